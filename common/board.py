@@ -1,0 +1,157 @@
+"""The vocabulary: squares, boards and tours.
+
+Rows and columns are numbered from 0, row 0 being the first line of a printed
+board. In algebraic notation the letter is the column and ranks count from the
+bottom line, as on any chess diagram: on 8 rows, a1 is ``Square(7, 0)``.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from common.errors import BoardError, SquareError
+
+#: The largest board that is accepted as text, in squares.
+MOST_SQUARES = 1_000_000
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Square(NamedTuple):
+    """One square, as (row, column), both numbered from 0."""
+
+    row: int
+    column: int
+
+
+#: Every square of a board once, each step a knight's move.
+Tour = tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of rows x columns, each at least 1.
+
+    >>> Board(5, 6)
+    Board(rows=5, columns=6)
+    >>> print(Board(5, 6))
+    5x6
+    >>> len(Board(5, 6)), Square(5, 4) in Board(5, 6)
+    (30, False)
+
+    Raises BoardError where a side is not a positive integer.
+    """
+
+    rows: int
+    columns: int
+
+    def __post_init__(self) -> None:
+        for side in (self.rows, self.columns):
+            if type(side) is not int or side < 1:
+                raise BoardError(
+                    f"{self.rows!r}x{self.columns!r} is no board: "
+                    "its sides must be whole numbers from 1"
+                )
+
+    def __str__(self) -> str:
+        return f"{self.rows}x{self.columns}"
+
+    def __len__(self) -> int:
+        return self.rows * self.columns
+
+    def __iter__(self) -> Iterator[Square]:
+        """Go through the squares in reading order."""
+        for row in range(self.rows):
+            for column in range(self.columns):
+                yield Square(row, column)
+
+    def __contains__(self, square: Square) -> bool:
+        row, column = square
+        return 0 <= row < self.rows and 0 <= column < self.columns
+
+    @property
+    def transposed(self) -> "Board":
+        """The board with rows and columns exchanged."""
+        return Board(self.columns, self.rows)
+
+
+def parse_board(text: str) -> Board:
+    """Read a board's size as ROWSxCOLUMNS.
+
+    >>> parse_board("5x6")
+    Board(rows=5, columns=6)
+
+    Raises BoardError for anything else, and above MOST_SQUARES squares.
+    """
+    match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text, re.ASCII)
+    if match is None:
+        raise BoardError(
+            f"{text!r} is no board: expected ROWSxCOLUMNS, as in 5x6"
+        )
+    board = Board(int(match[1]), int(match[2]))
+    if len(board) > MOST_SQUARES:
+        raise BoardError(
+            f"{text} is too large: expected {MOST_SQUARES} squares at most"
+        )
+    return board
+
+
+def parse_square(text: str, board: Board) -> Square:
+    """Read a square in algebraic notation or as row,column from 0.
+
+    >>> parse_square("a1", Board(5, 6)), parse_square("4,0", Board(5, 6))
+    (Square(row=4, column=0), Square(row=4, column=0))
+
+    Raises SquareError where the text is neither, or the square is not on
+    the board.
+    """
+    square = _algebraic(text, board) or _pair(text)
+    if square is None:
+        raise SquareError(
+            f"{text!r} is no square: expected a1 or row,column"
+        )
+    if square not in board:
+        last = Square(board.rows - 1, board.columns - 1)
+        top_right = Square(0, last.column)
+        raise SquareError(
+            f"{text} is not on the {board} board: expected a1 to "
+            f"{square_name(top_right, board)}, or 0,0 to "
+            f"{last.row},{last.column}"
+        )
+    return square
+
+
+def _algebraic(text: str, board: Board) -> Square | None:
+    match = re.fullmatch(r"([A-Za-z]{1,5})([0-9]{1,9})", text, re.ASCII)
+    if match is None:
+        return None
+    column = 0
+    for letter in match[1].lower():
+        column = 26 * column + _LETTERS.index(letter) + 1
+    return Square(board.rows - int(match[2]), column - 1)
+
+
+def _pair(text: str) -> Square | None:
+    match = re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", text, re.ASCII)
+    return match and Square(int(match[1]), int(match[2]))
+
+
+def square_name(square: Square, board: Board) -> str:
+    """Name a square in algebraic notation; the 27th column is aa.
+
+    >>> square_name(Square(4, 0), Board(5, 6))
+    'a1'
+    >>> square_name(Square(0, 27), Board(1, 28))
+    'ab1'
+
+    A square off the board has no name: it is written as (row, column).
+    """
+    if square not in board:
+        return f"({square.row}, {square.column})"
+    name = ""
+    rest = square.column + 1
+    while rest:
+        rest, letter = divmod(rest - 1, 26)
+        name = _LETTERS[letter] + name
+    return f"{name}{board.rows - square.row}"

@@ -1,0 +1,25 @@
+"""The project's exceptions.
+
+Every message is one sentence that names the bad value and what was expected:
+the command line prints it as it stands.
+"""
+
+
+class CavalierError(ValueError):
+    """Anything that a caller did wrong; the base of all the others."""
+
+
+class BoardError(CavalierError):
+    """Not the size of a board."""
+
+
+class SquareError(CavalierError):
+    """Not a square, or not one of this board's."""
+
+
+class ReadingError(CavalierError):
+    """A text in which no board or list of squares can be read."""
+
+
+class CountError(CavalierError):
+    """A count that cannot be converted to the convention asked for."""
