@@ -108,9 +108,7 @@ def parse_square(text: str, board: Board) -> Square:
     """
     square = _algebraic(text, board) or _pair(text)
     if square is None:
-        raise SquareError(
-            f"{text!r} is no square: expected a1 or row,column"
-        )
+        raise SquareError(f"{text!r} is no square: expected a1 or row,column")
     if square not in board:
         last = Square(board.rows - 1, board.columns - 1)
         top_right = Square(0, last.column)
@@ -134,7 +132,9 @@ def _algebraic(text: str, board: Board) -> Square | None:
 
 def _pair(text: str) -> Square | None:
     match = re.fullmatch(r"([0-9]{1,9}),([0-9]{1,9})", text, re.ASCII)
-    return match and Square(int(match[1]), int(match[2]))
+    if match is None:
+        return None
+    return Square(int(match[1]), int(match[2]))
 
 
 def square_name(square: Square, board: Board) -> str:

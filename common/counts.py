@@ -1,0 +1,118 @@
+"""What a count counts: six conventions and the way from one to another.
+
+A board gives a different number under each, so no count travels without it.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from common.board import Board, Square
+from common.errors import CountError
+
+
+class Convention(StrEnum):
+    """What is counted once; a tour is open unless the name says closed."""
+
+    PATHS_FROM_START = "paths-from-start"
+    """Directed tours from one square."""
+
+    PATHS = "paths"
+    """Directed tours from every square."""
+
+    UNDIRECTED_PATHS = "undirected-paths"
+    """Tours that differ only in direction are one: half of paths."""
+
+    CYCLES = "cycles"
+    """Closed tours that differ only in start or direction are one."""
+
+    CLOSED_FROM_START = "closed-from-start"
+    """Directed closed tours from one square: twice the cycles."""
+
+    CLOSED_PATHS = "closed-paths"
+    """Directed closed tours from every square."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether only closed tours are counted."""
+        return self in (
+            Convention.CYCLES,
+            Convention.CLOSED_FROM_START,
+            Convention.CLOSED_PATHS,
+        )
+
+    @property
+    def from_start(self) -> bool:
+        """Whether the count depends on a start square."""
+        return self in (
+            Convention.PATHS_FROM_START,
+            Convention.CLOSED_FROM_START,
+        )
+
+
+def convention_of(*, closed: bool, from_start: bool) -> Convention:
+    """Name the convention of directed tours, from one square or from all.
+
+    >>> print(convention_of(closed=True, from_start=False))
+    closed-paths
+    """
+    if from_start:
+        return (
+            Convention.CLOSED_FROM_START
+            if closed
+            else Convention.PATHS_FROM_START
+        )
+    return Convention.CLOSED_PATHS if closed else Convention.PATHS
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number of tours, with the convention that gives it a meaning.
+
+    The start is given just where the convention counts from one square.
+    """
+
+    board: Board
+    convention: Convention
+    count: int
+    start: Square | None = None
+
+
+def convert(
+    count: int, board: Board, given: Convention, wanted: Convention
+) -> int:
+    """Turn a count of one convention into another's.
+
+    >>> convert(16, Board(3, 10), Convention.CYCLES, Convention.CLOSED_PATHS)
+    960
+    >>> convert(16, Board(3, 4), Convention.PATHS, Convention.UNDIRECTED_PATHS)
+    8
+
+    Raises CountError where the one does not determine the other: between
+    open and closed tours, and for open tours from one square.
+    """
+    if given == wanted:
+        return count
+    numerator = count * _multiple(wanted, board, given)
+    quotient, rest = divmod(numerator, _multiple(given, board, wanted))
+    if rest:
+        raise CountError(
+            f"{count} {given} on {board} is no whole number of {wanted}"
+        )
+    return quotient
+
+
+def _multiple(convention: Convention, board: Board, other: Convention) -> int:
+    """How often the convention counts one undirected path or one cycle."""
+    directions = 2 if len(board) > 1 else 1
+    multiples = {
+        Convention.UNDIRECTED_PATHS: 1,
+        Convention.PATHS: directions,
+        Convention.CYCLES: 1,
+        Convention.CLOSED_FROM_START: directions,
+        Convention.CLOSED_PATHS: directions * len(board),
+    }
+    if convention not in multiples or convention.closed != other.closed:
+        raise CountError(
+            f"{other} and {convention} do not determine each other"
+        )
+    return multiples[convention]
