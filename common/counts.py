@@ -3,10 +3,9 @@
 A board gives a different number under each, so no count travels without it.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 
-from common.board import Board, Square
+from common.board import Board
 from common.errors import CountError
 
 
@@ -62,19 +61,6 @@ def convention_of(*, closed: bool, from_start: bool) -> Convention:
             else Convention.PATHS_FROM_START
         )
     return Convention.CLOSED_PATHS if closed else Convention.PATHS
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """A number of tours, with the convention that gives it a meaning.
-
-    The start is given just where the convention counts from one square.
-    """
-
-    board: Board
-    convention: Convention
-    count: int
-    start: Square | None = None
 
 
 def convert(

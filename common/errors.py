@@ -23,3 +23,7 @@ class ReadingError(CavalierError):
 
 class CountError(CavalierError):
     """A count that cannot be converted to the convention asked for."""
+
+
+class ImpossibleError(CavalierError):
+    """A tour that a theorem excludes: the answer is no, without a search."""

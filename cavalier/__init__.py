@@ -1,0 +1,1 @@
+"""The workbench: it observes the ports from outside and judges them."""

@@ -1,0 +1,190 @@
+"""The table of agreement: all that `cavalier verify` observed, judged."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypedDict
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from cavalier.judging import (
+    Disagreement,
+    disagreements,
+    known,
+    most_common,
+    total,
+)
+from cavalier.verification import Case, Observation
+from common.board import square_name
+from common.counts import Convention
+
+
+class PortDocument(TypedDict):
+    """What one port gave on a case, for --json."""
+
+    port: str
+    count: int | None
+    starts_with_tour: int
+    agrees: bool
+    seconds: float
+
+
+class CaseDocument(TypedDict):
+    """A case with its convention, for --json; start None is every square."""
+
+    board: str
+    start: tuple[int, int] | None
+    convention: Convention
+    known: int | None
+    ports: list[PortDocument]
+
+
+class DisagreementDocument(TypedDict):
+    """One disagreement, for --json."""
+
+    port: str
+    board: str
+    start: tuple[int, int] | None
+    convention: Convention
+    message: str
+
+
+class AgreementDocument(TypedDict):
+    """What `cavalier verify --json` prints."""
+
+    agree: bool
+    cases: list[CaseDocument]
+    disagreements: list[DisagreementDocument]
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """The observations of a run, by case and then by port, and the verdict."""
+
+    observations: Sequence[Observation]
+
+    @cached_property
+    def disagreements(self) -> list[Disagreement]:
+        """Every place where a port goes wrong."""
+        return list(disagreements(self.observations))
+
+    @cached_property
+    def by_case(self) -> dict[Case, dict[str, Observation]]:
+        """The observations by case, then by the port's name."""
+        by_case: dict[Case, dict[str, Observation]] = {}
+        for each in self.observations:
+            by_case.setdefault(each.case, {})[each.port.id] = each
+        return by_case
+
+    @cached_property
+    def ports(self) -> list[str]:
+        """The names of the ports, in the order of the observations."""
+        return list(dict.fromkeys(o.port.id for o in self.observations))
+
+    def agrees(self, observation: Observation) -> bool:
+        """Tell whether nothing is wrong with an observation."""
+        wrong = {(each.port, each.case) for each in self.disagreements}
+        return (observation.port.id, observation.case) not in wrong
+
+
+def table(agreement: Agreement, tick: str, cross: str) -> Table:
+    """Lay out cases by ports: the count, a mark per agreement, seconds.
+
+    A heuristic's cell gives the starts from which it finds a tour.
+    """
+    layout = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("board", "start", "convention", "count", "known"):
+        layout.add_column(heading, no_wrap=True)
+    for port in agreement.ports:
+        layout.add_column(port.replace("-", "-\n"), no_wrap=True)
+    for case, observed in agreement.by_case.items():
+        cells = []
+        for port in agreement.ports:
+            seen = observed.get(port)
+            mark = tick if seen and agreement.agrees(seen) else cross
+            cells.append(f"{mark} {_cell(seen)}" if seen else "")
+        layout.add_row(*_heading(case, observed.values(), tick), *cells)
+    return layout
+
+
+def _heading(
+    case: Case, observed: Iterable[Observation], tick: str
+) -> tuple[str, ...]:
+    start = (
+        "all" if case.start is None else square_name(case.start, case.board)
+    )
+    count = most_common(
+        given for each in observed if (given := total(each)) is not None
+    )
+    expected = known(case)
+    mark = tick if expected == count else str(expected)
+    return (
+        str(case.board),
+        start,
+        case.convention,
+        "" if count is None else str(count),
+        "" if expected is None else mark,
+    )
+
+
+def _cell(seen: Observation) -> str:
+    count = total(seen)
+    if count is None:
+        found = sum(sight.found for sight in seen.sights)
+        return f"{found}/{len(seen.sights)} {seen.seconds:.2f}"
+    return f"{count} {seen.seconds:.2f}"
+
+
+def sentence(agreement: Agreement) -> str:
+    """Sum up the run in one sentence."""
+    tours = sum(
+        len(sight.tours) if sight.tours is not None else sight.found
+        for each in agreement.observations
+        for sight in each.sights
+    )
+    wrong = sorted({each.port for each in agreement.disagreements})
+    cases = len(agreement.by_case)
+    done = f"{len(agreement.ports)} ports on {cases} cases, {tours} tours"
+    if wrong:
+        return f"{done}: {', '.join(wrong)} disagree."
+    return (
+        f"{done}: every tour is valid, and all counts and sets of tours "
+        "agree with each other, with theory and with print."
+    )
+
+
+def document(agreement: Agreement) -> AgreementDocument:
+    """Give the run as a document with stable keys."""
+    return {
+        "agree": not agreement.disagreements,
+        "cases": [
+            {
+                "board": str(case.board),
+                "start": case.start,
+                "convention": case.convention,
+                "known": known(case),
+                "ports": [
+                    {
+                        "port": port,
+                        "count": total(seen),
+                        "starts_with_tour": sum(s.found for s in seen.sights),
+                        "agrees": agreement.agrees(seen),
+                        "seconds": round(seen.seconds, 3),
+                    }
+                    for port, seen in observed.items()
+                ],
+            }
+            for case, observed in agreement.by_case.items()
+        ],
+        "disagreements": [
+            {
+                "port": each.port,
+                "board": str(each.case.board),
+                "start": each.start,
+                "convention": each.case.convention,
+                "message": each.message,
+            }
+            for each in agreement.disagreements
+        ],
+    }

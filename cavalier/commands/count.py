@@ -1,0 +1,104 @@
+"""`cavalier count`: the number of tours, with its convention."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from cavalier.catalogue import find, solving
+from cavalier.documents import CountDocument
+from cavalier.judging import known
+from cavalier.port import Port, Problem
+from cavalier.running import refuse_count, run
+from cavalier.terminal import print_document, progress, tell
+from cavalier.verification import Case
+from common.board import parse_board, parse_square, square_name
+from common.errors import CavalierError
+
+
+class ChoiceError(CavalierError):
+    """Options that exclude each other, or none of those that are needed."""
+
+
+def count(
+    port_names: Sequence[str],
+    board_text: str,
+    start_text: str | None,
+    *,
+    all_ports: bool,
+    all_starts: bool,
+    closed: bool,
+    as_json: bool,
+    force: bool,
+) -> int:
+    """Count with each port; the answer is yes where all counts agree."""
+    ports = _ports(port_names, all_ports=all_ports)
+    case = _case(board_text, start_text, closed=closed, all_starts=all_starts)
+    if not force:
+        refuse_count(case.board, case.starts, closed=closed)
+    counts = []
+    for port in ports:
+        counts.append(_count(port, case))
+        if not as_json:
+            print(_line(counts[-1], case), flush=True)
+    if as_json:
+        print_document(counts)
+    return _agree([each["count"] for each in counts], case)
+
+
+def _ports(names: Sequence[str], *, all_ports: bool) -> Sequence[Port]:
+    if all_ports and names:
+        raise ChoiceError(f"--all-ports excludes naming {names[0]}")
+    if not all_ports and not names:
+        raise ChoiceError("no port named: expected PORT... or --all-ports")
+    return (
+        solving(Problem.COUNTING)
+        if all_ports
+        else [find(name) for name in names]
+    )
+
+
+def _case(
+    board_text: str, start_text: str | None, *, closed: bool, all_starts: bool
+) -> Case:
+    board = parse_board(board_text)
+    if all_starts and start_text is not None:
+        raise ChoiceError(f"--all-starts excludes --start {start_text}")
+    start = None if all_starts else parse_square(start_text or "0,0", board)
+    return Case(board, closed, start)
+
+
+def _count(port: Port, case: Case) -> CountDocument:
+    board, closed, total = case.board, case.closed, 0
+    count_tours = port.count_tours
+    with progress(f"{port.id} on {board}", len(case.starts)) as advance:
+        for start in case.starts:
+            total += run(
+                board, partial(count_tours, board, start, closed=closed)
+            )
+            advance()
+    return {
+        "port": port.id,
+        "board": str(board),
+        "start": case.start,
+        "convention": case.convention,
+        "count": total,
+    }
+
+
+def _line(count: CountDocument, case: Case) -> str:
+    start = case.start
+    where = "every square" if start is None else square_name(start, case.board)
+    return (
+        f"{count['port']}: {count['count']} {case.convention} "
+        f"of {case.board} from {where}"
+    )
+
+
+def _agree(counts: Sequence[int], case: Case) -> int:
+    """Say whether the counts are equal, and equal to what is known."""
+    expected = known(case)
+    if expected is not None:
+        tell(f"published or proved: {expected} {case.convention}")
+    if len({*counts, *(() if expected is None else (expected,))}) == 1:
+        return 0
+    tell(f"they disagree; `cavalier verify --board {case.board}` says where")
+    return 1

@@ -1,0 +1,78 @@
+"""`cavalier tour`: one tour, validated before it is shown."""
+
+import json
+from pathlib import Path
+
+from cavalier.catalogue import find
+from cavalier.documents import tour_document
+from cavalier.drawing import FORMATS
+from cavalier.port import Port
+from cavalier.running import refuse_tour, run
+from cavalier.terminal import tell, working
+from common.board import (
+    Board,
+    Square,
+    Tour,
+    parse_board,
+    parse_square,
+    square_name,
+)
+from common.errors import ImpossibleError
+from common.validator import examine
+
+
+def tour(
+    port_name: str,
+    board_text: str,
+    start_text: str,
+    *,
+    closed: bool,
+    form: str,
+    output: Path | None,
+    force: bool,
+) -> int:
+    """Find a tour and write it in one of the formats, or as JSON."""
+    port = find(port_name)
+    board = parse_board(board_text)
+    start = parse_square(start_text, board)
+    found, remark = _search(port, board, start, closed=closed, force=force)
+    tell(remark)
+    if form == "json":
+        text = json.dumps(
+            tour_document(port.id, board, start, found, closed=closed)
+        )
+    elif found is not None:
+        text = FORMATS[form](board, found)
+    else:
+        return 1
+    if output is None:
+        print(text)
+    else:
+        output.write_text(text + "\n", encoding="utf-8")
+    return 0 if found is not None else 1
+
+
+def _search(
+    port: Port, board: Board, start: Square, *, closed: bool, force: bool
+) -> tuple[Tour | None, str]:
+    """Find a tour that the validator accepts; say what came of it."""
+    if not force:
+        try:
+            refuse_tour(port, board, start, closed=closed)
+        except ImpossibleError as theorem:
+            return None, f"no tour: {theorem}"
+    with working(f"{port.id} on {board}"):
+        found = run(
+            board, lambda: port.first_tour(board, start, closed=closed)
+        )
+    kind = f"{'closed ' if closed else ''}tour"
+    where = f"of {board} from {square_name(start, board)}"
+    if found is None:
+        proof = "so there is none" if port.complete else "which proves nothing"
+        return None, f"{port.id} finds no {kind} {where}, {proof}"
+    verdict = examine(board, found, start=start, closed=closed)
+    if not verdict.valid:
+        fault = verdict.faults[0].message
+        return None, f"{port.id} gives what is no {kind} {where}: {fault}"
+    kind = "closed tour" if verdict.closed else "tour, not closed,"
+    return found, f"{port.id}: a {kind} {where}"

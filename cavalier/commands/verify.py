@@ -1,0 +1,62 @@
+"""`cavalier verify`: every port on every board, in one table of agreement."""
+
+from collections.abc import Sequence
+
+from cavalier.agreement import Agreement, document, sentence, table
+from cavalier.catalogue import PORTS
+from cavalier.terminal import marks, print_document, progress, show, tell
+from cavalier.verification import (
+    PLAN,
+    SLOW_PLAN,
+    Case,
+    Observation,
+    cases_of,
+    observable,
+    observe_all,
+)
+from common.board import parse_board
+
+
+def verify(board_texts: Sequence[str], *, slow: bool, as_json: bool) -> int:
+    """Observe and judge; the answer is yes where nothing disagrees."""
+    boards = [parse_board(text) for text in board_texts]
+    cases = [case for board in boards for case in cases_of(board)]
+    cases = (cases or list(PLAN)) + list(SLOW_PLAN if slow else ())
+    observations: list[Observation] = []
+    try:
+        _observe(cases, observations)
+    except KeyboardInterrupt:
+        tell(f"interrupted: this is what {len(observations)} runs gave")
+        _report(cases, observations, as_json=as_json)
+        raise
+    return _report(cases, observations, as_json=as_json)
+
+
+def _observe(cases: Sequence[Case], observations: list[Observation]) -> None:
+    """Collect the observations, so that an interruption loses none."""
+    for case in cases:
+        if not case.exhaustive and case not in PLAN:
+            tell(f"{case.board} is too large for all but the heuristics")
+    steps = sum(observable(port, case) for port in PORTS for case in cases)
+    with progress("verifying", steps) as advance:
+        for observation in observe_all(PORTS, cases):
+            observations.append(observation)
+            advance()
+
+
+def _report(
+    cases: Sequence[Case], observations: list[Observation], *, as_json: bool
+) -> int:
+    ports = [port.id for port in PORTS]
+    observations.sort(
+        key=lambda each: (cases.index(each.case), ports.index(each.port.id))
+    )
+    agreement = Agreement(observations)
+    if as_json:
+        print_document(document(agreement))
+    else:
+        show(table(agreement, *marks()))
+        for each in agreement.disagreements:
+            print(each)
+        print(sentence(agreement))
+    return 1 if agreement.disagreements else 0

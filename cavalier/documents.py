@@ -1,0 +1,85 @@
+"""The JSON documents of tours, counts and verdicts, whose keys are a contract.
+
+A square is ``[row, column]``, numbered from 0; a matrix is numbered from 1.
+"""
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from common.board import Board, Square, Tour
+from common.counts import Convention
+from common.tour import to_matrix
+from common.validator import Verdict
+
+
+class TourDocument(TypedDict):
+    """A tour, or that none was found; ``closed`` is what was asked for."""
+
+    port: str
+    board: str
+    start: Square
+    closed: bool
+    found: bool
+    squares: Tour | None
+    matrix: Sequence[Sequence[int]] | None
+    counters: dict[str, int]
+
+
+class CountDocument(TypedDict):
+    """A count by a port; the start is null where all starts are counted."""
+
+    port: str
+    board: str
+    start: Square | None
+    convention: Convention
+    count: int
+
+
+class FaultDocument(TypedDict):
+    """One fault; the step is numbered from 1, or null."""
+
+    code: str
+    step: int | None
+    squares: Sequence[Square]
+    message: str
+
+
+class VerdictDocument(TypedDict):
+    """A verdict, with every fault."""
+
+    valid: bool
+    closed: bool
+    faults: list[FaultDocument]
+
+
+def tour_document(
+    port: str, board: Board, start: Square, tour: Tour | None, *, closed: bool
+) -> TourDocument:
+    """Give a port's tour, or that it found none."""
+    return {
+        "port": port,
+        "board": str(board),
+        "start": start,
+        "closed": closed,
+        "found": tour is not None,
+        "squares": tour,
+        "matrix": None if tour is None else to_matrix(board, tour),
+        "counters": {},
+    }
+
+
+def verdict_document(verdict: Verdict) -> VerdictDocument:
+    """Give a verdict with all its faults."""
+    return {
+        "valid": verdict.valid,
+        "closed": verdict.closed,
+        "faults": [
+            {
+                "code": fault.code,
+                "step": fault.step,
+                "squares": fault.squares,
+                "message": fault.message,
+            }
+            for fault in verdict.faults
+        ],
+    }

@@ -1,0 +1,43 @@
+"""Boards and tours as text."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from common.board import Board, Tour, square_name
+from common.tour import to_matrix
+
+
+def matrix(board: Board, tour: Tour) -> str:
+    """Write a tour as its numbered board, in columns.
+
+    >>> from common.board import parse_square
+    >>> corner = Board(1, 1)
+    >>> matrix(corner, tuple(corner))
+    '1'
+    """
+    return columns([[str(n) for n in row] for row in to_matrix(board, tour)])
+
+
+def columns(rows: Sequence[Sequence[str]]) -> str:
+    """Align cells to the right, all columns equally wide."""
+    width = max(len(cell) for row in rows for cell in row)
+    return "\n".join(
+        " ".join(cell.rjust(width) for cell in row) for row in rows
+    )
+
+
+def squares(board: Board, tour: Tour) -> str:
+    """Write a tour as row,column from 0, a square a line."""
+    return "\n".join(f"{square.row},{square.column}" for square in tour)
+
+
+def algebraic(board: Board, tour: Tour) -> str:
+    """Write a tour as the names of its squares."""
+    return " ".join(square_name(square, board) for square in tour)
+
+
+#: How a tour is written, by the name of the format.
+FORMATS: Mapping[str, Callable[[Board, Tour], str]] = {
+    "matrix": matrix,
+    "squares": squares,
+    "algebraic": algebraic,
+}

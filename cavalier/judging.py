@@ -1,0 +1,155 @@
+"""Judging observations: who disagrees, with whom, and where.
+
+What a start must give is said by the published count, else by a theorem,
+else by most of the ports.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from cavalier.verification import Case, Observation, Sight
+from common.board import Square, Tour, square_name
+from common.known_counts import published
+from common.theory import why_none
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Where a port goes wrong: the case, the start, and a sentence.
+
+    The start is None where only the total is known to be wrong.
+    """
+
+    port: str
+    case: Case
+    start: Square | None
+    message: str
+
+    def __str__(self) -> str:
+        board = self.case.board
+        start = "" if self.start is None else square_name(self.start, board)
+        return f"{self.port} on {board} from {start or 'all'}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a start must give, and who says so."""
+
+    count: int | None
+    authority: str
+    tours: frozenset[Tour]
+
+
+def disagreements(
+    observations: Iterable[Observation],
+) -> Iterator[Disagreement]:
+    """Compare all observations of each case, start by start, then in total."""
+    by_case: dict[Case, list[Observation]] = {}
+    for observation in observations:
+        by_case.setdefault(observation.case, []).append(observation)
+    for case, observed in by_case.items():
+        for at, start in enumerate(case.starts):
+            sights = {each.port.id: each.sights[at] for each in observed}
+            yield from _at_start(case, start, sights)
+        yield from _in_total(case, observed)
+
+
+def known(case: Case) -> int | None:
+    """Give the count that print or a theorem says the case must have."""
+    count = published(case.board, case.convention, case.start)
+    if count is None and all(
+        why_none(case.board, start, closed=case.closed)
+        for start in case.starts
+    ):
+        return 0
+    return count
+
+
+def total(observation: Observation) -> int | None:
+    """Add up a port's counts, or give None where it does not count."""
+    counts = [sight.count for sight in observation.sights]
+    known_counts = [count for count in counts if count is not None]
+    return sum(known_counts) if len(known_counts) == len(counts) else None
+
+
+def _at_start(
+    case: Case, start: Square, sights: Mapping[str, Sight]
+) -> Iterator[Disagreement]:
+    single = Case(case.board, case.closed, start)
+    expected = _expected(single, sights.values())
+    for port, sight in sights.items():
+        message = sight.fault or _difference(single, sight, expected)
+        if message:
+            yield Disagreement(port, case, start, message)
+
+
+def _expected(single: Case, sights: Collection[Sight]) -> Expected:
+    count, authority = known(single), "print and theory say"
+    if count is None:
+        counts = [s.count for s in sights if s.count is not None]
+        count, authority = most_common(counts), "most ports say"
+    sets = [s.tours for s in sights if s.tours is not None]
+    agreeing = [tours for tours in sets if len(tours) == count]
+    return Expected(count, authority, most_common(agreeing) or frozenset())
+
+
+Item = TypeVar("Item", bound=Hashable)
+
+
+def most_common(items: Iterable[Item]) -> Item | None:
+    """Give what occurs most often, the first of equals; None of nothing."""
+    for item, _ in Counter(items).most_common(1):
+        return item
+    return None
+
+
+def _difference(single: Case, sight: Sight, expected: Expected) -> str | None:
+    if sight.count not in (None, expected.count):
+        return (
+            f"{sight.count} {single.convention}, where {expected.authority} "
+            f"{expected.count}; {_by_first_move(single, sight, expected)}"
+        )
+    if sight.tours not in (None, expected.tours):
+        return "other tours than most ports give; " + _by_first_move(
+            single, sight, expected
+        )
+    if expected.count == 0 and sight.found:
+        return f"a tour, where {expected.authority} that there is none"
+    return None
+
+
+def _by_first_move(single: Case, sight: Sight, expected: Expected) -> str:
+    """Compare the counts by the second square, where they differ."""
+    given = _first_moves(sight.tours or ())
+    wanted = _first_moves(expected.tours)
+    differing = [
+        f"{square_name(square, single.board)} {given[square]} for "
+        f"{wanted[square]}"
+        for square in sorted(given.keys() | wanted.keys())
+        if given[square] != wanted[square]
+    ]
+    return "by first move: " + (", ".join(differing) or "the same counts")
+
+
+def _first_moves(tours: Iterable[Tour]) -> Counter[Square]:
+    return Counter(tour[1] for tour in tours if tour[1:])
+
+
+def _in_total(
+    case: Case, observed: Iterable[Observation]
+) -> Iterator[Disagreement]:
+    expected = known(case)
+    if case.start is not None or expected is None:
+        return
+    for observation in observed:
+        given = total(observation)
+        if given not in (None, expected):
+            yield Disagreement(
+                observation.port.id,
+                case,
+                None,
+                f"{given} {case.convention} from all starts, where print "
+                f"and theory say {expected}",
+            )

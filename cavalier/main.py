@@ -1,0 +1,192 @@
+"""The command line.
+
+Each command returns its exit status: 0 for yes, 1 for no. What it needs is
+imported when it runs, so that starting stays quick.
+"""
+
+import os
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from common.errors import CavalierError, ImpossibleError
+
+app = typer.Typer(
+    help="The reference edition of five texts on the knight's tour.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+
+PortArgument = Annotated[
+    str, typer.Argument(metavar="PORT[@VARIANT]", help="see `cavalier list`")
+]
+BoardOption = Annotated[
+    str, typer.Option("--board", metavar="RxC", help="rows x columns")
+]
+StartOption = Annotated[
+    str,
+    typer.Option(
+        "--start",
+        metavar="SQUARE",
+        help="a1, or row,column from 0; the top left corner if not given",
+    ),
+]
+OptionalBoard = Annotated[
+    str | None, typer.Option("--board", metavar="RxC", help="rows x columns")
+]
+OptionalStart = Annotated[
+    str | None,
+    typer.Option("--start", metavar="SQUARE", help="a1, or row,column from 0"),
+]
+ClosedOption = Annotated[
+    bool, typer.Option("--closed", help="closed tours only")
+]
+JsonOption = Annotated[
+    bool, typer.Option("--json", help="one JSON document on standard output")
+]
+ForceOption = Annotated[
+    bool, typer.Option("--force", help="start even what may never end")
+]
+
+
+class Format(StrEnum):
+    """How a tour is written."""
+
+    MATRIX = "matrix"
+    SQUARES = "squares"
+    ALGEBRAIC = "algebraic"
+    JSON = "json"
+
+
+@app.command("list")
+def list_ports(as_json: JsonOption = False) -> int:
+    """Show the grid of problems and styles, and the ports."""
+    from cavalier.commands.list import list_ports
+
+    return list_ports(as_json=as_json)
+
+
+@app.command()
+def tour(
+    port: PortArgument,
+    board: BoardOption,
+    start: StartOption = "0,0",
+    closed: ClosedOption = False,
+    form: Annotated[
+        Format, typer.Option("--format", help="how to write the tour")
+    ] = Format.MATRIX,
+    as_json: JsonOption = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="write to a file"),
+    ] = None,
+    force: ForceOption = False,
+) -> int:
+    """Find one tour with a port, validate it and show it."""
+    from cavalier.commands.tour import tour
+
+    return tour(
+        port,
+        board,
+        start,
+        closed=closed,
+        form=Format.JSON if as_json else form,
+        output=output,
+        force=force,
+    )
+
+
+@app.command()
+def count(
+    board: BoardOption,
+    ports: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PORT[@VARIANT]...", help="`cavalier list`"),
+    ] = None,
+    all_ports: Annotated[
+        bool, typer.Option("--all-ports", help="every port that counts")
+    ] = False,
+    start: OptionalStart = None,
+    all_starts: Annotated[
+        bool, typer.Option("--all-starts", help="from every square")
+    ] = False,
+    closed: ClosedOption = False,
+    as_json: JsonOption = False,
+    force: ForceOption = False,
+) -> int:
+    """Count tours with one port or several, and compare the counts."""
+    from cavalier.commands.count import count
+
+    return count(
+        ports or [],
+        board,
+        start,
+        all_ports=all_ports,
+        all_starts=all_starts,
+        closed=closed,
+        as_json=as_json,
+        force=force,
+    )
+
+
+@app.command()
+def verify(
+    board: Annotated[
+        list[str] | None,
+        typer.Option("--board", metavar="RxC", help="this board; repeatable"),
+    ] = None,
+    slow: Annotated[
+        bool, typer.Option("--slow", help="also the cases that take minutes")
+    ] = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Run every port on every board and compare all that they give."""
+    from cavalier.commands.verify import verify
+
+    return verify(board or [], slow=slow, as_json=as_json)
+
+
+@app.command()
+def check(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE|-", help="a board or its squares")
+    ],
+    board: OptionalBoard = None,
+    start: OptionalStart = None,
+    closed: ClosedOption = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Tell whether a file holds a tour, with all its faults."""
+    from cavalier.commands.check import check
+
+    return check(file, board, start, closed=closed, as_json=as_json)
+
+
+def main() -> None:
+    """Run a command; every failure is one line on standard error."""
+    try:
+        status = app(standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:  # as when the reader is `head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 128 + 13
+    except typer.TyperException as error:
+        status = _complain(error.format_message(), 2)
+    except CavalierError as error:
+        status = _complain(
+            error, 1 if isinstance(error, ImpossibleError) else 2
+        )
+    except OSError as error:
+        status = _complain(f"{error.filename}: {error.strerror}", 2)
+    except (KeyboardInterrupt, typer.Abort):
+        status = _complain("interrupted", 130)
+    sys.exit(status)
+
+
+def _complain(message: object, status: int) -> int:
+    print("cavalier:", *str(message).split(), file=sys.stderr)
+    return status

@@ -1,0 +1,133 @@
+"""What a port is to the workbench: its description and its entry points."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import partial
+from importlib import import_module
+from typing import Protocol
+
+from common.board import Board, Square, Tour
+from common.errors import CavalierError
+
+
+class PortError(CavalierError):
+    """A port that is not in the catalogue, or that cannot do what is asked."""
+
+
+class Style(StrEnum):
+    """The three styles, one folder each."""
+
+    IMPERATIVE = "imperative"
+    FUNCTIONAL = "functional"
+    PEDAGOGICAL = "pedagogical"
+
+
+class Problem(StrEnum):
+    """What a port solves: the rows of the grid."""
+
+    COUNTING = "counting"
+    ENUMERATING = "enumerating"
+    BACKTRACKING = "first tour by backtracking"
+    HEURISTIC = "heuristic without backtracking"
+    HEURISTIC_BACKTRACKING = "heuristic with backtracking"
+    CLOSED = "closed tours"
+
+
+class FirstTour(Protocol):
+    """The entry point that gives one tour, or None."""
+
+    def __call__(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> Tour | None:
+        """Find a tour from the start."""
+        ...
+
+
+class Tours(Protocol):
+    """The entry point that gives every tour, in the port's order."""
+
+    def __call__(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> Iterator[Tour]:
+        """Go through the tours from the start."""
+        ...
+
+
+class CountTours(Protocol):
+    """The entry point that gives the number of tours."""
+
+    def __call__(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> int:
+        """Count the tours from the start."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """A port, or one variant of it, as the catalogue describes it.
+
+    ``complete`` says that it finds a tour wherever there is one, so that its
+    "none" is a proof. ``largest`` is the largest sensible board for a first
+    tour. ``options`` are the keywords that make this variant of the port.
+    """
+
+    id: str
+    module: str
+    source: str
+    clause: str
+    style: Style
+    problems: tuple[Problem, ...]
+    complete: bool
+    largest: Board
+    moves: tuple[tuple[int, int], ...]
+    variants: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def first_tour(self) -> FirstTour:
+        """The port's ``first_tour``."""
+        function = import_module(self.module).first_tour
+        entry_point: FirstTour = partial(function, **self.options)
+        return entry_point
+
+    @property
+    def tours(self) -> Tours:
+        """The port's ``tours``; raises PortError where it has none."""
+        self._must_solve(Problem.ENUMERATING)
+        function = import_module(self.module).tours
+        entry_point: Tours = partial(function, **self.options)
+        return entry_point
+
+    @property
+    def count_tours(self) -> CountTours:
+        """The port's ``count_tours``; raises PortError where it has none."""
+        self._must_solve(Problem.COUNTING)
+        function = import_module(self.module).count_tours
+        entry_point: CountTours = partial(function, **self.options)
+        return entry_point
+
+    def _must_solve(self, problem: Problem) -> None:
+        if problem not in self.problems:
+            raise PortError(
+                f"{self.id} does no {problem}: expected a port that "
+                "`cavalier list` shows in that row"
+            )
+
+    def variant(self, name: str) -> "Port":
+        """Give the variant of this name, as a port of its own."""
+        if name not in self.variants:
+            expected = " or ".join(
+                f"{self.id}@{name}" for name in self.variants
+            )
+            raise PortError(
+                f"{self.id} has no variant {name!r}: "
+                f"expected {expected or self.id}"
+            )
+        return replace(
+            self,
+            id=f"{self.id}@{name}",
+            variants={},
+            options=self.variants[name],
+        )

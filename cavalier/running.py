@@ -1,0 +1,101 @@
+"""Running a port: with room for its recursion, and never without end."""
+
+import sys
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from typing import TypeVar
+
+from cavalier.estimate import estimate_nodes
+from cavalier.port import Port
+from common.board import Board, Square
+from common.errors import CavalierError, ImpossibleError
+from common.theory import why_none
+
+#: The most search nodes that a count may take: from five minutes to an hour.
+MOST_NODES = 1_000_000_000
+
+# A square of the tour takes a few frames of Python, and some of the C stack
+# where a generator or a compiled function calls itself.
+_FRAMES_PER_SQUARE = 20
+_STACK = 512 * 1024 * 1024
+
+Result = TypeVar("Result")
+
+
+class TooLargeError(CavalierError):
+    """Work that would not end in a sensible time."""
+
+
+def run(board: Board, work: Callable[[], Result]) -> Result:
+    """Do the work in a thread that can recurse as deep as the board's tours.
+
+    The thread does not outlive an interruption of the caller.
+    """
+    future: Future[Result] = Future()
+
+    def complete() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:  # whatever it is, the caller gets it
+            future.set_exception(error)
+
+    deepest = 1000 + _FRAMES_PER_SQUARE * len(board)
+    sys.setrecursionlimit(max(deepest, sys.getrecursionlimit()))
+    usual = threading.stack_size(_STACK)
+    threading.Thread(target=complete, daemon=True).start()
+    threading.stack_size(usual)
+    return future.result()
+
+
+def refuse_tour(
+    port: Port, board: Board, start: Square, *, closed: bool
+) -> None:
+    """Refuse a search that a theorem or the board's size makes pointless.
+
+    Raises ImpossibleError or TooLargeError, with the reason.
+    """
+    _refuse_impossible(board, [start], closed=closed)
+    if len(board) > len(port.largest):
+        raise TooLargeError(
+            f"{board} is too large for {port.id}, whose search may never end "
+            f"there: expected at most {len(port.largest)} squares, as on "
+            f"{port.largest} (--force tries all the same)"
+        )
+
+
+def refuse_count(
+    board: Board, starts: Sequence[Square], *, closed: bool
+) -> None:
+    """Refuse a count that a theorem answers, or that would take too long.
+
+    Raises ImpossibleError or TooLargeError, with the reason.
+    """
+    _refuse_impossible(board, starts, closed=closed)
+    if nodes := exceeding(board, starts):
+        raise TooLargeError(
+            f"counting on {board} goes through some 10^{len(str(nodes)) - 1} "
+            "squares (Knuth's estimate): expected at most "
+            f"10^{len(str(MOST_NODES)) - 1} (--force counts all the same)"
+        )
+
+
+def exceeding(board: Board, starts: Iterable[Square]) -> int:
+    """Estimate the search's nodes if they are above MOST_NODES; else give 0.
+
+    The estimate stops as soon as it is above.
+    """
+    nodes = 0
+    for start in starts:
+        nodes += estimate_nodes(board, start)
+        if nodes > MOST_NODES:
+            return nodes
+    return 0
+
+
+def _refuse_impossible(
+    board: Board, starts: Sequence[Square], *, closed: bool
+) -> None:
+    reasons = [why_none(board, start, closed=closed) for start in starts]
+    if all(reasons):
+        raise ImpossibleError(f"{reasons[0]} (--force searches all the same)")

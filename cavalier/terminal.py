@@ -1,0 +1,55 @@
+"""What people see: answers on standard output, all else on standard error."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console, RenderableType
+from rich.progress import Progress
+
+
+def tell(text: str) -> None:
+    """Print a remark beside the answer, on standard error."""
+    print(text, file=sys.stderr)
+
+
+def print_document(document: object) -> None:
+    """Print one JSON document, the only thing on standard output."""
+    print(json.dumps(document, ensure_ascii=False))
+
+
+def show(renderable: RenderableType) -> None:
+    """Print a table on standard output, never cut where it is not a screen."""
+    console = Console()
+    width = console.width
+    if not console.is_terminal:
+        width = max(width, console.measure(renderable).maximum)
+    console.print(renderable, width=width, crop=False)
+
+
+def marks() -> tuple[str, str]:
+    """Give the marks for agreement and disagreement that can be printed."""
+    try:
+        "✓✗".encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return "=", "x"
+    return "✓", "✗"
+
+
+@contextmanager
+def working(text: str) -> Iterator[None]:
+    """Show on the screen, if there is one, that something is going on."""
+    with Console(stderr=True).status(text):
+        yield
+
+
+@contextmanager
+def progress(text: str, steps: int) -> Iterator[Callable[[], None]]:
+    """Show on the screen, if there is one, how far a long work has come.
+
+    The function that it gives is called after each step.
+    """
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(text, total=steps)
+        yield lambda: bar.advance(task)
