@@ -93,17 +93,16 @@ def table(agreement: Agreement, tick: str, cross: str) -> Table:
 
     A heuristic's cell gives the starts from which it finds a tour.
     """
-    layout = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("board", "start", "convention", "count", "known"):
-        layout.add_column(heading, no_wrap=True)
-    for port in agreement.ports:
-        layout.add_column(port.replace("-", "-\n"), no_wrap=True)
+    headings = ["board", "start", "convention", "count", "known"]
+    headings += [port.replace("-", "-\n") for port in agreement.ports]
+    layout = Table(*headings, box=SIMPLE_HEAD, pad_edge=False)
     for case, observed in agreement.by_case.items():
-        cells = []
-        for port in agreement.ports:
-            seen = observed.get(port)
-            mark = tick if seen and agreement.agrees(seen) else cross
-            cells.append(f"{mark} {_cell(seen)}" if seen else "")
+        cells = [
+            _cell(agreement, observed[port], tick, cross)
+            if port in observed
+            else ""
+            for port in agreement.ports
+        ]
         layout.add_row(*_heading(case, observed.values(), tick), *cells)
     return layout
 
@@ -128,12 +127,19 @@ def _heading(
     )
 
 
-def _cell(seen: Observation) -> str:
+def _cell(
+    agreement: Agreement, seen: Observation, tick: str, cross: str
+) -> str:
+    """Mark an observation; where it disagrees, its own count follows."""
+    seconds = f"{seen.seconds:.2f} s"
     count = total(seen)
     if count is None:
-        found = sum(sight.found for sight in seen.sights)
-        return f"{found}/{len(seen.sights)} {seen.seconds:.2f}"
-    return f"{count} {seen.seconds:.2f}"
+        starts = f"{sum(s.found for s in seen.sights)}/{len(seen.sights)}"
+    else:
+        starts = ""
+    if agreement.agrees(seen):
+        return " ".join(filter(None, (tick, starts, seconds)))
+    return f"{cross} {starts or count} {seconds}"
 
 
 def sentence(agreement: Agreement) -> str:

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from rich.console import Console, RenderableType
 from rich.progress import Progress
 
+_WIDE = 1000
+
 
 def tell(text: str) -> None:
     """Print a remark beside the answer, on standard error."""
@@ -20,12 +22,9 @@ def print_document(document: object) -> None:
 
 
 def show(renderable: RenderableType) -> None:
-    """Print a table on standard output, never cut where it is not a screen."""
-    console = Console()
-    width = console.width
-    if not console.is_terminal:
-        width = max(width, console.measure(renderable).maximum)
-    console.print(renderable, width=width, crop=False)
+    """Print a table on standard output; only a screen limits its width."""
+    on_screen = sys.stdout.isatty()
+    Console(width=None if on_screen else _WIDE).print(renderable)
 
 
 def marks() -> tuple[str, str]:

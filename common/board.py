@@ -8,6 +8,7 @@ bottom line, as on any chess diagram: on 8 rows, a1 is ``Square(7, 0)``.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from reprlib import repr as shorten
 from typing import NamedTuple
 
 from common.errors import BoardError, SquareError
@@ -87,7 +88,7 @@ def parse_board(text: str) -> Board:
     match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text, re.ASCII)
     if match is None:
         raise BoardError(
-            f"{text!r} is no board: expected ROWSxCOLUMNS, as in 5x6"
+            f"{shorten(text)} is no board: expected ROWSxCOLUMNS, as in 5x6"
         )
     board = Board(int(match[1]), int(match[2]))
     if len(board) > MOST_SQUARES:
@@ -108,7 +109,9 @@ def parse_square(text: str, board: Board) -> Square:
     """
     square = _algebraic(text, board) or _pair(text)
     if square is None:
-        raise SquareError(f"{text!r} is no square: expected a1 or row,column")
+        raise SquareError(
+            f"{shorten(text)} is no square: expected a1 or row,column"
+        )
     if square not in board:
         last = Square(board.rows - 1, board.columns - 1)
         top_right = Square(0, last.column)

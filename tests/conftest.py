@@ -1,0 +1,47 @@
+"""What several tests share."""
+
+import io
+import sys
+from dataclasses import dataclass
+from typing import Protocol
+
+import pytest
+
+from cavalier.main import main
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run of the command line gave."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Cavalier(Protocol):
+    """Runs the command line in this process, as `cavalier *arguments`."""
+
+    def __call__(self, *arguments: str, given: str = "") -> Outcome:
+        """Give the status and both outputs; `given` is standard input."""
+        ...
+
+
+@pytest.fixture
+def cavalier(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Cavalier:
+    """Give the command line to run."""
+
+    def run(*arguments: str, given: str = "") -> Outcome:
+        stdin = io.TextIOWrapper(io.BytesIO(given.encode()))
+        monkeypatch.setattr(sys, "stdin", stdin)
+        monkeypatch.setattr(sys, "argv", ["cavalier", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        out, err = capsys.readouterr()
+        status = ended.value.code
+        assert isinstance(status, int)
+        return Outcome(status, out, err)
+
+    return run
