@@ -1,0 +1,847 @@
+"""The validator: what it must refuse, then what it must accept."""
+
+import operator
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
+from numbers import Integral
+from pathlib import Path
+from typing import cast
+from unittest.mock import MagicMock
+
+import networkx as nx  # type: ignore[import-untyped]
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from common.board import Board, Square, Tour, parse_board
+from common.validator import (
+    Fault,
+    FaultCode,
+    Verdict,
+    examine,
+    examine_matrix,
+    is_knight_move,
+)
+
+Rows = list[list[object]]
+Judge = Callable[[Board, object], Verdict]
+
+# --- good tours, and a judge that shares nothing with the validator ---
+
+
+def knight_graph(board: Board) -> nx.Graph:
+    """Join the squares whose centres are the square root of 5 apart."""
+    graph = nx.Graph()
+    graph.add_nodes_from(board)
+    graph.add_edges_from(
+        (one, other)
+        for one in board
+        for other in board
+        if (one.row - other.row) ** 2 + (one.column - other.column) ** 2 == 5
+    )
+    return graph
+
+
+def search(board: Board, start: Square, *, closed: bool = False) -> Tour:
+    """Find a tour by Warnsdorff's rule, with backtracking."""
+    graph = knight_graph(board)
+    free = set(board) - {start}
+    path = [start]
+
+    def degree(square: Square) -> int:
+        return len(free.intersection(graph[square]))
+
+    def walk() -> bool:
+        if not free:
+            return not closed or graph.has_edge(path[-1], start)
+        if closed and not degree(start):
+            return False
+        for square in sorted(free.intersection(graph[path[-1]]), key=degree):
+            free.remove(square)
+            path.append(square)
+            if walk():
+                return True
+            free.add(path.pop())
+        return False
+
+    assert walk()
+    return tuple(path)
+
+
+def images(board: Board, tour: Tour) -> Iterator[tuple[Board, Tour]]:
+    """Turn and mirror a tour in 8 ways, by a quarter turn and a mirror."""
+    for _ in range(4):
+        tour = tuple(Square(column, -1 - row) for row, column in tour)
+        tour = tuple(Square(row, column % board.rows) for row, column in tour)
+        board = Board(board.columns, board.rows)
+        yield board, tour
+        yield (
+            board,
+            tuple(Square(board.rows - 1 - r, column) for r, column in tour),
+        )
+
+
+OPEN = [
+    (board, search(board, start))
+    for board, start in [
+        (Board(1, 1), Square(0, 0)),
+        (Board(3, 4), Square(0, 0)),
+        (Board(7, 4), Square(0, 0)),
+        (Board(5, 5), Square(2, 2)),
+    ]
+]
+CLOSED = [
+    (board, search(board, Square(0, 0), closed=True))
+    for board in (Board(3, 10), Board(6, 6), Board(8, 8))
+]
+IMAGES = [
+    image for board, tour in OPEN + CLOSED for image in images(board, tour)
+]
+GRAPHS = {board: knight_graph(board) for board, _ in IMAGES}
+
+tours = st.sampled_from(IMAGES)
+longer_tours = st.sampled_from(
+    [image for image in IMAGES if len(image[1]) > 1]
+)
+
+
+def is_tour(board: Board, squares: Sequence[Square]) -> bool:
+    """Tell whether squares are a path through all of the knight's graph."""
+    return (
+        len(squares) == len(board)
+        and set(squares) == set(board)
+        and nx.is_path(GRAPHS[board], squares)
+    )
+
+
+def numbered(board: Board, squares: Sequence[Square]) -> Rows:
+    """Write the steps on the squares of a board, each visited once."""
+    rows: Rows = [[0] * board.columns for _ in range(board.rows)]
+    for number, (row, column) in enumerate(squares, 1):
+        rows[row][column] = number
+    return rows
+
+
+def told(verdict: Verdict) -> list[str]:
+    """Write each fault as the corpus does: CODE or CODE@STEP."""
+    return [
+        fault.code if fault.step is None else f"{fault.code}@{fault.step}"
+        for fault in verdict.faults
+    ]
+
+
+def only(verdict: Verdict) -> Fault:
+    (fault,) = verdict.faults
+    return fault
+
+
+# --- the corpus of what is no tour ---
+
+CORPUS: list[dict[str, object]] = tomllib.loads(
+    (Path(__file__).parent / "not_tours.toml").read_text(encoding="utf-8")
+)["entry"]
+
+
+def judged(entry: dict[str, object]) -> Verdict:
+    judge = examine_matrix if "matrix" in entry else examine
+    start = cast("list[int] | None", entry.get("start"))
+    return judge(
+        parse_board(str(entry["board"])),
+        entry["matrix" if "matrix" in entry else "squares"],
+        start=None if start is None else Square(*start),
+        closed=bool(entry.get("closed")),
+    )
+
+
+@pytest.mark.parametrize("entry", CORPUS, ids=lambda entry: str(entry["id"]))
+def test_what_is_no_tour_is_refused_with_every_fault(
+    entry: dict[str, object],
+) -> None:
+    verdict = judged(entry)
+    assert told(verdict) == entry["faults"]
+    assert not verdict.valid
+    assert not verdict
+    assert verdict.tour is None
+    assert not verdict.closed
+
+
+def test_the_corpus_names_each_entry_once() -> None:
+    ids = [entry["id"] for entry in CORPUS]
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize("code", FaultCode)
+def test_the_corpus_has_each_fault_alone_or_with_missing(
+    code: FaultCode,
+) -> None:
+    def codes(entry: dict[str, object]) -> set[FaultCode]:
+        return {fault.code for fault in judged(entry).faults}
+
+    assert any(
+        code in codes(entry) <= {code, FaultCode.MISSING} for entry in CORPUS
+    )
+
+
+@pytest.mark.parametrize("closed", [None, False])
+def test_nothing_is_asked_for_by_none_or_false(closed: bool | None) -> None:
+    board, tour = OPEN[1]
+    assert examine(board, tour, start=None, closed=closed).valid
+    assert examine_matrix(board, numbered(board, tour), closed=closed).valid
+
+
+# --- what a fault says ---
+
+
+def test_an_illegal_move_tells_its_squares_and_its_delta() -> None:
+    board = Board(3, 4)
+    walk = [(1, 1), (2, 3), (2, 0)]
+    fault = examine(board, walk).faults[-1]
+    assert fault == Fault(
+        FaultCode.ILLEGAL_MOVE,
+        3,
+        (Square(2, 3), Square(2, 0)),
+        "step 3: d1 to a1, by (0, -3), is no knight's move",
+    )
+
+
+def test_a_duplicate_tells_both_steps() -> None:
+    walk = [(0, 0), (1, 2), (2, 0), (0, 1), (2, 0)]
+    fault = examine(Board(3, 4), walk).faults[0]
+    assert (fault.code, fault.step) == (FaultCode.DUPLICATE, 5)
+    assert fault.squares == (Square(2, 0),)
+    assert fault.message == "step 5: a1 was visited at step 3"
+
+
+def test_a_duplicate_number_tells_its_squares() -> None:
+    fault = examine_matrix(Board(2, 2), [[3, 1], [2, 3]]).faults[0]
+    assert (fault.code, fault.step) == (FaultCode.DUPLICATE, 3)
+    assert fault.squares == (Square(0, 0), Square(1, 1))
+    assert fault.message == "3 stands 2 times: a2, b1"
+
+
+def test_missing_squares_are_all_listed_and_the_first_are_named() -> None:
+    fault = only(examine(Board(3, 3), [(1, 1)]))
+    assert fault.code == FaultCode.MISSING
+    assert fault.squares == tuple(
+        square for square in Board(3, 3) if square != (1, 1)
+    )
+    assert fault.message == "missing squares: a3, b3, c3, a2, c2, ... (8 of 9)"
+
+
+def test_few_missing_squares_are_all_named() -> None:
+    fault = only(examine(Board(2, 3), [(0, 0)]))
+    assert fault.message == "missing squares: b2, c2, a1, b1, c1 (5 of 6)"
+
+
+def test_missing_numbers_are_named() -> None:
+    fault = examine_matrix(Board(2, 3), [[2, 9, 9], [9, 9, 5]]).faults[-1]
+    assert fault.message == "missing numbers: 1, 3, 4, 6 (4 of 6)"
+
+
+def test_a_square_off_the_board_is_told_as_a_pair() -> None:
+    fault = examine(Board(3, 4), [(3, 0)]).faults[0]
+    assert (fault.step, fault.squares) == (1, (Square(3, 0),))
+    assert fault.message == "step 1: (3, 0) is not on the 3x4 board"
+
+
+@pytest.mark.parametrize(
+    ("cell", "shown"),
+    [
+        (True, "True"),
+        (1.0, "1.0"),
+        (None, "None"),
+        ("one", "'one'"),
+        ("1" * 31, "'" + "1" * 30 + "'..."),
+        ([1], "a value of type list"),
+        (b"1", "b'1'"),
+    ],
+)
+def test_a_cell_that_is_no_whole_number_is_shown(
+    cell: object, shown: str
+) -> None:
+    fault = examine_matrix(Board(2, 1), [[3], [cell]]).faults[0]
+    assert fault.code == FaultCode.NOT_AN_INTEGER
+    assert (fault.step, fault.squares) == (None, (Square(1, 0),))
+    assert fault.message == f"a1 holds {shown}: expected a whole number"
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        (0, "0"),
+        (3, "3"),
+        (-1, "-1"),
+        (10**30 - 1, "9" * 30),
+        (10**30, "a number of over 30 digits"),
+        (-(10**5000), "a number of over 30 digits"),
+    ],
+    ids=["0", "3", "-1", "30 digits", "31 digits", "5001 digits"],
+)
+def test_a_number_out_of_range_is_shown(number: int, shown: str) -> None:
+    fault = examine_matrix(Board(1, 2), [[1, number]]).faults[0]
+    assert fault.code == FaultCode.OUT_OF_RANGE
+    assert (fault.step, fault.squares) == (None, (Square(0, 1),))
+    assert fault.message == f"b1 holds {shown}: expected a number from 1 to 2"
+
+
+def test_both_coordinates_are_shown() -> None:
+    fault = examine(Board(1, 1), [(0, "x")]).faults[0]
+    assert (fault.step, fault.squares) == (1, ())
+    assert fault.message == (
+        "step 1: in (0, 'x'), row and column are not both whole numbers"
+    )
+
+
+@pytest.mark.parametrize(
+    ("matrix", "messages"),
+    [
+        ([[1, 2, 3], [4, 5, 6]], ["the matrix is 2x3: expected 3x2"]),
+        ([[1, 2]], ["the matrix is 1x2: expected 3x2"]),
+        ([], ["the matrix has 0 rows: expected 3"]),
+        (
+            [[1, 2], [3], None, [4, 5]],
+            [
+                "the matrix has 4 rows: expected 3",
+                "row 1 is 1 long: expected 2 cells",
+                "row 2 is no list or tuple: expected 2 cells",
+            ],
+        ),
+        ([None], ["the matrix has 1 rows: expected 3",
+                  "row 0 is no list or tuple: expected 2 cells"]),
+        ({1}, ["a value of type set is no list or tuple of rows"]),
+    ],
+)  # fmt: skip
+def test_a_wrong_shape_is_told(matrix: object, messages: list[str]) -> None:
+    verdict = examine_matrix(Board(3, 2), matrix)
+    assert [fault.message for fault in verdict.faults] == messages
+    assert {fault.code for fault in verdict.faults} == {FaultCode.WRONG_SHAPE}
+
+
+def test_a_wrong_start_tells_both_squares() -> None:
+    board, tour = OPEN[1]
+    fault = only(examine(board, tour, start=Square(2, 3)))
+    assert (fault.step, fault.squares) == (1, (Square(0, 0),))
+    assert fault.message == "the first square is a3: expected d1"
+
+
+def test_an_open_end_tells_the_last_square_and_the_first() -> None:
+    walk = [(0, 0), (1, 2), (2, 0), (0, 1)]
+    fault = examine(Board(3, 4), walk, closed=True).faults[-1]
+    assert (fault.code, fault.step) == (FaultCode.NOT_CLOSED, 4)
+    assert fault.squares == (Square(0, 1), Square(0, 0))
+    assert fault.message == (
+        "the last square, b3, is no knight's move from the first, a3"
+    )
+
+
+# --- whatever is handed in ---
+
+
+class Liar(int):
+    """An int that claims to be another one."""
+
+    def __index__(self) -> int:
+        return 0
+
+    def __int__(self) -> int:
+        return 0
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __sub__(self, other: int) -> int:
+        return 1
+
+    def __abs__(self) -> int:
+        return 1
+
+    def __le__(self, other: object) -> bool:
+        return True
+
+    def __lt__(self, other: object) -> bool:
+        return True
+
+
+class LyingList(list[object]):
+    """A list that hands out other things than it holds."""
+
+    def __iter__(self) -> Iterator[object]:
+        return iter([(0, 0)])
+
+    def __len__(self) -> int:
+        return 1
+
+
+def hostile() -> object:
+    """Give an object of which nothing can be asked, nor of its type."""
+
+    class HostileType(type):
+        def __getattribute__(cls, name: str) -> object:
+            raise RuntimeError(name)
+
+    class Hostile(metaclass=HostileType):
+        def __getattribute__(self, name: str) -> object:
+            raise RuntimeError(name)
+
+        def __eq__(self, other: object) -> bool:
+            raise RuntimeError
+
+        def __hash__(self) -> int:
+            raise RuntimeError
+
+        def __bool__(self) -> bool:
+            raise RuntimeError
+
+        def __repr__(self) -> str:
+            raise RuntimeError
+
+    return Hostile()
+
+
+class Foreign:
+    """A whole number of another library, as numpy's are."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+class Broken(Foreign):
+    """A whole number that cannot be had."""
+
+    def __index__(self) -> int:
+        raise RuntimeError
+
+
+class Duck:
+    """No whole number, though it can be used as an index."""
+
+    def __index__(self) -> int:
+        return 0
+
+
+Integral.register(Foreign)
+
+
+class Rank(IntEnum):
+    """An enumeration of whole numbers."""
+
+    FIRST = 0
+
+
+def endless() -> Iterator[tuple[int, int]]:
+    while True:
+        yield (0, 0)
+
+
+def nested() -> list[object]:
+    """Give a list that is far deeper than the recursion limit."""
+    inner: list[object] = []
+    for _ in range(100_000):
+        inner = [inner]
+    return inner
+
+
+def own_member() -> list[object]:
+    itself: list[object] = []
+    itself += [itself, itself]
+    return itself
+
+
+JUNK: dict[str, Callable[[], object]] = {
+    "None": lambda: None,
+    "int": lambda: 2,
+    "bool": lambda: True,
+    "float": lambda: 1.0,
+    "text": lambda: "a1",
+    "bytes": lambda: b"\0\0",
+    "bytearray": lambda: bytearray(2),
+    "set": lambda: {(0, 0)},
+    "dict": lambda: {(0, 0): 1},
+    "dict keys": lambda: {(0, 0): 1}.keys(),
+    "range": lambda: range(2),
+    "generator": endless,
+    "iterator": lambda: iter([(0, 0)]),
+    "type": lambda: list,
+    "function": lambda: len,
+    "complex": lambda: 0j,
+    "mock list": lambda: MagicMock(spec=list),
+    "mock": MagicMock,
+    "hostile": hostile,
+    "broken": lambda: Broken(0),
+    "duck": Duck,
+    "itself": own_member,
+    "deep": nested,
+    "pair of sets": lambda: ({0}, {0}),
+    "Ellipsis": lambda: ...,
+}
+
+
+@pytest.mark.parametrize("make", JUNK.values(), ids=JUNK.keys())
+@pytest.mark.parametrize("judge", [examine, examine_matrix])
+def test_junk_is_refused_wherever_it_stands(
+    judge: Judge, make: Callable[[], object]
+) -> None:
+    junk = make()
+    assert not judge(Board(1, 1), junk).valid
+    assert not judge(Board(1, 1), [junk]).valid
+    assert not judge(Board(1, 1), [[junk]]).valid
+    assert not judge(Board(1, 1), ((0, junk),)).valid
+    assert not judge(Board(1, 2), [[junk, 0]]).valid
+    assert not judge(Board(1, 2), [[1, junk]]).valid
+
+
+junk_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 12)
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=3)
+    | st.binary(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.lists(inner, max_size=4).map(tuple)
+        | st.dictionaries(st.integers(0, 3), inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+@given(
+    junk_values,
+    st.sampled_from([Board(1, 2), Board(2, 2), Board(2, 3)]),
+    st.booleans(),
+)
+def test_random_junk_never_passes_on_a_board_without_a_tour(
+    junk: object, board: Board, closed: bool
+) -> None:
+    for judge in (examine, examine_matrix):
+        verdict = judge(board, junk, start=Square(0, 0), closed=closed)
+        assert verdict.faults
+        assert not verdict.closed
+        assert verdict.tour is None
+        assert all(len(fault.message) < 300 for fault in verdict.faults)
+
+
+def test_a_list_of_lists_and_a_tuple_of_tuples_are_judged_alike() -> None:
+    board, tour = OPEN[1]
+    lists = [[row, column] for row, column in tour]
+    assert examine(board, lists) == examine(board, tour)
+    rows = numbered(board, tour)
+    assert examine_matrix(board, tuple(map(tuple, rows))).tour == tour
+
+
+def test_whole_numbers_of_other_types_become_plain_ones() -> None:
+    squares = [(Foreign(0), Rank.FIRST), (Foreign(1), 2)]
+    verdict = examine(Board(2, 3), squares)
+    assert only(verdict).code == FaultCode.MISSING
+    tour = examine(Board(1, 1), [(Foreign(0), Rank.FIRST)]).tour
+    assert tour == ((0, 0),)
+    assert [type(number) for number in tour[0]] == [int, int]
+    assert examine_matrix(Board(1, 1), [[Foreign(1)]]).valid
+
+
+def test_a_lying_int_is_taken_for_what_it_is() -> None:
+    assert told(examine(Board(1, 1), [(Liar(5), Liar(0))])) == [
+        "off-board@1",
+        "missing",
+    ]
+    assert told(examine_matrix(Board(1, 1), [[Liar(7)]])) == [
+        "out-of-range",
+        "missing",
+    ]
+    walk = [(Liar(0), 0), (Liar(2), Liar(2))]
+    assert told(examine(Board(3, 3), walk)) == ["missing", "illegal-move@2"]
+
+
+def test_a_lying_list_is_taken_for_what_it_holds() -> None:
+    assert told(examine(Board(1, 1), LyingList())) == ["missing"]
+    assert told(examine(Board(1, 1), LyingList([(0, 0), (0, 0)]))) == [
+        "duplicate@2",
+        "illegal-move@2",
+    ]
+
+
+@pytest.mark.parametrize("size", [5_000])
+def test_the_answer_to_bad_input_grows_no_faster_than_the_input(
+    size: int,
+) -> None:
+    everywhere: Rows = [[1] * size]
+    inputs: list[tuple[Judge, Board, object]] = [
+        (examine, Board(1, 1), [(0, 0)] * size),
+        (examine, Board(1, size), [(5, 5)] * size),
+        (examine, Board(1, size), ["x"] * size),
+        (examine, Board(1, size), [(0, 1.5)] * size),
+        (examine_matrix, Board(1, size), everywhere),
+        (examine_matrix, Board(1, size), [[-1] * size]),
+        (examine_matrix, Board(1, size), [[1.5] * size]),
+        (examine_matrix, Board(1, size), [[]] * size),
+        (examine_matrix, Board(size, 1), [[1, 2]] + [[1]] * (size - 1)),
+    ]
+    for judge, board, value in inputs:
+        faults = judge(board, value).faults
+        assert faults
+        assert len(faults) <= 3 * size
+        assert sum(len(fault.squares) for fault in faults) <= 5 * size
+        assert max(len(fault.message) for fault in faults) < 200
+
+
+# --- good tours, spoilt at random ---
+
+
+@given(longer_tours, st.data())
+def test_two_swapped_squares_are_illegal_moves_or_a_tour(
+    case: tuple[Board, Tour], data: st.DataObject
+) -> None:
+    board, tour = case
+    places = st.integers(0, len(tour) - 1)
+    one, other = data.draw(places), data.draw(places)
+    walk = list(tour)
+    walk[one], walk[other] = walk[other], walk[one]
+    expected = [
+        f"illegal-move@{step + 1}"
+        for step in range(1, len(walk))
+        if not GRAPHS[board].has_edge(walk[step - 1], walk[step])
+    ]
+    assert told(examine(board, walk)) == expected
+    assert told(examine_matrix(board, numbered(board, walk))) == expected
+
+
+@given(tours, st.data())
+def test_a_square_left_out_is_missing(
+    case: tuple[Board, Tour], data: st.DataObject
+) -> None:
+    board, tour = case
+    left_out = data.draw(st.integers(0, len(tour) - 1))
+    walk = tour[:left_out] + tour[left_out + 1 :]
+    faults = examine(board, walk).faults
+    assert faults[0].code == FaultCode.MISSING
+    assert faults[0].squares == (tour[left_out],)
+    assert {fault.step for fault in faults[1:]} <= {left_out + 1}
+
+
+@given(tours, st.data())
+def test_a_square_visited_again_is_a_duplicate(
+    case: tuple[Board, Tour], data: st.DataObject
+) -> None:
+    board, tour = case
+    first = data.draw(st.integers(0, len(tour) - 1))
+    again = data.draw(st.integers(first + 1, len(tour)))
+    walk = (*tour[:again], tour[first], *tour[again:])
+    faults = examine(board, walk).faults
+    assert (faults[0].code, faults[0].step) == (
+        FaultCode.DUPLICATE,
+        again + 1,
+    )
+    assert faults[0].message.endswith(f"was visited at step {first + 1}")
+    assert FaultCode.MISSING not in {fault.code for fault in faults}
+
+
+@given(longer_tours, st.data())
+def test_a_number_replaced_is_missing_and_another_stands_twice(
+    case: tuple[Board, Tour], data: st.DataObject
+) -> None:
+    board, tour = case
+    numbers = st.integers(1, len(tour))
+    replaced, by = data.draw(numbers), data.draw(numbers)
+    assume(replaced != by)
+    rows = [
+        [by if number == replaced else number for number in row]
+        for row in numbered(board, tour)
+    ]
+    faults = examine_matrix(board, rows).faults
+    assert told(examine_matrix(board, rows)) == [f"duplicate@{by}", "missing"]
+    assert set(faults[0].squares) == {tour[by - 1], tour[replaced - 1]}
+    assert faults[1].message.startswith(f"missing numbers: {replaced} (1 of")
+
+
+@given(tours, st.integers(-9, 9), st.integers(-9, 9))
+def test_a_tour_moved_off_its_place_is_off_the_board(
+    case: tuple[Board, Tour], down: int, right: int
+) -> None:
+    board, tour = case
+    assume((down, right) != (0, 0))
+    moved = [Square(row + down, column + right) for row, column in tour]
+    faults = examine(board, moved).faults
+    off = {fault.step for fault in faults if fault.code == FaultCode.OFF_BOARD}
+    assert off == {
+        step
+        for step, (row, column) in enumerate(moved, 1)
+        if row not in range(board.rows) or column not in range(board.columns)
+    }
+    assert faults[-1].code == FaultCode.MISSING
+    assert set(faults[-1].squares) == set(board).difference(moved)
+    assert len(faults) == len(off) + 1
+
+
+@given(tours, st.data())
+def test_an_index_from_the_end_is_off_the_board(
+    case: tuple[Board, Tour], data: st.DataObject
+) -> None:
+    board, tour = case
+    place = data.draw(st.integers(0, len(tour) - 1))
+    row, column = tour[place]
+    walk: list[tuple[int, int]] = list(tour)
+    walk[place] = data.draw(
+        st.sampled_from(
+            [
+                (row - board.rows, column),
+                (row, column - board.columns),
+                (row - board.rows, column - board.columns),
+            ]
+        )
+    )
+    codes = told(examine(board, walk))
+    assert codes[:2] == [f"off-board@{place + 1}", "missing"]
+
+
+@given(
+    tours,
+    st.data(),
+    st.sampled_from([float, str, bool, complex, lambda number: [number]]),
+)
+def test_one_coordinate_of_another_type_is_named(
+    case: tuple[Board, Tour],
+    data: st.DataObject,
+    spoil: Callable[[int], object],
+) -> None:
+    board, tour = case
+    place = data.draw(st.integers(0, len(tour) - 1))
+    axis = data.draw(st.sampled_from([0, 1]))
+    walk: Rows = [list(square) for square in tour]
+    walk[place][axis] = spoil(tour[place][axis])
+    codes = told(examine(board, walk))
+    assert codes == [f"not-an-integer@{place + 1}", "missing"]
+
+
+@given(
+    tours,
+    st.data(),
+    st.sampled_from([float, str, bool, complex, lambda number: [number]]),
+)
+def test_one_number_of_another_type_is_named(
+    case: tuple[Board, Tour],
+    data: st.DataObject,
+    spoil: Callable[[int], object],
+) -> None:
+    board, tour = case
+    place = data.draw(st.integers(0, len(tour) - 1))
+    row, column = tour[place]
+    rows = numbered(board, tour)
+    rows[row][column] = spoil(place + 1)
+    verdict = examine_matrix(board, rows)
+    assert told(verdict) == ["not-an-integer", "missing"]
+    assert verdict.faults[0].squares == (tour[place],)
+
+
+@given(tours, st.sampled_from([-1, 1]))
+def test_numbers_that_count_from_0_or_2_are_out_of_range(
+    case: tuple[Board, Tour], shift: int
+) -> None:
+    board, tour = case
+    rows = [
+        [cast("int", number) + shift for number in row]
+        for row in numbered(board, tour)
+    ]
+    assert told(examine_matrix(board, rows)) == ["out-of-range", "missing"]
+
+
+@given(longer_tours, st.data())
+def test_another_start_is_named(
+    case: tuple[Board, Tour], data: st.DataObject
+) -> None:
+    board, tour = case
+    start = data.draw(st.sampled_from(tour[1:]))
+    rows = numbered(board, tour)
+    assert told(examine(board, tour, start=start)) == ["wrong-start@1"]
+    assert told(examine_matrix(board, rows, start=start)) == ["wrong-start@1"]
+    assert told(examine(board, tour[::-1], start=tour[0])) == ["wrong-start@1"]
+
+
+def test_a_closed_tour_with_another_start_is_still_closed() -> None:
+    board, tour = CLOSED[0]
+    verdict = examine(board, tour, start=tour[3], closed=True)
+    assert told(verdict) == ["wrong-start@1"]
+    assert verdict.closed
+    assert verdict.tour is None
+
+
+# --- good tours, and the judge ---
+
+
+@pytest.mark.parametrize(("board", "tour"), IMAGES)
+def test_a_tour_is_valid_in_all_8_positions(board: Board, tour: Tour) -> None:
+    closed = GRAPHS[board].has_edge(tour[-1], tour[0])
+    rows = numbered(board, tour)
+    for verdict in (
+        examine(board, tour),
+        examine(board, tour, start=tour[0], closed=closed),
+        examine_matrix(board, rows, start=tour[0], closed=closed),
+    ):
+        assert is_tour(board, tour)
+        assert verdict == Verdict(closed=closed, faults=(), tour=tour)
+        assert verdict.valid
+        assert verdict
+    asked = examine(board, tour, closed=True)
+    assert asked.valid == examine_matrix(board, rows, closed=True).valid
+    assert asked.valid == closed
+
+
+@pytest.mark.parametrize(("board", "tour"), CLOSED)
+def test_a_closed_tour_is_closed_from_every_start(
+    board: Board, tour: Tour
+) -> None:
+    for step in range(len(tour)):
+        turned = tour[step:] + tour[:step]
+        assert examine(board, turned, start=tour[step], closed=True).closed
+        assert examine(board, turned[::-1], closed=True).closed
+
+
+def test_a_tour_that_does_not_close_is_no_less_a_tour() -> None:
+    board, tour = OPEN[1]
+    verdict = examine(board, tour, closed=False)
+    assert verdict.valid
+    assert not verdict.closed
+
+
+def test_the_smallest_board_has_a_path_and_no_cycle() -> None:
+    assert examine(Board(1, 1), [(0, 0)], start=Square(0, 0)).valid
+    assert not examine(Board(1, 1), [(0, 0)]).closed
+    assert examine_matrix(Board(1, 1), [[1]]).valid
+
+
+@settings(max_examples=300)
+@given(st.sampled_from([OPEN[1], CLOSED[0]]), st.data())
+def test_the_validator_agrees_with_the_judge_on_any_order(
+    case: tuple[Board, Tour], data: st.DataObject
+) -> None:
+    board, tour = case
+    cuts = data.draw(st.lists(st.integers(0, len(tour)), max_size=2))
+    walk = list(tour)
+    for cut in cuts:
+        walk = walk[cut:] + walk[:cut][::-1]
+    if data.draw(st.booleans()):
+        walk = data.draw(st.permutations(walk))
+    verdict = examine(board, walk)
+    assert verdict.valid == is_tour(board, walk)
+    assert verdict == examine_matrix(board, numbered(board, walk))
+
+
+@given(st.integers(-5, 5), st.integers(-5, 5))
+def test_a_knight_moves_by_the_square_root_of_5(row: int, column: int) -> None:
+    moves = is_knight_move(Square(7, 7), Square(7 + row, 7 + column))
+    assert moves == (row**2 + column**2 == 5)
+
+
+def test_every_knight_move_is_found() -> None:
+    near = [Square(row, column) for row in range(5) for column in range(5)]
+    moves = [one for one in near if is_knight_move(Square(2, 2), one)]
+    assert len(moves) == 8
+    assert all(map(operator.ne, moves, [Square(2, 2)] * 8))
