@@ -1,8 +1,8 @@
 """Boards and tours as text."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from common.board import Board, Tour, square_name
+from common.board import Board, Square, Tour, square_name
 from common.tour import to_matrix
 
 
@@ -22,6 +22,32 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
     width = max(len(cell) for row in rows for cell in row)
     return "\n".join(
         " ".join(cell.rjust(width) for cell in row) for row in rows
+    )
+
+
+def drawing(
+    board: Board, cells: Mapping[Square, str], marked: Collection[Square]
+) -> str:
+    """Draw a board with ranks and files; marked squares bear a star.
+
+    >>> print(drawing(Board(2, 3), {Square(0, 1): "12"}, [Square(1, 2)]))
+     2  . 12  .
+     1  .  . *.
+        a  b  c
+    """
+    marked = set(marked)
+    files = [square_name(Square(0, c), board) for c in range(board.columns)]
+    rows = [
+        [str(board.rows - row)]
+        + [
+            "*" * (Square(row, column) in marked)
+            + cells.get(Square(row, column), ".")
+            for column in range(board.columns)
+        ]
+        for row in range(board.rows)
+    ]
+    return columns(
+        [*rows, ["", *(name.rstrip("0123456789") for name in files)]]
     )
 
 

@@ -16,7 +16,6 @@ from common.errors import CavalierError, ImpossibleError
 
 app = typer.Typer(
     help="The reference edition of five texts on the knight's tour.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
 )
@@ -169,11 +168,13 @@ def check(
 def main() -> None:
     """Run a command; every failure is one line on standard error."""
     try:
-        status = app(standalone_mode=False)
+        status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
         sys.stdout.flush()
+        if status == 130:
+            _complain("interrupted", status)
     except BrokenPipeError:  # as when the reader is `head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 128 + 13
+        status = 1
     except typer.TyperException as error:
         status = _complain(error.format_message(), 2)
     except CavalierError as error:
@@ -182,8 +183,6 @@ def main() -> None:
         )
     except OSError as error:
         status = _complain(f"{error.filename}: {error.strerror}", 2)
-    except (KeyboardInterrupt, typer.Abort):
-        status = _complain("interrupted", 130)
     sys.exit(status)
 
 

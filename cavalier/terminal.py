@@ -49,6 +49,8 @@ def progress(text: str, steps: int) -> Iterator[Callable[[], None]]:
 
     The function that it gives is called after each step.
     """
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    hidden = not console.is_terminal
+    with Progress(console=console, transient=True, disable=hidden) as bar:
         task = bar.add_task(text, total=steps)
         yield lambda: bar.advance(task)

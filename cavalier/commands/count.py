@@ -62,7 +62,10 @@ def _case(
     board = parse_board(board_text)
     if all_starts and start_text is not None:
         raise ChoiceError(f"--all-starts excludes --start {start_text}")
-    start = None if all_starts else parse_square(start_text or "0,0", board)
+    if all_starts:
+        return Case(board, closed)
+    corner = "0,0"
+    start = parse_square(corner if start_text is None else start_text, board)
     return Case(board, closed, start)
 
 

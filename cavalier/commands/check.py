@@ -1,0 +1,77 @@
+"""`cavalier check`: whether a file holds a tour, with all its faults."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cavalier.documents import verdict_document
+from cavalier.drawing import drawing
+from cavalier.terminal import print_document
+from common.board import Square, parse_board, parse_square, square_name
+from common.reading import MOST_BYTES, Reading, read_bytes
+from common.validator import Verdict
+
+
+def check(
+    file: str,
+    board_text: str | None,
+    start_text: str | None,
+    *,
+    closed: bool,
+    as_json: bool,
+) -> int:
+    """Judge a file, or standard input; the answer is yes for a tour."""
+    board = None if board_text is None else parse_board(board_text)
+    reading = read_bytes(_content(file), board)
+    start = (
+        None if start_text is None else parse_square(start_text, reading.board)
+    )
+    verdict = reading.verdict(start=start, closed=closed or None)
+    if as_json:
+        print_document(verdict_document(verdict))
+    else:
+        print(_told(reading, verdict))
+    return 0 if verdict.valid else 1
+
+
+def _content(file: str) -> bytes:
+    """Read one byte more than may be read, so that too many are noticed."""
+    if file == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    with Path(file).open("rb") as opened:
+        return opened.read(MOST_BYTES + 1)
+
+
+def _told(reading: Reading, verdict: Verdict) -> str:
+    board = reading.board
+    if verdict.tour is not None:
+        first, last = verdict.tour[0], verdict.tour[-1]
+        ends = f"{square_name(first, board)} to {square_name(last, board)}"
+        closed = "closed" if verdict.closed else "not closed"
+        head = f"a tour of {board} from {ends}, {closed}"
+    else:
+        count = len(verdict.faults)
+        head = f"not a tour of {board}: {count} fault{'s'[: count > 1]}"
+    faults = [
+        f"  {fault.code}: {fault.message}"
+        if fault.step is None
+        else f"  {fault.code} at step {fault.step}: {fault.message}"
+        for fault in verdict.faults
+    ]
+    marked = [square for fault in verdict.faults for square in fault.squares]
+    return "\n".join([head, *faults, drawing(board, _cells(reading), marked)])
+
+
+def _cells(reading: Reading) -> dict[Square, str]:
+    """Give what stands on each square, or the step that comes there first."""
+    cells: dict[Square, str] = {}
+    if isinstance(reading.matrix, Sequence):
+        for row, numbers in enumerate(reading.matrix):
+            for column, number in enumerate(numbers):
+                cells[Square(row, column)] = str(number)
+    elif isinstance(reading.squares, Sequence):
+        for step, square in enumerate(reading.squares, 1):
+            match square:
+                case (int(row), int(column)):
+                    cells.setdefault(Square(row, column), str(step))
+    return cells

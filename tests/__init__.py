@@ -1,0 +1,1 @@
+"""The tests; each file is about the module that it is named after."""

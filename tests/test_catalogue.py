@@ -1,0 +1,105 @@
+"""The catalogue: complete, true to the ports, and easy to ask."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from cavalier.catalogue import PORTS, SOURCES, find, grid, solving
+from cavalier.port import Port, PortError, Problem, Style
+from common.board import Board, Square, Tour
+
+STYLES = ("imperative", "functional", "pedagogical")
+
+FILES = sorted(
+    f"{style}.{path.stem}"
+    for style in STYLES
+    for path in Path(style).glob("[!_]*.py")
+)
+
+ENTRY_POINTS = {
+    Problem.COUNTING: "count_tours",
+    Problem.ENUMERATING: "tours",
+}
+
+
+def test_every_port_file_is_in_the_catalogue() -> None:
+    assert sorted(port.module for port in PORTS) == FILES
+
+
+@pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
+def test_a_port_is_named_by_its_file(port: Port) -> None:
+    style, _, name = port.module.partition(".")
+    assert port.id == name.replace("_", "-")
+    assert port.style == style
+    assert port.source in SOURCES
+
+
+@pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
+def test_a_port_offers_what_the_catalogue_says(port: Port) -> None:
+    text = Path(*port.module.split(".")).with_suffix(".py").read_text("utf-8")
+    for problem, entry_point in ENTRY_POINTS.items():
+        assert (f"\ndef {entry_point}(" in text) == (problem in port.problems)
+    assert "\ndef first_tour(" in text
+
+
+@pytest.mark.parametrize(
+    "port", solving(Problem.ENUMERATING), ids=lambda port: port.id
+)
+def test_tours_come_in_the_order_of_moves_that_is_said(port: Port) -> None:
+    def moves_of(tour: Tour) -> list[int]:
+        return [
+            port.moves.index(
+                (there.row - here.row, there.column - here.column)
+            )
+            for here, there in pairwise(tour)
+        ]
+
+    tours = [moves_of(tour) for tour in port.tours(Board(4, 5), Square(0, 0))]
+    # 32 paths from a corner of 4x5: the table of known counts.
+    assert len(tours) == 32
+    assert tours == sorted(tours)
+
+
+def test_a_port_without_an_entry_point_says_so() -> None:
+    with pytest.raises(PortError, match="warnsdorff-unfold does no counting"):
+        find("warnsdorff-unfold").count_tours  # noqa: B018
+
+
+def test_an_unknown_port_is_answered_with_the_nearest() -> None:
+    with pytest.raises(PortError, match="'cuples' is no port: .* couples"):
+        find("cuples")
+    with pytest.raises(PortError, match="expected warnsdorff-matrix, "):
+        find("")
+
+
+def test_an_unknown_variant_is_answered_with_the_known() -> None:
+    with pytest.raises(PortError, match="expected warnsdorff-matrix@updated"):
+        find("warnsdorff-matrix@new")
+    with pytest.raises(
+        PortError, match="has no variant 'x': expected couples"
+    ):
+        find("couples@x")
+    with pytest.raises(PortError, match="has no variant ''"):
+        find("warnsdorff-matrix@")
+
+
+def test_the_first_variant_is_the_default() -> None:
+    for port in PORTS:
+        for name in list(port.variants)[:1]:
+            board, start = Board(5, 6), Square(4, 1)
+            default = port.first_tour(board, start)
+            assert port.variant(name).first_tour(board, start) == default
+
+
+def test_the_grid_has_every_port_in_its_place() -> None:
+    heading, *rows = grid()
+    assert heading == ("problem", *Style)
+    for row in rows:
+        for style, cell in zip(Style, row[1:], strict=True):
+            ids = cell.split(", ") if cell else []
+            assert ids == [
+                port.id
+                for port in solving(Problem(row[0]))
+                if port.style == style
+            ]

@@ -1,0 +1,307 @@
+"""The command line as a contract: statuses, one-line errors, documents."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Cavalier
+
+
+def swapped(text: str, one: str, other: str) -> str:
+    """Exchange two numbers in a printed board."""
+    cells = {one: other, other: one}
+    return "\n".join(
+        " ".join(cells.get(cell, cell) for cell in line.split())
+        for line in text.splitlines()
+    )
+
+
+def test_a_tour_goes_through_a_pipe_into_check(cavalier: Cavalier) -> None:
+    tour = cavalier(
+        "tour", "warnsdorff-matrix", "--board", "8x8", "--start", "a1"
+    )
+    assert tour.status == 0
+    assert "of 8x8 from a1" in tour.err
+    checked = cavalier("check", "-", given=tour.out)
+    assert checked.status == 0
+    assert checked.out.startswith("a tour of 8x8 from a1 to ")
+    wrong = cavalier("check", "-", given=swapped(tour.out, "10", "50"))
+    assert wrong.status == 1
+    assert wrong.out.startswith("not a tour of 8x8: 4 faults\n")
+    assert "illegal-move at step 10" in wrong.out
+
+
+@pytest.mark.parametrize("form", ["matrix", "squares", "algebraic", "json"])
+def test_every_format_is_read_back(cavalier: Cavalier, form: str) -> None:
+    tour = cavalier(
+        "tour", "lazy-tours", "--board", "4x5", "--start", "0,1",
+        "--format", form,
+    )  # fmt: skip
+    assert cavalier("check", "-", "--start", "b4", given=tour.out).status == 0
+
+
+def test_a_tour_document_has_the_stable_keys(cavalier: Cavalier) -> None:
+    ran = cavalier(
+        "tour", "couples", "--board", "3x4", "--start", "0,0", "--json"
+    )
+    tour = json.loads(ran.out)
+    assert list(tour) == [
+        "port", "board", "start", "closed", "found", "squares", "matrix",
+        "counters",
+    ]  # fmt: skip
+    assert (tour["port"], tour["board"]) == ("couples", "3x4")
+    assert (tour["start"], tour["closed"], tour["found"]) == (
+        [0, 0],
+        False,
+        True,
+    )
+    assert tour["squares"][0] == [0, 0]
+    assert tour["matrix"][0][0] == 1
+    assert [len(row) for row in tour["matrix"]] == [4, 4, 4]
+
+
+def test_a_count_document_has_the_stable_keys(cavalier: Cavalier) -> None:
+    ran = cavalier(
+        "count", "--all-ports", "--board", "3x4", "--all-starts", "--json"
+    )
+    counts = json.loads(ran.out)
+    assert [count["port"] for count in counts][:2] == [
+        "backtracking-matrix",
+        "couples",
+    ]
+    for count in counts:
+        assert list(count) == ["port", "board", "start", "convention", "count"]
+        assert (count["start"], count["convention"]) == (None, "paths")
+        assert count["count"] == 16
+
+
+def test_a_verdict_document_has_the_stable_keys(cavalier: Cavalier) -> None:
+    ran = cavalier("check", "-", "--json", given="1 2\n3 4")
+    verdict = json.loads(ran.out)
+    assert ran.status == 1
+    assert list(verdict) == ["valid", "closed", "faults"]
+    assert verdict["valid"] is False
+    assert list(verdict["faults"][0]) == ["code", "step", "squares", "message"]
+
+
+def test_the_list_document_describes_every_port(cavalier: Cavalier) -> None:
+    ports = json.loads(cavalier("list", "--json").out)
+    couples = next(port for port in ports if port["port"] == "couples")
+    assert couples["module"] == "functional.couples"
+    assert couples["clause"] == "Algorithmes 2 and 3, 4.d"
+
+
+def test_every_count_names_its_convention(cavalier: Cavalier) -> None:
+    for arguments, line in [
+        (["--start", "a1"], "couples: 2 paths-from-start of 3x4 from a1"),
+        (["--all-starts"], "couples: 16 paths of 3x4 from every square"),
+        (
+            ["--closed", "--force"],
+            "couples: 0 closed-from-start of 3x4 from a3",
+        ),
+    ]:
+        ran = cavalier("count", "couples", "--board", "3x4", *arguments)
+        assert (ran.status, ran.out.strip()) == (0, line)
+
+
+def test_none_says_whether_it_is_a_proof(cavalier: Cavalier) -> None:
+    proof = cavalier("tour", "lazy-tours", "--board", "4x4")
+    assert proof.status == 1
+    assert "so there is none" in proof.err
+    heuristic = cavalier("tour", "warnsdorff-unfold", "--board", "4x4")
+    assert heuristic.status == 1
+    assert "which proves nothing" in heuristic.err
+    assert proof.out == heuristic.out == ""
+
+
+def test_what_a_theorem_excludes_is_not_searched(cavalier: Cavalier) -> None:
+    # Each would take years.
+    closed = cavalier("tour", "lazy-tours", "--board", "7x9", "--closed")
+    assert closed.status == 1
+    assert "both sides are odd (Schwenk 1991)" in closed.err
+    colour = cavalier("tour", "lazy-tours", "--board", "7x7", "--start", "0,1")
+    assert colour.status == 1
+    assert "corners' colour" in colour.err
+    count = cavalier("count", "couples", "--board", "4x40", "--closed")
+    assert count.status == 1
+    assert "a side is 1, 2 or 4" in count.err
+    as_json = cavalier(
+        "tour", "couples", "--board", "9x9", "--closed", "--json"
+    )
+    assert as_json.status == 1
+    assert json.loads(as_json.out)["found"] is False
+
+
+def test_force_searches_all_the_same(cavalier: Cavalier) -> None:
+    ran = cavalier("tour", "couples", "--board", "3x4", "--closed", "--force")
+    assert ran.status == 1
+    assert "couples finds no closed tour of 3x4" in ran.err
+
+
+BAD = {
+    "an unknown command": ("turn",),
+    "an unknown option": ("list", "--loud"),
+    "no board": ("tour", "couples"),
+    "a board of zero": ("tour", "couples", "--board", "0x5"),
+    "a negative board": ("tour", "couples", "--board", "-5x5"),
+    "half a square": ("tour", "couples", "--board", "5.5x5"),
+    "an absurd board": ("verify", "--board", "99999999x99999999"),
+    "an unknown port": ("tour", "cuples", "--board", "5x5"),
+    "an unknown variant": ("tour", "couples@fast", "--board", "5x5"),
+    "a start off the board": (
+        "tour", "couples", "--board", "5x6", "--start", "5,0"),
+    "no start at all": ("count", "couples", "--board", "5x5", "--start", ""),
+    "an unknown format": (
+        "tour", "couples", "--board", "3x4", "--format", "pdf"),
+    "a port that does not count": (
+        "count", "warnsdorff-matrix", "--board", "3x4"),
+    "no port": ("count", "--board", "3x4"),
+    "a port and all": ("count", "couples", "--all-ports", "--board", "3x4"),
+    "a start and all": (
+        "count", "couples", "--board", "3x4", "--start", "a1", "--all-starts"),
+    "a count without end": ("count", "couples", "--board", "8x8"),
+    "a search without end": ("tour", "couples", "--board", "50x50"),
+    "no such file": ("check", "no/such/file"),
+    "a directory": ("check", "."),
+    "an unwritable file": (
+        "tour", "couples", "--board", "3x4", "-o", "no/such/file"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", BAD.values(), ids=BAD.keys())
+def test_bad_input_is_one_clear_line(
+    cavalier: Cavalier, arguments: tuple[str, ...]
+) -> None:
+    ran = cavalier(*arguments)
+    assert ran.status == 2
+    last = ran.err.splitlines()[-1]
+    assert last.startswith("cavalier: ")
+    assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "empty"),
+        (b"\0\1\2\3", "no text"),
+        (b"\xff\xfe\xfd", "no text"),
+        (b"1 2 3\n4 5\n", "line 2"),
+        (b"nothing of the kind", "board"),
+        (b" " * (33 * 1024 * 1024), "at most"),
+    ],
+    ids=["empty", "binary", "not utf-8", "ragged", "prose", "huge"],
+)
+def test_an_unreadable_file_is_one_clear_line(
+    cavalier: Cavalier, tmp_path: Path, content: bytes, words: str
+) -> None:
+    file = tmp_path / "board.txt"
+    file.write_bytes(content)
+    ran = cavalier("check", str(file))
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert words in ran.err
+
+
+def test_the_nearest_port_is_named(cavalier: Cavalier) -> None:
+    ran = cavalier("tour", "lazytours", "--board", "5x5")
+    assert "expected lazy-tours" in ran.err
+
+
+def test_the_answer_goes_to_a_file(cavalier: Cavalier, tmp_path: Path) -> None:
+    file = tmp_path / "tour.txt"
+    ran = cavalier("tour", "couples", "--board", "3x4", "-o", str(file))
+    assert (ran.status, ran.out) == (0, "")
+    assert cavalier("check", str(file), "--board", "3x4").status == 0
+
+
+def test_a_tour_of_another_board_is_refused(cavalier: Cavalier) -> None:
+    tour = cavalier("tour", "couples", "--board", "3x4").out
+    assert cavalier("check", "-", "--board", "4x3", given=tour).status == 1
+    assert cavalier("check", "-", "--closed", given=tour).status == 1
+    assert cavalier("check", "-", "--start", "b2", given=tour).status == 1
+
+
+def test_verify_on_a_board_that_is_asked_for(cavalier: Cavalier) -> None:
+    ran = cavalier("verify", "--board", "3x4", "--json")
+    document = json.loads(ran.out)
+    assert (ran.status, document["agree"]) == (0, True)
+    assert [case["convention"] for case in document["cases"]] == [
+        "paths",
+        "closed-paths",
+    ]
+
+
+def test_the_help_of_every_command_is_there(cavalier: Cavalier) -> None:
+    assert cavalier("--help").status == 0
+    for command in ("list", "tour", "count", "verify", "check"):
+        assert "--json" in cavalier(command, "--help").out
+
+
+def process(*arguments: str) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "cavalier", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+
+
+def ends(group: int) -> bool:
+    """Wait a moment for the last process of a group to end."""
+    for _ in range(50):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("count", "couples", "--board", "8x8", "--force"),
+        ("tour", "lazy-tours", "--board", "7x9", "--closed", "--force"),
+        ("verify",),
+    ],
+    ids=["count", "tour", "verify"],
+)
+def test_an_interruption_leaves_neither_traceback_nor_process(
+    arguments: tuple[str, ...],
+) -> None:
+    with process(*arguments) as running:
+        time.sleep(3)
+        os.killpg(running.pid, signal.SIGINT)
+        _, err = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert err.splitlines()[-1] == b"cavalier: interrupted"
+    assert b"Traceback" not in err
+    assert ends(running.pid)
+
+
+@pytest.mark.slow
+def test_a_reader_that_goes_away_is_no_failure() -> None:
+    with process("tour", "warnsdorff-unfold", "--board", "50x50") as running:
+        assert running.stdout is not None
+        running.stdout.close()
+        assert running.stderr is not None
+        err = running.stderr.read()
+    assert running.returncode == 1
+    assert b"Broken pipe" not in err
+    assert b"Traceback" not in err
+
+
+def test_starting_imports_nothing_that_the_command_does_not_need() -> None:
+    loaded = subprocess.run(
+        [sys.executable, "-c",
+         "import sys, cavalier.main; print(*sys.modules)"],
+        capture_output=True, text=True, check=True,
+    ).stdout.split()  # fmt: skip
+    assert not {"rich.table", "toolz", "concurrent.futures"} & set(loaded)

@@ -1,0 +1,67 @@
+"""README and docs: what they show is what comes out."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cavalier.catalogue import PORTS
+from cavalier.generated import pages, regenerated
+
+_BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
+_SECONDS = re.compile(r"[0-9]+\.[0-9]+ s")
+
+BLOCKS = [
+    pytest.param(block, id=f"{page.name}: {block.splitlines()[0]}")
+    for page in pages()
+    for block in _BLOCK.findall(page.read_text(encoding="utf-8"))
+]
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_the_generated_parts_are_up_to_date(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert text == regenerated(text), "run python -m cavalier.generated"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", BLOCKS)
+def test_a_command_prints_what_the_page_shows(block: str) -> None:
+    command, _, shown = block.partition("\n")
+    ran = subprocess.run(
+        command.removeprefix("$ "),
+        shell=True,
+        check=False,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=os.environ
+        | {
+            "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+            "PYTHONUTF8": "1",
+        },
+    )
+    assert told(ran.stdout) == told(shown)
+
+
+def told(output: str) -> list[str]:
+    """Give the words of each line, without what a clock measured."""
+    timeless = _SECONDS.sub("T s", output)
+    return [" ".join(line.split()) for line in timeless.splitlines()]
+
+
+def test_the_readme_is_the_one_that_ci_runs() -> None:
+    script = Path(".ci/run").read_text(encoding="utf-8")
+    wanted = 'pip install -e ".[test]"'
+    readme = Path("README.md").read_text(encoding="utf-8")
+    lines = [line for line in readme.splitlines() if wanted in line]
+    assert lines == ['python -m pip install -e ".[test]" && pytest']
+    assert f"grep -m 1 -F '{wanted}' README.md" in script
+
+
+def test_the_grid_names_every_port() -> None:
+    readme = Path("README.md").read_text(encoding="utf-8")
+    assert all(port.id in readme for port in PORTS)

@@ -1,0 +1,160 @@
+"""`verify` names a wrong port, and says where it goes wrong."""
+
+import pytest
+
+from cavalier.agreement import Agreement, document, sentence
+from cavalier.catalogue import PORTS
+from cavalier.judging import Disagreement, disagreements, known
+from cavalier.port import Port, Problem
+from cavalier.verification import (
+    PLAN,
+    SLOW_PLAN,
+    Case,
+    Observation,
+    cases_of,
+    observe,
+    observe_all,
+)
+from common.board import Board, Square
+from common.counts import Convention
+from tests.planted import FAULTS, planted
+
+#: Small, and yet each fault shows on one of them.
+CASES = (
+    Case(Board(1, 1)),
+    Case(Board(3, 4)),
+    Case(Board(4, 3)),
+    Case(Board(4, 5), start=Square(3, 4)),
+)
+CLOSED = Case(Board(3, 10), closed=True, start=Square(1, 2))
+COMPLETE = tuple(port for port in PORTS if port.complete)
+
+
+def judged(*ports: Port, cases: tuple[Case, ...]) -> list[Disagreement]:
+    return list(
+        disagreements(observe(port, case) for case in cases for port in ports)
+    )
+
+
+def test_the_ports_of_the_catalogue_agree() -> None:
+    assert judged(*PORTS, cases=CASES) == []
+
+
+def test_the_planted_port_without_fault_agrees() -> None:
+    assert judged(planted("none"), *COMPLETE, cases=CASES) == []
+
+
+OPEN_FAULTS = [
+    fault
+    for fault in FAULTS
+    if fault not in ("closed tested against (0, 0)", "cycles counted once")
+]
+
+
+@pytest.mark.parametrize("fault", OPEN_FAULTS)
+def test_a_planted_fault_is_named_and_nothing_else(fault: str) -> None:
+    found = judged(*COMPLETE, planted(fault), cases=CASES)
+    assert {each.port for each in found} == {planted(fault).id}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "fault", ["closed tested against (0, 0)", "cycles counted once"]
+)
+def test_a_fault_of_closed_tours_is_named(fault: str) -> None:
+    found = judged(planted(fault), cases=(CLOSED,))
+    assert {each.port for each in found} == {planted(fault).id}
+
+
+def test_where_a_port_goes_wrong_is_said_by_first_move() -> None:
+    # The corner a3 of 3x4 has 2 paths, one by each move (LEDGER, tipe-3x4:
+    # 16 in all); without the move (-2, -1) some of them are lost.
+    found = judged(*COMPLETE, planted("a missing move"), cases=CASES[1:2])
+    first = found[0]
+    assert first.case.board == Board(3, 4)
+    assert "paths-from-start, where print and theory say" in first.message
+    assert "by first move: " in first.message
+    assert str(first).startswith("a-missing-move on 3x4 from ")
+
+
+def test_an_exception_of_a_port_does_not_end_the_run() -> None:
+    found = judged(planted("an exception"), *COMPLETE, cases=CASES)
+    assert "raises ZeroDivisionError: planted" in found[0].message
+    assert {each.case.board for each in found} == {Board(4, 3), Board(4, 5)}
+
+
+def test_a_wrong_port_in_the_majority_is_still_named() -> None:
+    wrong = planted("a forgotten undo")
+    found = judged(wrong, wrong, planted("none"), cases=CASES[1:2])
+    assert {each.port for each in found} == {wrong.id}
+
+
+def test_a_heuristic_may_find_none_but_not_where_there_is_none() -> None:
+    heuristic = next(port for port in PORTS if not port.complete)
+    case = Case(Board(4, 4), start=Square(0, 0))
+    seen = observe(heuristic, case)
+    assert judged(heuristic, cases=(case,)) == []
+    sight = seen.sights[0]
+    claims = type(sight)(sight.start, True, None, None, None)
+    claimed = Observation(heuristic, case, (claims,), 0.0)
+    assert known(case) is None
+    by_most = [observe(port, case) for port in COMPLETE]
+    messages = [each.message for each in disagreements([*by_most, claimed])]
+    assert messages == ["a tour, where most ports say that there is none"]
+
+
+def test_what_is_known_comes_from_print_or_a_theorem() -> None:
+    assert known(Case(Board(3, 4))) == 16
+    assert known(Case(Board(4, 5), closed=True)) == 0
+    assert known(Case(Board(10, 3), closed=True, start=Square(0, 0))) == 32
+    assert known(Case(Board(5, 5), start=Square(0, 1))) == 0
+    assert known(Case(Board(2, 5))) is None
+
+
+def test_the_plan_covers_what_it_must() -> None:
+    boards = {case.board for case in PLAN}
+    exhaustive = [case for case in PLAN if case.exhaustive]
+    both_ways = {
+        b for b in boards if b.transposed in boards and b.rows != b.columns
+    }
+    assert both_ways
+    assert {len(case.board) % 2 for case in exhaustive} == {0, 1}
+    assert any(known(case) == 0 and not case.closed for case in exhaustive)
+    assert any(known(case) for case in exhaustive if case.closed)
+    assert any(known(case) for case in exhaustive if not case.closed)
+    assert any(
+        known(Case(case.board, start=start)) == 0
+        for case in exhaustive
+        for start in case.starts
+        if len(case.board) % 2 and case.start is None
+    )
+    assert Case(Board(5, 5)) in SLOW_PLAN
+    assert {case.convention for case in SLOW_PLAN} >= {
+        Convention.PATHS,
+        Convention.CLOSED_FROM_START,
+    }
+
+
+def test_a_board_that_is_asked_for_is_run_as_far_as_possible() -> None:
+    assert all(case.exhaustive for case in cases_of(Board(4, 5)))
+    assert not any(case.exhaustive for case in cases_of(Board(8, 8)))
+
+
+def test_the_processes_give_the_same_observations() -> None:
+    cases = (Case(Board(3, 4)), Case(Board(8, 8), exhaustive=False))
+    seen = list(observe_all(PORTS, cases))
+    expected = {(p.id, c.board) for p in PORTS for c in cases}
+    expected -= {(p.id, Board(8, 8)) for p in COMPLETE}
+    assert {(each.port.id, each.case.board) for each in seen} == expected
+    assert list(disagreements(seen)) == []
+
+
+def test_the_document_has_the_counts_and_the_sentence_the_sum() -> None:
+    agreement = Agreement([observe(port, CASES[1]) for port in PORTS])
+    case = document(agreement)["cases"][0]
+    assert (case["convention"], case["known"]) == ("paths", 16)
+    counts = {each["port"]: each["count"] for each in case["ports"]}
+    for port in PORTS:
+        counting = Problem.COUNTING in port.problems
+        assert counts[port.id] == (16 if counting else None)
+    assert "every tour is valid" in sentence(agreement)
