@@ -1,0 +1,1 @@
+"""Ports in which state is matrices, mutated in place."""
