@@ -1,0 +1,1 @@
+"""Ports in which nothing is ever mutated: values in, values out."""
