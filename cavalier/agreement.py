@@ -95,7 +95,13 @@ def table(agreement: Agreement, tick: str, cross: str) -> Table:
     """
     headings = ["board", "start", "convention", "count", "known"]
     headings += [port.replace("-", "-\n") for port in agreement.ports]
-    layout = Table(*headings, box=SIMPLE_HEAD, pad_edge=False)
+    layout = Table(
+        *headings,
+        box=SIMPLE_HEAD,
+        pad_edge=False,
+        caption=f"{tick} agrees; of a heuristic, starts with a tour; seconds",
+        caption_justify="left",
+    )
     for case, observed in agreement.by_case.items():
         cells = [
             _cell(agreement, observed[port], tick, cross)
@@ -131,7 +137,7 @@ def _cell(
     agreement: Agreement, seen: Observation, tick: str, cross: str
 ) -> str:
     """Mark an observation; where it disagrees, its own count follows."""
-    seconds = f"{seen.seconds:.2f} s"
+    seconds = f"{seen.seconds:.2f}"
     count = total(seen)
     if count is None:
         starts = f"{sum(s.found for s in seen.sights)}/{len(seen.sights)}"

@@ -31,24 +31,30 @@ def drawing(
     """Draw a board with ranks and files; marked squares bear a star.
 
     >>> print(drawing(Board(2, 3), {Square(0, 1): "12"}, [Square(1, 2)]))
-     2  . 12  .
-     1  .  . *.
-        a  b  c
+    2 |  . 12  .
+    1 |  .  . *.
+         a  b  c
     """
     marked = set(marked)
-    files = [square_name(Square(0, c), board) for c in range(board.columns)]
     rows = [
-        [str(board.rows - row)]
-        + [
+        [
             "*" * (Square(row, column) in marked)
             + cells.get(Square(row, column), ".")
             for column in range(board.columns)
         ]
         for row in range(board.rows)
     ]
-    return columns(
-        [*rows, ["", *(name.rstrip("0123456789") for name in files)]]
+    rows.append(
+        [
+            square_name(Square(0, column), board).rstrip("0123456789")
+            for column in range(board.columns)
+        ]
     )
+    widest = len(str(board.rows))
+    ranks = [f"{board.rows - row:{widest}} | " for row in range(board.rows)]
+    margin = [*ranks, " " * (widest + 3)]
+    lines = columns(rows).split("\n")
+    return "\n".join(map("".join, zip(margin, lines, strict=True)))
 
 
 def squares(board: Board, tour: Tour) -> str:

@@ -67,7 +67,7 @@ def test_a_port_without_an_entry_point_says_so() -> None:
 
 
 def test_an_unknown_port_is_answered_with_the_nearest() -> None:
-    with pytest.raises(PortError, match="'cuples' is no port: .* couples"):
+    with pytest.raises(PortError, match="expected couples"):
         find("cuples")
     with pytest.raises(PortError, match="expected warnsdorff-matrix, "):
         find("")

@@ -34,7 +34,7 @@ def test_a_tour_goes_through_a_pipe_into_check(cavalier: Cavalier) -> None:
     wrong = cavalier("check", "-", given=swapped(tour.out, "10", "50"))
     assert wrong.status == 1
     assert wrong.out.startswith("not a tour of 8x8: 4 faults\n")
-    assert "illegal-move at step 10" in wrong.out
+    assert "illegal-move: step 10: " in wrong.out
 
 
 @pytest.mark.parametrize("form", ["matrix", "squares", "algebraic", "json"])

@@ -52,12 +52,7 @@ def _told(reading: Reading, verdict: Verdict) -> str:
     else:
         count = len(verdict.faults)
         head = f"not a tour of {board}: {count} fault{'s'[: count > 1]}"
-    faults = [
-        f"  {fault.code}: {fault.message}"
-        if fault.step is None
-        else f"  {fault.code} at step {fault.step}: {fault.message}"
-        for fault in verdict.faults
-    ]
+    faults = [f"  {each.code}: {each.message}" for each in verdict.faults]
     marked = [square for fault in verdict.faults for square in fault.squares]
     return "\n".join([head, *faults, drawing(board, _cells(reading), marked)])
 
