@@ -4,15 +4,12 @@ A case is a board with its starts, open or closed. Each port is observed on
 each case from outside; the observations are then judged side by side.
 """
 
-import os
-import signal
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import chain
-from multiprocessing import active_children, get_context
 
+from cavalier.parallel import in_parallel
 from cavalier.port import Port, Problem
 from cavalier.running import exceeding, run
 from common.board import Board, Square, Tour, parse_board
@@ -130,38 +127,29 @@ def _inconsistent(
 def observe_all(
     ports: Sequence[Port], cases: Sequence[Case]
 ) -> Iterator[Observation]:
-    """Observe each port on each case that it can manage, on all processors.
+    """Observe each port on each case that it can manage, in parallel.
 
-    Observations come as they are ready. Closing the iterator ends the
-    processes, whatever they are doing.
+    Observations come as they are ready, the last cases' first: they are the
+    largest of a plan.
     """
-    pool = ProcessPoolExecutor(
-        os.cpu_count(), get_context("spawn"), _ignore_interrupts
-    )
-    try:
-        # The largest cases stand last in the plan: they are begun first.
-        futures = [
-            pool.submit(observe, port, case)
+    return in_parallel(
+        _observe,
+        [
+            (port, case)
             for case in reversed(cases)
             for port in ports
             if observable(port, case)
-        ]
-        for future in as_completed(futures):
-            yield future.result()
-    finally:
-        for process in active_children():
-            process.terminate()
-        pool.shutdown(cancel_futures=True)
+        ],
+    )
+
+
+def _observe(port_and_case: tuple[Port, Case]) -> Observation:
+    return observe(*port_and_case)
 
 
 def observable(port: Port, case: Case) -> bool:
     """Tell whether a port can manage a case: a heuristic always can."""
     return case.exhaustive or not port.complete
-
-
-def _ignore_interrupts() -> None:
-    """Leave it to the parent process to end this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def cases_of(board: Board) -> tuple[Case, ...]:

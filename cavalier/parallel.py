@@ -1,0 +1,36 @@
+"""Work on all processors that can be interrupted at any moment."""
+
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import active_children, get_context
+from typing import TypeVar
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+def in_parallel(
+    work: Callable[[Item], Result], items: Iterable[Item]
+) -> Iterator[Result]:
+    """Give the results as they are ready; the items are begun in order.
+
+    Closing the iterator ends the processes, whatever they are doing.
+    """
+    pool = ProcessPoolExecutor(
+        os.cpu_count(), get_context("spawn"), _ignore_interrupts
+    )
+    try:
+        futures = [pool.submit(work, item) for item in items]
+        for future in as_completed(futures):
+            yield future.result()
+    finally:
+        for process in active_children():
+            process.terminate()
+        pool.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Leave it to the parent process to end this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
