@@ -159,7 +159,7 @@ def sentence(agreement: Agreement) -> str:
     cases = len(agreement.by_case)
     done = f"{len(agreement.ports)} ports on {cases} cases, {tours} tours"
     if wrong:
-        return f"{done}: {', '.join(wrong)} disagree."
+        return f"{done}. Wrong: {', '.join(wrong)}."
     return (
         f"{done}: every tour is valid, and all counts and sets of tours "
         "agree with each other, with theory and with print."

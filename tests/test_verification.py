@@ -17,6 +17,7 @@ from cavalier.verification import (
 )
 from common.board import Board, Square
 from common.counts import Convention
+from tests.conftest import Cavalier
 from tests.planted import FAULTS, planted
 
 #: Small, and yet each fault shows on one of them.
@@ -158,3 +159,20 @@ def test_the_document_has_the_counts_and_the_sentence_the_sum() -> None:
         counting = Problem.COUNTING in port.problems
         assert counts[port.id] == (16 if counting else None)
     assert "every tour is valid" in sentence(agreement)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "fault", ["a missing move", "swapped axes", "a forgotten undo"]
+)
+def test_the_command_names_a_wrong_port(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    wrong = planted(fault)
+    monkeypatch.setattr("cavalier.commands.verify.PORTS", (*PORTS, wrong))
+    ran = cavalier("verify", "--board", "3x4", "--board", "4x3")
+    assert ran.status == 1
+    accusations = [line for line in ran.out.splitlines() if " from " in line]
+    assert accusations
+    assert all(line.startswith(f"{wrong.id} on ") for line in accusations)
+    assert ran.out.endswith(f" Wrong: {wrong.id}.\n")
