@@ -27,8 +27,8 @@ Deviations   D1  parcours is lazy: a branch is searched when its first tour is
 Essential    cases_accessibles keeps the order in which the page gives the 8
              destinations: so the tours come in the order of Algorithme 4
 Cost         a node with k couples left costs O(k): supprimer copies them. The
-             first tour costs the nodes before it and no more, which are few on
-             6x6 from a corner; the largest sensible board for all is 5x6
+             first tour costs the nodes before it and no more. The largest
+             sensible board is 5x6 for all tours, 6x6 for one
 Example      the first tour of 5x7 from a corner, ten squares of it
 
              >>> whole_board = frozenset(
@@ -43,7 +43,7 @@ See also     functional/couples.py, the page's own lists;
 """
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 
 from toolz import count, mapcat
 
@@ -60,7 +60,7 @@ Ronde = tuple[Couple, ...]
 
 def cases_accessibles(pos: Couple, ech: Echiquier) -> Iterator[Couple]:
     """Go through the couples of `ech` one jump from `pos` (S1)."""
-    return filter(ech.__contains__, map(partial(jump, pos), DESTINATIONS))
+    return filter(ech.__contains__, destinations(pos))
 
 
 def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
@@ -86,12 +86,14 @@ def parcours(position: Couple, echiquier: Echiquier) -> Iterator[Ronde]:
 
 def est_cyclique(ronde: Ronde) -> bool:
     """Tell whether the tour's last square is one jump from its first (S3)."""
-    return ronde[0] in map(partial(jump, ronde[-1]), DESTINATIONS)
+    return ronde[0] in destinations(ronde[-1])
 
 
-def jump(pos: Couple, move: Couple) -> Couple:
-    """Return where `move` leads from `pos`, on the board or not."""
-    return pos[0] + move[0], pos[1] + move[1]
+@cache
+def destinations(pos: Couple) -> tuple[Couple, ...]:
+    """Return the 8 destinations of `pos`, on the board or not."""
+    i, j = pos
+    return tuple([(i + di, j + dj) for di, dj in DESTINATIONS])
 
 
 def put_first(position: Couple, ronde: Ronde) -> Ronde:

@@ -28,8 +28,8 @@ Essential    the order of the moves, and that min takes the first of equals.
              Row -1 says that there is no square. The bands: a state shares
              with the one before all but one row, its band and their tuple
 Cost         M x N steps, each of at most 72 looks at a square, and of a copy
-             of N bytes and M/16 + 16 pointers, small beside the looks up to
-             thousands of squares a side. Nothing is ever taken back, so None
+             of N bytes and M/16 + 16 pointers, small beside the looks up to a
+             thousand squares a side. Nothing is ever taken back, so None
              proves nothing
 Example      the tour of 5x6 from a corner, ten squares of it
 

@@ -34,9 +34,9 @@ Deviations   D1  the page's constants and global variables are arguments, after
 Essential    the order of the moves and the strict "<": of equal weights the
              first wins. Row -1 says that there is no square, i = M*N + 1 ends
              the loop, and 9 is above any weight
-Cost         M x N steps of at most 16 looks at a square, whatever the board:
-             thousands of squares a side are sensible. Nothing is ever taken
-             back, so None proves nothing
+Cost         M x N steps, each of 8 squares tried and 8 weights lowered,
+             whatever the board: a thousand squares a side are sensible.
+             Nothing is ever taken back, so None proves nothing
 Example      the tour of 5x6 from a corner
 
              >>> for ligne in principale(0, 0, 5, 6) or []:

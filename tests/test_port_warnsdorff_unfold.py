@@ -1,0 +1,160 @@
+"""Warnsdorff's rule as an unfold, against the same rule on matrices."""
+
+import itertools
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from common.board import Board, Square
+from common.validator import examine
+from functional.warnsdorff_unfold import (
+    BANDE,
+    Echiquier,
+    Etat,
+    advance,
+    cases_accessibles,
+    first_tour,
+    parcourir,
+    poids,
+    principale,
+    supprimer,
+    warnsdorff,
+    whole_board,
+)
+from imperative import warnsdorff_matrix
+
+#: The eight destinations, in the order of the page's section 1.
+MOVES = [
+    (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
+]  # fmt: skip
+
+SIDES = itertools.product(range(1, 8), repeat=2)
+RECTANGLES = [Board(rows, columns) for rows, columns in SIDES]
+
+
+def free(echiquier: Echiquier) -> set[tuple[int, int]]:
+    """Read the whole board, square by square."""
+    return {
+        (i, j)
+        for i in range(echiquier.M)
+        for j in range(echiquier.N)
+        if echiquier.bandes[i // BANDE][i % BANDE][j]
+    }
+
+
+@pytest.mark.parametrize("board", RECTANGLES, ids=str)
+def test_the_tour_is_that_of_the_matrices(board: Board) -> None:
+    for start in board:
+        tour = first_tour(board, start)
+        assert tour == warnsdorff_matrix.first_tour(board, start), start
+        assert not tour or examine(board, tour, start=start).valid
+
+
+@settings(deadline=None)
+@given(st.data())
+def test_the_tour_is_that_of_the_matrices_on_larger_boards(
+    data: st.DataObject,
+) -> None:
+    sides = st.integers(8, 40)
+    board = Board(data.draw(sides), data.draw(sides))
+    start = Square(
+        data.draw(st.integers(0, board.rows - 1)),
+        data.draw(st.integers(0, board.columns - 1)),
+    )
+    expected = warnsdorff_matrix.first_tour(board, start)
+    assert first_tour(board, start) == expected
+
+
+def test_8x8_is_completed_from_63_starts() -> None:
+    board = Board(8, 8)
+    assert sum(first_tour(board, s) is not None for s in board) == 63
+
+
+@pytest.mark.parametrize("side", [50, 100])
+def test_large_boards_are_toured_from_a_corner(side: int) -> None:
+    board, corner = Board(side, side), Square(0, side - 1)
+    assert examine(board, first_tour(board, corner), start=corner).valid
+
+
+def test_1x1_has_a_tour_that_is_not_closed() -> None:
+    one, start = Board(1, 1), Square(0, 0)
+    assert first_tour(one, start) == (start,)
+    assert first_tour(one, start, closed=True) is None
+
+
+def test_a_tour_is_made_of_squares() -> None:
+    tour = first_tour(Board(3, 4), Square(0, 0))
+    assert tour is not None
+    assert {type(square) for square in tour} == {Square}
+
+
+def test_a_state_is_never_changed() -> None:
+    board = whole_board(20, 3)
+    before = Etat((17, 1), board)
+    after = advance(before)
+    assert before == Etat((17, 1), whole_board(20, 3))
+    assert free(board) - free(after.echiquier) == {(17, 1)}
+
+
+def test_a_step_copies_one_row_and_one_band_and_shares_the_rest() -> None:
+    board = whole_board(400, 5)
+    rest = supprimer((37, 2), board)
+    assert len(rest.bandes) == 400 // BANDE
+    for k, (band, new) in enumerate(
+        zip(board.bandes, rest.bandes, strict=True)
+    ):
+        assert (band is new) == (k != 37 // BANDE)
+    kept = zip(board.bandes[2], rest.bandes[2], strict=True)
+    assert [old is new for old, new in kept].count(False) == 1
+
+
+def test_a_square_is_accessible_until_it_is_left() -> None:
+    board = whole_board(5, 6)
+    around = [(2 + i, 2 + j) for i, j in MOVES]
+    assert cases_accessibles((2, 2), board) == around
+    rest = supprimer((1, 4), board)
+    assert cases_accessibles((2, 2), rest) == [
+        case for case in around if case != (1, 4)
+    ]
+    assert free(board) == set(Board(5, 6))
+
+
+def test_s1_a_tour_that_does_not_close_is_no_answer() -> None:
+    for board in (Board(3, 10), Board(6, 6)):
+        answers = set()
+        for start in board:
+            tour = first_tour(board, start)
+            closes = examine(board, tour, closed=True).valid
+            expected = tour if closes else None
+            assert first_tour(board, start, closed=True) == expected, start
+            answers.add(closes)
+        assert answers == {True, False}
+
+
+def test_d1_the_rule_is_the_text_s_and_not_the_page_s_initial_weights() -> (
+    None
+):
+    board = Board(8, 8)
+    initial = [
+        warnsdorff_matrix.first_tour(board, s, weights="initial")
+        for s in board
+    ]
+    assert initial != [first_tour(board, s) for s in board]
+    # Of equal weights, the first in the order of the page wins.
+    assert warnsdorff((2, 2), whole_board(5, 5)) == (4, 3)
+    assert warnsdorff((1, 1), whole_board(3, 3)) == (-1, -1)
+
+
+def test_d2_a_weight_is_counted_on_the_board_as_it_stands() -> None:
+    board = whole_board(5, 6)
+    assert poids((2, 2), board) == 8
+    assert poids((2, 2), supprimer((4, 3), board)) == 7
+
+
+def test_d3_parcourir_gives_the_positions_and_principale_the_tour() -> None:
+    stuck = parcourir(Etat((1, 0), whole_board(3, 3)))
+    assert len(set(stuck)) == 8
+    assert principale(1, 0, 3, 3) is None
+    tour = parcourir(Etat((0, 0), whole_board(5, 6)))
+    assert principale(0, 0, 5, 6) == tour
