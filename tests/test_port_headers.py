@@ -1,0 +1,162 @@
+"""Every port has its header, and each of its numbers has its test."""
+
+import ast
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+STYLES = ("imperative", "functional", "pedagogical")
+PORTS = sorted(
+    path
+    for style in STYLES
+    for path in ROOT.glob(f"{style}/*.py")
+    if path.name != "__init__.py"
+)
+
+#: The headings in their order; those that every header must have.
+HEADINGS = (
+    "Source",
+    "Style",
+    "Glossary",
+    "Supplied",
+    "Errata",
+    "Deviations",
+    "Essential",
+    "Cost",
+    "Example",
+    "See also",
+)
+REQUIRED = {"Source", "Glossary", "Cost", "Example", "See also"}
+
+#: The heading under which a number of each letter stands.
+LETTERS = {"S": "Supplied", "E": "Errata", "D": "Deviations"}
+
+EVERY_PORT = pytest.mark.parametrize(
+    "port", PORTS, ids=[f"{path.parent.name}/{path.stem}" for path in PORTS]
+)
+
+
+def sections(header: str) -> dict[str, str]:
+    """Split a header at its headings, in the order in which they stand."""
+    names = "|".join(HEADINGS)
+    parts = re.split(rf"^({names})(?=  |$)", header, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def numbers(text: str, letter: str) -> list[int]:
+    """List the numbers that open an entry: S1, S2 and so on."""
+    opening = rf"^ +{letter}(\d+) "
+    return [int(n) for n in re.findall(opening, text, re.MULTILINE)]
+
+
+def numbers_tested(module: str) -> set[str]:
+    """Give the S, E and D that the names of a port's tests carry."""
+    tests = ROOT / "tests" / f"test_port_{module}.py"
+    found = set()
+    for node in ast.parse(tests.read_text("utf-8")).body:
+        if isinstance(node, ast.FunctionDef):
+            found |= set(re.findall(r"_([sed]\d+)(?=_|$)", node.name))
+    return found
+
+
+def faults(header: str) -> list[str]:
+    """Name what is wrong with a header's form."""
+    parts = sections(header)
+    found = []
+    if list(parts) != [name for name in HEADINGS if name in parts]:
+        found.append(f"headings out of order: {', '.join(parts)}")
+    if re.search(r"^[^:\n]+: [^\n]+\.\n\n", header) is None:
+        found.append("no line 'Method: one sentence.' at the top")
+    found += [f"no {name}" for name in sorted(REQUIRED - parts.keys())]
+    found += [
+        f"nothing under {name}"
+        for name, text in parts.items()
+        if not text.strip()
+    ]
+    for letter, name in LETTERS.items():
+        listed = numbers(parts.get(name, ""), letter)
+        if listed != list(range(1, len(listed) + 1)):
+            found.append(f"{name} are numbered {listed}")
+        if name in parts and not listed:
+            found.append(f"{name} are not numbered")
+    if not doctest.DocTestParser().get_examples(parts.get("Example", "")):
+        found.append("no doctest under Example")
+    return found
+
+
+GOOD = """A method: one sentence that the body mirrors.
+
+Source       a page
+Glossary     a term
+Supplied     S1  one
+             S2  two
+Errata       E1  one
+Cost         little
+Example      one
+
+             >>> 1 + 1
+             2
+
+See also     another
+"""
+
+
+def test_a_good_header_has_no_fault() -> None:
+    assert faults(GOOD) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("A method: one", "One", "no line 'Method: one sentence.'"),
+        ("Cost         little\n", "", "no Cost"),
+        ("little", "", "nothing under Cost"),
+        (
+            "Errata       E1  one\nCost         little\n",
+            "Cost         little\nErrata       E1  one\n",
+            "headings out of order",
+        ),
+        ("S2", "S3", "Supplied are numbered [1, 3]"),
+        ("E1  one", "one", "Errata are not numbered"),
+        (">>> 1 + 1", "1 + 1", "no doctest under Example"),
+    ],
+)
+def test_a_bad_header_is_named(old: str, new: str, fault: str) -> None:
+    assert old in GOOD
+    found = faults(GOOD.replace(old, new))
+    assert len(found) == 1
+    assert fault in found[0]
+
+
+def test_there_are_ports() -> None:
+    assert len(PORTS) >= 5
+
+
+@EVERY_PORT
+def test_the_header_is_in_the_house_s_form(port: Path) -> None:
+    header = ast.get_docstring(ast.parse(port.read_text("utf-8")))
+    assert header is not None
+    assert faults(header) == []
+
+
+@EVERY_PORT
+def test_each_number_of_the_header_has_its_test(port: Path) -> None:
+    header = ast.get_docstring(ast.parse(port.read_text("utf-8"))) or ""
+    parts = sections(header)
+    listed = {
+        f"{letter.lower()}{number}"
+        for letter, name in LETTERS.items()
+        for number in numbers(parts.get(name, ""), letter)
+    }
+    assert numbers_tested(port.stem) == listed
+
+
+@EVERY_PORT
+def test_a_listing_of_it_fits_the_page(port: Path) -> None:
+    for number, line in enumerate(port.read_text("utf-8").split("\n"), 1):
+        assert len(line) <= 79, f"line {number} has {len(line)} characters"
+        assert line == line.rstrip(), f"line {number} ends in a space"
+        assert "\t" not in line, f"line {number} has a tab"
