@@ -228,8 +228,6 @@ def _items(value: object) -> tuple[object, ...] | None:
 
 def _integer(value: object) -> int | None:
     """Return a whole number as a plain int, and None for anything else."""
-    if type(value) is int:
-        return value
     try:
         if type(value) is bool or not issubclass(type(value), Integral):
             return None

@@ -3,6 +3,7 @@
 import operator
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import FrozenInstanceError
 from enum import IntEnum
 from numbers import Integral
 from pathlib import Path
@@ -252,6 +253,7 @@ def test_a_square_off_the_board_is_told_as_a_pair() -> None:
         (1.0, "1.0"),
         (None, "None"),
         ("one", "'one'"),
+        ("1" * 30, "'" + "1" * 30 + "'"),
         ("1" * 31, "'" + "1" * 30 + "'..."),
         ([1], "a value of type list"),
         (b"1", "b'1'"),
@@ -283,6 +285,53 @@ def test_a_number_out_of_range_is_shown(number: int, shown: str) -> None:
     assert fault.code == FaultCode.OUT_OF_RANGE
     assert (fault.step, fault.squares) == (None, (Square(0, 1),))
     assert fault.message == f"b1 holds {shown}: expected a number from 1 to 2"
+
+
+@pytest.mark.parametrize(
+    ("item", "shown"),
+    [
+        ("a1", "'a1'"),
+        (None, "None"),
+        ({0, 1}, "a value of type set"),
+        ([], "a list of 0"),
+        ((0, 0, 0), "a list of 3"),
+        (type("T" * 99, (), {})(), "a value of type " + "T" * 44),
+    ],
+    ids=["text", "None", "set", "empty", "triple", "long name"],
+)
+def test_what_is_no_pair_is_shown(item: object, shown: str) -> None:
+    fault = examine(Board(1, 1), [item]).faults[0]
+    assert (fault.step, fault.squares) == (1, ())
+    assert fault.message == f"step 1: {shown} is no pair (row, column)"
+
+
+def test_what_is_no_list_of_squares_is_shown() -> None:
+    fault = only(examine(Board(1, 1), {(0, 0)}))
+    assert fault == Fault(
+        FaultCode.WRONG_SHAPE,
+        None,
+        (),
+        "a value of type set is no list or tuple of squares",
+    )
+
+
+def test_huge_coordinates_and_steps_are_not_written_out() -> None:
+    far = 10**5000
+    faults = examine(Board(1, 1), [(0, 0), (far, 0)]).faults
+    huge = "a number of over 30 digits"
+    assert [fault.message for fault in faults] == [
+        f"step 2: ({huge}, 0) is not on the 1x1 board",
+        f"step 2: a1 to ({huge}, 0), by ({huge}, 0), is no knight's move",
+    ]
+
+
+def test_a_verdict_is_a_value() -> None:
+    verdicts = [examine(Board(1, 2), [(0, 0)]) for _ in range(2)]
+    assert len(set(verdicts)) == 1
+    with pytest.raises(FrozenInstanceError):
+        setattr(verdicts[0], "faults", ())  # noqa: B010
+    with pytest.raises(FrozenInstanceError):
+        setattr(verdicts[0].faults[0], "step", 1)  # noqa: B010
 
 
 def test_both_coordinates_are_shown() -> None:
