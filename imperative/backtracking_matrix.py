@@ -23,8 +23,8 @@ Errata       E1  the loops "0 à M" and "0 à N" run one too far, for a matrix
                  of M x N numbered from 0
              E2  NM is local to principale and read in parcourir; here
                  parcourir is inside principale, and sees it
-             E3  one "fin si" too many, if "sinon si" is one word as in its
-                 like; none, if it is a "si" inside a "sinon". Same program
+             E3  one "fin si" too many, if "sinon si" is read as one keyword;
+                 none, if as a "si" inside a "sinon". The program is the same
 Deviations   D1  parcourir is inside principale, after it on the page (E2);
                  the globals are principale's, so two runs share nothing
              D2  the loop goes through the moves, not their numbers k = 0 to 7,
@@ -32,12 +32,12 @@ Deviations   D1  parcourir is inside principale, after it on the page (E2);
              D3  nb_solutions and the first tour are returned, not printed
              D4  `rondes` repeats the body of parcourir with "yield" in it,
                  for counting through a generator would cost every node more
-Essential    the order of the moves. On the last square the number must be
-             set to 0 too. After the first tour the count goes on: as printed,
-             with M = N = 8, the program shows a tour and never ends
-Cost         8 tests a node; counting goes through the whole tree, 1,735,079
-             nodes for 5x5 from a corner. The largest sensible board is 5x6 to
-             count, and from most starts 6x6 for one tour
+Essential    the order of the moves. The last square of a tour is numbered 0
+             again like any other. After the first tour the count goes on: as
+             printed, with M = N = 8, the program shows one and never ends
+Cost         8 moves tried at each node. To count is to go through the whole
+             tree: 1,735,079 nodes for 5x5 from a corner, and 5x6 is the
+             largest sensible board. For one tour it depends on the start
 Example      how many tours 3x4 has from a corner, and the first of them
 
              >>> nb_solutions, premiere = principale(3, 4)
