@@ -329,7 +329,7 @@ def _cell(text: str, line: int) -> _Cell:
     parts = text.split()
     if not parts:
         raise _error(line, "a cell is empty")
-    if len(parts) > 1 and all(map(_INTEGER.fullmatch, parts)):
+    if all(map(_INTEGER.fullmatch, parts)):
         message = f"{_shortened(text)} in one cell: expected one number"
         raise _error(line, message)
     try:

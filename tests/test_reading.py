@@ -2,6 +2,7 @@
 
 import codecs
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import common.reading as module
 from common.board import Board, Square, Tour, square_name
 from common.errors import ReadingError
 from common.reading import (
@@ -40,7 +42,8 @@ NO_BOARD = {
     "only comments": ("# 1 2\n  # 3 4", "no board: the text is empty"),
     "prose": ("\nno tour was found", "line 2: no board: 'no' is no number"),
     "more words than numbers": ("1 x\ny 2 z", "line 1: no board: 'x' is"),
-    "long words": ("x" * 31, "line 1: no board: '" + "x" * 30 + "'... is no"),
+    "30 letters": ("x" * 30, "line 1: no board: '" + "x" * 30 + "' is no"),
+    "31 letters": ("x" * 31, "line 1: no board: '" + "x" * 30 + "'... is no"),
     "only rules": ("+--+\n|--|", "no board: there is not one cell"),
     "brackets without cells": ("[[], []]", "no board: there is not one cell"),
     "a shorter row": (
@@ -57,6 +60,7 @@ NO_BOARD = {
     "an empty cell between bars": ("|1|2|3|\n|4| |6|", "line 2: a cell is"),
     "a row of empty cells": ("|1|2|3|\n| | | |", "line 2: a cell is empty"),
     "an empty cell in brackets": ("[[1,\n,2]]", "line 2: a cell is empty"),
+    "an empty cell before brackets": (",[1, 2]", "line 1: a cell is empty"),
     "an empty first cell in brackets": ("[[,1,2]]", "line 1: a cell is empty"),
     "two boards": (
         "1 2 3\n4 5 6\n\n1 2 3\n4 5 6",
@@ -88,6 +92,7 @@ NO_BOARD = {
         "path: [1, 2]",
         "line 1: 'path:' stands outside",
     ),
+    "a number in a call": ("int(5)", "line 1: '5' stands outside the rows"),
     "a number between rows": ("[1, 2, 3], 4", "line 1: '4' stands outside"),
     "too many brackets": ("[" * 100_000, "line 1: over 6 brackets are open"),
     "no square": (
@@ -140,6 +145,10 @@ NO_BOARD = {
     "a document with half a start": (
         '{"board": "1x1", "start": [0], "matrix": [[1]]}',
         "in the document, '0' is no square",
+    ),
+    "a document with a start of 0": (
+        '{"board": "1x1", "start": 0, "matrix": [[1]]}',
+        "in the document, start is missing, or is no text",
     ),
     "a document with a start of true": (
         '{"board": "2x2", "start": [true, 0], "matrix": [[1]]}',
@@ -342,6 +351,11 @@ def test_one_closed_tour_is_read_in_every_layout(name: str) -> None:
         assert verdict.tour == SAMPLED
 
 
+def test_the_docstring_shows_every_layout() -> None:
+    shown = re.findall(r"^([a-z]+)  +", str(module.__doc__), re.MULTILINE)
+    assert shown == list(Layout)
+
+
 def test_every_sample_is_used_and_every_layout_has_one() -> None:
     names = {f"{name}.txt" for name in PRINTED} | set(SAMPLES)
     assert {path.name for path in BOARDS.iterdir()} == names
@@ -541,9 +555,14 @@ def test_two_columns_are_squares_unless_the_board_has_them() -> None:
     text = "0 0\n1 2\n2 4"
     assert read(text).squares == ((0, 0), (1, 2), (2, 4))
     assert read(text).board == Board(3, 5)
-    assert read(text, Board(3, 4)).squares == ((0, 0), (1, 2), (2, 4))
+    assert read(text, Board(9, 8)).squares == ((0, 0), (1, 2), (2, 4))
+    assert read(text, Board(9, 8)).board == Board(9, 8)
     assert read(text, Board(4, 2)).squares == ((0, 0), (1, 2), (2, 4))
     assert read(text, Board(3, 2)).matrix == ((0, 0), (1, 2), (2, 4))
+
+
+def test_the_largest_board_that_is_inferred() -> None:
+    assert read("0,0 999,999").board == Board(1000, 1000)
 
 
 def test_the_smallest_board_of_junk_is_1x1() -> None:
@@ -564,6 +583,10 @@ def test_names_count_from_the_last_row_of_the_board_that_is_given() -> None:
     assert read("a1 aa1").board == Board(1, 27)
 
 
+def test_what_stands_around_names_is_passed_over() -> None:
+    assert read("  a1, b3;\n - c5 -").squares == ((4, 0), (2, 1), (0, 2))
+
+
 # --- what is printed around a board ---
 
 
@@ -580,6 +603,12 @@ def test_a_border_with_a_gap_is_no_border(place: int) -> None:
     numbers[12] = numbers[place] = "1"
     rows = [" ".join(numbers[n : n + 5]) for n in range(0, 25, 5)]
     assert read("\n".join(rows)).board == Board(5, 5)
+
+
+@pytest.mark.parametrize("text", ["2", "2 2 2", "2\n2\n2\n2\n2"])
+def test_a_border_without_a_board_is_no_border(text: str) -> None:
+    rows = text.count("\n") + 1
+    assert read(text).board.rows == rows
 
 
 def test_a_border_of_width_1_is_no_border() -> None:
