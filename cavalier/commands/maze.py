@@ -1,0 +1,128 @@
+"""`cavalier maze`: the report's labyrinth, and a shortest path beside it."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypedDict
+
+from cavalier import mazes
+from cavalier.mazes import Maze, MazeError
+from cavalier.running import run
+from cavalier.terminal import print_document, tell, working
+from common.board import MOST_SQUARES, parse_board
+from imperative.labyrinth import counted_path
+
+#: A maze that is made has a loop for each so many rooms.
+ROOMS_A_LOOP = 10
+
+#: The most bytes of a maze: a line of one square may take three.
+MOST_BYTES = 3 * MOST_SQUARES
+
+
+class MazeDocument(TypedDict):
+    """A path, or that there is none; lengths are in steps."""
+
+    found: bool
+    length: int | None
+    shortest: int | None
+    heuristic: bool
+    path: mazes.Path | None
+    counters: dict[str, int]
+
+
+def maze(
+    file: str | None,
+    *,
+    heuristic: bool,
+    generate: str | None,
+    seed: int,
+    as_json: bool,
+) -> int:
+    """Find a path in a maze, read or made, and draw it: yes, there is one.
+
+    What is drawn can be read again.
+    """
+    the_maze = _maze(file, generate, seed)
+    port = "labyrinth@heuristic" if heuristic else "labyrinth"
+    with working(f"{port} on {the_maze.board}"):
+        found, counters = run(
+            the_maze.board,
+            lambda: counted_path(
+                the_maze.rows,
+                the_maze.start,
+                the_maze.exit,
+                heuristic=heuristic,
+            ),
+        )
+        shortest = mazes.shortest_path(the_maze)
+    path = found if found and mazes.is_path(the_maze, found) else None
+    if found and path is None:
+        tell(f"{port} gives what is no path of this maze")
+    else:
+        tell(f"{port}: {_remark(_steps(path), _steps(shortest), counters)}")
+    if as_json:
+        print_document(
+            MazeDocument(
+                found=path is not None,
+                length=_steps(path),
+                shortest=_steps(shortest),
+                heuristic=heuristic,
+                path=path,
+                counters=counters,
+            )
+        )
+    elif path is not None:
+        print(mazes.draw(the_maze, path))
+    return 0 if path is not None else 1
+
+
+def _maze(file: str | None, size: str | None, seed: int) -> Maze:
+    if file is not None and size is not None:
+        raise MazeError(f"--generate {size} excludes reading {file}")
+    if size is not None:
+        board = parse_board(size)
+        rooms = (board.rows // 2) * (board.columns // 2)
+        loops = rooms // ROOMS_A_LOOP
+        return mazes.generate(board.rows, board.columns, seed, loops)
+    if file is not None:
+        return mazes.parse(_content(file))
+    raise MazeError("no maze given: expected FILE, - or --generate RxC")
+
+
+def _content(file: str) -> str:
+    """Read the text; one byte too many is read, so that it is noticed."""
+    if file == "-":
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    else:
+        with Path(file).open("rb") as opened:
+            data = opened.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise MazeError(f"the maze is too large: expected {MOST_BYTES} bytes")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise MazeError(
+            f"the maze is no text: expected UTF-8 in byte {error.start + 1}"
+        ) from None
+
+
+def _remark(
+    length: int | None, shortest: int | None, counters: Mapping[str, int]
+) -> str:
+    attempts = _many(counters["attempts"], "attempt")
+    tried = f"{attempts}, {_many(counters['backtracks'], 'backtrack')}"
+    if length is not None and shortest is not None:
+        excess = length - shortest
+        compared = f"{excess} more than a shortest" if excess else "a shortest"
+        return f"a path of {_many(length, 'step')}, {compared}; {tried}"
+    if shortest is not None:
+        return f"no path, though one has {_many(shortest, 'step')}; {tried}"
+    return f"no path, for all that the start reaches was tried; {tried}"
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
+
+
+def _steps(path: mazes.Path | None) -> int | None:
+    return None if path is None else len(path) - 1

@@ -1,0 +1,265 @@
+r"""Mazes: as text, made at random, and a shortest path to judge others by.
+
+A maze is lines of equal length: # is a wall, a space or a full stop is
+floor, S the start, X the exit. Steps go to the four squares beside, not
+diagonally, and beyond the text there is wall.
+
+>>> maze = parse("S..\n.#X")
+>>> maze.rows
+('   ', ' # ')
+>>> print(draw(maze, shortest_path(maze)))
+S..
+ #X
+"""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, pairwise
+from random import Random
+
+from common.board import MOST_SQUARES, Board, Square
+from common.errors import CavalierError
+
+#: From the start to the exit, both included.
+Path = tuple[Square, ...]
+
+_WALLS_AND_FLOOR = str.maketrans(".SX", "   ")
+
+
+class MazeError(CavalierError):
+    """A text that is no maze, or a size of which none can be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Maze:
+    """A maze: its rows, in which # is a wall and a space is floor."""
+
+    rows: tuple[str, ...]
+    start: Square
+    exit: Square
+
+    @property
+    def board(self) -> Board:
+        """The size, walls included."""
+        return Board(len(self.rows), len(self.rows[0]))
+
+    def is_floor(self, square: Square) -> bool:
+        """Tell whether a square is in the maze and no wall."""
+        row, column = square
+        return (
+            0 <= row < len(self.rows)
+            and 0 <= column < len(self.rows[0])
+            and self.rows[row][column] != "#"
+        )
+
+
+def parse(text: str) -> Maze:
+    """Read a maze; empty lines before and after it are left out.
+
+    Raises MazeError where the text is empty, its lines are not equally long
+    or hold something else, where there are more than MOST_SQUARES squares,
+    and where there is not one start and one exit.
+    """
+    lines = text.removeprefix("\ufeff").splitlines()
+    filled = [number for number, line in enumerate(lines, 1) if line]
+    if not filled:
+        raise MazeError("the maze is empty: expected lines of #, ., S and X")
+    first, last = filled[0], filled[-1]
+    rows = lines[first - 1 : last]
+    _refuse_ragged(rows, first)
+    _refuse_strangers(rows, first)
+    _refuse_large(len(rows), len(rows[0]))
+    return Maze(
+        rows=tuple(row.translate(_WALLS_AND_FLOOR) for row in rows),
+        start=_only("S", "start", rows, first),
+        exit=_only("X", "exit", rows, first),
+    )
+
+
+def _refuse_ragged(rows: Sequence[str], first: int) -> None:
+    width = len(rows[0])
+    for number, row in enumerate(rows, first):
+        if len(row) != width:
+            raise MazeError(
+                f"line {number} of the maze has length {len(row)}: expected "
+                f"{width}, as line {first} has (a full stop is floor too)"
+            )
+
+
+def _refuse_strangers(rows: Sequence[str], first: int) -> None:
+    for number, row in enumerate(rows, first):
+        for column, mark in enumerate(row, 1):
+            if mark not in "# .SX":
+                raise MazeError(
+                    f"line {number}, column {column} of the maze holds "
+                    f"{mark!r}: expected #, a space, a full stop, S or X"
+                )
+
+
+def _refuse_large(rows: int, columns: int) -> None:
+    if rows * columns > MOST_SQUARES:
+        raise MazeError(
+            f"a maze of {rows}x{columns} is too large: expected "
+            f"{MOST_SQUARES} squares at most"
+        )
+
+
+def _only(mark: str, what: str, rows: Sequence[str], first: int) -> Square:
+    """Find the one square of a mark."""
+    places = [
+        Square(row, column)
+        for row, line in enumerate(rows)
+        for column, found in enumerate(line)
+        if found == mark
+    ]
+    if not places:
+        raise MazeError(f"the maze has no {what}: expected one {mark}")
+    if len(places) > 1:
+        row, column = places[1]
+        raise MazeError(
+            f"the maze has a second {what} in line {row + first}, column "
+            f"{column + 1}: expected one {mark}"
+        )
+    return places[0]
+
+
+def draw(maze: Maze, path: Sequence[Square] | None = None) -> str:
+    r"""Write a maze as text that can be read again; the path is full stops.
+
+    >>> print(draw(parse("S  #\n## X"), [Square(0, 1), Square(0, 2)]))
+    S..#
+    ## X
+    """
+    rows = [list(row) for row in maze.rows]
+    for row, column in path or ():
+        rows[row][column] = "."
+    rows[maze.start.row][maze.start.column] = "S"
+    rows[maze.exit.row][maze.exit.column] = "X"
+    return "\n".join("".join(row) for row in rows)
+
+
+def generate(rows: int, columns: int, seed: int, openings: int = 0) -> Maze:
+    """Make a maze of rooms one square large, from corner to corner.
+
+    It is perfect: one path leads from any room to any other. So many more
+    of the walls between rooms are then opened, if there are so many.
+
+    >>> print(draw(generate(5, 9, seed=1)))
+    #########
+    #S  # # #
+    # # # # #
+    # #    X#
+    #########
+
+    Raises MazeError where the sides are not odd or leave only one room, and
+    above MOST_SQUARES squares.
+    """
+    if rows % 2 == 0 or columns % 2 == 0 or min(rows, columns) < 3:
+        raise MazeError(
+            f"no maze of {rows}x{columns} can be made: expected odd sides "
+            "from 3, as in 21x41"
+        )
+    if rows == columns == 3:
+        raise MazeError("a maze of 3x3 has one room: expected 3x5 at least")
+    _refuse_large(rows, columns)
+    plan = [["#"] * columns for _ in range(rows)]
+    for row in range(1, rows, 2):
+        plan[row][1::2] = " " * (columns // 2)
+    for row, column in _doors(rows, columns, seed, openings):
+        plan[row][column] = " "
+    return Maze(
+        rows=tuple("".join(row) for row in plan),
+        start=Square(1, 1),
+        exit=Square(rows - 2, columns - 2),
+    )
+
+
+def _doors(
+    rows: int, columns: int, seed: int, openings: int
+) -> Iterator[Square]:
+    """Choose the walls to open: Kruskal's tree, then some of the others."""
+    random = Random(seed)
+    walls = [
+        Square(row, column)
+        for row in range(1, rows - 1)
+        for column in range(1, columns - 1)
+        if row % 2 != column % 2
+    ]
+    walls.sort(key=lambda _: random.random())
+    group = list(range(rows * columns))
+
+    def root(square: Square) -> int:
+        """Find the room that stands for all that are joined to this one."""
+        place = square.row * columns + square.column
+        while group[place] != place:
+            group[place] = group[group[place]]
+            place = group[place]
+        return place
+
+    others = []
+    for wall in walls:
+        one, other = map(root, _rooms_beside(wall))
+        if one != other:
+            group[one] = other
+            yield wall
+        else:
+            others.append(wall)
+    others.sort(key=lambda _: random.random())
+    yield from islice(others, openings)
+
+
+def _rooms_beside(wall: Square) -> tuple[Square, Square]:
+    row, column = wall
+    if row % 2:
+        return Square(row, column - 1), Square(row, column + 1)
+    return Square(row - 1, column), Square(row + 1, column)
+
+
+def shortest_path(maze: Maze) -> Path | None:
+    """Return a shortest path, or None where there is none.
+
+    The squares are reached in the order of their distance from the start.
+    """
+    before = {maze.start: maze.start}
+    reached = deque([maze.start])
+    while reached and maze.exit not in before:
+        square = reached.popleft()
+        for beside in _beside(square):
+            if beside not in before and maze.is_floor(beside):
+                before[beside] = square
+                reached.append(beside)
+    if maze.exit not in before:
+        return None
+    path = [maze.exit]
+    while path[-1] != maze.start:
+        path.append(before[path[-1]])
+    return tuple(path[::-1])
+
+
+def _beside(square: Square) -> tuple[Square, ...]:
+    row, column = square
+    return (
+        Square(row - 1, column),
+        Square(row + 1, column),
+        Square(row, column - 1),
+        Square(row, column + 1),
+    )
+
+
+def is_path(maze: Maze, path: Sequence[Square]) -> bool:
+    """Tell whether a path leads over floor from the start to the exit.
+
+    >>> maze = parse("S.X")
+    >>> is_path(maze, [Square(0, 0), Square(0, 1), Square(0, 2)])
+    True
+    >>> is_path(maze, [Square(0, 0), Square(0, 2)])
+    False
+    """
+    return (
+        len(path) > 0
+        and (path[0], path[-1]) == (maze.start, maze.exit)
+        and all(maze.is_floor(square) for square in path)
+        and all(there in _beside(here) for here, there in pairwise(path))
+        and len(set(path)) == len(path)
+    )
