@@ -121,12 +121,12 @@ def parcours_labyrinthe(
     return aes_parcours_labyrinthe_un_succes_suffit(depart, 2), compteurs
 
 
-# --- adapter: not in the source ---
-
-
 def matrix_of(plan: Sequence[str]) -> Matrix:
-    """Return the matrix of a plan: a string a row, in which # is a wall."""
+    """Return the matrix of a plan: a string a row, # being a wall (S2)."""
     return [[WALL if mark == "#" else FREE for mark in row] for row in plan]
+
+
+# --- adapter: not in the source ---
 
 
 def first_path(

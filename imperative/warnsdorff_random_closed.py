@@ -58,7 +58,6 @@ See also     imperative/warnsdorff_matrix.py, the rule without chance
 # ruff: noqa: N803, SIM110
 
 from collections.abc import Callable
-from functools import partial
 from random import Random
 
 from common.board import Board, Square, Tour
@@ -203,7 +202,11 @@ def counted_tour(
         raise ValueError(
             f"{board} is not square: expected as many rows as columns"
         )
-    rand = partial(Random(seed).getrandbits, 31)
+    random = Random(seed)
+
+    def rand() -> int:
+        return random.getrandbits(31)
+
     rows, made = closed_tour(board.rows, rand, attempts)
     counters = {"attempts": made}
     if rows is None:
