@@ -1,0 +1,1 @@
+"""Ports of texts written for teaching, with their mistakes in view."""

@@ -1,0 +1,482 @@
+"""Source 004's program: its ten boards, its calls, and what it gets wrong."""
+
+import itertools
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from common.board import Board, Square, Tour, parse_square, square_name
+from common.counts import Convention
+from common.known_counts import published
+from common.reading import read
+from common.tour import from_matrix, is_closed, to_matrix
+from common.validator import examine
+from pedagogical import pascal_move
+from pedagogical.pascal_move import (
+    LOOPS,
+    MOVES,
+    Const,
+    Loop,
+    Snapshot,
+    TBoard,
+    Var,
+    clear_board,
+    correct,
+    count_tours,
+    first_tour,
+    knight,
+    move,
+    print_board,
+    tours,
+)
+
+#: Table 1: the squares from d4 by number of the move.
+TABLE_1 = ["e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6"]
+
+#: The program's case statement, as (x, y).
+CASES = [
+    (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)
+]  # fmt: skip
+
+#: The printed boards: side, start, and the calls of `move` up to `halt`.
+PRINTED = [
+    (5, 1, 1, "clockwise", 41),
+    (5, 1, 1, "anticlockwise", 288),
+    (5, 3, 3, "clockwise", 9_909),
+    (5, 3, 3, "anticlockwise", 9_909),
+    (6, 1, 1, "clockwise", 5_422),
+    (6, 1, 1, "anticlockwise", 177_048),
+    (6, 3, 4, "clockwise", 2_436_915),
+    (6, 3, 4, "anticlockwise", 437_475),
+    (7, 1, 1, "clockwise", 11_272_348),
+    (8, 1, 1, "clockwise", 3_242_065),
+]
+
+EACH_PRINTED = pytest.mark.parametrize(
+    ("side", "x", "y", "loop", "calls"),
+    [
+        pytest.param(
+            *row, marks=[pytest.mark.slow] if row[-1] > 10_000 else []
+        )
+        for row in PRINTED
+    ],
+)
+
+NARROW = [Board(3, 4), Board(4, 3), Board(3, 7), Board(7, 3)]
+NONE = [Board(1, 2), Board(1, 9), Board(2, 7), Board(3, 3), Board(4, 4),
+        Board(3, 5), Board(6, 3)]  # fmt: skip
+
+EVERY_VARIANT = pytest.mark.parametrize(
+    ("loop", "snapshot"),
+    list(itertools.product(LOOPS, ("pointer", "copy"))),
+)
+
+
+def page_board(side: int, x: int, y: int, loop: Loop) -> object:
+    name = f"pascal-{side}x{side}"
+    if side < 7:
+        name += f"-{x}{y}" + ("-anticlockwise" if loop != "clockwise" else "")
+    text = Path("tests/boards", f"{name}.txt").read_text("utf-8")
+    matrix = read(text).matrix
+    assert isinstance(matrix, tuple)
+    return [list(row) for row in matrix]
+
+
+class Calls:
+    """Counts the calls of `move`, from outside."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.number = 0
+        monkeypatch.setattr(pascal_move, "move", self)
+
+    def __call__(
+        self,
+        p: Var[TBoard],
+        x: int,
+        y: int,
+        L: Var[bool],  # noqa: N803
+        k: Var[int],
+        const: Const,
+    ) -> Iterator[TBoard]:
+        """Count, then call."""
+        self.number += 1
+        return move(p, x, y, L, k, const)
+
+
+@EACH_PRINTED
+def test_the_program_gives_the_printed_board(
+    side: int,
+    x: int,
+    y: int,
+    loop: Loop,
+    calls: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted = Calls(monkeypatch)
+    board = next(knight(side, side, x, y, loop))
+    assert board == page_board(side, x, y, loop)
+    assert counted.number == calls
+
+
+@EACH_PRINTED
+def test_e2_a_copy_of_the_board_gives_the_printed_board_too(
+    side: int, x: int, y: int, loop: Loop, calls: int
+) -> None:
+    board = next(knight(side, side, x, y, loop, "copy"))
+    assert board == page_board(side, x, y, loop)
+
+
+def mirrored(tour: Tour, board: Board) -> Tour:
+    return tuple(Square(board.rows - 1 - i, j) for i, j in tour)
+
+
+@pytest.mark.parametrize("board", NARROW, ids=str)
+def test_the_other_way_round_is_the_mirror_image(board: Board) -> None:
+    for start in board:
+        there = Square(board.rows - 1 - start.row, start.column)
+        expected = [mirrored(tour, board) for tour in tours(board, there)]
+        assert list(tours(board, start, loop="anticlockwise")) == expected
+
+
+def test_the_two_printed_boards_from_the_centre_are_mirror_images() -> None:
+    one = page_board(5, 3, 3, "clockwise")
+    other = page_board(5, 3, 3, "anticlockwise")
+    assert isinstance(one, list)
+    assert other == one[::-1]
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        *NARROW,
+        pytest.param(Board(4, 5), marks=pytest.mark.slow),
+        pytest.param(Board(5, 4), marks=pytest.mark.slow),
+    ],
+    ids=str,
+)
+def test_the_tours_are_valid_distinct_and_as_many_as_published(
+    board: Board,
+) -> None:
+    for start in board:
+        found = list(tours(board, start))
+        known = published(board, Convention.PATHS_FROM_START, start)
+        assert len(set(found)) == len(found) == known
+        assert all(examine(board, tour, start=start).valid for tour in found)
+        assert first_tour(board, start) == next(iter(found), None)
+
+
+@EVERY_VARIANT
+@pytest.mark.parametrize("board", [Board(3, 4), Board(4, 3)], ids=str)
+def test_every_entry_point_has_the_variants(
+    board: Board, loop: Loop, snapshot: Snapshot
+) -> None:
+    for start in board:
+        found = list(tours(board, start, loop=loop, snapshot=snapshot))
+        assert found == list(tours(board, start, loop=loop))
+        counted = count_tours(board, start, loop=loop, snapshot=snapshot)
+        assert counted == len(found)
+        first = first_tour(board, start, loop=loop, snapshot=snapshot)
+        assert first == next(iter(found), None)
+
+
+def test_the_loop_is_the_one_asked_for() -> None:
+    board, start = Board(3, 4), Square(0, 0)
+    up, down = tours(board, start)
+    assert list(tours(board, start, loop="anticlockwise")) == [down, up]
+    assert first_tour(board, start, loop="anticlockwise") == down
+
+
+def moves_of(tour: Tour) -> list[int]:
+    """List the numbers of the moves, from 1."""
+    return [
+        1 + CASES.index((there.row - here.row, there.column - here.column))
+        for here, there in itertools.pairwise(tour)
+    ]
+
+
+@pytest.mark.parametrize("board", [Board(3, 7), Board(5, 4)], ids=str)
+def test_the_tours_come_in_the_order_of_the_loop(board: Board) -> None:
+    start = Square(0, 0)
+    up = [moves_of(tour) for tour in tours(board, start)]
+    down = [moves_of(t) for t in tours(board, start, loop="anticlockwise")]
+    assert len(up) > 1
+    assert up == sorted(up)
+    assert down == sorted(up, reverse=True)
+
+
+@pytest.mark.slow
+def test_5x5_has_304_tours_from_a_corner() -> None:
+    corner = Square(4, 0)
+    known = published(Board(5, 5), Convention.PATHS_FROM_START, corner)
+    assert count_tours(Board(5, 5), corner) == known == 304
+
+
+@pytest.mark.parametrize("board", NONE, ids=str)
+def test_boards_without_a_tour_have_none(board: Board) -> None:
+    for start in board:
+        assert count_tours(board, start) == 0
+        assert first_tour(board, start) is None
+
+
+def test_1x1_has_one_path_and_no_cycle() -> None:
+    one, start = Board(1, 1), Square(0, 0)
+    assert list(tours(one, start)) == [(start,)]
+    assert count_tours(one, start, closed=True) == 0
+    assert first_tour(one, start, closed=True) is None
+
+
+@pytest.mark.slow
+def test_e6_another_start_need_not_give_another_tour() -> None:
+    none = [
+        Square(row, column)
+        for row, column in Board(5, 5)
+        if published(
+            Board(5, 5), Convention.PATHS_FROM_START, Square(row, column)
+        )
+        == 0
+    ]
+    assert len(none) == 12
+    assert list(knight(5, 5, none[0].row + 1, none[0].column + 1)) == []
+
+
+def const(rows: int, columns: int, snapshot: Snapshot = "pointer") -> Const:
+    return Const(rows, columns, rows * columns, "clockwise", snapshot)
+
+
+def test_the_edge_has_not_always_4_moves_nor_the_rest_8() -> None:
+    # The text knows 8 far from the edge, 4 on the edge and 2 in the corner.
+    found = [
+        [
+            sum(correct(x, y, i, const(8, 8)) for i in range(1, 9))
+            for y in range(1, 5)
+        ]
+        for x in range(1, 5)
+    ]
+    assert found == [[2, 3, 4, 4], [3, 4, 6, 6], [4, 6, 8, 8], [4, 6, 8, 8]]
+
+
+@pytest.mark.slow
+def test_s1_closed_tours_end_one_move_from_the_start() -> None:
+    board, start = Board(3, 10), Square(1, 2)
+    known = published(board, Convention.CLOSED_FROM_START)
+    closed = list(tours(board, start, closed=True))
+    assert known == 32
+    assert len(closed) == count_tours(board, start, closed=True) == 32
+    assert all(
+        examine(board, tour, start=start, closed=True).valid for tour in closed
+    )
+    assert first_tour(board, start, closed=True) == closed[0]
+    found = list(tours(board, start))
+    assert [tour for tour in found if is_closed(tour)] == closed != found
+
+
+def test_e1_the_ends_that_are_missing_or_left_over() -> None:
+    # The words of the page, without the case statements, which are balanced.
+    clear = "begin end end"
+    search = (
+        "begin begin begin end begin begin begin end end begin end end end"
+    )
+    assert clear.split().count("end") - clear.split().count("begin") == 1
+    assert search.split().count("begin") - search.split().count("end") == 1
+
+
+def test_e1_the_last_else_is_that_of_if_l() -> None:
+    p = Var([[7] * 5 for _ in range(4)])
+    k = Var(3)
+    assert list(move(p, 2, 1, Var(False), k, const(3, 4))) == []
+    assert p.value == [[7] * 5, [7] * 5, [7, 0, 7, 7, 7], [7] * 5]
+    assert k.value == 3
+
+
+def without(line: str) -> dict[str, object]:
+    """Run the port's text with one line of `move` left out."""
+    text = Path("pedagogical", "pascal_move.py").read_text("utf-8")
+    head, rollback = text.split("            if not mini_l:\n")
+    assert rollback.count(f"                {line}\n") == 1
+    names: dict[str, object] = {"__name__": "pascal_move_without"}
+    rollback = rollback.replace(f"                {line}\n", "", 1)
+    exec(f"{head}            if not mini_l:\n{rollback}", names)
+    return names
+
+
+def boards_of(names: dict[str, object], snapshot: Snapshot) -> list[object]:
+    program = names["knight"]
+    assert callable(program)
+    return list(program(4, 5, 1, 1, "clockwise", snapshot))
+
+
+def test_e2_it_is_the_0_written_by_hand_that_takes_a_square_back() -> None:
+    page = list(knight(4, 5))
+    assert len(page) == 32
+    no_rollback = without("p.value = q")
+    assert boards_of(no_rollback, "pointer") == page
+    assert boards_of(no_rollback, "copy") == page
+    by_hand = without("p.value[x][y] = 0")
+    assert boards_of(by_hand, "pointer") == []
+    assert boards_of(by_hand, "copy") == page
+
+
+@pytest.mark.parametrize("snapshot", ["pointer", "copy"])
+def test_e2_p_stays_one_board_or_becomes_another(snapshot: Snapshot) -> None:
+    board = [[0] * 5 for _ in range(4)]
+    p = Var(board)
+    list(move(p, 1, 1, Var(True), Var(1), const(3, 4, snapshot)))
+    assert (p.value is board) == (snapshot == "pointer")
+    assert p.value == [[0] * 5 for _ in range(4)]
+
+
+class Watch:
+    """Sees each call of `move` begin and end, from outside."""
+
+    def __init__(self) -> None:
+        self.flags: set[tuple[bool, bool]] = set()
+        self.taken: set[int] = set()
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> None:
+        """Note the flags at every event, and the square at the first."""
+        if frame.f_code.co_name != "move":
+            return
+        names = frame.f_locals
+        self.flags.add((names["L"].value, names.get("mini_l", False)))
+        if event == "call" and "k0" not in names:
+            self.taken.add(names["p"].value[names["x"]][names["y"]])
+
+
+@EVERY_VARIANT
+def test_e3_l_is_never_false_and_mini_l_never_true(
+    loop: Loop, snapshot: Snapshot
+) -> None:
+    watch = Watch()
+    before = sys.getprofile()
+    sys.setprofile(watch)
+    try:
+        boards = list(knight(4, 5, 1, 1, loop, snapshot))
+    finally:
+        sys.setprofile(before)
+    assert len(boards) == 32
+    assert watch.flags == {(True, False)}
+    # Likewise "if p^[x,y]=0" is always true.
+    assert watch.taken == {0}
+
+
+def test_e3_were_l_to_become_false_the_square_would_stay() -> None:
+    p, flag, k = Var([[0] * 5 for _ in range(4)]), Var(True), Var(1)
+    search = move(p, 1, 1, flag, k, const(3, 4))
+    board = next(search)
+    flag.value = False
+    assert list(search) == []
+    # All squares but the last keep their number: MiniL stops the rollback.
+    kept = [[0 if n == 12 else n for n in row] for row in board]
+    assert print_board(p.value) == kept
+
+
+def test_e4_table_1_has_x_as_the_letter_and_y_downwards() -> None:
+    chessboard = Board(8, 8)
+    d4 = parse_square("d4", chessboard)
+    by_table = [
+        square_name(Square(d4.row + dy, d4.column + dx), chessboard)
+        for dx, dy in MOVES.values()
+    ]
+    as_printed = [
+        square_name(Square(d4.row + dx, d4.column + dy), chessboard)
+        for dx, dy in MOVES.values()
+    ]
+    assert by_table == TABLE_1
+    assert as_printed != TABLE_1
+    # On a diagram, the one goes round clockwise and the other does not.
+    assert as_printed == [TABLE_1[i] for i in (5, 4, 3, 2, 1, 0, 7, 6)]
+
+
+@pytest.mark.parametrize(
+    ("side", "x", "y", "loop"), [row[:4] for row in PRINTED]
+)
+def test_e4_on_the_printed_boards_x_is_the_row(
+    side: int, x: int, y: int, loop: Loop
+) -> None:
+    rows = page_board(side, x, y, loop)
+    assert isinstance(rows, list)
+    assert rows[x - 1][y - 1] == 1
+
+
+def test_e5_the_board_is_cleared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    cleared = []
+
+    def watched(p: Var[TBoard], const: Const) -> None:
+        cleared.append(const.rows)
+        clear_board(p, const)
+
+    monkeypatch.setattr(pascal_move, "clear_board", watched)
+    assert len(list(knight(4, 5))) == 32
+    assert cleared == [4]
+
+
+def test_the_board_is_cleared_before_the_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def nothing(p: Var[TBoard], const: Const) -> None:
+        pass
+
+    monkeypatch.setattr(pascal_move, "clear_board", nothing)
+    assert list(knight(3, 4)) == []
+
+
+def test_d1_it_stops_at_the_first_board_and_goes_on_when_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted = Calls(monkeypatch)
+    boards = knight(5, 5)
+    assert next(boards) == page_board(5, 1, 1, "clockwise")
+    assert counted.number == 41
+    assert next(boards) != page_board(5, 1, 1, "clockwise")
+    assert counted.number > 41
+
+
+def test_d1_after_the_last_board_everything_is_taken_back() -> None:
+    p, k = Var([[0] * 5 for _ in range(4)]), Var(1)
+    assert len(list(move(p, 1, 1, Var(True), k, const(3, 4)))) == 2
+    assert p.value == [[0] * 5 for _ in range(4)]
+    assert k.value == 0
+
+
+@pytest.mark.parametrize("board", [Board(3, 4), Board(4, 3)], ids=str)
+def test_d2_the_board_is_as_high_and_wide_as_asked(board: Board) -> None:
+    start = Square(0, board.columns - 1)
+    tour = first_tour(board, start)
+    assert tour is not None
+    matrix = next(knight(board.rows, board.columns, 1, board.columns))
+    assert from_matrix(matrix) == (board, tour)
+    assert to_matrix(board, tour) == tuple(tuple(row) for row in matrix)
+
+
+def test_d3_the_board_is_returned_not_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    p = [[-1, -1, -1], [-1, 1, 2], [-1, 3, 4]]
+    assert print_board(p) == [[1, 2], [3, 4]]
+    assert len(next(knight(3, 4))) == 3
+    assert capsys.readouterr() == ("", "")
+
+
+def test_d4_the_table_is_the_case_statement() -> None:
+    assert dict(enumerate(CASES, 1)) == MOVES
+    assert LOOPS["clockwise"] == tuple(range(1, 9))
+    assert LOOPS["anticlockwise"] == tuple(range(8, 0, -1))
+
+
+def test_d5_all_the_calls_share_the_variables() -> None:
+    p, flag, k = Var([[0] * 5 for _ in range(4)]), Var(True), Var(1)
+    search = move(p, 1, 1, flag, k, const(3, 4))
+    board = next(search)
+    # Twelve calls are under way; k is what the innermost one has made it.
+    assert k.value == 12
+    assert print_board(p.value) == board
+
+
+def test_two_runs_share_nothing() -> None:
+    alone = list(knight(4, 5))
+    one, other = knight(4, 5), knight(4, 5)
+    pairs = list(zip(one, other, strict=True))
+    assert pairs == list(zip(alone, alone, strict=True))
