@@ -1,0 +1,253 @@
+"""Source 003's function: its answers, its walk, and what had to be mended."""
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from common.board import Board, Square, Tour, parse_square
+from common.counts import Convention
+from common.known_counts import published
+from common.validator import FaultCode, examine, is_knight_move
+from imperative import backtracking_matrix
+from pedagogical import as_printed, boolean_knight_tour
+from pedagogical.boolean_knight_tour import (
+    FALSE,
+    MOVES_COLUMN,
+    MOVES_ROW,
+    Chessboard,
+    first_tour,
+    knight_tour,
+    leads_to,
+    new_chessboard,
+)
+
+#: The page's two lines of moves, as (row, column), row 1 at the bottom.
+MOVES = [
+    (-1, -2), (1, -2), (2, -1), (2, 1), (-2, -1), (-2, 1), (-1, 2), (1, 2)
+]  # fmt: skip
+
+#: The walk drawn on 4x4, to move 14, and the two moves after the way back.
+WALK = "a1 c2 d4 b3 c1 a2 b4 d3 b2 d1 c4 d2 b1 a3"
+WALK_AFTER = "c3 a4"
+
+NARROW = [Board(3, 4), Board(4, 3), Board(3, 7), Board(7, 3)]
+WIDER = [Board(4, 5), Board(5, 4)]
+
+
+def answer(side: int) -> bool:
+    """Ask what the page asks, from the lower left square."""
+    return knight_tour(side, side, new_chessboard(side, side), 1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("side", "expected"),
+    [(1, True), (2, False), (3, False), (4, False), (5, True), (6, True)],
+)
+def test_the_answer_from_the_lower_left_square(
+    side: int, expected: bool
+) -> None:
+    assert answer(side) is expected
+    tour = first_tour(Board(side, side), Square(side - 1, 0))
+    assert (tour is not None) is expected
+
+
+@pytest.mark.slow
+def test_the_answer_for_7x7() -> None:
+    board, corner = Board(7, 7), Square(6, 0)
+    assert examine(board, first_tour(board, corner), start=corner).valid
+
+
+@pytest.mark.slow
+def test_false_is_a_proof_on_5x5() -> None:
+    for start in Board(5, 5):
+        known = published(Board(5, 5), Convention.PATHS_FROM_START, start)
+        tour = first_tour(Board(5, 5), start)
+        assert (tour is not None) == (known != 0), start
+
+
+def order_of(tour: Tour) -> list[int]:
+    """List the numbers of the moves, rows counted upwards."""
+    return [
+        MOVES.index((here.row - there.row, there.column - here.column))
+        for here, there in itertools.pairwise(tour)
+    ]
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        *NARROW,
+        *(pytest.param(board, marks=pytest.mark.slow) for board in WIDER),
+    ],
+    ids=str,
+)
+def test_d2_on_rectangles_it_is_the_first_tour_in_the_page_s_order(
+    board: Board,
+) -> None:
+    for start in board:
+        every = backtracking_matrix.tours(board, start)
+        first = min(every, key=order_of, default=None)
+        assert first_tour(board, start) == first, start
+        known = published(board, Convention.PATHS_FROM_START, start)
+        assert (first is not None) == (known != 0)
+
+
+def test_e1_tested_on_its_own_square_it_makes_no_move() -> None:
+    chessboard = [[False] * 6 for _ in range(6)]
+    assert as_printed.knight_tour(5, 5, chessboard, 1, 1, 1) is False
+    assert sum(map(sum, chessboard)) == 1
+    assert answer(5) is True
+
+
+def test_e2_nothing_unset_it_misses_tours() -> None:
+    text = Path("pedagogical", "boolean_knight_tour.py").read_text("utf-8")
+    line = "    chessboard[row][column] = FALSE  # E2\n"
+    assert text.count(line) == 1
+    names: dict[str, object] = {"__name__": "boolean_knight_tour_as_printed"}
+    exec(text.replace(line, ""), names)
+    printed = names["knight_tour"]
+    assert callable(printed)
+    assert printed(5, 5, new_chessboard(5, 5), 1, 1, 1) is False
+    assert answer(5) is True
+
+
+def test_e2_false_leaves_the_chessboard_free() -> None:
+    chessboard = new_chessboard(3, 5)
+    assert knight_tour(3, 5, chessboard, 1, 2, 3) is False
+    assert chessboard == new_chessboard(3, 5)
+
+
+def walked(names: str) -> list[Square]:
+    return [parse_square(name, Board(4, 4)) for name in names.split()]
+
+
+@pytest.mark.parametrize("squares", [WALK, f"{WALK[:-3]} {WALK_AFTER}"])
+def test_e3_the_walk_s_step_from_d1_to_c4_is_the_one_that_is_wrong(
+    squares: str,
+) -> None:
+    faults = examine(Board(4, 4), walked(squares)).faults
+    wrong = [f for f in faults if f.code != FaultCode.MISSING]
+    assert [(fault.code, fault.step) for fault in wrong] == [
+        (FaultCode.ILLEGAL_MOVE, 11)
+    ]
+    assert list(wrong[0].squares) == walked("d1 c4")
+    # The drawing of move 10 leaves the knight on b2, from which c4 is one.
+    assert is_knight_move(*walked("b2 c4"))
+
+
+def test_e3_the_knight_is_stuck_where_the_walk_says_so() -> None:
+    for squares in (WALK, f"{WALK[:-3]} {WALK_AFTER}"):
+        walk = walked(squares)
+        free = set(Board(4, 4)) - set(walk)
+        assert not any(is_knight_move(walk[-1], square) for square in free)
+    # Before a3, the knight on b1 had c3 as well: "another possibility".
+    assert is_knight_move(*walked("b1 a3"))
+    assert is_knight_move(*walked("b1 c3"))
+
+
+def test_e3_the_pseudo_code_goes_to_b3_first_and_the_walk_to_c2(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    entered: list[tuple[int, int]] = []
+
+    def watched(
+        rows: int,
+        columns: int,
+        chessboard: Chessboard,
+        visited: int,
+        row: int,
+        column: int,
+        home: tuple[int, int] | None = None,
+    ) -> bool:
+        entered.append((row, column))
+        return knight_tour(
+            rows, columns, chessboard, visited, row, column, home
+        )
+
+    monkeypatch.setattr(boolean_knight_tour, "knight_tour", watched)
+    assert first_tour(Board(4, 4), Square(3, 0)) is None
+    squares = [Square(4 - row, column - 1) for row, column in entered]
+    assert squares[:2] == walked("a1 b3")
+
+
+def test_e3_no_order_of_the_moves_gives_the_walk() -> None:
+    walk = walked(WALK)
+    preferred = set()
+    for k in range(1, 6):
+        taken, here = walk[k], walk[k - 1]
+        for other in set(Board(4, 4)) - set(walk[: k + 1]):
+            if is_knight_move(here, other):
+                rises = [
+                    (here.row - square.row, square.column - here.column)
+                    for square in (taken, other)
+                ]
+                preferred.add((rises[0], rises[1]))
+    assert {((2, 1), (1, -2)), ((1, -2), (2, 1))} <= preferred
+
+
+def test_s1_visited_counts_the_square_the_knight_stands_on() -> None:
+    for rows, columns in [(1, 1), (3, 4), (4, 3)]:
+        for visited, expected in [(1, True), (0, False)]:
+            chessboard = new_chessboard(rows, columns)
+            found = knight_tour(rows, columns, chessboard, visited, 1, 1)
+            assert found is expected
+
+
+def test_s2_a_new_chessboard_is_free() -> None:
+    chessboard = new_chessboard(3, 4)
+    assert all(
+        chessboard[row][column] == FALSE
+        for row in range(1, 4)
+        for column in range(1, 5)
+    )
+    chessboard[1][1] = 1
+    assert chessboard[2][1] == FALSE
+
+
+CLOSED = [Board(3, 10), Board(10, 3)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", CLOSED, ids=str)
+def test_s3_a_closed_tour_is_found_where_there_is_one(board: Board) -> None:
+    start = Square(board.rows - 1, 0)
+    tour = first_tour(board, start, closed=True)
+    assert examine(board, tour, start=start, closed=True).valid
+    every = backtracking_matrix.tours(board, start, closed=True)
+    assert tour == min(every, key=order_of)
+
+
+@pytest.mark.parametrize("board", [Board(4, 3), Board(3, 7)], ids=str)
+def test_s3_none_is_found_where_there_is_none(board: Board) -> None:
+    assert first_tour(board, Square(0, 0)) is not None
+    assert first_tour(board, Square(0, 0), closed=True) is None
+
+
+def test_s3_home_is_one_move_away_or_not_asked_for() -> None:
+    assert leads_to(3, 4, None)
+    for row, column in itertools.product(range(1, 8), repeat=2):
+        one_move = is_knight_move(Square(3, 4), Square(row, column))
+        assert leads_to(3, 4, (row, column)) is one_move
+
+
+def test_1x1_has_one_path_and_no_cycle() -> None:
+    one, start = Board(1, 1), Square(0, 0)
+    assert first_tour(one, start) == (start,)
+    assert first_tour(one, start, closed=True) is None
+
+
+def test_d1_the_numbers_are_the_tour_and_the_last_square_is_free() -> None:
+    chessboard = new_chessboard(3, 4)
+    assert knight_tour(3, 4, chessboard, 1, 1, 1)
+    cells = [number for row in chessboard[1:] for number in row[1:]]
+    assert sorted(cells) == list(range(12))
+    tour = first_tour(Board(3, 4), Square(2, 0))
+    assert tour is not None
+    assert [chessboard[3 - row][column + 1] for row, column in tour] == [
+        *range(1, 12), FALSE
+    ]  # fmt: skip
+
+
+def test_d3_the_moves_are_those_that_each_call_would_set() -> None:
+    assert list(zip(MOVES_ROW, MOVES_COLUMN, strict=True)) == MOVES
