@@ -1,0 +1,139 @@
+"""Source 004's exercises, on its own examples and against the validator."""
+
+from collections import Counter
+from unicodedata import lookup
+
+import pytest
+
+from common.board import Board, Square, parse_square, square_name
+from common.validator import is_knight_move
+from pedagogical.knight_exercises import (
+    attacked_squares,
+    count_attacked_squares,
+    is_one_move,
+    letter_number,
+)
+from pedagogical.knight_exercises import square_name as name_of
+
+BOARDS = [Board(8, 8), Board(3, 11), Board(11, 3), Board(1, 1), Board(2, 30)]
+
+
+def test_the_page_s_three_questions() -> None:
+    assert sorted(attacked_squares("B7")) == ["A5", "C5", "D6", "D8"]
+    assert sorted(attacked_squares("G2")) == ["E1", "E3", "F4", "H4"]
+    assert count_attacked_squares("G2") == 4
+    assert is_one_move("G2 E4") is False
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_s1_the_answers_are_those_of_the_rule(board: Board) -> None:
+    for square in board:
+        name = square_name(square, board)
+        expected = {
+            square_name(other, board).upper()
+            for other in board
+            if is_knight_move(square, other)
+        }
+        found = attacked_squares(name, board)
+        assert set(found) == expected
+        assert len(found) == count_attacked_squares(name, board)
+
+
+def test_s1_one_move_is_what_the_validator_says() -> None:
+    board = Board(5, 6)
+    for one in board:
+        for other in board:
+            names = f"{square_name(one, board)} {square_name(other, board)}"
+            assert is_one_move(names, board) is is_knight_move(one, other)
+
+
+def test_a_knight_on_8x8_attacks_2_3_4_6_or_8_squares() -> None:
+    # The text knows 2, 4 and 8 only. 336 moves in all, twice the graph's 168.
+    board = Board(8, 8)
+    counts = Counter(
+        count_attacked_squares(square_name(square, board)) for square in board
+    )
+    assert counts == {2: 4, 3: 8, 4: 20, 6: 16, 8: 16}
+
+
+def test_s2_the_order_is_that_of_table_1() -> None:
+    table_1 = "E6 F5 F3 E2 C2 B3 B5 C6"
+    assert attacked_squares("D4") == table_1.split()
+
+
+@pytest.mark.parametrize(
+    "square",
+    [
+        "", " ", "B", "7", "77", "7B", "BB", "B-1", "B+1", "B 7", "B7 C5",
+        "B1.0", "B\u0667", "B\u00b2", "\u00df7", "\u01317", "\uff227",
+        "\u04147", "\u03927", "ABCDEF1", "B1234567890", "\n", "B7\0",
+    ],
+)  # fmt: skip
+def test_s3_what_is_no_square_is_refused(square: str) -> None:
+    with pytest.raises(ValueError, match="is no square: expected") as error:
+        attacked_squares(square)
+    assert str(error.value).startswith(repr(square))
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("square", ["A0", "A9", "I1", "AA1", "H999999999"])
+def test_s3_what_is_not_on_the_board_is_refused(square: str) -> None:
+    with pytest.raises(ValueError, match="8x8 board: expected A1 to H8") as e:
+        count_attacked_squares(square)
+    assert str(e.value).startswith(repr(square))
+
+
+def test_s3_rows_and_columns_are_not_confused() -> None:
+    assert attacked_squares("C1", Board(2, 3)) == ["A2"]
+    with pytest.raises(ValueError, match="2x3 board: expected A1 to C2"):
+        attacked_squares("A3", Board(2, 3))
+
+
+@pytest.mark.parametrize("squares", ["", "G2", "G2E4", "G2 E4 F6"])
+def test_s3_what_is_not_two_squares_is_refused(squares: str) -> None:
+    with pytest.raises(ValueError, match="is not two squares") as error:
+        is_one_move(squares)
+    assert str(error.value).startswith(repr(squares))
+
+
+@pytest.mark.parametrize("squares", ["G2 I4", "I2 G4"])
+def test_s3_both_squares_are_looked_at(squares: str) -> None:
+    with pytest.raises(ValueError, match=r"'I[24]' is not on the 8x8 board"):
+        is_one_move(squares)
+
+
+def test_s3_a_long_text_is_shortened() -> None:
+    with pytest.raises(ValueError, match="is no square") as error:
+        attacked_squares("B7" * 1000)
+    assert len(str(error.value)) < 120
+
+
+def test_e1_the_page_s_letter_is_cyrillic_and_read_as_latin() -> None:
+    assert attacked_squares("\u04127") == attacked_squares("B7")
+    assert all(name.isascii() for name in attacked_squares("\u04127"))
+    assert is_one_move("\u04127 \u04215")
+
+
+def test_e1_every_letter_that_looks_like_a_latin_one_is_read_as_it() -> None:
+    names = ["A", "VE", "ES", "IE", "EN", "KA", "EM", "O", "ER", "TE", "HA"]
+    cyrillic = [lookup(f"CYRILLIC CAPITAL LETTER {name}") for name in names]
+    board = Board(2, 26)
+    for one, latin in zip(cyrillic, "ABCEHKMOPTX", strict=True):
+        expected = attacked_squares(f"{latin}1", board)
+        assert attacked_squares(f"{one}1", board) == expected
+        assert attacked_squares(f"{one.lower()}1", board) == expected
+
+
+def test_d1_boards_of_over_26_columns_have_names_too() -> None:
+    board = Board(1, 800)
+    for column in range(800):
+        name = square_name(Square(0, column), board)
+        assert name_of(column + 1, 1) == name.upper()
+        letters = name.upper().removesuffix("1")
+        assert letter_number(letters) == column + 1
+        assert parse_square(name, board).column == column
+
+
+def test_d2_small_letters_will_do() -> None:
+    assert attacked_squares("b7") == ["D8", "D6", "C5", "A5"]
+    assert is_one_move("  g2\te3 ")
