@@ -13,7 +13,7 @@ numbers in a matrix, count from 1.
 ...     print(fault.code, fault.step, fault.message, sep=" | ")
 off-board | 4 | step 4: (2, 5) is not on the 3x4 board
 duplicate | 3 | step 3: c2 was visited at step 2
-missing | None | missing squares: b3, c3, d3, a2, b2, ... (10 of 12)
+missing | None | never visited: b3, c3, d3, a2, b2, ... (10 of 12)
 illegal-move | 3 | step 3: c2 to c2, by (0, 0), is no knight's move
 illegal-move | 4 | step 4: c2 to (2, 5), by (1, 3), is no knight's move
 """
@@ -337,7 +337,7 @@ def _never_visited(
     if missing:
         names = _listed([_name(square, board) for square in missing])
         count = f"{len(missing)} of {len(board)}"
-        message = f"missing squares: {names} ({count})"
+        message = f"never visited: {names} ({count})"
         yield Fault(FaultCode.MISSING, None, missing, message)
 
 
@@ -347,7 +347,7 @@ def _standing_nowhere(
     missing = [str(n) for n, squares in enumerate(places, 1) if not squares]
     if missing:
         count = f"{len(missing)} of {len(places)}"
-        message = f"missing numbers: {_listed(missing)} ({count})"
+        message = f"standing nowhere: {_listed(missing)} ({count})"
         yield Fault(FaultCode.MISSING, None, (), message)
 
 

@@ -53,7 +53,7 @@ def test_a_matrix_that_is_no_tour_is_refused(
 @pytest.mark.parametrize(
     ("squares", "message"),
     [
-        ((), "missing squares: a2, b2, c2, a1, b1, ... .6 of 6"),
+        ((), "never visited: a2, b2, c2, a1, b1, ... .6 of 6"),
         ((Square(2, 1), Square(0, 0)), "step 1: .2, 1. is not on the 2x3"),
         (tuple(Board(2, 3)), "step 2: a2 to b2"),
     ],

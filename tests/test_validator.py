@@ -227,17 +227,17 @@ def test_missing_squares_are_all_listed_and_the_first_are_named() -> None:
     assert fault.squares == tuple(
         square for square in Board(3, 3) if square != (1, 1)
     )
-    assert fault.message == "missing squares: a3, b3, c3, a2, c2, ... (8 of 9)"
+    assert fault.message == "never visited: a3, b3, c3, a2, c2, ... (8 of 9)"
 
 
 def test_few_missing_squares_are_all_named() -> None:
     fault = only(examine(Board(2, 3), [(0, 0)]))
-    assert fault.message == "missing squares: b2, c2, a1, b1, c1 (5 of 6)"
+    assert fault.message == "never visited: b2, c2, a1, b1, c1 (5 of 6)"
 
 
 def test_missing_numbers_are_named() -> None:
     fault = examine_matrix(Board(2, 3), [[2, 9, 9], [9, 9, 5]]).faults[-1]
-    assert fault.message == "missing numbers: 1, 3, 4, 6 (4 of 6)"
+    assert fault.message == "standing nowhere: 1, 3, 4, 6 (4 of 6)"
 
 
 def test_a_square_off_the_board_is_told_as_a_pair() -> None:
@@ -708,7 +708,7 @@ def test_a_number_replaced_is_missing_and_another_stands_twice(
     faults = examine_matrix(board, rows).faults
     assert told(examine_matrix(board, rows)) == [f"duplicate@{by}", "missing"]
     assert set(faults[0].squares) == {tour[by - 1], tour[replaced - 1]}
-    assert faults[1].message.startswith(f"missing numbers: {replaced} (1 of")
+    assert faults[1].message.startswith(f"standing nowhere: {replaced} (1 of")
 
 
 @given(tours, st.integers(-9, 9), st.integers(-9, 9))
