@@ -10,6 +10,7 @@ from rich.table import Table
 
 from cavalier.judging import (
     Disagreement,
+    agreements,
     disagreements,
     known,
     most_common,
@@ -156,13 +157,12 @@ def sentence(agreement: Agreement) -> str:
         for sight in each.sights
     )
     wrong = sorted({each.port for each in agreement.disagreements})
-    cases = len(agreement.by_case)
-    done = f"{len(agreement.ports)} ports on {cases} cases, {tours} tours"
-    if wrong:
-        return f"{done}. Wrong: {', '.join(wrong)}."
+    between, with_known = agreements(agreement.observations)
+    accused = f"Wrong: {', '.join(wrong)}" if wrong else "No disagreement"
     return (
-        f"{done}: every tour is valid, and all counts and sets of tours "
-        "agree with each other, with theory and with print."
+        f"{len(agreement.ports)} ports on {len(agreement.by_case)} cases gave "
+        f"{tours} tours. Of the counts from one start, {between} pairs of "
+        f"ports agree, and {with_known} with print or proof. {accused}."
     )
 
 

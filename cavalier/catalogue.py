@@ -28,10 +28,38 @@ SOURCES = {
         "French, pseudo-code",
         "000_c909ec527dcd5436.txt",
     ),
+    "001": Source(
+        "001",
+        "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
+        "aux Échecs",
+        "French, C++",
+        "001_eed58e345a612dd6.txt",
+    ),
+    "002": Source(
+        "002",
+        "Taïga Gonçalves and Thomas Robbins, BE1: Cavalier et Backtracking, "
+        "10 September 2021",
+        "French, Python",
+        "002_c89214848b2bda6f.txt",
+    ),
+    "003": Source(
+        "003",
+        "Algorithmics: Knight tour",
+        "English, pseudo-code",
+        "003_02d67ed5cf028bf1.txt",
+    ),
+    "004": Source(
+        "004",
+        "a paper on recursion for olympiad pupils, without title or author",
+        "Russian, Pascal",
+        "004_bb27479fc946a273.txt",
+    ),
 }
 
-#: The order of moves of source 000, as (rows, columns).
-TIPE_MOVES = (
+Moves = tuple[tuple[int, int], ...]
+
+#: The orders of moves of the sources, as (rows, columns) downwards.
+TIPE_MOVES: Moves = (
     (2, 1),
     (1, 2),
     (-1, 2),
@@ -41,7 +69,54 @@ TIPE_MOVES = (
     (1, -2),
     (2, -1),
 )
+ARTICLE_MOVES: Moves = (
+    (2, 1),
+    (-2, 1),
+    (1, 2),
+    (-1, 2),
+    (2, -1),
+    (-2, -1),
+    (1, -2),
+    (-1, -2),
+)
+REPORT_MOVES: Moves = (
+    (1, 2),
+    (1, -2),
+    (-1, 2),
+    (-1, -2),
+    (2, 1),
+    (2, -1),
+    (-2, 1),
+    (-2, -1),
+)
+MAZE_MOVES: Moves = ((0, 1), (0, -1), (1, 0), (-1, 0))
+ALGORITHMICS_MOVES: Moves = (
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (2, -1),
+    (2, 1),
+    (1, 2),
+    (-1, 2),
+)
+PASCAL_MOVES: Moves = (
+    (1, -2),
+    (2, -1),
+    (2, 1),
+    (1, 2),
+    (-1, 2),
+    (-2, 1),
+    (-2, -1),
+    (-1, -2),
+)
 
+_COMPLETE = (
+    Problem.COUNTING,
+    Problem.ENUMERATING,
+    Problem.BACKTRACKING,
+    Problem.CLOSED,
+)
 
 PORTS = (
     Port(
@@ -65,15 +140,76 @@ PORTS = (
         source="000",
         clause="Algorithme 4, 4.d",
         style=Style.IMPERATIVE,
-        problems=(
-            Problem.COUNTING,
-            Problem.ENUMERATING,
-            Problem.BACKTRACKING,
-            Problem.CLOSED,
-        ),
+        problems=_COMPLETE,
         complete=True,
         moves=TIPE_MOVES,
         largest=Board(6, 6),
+    ),
+    Port(
+        id="warnsdorff-random-closed",
+        module="imperative.warnsdorff_random_closed",
+        source="001",
+        clause="listing",
+        style=Style.IMPERATIVE,
+        problems=(Problem.HEURISTIC, Problem.CLOSED),
+        complete=False,
+        moves=ARTICLE_MOVES,
+        largest=Board(30, 30),
+        square=True,
+        closed_only=True,
+        counts=True,
+        seeded=True,
+    ),
+    Port(
+        id="backtracking-report",
+        module="imperative.backtracking_report",
+        source="002",
+        clause="1",
+        style=Style.IMPERATIVE,
+        problems=_COMPLETE,
+        complete=True,
+        moves=REPORT_MOVES,
+        largest=Board(6, 6),
+        counts=True,
+    ),
+    Port(
+        id="backtracking-padded",
+        module="imperative.backtracking_padded",
+        source="002",
+        clause="2",
+        style=Style.IMPERATIVE,
+        problems=_COMPLETE,
+        complete=True,
+        moves=REPORT_MOVES,
+        largest=Board(6, 6),
+        counts=True,
+    ),
+    Port(
+        id="best-first-padded",
+        module="imperative.best_first_padded",
+        source="002",
+        clause="3",
+        style=Style.IMPERATIVE,
+        problems=(Problem.HEURISTIC_BACKTRACKING, Problem.CLOSED),
+        complete=False,
+        moves=REPORT_MOVES,
+        largest=Board(100, 100),
+        counts=True,
+        variants={
+            "start-counted": {"neighbours": "start-counted"},
+            "start-deducted": {"neighbours": "start-deducted"},
+        },
+    ),
+    Port(
+        id="labyrinth",
+        module="imperative.labyrinth",
+        source="002",
+        clause="5",
+        style=Style.IMPERATIVE,
+        problems=(Problem.MAZE,),
+        complete=True,
+        moves=MAZE_MOVES,
+        largest=Board(1000, 1000),
     ),
     Port(
         id="couples",
@@ -92,12 +228,7 @@ PORTS = (
         source="000",
         clause="Algorithmes 2 and 3, 4.d",
         style=Style.FUNCTIONAL,
-        problems=(
-            Problem.COUNTING,
-            Problem.ENUMERATING,
-            Problem.BACKTRACKING,
-            Problem.CLOSED,
-        ),
+        problems=_COMPLETE,
         complete=True,
         moves=TIPE_MOVES,
         largest=Board(6, 6),
@@ -112,6 +243,77 @@ PORTS = (
         complete=False,
         moves=TIPE_MOVES,
         largest=Board(1000, 1000),
+    ),
+    Port(
+        id="best-first-lazy",
+        module="functional.best_first_lazy",
+        source="002",
+        clause="3",
+        style=Style.FUNCTIONAL,
+        problems=(Problem.HEURISTIC_BACKTRACKING, Problem.CLOSED),
+        complete=False,
+        moves=REPORT_MOVES,
+        largest=Board(100, 100),
+        counts=True,
+        variants={
+            "start-counted": {"neighbours": "start-counted"},
+            "start-deducted": {"neighbours": "start-deducted"},
+        },
+    ),
+    Port(
+        id="pascal-move",
+        module="pedagogical.pascal_move",
+        source="004",
+        clause="program knight",
+        style=Style.PEDAGOGICAL,
+        problems=_COMPLETE,
+        complete=True,
+        moves=PASCAL_MOVES,
+        largest=Board(8, 8),
+        variants={
+            "clockwise": {"loop": "clockwise"},
+            "anticlockwise": {"loop": "anticlockwise"},
+            "pointer": {"snapshot": "pointer"},
+            "copy": {"snapshot": "copy"},
+        },
+    ),
+    Port(
+        id="boolean-knight-tour",
+        module="pedagogical.boolean_knight_tour",
+        source="003",
+        clause="pseudocode",
+        style=Style.PEDAGOGICAL,
+        problems=(Problem.BACKTRACKING, Problem.CLOSED),
+        complete=True,
+        moves=ALGORITHMICS_MOVES,
+        largest=Board(7, 7),
+    ),
+    Port(
+        id="knight-exercises",
+        module="pedagogical.knight_exercises",
+        source="004",
+        clause="warm-up exercises",
+        style=Style.PEDAGOGICAL,
+        problems=(Problem.EXERCISES,),
+        complete=True,
+        moves=PASCAL_MOVES,
+        largest=Board(1000, 1000),
+    ),
+    Port(
+        id="as-printed",
+        module="pedagogical.as_printed",
+        source="000, 003",
+        clause="Algorithme 1; pseudocode",
+        style=Style.PEDAGOGICAL,
+        problems=(Problem.HEURISTIC,),
+        complete=False,
+        moves=TIPE_MOVES,
+        largest=Board(100, 100),
+        variants={
+            "algorithme-1": {"page": "algorithme-1"},
+            "knight-tour": {"page": "knight-tour"},
+        },
+        mended_by=("warnsdorff-matrix", "boolean-knight-tour"),
     ),
 )
 

@@ -53,7 +53,13 @@ class VerdictDocument(TypedDict):
 
 
 def tour_document(
-    port: str, board: Board, start: Square, tour: Tour | None, *, closed: bool
+    port: str,
+    board: Board,
+    start: Square,
+    tour: Tour | None,
+    counters: dict[str, int],
+    *,
+    closed: bool,
 ) -> TourDocument:
     """Give a port's tour, or that it found none."""
     return {
@@ -64,7 +70,7 @@ def tour_document(
         "found": tour is not None,
         "squares": tour,
         "matrix": None if tour is None else to_matrix(board, tour),
-        "counters": {},
+        "counters": counters,
     }
 
 

@@ -4,11 +4,13 @@ What a start must give is said by the published count, else by a theorem,
 else by most of the ports.
 """
 
+import math
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from cavalier.port import Port
 from cavalier.verification import Case, Observation, Sight
 from common.board import Square, Tour, square_name
 from common.known_counts import published
@@ -51,9 +53,29 @@ def disagreements(
         by_case.setdefault(observation.case, []).append(observation)
     for case, observed in by_case.items():
         for at, start in enumerate(case.starts):
-            sights = {each.port.id: each.sights[at] for each in observed}
+            sights = [(each.port, each.sights[at]) for each in observed]
             yield from _at_start(case, start, sights)
         yield from _in_total(case, observed)
+
+
+def agreements(observations: Iterable[Observation]) -> tuple[int, int]:
+    """Count the agreements on a number of tours from one start.
+
+    The first number is of pairs of ports, each port's count being its own
+    work; the second of ports with what is published or proved.
+    """
+    counts: dict[tuple[Case, Square], list[int]] = {}
+    for observation in observations:
+        for sight in observation.sights:
+            if sight.count is not None:
+                key = observation.case, sight.start
+                counts.setdefault(key, []).append(sight.count)
+    between = with_known = 0
+    for (case, start), given in counts.items():
+        between += sum(math.comb(n, 2) for n in Counter(given).values())
+        expected = known(Case(case.board, case.closed, start))
+        with_known += given.count(-1 if expected is None else expected)
+    return between, with_known
 
 
 def known(case: Case) -> int | None:
@@ -75,17 +97,21 @@ def total(observation: Observation) -> int | None:
 
 
 def _at_start(
-    case: Case, start: Square, sights: Mapping[str, Sight]
+    case: Case, start: Square, sights: Sequence[tuple[Port, Sight]]
 ) -> Iterator[Disagreement]:
     single = Case(case.board, case.closed, start)
-    expected = _expected(single, sights.values())
-    for port, sight in sights.items():
-        message = sight.fault or _difference(single, sight, expected)
+    expected = _expected(single, [sight for _, sight in sights])
+    for port, sight in sights:
+        message = (
+            sight.fault
+            or _difference(single, sight, expected)
+            or _existence(port, sight, expected)
+        )
         if message:
-            yield Disagreement(port, case, start, message)
+            yield Disagreement(port.id, case, start, message)
 
 
-def _expected(single: Case, sights: Collection[Sight]) -> Expected:
+def _expected(single: Case, sights: Sequence[Sight]) -> Expected:
     count, authority = known(single), "print and theory say"
     if count is None:
         counts = [s.count for s in sights if s.count is not None]
@@ -115,8 +141,15 @@ def _difference(single: Case, sight: Sight, expected: Expected) -> str | None:
         return "other tours than most ports give; " + _by_first_move(
             single, sight, expected
         )
-    if expected.count == 0 and sight.found:
+    return None
+
+
+def _existence(port: Port, sight: Sight, expected: Expected) -> str | None:
+    """Compare whether a tour is found; a heuristic may miss it."""
+    if sight.found and expected.count == 0:
         return f"a tour, where {expected.authority} that there is none"
+    if port.complete and not sight.found and expected.count:
+        return f"no tour, where {expected.authority} that there are some"
     return None
 
 

@@ -18,6 +18,7 @@ app = typer.Typer(
     help="The reference edition of five texts on the knight's tour.",
     add_completion=False,
     rich_markup_mode=None,
+    pretty_exceptions_enable=False,
 )
 
 PortArgument = Annotated[
@@ -83,6 +84,10 @@ def tour(
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="write to a file"),
     ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", help="for a port with random"),
+    ] = None,
     force: ForceOption = False,
 ) -> int:
     """Find one tour with a port, validate it and show it."""
@@ -95,6 +100,7 @@ def tour(
         closed=closed,
         form=Format.JSON if as_json else form,
         output=output,
+        seed=seed,
         force=force,
     )
 
@@ -147,6 +153,52 @@ def verify(
     from cavalier.commands.verify import verify
 
     return verify(board or [], slow=slow, as_json=as_json)
+
+
+@app.command()
+def reproduce(
+    entries: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ID]...", help="entries of the ledger"),
+    ] = None,
+    slow: Annotated[
+        bool, typer.Option("--slow", help="also the entries that take minutes")
+    ] = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Reproduce or refute every printed board, counter and claim."""
+    from cavalier.commands.reproduce import reproduce
+
+    return reproduce(entries or [], slow=slow, as_json=as_json)
+
+
+@app.command()
+def maze(
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE|-]", help="a maze")
+    ] = None,
+    heuristic: Annotated[
+        bool, typer.Option("--heuristic", help="nearest to the exit first")
+    ] = False,
+    generate: Annotated[
+        str | None,
+        typer.Option("--generate", metavar="RxC", help="make one, odd sides"),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="for --generate")
+    ] = 0,
+    as_json: JsonOption = False,
+) -> int:
+    """Find a way through a maze, beside a shortest one."""
+    from cavalier.commands.maze import maze
+
+    return maze(
+        file,
+        heuristic=heuristic,
+        generate=generate,
+        seed=seed,
+        as_json=as_json,
+    )
 
 
 @app.command()

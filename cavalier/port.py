@@ -32,6 +32,8 @@ class Problem(StrEnum):
     HEURISTIC = "heuristic without backtracking"
     HEURISTIC_BACKTRACKING = "heuristic with backtracking"
     CLOSED = "closed tours"
+    MAZE = "a way through a maze"
+    EXERCISES = "warm-up exercises"
 
 
 class FirstTour(Protocol):
@@ -64,13 +66,27 @@ class CountTours(Protocol):
         ...
 
 
+class CountedTour(Protocol):
+    """The entry point that gives one tour, or None, and what it counted."""
+
+    def __call__(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> tuple[Tour | None, dict[str, int]]:
+        """Find a tour from the start, with the counters by their names."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Port:
     """A port, or one variant of it, as the catalogue describes it.
 
     ``complete`` says that it finds a tour wherever there is one, so that its
     "none" is a proof. ``largest`` is the largest sensible board for a first
-    tour. ``options`` are the keywords that make this variant of the port.
+    tour. ``square`` says that it knows only square boards, ``closed_only``
+    that all its tours are closed, ``counts`` that it has ``counted_tour``,
+    ``seeded`` that its choices are random. ``mended_by`` names the ports
+    that mend a page that stands here as it is printed. ``options`` are the
+    keywords that make this variant of the port.
     """
 
     id: str
@@ -82,15 +98,41 @@ class Port:
     complete: bool
     largest: Board
     moves: tuple[tuple[int, int], ...]
+    square: bool = False
+    closed_only: bool = False
+    counts: bool = False
+    seeded: bool = False
+    mended_by: tuple[str, ...] = ()
     variants: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str | int] = field(default_factory=dict)
+
+    @property
+    def tours_boards(self) -> bool:
+        """Whether the port is about tours: some are about the moves alone."""
+        return not set(self.problems) <= {Problem.MAZE, Problem.EXERCISES}
 
     @property
     def first_tour(self) -> FirstTour:
-        """The port's ``first_tour``."""
+        """The port's ``first_tour``; raises PortError where it has none."""
+        if not self.tours_boards:
+            raise PortError(f"{self.id} finds no tours: expected another port")
         function = import_module(self.module).first_tour
         entry_point: FirstTour = partial(function, **self.options)
         return entry_point
+
+    @property
+    def counted_tour(self) -> CountedTour:
+        """The port's first tour with its counters, if it has any."""
+        if not self.counts:
+            return self._without_counters
+        function = import_module(self.module).counted_tour
+        entry_point: CountedTour = partial(function, **self.options)
+        return entry_point
+
+    def _without_counters(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> tuple[Tour | None, dict[str, int]]:
+        return self.first_tour(board, start, closed=closed), {}
 
     @property
     def tours(self) -> Tours:
@@ -131,3 +173,11 @@ class Port:
             variants={},
             options=self.variants[name],
         )
+
+    def with_seed(self, seed: int) -> "Port":
+        """Give the port with this seed; raises PortError if it has none."""
+        if not self.seeded:
+            raise PortError(
+                f"{self.id} takes no seed: nothing in it is random"
+            )
+        return replace(self, options={**self.options, "seed": seed})

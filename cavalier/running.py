@@ -9,7 +9,7 @@ from typing import TypeVar
 from cavalier.estimate import estimate_nodes
 from cavalier.port import Port
 from common.board import Board, Square
-from common.errors import CavalierError, ImpossibleError
+from common.errors import BoardError, CavalierError, ImpossibleError
 from common.theory import why_none
 
 #: The most search nodes that a count may take: from five minutes to an hour.
@@ -40,12 +40,14 @@ def run(board: Board, work: Callable[[], Result]) -> Result:
         except BaseException as error:  # whatever it is, the caller gets it
             future.set_exception(error)
 
-    deepest = 1000 + _FRAMES_PER_SQUARE * len(board)
-    sys.setrecursionlimit(max(deepest, sys.getrecursionlimit()))
-    usual = threading.stack_size(_STACK)
-    threading.Thread(target=complete, daemon=True).start()
-    threading.stack_size(usual)
-    return future.result()
+    limit, size = sys.getrecursionlimit(), threading.stack_size(_STACK)
+    sys.setrecursionlimit(limit + _FRAMES_PER_SQUARE * len(board))
+    try:
+        threading.Thread(target=complete, daemon=True).start()
+        return future.result()
+    finally:
+        threading.stack_size(size)
+        sys.setrecursionlimit(limit)
 
 
 def refuse_tour(
@@ -55,6 +57,11 @@ def refuse_tour(
 
     Raises ImpossibleError or TooLargeError, with the reason.
     """
+    if port.square and board.rows != board.columns:
+        raise BoardError(
+            f"{board} is not for {port.id}: expected a square one"
+        )
+    closed = closed or port.closed_only
     _refuse_impossible(board, [start], closed=closed)
     if len(board) > len(port.largest):
         raise TooLargeError(

@@ -14,6 +14,7 @@ from cavalier.port import Port, Problem
 from cavalier.running import exceeding, run
 from common.board import Board, Square, Tour, parse_board
 from common.counts import Convention, convention_of
+from common.theory import schwenk
 from common.validator import examine
 
 
@@ -148,8 +149,19 @@ def _observe(port_and_case: tuple[Port, Case]) -> Observation:
 
 
 def observable(port: Port, case: Case) -> bool:
-    """Tell whether a port can manage a case: a heuristic always can."""
-    return case.exhaustive or not port.complete
+    """Tell whether a port can manage a case.
+
+    A page as it is printed is not to be verified. A heuristic always ends,
+    but for one that goes on until its tour is closed.
+    """
+    board = case.board
+    return (
+        port.tours_boards
+        and not port.mended_by
+        and (case.exhaustive or not port.complete)
+        and (board.rows == board.columns or not port.square)
+        and (schwenk(board) or not port.closed_only)
+    )
 
 
 def cases_of(board: Board) -> tuple[Case, ...]:

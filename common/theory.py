@@ -3,6 +3,8 @@
 Each is a predicate, with its statement and its reference.
 """
 
+from collections.abc import Iterator
+
 from common.board import Board, Square, square_name
 
 
@@ -33,6 +35,52 @@ def majority_colour(board: Board, start: Square) -> bool:
     True
     """
     return len(board) % 2 == 0 or (start.row + start.column) % 2 == 0
+
+
+def colouring_x(board: Board) -> frozenset[Square]:
+    """Give the black squares of the usual colouring, the corner's among them.
+
+    (Source 000, section 2.b, board X.)
+    """
+    return frozenset(s for s in board if (s.row + s.column) % 2 == 0)
+
+
+def colouring_y(board: Board) -> frozenset[Square]:
+    """Give the squares of the top and bottom rows.
+
+    (Source 000, section 2.b, board Y, which has 4 rows.)
+    """
+    return frozenset(s for s in board if s.row in (0, board.rows - 1))
+
+
+def exclude_closed_tour(
+    board: Board, x: frozenset[Square], y: frozenset[Square]
+) -> bool:
+    """Check that two colourings prove that there is no closed tour.
+
+    Every move changes the colour in x. No move stays in y, and y is half of
+    the squares: so a closed tour is in y at every other step too. Then x and
+    y are the same squares, or x and the rest: but they are neither.
+
+    >>> board = Board(4, 6)
+    >>> exclude_closed_tour(board, colouring_x(board), colouring_y(board))
+    True
+    """
+    moves = list(_moves(board))
+    return (
+        all((here in x) != (there in x) for here, there in moves)
+        and not any(here in y and there in y for here, there in moves)
+        and 2 * len(y) == len(board)
+        and y not in (x, frozenset(board) - x)
+    )
+
+
+def _moves(board: Board) -> Iterator[tuple[Square, Square]]:
+    for row, column in board:
+        for down, right in ((1, 2), (2, 1), (2, -1), (1, -2)):
+            there = Square(row + down, column + right)
+            if there in board:
+                yield Square(row, column), there
 
 
 def why_none(board: Board, start: Square, *, closed: bool) -> str | None:

@@ -29,17 +29,27 @@ def tour(
     closed: bool,
     form: str,
     output: Path | None,
+    seed: int | None,
     force: bool,
 ) -> int:
     """Find a tour and write it in one of the formats, or as JSON."""
     port = find(port_name)
+    if seed is not None:
+        port = port.with_seed(seed)
     board = parse_board(board_text)
     start = parse_square(start_text, board)
-    found, remark = _search(port, board, start, closed=closed, force=force)
+    if port.mended_by:
+        mended = " and ".join(port.mended_by)
+        tell(f"{port.id} is as printed, and does not work: see {mended}")
+    found, counters, remark = _search(
+        port, board, start, closed=closed, force=force
+    )
     tell(remark)
     if form == "json":
         text = json.dumps(
-            tour_document(port.id, board, start, found, closed=closed)
+            tour_document(
+                port.id, board, start, found, counters, closed=closed
+            )
         )
     elif found is not None:
         text = FORMATS[form](board, found)
@@ -54,25 +64,28 @@ def tour(
 
 def _search(
     port: Port, board: Board, start: Square, *, closed: bool, force: bool
-) -> tuple[Tour | None, str]:
+) -> tuple[Tour | None, dict[str, int], str]:
     """Find a tour that the validator accepts; say what came of it."""
     if not force:
         try:
             refuse_tour(port, board, start, closed=closed)
         except ImpossibleError as theorem:
-            return None, f"no tour: {theorem}"
+            return None, {}, f"no tour: {theorem}"
     with working(f"{port.id} on {board}"):
-        found = run(
-            board, lambda: port.first_tour(board, start, closed=closed)
+        found, counters = run(
+            board, lambda: port.counted_tour(board, start, closed=closed)
         )
     kind = f"{'closed ' if closed else ''}tour"
     where = f"of {board} from {square_name(start, board)}"
+    told = "".join(f"; {count} {name}" for name, count in counters.items())
     if found is None:
         proof = "so there is none" if port.complete else "which proves nothing"
-        return None, f"{port.id} finds no {kind} {where}, {proof}"
+        remark = f"{port.id} finds no {kind} {where}, {proof}{told}"
+        return None, counters, remark
     verdict = examine(board, found, start=start, closed=closed)
     if not verdict.valid:
         fault = verdict.faults[0].message
-        return None, f"{port.id} gives what is no {kind} {where}: {fault}"
+        remark = f"{port.id} gives what is no {kind} {where}: {fault}"
+        return None, counters, remark
     kind = "closed tour" if verdict.closed else "tour, not closed,"
-    return found, f"{port.id}: a {kind} {where}"
+    return found, counters, f"{port.id}: a {kind} {where}{told}"

@@ -1,0 +1,52 @@
+"""The ledger: the entries of all sources."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
+
+from cavalier.evidence import algorithmics, article, pascal, report, tipe
+from cavalier.evidence.entry import Entry, Finding, Outcome
+from cavalier.parallel import in_parallel
+from common.errors import CavalierError
+
+ENTRIES: tuple[Entry, ...] = (
+    *tipe.ENTRIES,
+    *article.ENTRIES,
+    *report.ENTRIES,
+    *algorithmics.ENTRIES,
+    *pascal.ENTRIES,
+)
+
+
+class EntryError(CavalierError):
+    """Not the id of an entry."""
+
+
+def find(name: str) -> Entry:
+    """Find an entry by its id; raises EntryError, with the nearest."""
+    for entry in ENTRIES:
+        if entry.id == name:
+            return entry
+    ids = [entry.id for entry in ENTRIES]
+    nearest = get_close_matches(name, ids, n=3, cutoff=0.3) or ids[:3]
+    raise EntryError(
+        f"{name!r} is no entry of the ledger: expected one like "
+        + ", ".join(nearest)
+    )
+
+
+def check_all(entries: Sequence[Entry]) -> Iterator[tuple[str, Finding]]:
+    """Check entries in parallel; give id and finding as they are ready."""
+    return in_parallel(_check, [entry.id for entry in slowest_first(entries)])
+
+
+def slowest_first(entries: Iterable[Entry]) -> list[Entry]:
+    """Order entries so that none that is slow is left for the end."""
+    return sorted(entries, key=lambda entry: not entry.slow)
+
+
+def _check(name: str) -> tuple[str, Finding]:
+    try:
+        return name, find(name).check()
+    except Exception as error:  # one check that fails ends no other
+        evidence = f"{type(error).__name__}: {error}"
+        return name, Finding(Outcome.FAILED, evidence)

@@ -1,0 +1,207 @@
+"""Source 004, the Pascal paper: what it prints."""
+
+from functools import partial
+from types import FrameType
+
+from cavalier.catalogue import find
+from cavalier.evidence.entry import Entry, Finding, Outcome, claim
+from cavalier.evidence.printed import printed_tour
+from cavalier.evidence.watching import count_calls, watch
+from common.board import Board, Square, Tour, parse_square, square_name
+from common.validator import is_knight_move
+from pedagogical import knight_exercises
+
+#: The destinations from d4 by number of move, as table 1 lists them.
+TABLE_1 = ("e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6")
+
+
+def _board(name: str, variant: str = "") -> Finding:
+    """Run the program from the printed board's own first square."""
+    board, printed = printed_tour(name)
+    if printed is None:
+        return claim(False, "the printed board is no tour")
+    port = find(f"pascal-move{variant}")
+    tour, calls = count_calls(
+        lambda: port.first_tour(board, printed[0]), "move"
+    )
+    return claim(
+        tour == printed, f"the same board, after {calls} calls of move"
+    )
+
+
+def _board_entry(name: str, variant: str = "", *, slow: bool = False) -> Entry:
+    _, size, *rest = name.split("-")
+    start = f"({rest[0][0]};{rest[0][1]})" if rest else "(1;1)"
+    order = ", moves anticlockwise" if variant else ""
+    return Entry(
+        name,
+        "004",
+        f"results, n = {size[0]}",
+        f"{size} from {start}{order}",
+        Outcome.REPRODUCED,
+        partial(_board, name, variant),
+        slow,
+    )
+
+
+def _table_1() -> Finding:
+    """Move from d4 by number, with the row first and with the letter first."""
+    board = Board(8, 8)
+    d4 = parse_square("d4", board)
+    moves = find("pascal-move").moves
+    row_first = [Square(d4.row + x, d4.column + y) for x, y in moves]
+    letter_first = [Square(d4.row + y, d4.column + x) for x, y in moves]
+    names = [
+        tuple(square_name(square, board) for square in squares)
+        for squares in (row_first, letter_first)
+    ]
+    return claim(
+        TABLE_1 == names[1] != names[0],
+        "with x the letter and y downwards; the printed boards have x as the "
+        "row",
+    )
+
+
+def _edges() -> Finding:
+    board = Board(8, 8)
+    moves = {
+        square_name(here, board): sum(
+            is_knight_move(here, there) for there in board
+        )
+        for here in board
+    }
+    on_edge = {
+        count
+        for name, count in moves.items()
+        if name[0] in "ah" or name[1] in "18"
+    } - {moves["a1"]}
+    return claim(
+        on_edge == {4},
+        f"{moves['d4']} far from the edge and {moves['a1']} in a corner; but "
+        f"b1 has {moves['b1']}, and one row in b2 has {moves['b2']}, c2 "
+        f"{moves['c2']}",
+    )
+
+
+def _snapshot() -> Finding:
+    """Compare the program's pointer with the copy that the text tells of."""
+    tours, copies = [], []
+    for variant in ("pointer", "copy"):
+        tour, seen = _callers(f"pascal-move@{variant}")
+        tours.append(tour)
+        copies.append(sum(q is not p for q, p, _, _ in seen))
+    return claim(
+        copies[0] > 0,
+        f"in {copies[0]} of {len(seen)} calls is q another board than p; "
+        f"made a copy, in {copies[1]}, and the tour is the "
+        + ("same" if tours[0] == tours[1] else "not the same"),
+    )
+
+
+def _mini_l() -> Finding:
+    _, seen = _callers("pascal-move")
+    ended = sum(mini_l or not going for _, _, mini_l, going in seen)
+    return claim(
+        ended > 0,
+        f"L is true and MiniL false in all of {len(seen)} calls: halt ends "
+        "the program, not L",
+    )
+
+
+def _callers(
+    name: str,
+) -> tuple[Tour | None, list[tuple[object, object, bool, bool]]]:
+    """Run 5x5 from (1;1); of each call that calls, give q, p, MiniL and L."""
+    seen: list[tuple[object, object, bool, bool]] = []
+
+    def look(frame: FrameType) -> None:
+        caller = frame.f_back
+        if caller is not None and caller.f_code is frame.f_code:
+            names = caller.f_locals
+            seen.append(
+                (
+                    names["q"],
+                    names["p"].value,
+                    names["mini_l"],
+                    names["L"].value,
+                )
+            )
+
+    port = find(name)
+    work = partial(port.first_tour, Board(5, 5), Square(0, 0))
+    return watch(work, "move", look), seen
+
+
+def _exercises() -> Finding:
+    board = Board(8, 8)
+    reached = {
+        square_name(there, board)
+        for there in board
+        if is_knight_move(parse_square("b7", board), there)
+    }
+    count = sum(is_knight_move(parse_square("g2", board), s) for s in board)
+    one_move = is_knight_move(*(parse_square(n, board) for n in ("g2", "e4")))
+    return claim(
+        {name.lower() for name in knight_exercises.attacked_squares("B7")}
+        == reached
+        and knight_exercises.count_attacked_squares("G2") == count
+        and knight_exercises.is_one_move("G2 E4") == one_move,
+        f"B7 attacks {' '.join(sorted(reached))}; G2 attacks {count}; G2 to "
+        f"E4 is {'one move' if one_move else 'not one move'}",
+    )
+
+
+_R, _X = Outcome.REPRODUCED, Outcome.REFUTED
+
+ENTRIES = (
+    Entry(
+        "pascal-exercises",
+        "004",
+        "warm-up",
+        "squares attacked from B7; how many from G2; is G2 E4 one move?",
+        _R,
+        _exercises,
+    ),
+    Entry(
+        "pascal-edges",
+        "004",
+        "discussion",
+        "8 moves far from the edge, 4 on the edge, 2 in the corner",
+        _X,
+        _edges,
+    ),
+    Entry(
+        "pascal-table1",
+        "004",
+        "table 1",
+        "the moves from d4, by number",
+        _R,
+        _table_1,
+    ),
+    Entry(
+        "pascal-snapshot",
+        "004",
+        "table 2",
+        "q:=p keeps a copy, p:=q goes back to it",
+        _X,
+        _snapshot,
+    ),
+    Entry(
+        "pascal-minil",
+        "004",
+        "table 2",
+        "L says whether there is still a square to visit",
+        _X,
+        _mini_l,
+    ),
+    _board_entry("pascal-5x5-11"),
+    _board_entry("pascal-5x5-33"),
+    _board_entry("pascal-5x5-11-anticlockwise", "@anticlockwise"),
+    _board_entry("pascal-5x5-33-anticlockwise", "@anticlockwise"),
+    _board_entry("pascal-6x6-11"),
+    _board_entry("pascal-6x6-34"),
+    _board_entry("pascal-6x6-11-anticlockwise", "@anticlockwise"),
+    _board_entry("pascal-6x6-34-anticlockwise", "@anticlockwise"),
+    _board_entry("pascal-7x7", slow=True),
+    _board_entry("pascal-8x8", slow=True),
+)

@@ -1,0 +1,404 @@
+"""Source 002, the report on the knight and backtracking: what it prints."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from types import FrameType
+
+from cavalier.catalogue import find
+from cavalier.estimate import estimate_nodes
+from cavalier.evidence.entry import Entry, Finding, Outcome, claim
+from cavalier.evidence.printed import printed_numbers, printed_tour
+from cavalier.evidence.watching import watch
+from cavalier.mazes import generate, shortest_path
+from cavalier.running import run
+from common.board import Board, Square, Tour
+from common.theory import majority_colour
+from common.tour import to_matrix
+from imperative import best_first_padded, labyrinth
+
+_CORNER = Square(0, 0)
+_SMALL = Board(5, 5)
+
+
+def _run(
+    name: str, board: Board, start: Square
+) -> tuple[Tour | None, int, int]:
+    """Give the tour, the attempts and the backtracks of a port."""
+    port = find(name)
+    tour, counters = run(board, lambda: port.counted_tour(board, start))
+    return tour, counters["attempts"], counters["backtracks"]
+
+
+def _figure(
+    figure: str, port: str, start: Square, attempts: int, backtracks: int
+) -> Finding:
+    """Compare a board and both counters with a figure."""
+    board, printed = printed_tour(figure)
+    found = _run(port, board, start)
+    return claim(
+        found == (printed, attempts, backtracks),
+        f"the same board; {found[1]} attempts, {found[2]} backtracks",
+    )
+
+
+def _figure_3() -> Finding:
+    finding = _figure("report-fig3", "best-first-padded", _CORNER, 24, 0)
+    bandes, *_ = best_first_padded.parcours_cavalier(5, 5, 0, 0)
+    same = bandes == printed_numbers("report-fig3-padded")
+    return claim(
+        same and finding.outcome == Outcome.REPRODUCED,
+        f"{finding.evidence}; the border holds 26",
+    )
+
+
+#: What figure 5 shows of 50x50: the corners, three squares of a side each.
+FIGURE_5 = (
+    ((1, 4, 105), (142, 131, 28)),
+    ((104, 2363, 2), (27, 134, 143)),
+    ((3, 100, 2365), (148, 29, 132)),
+    ((458, 461, 520), (1051, 432, 487)),
+    ((513, 76, 463), (434, 965, 52)),
+    ((462, 457, 514), (53, 486, 433)),
+)
+
+
+def _figure_5() -> Finding:
+    board = Board(50, 50)
+    tour, attempts, backtracks = _run("best-first-padded", board, _CORNER)
+    rows = to_matrix(board, tour or ())
+    shown = tuple((row[:3], row[-3:]) for row in (*rows[:3], *rows[-3:]))
+    return claim(
+        (shown, attempts, backtracks) == (FIGURE_5, 2499, 0),
+        f"the same 36 squares; {attempts} attempts, {backtracks} backtracks",
+    )
+
+
+def _failure(start: Square, attempts: int) -> Finding:
+    """Compare the counters of a figure that shows no board."""
+    board = Board(7, 7)
+    found = _run("best-first-padded", board, start)
+    reason = "minority" if not majority_colour(board, start) else "majority"
+    return claim(
+        found == (None, attempts, attempts),
+        f"{found[1]} attempts, {found[2]} backtracks; the start has the "
+        f"{reason} colour, so no tour starts there",
+    )
+
+
+def _start() -> Finding:
+    """Run figures 4, 6 and 7 with the start deducted from its neighbours."""
+    board = Board(7, 7)
+    printed = {(4, 2): (70, 22), (6, 5): (48936,) * 2, (2, 1): (15533,) * 2}
+    lines = []
+    for start, counters in printed.items():
+        square = Square(*start)
+        _, *kept = _run("best-first-padded", board, square)
+        _, *other = _run("best-first-padded@start-deducted", board, square)
+        lines.append((start, counters, tuple(kept), tuple(other)))
+    return claim(
+        all(counters == other for _, counters, _, other in lines),
+        "; ".join(
+            f"from {start} {kept[0]} and {kept[1]}, deducted {other[0]} and "
+            f"{other[1]}"
+            for start, _, kept, other in lines
+        ),
+    )
+
+
+def _remise() -> Finding:
+    """Look for a neighbour count of 0 that the program would not lower."""
+    looks = zeros = 0
+
+    def look(frame: FrameType) -> None:
+        nonlocal looks, zeros
+        names = frame.f_locals
+        x, y = names["case"]
+        for dx, dy in best_first_padded.TAB_DELTA_XY:
+            if names["prometteur"](x + dx, y + dy):
+                looks += 1
+                zeros += names["echiquier_voisins"][x + dx][y + dy] == 0
+
+    for name in ("best-first-padded", "best-first-padded@start-deducted"):
+        for board in (Board(4, 5), Board(5, 5), Board(3, 8)):
+            for start in board:
+                work = partial(find(name).first_tour, board, start)
+                watch(work, "mise_a_jour_voisins", look)
+    return claim(
+        zeros == 0,
+        f"{looks} counts lowered on 4x5, 5x5, 3x8 from every start: "
+        f"{zeros} were 0, so the two never differ",
+    )
+
+
+def _complexity() -> Finding:
+    """Compare the worst case with n^16: the tree from beside a corner."""
+    lines = []
+    for n in range(5, 9):
+        nodes = estimate_nodes(Board(n, n), Square(0, 1))
+        lines.append((n, nodes, nodes / n**16))
+    growing = all(one[2] < next_[2] for one, next_ in pairwise(lines))
+    return claim(
+        not growing,
+        "a tree of n^2 levels with 8 choices each is bounded by 8^(n^2); "
+        + "; ".join(f"n = {n}: {ratio:.1g} x n^16" for n, _, ratio in lines)
+        + " (Knuth's estimate)",
+    )
+
+
+def _any_start() -> Finding:
+    starts = [s for s in _SMALL if not majority_colour(_SMALL, s)]
+    tour, attempts, _ = _run("backtracking-report", _SMALL, Square(0, 1))
+    return claim(
+        tour is not None,
+        f"{len(starts)} of 25 starts on 5x5 have none, by colour; from (0, 1) "
+        f"all {attempts} attempts come back",
+    )
+
+
+def _value() -> Finding:
+    values = {
+        printed_numbers("report-fig1")[0][0],
+        printed_numbers("report-fig3")[0][0],
+        printed_numbers("report-fig4")[4][2],
+    }
+    return claim(
+        values == {25} or values == {49}, f"in its own figures it is {values}"
+    )
+
+
+def _difference() -> Finding:
+    _, attempts, backtracks = _run("backtracking-report", _SMALL, _CORNER)
+    return claim(
+        attempts - backtracks == 24,
+        f"{attempts} - {backtracks} = {attempts - backtracks}",
+    )
+
+
+def _five_times() -> Finding:
+    """Count the comparisons of `prometteur`, and time both ports in turn."""
+    tests = dict.fromkeys(("backtracking-report", "backtracking-padded"), 0)
+    calls = 0
+
+    def unpadded(frame: FrameType) -> None:
+        nonlocal calls
+        calls += 1
+        tests["backtracking-report"] += comparisons(
+            frame.f_locals["new_x"], frame.f_locals["new_y"]
+        )
+
+    def padded(_: FrameType) -> None:
+        tests["backtracking-padded"] += 1
+
+    for name, look in zip(tests, (unpadded, padded), strict=True):
+        work = partial(find(name).counted_tour, _SMALL, _CORNER)
+        watch(work, "prometteur", look)
+    ratio = _seconds("backtracking-padded") / _seconds("backtracking-report")
+    fewer = tests["backtracking-report"] / tests["backtracking-padded"]
+    return claim(
+        fewer >= 5,
+        f"{fewer:.2f} tests a look instead of 5 become 1, as most looks fail "
+        f"early; the time is {ratio:.2f} of what it was",
+    )
+
+
+def comparisons(x: int, y: int) -> int:
+    """Count what `0 <= x < 5 and 0 <= y < 5 and ...` compares on 5x5.
+
+    >>> comparisons(-1, 2), comparisons(5, 2), comparisons(0, 5)
+    (1, 2, 4)
+    """
+    side = _SMALL.rows
+    outcomes = (x >= 0, x < side, y >= 0, y < side, True)
+    return next(
+        (made for made, holds in enumerate(outcomes, 1) if not holds), 5
+    )
+
+
+def _seconds(name: str) -> float:
+    spent = []
+    for _ in range(3):
+        begun = time.process_time()
+        _run(name, _SMALL, _CORNER)
+        spent.append(time.process_time() - begun)
+    return min(spent)
+
+
+def _few_backtracks() -> Finding:
+    """Count the starts with a tour from which it is found at once."""
+    lines = []
+    for board in (_SMALL, Board(6, 6), Board(8, 8)):
+        runs = [
+            _run("best-first-padded", board, start)
+            for start in board
+            if majority_colour(board, start)
+        ]
+        straight = sum(backtracks == 0 for _, _, backtracks in runs)
+        lines.append((board, straight, len(runs)))
+    return claim(
+        all(2 * straight > starts for _, straight, starts in lines),
+        "without a backtrack: "
+        + ", ".join(
+            f"{straight} of {starts} starts on {board}"
+            for board, straight, starts in lines
+        ),
+    )
+
+
+def _maze() -> Finding:
+    """Compare paths with shortest ones, in mazes of three kinds."""
+    told, longest = [], 0
+    for kind, openings in (("one path only", 0), ("several paths", 30)):
+        longer = 0
+        for seed in range(50):
+            maze = generate(15, 21, seed, openings)
+            path = labyrinth.first_path(
+                maze.rows, maze.start, maze.exit, heuristic=True
+            )
+            shortest = shortest_path(maze)
+            longer += len(path or ()) > len(shortest or ())
+        told.append(f"{kind}: longer than a shortest in {longer} of 50 mazes")
+        longest = max(longest, longer)
+    return claim(longest == 0, "; ".join(told))
+
+
+_R, _X = Outcome.REPRODUCED, Outcome.REFUTED
+
+
+def _entry(
+    name: str,
+    clause: str,
+    printed: str,
+    expected: Outcome,
+    check: Callable[[], Finding],
+    *,
+    slow: bool = False,
+) -> Entry:
+    return Entry(name, "002", clause, printed, expected, check, slow)
+
+
+ENTRIES = (
+    _entry("report-value", "1", "the start takes the value n^2", _X, _value),
+    _entry(
+        "report-any-start",
+        "introduction",
+        "backtracking gives a solution whatever the start",
+        _X,
+        _any_start,
+    ),
+    _entry(
+        "report-fig1",
+        "1, figure 1",
+        "5x5 from (0,0): 74300 attempts, 74276 backtracks",
+        _R,
+        partial(
+            _figure,
+            "report-fig1",
+            "backtracking-report",
+            _CORNER,
+            74300,
+            74276,
+        ),
+    ),
+    _entry(
+        "report-difference",
+        "1",
+        "the counters differ by 24, the moves of the tour",
+        _R,
+        _difference,
+    ),
+    _entry(
+        "report-complexity",
+        "1",
+        "worst case O(n^16) = O(2^(16 log n))",
+        _X,
+        _complexity,
+    ),
+    _entry(
+        "report-fig2",
+        "2, figure 2",
+        "the same on the board with a border",
+        _R,
+        partial(
+            _figure,
+            "report-fig1",
+            "backtracking-padded",
+            _CORNER,
+            74300,
+            74276,
+        ),
+    ),
+    _entry(
+        "report-5x",
+        "2",
+        "a fifth of the tests, so a fifth of the complexity",
+        _X,
+        _five_times,
+    ),
+    _entry(
+        "report-fig3",
+        "3, figure 3",
+        "best first, 5x5 from (0,0): 24 and 0; the border holds 26",
+        _R,
+        _figure_3,
+    ),
+    _entry(
+        "report-fig4",
+        "3, figure 4",
+        "best first, 7x7 from (4,2): 70 and 22",
+        _R,
+        partial(
+            _figure, "report-fig4", "best-first-padded", Square(4, 2), 70, 22
+        ),
+    ),
+    _entry(
+        "report-fig5",
+        "3, figure 5",
+        "best first, 50x50 from (0,0): 2499 and 0",
+        _R,
+        _figure_5,
+    ),
+    _entry(
+        "report-fig6",
+        "3, figure 6",
+        "best first, 7x7 from (6,5): fails, 48936 and 48936",
+        _R,
+        partial(_failure, Square(6, 5), 48936),
+    ),
+    _entry(
+        "report-fig7",
+        "3, figure 7",
+        "best first, 7x7 from (2,1): fails, 15533 and 15533",
+        _R,
+        partial(_failure, Square(2, 1), 15533),
+    ),
+    _entry(
+        "report-start",
+        "3",
+        "the counts are of the neighbours still free",
+        _X,
+        _start,
+    ),
+    _entry(
+        "report-remise",
+        "3",
+        "remiseAJourVoisins is the opposite of miseAJourVoisins",
+        _R,
+        _remise,
+    ),
+    _entry(
+        "report-few",
+        "3",
+        "mostly not one backtrack where there is a solution",
+        _X,
+        _few_backtracks,
+    ),
+    _entry(
+        "report-maze",
+        "5",
+        "the heuristic finds one of the shortest paths",
+        _X,
+        _maze,
+    ),
+)

@@ -1,0 +1,457 @@
+"""Source 000, the TIPE paper: what it prints, in the order of its pages."""
+
+import time
+from itertools import product
+
+from cavalier.catalogue import PORTS, find
+from cavalier.evidence.entry import (
+    Entry,
+    Finding,
+    Outcome,
+    claim,
+    not_checkable,
+)
+from cavalier.evidence.maps import square_map
+from cavalier.evidence.printed import printed_board
+from cavalier.port import Problem
+from common.board import Board, Square, Tour, square_name
+from common.counts import Convention
+from common.known_counts import known_counts, published
+from common.theory import (
+    colouring_x,
+    colouring_y,
+    exclude_closed_tour,
+    schwenk,
+)
+from common.validator import examine, is_knight_move
+
+#: The 8 destinations of a knight in row i, column j, as section 1 lists them.
+DESTINATIONS = (
+    (2, 1),
+    (1, 2),
+    (-1, 2),
+    (-2, 1),
+    (-2, -1),
+    (-1, -2),
+    (1, -2),
+    (2, -1),
+)
+
+_CORNER = Square(0, 0)
+
+
+def _first(name: str, board: Board, start: Square = _CORNER) -> Tour | None:
+    return find(name).first_tour(board, start)
+
+
+def _count(board: Board, *, closed: bool = False) -> int:
+    """Count from every square, by the page's own Algorithme 4."""
+    port = find("backtracking-matrix")
+    return sum(
+        port.count_tours(board, start, closed=closed) for start in board
+    )
+
+
+def _closed_from_corner(board: Board) -> int:
+    """Count the closed tours through the corner: that is, all of them."""
+    port = find("backtracking-matrix")
+    return port.count_tours(board, _CORNER, closed=True)
+
+
+def _moves() -> Finding:
+    here = Square(9, 9)
+    legal = [
+        is_knight_move(here, Square(here.row + down, here.column + right))
+        for down, right in DESTINATIONS
+    ]
+    same = [
+        name
+        for name in ("warnsdorff-matrix", "backtracking-matrix", "couples")
+        if find(name).moves == DESTINATIONS
+    ]
+    return claim(
+        all(legal) and len(set(DESTINATIONS)) == 8 and len(same) == 3,
+        f"all 8, and the order of {', '.join(same)}",
+    )
+
+
+def _questions() -> Finding:
+    sizes = ((3, 3), (4, 4), (5, 5), (4, 5), (4, 6), (7, 5))
+    lines = []
+    for board in (Board(*sides) for sides in sizes):
+        tour = _first("lazy-tours", board)
+        verdict = examine(board, tour)
+        known = published(board, Convention.PATHS)
+        is_open = "open yes" if verdict.valid else "open no"
+        is_closed = "closed yes" if schwenk(board) else "closed no"
+        agree = verdict.valid == bool(known)
+        lines.append(
+            (agree, f"{board}: {is_open}, {is_closed}, {known} paths")
+        )
+    return claim(
+        all(agree for agree, _ in lines),
+        "open: all but 3x3 and 4x4; closed: none of the six",
+        "\n".join(line for _, line in lines),
+    )
+
+
+def _on_8x8() -> Finding:
+    cycles = published(Board(8, 8), Convention.CYCLES) or 0
+    return claim(
+        cycles > 120_000_000_000,
+        f"{cycles} cycles (McKay 1997): true, and far below",
+    )
+
+
+def _centre() -> Finding:
+    board, centre = Board(3, 3), Square(1, 1)
+    reached = [s for s in board if is_knight_move(centre, s)]
+    count = _count(board)
+    return claim(
+        not reached and count == 0,
+        f"the centre has {len(reached)} moves; {count} paths",
+    )
+
+
+def _odd() -> Finding:
+    boards = [Board(*sides) for sides in ((3, 3), (3, 5), (5, 3), (3, 7))]
+    counts = [_count(board, closed=True) for board in boards]
+    surplus = {
+        sum(1 if (row + column) % 2 == 0 else -1 for row, column in board)
+        for board in boards
+    }
+    return claim(
+        counts == [0] * 4 and surplus == {1},
+        "0 closed-paths on 3x3, 3x5, 5x3, 3x7; each has one square more of "
+        "the corners' colour",
+    )
+
+
+def _figure_2() -> Finding:
+    verdict = printed_board("tipe-fig2").verdict()
+    return claim(
+        verdict.valid and not verdict.closed, "a tour of 5x5, not closed"
+    )
+
+
+def _schwenk() -> Finding:
+    counted = {
+        board: _closed_from_corner(board) > 0
+        for sides in product(range(1, 6), repeat=2)
+        if len(board := Board(*sides)) <= 20
+    }
+    printed = {
+        known.board: known.count > 0
+        for known in known_counts()
+        if known.convention == Convention.CYCLES
+    }
+    wrong = [
+        b for b, closed in (counted | printed).items() if schwenk(b) != closed
+    ]
+    return claim(
+        not wrong,
+        f"agrees with {len(counted)} boards counted to the end and "
+        f"{len(printed)} published counts",
+    )
+
+
+def _six() -> Finding:
+    board = Board(3, 10)
+    tour = find("backtracking-matrix").first_tour(
+        board, Square(1, 2), closed=True
+    )
+    verdict = examine(board, tour, closed=True)
+    smaller = published(Board(5, 6), Convention.CYCLES)
+    return claim(
+        not verdict.valid,
+        f"3x10 has a closed tour, found here; 5x6 has {smaller} cycles",
+    )
+
+
+def _four_rows() -> Finding:
+    boards = [Board(4, columns) for columns in range(1, 6)]
+    counts = [_closed_from_corner(board) for board in boards]
+    certified = [
+        exclude_closed_tour(board, colouring_x(board), colouring_y(board))
+        for columns in range(2, 41)
+        if (board := Board(4, columns))
+    ]
+    return claim(
+        not any(counts) and all(certified),
+        "0 closed tours on 4x1 to 4x5; X and Y checked, square by square, "
+        "on 4x2 to 4x40",
+    )
+
+
+def _three_rows() -> Finding:
+    counts = [_closed_from_corner(Board(3, columns)) for columns in (4, 6, 8)]
+    return claim(not any(counts), "0 closed tours on 3x4, 3x6 and 3x8")
+
+
+def _three_by_four() -> Finding:
+    count = _count(Board(3, 4))
+    return claim(count >= 2, f"{count} paths; the figure itself is lost")
+
+
+def _algorithm_1() -> Finding:
+    """Run the three readings of Algorithme 1 from the 64 starts of 8x8."""
+    readings = (
+        "as-printed@algorithme-1",
+        "warnsdorff-matrix@initial",
+        "warnsdorff-matrix@updated",
+    )
+    board = Board(8, 8)
+    found = {
+        name: {s for s in board if _first(name, board, s) is not None}
+        for name in readings
+    }
+    maps = [
+        f"{name}: {len(starts)} of 64\n{square_map(board, starts)}"
+        for name, starts in found.items()
+    ]
+    counts = [len(starts) for starts in found.values()]
+    return claim(
+        counts[0] > 0,
+        "tours of 8x8 from {} of 64 starts as printed, {} with the best "
+        "square returned, {} with the weights updated".format(*counts),
+        "\n\n".join(maps),
+    )
+
+
+def _linear() -> Finding:
+    """Count the steps, measure the time, and show a start that fails."""
+    lines = []
+    for side in (25, 50, 100, 200):
+        begun = time.process_time()
+        _first("warnsdorff-matrix", Board(side, side))
+        spent = (time.process_time() - begun) / side**2
+        lines.append(f"{side}x{side}: {1e6 * spent:.1f} microseconds a square")
+    board = Board(8, 8)
+    fails = [s for s in board if _first("warnsdorff-matrix", board, s) is None]
+    proofs = [
+        examine(board, _through(start), start=start).valid for start in fails
+    ]
+    names = ", ".join(square_name(start, board) for start in fails)
+    return claim(
+        len(fails) == 1 and all(proofs),
+        f"a square costs the same from 25x25 to 200x200; no tour of 8x8 "
+        f"from {names}, where there is one",
+        "\n".join(lines),
+    )
+
+
+def _through(start: Square) -> Tour | None:
+    """Give a tour of 8x8 from a square, by another port."""
+    return _first("warnsdorff-random-closed", Board(8, 8), start)
+
+
+def _algorithm_2() -> Finding:
+    boards = [Board(*sides) for sides in ((3, 4), (4, 3), (3, 5), (4, 5))]
+    counts = {
+        board: sum(find("couples").count_tours(board, s) for s in board)
+        for board in boards
+    }
+    wrong = [
+        board
+        for board, count in counts.items()
+        if count != published(board, Convention.PATHS)
+    ]
+    told = ", ".join(f"{count} on {board}" for board, count in counts.items())
+    return claim(not wrong, f"{told}: as published")
+
+
+def _algorithm_3() -> Finding:
+    board = Board(4, 5)
+    port = find("couples")
+    tours = [tour for start in board for tour in port.tours(board, start)]
+    count = sum(port.count_tours(board, start) for start in board)
+    valid = all(examine(board, tour).valid for tour in tours)
+    return claim(
+        valid and len(set(tours)) == count,
+        f"{len(tours)} different valid tours on 4x5; nb_parcours says {count}",
+    )
+
+
+def _graph() -> Finding:
+    board = Board(5, 5)
+    degrees = {
+        here: sum(is_knight_move(here, there) for there in board)
+        for here in board
+    }
+    cycle = [Square(0, 0), Square(1, 2), Square(3, 3), Square(2, 1)]
+    closed = zip(cycle, [*cycle[1:], cycle[0]], strict=True)
+    return claim(
+        degrees[_CORNER] == 2
+        and max(degrees.values()) == 8
+        and all(is_knight_move(here, there) for here, there in closed),
+        "2 edges in a corner, 8 at most; the cycle is one",
+    )
+
+
+def _algorithm_4() -> Finding:
+    count = find("backtracking-matrix").count_tours(Board(3, 4), _CORNER)
+    return claim(
+        _initialises(3, 4) and count == 2,
+        "its loops run one past the matrix, and NM is out of sight where it "
+        f"is read; mended, it counts {count} on 3x4 from a corner",
+    )
+
+
+def _initialises(rows: int, columns: int) -> bool:
+    """Run the page's two loops, which include their last value.
+
+    That they do is seen in its loop of k from 0 to 7 over the 8 moves.
+    """
+    ronde = [[-1] * columns for _ in range(rows)]
+    try:
+        for i in _inclusive(0, rows):
+            for j in _inclusive(0, columns):
+                ronde[i][j] = 0
+    except IndexError:
+        return False
+    return True
+
+
+def _inclusive(first: int, last: int) -> range:
+    return range(first, last + 1)
+
+
+def _closed_variant() -> Finding:
+    board, start = Board(3, 10), Square(1, 2)
+    lacking = [
+        port.id
+        for port in PORTS
+        if port.tours_boards
+        and port.complete
+        and Problem.CLOSED not in port.problems
+    ]
+    expected = published(board, Convention.CLOSED_FROM_START, start)
+    count = find("backtracking-matrix").count_tours(board, start, closed=True)
+    return claim(
+        not lacking and count == expected,
+        f"every complete port has it; {count} closed-from-start on 3x10",
+    )
+
+
+_R, _X = Outcome.REPRODUCED, Outcome.REFUTED
+
+ENTRIES = (
+    Entry("tipe-moves", "000", "1", "the 8 destinations", _R, _moves),
+    Entry(
+        "tipe-history",
+        "000",
+        "1, 3, 4.a",
+        "Rudrata 850, Euler 1759, Warnsdorff 1823, Lehmer in the 1950s",
+        Outcome.NOT_CHECKABLE,
+        not_checkable("history"),
+    ),
+    Entry(
+        "tipe-questions",
+        "000",
+        "1",
+        "are tours possible on 3x3, 4x4, 5x5, 4x5, 4x6, 7x5?",
+        _R,
+        _questions,
+    ),
+    Entry(
+        "tipe-8x8",
+        "000",
+        "1",
+        "more than 120,000,000,000 closed tours on 8x8",
+        _R,
+        _on_8x8,
+    ),
+    Entry(
+        "tipe-3x3",
+        "000",
+        "2.a",
+        "3x3 has no tour: the centre is never reached",
+        _R,
+        _centre,
+    ),
+    Entry("tipe-odd", "000", "2.a", "odd x odd: no closed tour", _R, _odd),
+    Entry("tipe-fig2", "000", "2.a, figure 2", "a 5x5 tour", _R, _figure_2),
+    Entry(
+        "tipe-six",
+        "000",
+        "2.b",
+        "a closed tour needs at least six squares a side",
+        _X,
+        _six,
+    ),
+    Entry("tipe-schwenk", "000", "2.b", "Schwenk's theorem", _R, _schwenk),
+    Entry("tipe-4xn", "000", "2.b", "4xN has no closed tour", _R, _four_rows),
+    Entry(
+        "tipe-3x468",
+        "000",
+        "2.b",
+        "3x4, 3x6 and 3x8 have no closed tour",
+        _R,
+        _three_rows,
+    ),
+    Entry("tipe-3x4", "000", "2.b", "3x4 has open tours", _R, _three_by_four),
+    Entry(
+        "tipe-fig4",
+        "000",
+        "2.b, figure 4",
+        "two tours of 3x4",
+        Outcome.NOT_CHECKABLE,
+        not_checkable("the figure is lost"),
+    ),
+    Entry(
+        "tipe-alg1",
+        "000",
+        "3, Algorithme 1",
+        "a program for Warnsdorff's rule",
+        _X,
+        _algorithm_1,
+    ),
+    Entry(
+        "tipe-alg1-linear",
+        "000",
+        "3",
+        "linear time; may find no tour where there is one",
+        _R,
+        _linear,
+    ),
+    Entry(
+        "tipe-alg2",
+        "000",
+        "4.b, Algorithme 2",
+        "nb_parcours counts the tours",
+        _R,
+        _algorithm_2,
+    ),
+    Entry(
+        "tipe-alg3",
+        "000",
+        "4.b, Algorithme 3",
+        "parcours lists the tours",
+        _R,
+        _algorithm_3,
+    ),
+    Entry(
+        "tipe-graph",
+        "000",
+        "4.c.ii",
+        "a corner has 2 edges; (1,1) (2,3) (4,4) (3,2) is a cycle",
+        _R,
+        _graph,
+    ),
+    Entry(
+        "tipe-alg4",
+        "000",
+        "4.c.iv, Algorithme 4",
+        "a program that counts the tours",
+        _X,
+        _algorithm_4,
+    ),
+    Entry(
+        "tipe-closed",
+        "000",
+        "4.d",
+        "closed tours by a test on the last square",
+        _R,
+        _closed_variant,
+    ),
+)
