@@ -260,7 +260,7 @@ def test_the_edge_has_not_always_4_moves_nor_the_rest_8() -> None:
 
 @pytest.mark.slow
 def test_s1_closed_tours_end_one_move_from_the_start() -> None:
-    board, start = Board(3, 10), Square(1, 2)
+    board, start = Board(3, 10), Square(2, 0)
     known = published(board, Convention.CLOSED_FROM_START)
     closed = list(tours(board, start, closed=True))
     assert known == 32
@@ -434,10 +434,17 @@ def test_d1_it_stops_at_the_first_board_and_goes_on_when_asked(
     assert counted.number > 41
 
 
-def test_d1_after_the_last_board_everything_is_taken_back() -> None:
-    p, k = Var([[0] * 5 for _ in range(4)]), Var(1)
-    assert len(list(move(p, 1, 1, Var(True), k, const(3, 4)))) == 2
-    assert p.value == [[0] * 5 for _ in range(4)]
+@pytest.mark.parametrize(
+    ("rows", "columns", "boards"), [(3, 4, 2), (4, 3, 2), (1, 1, 1)]
+)
+def test_d1_after_the_last_board_everything_is_taken_back(
+    rows: int, columns: int, boards: int
+) -> None:
+    free = [[0] * (columns + 1) for _ in range(rows + 1)]
+    p, k = Var([row[:] for row in free]), Var(1)
+    search = move(p, 1, 1, Var(True), k, const(rows, columns))
+    assert len(list(search)) == boards
+    assert p.value == free
     assert k.value == 0
 
 
