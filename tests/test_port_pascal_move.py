@@ -79,7 +79,7 @@ def page_board(side: int, x: int, y: int, loop: Loop) -> object:
     name = f"pascal-{side}x{side}"
     if side < 7:
         name += f"-{x}{y}" + ("-anticlockwise" if loop != "clockwise" else "")
-    text = Path("tests/boards", f"{name}.txt").read_text("utf-8")
+    text = Path("cavalier/evidence/boards", f"{name}.txt").read_text("utf-8")
     matrix = read(text).matrix
     assert isinstance(matrix, tuple)
     return [list(row) for row in matrix]

@@ -29,7 +29,8 @@ from imperative.warnsdorff_random_closed import (
     next_move,
 )
 
-BOARDS = Path(__file__).parent / "boards"
+ROOT = Path(__file__).parent.parent
+BOARDS = ROOT / "cavalier" / "evidence" / "boards"
 
 #: Side, seed, and after how many attempts the program printed.
 RECORDED = [

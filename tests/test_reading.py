@@ -26,6 +26,7 @@ from common.tour import Matrix, from_matrix
 from common.validator import FaultCode
 
 BOARDS = Path(__file__).parent / "boards"
+PAGES = Path(__file__).parent.parent / "cavalier" / "evidence" / "boards"
 
 OPEN_3X4 = "1 4 7 10\n12 9 2 5\n3 6 11 8\n"
 
@@ -334,7 +335,7 @@ _, SAMPLED = from_matrix(json.loads((BOARDS / "nested.json").read_text()))
 @pytest.mark.parametrize("name", PRINTED)
 def test_a_printed_board_is_a_tour_and_not_closed(name: str) -> None:
     layout, size, start = PRINTED[name]
-    reading = read_bytes((BOARDS / f"{name}.txt").read_bytes())
+    reading = read_bytes((PAGES / f"{name}.txt").read_bytes())
     verdict = reading.verdict(start=Square(*start))
     assert (reading.layout, str(reading.board)) == (layout, size)
     assert verdict.faults == ()
@@ -357,8 +358,9 @@ def test_the_docstring_shows_every_layout() -> None:
 
 
 def test_every_sample_is_used_and_every_layout_has_one() -> None:
-    names = {f"{name}.txt" for name in PRINTED} | set(SAMPLES)
-    assert {path.name for path in BOARDS.iterdir()} == names
+    assert {path.name for path in BOARDS.iterdir()} == set(SAMPLES)
+    pages = {path.stem for path in PAGES.glob("[!a]*.txt")}
+    assert pages == set(PRINTED)
     layouts = {layout for layout, _, _ in PRINTED.values()}
     assert layouts | set(SAMPLES.values()) == set(Layout)
 

@@ -19,7 +19,14 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 ADAPTER = "# --- adapter: not in the source ---"
-ENTRY_POINTS = {"first_tour", "tours", "count_tours"}
+ENTRY_POINTS = {
+    "first_tour",
+    "counted_tour",
+    "tours",
+    "count_tours",
+    "first_path",
+    "counted_path",
+}
 
 #: Finds the lines of a port, given with its text, that break a constraint.
 Check = Callable[[ast.Module, str], Iterable[int]]
@@ -99,12 +106,8 @@ def global_statements(tree: ast.Module, text: str) -> Iterator[int]:
 
 
 def no_matrix_set(tree: ast.Module, text: str) -> Iterator[int]:
-    """Want an assignment to an element of an element."""
-    if not any(
-        isinstance(target, ast.Subscript)
-        and isinstance(target.value, ast.Subscript)
-        for target in targets(tree)
-    ):
+    """Want an assignment to an element."""
+    if not any(isinstance(each, ast.Subscript) for each in targets(tree)):
         yield 1
 
 
@@ -174,6 +177,36 @@ def mutable_classes(tree: ast.Module, text: str) -> Iterator[int]:
                 for one in told
             ):
                 yield node.lineno
+
+
+# What a pedagogical port keeps.
+
+
+def no_errata(tree: ast.Module, text: str) -> Iterator[int]:
+    """Want the heading Errata in the header, with a number under it."""
+    header = ast.get_docstring(tree) or ""
+    if re.search(r"^Errata +E1 ", header, re.MULTILINE) is None:
+        yield 1
+
+
+def inner_procedures(tree: ast.Module, text: str) -> Iterator[int]:
+    yield from lines_of(tree, ast.Lambda)
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            inner = set(lines_of(function, ast.FunctionDef))
+            yield from inner - {function.lineno}
+
+
+def workbench_squares(tree: ast.Module, text: str) -> Iterator[int]:
+    for line in calls_of(tree, {"Square", "Tour"}):
+        if ADAPTER not in lines(text)[:line]:
+            yield line
+
+
+def hidden_branches(tree: ast.Module, text: str) -> Iterator[int]:
+    for line in lines_of(tree, ast.IfExp | ast.NamedExpr):
+        if ADAPTER not in lines(text)[:line]:
+            yield line
 
 
 # How they look at a tree.
@@ -362,7 +395,7 @@ STYLES = {
         | {
             "matrix-set-in-place": (
                 no_matrix_set,
-                instead("ronde[x][y] = n", "ronde[x] = n"),
+                instead("ronde[x][y] = n", "x = n"),
             ),
             "no-functional-import": (
                 functional_imports,
@@ -417,7 +450,44 @@ STYLES = {
             ),
         },
     ),
+    "pedagogical": Style(
+        '"""A method.\n\nErrata       E1  a mistake\n"""\n'
+        + SAMPLE.format(
+            procedure="def mark(ronde, x, y, n):\n    ronde[x][y] = n"
+        ),
+        every_style()
+        | {
+            "states-its-errata": (no_errata, instead("E1  ", "")),
+            "no-procedure-in-another": (
+                inner_procedures,
+                added("def f(x):\n    def g():\n        return x"),
+            ),
+            "fixed-size": (
+                mutating_calls,
+                added("def f(x):\n    x.append(1)"),
+            ),
+            "no-functional-import": (
+                functional_imports,
+                added("from functools import partial"),
+            ),
+            "no-function-as-argument": (
+                higher_order,
+                added("rows = list(map(len, MOVES))"),
+            ),
+            "page-coordinates": (
+                workbench_squares,
+                added("def f(x: Square) -> int:\n    return x.row"),
+            ),
+            "no-hidden-branch": (
+                hidden_branches,
+                added("def f(x):\n    return 1 if x else 2"),
+            ),
+        },
+    ),
 }
+
+#: The files that look for no tour, and so have no adapter.
+EXERCISES = {"knight_exercises.py"}
 
 EACH = pytest.mark.parametrize(
     ("style", "name"),
@@ -474,4 +544,11 @@ def test_each_port_keeps_the_constraints_of_its_style(path: Path) -> None:
 def test_each_file_of_a_style_is_a_port(style: str) -> None:
     files = {path.name for path in (ROOT / style).glob("*.py")}
     found = {path.name for path in ports() if path.parent.name == style}
-    assert files - found == {"__init__.py"}
+    assert files - found - EXERCISES == {"__init__.py"}
+
+
+@pytest.mark.parametrize("name", sorted(EXERCISES))
+def test_an_exercise_lacks_only_what_an_adapter_has(name: str) -> None:
+    text = (ROOT / "pedagogical" / name).read_text("utf-8")
+    missing = {"one-adapter-line": [1], "named-entry-points": [1]}
+    assert broken(STYLES["pedagogical"], text) == missing

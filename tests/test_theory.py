@@ -3,7 +3,14 @@
 import pytest
 
 from common.board import Board, Square
-from common.theory import majority_colour, schwenk, why_none
+from common.theory import (
+    colouring_x,
+    colouring_y,
+    exclude_closed_tour,
+    majority_colour,
+    schwenk,
+    why_none,
+)
 
 
 @pytest.mark.parametrize(
@@ -49,3 +56,24 @@ def test_the_reason_names_the_theorem() -> None:
     assert "b3" in colours_say
     assert why_none(Board(3, 5), Square(0, 0), closed=False) is None
     assert why_none(Board(3, 10), Square(0, 1), closed=True) is None
+
+
+@pytest.mark.parametrize("columns", [2, 3, 5, 6, 11])
+def test_the_two_colourings_certify_four_rows(columns: int) -> None:
+    board = Board(4, columns)
+    x, y = colouring_x(board), colouring_y(board)
+    assert exclude_closed_tour(board, x, y)
+    # The premises bind: none may be dropped.
+    assert not exclude_closed_tour(board, x, x)
+    assert not exclude_closed_tour(board, y, y)
+    assert not exclude_closed_tour(board, x, y - {Square(0, 0)})
+
+
+@pytest.mark.parametrize("sides", [(5, 6), (6, 6), (3, 10), (8, 8)])
+def test_the_two_colourings_certify_nothing_else(
+    sides: tuple[int, int],
+) -> None:
+    board = Board(*sides)
+    assert not exclude_closed_tour(
+        board, colouring_x(board), colouring_y(board)
+    )

@@ -3,7 +3,7 @@
 import pytest
 
 from cavalier.agreement import Agreement, document, sentence
-from cavalier.catalogue import PORTS
+from cavalier.catalogue import PORTS, find
 from cavalier.judging import Disagreement, disagreements, known
 from cavalier.port import Port, Problem
 from cavalier.verification import (
@@ -11,7 +11,9 @@ from cavalier.verification import (
     SLOW_PLAN,
     Case,
     Observation,
+    Sight,
     cases_of,
+    observable,
     observe,
     observe_all,
 )
@@ -28,12 +30,18 @@ CASES = (
     Case(Board(4, 5), start=Square(3, 4)),
 )
 CLOSED = Case(Board(3, 10), closed=True, start=Square(1, 2))
-COMPLETE = tuple(port for port in PORTS if port.complete)
+TOURING = tuple(port for port in PORTS if observable(port, Case(Board(8, 8))))
+COMPLETE = tuple(port for port in TOURING if port.complete)
 
 
 def judged(*ports: Port, cases: tuple[Case, ...]) -> list[Disagreement]:
     return list(
-        disagreements(observe(port, case) for case in cases for port in ports)
+        disagreements(
+            observe(port, case)
+            for case in cases
+            for port in ports
+            if observable(port, case)
+        )
     )
 
 
@@ -91,12 +99,12 @@ def test_a_wrong_port_in_the_majority_is_still_named() -> None:
 
 
 def test_a_heuristic_may_find_none_but_not_where_there_is_none() -> None:
-    heuristic = next(port for port in PORTS if not port.complete)
+    heuristic = next(port for port in TOURING if not port.complete)
     case = Case(Board(4, 4), start=Square(0, 0))
     seen = observe(heuristic, case)
     assert judged(heuristic, cases=(case,)) == []
     sight = seen.sights[0]
-    claims = type(sight)(sight.start, True, None, None, None)
+    claims = Sight(sight.start, True, None, None, None)
     claimed = Observation(heuristic, case, (claims,), 0.0)
     assert known(case) is None
     by_most = [observe(port, case) for port in COMPLETE]
@@ -144,21 +152,36 @@ def test_a_board_that_is_asked_for_is_run_as_far_as_possible() -> None:
 def test_the_processes_give_the_same_observations() -> None:
     cases = (Case(Board(3, 4)), Case(Board(8, 8), exhaustive=False))
     seen = list(observe_all(PORTS, cases))
-    expected = {(p.id, c.board) for p in PORTS for c in cases}
-    expected -= {(p.id, Board(8, 8)) for p in COMPLETE}
+    expected = {
+        (port.id, case.board)
+        for port in PORTS
+        for case in cases
+        if observable(port, case)
+    }
     assert {(each.port.id, each.case.board) for each in seen} == expected
     assert list(disagreements(seen)) == []
 
 
 def test_the_document_has_the_counts_and_the_sentence_the_sum() -> None:
-    agreement = Agreement([observe(port, CASES[1]) for port in PORTS])
+    agreement = Agreement(
+        [
+            observe(port, CASES[1])
+            for port in PORTS
+            if observable(port, CASES[1])
+        ]
+    )
     case = document(agreement)["cases"][0]
     assert (case["convention"], case["known"]) == ("paths", 16)
     counts = {each["port"]: each["count"] for each in case["ports"]}
-    for port in PORTS:
-        counting = Problem.COUNTING in port.problems
-        assert counts[port.id] == (16 if counting else None)
-    assert "every tour is valid" in sentence(agreement)
+    for port in COMPLETE:
+        counts_all = Problem.COUNTING in port.problems
+        assert counts[port.id] == (16 if counts_all else None)
+    # 12 starts, for each of which the count is published.
+    counting = sum(Problem.COUNTING in port.problems for port in PORTS)
+    pairs = 12 * counting * (counting - 1) // 2
+    assert f" {pairs} pairs of ports agree, " in sentence(agreement)
+    assert f" and {12 * counting} with print " in sentence(agreement)
+    assert sentence(agreement).endswith(" No disagreement.")
 
 
 @pytest.mark.slow
@@ -176,3 +199,24 @@ def test_the_command_names_a_wrong_port(
     assert accusations
     assert all(line.startswith(f"{wrong.id} on ") for line in accusations)
     assert ran.out.endswith(f" Wrong: {wrong.id}.\n")
+
+
+def test_what_cannot_be_observed_is_left_out() -> None:
+    square, excluded = Case(Board(8, 8), exhaustive=False), Case(Board(5, 5))
+    endless = find("warnsdorff-random-closed")
+    assert observable(endless, square)
+    assert not observable(endless, excluded)
+    assert not observable(endless, Case(Board(6, 8)))
+    assert not observable(find("couples"), square)
+    assert not observable(find("labyrinth"), square)
+    assert not observable(find("as-printed"), square)
+
+
+def test_a_complete_port_that_misses_a_tour_is_named() -> None:
+    port = find("boolean-knight-tour")
+    case = Case(Board(3, 4), start=Square(0, 0))
+    misses = Sight(Square(0, 0), False, None, None, None)
+    observation = Observation(port, case, (misses,), 0.0)
+    assert [each.message for each in disagreements([observation])] == [
+        "no tour, where print and theory say that there are some"
+    ]
