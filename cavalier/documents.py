@@ -9,7 +9,7 @@ from typing import TypedDict
 from common.board import Board, Square, Tour
 from common.counts import Convention
 from common.tour import to_matrix
-from common.validator import Verdict
+from common.verdict import Verdict
 
 
 class TourDocument(TypedDict):

@@ -78,8 +78,13 @@ def convert(
     """
     if given == wanted:
         return count
-    numerator = count * _multiple(wanted, board, given)
-    quotient, rest = divmod(numerator, _multiple(given, board, wanted))
+    multiples = _multiples(board)
+    if (
+        given.closed != wanted.closed
+        or not {given, wanted} <= multiples.keys()
+    ):
+        raise CountError(f"{given} and {wanted} do not determine each other")
+    quotient, rest = divmod(count * multiples[wanted], multiples[given])
     if rest:
         raise CountError(
             f"{count} {given} on {board} is no whole number of {wanted}"
@@ -87,18 +92,13 @@ def convert(
     return quotient
 
 
-def _multiple(convention: Convention, board: Board, other: Convention) -> int:
-    """How often the convention counts one undirected path or one cycle."""
+def _multiples(board: Board) -> dict[Convention, int]:
+    """How often each convention counts one undirected path or one cycle."""
     directions = 2 if len(board) > 1 else 1
-    multiples = {
+    return {
         Convention.UNDIRECTED_PATHS: 1,
         Convention.PATHS: directions,
         Convention.CYCLES: 1,
         Convention.CLOSED_FROM_START: directions,
         Convention.CLOSED_PATHS: directions * len(board),
     }
-    if convention not in multiples or convention.closed != other.closed:
-        raise CountError(
-            f"{other} and {convention} do not determine each other"
-        )
-    return multiples[convention]

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.validator import (
-    Verdict,
     examine,
     examine_matrix,
     is_knight_move,
 )
+from common.verdict import Verdict
 
 #: The number of each square, row by row.
 Matrix = tuple[tuple[int, ...], ...]

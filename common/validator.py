@@ -18,89 +18,21 @@ illegal-move | 3 | step 3: c2 to c2, by (0, 0), is no knight's move
 illegal-move | 4 | step 4: c2 to (2, 5), by (1, 3), is no knight's move
 """
 
-import operator
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from itertools import chain, pairwise
-from numbers import Integral
-from typing import SupportsIndex, cast
 
-from common.board import Board, Square, Tour, square_name
+from common.board import Board, Square, square_name
+from common.untrusted import items_of, shown, whole_number
+from common.verdict import Fault, FaultCode, Verdict
 
 #: How many squares or numbers a message names before it stops.
 _NAMED = 5
 
-#: How many characters of a string, or digits of a number, a message shows.
-_SHOWN = 30
 
-
-#: A type's name, past any metaclass that overrides it.
-_TYPE_NAME = type.__dict__["__name__"]
-
-
-class FaultCode(StrEnum):
-    """What is wrong; a verdict lists its faults in this order."""
-
-    #: Not a list or tuple of pairs, or not a matrix of the board's size.
-    WRONG_SHAPE = "wrong-shape"
-    #: A coordinate or a cell that is no whole number: a boolean, a float
-    #: (even 1.0), a string, nothing.
-    NOT_AN_INTEGER = "not-an-integer"
-    #: A number in a matrix that is not from 1 to rows x columns.
-    OUT_OF_RANGE = "out-of-range"
-    #: A square in a list that is not on the board.
-    OFF_BOARD = "off-board"
-    #: A square visited again, or a number that stands on several squares.
-    DUPLICATE = "duplicate"
-    #: Squares never visited, or numbers that stand nowhere: one fault.
-    MISSING = "missing"
-    #: A step that is no knight's move.
-    ILLEGAL_MOVE = "illegal-move"
-    #: The first square is not the start that was asked for.
-    WRONG_START = "wrong-start"
-    #: A closed tour was asked for, and the last square is no knight's move
-    #: from the first.
-    NOT_CLOSED = "not-closed"
-
+#: The square of each step, or None where it is not known.
+Visits = Sequence[Square | None]
 
 _ORDER = {code: place for place, code in enumerate(FaultCode)}
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One fault: its code, the step, the squares concerned and a sentence.
-
-    The step counts from 1; it is None where the fault is not one step's. An
-    illegal move has the step that arrives, and the squares (from, to).
-    """
-
-    code: FaultCode
-    step: int | None
-    squares: tuple[Square, ...]
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """All the faults; where there are none, the tour.
-
-    ``closed`` says of a tour, whatever was asked for, that its last square
-    is a knight's move from its first. As a condition, a verdict is true
-    where it is valid.
-    """
-
-    closed: bool
-    faults: tuple[Fault, ...]
-    tour: Tour | None
-
-    @property
-    def valid(self) -> bool:
-        """Whether there is no fault."""
-        return not self.faults
-
-    def __bool__(self) -> bool:
-        return self.valid
 
 
 def is_knight_move(origin: Square, target: Square) -> bool:
@@ -133,7 +65,7 @@ def examine(
 
     Raises nothing, whatever the squares are.
     """
-    items = _items(squares)
+    items = items_of(squares)
     if items is None:
         return _refusal([_not_a_list("squares", squares)])
     read = [_square(item, step) for step, item in enumerate(items, 1)]
@@ -168,22 +100,16 @@ def examine_matrix(
 
     Raises nothing, whatever the matrix is.
     """
-    items = _items(matrix)
+    items = items_of(matrix)
     if items is None:
         return _refusal([_not_a_list("rows", matrix)])
-    rows = [_items(row) for row in items]
+    rows = [items_of(row) for row in items]
     misshapen = list(_misshapen(board, rows))
     if misshapen:
         return _refusal(misshapen)
     cells = chain.from_iterable(row for row in rows if row is not None)
-    read = [
-        _number(cell, square, board)
-        for square, cell in zip(board, cells, strict=True)
-    ]
-    places: list[list[Square]] = [[] for _ in read]
-    for square, number in zip(board, read, strict=True):
-        if isinstance(number, int):
-            places[number - 1].append(square)
+    read = [_number(*each, board) for each in zip(cells, board, strict=True)]
+    places = _places(board, read)
     visits = [place[0] if len(place) == 1 else None for place in places]
     faults = chain(
         (one for one in read if isinstance(one, Fault)),
@@ -195,7 +121,7 @@ def examine_matrix(
 
 def _verdict(
     board: Board,
-    visits: Sequence[Square | None],
+    visits: Visits,
     faults: Iterable[Fault],
     start: Square | None,
     closed: bool | None,
@@ -217,36 +143,17 @@ def _refusal(faults: Iterable[Fault]) -> Verdict:
     return Verdict(closed=False, faults=tuple(faults), tour=None)
 
 
-def _items(value: object) -> tuple[object, ...] | None:
-    """Return what a list or tuple holds, past any method it overrides."""
-    if issubclass(type(value), list):
-        return tuple(list.__iter__(cast("list[object]", value)))
-    if issubclass(type(value), tuple):
-        return tuple(tuple.__iter__(cast("tuple[object, ...]", value)))
-    return None
-
-
-def _integer(value: object) -> int | None:
-    """Return a whole number as a plain int, and None for anything else."""
-    try:
-        if type(value) is bool or not issubclass(type(value), Integral):
-            return None
-        return operator.index(cast("SupportsIndex", value))
-    except Exception:  # a stranger's __index__ may raise anything
-        return None
-
-
 def _square(item: object, step: int) -> Square | Fault:
     """Read the square of one step, or say why it is none."""
-    pair = _items(item)
+    pair = items_of(item)
     if pair is None or len(pair) != 2:
-        what = _shown(item) if pair is None else f"a list of {len(pair)}"
+        what = shown(item) if pair is None else f"a list of {len(pair)}"
         message = f"step {step}: {what} is no pair (row, column)"
         return Fault(FaultCode.WRONG_SHAPE, step, (), message)
-    row, column = map(_integer, pair)
+    row, column = map(whole_number, pair)
     if row is None or column is None:
         message = (
-            f"step {step}: in ({_shown(pair[0])}, {_shown(pair[1])}), row "
+            f"step {step}: in ({shown(pair[0])}, {shown(pair[1])}), row "
             "and column are not both whole numbers"
         )
         return Fault(FaultCode.NOT_AN_INTEGER, step, (), message)
@@ -255,10 +162,10 @@ def _square(item: object, step: int) -> Square | Fault:
 
 def _number(cell: object, square: Square, board: Board) -> int | Fault:
     """Read the number on one square, or say why it is none."""
-    number = _integer(cell)
+    number = whole_number(cell)
     if number is not None and 1 <= number <= len(board):
         return number
-    message = f"{_name(square, board)} holds {_shown(cell)}: expected "
+    message = f"{_name(square, board)} holds {shown(cell)}: expected "
     if number is None:
         message += "a whole number"
         return Fault(FaultCode.NOT_AN_INTEGER, None, (square,), message)
@@ -266,8 +173,17 @@ def _number(cell: object, square: Square, board: Board) -> int | Fault:
     return Fault(FaultCode.OUT_OF_RANGE, None, (square,), message)
 
 
+def _places(board: Board, read: Iterable[int | Fault]) -> list[list[Square]]:
+    """List, for each number from 1, the squares on which it stands."""
+    places: list[list[Square]] = [[] for _ in board]
+    for square, number in zip(board, read, strict=True):
+        if isinstance(number, int):
+            places[number - 1].append(square)
+    return places
+
+
 def _not_a_list(what: str, value: object) -> Fault:
-    message = f"{_shown(value)} is no list or tuple of {what}"
+    message = f"{shown(value)} is no list or tuple of {what}"
     return Fault(FaultCode.WRONG_SHAPE, None, (), message)
 
 
@@ -295,9 +211,7 @@ def _odd_sizes(board: Board, lengths: list[int | None]) -> Iterator[str]:
             yield f"row {row} is {what}: expected {board.columns} cells"
 
 
-def _off_board(
-    board: Board, visits: Sequence[Square | None]
-) -> Iterator[Fault]:
+def _off_board(board: Board, visits: Visits) -> Iterator[Fault]:
     for step, square in enumerate(visits, 1):
         if square is not None and square not in board:
             name = _name(square, board)
@@ -305,9 +219,7 @@ def _off_board(
             yield Fault(FaultCode.OFF_BOARD, step, (square,), message)
 
 
-def _visited_again(
-    board: Board, visits: Sequence[Square | None]
-) -> Iterator[Fault]:
+def _visited_again(board: Board, visits: Visits) -> Iterator[Fault]:
     steps: dict[Square, int] = {}
     for step, square in enumerate(visits, 1):
         if square is None:
@@ -329,9 +241,7 @@ def _standing_often(
             yield Fault(FaultCode.DUPLICATE, number, tuple(squares), message)
 
 
-def _never_visited(
-    board: Board, visits: Sequence[Square | None]
-) -> Iterator[Fault]:
+def _never_visited(board: Board, visits: Visits) -> Iterator[Fault]:
     visited = set(visits)
     missing = tuple(square for square in board if square not in visited)
     if missing:
@@ -351,14 +261,12 @@ def _standing_nowhere(
         yield Fault(FaultCode.MISSING, None, (), message)
 
 
-def _illegal_moves(
-    board: Board, visits: Sequence[Square | None]
-) -> Iterator[Fault]:
+def _illegal_moves(board: Board, visits: Visits) -> Iterator[Fault]:
     for step, (origin, target) in enumerate(pairwise(visits), 2):
         if origin is None or target is None:
             continue
         if not is_knight_move(origin, target):
-            rows, columns = map(_shown, _delta(origin, target))
+            rows, columns = map(shown, _delta(origin, target))
             message = (
                 f"step {step}: {_name(origin, board)} to "
                 f"{_name(target, board)}, by ({rows}, {columns}), is no "
@@ -370,28 +278,26 @@ def _illegal_moves(
 
 
 def _wrong_start(
-    board: Board, visits: Sequence[Square | None], start: Square | None
+    board: Board, visits: Visits, start: Square | None
 ) -> Iterator[Fault]:
-    for first in visits[:1]:
-        if start is not None and first is not None and first != start:
-            message = (
-                f"the first square is {_name(first, board)}: expected "
-                f"{_name(start, board)}"
-            )
-            yield Fault(FaultCode.WRONG_START, 1, (first,), message)
-
-
-def _not_closed(
-    board: Board, visits: Sequence[Square | None]
-) -> Iterator[Fault]:
-    for first, last in zip(visits[:1], visits[-1:], strict=True):
-        if first is None or last is None or is_knight_move(last, first):
-            continue
+    first = visits[0] if visits else None
+    if start is not None and first is not None and first != start:
         message = (
-            f"the last square, {_name(last, board)}, is no knight's move "
-            f"from the first, {_name(first, board)}"
+            f"the first square is {_name(first, board)}: expected "
+            f"{_name(start, board)}"
         )
-        yield Fault(FaultCode.NOT_CLOSED, len(visits), (last, first), message)
+        yield Fault(FaultCode.WRONG_START, 1, (first,), message)
+
+
+def _not_closed(board: Board, visits: Visits) -> Iterator[Fault]:
+    first, last = (visits[0], visits[-1]) if visits else (None, None)
+    if first is None or last is None or is_knight_move(last, first):
+        return
+    message = (
+        f"the last square, {_name(last, board)}, is no knight's move from "
+        f"the first, {_name(first, board)}"
+    )
+    yield Fault(FaultCode.NOT_CLOSED, len(visits), (last, first), message)
 
 
 def _delta(origin: Square, target: Square) -> tuple[int, int]:
@@ -401,22 +307,9 @@ def _delta(origin: Square, target: Square) -> tuple[int, int]:
 def _name(square: Square, board: Board) -> str:
     if square in board:
         return square_name(square, board)
-    return f"({_shown(square.row)}, {_shown(square.column)})"
+    return f"({shown(square.row)}, {shown(square.column)})"
 
 
 def _listed(names: Sequence[str]) -> str:
     more = ["..."] if len(names) > _NAMED else []
     return ", ".join([*names[:_NAMED], *more])
-
-
-def _shown(value: object) -> str:
-    """Write any value in a few characters, without running its code."""
-    if type(value) is int:
-        huge = abs(value) >= 10**_SHOWN
-        return f"a number of over {_SHOWN} digits" if huge else str(value)
-    if type(value) is str or type(value) is bytes:
-        more = "..." if len(value) > _SHOWN else ""
-        return repr(value[:_SHOWN]) + more
-    if type(value) is float or type(value) is bool or value is None:
-        return repr(value)
-    return f"a value of type {_TYPE_NAME.__get__(type(value))}"[:60]

@@ -23,7 +23,7 @@ from common.reading import (
     read_bytes,
 )
 from common.tour import Matrix, from_matrix
-from common.validator import FaultCode
+from common.verdict import FaultCode
 
 BOARDS = Path(__file__).parent / "boards"
 PAGES = Path(__file__).parent.parent / "cavalier" / "evidence" / "boards"

@@ -16,14 +16,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from common.board import Board, Square, Tour, parse_board
-from common.validator import (
-    Fault,
-    FaultCode,
-    Verdict,
-    examine,
-    examine_matrix,
-    is_knight_move,
-)
+from common.validator import examine, examine_matrix, is_knight_move
+from common.verdict import Fault, FaultCode, Verdict
 
 Rows = list[list[object]]
 Judge = Callable[[Board, object], Verdict]

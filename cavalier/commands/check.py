@@ -9,7 +9,7 @@ from cavalier.drawing import drawing
 from cavalier.terminal import print_document
 from common.board import Square, parse_board, parse_square, square_name
 from common.reading import MOST_BYTES, Reading, read_bytes
-from common.validator import Verdict
+from common.verdict import Verdict
 
 
 def check(

@@ -3,7 +3,8 @@
 from cavalier.catalogue import find
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from common.board import Board, Square, Tour, parse_square
-from common.validator import FaultCode, examine
+from common.validator import examine
+from common.verdict import FaultCode
 
 #: The walk that the page draws on 4x4, decoded from its drawings, with the
 #: retreat from a3 left out.

@@ -1,0 +1,60 @@
+"""The JSON document of a tour."""
+
+import json
+from collections.abc import Sequence
+
+from common.board import Board, Square, parse_board, parse_square
+from common.errors import CavalierError, ReadingError
+from common.reading.cells import Line, error_at, integer
+from common.reading.result import Layout, Reading
+from common.validator import examine, examine_matrix
+
+
+def document(lines: Sequence[Line], board: Board | None) -> Reading:
+    """Read the JSON document of a tour, with what it claims of it."""
+    document = _json(lines)
+    squares, matrix = document.get("squares"), document.get("matrix")
+    if document.get("found") is False or (squares is None and matrix is None):
+        raise ReadingError("the document holds no tour")
+    closed = document.get("closed")
+    if not (closed is None or isinstance(closed, bool)):
+        raise ReadingError("the document's closed is neither true nor false")
+    try:
+        if board is None:
+            board = parse_board(_string(document.get("board"), "board"))
+        start = _start(document.get("start"), board)
+    except CavalierError as error:
+        raise ReadingError(f"in the document, {error}") from error
+    one, other = examine(board, squares), examine_matrix(board, matrix)
+    if one.valid and other.valid and one.tour != other.tour:
+        raise ReadingError("the document's squares and matrix differ")
+    return Reading(Layout.DOCUMENT, board, squares, matrix, start, closed)
+
+
+def _json(lines: Sequence[Line]) -> dict[str, object]:
+    try:
+        document: dict[str, object] = json.loads(
+            "\n".join(line.text for line in lines),
+            parse_int=lambda digits: integer(digits, "the document"),
+        )
+    except json.JSONDecodeError as error:
+        line = lines[error.lineno - 1].number
+        raise error_at(line, f"this is not JSON: {error.msg}") from error
+    except RecursionError as error:
+        raise ReadingError("the document is nested too deep") from error
+    return document
+
+
+def _start(value: object, board: Board) -> Square | None:
+    """Read a start: a square's name, or [row, column]."""
+    if value is None:
+        return None
+    if isinstance(value, list) and all(type(part) is int for part in value):
+        value = ",".join(map(str, value))
+    return parse_square(_string(value, "start"), board)
+
+
+def _string(value: object, what: str) -> str:
+    if not isinstance(value, str):
+        raise ReadingError(f"{what} is missing, or is no text")
+    return value

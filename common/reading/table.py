@@ -1,0 +1,73 @@
+"""Rows as a board: a matrix, or squares two cells long."""
+
+from collections.abc import Iterable, Sequence
+
+from common.board import MOST_SQUARES, Board
+from common.errors import ReadingError
+from common.reading.cells import Cell, Row, error_at, shortened
+from common.reading.result import Layout, Reading
+
+
+def table(layout: Layout, rows: Sequence[Row], board: Board | None) -> Reading:
+    """Take rows as a matrix, or as squares if they are two cells long."""
+    _refuse_words(rows)
+    _refuse_ragged(rows)
+    cells = tuple(tuple(row.cells) for row in rows)
+    size = len(cells), len(cells[0])
+    if size[1] == 2 and (board is None or (board.rows, board.columns) != size):
+        if board is None:
+            last = _largest(row for row, _ in cells)
+            board = smallest_board(
+                last + 1, 1 + _largest(column for _, column in cells)
+            )
+        return Reading(layout, board, squares=cells)
+    cells = _without_border(cells)
+    if board is None:
+        board = smallest_board(len(cells), len(cells[0]))
+    return Reading(layout, board, matrix=cells)
+
+
+def _refuse_words(rows: Sequence[Row]) -> None:
+    """Refuse what is no board: more words than numbers."""
+    cells = [(row.line, cell) for row in rows for cell in row.cells]
+    words = [(line, cell) for line, cell in cells if isinstance(cell, str)]
+    if not cells:
+        raise ReadingError("no board: there is not one cell")
+    if 2 * len(words) > len(cells):
+        line, word = words[0]
+        raise error_at(line, f"no board: {shortened(word)} is no number")
+
+
+def _refuse_ragged(rows: Sequence[Row]) -> None:
+    expected = len(rows[0].cells)
+    for row in rows:
+        if len(row.cells) != expected:
+            raise error_at(
+                row.line,
+                f"{len(row.cells)} cells, where the first row has {expected}",
+            )
+
+
+def _without_border(
+    matrix: tuple[tuple[Cell, ...], ...],
+) -> tuple[tuple[Cell, ...], ...]:
+    """Take off a border of width 2 that holds rows x columns + 1."""
+    inner = tuple(row[2:-2] for row in matrix[2:-2])
+    border = {cell for row in matrix[:2] + matrix[-2:] for cell in row}
+    border |= {cell for row in matrix for cell in row[:2] + row[-2:]}
+    size = len(inner) * len(inner[0]) if inner else 0
+    return inner if size and border == {size + 1} else matrix
+
+
+def _largest(cells: Iterable[Cell]) -> int:
+    return max([0, *(cell for cell in cells if isinstance(cell, int))])
+
+
+def smallest_board(rows: int, columns: int) -> Board:
+    """Give a board of this size; raises ReadingError where it is too large."""
+    if rows * columns > MOST_SQUARES:
+        raise ReadingError(
+            "the squares lie too far apart: expected a board of "
+            f"{MOST_SQUARES} squares at most"
+        )
+    return Board(rows, columns)

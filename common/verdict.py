@@ -1,0 +1,67 @@
+"""What a validator answers: faults and a verdict."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from common.board import Square, Tour
+
+
+class FaultCode(StrEnum):
+    """What is wrong; a verdict lists its faults in this order."""
+
+    #: Not a list or tuple of pairs, or not a matrix of the board's size.
+    WRONG_SHAPE = "wrong-shape"
+    #: A coordinate or a cell that is no whole number: a boolean, a float
+    #: (even 1.0), a string, nothing.
+    NOT_AN_INTEGER = "not-an-integer"
+    #: A number in a matrix that is not from 1 to rows x columns.
+    OUT_OF_RANGE = "out-of-range"
+    #: A square in a list that is not on the board.
+    OFF_BOARD = "off-board"
+    #: A square visited again, or a number that stands on several squares.
+    DUPLICATE = "duplicate"
+    #: Squares never visited, or numbers that stand nowhere: one fault.
+    MISSING = "missing"
+    #: A step that is no knight's move.
+    ILLEGAL_MOVE = "illegal-move"
+    #: The first square is not the start that was asked for.
+    WRONG_START = "wrong-start"
+    #: A closed tour was asked for, and the last square is no knight's move
+    #: from the first.
+    NOT_CLOSED = "not-closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault: its code, the step, the squares concerned and a sentence.
+
+    The step counts from 1; it is None where the fault is not one step's. An
+    illegal move has the step that arrives, and the squares (from, to).
+    """
+
+    code: FaultCode
+    step: int | None
+    squares: tuple[Square, ...]
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All the faults; where there are none, the tour.
+
+    ``closed`` says of a tour, whatever was asked for, that its last square
+    is a knight's move from its first. As a condition, a verdict is true
+    where it is valid.
+    """
+
+    closed: bool
+    faults: tuple[Fault, ...]
+    tour: Tour | None
+
+    @property
+    def valid(self) -> bool:
+        """Whether there is no fault."""
+        return not self.faults
+
+    def __bool__(self) -> bool:
+        return self.valid
