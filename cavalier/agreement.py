@@ -100,7 +100,8 @@ def table(agreement: Agreement, tick: str, cross: str) -> Table:
         *headings,
         box=SIMPLE_HEAD,
         pad_edge=False,
-        caption=f"{tick} agrees; of a heuristic, starts with a tour; seconds",
+        caption=f"{tick}: the port agrees; for a heuristic, from how many "
+        "starts it finds a tour; then seconds",
         caption_justify="left",
     )
     for case, observed in agreement.by_case.items():
@@ -110,12 +111,13 @@ def table(agreement: Agreement, tick: str, cross: str) -> Table:
             else ""
             for port in agreement.ports
         ]
-        layout.add_row(*_heading(case, observed.values(), tick), *cells)
+        heading = _heading(case, observed.values(), tick, cross)
+        layout.add_row(*heading, *cells)
     return layout
 
 
 def _heading(
-    case: Case, observed: Iterable[Observation], tick: str
+    case: Case, observed: Iterable[Observation], tick: str, cross: str
 ) -> tuple[str, ...]:
     start = (
         "all" if case.start is None else square_name(case.start, case.board)
@@ -124,13 +126,13 @@ def _heading(
         given for each in observed if (given := total(each)) is not None
     )
     expected = known(case)
-    mark = tick if expected == count else str(expected)
+    mark = {True: tick, False: f"{cross} {expected}"}[expected == count]
     return (
         str(case.board),
         start,
         case.convention,
         "" if count is None else str(count),
-        "" if expected is None else mark,
+        "" if expected is None or count is None else mark,
     )
 
 

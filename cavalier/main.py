@@ -234,7 +234,8 @@ def main() -> None:
             error, 1 if isinstance(error, ImpossibleError) else 2
         )
     except OSError as error:
-        status = _complain(f"{error.filename}: {error.strerror}", 2)
+        named = (str(error.filename or ""), error.strerror or str(error))
+        status = _complain(": ".join(filter(None, named)), 2)
     sys.exit(status)
 
 

@@ -18,6 +18,7 @@ def in_parallel(
 
     Closing the iterator ends the processes, whatever they are doing.
     """
+    others = set(active_children())
     pool = ProcessPoolExecutor(
         os.cpu_count(), get_context("spawn"), _ignore_interrupts
     )
@@ -26,7 +27,7 @@ def in_parallel(
         for future in as_completed(futures):
             yield future.result()
     finally:
-        for process in active_children():
+        for process in set(active_children()) - others:
             process.terminate()
         pool.shutdown(cancel_futures=True)
 

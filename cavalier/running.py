@@ -30,7 +30,7 @@ class TooLargeError(CavalierError):
 def run(board: Board, work: Callable[[], Result]) -> Result:
     """Do the work in a thread that can recurse as deep as the board's tours.
 
-    The thread does not outlive an interruption of the caller.
+    After an interruption the thread does not keep the process alive.
     """
     future: Future[Result] = Future()
 
@@ -67,7 +67,7 @@ def refuse_tour(
         raise TooLargeError(
             f"{board} is too large for {port.id}, whose search may never end "
             f"there: expected at most {len(port.largest)} squares, as on "
-            f"{port.largest} (--force tries all the same)"
+            f"{port.largest}; --force tries all the same"
         )
 
 
@@ -83,7 +83,7 @@ def refuse_count(
         raise TooLargeError(
             f"counting on {board} goes through some 10^{len(str(nodes)) - 1} "
             "squares (Knuth's estimate): expected at most "
-            f"10^{len(str(MOST_NODES)) - 1} (--force counts all the same)"
+            f"10^{len(str(MOST_NODES)) - 1}; --force counts all the same"
         )
 
 
@@ -105,4 +105,4 @@ def _refuse_impossible(
 ) -> None:
     reasons = [why_none(board, start, closed=closed) for start in starts]
     if all(reasons):
-        raise ImpossibleError(f"{reasons[0]} (--force searches all the same)")
+        raise ImpossibleError(f"{reasons[0]}; --force searches all the same")

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.catalogue import solving
+from cavalier.port import Problem
 from tests.conftest import Cavalier
 
 
@@ -71,9 +73,8 @@ def test_a_count_document_has_the_stable_keys(cavalier: Cavalier) -> None:
         "count", "--all-ports", "--board", "3x4", "--all-starts", "--json"
     )
     counts = json.loads(ran.out)
-    assert [count["port"] for count in counts][:2] == [
-        "backtracking-matrix",
-        "couples",
+    assert [count["port"] for count in counts] == [
+        port.id for port in solving(Problem.COUNTING)
     ]
     for count in counts:
         assert list(count) == ["port", "board", "start", "convention", "count"]
@@ -179,10 +180,9 @@ def test_bad_input_is_one_clear_line(
     cavalier: Cavalier, arguments: tuple[str, ...]
 ) -> None:
     ran = cavalier(*arguments)
-    assert ran.status == 2
-    last = ran.err.splitlines()[-1]
-    assert last.startswith("cavalier: ")
-    assert "Traceback" not in ran.err
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert ran.err.startswith("cavalier: ")
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ import pytest
 from common.board import Board, Square, Tour, parse_square
 from common.counts import Convention
 from common.known_counts import published
-from common.validator import examine
-from common.verdict import FaultCode, is_knight_move
+from common.validator import examine, is_knight_move
+from common.verdict import FaultCode
 from imperative import backtracking_matrix
 from pedagogical import as_printed, boolean_knight_tour
 from pedagogical.boolean_knight_tour import (

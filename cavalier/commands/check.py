@@ -57,16 +57,19 @@ def _told(reading: Reading, verdict: Verdict) -> str:
     return "\n".join([head, *faults, drawing(board, _cells(reading), marked)])
 
 
+def _listed(value: object) -> Sequence[object]:
+    return value if isinstance(value, list | tuple) else ()
+
+
 def _cells(reading: Reading) -> dict[Square, str]:
     """Give what stands on each square, or the step that comes there first."""
     cells: dict[Square, str] = {}
-    if isinstance(reading.matrix, Sequence):
-        for row, numbers in enumerate(reading.matrix):
-            for column, number in enumerate(numbers):
+    if reading.matrix is not None:
+        for row, numbers in enumerate(_listed(reading.matrix)):
+            for column, number in enumerate(_listed(numbers)):
                 cells[Square(row, column)] = str(number)
-    elif isinstance(reading.squares, Sequence):
-        for step, square in enumerate(reading.squares, 1):
-            match square:
-                case (int(row), int(column)):
-                    cells.setdefault(Square(row, column), str(step))
+    for step, square in enumerate(_listed(reading.squares), 1):
+        match square:
+            case (int(row), int(column)):
+                cells.setdefault(Square(row, column), str(step))
     return cells

@@ -10,7 +10,7 @@ from cavalier.port import Port, Problem
 from cavalier.running import refuse_count, run
 from cavalier.terminal import print_document, progress, tell
 from cavalier.verification import Case
-from common.board import parse_board, parse_square, square_name
+from common.board import Square, parse_board, parse_square, square_name
 from common.errors import CavalierError
 
 
@@ -64,9 +64,9 @@ def _case(
         raise ChoiceError(f"--all-starts excludes --start {start_text}")
     if all_starts:
         return Case(board, closed)
-    corner = "0,0"
-    start = parse_square(corner if start_text is None else start_text, board)
-    return Case(board, closed, start)
+    if start_text is None:
+        return Case(board, closed, Square(0, 0))
+    return Case(board, closed, parse_square(start_text, board))
 
 
 def _count(port: Port, case: Case) -> CountDocument:
@@ -103,5 +103,7 @@ def _agree(counts: Sequence[int], case: Case) -> int:
         tell(f"published or proved: {expected} {case.convention}")
     if len({*counts, *(() if expected is None else (expected,))}) == 1:
         return 0
-    tell(f"they disagree; `cavalier verify --board {case.board}` says where")
+    tell(
+        f"the counts differ; `cavalier verify --board {case.board}` says where"
+    )
     return 1

@@ -37,6 +37,7 @@ def list_ports(*, as_json: bool) -> int:
     show(_ports())
     for source in SOURCES.values():
         print(f"{source.id}  {source.title} ({source.language})")
+        print(f"     {source.file}")
     return 0
 
 
@@ -48,7 +49,7 @@ def _ports() -> Table:
         "style",
         "source",
         "clause",
-        "none is a proof",
+        "finds a tour if there is one",
         "largest board",
         box=SIMPLE_HEAD,
         pad_edge=False,

@@ -44,7 +44,6 @@ def tour(
     found, counters, remark = _search(
         port, board, start, closed=closed, force=force
     )
-    tell(remark)
     if form == "json":
         text = json.dumps(
             tour_document(
@@ -54,11 +53,12 @@ def tour(
     elif found is not None:
         text = FORMATS[form](board, found)
     else:
-        return 1
-    if output is None:
-        print(text)
-    else:
+        text = ""
+    if output is not None:
         output.write_text(text + "\n", encoding="utf-8")
+    tell(remark)
+    if text and output is None:
+        print(text)
     return 0 if found is not None else 1
 
 
@@ -70,7 +70,7 @@ def _search(
         try:
             refuse_tour(port, board, start, closed=closed)
         except ImpossibleError as theorem:
-            return None, {}, f"no tour: {theorem}"
+            return None, {}, str(theorem)
     with working(f"{port.id} on {board}"):
         found, counters = run(
             board, lambda: port.counted_tour(board, start, closed=closed)

@@ -34,9 +34,9 @@ def verify(board_texts: Sequence[str], *, slow: bool, as_json: bool) -> int:
 
 def _observe(cases: Sequence[Case], observations: list[Observation]) -> None:
     """Collect the observations, so that an interruption loses none."""
-    for case in cases:
-        if not case.exhaustive and case not in PLAN:
-            tell(f"{case.board} is too large for all but the heuristics")
+    asked = [case for case in cases if case not in PLAN]
+    for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
+        tell(f"{board} is too large for all but the heuristics")
     steps = sum(observable(port, case) for port in PORTS for case in cases)
     with progress("verifying", steps) as advance:
         for observation in observe_all(PORTS, cases):
