@@ -24,9 +24,8 @@ def _board(name: str, variant: str = "") -> Finding:
     tour, calls = count_calls(
         lambda: port.first_tour(board, printed[0]), "move"
     )
-    return claim(
-        tour == printed, f"the same board, after {calls} calls of move"
-    )
+    same = "the same board" if tour == printed else "another board"
+    return claim(tour == printed, f"{same}, after {calls} calls of move")
 
 
 def _board_entry(name: str, variant: str = "", *, slow: bool = False) -> Entry:

@@ -31,20 +31,21 @@ def _run(
     return tour, counters["attempts"], counters["backtracks"]
 
 
-def _figure(
+def figure(
     figure: str, port: str, start: Square, attempts: int, backtracks: int
 ) -> Finding:
     """Compare a board and both counters with a figure."""
     board, printed = printed_tour(figure)
-    found = _run(port, board, start)
+    tour, *counters = _run(port, board, start)
+    same = "the same board" if tour == printed else "another board"
     return claim(
-        found == (printed, attempts, backtracks),
-        f"the same board; {found[1]} attempts, {found[2]} backtracks",
+        tour == printed and counters == [attempts, backtracks],
+        f"{same}; {counters[0]} attempts, {counters[1]} backtracks",
     )
 
 
 def _figure_3() -> Finding:
-    finding = _figure("report-fig3", "best-first-padded", _CORNER, 24, 0)
+    finding = figure("report-fig3", "best-first-padded", _CORNER, 24, 0)
     bandes, *_ = best_first_padded.parcours_cavalier(5, 5, 0, 0)
     same = bandes == printed_numbers("report-fig3-padded")
     return claim(
@@ -293,7 +294,7 @@ ENTRIES = (
         "5x5 from (0,0): 74300 attempts, 74276 backtracks",
         _R,
         partial(
-            _figure,
+            figure,
             "report-fig1",
             "backtracking-report",
             _CORNER,
@@ -321,7 +322,7 @@ ENTRIES = (
         "the same on the board with a border",
         _R,
         partial(
-            _figure,
+            figure,
             "report-fig1",
             "backtracking-padded",
             _CORNER,
@@ -349,7 +350,7 @@ ENTRIES = (
         "best first, 7x7 from (4,2): 70 and 22",
         _R,
         partial(
-            _figure, "report-fig4", "best-first-padded", Square(4, 2), 70, 22
+            figure, "report-fig4", "best-first-padded", Square(4, 2), 70, 22
         ),
     ),
     _entry(

@@ -1,0 +1,168 @@
+"""The ledger: each entry has the outcome that it declares, and can fail."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from cavalier.evidence import report
+from cavalier.evidence.entry import Entry, Finding, Outcome, claim
+from cavalier.evidence.ledger import ENTRIES, EntryError, check_all, find
+from cavalier.evidence.printed import printed_numbers, printed_tour
+from cavalier.evidence.watching import count_calls
+from common.board import Square
+from tests.conftest import Cavalier
+
+#: The rows of the ledger that the project was given.
+LEDGER = """
+    tipe-moves tipe-questions tipe-8x8 tipe-3x3 tipe-odd tipe-fig2
+    tipe-schwenk tipe-six tipe-4xn tipe-3x468 tipe-3x4 tipe-alg1
+    tipe-alg1-linear tipe-alg2 tipe-alg3 tipe-graph tipe-alg4 tipe-closed
+    article-code article-3x3 article-no-guarantee
+    report-fig1 report-fig2 report-fig3 report-fig4 report-fig5 report-fig6
+    report-fig7 report-start report-remise report-complexity
+    report-any-start report-value report-5x report-maze
+    algo-pseudocode algo-walk algo-answer
+    pascal-5x5-11 pascal-5x5-33 pascal-5x5-11-anticlockwise
+    pascal-5x5-33-anticlockwise pascal-6x6-11 pascal-6x6-34
+    pascal-6x6-11-anticlockwise pascal-6x6-34-anticlockwise pascal-7x7
+    pascal-8x8 pascal-table1 pascal-snapshot pascal-minil pascal-edges
+    pascal-exercises
+""".split()
+
+
+def test_every_row_of_the_given_ledger_is_an_entry() -> None:
+    ids = [entry.id for entry in ENTRIES]
+    assert set(LEDGER) <= set(ids)
+    assert len(ids) == len(set(ids))
+    assert len(ids) >= 40
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
+def test_an_entry_has_the_outcome_that_it_declares(entry: Entry) -> None:
+    finding = entry.check()
+    assert finding.outcome == entry.expected, finding.evidence
+    assert finding.evidence
+    assert "\n" not in finding.evidence
+
+
+def test_the_calls_of_the_pascal_program_are_those_of_the_ledger() -> None:
+    # Counted once from the page's own listing, outside this project.
+    for name, calls in (("11", 41), ("11-anticlockwise", 288), ("33", 9909)):
+        evidence = find(f"pascal-5x5-{name}").check().evidence
+        assert evidence == f"the same board, after {calls} calls of move"
+
+
+def test_the_maps_of_algorithme_1_show_the_three_readings() -> None:
+    # 0 as printed; 4 and 63 of the 64 starts: from the page's own listing.
+    finding = find("tipe-alg1").check()
+    maps = finding.detail.split("\n\n")
+    marked = [each.partition("\n")[2].count("x") for each in maps]
+    assert marked == [0, 4, 63]
+    assert all(len(each.splitlines()) == 9 for each in maps)
+
+
+def test_a_wrong_counter_or_board_is_refuted() -> None:
+    figure = "report-fig4", "best-first-padded"
+    start = Square(4, 2)
+    right = report.figure(*figure, start, 70, 22)
+    assert right.outcome == Outcome.REPRODUCED
+    assert report.figure(*figure, start, 71, 22).outcome == Outcome.REFUTED
+    other = report.figure("report-fig3", figure[1], start, 70, 22)
+    assert other.outcome == Outcome.REFUTED
+
+
+def test_the_comparisons_are_those_of_the_condition() -> None:
+    for x, y in product(range(-2, 7), repeat=2):
+        made: list[bool] = []
+
+        def test(holds: bool, made: list[bool] = made) -> bool:
+            made.append(holds)
+            return holds
+
+        _ = (
+            test(x >= 0)
+            and test(x < 5)
+            and test(y >= 0)
+            and test(y < 5)
+            and test(True)
+        )
+        assert report.comparisons(x, y) == len(made)
+
+
+def test_a_generator_counts_where_it_begins() -> None:
+    def down(n: int) -> Iterator[int]:
+        yield n
+        if n:
+            yield from down(n - 1)
+
+    assert count_calls(lambda: list(down(3)), "down") == ([3, 2, 1, 0], 4)
+
+
+def test_a_printed_board_is_read_with_and_without_its_border() -> None:
+    board, tour = printed_tour("report-fig3-padded")
+    assert (str(board), tour) == ("5x5", printed_tour("report-fig3")[1])
+    assert [len(row) for row in printed_numbers("report-fig3-padded")] == [
+        9
+    ] * 9
+
+
+def test_a_check_that_fails_is_a_finding(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken() -> Finding:
+        raise ZeroDivisionError("planted")
+
+    entry = replace(ENTRIES[0], check=broken)
+    monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
+    monkeypatch.setattr(
+        "cavalier.evidence.ledger.in_parallel",
+        lambda work, items: (work(item) for item in items),
+    )
+    ((name, finding),) = check_all([entry])
+    assert name == entry.id
+    assert finding.outcome == Outcome.FAILED
+    assert finding.evidence == "ZeroDivisionError: planted"
+
+
+def test_a_claim_that_holds_is_reproduced_and_one_that_fails_refuted() -> None:
+    assert claim(True, "so").outcome == Outcome.REPRODUCED
+    assert claim(False, "so").outcome == Outcome.REFUTED
+
+
+def test_an_unknown_entry_is_answered_with_the_nearest() -> None:
+    with pytest.raises(EntryError, match="report-fig4"):
+        find("reprot-fig4")
+
+
+@pytest.mark.slow
+def test_the_command_tells_outcome_and_evidence(cavalier: Cavalier) -> None:
+    ran = cavalier("reproduce", "report-fig4", "tipe-six", "--json")
+    assert ran.status == 0
+    fig4, six = json.loads(ran.out)
+    assert list(fig4) == [
+        "id", "source", "clause", "printed", "outcome", "expected",
+        "evidence",
+    ]  # fmt: skip
+    assert (fig4["id"], fig4["outcome"]) == ("report-fig4", "reproduced")
+    assert (six["outcome"], six["expected"]) == ("refuted", "refuted")
+
+
+@pytest.mark.slow
+def test_an_unexpected_outcome_is_a_no(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = replace(find("tipe-3x3"), expected=Outcome.REFUTED)
+    monkeypatch.setattr("cavalier.commands.reproduce.find", lambda name: entry)
+    ran = cavalier("reproduce", "tipe-3x3")
+    assert ran.status == 1
+    assert ran.out.endswith("unexpected: tipe-3x3.\n")
+
+
+def test_an_entry_that_does_not_exist_is_one_line(cavalier: Cavalier) -> None:
+    ran = cavalier("reproduce", "report-fig8")
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
