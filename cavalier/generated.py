@@ -1,4 +1,6 @@
-"""The parts of README and docs that are generated: `python -m` this module.
+"""The generated parts of README and docs.
+
+``python -m cavalier.generated`` renews them.
 
 Each part stands between ``<!-- generated: NAME -->`` and ``<!-- end -->``.
 """
@@ -8,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cavalier.catalogue import grid
+from cavalier.evidence.ledger import ENTRIES
 
 ROOT = Path(__file__).parent.parent
 
@@ -28,9 +31,20 @@ def markdown_table(rows: Sequence[Sequence[str]]) -> str:
     return heading + "|" + "---|" * len(rows[0]) + "\n" + "".join(rest)
 
 
+def ledger() -> list[tuple[str, ...]]:
+    """Lay out the ledger's entries, an entry a row."""
+    heading = ("id", "source, clause", "printed", "outcome")
+    rows = [
+        (each.id, f"{each.source}, {each.clause}", each.printed, each.expected)
+        for each in ENTRIES
+    ]
+    return [heading, *rows]
+
+
 #: What stands in each part, by its name.
 PARTS: dict[str, Callable[[], str]] = {
     "grid": lambda: markdown_table(grid()),
+    "ledger": lambda: markdown_table(ledger()),
 }
 
 

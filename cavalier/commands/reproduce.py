@@ -93,7 +93,7 @@ def _sentence(
         for outcome in dict.fromkeys(sorted(outcomes))
     )
     unexpected = ", ".join(surprises) or "none"
-    return f"{len(checked)} entries: {counted}; unexpected: {unexpected}."
+    return f"of {len(checked)} checked, {counted}; unexpected: {unexpected}."
 
 
 def _document(entry: Entry, found: Finding) -> EntryDocument:

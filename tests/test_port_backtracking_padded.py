@@ -1,0 +1,173 @@
+"""The report's backtracking inside a border, against section 1's."""
+
+from pathlib import Path
+
+import pytest
+
+from bench.report import Tally, comparisons_made
+from common.board import Board, Square
+from common.counts import Convention
+from common.known_counts import published
+from common.reading import read_bytes
+from common.validator import examine
+from imperative import backtracking_padded, backtracking_report
+from imperative.backtracking_padded import (
+    count_tours,
+    counted_tour,
+    first_tour,
+    new_echiquier_bandes,
+    parcours_cavalier,
+    tours,
+    tous_les_parcours,
+)
+
+#: Figure 2 prints figure 1's board and counters.
+FIGURE_2 = Path("cavalier/evidence/boards") / "report-fig1.txt"
+FIVE, CORNER = Board(5, 5), Square(0, 0)
+
+PLAIN = "imperative.backtracking_report"
+PADDED = "imperative.backtracking_padded"
+
+SMALL = [
+    Board(rows, columns)
+    for rows in range(1, 8)
+    for columns in range(1, 8)
+    if rows * columns <= 18
+]
+
+
+def test_figure_2() -> None:
+    printed = read_bytes(FIGURE_2.read_bytes()).verdict().tour
+    assert counted_tour(FIVE, CORNER) == (
+        printed,
+        {"attempts": 74300, "backtracks": 74276},
+    )
+
+
+@pytest.mark.parametrize("board", SMALL, ids=str)
+def test_the_search_is_that_of_section_1(board: Board) -> None:
+    for start in board:
+        for closed in (False, True):
+            assert counted_tour(
+                board, start, closed=closed
+            ) == backtracking_report.counted_tour(board, start, closed=closed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", [Board(4, 6), Board(8, 3)], ids=str)
+def test_the_counts_are_the_published_ones(board: Board) -> None:
+    for start in board:
+        known = published(board, Convention.PATHS_FROM_START, start)
+        assert count_tours(board, start) == known, start
+
+
+def test_s1_the_order_of_the_moves_is_section_1_s() -> None:
+    moves = backtracking_report.TAB_DELTA_XY
+    assert moves == backtracking_padded.TAB_DELTA_XY
+
+
+def test_s2_the_start_is_numbered_before_the_search() -> None:
+    # On 3x3 the eight squares of the rim are a ring, which is walked once in
+    # each direction; the centre, never reached, has no move.
+    assert counted_tour(Board(3, 3), CORNER) == (
+        None,
+        {"attempts": 14, "backtracks": 14},
+    )
+    assert counted_tour(Board(3, 3), Square(1, 1)) == (
+        None,
+        {"attempts": 0, "backtracks": 0},
+    )
+
+
+@pytest.mark.slow
+def test_s3_closed_tours_end_one_jump_from_the_start() -> None:
+    board, start = Board(10, 3), Square(2, 1)
+    known = published(board, Convention.CLOSED_FROM_START)
+    closed = list(tours(board, start, closed=True))
+    assert len(set(closed)) == len(closed) == known == 32
+    assert closed[0] == first_tour(board, start, closed=True)
+    for tour in closed:
+        assert examine(board, tour, start=start, closed=True).valid
+
+
+@pytest.mark.parametrize("sides", [(3, 4), (4, 3), (3, 7), (7, 3)])
+def test_s4_all_the_tours_are_section_1_s_in_its_order(
+    sides: tuple[int, int],
+) -> None:
+    board = Board(*sides)
+    for start in board:
+        found = list(tours(board, start))
+        assert found == list(backtracking_report.tours(board, start)), start
+        assert count_tours(board, start) == len(found)
+        known = published(board, Convention.PATHS_FROM_START, start)
+        assert len(found) == known
+
+
+def test_e1_without_a_border_the_tests_stop_at_the_first_that_fails() -> None:
+    # On 1x2 from (0, 0) all eight jumps leave the board. The four that go up
+    # fail at the first test, 0 <= new_x; the four that go down at the second.
+    assert comparisons_made(PLAIN, Board(1, 2), CORNER) == Tally(8, 12, 0)
+    assert comparisons_made(PADDED, Board(1, 2), CORNER) == Tally(8, 8, 0)
+    # On 2x1 those that go two down or one down, but two to the side: 2 and
+    # 0 < 1 < 2, then the column. (1, 2) takes 4 tests, (1, -2) takes 3.
+    assert comparisons_made(PLAIN, Board(2, 1), CORNER) == Tally(8, 15, 0)
+
+
+@pytest.mark.parametrize("sides", [(3, 3), (3, 5), (4, 4)])
+def test_e1_with_it_a_square_tried_takes_one_test(
+    sides: tuple[int, int],
+) -> None:
+    # A search that fails tries eight squares after each, the start included.
+    tests = comparisons_made(PADDED, Board(*sides), CORNER)
+    assert tests.candidates == tests.comparisons == 8 * (tests.attempts + 1)
+
+
+def test_e1_in_figure_1_a_square_takes_3_5_tests_and_not_5() -> None:
+    plain = comparisons_made(PLAIN, FIVE, CORNER)
+    padded = comparisons_made(PADDED, FIVE, CORNER)
+    assert plain.attempts == padded.attempts == 74300
+    assert plain.candidates == padded.candidates == padded.comparisons
+    assert round(plain.comparisons / padded.comparisons, 1) == 3.5
+    # Nor is the time divided by 5: figures 1 and 2 print these, in seconds.
+    assert round(0.6193442344665527 / 0.5196349620819092, 1) == 1.2
+
+
+def test_d1_rows_and_columns_are_not_confused() -> None:
+    assert [len(ligne) for ligne in new_echiquier_bandes(3, 4)] == [8] * 7
+    for sides, start in (((3, 4), (0, 3)), ((5, 4), (3, 0))):
+        board = Board(*sides)
+        tour = first_tour(board, Square(*start))
+        assert examine(board, tour, start=Square(*start)).valid
+
+
+def test_d2_the_matrix_is_a_list_of_rows() -> None:
+    outside = [13, 13, 13, 13, 13, 13, 13, 13]
+    inside = [13, 13, -1, -1, -1, -1, 13, 13]
+    bandes = new_echiquier_bandes(3, 4)
+    assert bandes == [outside] * 2 + [inside] * 3 + [outside] * 2
+    bandes[2][2] = 1
+    assert bandes[3] == inside
+
+
+def test_d3_two_runs_share_nothing() -> None:
+    alone = list(tours(Board(4, 5), CORNER))
+    one, other = (tours(Board(4, 5), CORNER) for _ in range(2))
+    pairs = list(zip(one, other, strict=True))
+    assert pairs == list(zip(alone, alone, strict=True))
+
+
+def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert parcours_cavalier(3, 3, 0, 0)[0] is None
+    echiquier, _ = parcours_cavalier(3, 4, 0, 0)
+    assert echiquier is not None
+    assert [len(ligne) for ligne in echiquier] == [4] * 3
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_d5_the_twins_agree(closed: bool) -> None:
+    for board in (Board(3, 7), Board(4, 3), Board(1, 1)):
+        for x0, y0 in board:
+            sides = board.rows, board.columns
+            found = next(tous_les_parcours(*sides, x0, y0, closed), None)
+            assert parcours_cavalier(*sides, x0, y0, closed)[0] == found

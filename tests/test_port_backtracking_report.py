@@ -1,0 +1,221 @@
+"""The report's backtracking, against its figure and the published counts."""
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from common.board import Board, Square, Tour
+from common.counts import Convention
+from common.known_counts import published
+from common.reading import read_bytes
+from common.theory import majority_colour
+from common.validator import examine
+from imperative import backtracking_report
+from imperative.backtracking_report import (
+    count_tours,
+    counted_tour,
+    first_tour,
+    parcours_cavalier,
+    tours,
+    tous_les_parcours,
+)
+
+#: The order of the moves, as the ledger gives it.
+MOVES = (
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
+)  # fmt: skip
+
+FIGURE_1 = Path("cavalier/evidence/boards") / "report-fig1.txt"
+FIVE, CORNER = Board(5, 5), Square(0, 0)
+
+SMALL = [Board(3, 4), Board(4, 5), Board(3, 7)]
+BOTH_WAYS = SMALL + [board.transposed for board in SMALL]
+
+
+def moves_of(tour: Tour) -> list[int]:
+    """List the numbers of the moves, from 0, in the ledger's order."""
+    return [
+        MOVES.index((there.row - here.row, there.column - here.column))
+        for here, there in itertools.pairwise(tour)
+    ]
+
+
+def test_figure_1() -> None:
+    printed = read_bytes(FIGURE_1.read_bytes()).verdict().tour
+    assert counted_tour(FIVE, CORNER) == (
+        printed,
+        {"attempts": 74300, "backtracks": 74276},
+    )
+
+
+@pytest.mark.slow
+def test_the_tree_of_5x5_has_the_nodes_of_the_header() -> None:
+    # Whatever the order of the moves, a search to the end goes everywhere:
+    # to 1,735,079 squares from a corner of 5x5, the start among them.
+    found = count_tours(FIVE, CORNER)
+    assert found == published(FIVE, Convention.PATHS_FROM_START, CORNER)
+    _, counters = counted_tour(FIVE, CORNER, closed=True)
+    assert counters == {"attempts": 1735078, "backtracks": 1735078}
+
+
+def test_1x1_has_one_path_and_no_cycle() -> None:
+    one = Board(1, 1)
+    nothing = {"attempts": 0, "backtracks": 0}
+    assert counted_tour(one, CORNER) == ((CORNER,), nothing)
+    assert list(tours(one, CORNER)) == [(CORNER,)]
+    assert counted_tour(one, CORNER, closed=True) == (None, nothing)
+    assert count_tours(one, CORNER, closed=True) == 0
+
+
+@pytest.mark.parametrize("board", BOTH_WAYS, ids=str)
+def test_a_tour_has_as_many_steps_on_as_it_has_squares(board: Board) -> None:
+    for start in board:
+        tour, counters = counted_tour(board, start)
+        kept = counters["attempts"] - counters["backtracks"]
+        assert kept == (len(board) - 1 if tour else 0), start
+
+
+def test_the_tours_come_in_the_order_of_the_moves() -> None:
+    for board in (Board(3, 7), Board(5, 4)):
+        orders = [moves_of(tour) for tour in tours(board, CORNER)]
+        assert orders == sorted(orders)
+        assert len(orders) > 1
+
+
+@pytest.mark.slow
+def test_s1_few_other_orders_of_the_moves_give_figure_1(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert backtracking_report.TAB_DELTA_XY == MOVES
+    figure = counted_tour(FIVE, CORNER)
+    kept = []
+    for i, j in itertools.combinations(range(8), 2):
+        moves = list(MOVES)
+        moves[i], moves[j] = moves[j], moves[i]
+        monkeypatch.setattr(backtracking_report, "TAB_DELTA_XY", tuple(moves))
+        kept += [(i, j)] if counted_tour(FIVE, CORNER) == figure else []
+    # All the orders, tried once in another language, leave 15: these four
+    # exchanges, ten that are no exchange, and the order itself.
+    assert kept == [(1, 2), (2, 3), (2, 4), (3, 4)]
+
+
+def test_s2_the_start_is_numbered_before_the_search() -> None:
+    # On 3x3 the eight squares of the rim are a ring, which is walked once in
+    # each direction; the centre, never reached, has no move.
+    assert counted_tour(Board(3, 3), CORNER) == (
+        None,
+        {"attempts": 14, "backtracks": 14},
+    )
+    assert counted_tour(Board(3, 3), Square(1, 1)) == (
+        None,
+        {"attempts": 0, "backtracks": 0},
+    )
+
+
+@pytest.mark.slow
+def test_s3_closed_tours_end_one_jump_from_the_start() -> None:
+    board = Board(3, 10)
+    assert published(board, Convention.CLOSED_FROM_START) == 32
+    closed = list(tours(board, CORNER, closed=True))
+    assert len(set(closed)) == len(closed) == 32
+    assert closed[0] == first_tour(board, CORNER, closed=True)
+    for tour in closed:
+        assert examine(board, tour, start=CORNER, closed=True).valid
+    board = board.transposed
+    assert count_tours(board, CORNER, closed=True) == 32
+
+
+@pytest.mark.parametrize("board", BOTH_WAYS, ids=str)
+def test_s4_all_the_tours_are_found_once(board: Board) -> None:
+    for start in board:
+        known = published(board, Convention.PATHS_FROM_START, start)
+        found = list(tours(board, start))
+        assert len(set(found)) == len(found) == known, start
+        assert all(examine(board, tour, start=start).valid for tour in found)
+    assert count_tours(board, CORNER) == len(list(tours(board, CORNER)))
+    assert count_tours(board, CORNER, closed=True) == 0
+
+
+def test_e1_the_start_is_1_and_not_n_squared() -> None:
+    echiquier, _ = parcours_cavalier(5, 5, 0, 0)
+    assert echiquier is not None
+    assert echiquier[0][0] == 1
+    assert echiquier[1][2] == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", [Square(0, 1), Square(1, 2)])
+def test_e2_12_of_25_starts_on_5x5_have_no_tour(start: Square) -> None:
+    none = {square for square in FIVE if not majority_colour(FIVE, square)}
+    # Each of the 12 is one of these two, turned or mirrored.
+    assert len(none) == 12
+    assert start in none
+    assert first_tour(FIVE, start) is None
+
+
+@pytest.mark.slow
+def test_e2_the_others_have_one() -> None:
+    for start in FIVE:
+        if majority_colour(FIVE, start):
+            tour = first_tour(FIVE, start)
+            assert examine(FIVE, tour, start=start).valid
+
+
+def test_e3_the_tours_of_8x8_alone_are_more_than_8_to_the_16() -> None:
+    # Each tour ends at a leaf of its own in the tree from its start.
+    paths = published(Board(8, 8), Convention.PATHS)
+    assert paths is not None
+    assert paths / 64 > 8**16
+
+
+def test_e4_a_7x7_board_is_done_without_heuristic() -> None:
+    board, start = Board(7, 7), Square(6, 0)
+    tour, counters = counted_tour(board, start)
+    assert examine(board, tour, start=start).valid
+    assert counters["attempts"] == 106609
+
+
+@pytest.mark.slow
+def test_e4_the_corner_of_figure_1_takes_longer_on_7x7() -> None:
+    tour, counters = counted_tour(Board(7, 7), CORNER)
+    assert examine(Board(7, 7), tour, start=CORNER).valid
+    assert counters["attempts"] == 2511425
+
+
+def test_d1_rows_and_columns_are_not_confused() -> None:
+    for sides, start in (((3, 4), (0, 3)), ((5, 4), (3, 0))):
+        board = Board(*sides)
+        tour = first_tour(board, Square(*start))
+        assert examine(board, tour, start=Square(*start)).valid
+    assert first_tour(Board(1, 6), CORNER) is None
+    assert first_tour(Board(6, 1), CORNER) is None
+
+
+def test_d2_the_matrix_is_a_list_of_rows() -> None:
+    echiquier, _ = parcours_cavalier(3, 4, 0, 0)
+    assert echiquier is not None
+    assert [type(ligne) for ligne in echiquier] == [list] * 3
+    assert [len(ligne) for ligne in echiquier] == [4] * 3
+
+
+def test_d3_two_runs_share_nothing() -> None:
+    alone = list(tours(Board(4, 5), CORNER))
+    one, other = (tours(Board(4, 5), CORNER) for _ in range(2))
+    pairs = list(zip(one, other, strict=True))
+    assert pairs == list(zip(alone, alone, strict=True))
+
+
+def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert parcours_cavalier(3, 3, 0, 0)[0] is None
+    assert parcours_cavalier(3, 4, 0, 0)[0] is not None
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_d5_the_twins_agree(closed: bool) -> None:
+    for board in (Board(3, 7), Board(4, 3), Board(1, 1)):
+        for x0, y0 in board:
+            sides = board.rows, board.columns
+            found = next(tous_les_parcours(*sides, x0, y0, closed), None)
+            assert parcours_cavalier(*sides, x0, y0, closed)[0] == found
