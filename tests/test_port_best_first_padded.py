@@ -12,6 +12,7 @@ from types import FrameType
 import pytest
 
 from cavalier.running import run
+from cavalier.evidence.report import FIGURE_5
 from common.board import Board, Square
 from common.reading import read_bytes
 from common.theory import majority_colour
@@ -59,15 +60,7 @@ def boards(fewest: int, most: int) -> list[Board]:
     ]
 
 
-#: Figure 5 shows the corners only, three squares of a side each.
-FIGURE_5 = [
-    [1, 4, 105, 142, 131, 28],
-    [104, 2363, 2, 27, 134, 143],
-    [3, 100, 2365, 148, 29, 132],
-    [458, 461, 520, 1051, 432, 487],
-    [513, 76, 463, 434, 965, 52],
-    [462, 457, 514, 53, 486, 433],
-]
+#: Figure 5 shows the corners only; this is its matrix with the border.
 FIGURE_5_PADDED = [
     [2501] * 6,
     [2501] * 6,
