@@ -11,8 +11,8 @@ from types import FrameType
 
 import pytest
 
-from cavalier.running import run
 from cavalier.evidence.report import FIGURE_5
+from cavalier.running import run
 from common.board import Board, Square
 from common.reading import read_bytes
 from common.theory import majority_colour
