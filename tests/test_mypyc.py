@@ -6,13 +6,14 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from common.board import Board
+from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published
 from common.validator import examine
@@ -111,8 +112,16 @@ def test_a_compiled_port_answers_as_it_does_in_python(
 ) -> None:
     port = import_module(name)
     for entry, answers in compiled[name].items():
-        expected = [getattr(port, entry)(BOARD, start) for start in BOARD]
+        expected = [ask(getattr(port, entry), start) for start in BOARD]
         assert answers == json.loads(json.dumps(expected))
+
+
+def ask(entry: Callable[[Board, Square], object], start: Square) -> object:
+    """Ask a port in Python as ASK asks it compiled."""
+    try:
+        return entry(BOARD, start)
+    except ValueError:
+        return "refused"
 
 
 @pytest.mark.slow
@@ -120,8 +129,10 @@ def test_a_compiled_port_answers_as_it_does_in_python(
 def test_what_a_compiled_port_finds_is_a_tour(
     compiled: Answers, name: str
 ) -> None:
-    for start, tour in zip(BOARD, compiled[name]["first_tour"], strict=True):
-        assert not tour or examine(BOARD, tour, start=start).valid
+    found = compiled[name].get("first_tour", [])
+    for start, tour in zip(BOARD, found, strict=bool(found)):
+        if tour not in (None, "refused"):
+            assert examine(BOARD, tour, start=start).valid
 
 
 @pytest.mark.slow
