@@ -30,10 +30,10 @@ Deviations   D1  a visited square holds its number instead of TRUE, so that the
 Essential    the order of the moves. visited = n*n is tested before the square
              is marked: the last one never is
 Cost         one call a node: 134,650 for 6x6 from the lower left square; 7x7
-             takes 4,098,673, about 10 s; 8x8 was given up after minutes. FALSE
-             takes the whole tree: 1,829,421 calls on 5x5 from a square beside
-             the corner, about 4 s. As TRUE ends the search, it cannot
-             enumerate
+             takes 4,098,673, about 10 s; 8x8, and 6x6 from e6, were given up
+             after minutes. FALSE takes the whole tree: on 5x5 1,829,421 calls
+             from beside a corner, about 4 s. As TRUE ends the search, it
+             cannot enumerate
 Example      whether 3x4 can be visited from the lower left square, and how
 
              >>> chessboard = new_chessboard(3, 4)
