@@ -110,6 +110,16 @@ PASCAL_MOVES: Moves = (
     (-2, -1),
     (-1, -2),
 )
+TABLE_MOVES: Moves = (
+    (-2, 1),
+    (-1, 2),
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+)
 
 _COMPLETE = (
     Problem.COUNTING,
@@ -296,7 +306,7 @@ PORTS = (
         style=Style.PEDAGOGICAL,
         problems=(Problem.EXERCISES,),
         complete=True,
-        moves=PASCAL_MOVES,
+        moves=TABLE_MOVES,
         largest=Board(1000, 1000),
     ),
     Port(
@@ -305,7 +315,7 @@ PORTS = (
         source="000, 003",
         clause="Algorithme 1; pseudocode",
         style=Style.PEDAGOGICAL,
-        problems=(Problem.HEURISTIC,),
+        problems=(),
         complete=False,
         moves=TIPE_MOVES,
         largest=Board(100, 100),

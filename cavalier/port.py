@@ -109,7 +109,7 @@ class Port:
     @property
     def tours_boards(self) -> bool:
         """Whether the port is about tours: some are about the moves alone."""
-        return not set(self.problems) <= {Problem.MAZE, Problem.EXERCISES}
+        return not {Problem.MAZE, Problem.EXERCISES} & set(self.problems)
 
     @property
     def first_tour(self) -> FirstTour:

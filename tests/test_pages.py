@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.catalogue import PORTS
 from cavalier.generated import pages, regenerated
 
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
@@ -60,8 +59,3 @@ def test_the_readme_is_the_one_that_ci_runs() -> None:
     lines = [line for line in readme.splitlines() if wanted in line]
     assert lines == ['python -m pip install -e ".[test]" && pytest']
     assert f"grep -m 1 -F '{wanted}' README.md" in script
-
-
-def test_the_grid_names_every_port() -> None:
-    readme = Path("README.md").read_text(encoding="utf-8")
-    assert all(port.id in readme for port in PORTS)

@@ -8,6 +8,7 @@ from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.evidence.printed import printed_tour
 from cavalier.evidence.watching import count_calls, watch
 from common.board import Board, Square, Tour, parse_square, square_name
+from common.theory import majority_colour
 from common.validator import is_knight_move
 from pedagogical import knight_exercises
 
@@ -131,6 +132,18 @@ def _callers(
     return watch(work, "move", look), seen
 
 
+def _other_start() -> Finding:
+    board, port = Board(5, 5), find("pascal-move")
+    none = [s for s in board if not majority_colour(board, s)]
+    start = none[0]
+    tour = port.first_tour(board, start)
+    return claim(
+        tour is not None,
+        f"{len(none)} of the 25 squares of 5x5 start none, by colour; from "
+        f"({start.row + 1};{start.column + 1}) the program ends without one",
+    )
+
+
 def _exercises() -> Finding:
     board = Board(8, 8)
     reached = {
@@ -192,6 +205,14 @@ ENTRIES = (
         "L says whether there is still a square to visit",
         _X,
         _mini_l,
+    ),
+    Entry(
+        "pascal-other-start",
+        "004",
+        "table 2, the first move",
+        "another first square gives another tour",
+        _X,
+        _other_start,
     ),
     _board_entry("pascal-5x5-11"),
     _board_entry("pascal-5x5-33"),
