@@ -204,6 +204,8 @@ def test_d3_two_runs_share_nothing() -> None:
     one, other = (tours(Board(4, 5), CORNER) for _ in range(2))
     pairs = list(zip(one, other, strict=True))
     assert pairs == list(zip(alone, alone, strict=True))
+    first, second = tous_les_parcours(3, 4, 0, 0)  # two tours, two matrices
+    assert first == parcours_cavalier(3, 4, 0, 0)[0] != second
 
 
 def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
