@@ -179,7 +179,7 @@ PORTS = (
         problems=_COMPLETE,
         complete=True,
         moves=REPORT_MOVES,
-        largest=Board(6, 6),
+        largest=Board(5, 6),
         counts=True,
     ),
     Port(
@@ -191,7 +191,7 @@ PORTS = (
         problems=_COMPLETE,
         complete=True,
         moves=REPORT_MOVES,
-        largest=Board(6, 6),
+        largest=Board(5, 6),
         counts=True,
     ),
     Port(

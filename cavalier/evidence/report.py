@@ -16,6 +16,7 @@ from cavalier.running import run
 from common.board import Board, Square, Tour
 from common.theory import majority_colour
 from common.tour import to_matrix
+from common.validator import examine
 from imperative import best_first_padded, labyrinth
 
 _CORNER = Square(0, 0)
@@ -247,6 +248,24 @@ def _few_backtracks() -> Finding:
     )
 
 
+def _seven() -> Finding:
+    board, start = Board(7, 7), Square(6, 0)
+    tour, attempts, _ = _run("backtracking-report", board, start)
+    return claim(
+        not examine(board, tour, start=start).valid,
+        f"from (6, 0) it tours 7x7 after {attempts} attempts",
+    )
+
+
+def _risk() -> Finding:
+    board = Board(9, 9)
+    tour, attempts, backtracks = _run("best-first-padded", board, _CORNER)
+    return claim(
+        examine(board, tour, start=_CORNER).valid and backtracks == 0,
+        f"9x9 from (0, 0): {attempts} attempts, {backtracks} backtracks",
+    )
+
+
 def _maze() -> Finding:
     """Compare paths with shortest ones, in mazes of three kinds."""
     told, longest = [], 0
@@ -394,6 +413,20 @@ ENTRIES = (
         "mostly not one backtrack where there is a solution",
         _X,
         _few_backtracks,
+    ),
+    _entry(
+        "report-risk",
+        "3",
+        "least neighbours first: no risk of a square without any",
+        _X,
+        _risk,
+    ),
+    _entry(
+        "report-7x7",
+        "3",
+        "without the heuristic no 7x7 can be solved",
+        _X,
+        _seven,
     ),
     _entry(
         "report-maze",
