@@ -89,13 +89,15 @@ class Agreement:
         return (observation.port.id, observation.case) not in wrong
 
 
-def table(agreement: Agreement, tick: str, cross: str) -> Table:
+def table(
+    agreement: Agreement, ports: Sequence[str], tick: str, cross: str
+) -> Table:
     """Lay out cases by ports: the count, a mark per agreement, seconds.
 
     A heuristic's cell gives the starts from which it finds a tour.
     """
     headings = ["board", "start", "convention", "count", "known"]
-    headings += [port.replace("-", "-\n") for port in agreement.ports]
+    headings += [port.replace("-", "-\n") for port in ports]
     layout = Table(
         *headings,
         box=SIMPLE_HEAD,
@@ -109,7 +111,7 @@ def table(agreement: Agreement, tick: str, cross: str) -> Table:
             _cell(agreement, observed[port], tick, cross)
             if port in observed
             else ""
-            for port in agreement.ports
+            for port in ports
         ]
         heading = _heading(case, observed.values(), tick, cross)
         layout.add_row(*heading, *cells)

@@ -27,6 +27,14 @@ def show(renderable: RenderableType) -> None:
     Console(width=None if on_screen else _WIDE).print(renderable)
 
 
+def fits(renderable: RenderableType) -> bool:
+    """Tell whether the width of the screen, if there is one, suffices."""
+    console = Console(width=None if sys.stdout.isatty() else _WIDE)
+    unlimited = console.options.update_width(_WIDE)
+    wanted = console.measure(renderable, options=unlimited).maximum
+    return wanted <= console.width
+
+
 def marks() -> tuple[str, str]:
     """Give the marks for agreement and disagreement that can be printed."""
     try:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from rich.table import Table
 
 from cavalier.agreement import Agreement, document, sentence
 from cavalier.catalogue import PORTS, find
@@ -222,3 +223,19 @@ def test_a_complete_port_that_misses_a_tour_is_named() -> None:
     assert [each.message for each in disagreements([observation])] == [
         "no tour, where print and theory say that there are some"
     ]
+
+
+def test_a_narrow_screen_gets_the_table_in_parts(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def narrow(layout: Table) -> bool:
+        return len(layout.columns) <= 5 + 3
+
+    monkeypatch.setattr("cavalier.commands.verify.fits", narrow)
+    ran = cavalier("verify", "--board", "3x3")
+    observed = sum(observable(port, Case(Board(3, 3))) for port in PORTS)
+    parts = [line for line in ran.out.splitlines() if " known " in line]
+    rows = [line for line in ran.out.splitlines() if line.startswith(" 3x3")]
+    assert len(parts) > 1
+    assert len(rows) == 2 * len(parts)
+    assert sum(row.count("✓") for row in rows[::2]) == observed + len(parts)

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 
 from cavalier.agreement import Agreement, document, sentence, table
 from cavalier.catalogue import PORTS
-from cavalier.terminal import marks, print_document, progress, show, tell
+from cavalier.terminal import (
+    fits,
+    marks,
+    print_document,
+    progress,
+    show,
+    tell,
+)
 from cavalier.verification import (
     PLAN,
     SLOW_PLAN,
@@ -55,8 +62,19 @@ def _report(
     if as_json:
         print_document(document(agreement))
     else:
-        show(table(agreement, *marks()))
+        _show(agreement, agreement.ports)
         for each in agreement.disagreements:
             print(each)
         print(sentence(agreement))
     return 1 if agreement.disagreements else 0
+
+
+def _show(agreement: Agreement, ports: Sequence[str]) -> None:
+    """Show the table; where the screen is too narrow, in two halves."""
+    layout = table(agreement, ports, *marks())
+    if fits(layout) or len(ports) <= 1:
+        show(layout)
+    else:
+        half = len(ports) // 2
+        _show(agreement, ports[:half])
+        _show(agreement, ports[half:])
