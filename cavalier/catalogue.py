@@ -220,6 +220,10 @@ PORTS = (
         complete=True,
         moves=MAZE_MOVES,
         largest=Board(1000, 1000),
+        variants={
+            "in-order": {"heuristic": False},
+            "heuristic": {"heuristic": True},
+        },
     ),
     Port(
         id="couples",

@@ -103,7 +103,9 @@ class Port:
     counts: bool = False
     seeded: bool = False
     mended_by: tuple[str, ...] = ()
-    variants: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    variants: Mapping[str, Mapping[str, str | int]] = field(
+        default_factory=dict
+    )
     options: Mapping[str, str | int] = field(default_factory=dict)
 
     @property

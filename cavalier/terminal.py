@@ -4,11 +4,23 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from rich.console import Console, RenderableType
 from rich.progress import Progress
 
 _WIDE = 1000
+
+
+def read_input(file: str, most: int) -> bytes:
+    """Read a file, or standard input for "-": at most a byte too many.
+
+    Raises OSError where the file cannot be read.
+    """
+    if file == "-":
+        return sys.stdin.buffer.read(most + 1)
+    with Path(file).open("rb") as opened:
+        return opened.read(most + 1)
 
 
 def tell(text: str) -> None:

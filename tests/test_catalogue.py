@@ -86,8 +86,8 @@ def test_an_unknown_variant_is_answered_with_the_known() -> None:
 
 
 def test_the_first_variant_is_the_default() -> None:
-    for port in PORTS:
-        for name in list(port.variants)[: 0 if port.seeded else 1]:
+    for port in [port for port in PORTS if port.tours_boards]:
+        for name in list(port.variants)[:1]:
             board, start = Board(5, 6), Square(4, 1)
             default = port.first_tour(board, start)
             assert port.variant(name).first_tour(board, start) == default

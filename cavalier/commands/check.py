@@ -1,12 +1,10 @@
 """`cavalier check`: whether a file holds a tour, with all its faults."""
 
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from cavalier.documents import verdict_document
 from cavalier.drawing import drawing
-from cavalier.terminal import print_document
+from cavalier.terminal import print_document, read_input
 from common.board import Square, parse_board, parse_square, square_name
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.verdict import Verdict
@@ -22,7 +20,7 @@ def check(
 ) -> int:
     """Judge a file, or standard input; the answer is yes for a tour."""
     board = None if board_text is None else parse_board(board_text)
-    reading = read_bytes(_content(file), board)
+    reading = read_bytes(read_input(file, MOST_BYTES), board)
     start = (
         None if start_text is None else parse_square(start_text, reading.board)
     )
@@ -32,14 +30,6 @@ def check(
     else:
         print(_told(reading, verdict))
     return 0 if verdict.valid else 1
-
-
-def _content(file: str) -> bytes:
-    """Read one byte more than may be read, so that too many are noticed."""
-    if file == "-":
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
-    with Path(file).open("rb") as opened:
-        return opened.read(MOST_BYTES + 1)
 
 
 def _told(reading: Reading, verdict: Verdict) -> str:

@@ -1,14 +1,12 @@
 """`cavalier maze`: the report's labyrinth, and a shortest path beside it."""
 
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TypedDict
 
 from cavalier import mazes
 from cavalier.mazes import Maze, MazeError
 from cavalier.running import run
-from cavalier.terminal import print_document, tell, working
+from cavalier.terminal import print_document, read_input, tell, working
 from common.board import MOST_SQUARES, parse_board
 from imperative.labyrinth import counted_path
 
@@ -90,12 +88,7 @@ def _maze(file: str | None, size: str | None, seed: int) -> Maze:
 
 
 def _content(file: str) -> str:
-    """Read the text; one byte too many is read, so that it is noticed."""
-    if file == "-":
-        data = sys.stdin.buffer.read(MOST_BYTES + 1)
-    else:
-        with Path(file).open("rb") as opened:
-            data = opened.read(MOST_BYTES + 1)
+    data = read_input(file, MOST_BYTES)
     if len(data) > MOST_BYTES:
         raise MazeError(f"the maze is too large: expected {MOST_BYTES} bytes")
     try:
