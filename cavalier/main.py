@@ -6,9 +6,11 @@ imported when it runs, so that starting stays quick.
 
 import os
 import sys
+from contextlib import suppress
 from enum import StrEnum
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal, TextIO
 
 import typer
 
@@ -219,6 +221,7 @@ def check(
 
 def main() -> None:
     """Run a command; every failure is one line on standard error."""
+    _open_streams()
     try:
         status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
         sys.stdout.flush()
@@ -239,6 +242,21 @@ def main() -> None:
     sys.exit(status)
 
 
+def _open_streams() -> None:
+    """Have all three standard streams, able to print any character."""
+    sys.stdin = sys.stdin or _nowhere("r")
+    sys.stdout = sys.stdout or _nowhere("w")
+    sys.stderr = sys.stderr or _nowhere("w")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _nowhere(mode: Literal["r", "w"]) -> TextIO:
+    return open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123
+
+
 def _complain(message: object, status: int) -> int:
-    print("cavalier:", *str(message).split(), file=sys.stderr)
+    with suppress(OSError):
+        print("cavalier:", *str(message).split(), file=sys.stderr)
     return status

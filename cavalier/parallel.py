@@ -4,8 +4,16 @@ import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children, get_context
 from typing import TypeVar
+
+from common.errors import CavalierError
+
+
+class WorkerError(CavalierError):
+    """A process that did not live to give its result."""
+
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -26,6 +34,11 @@ def in_parallel(
         futures = [pool.submit(work, item) for item in items]
         for future in as_completed(futures):
             yield future.result()
+    except BrokenProcessPool:
+        raise WorkerError(
+            "a process of the work was ended from outside: expected enough "
+            "memory for all of them"
+        ) from None
     finally:
         for process in set(active_children()) - others:
             process.terminate()

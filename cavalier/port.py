@@ -139,7 +139,7 @@ class Port:
     @property
     def tours(self) -> Tours:
         """The port's ``tours``; raises PortError where it has none."""
-        self._must_solve(Problem.ENUMERATING)
+        self.must_solve(Problem.ENUMERATING)
         function = import_module(self.module).tours
         entry_point: Tours = partial(function, **self.options)
         return entry_point
@@ -147,12 +147,13 @@ class Port:
     @property
     def count_tours(self) -> CountTours:
         """The port's ``count_tours``; raises PortError where it has none."""
-        self._must_solve(Problem.COUNTING)
+        self.must_solve(Problem.COUNTING)
         function = import_module(self.module).count_tours
         entry_point: CountTours = partial(function, **self.options)
         return entry_point
 
-    def _must_solve(self, problem: Problem) -> None:
+    def must_solve(self, problem: Problem) -> None:
+        """Raise PortError unless the port solves the problem."""
         if problem not in self.problems:
             raise PortError(
                 f"{self.id} does no {problem}: expected a port that "

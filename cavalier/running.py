@@ -15,10 +15,15 @@ from common.theory import why_none
 #: The most search nodes that a count may take: from five minutes to an hour.
 MOST_NODES = 1_000_000_000
 
+# From so many starts, with a walk of a board's length from each, an estimate
+# alone would take minutes.
+_MOST_SQUARES_COUNTED = 1_000_000
+
 # A square of the tour takes a few frames of Python, and some of the C stack
 # where a generator or a compiled function calls itself.
 _FRAMES_PER_SQUARE = 20
-_STACK = 512 * 1024 * 1024
+_STACK_PER_SQUARE = 64 * 1024
+_LARGEST_STACK = 512 * 1024 * 1024
 
 Result = TypeVar("Result")
 
@@ -40,7 +45,8 @@ def run(board: Board, work: Callable[[], Result]) -> Result:
         except BaseException as error:  # whatever it is, the caller gets it
             future.set_exception(error)
 
-    limit, size = sys.getrecursionlimit(), threading.stack_size(_STACK)
+    stack = min(len(board) * _STACK_PER_SQUARE + 2**24, _LARGEST_STACK)
+    limit, size = sys.getrecursionlimit(), threading.stack_size(stack)
     sys.setrecursionlimit(limit + _FRAMES_PER_SQUARE * len(board))
     try:
         threading.Thread(target=complete, daemon=True).start()
@@ -78,6 +84,11 @@ def refuse_count(
 
     Raises ImpossibleError or TooLargeError, with the reason.
     """
+    if len(board) * len(starts) > _MOST_SQUARES_COUNTED:
+        raise TooLargeError(
+            f"counting on {board} from {len(starts)} starts would not end: "
+            f"expected a smaller board"
+        )
     _refuse_impossible(board, starts, closed=closed)
     if nodes := exceeding(board, starts):
         raise TooLargeError(

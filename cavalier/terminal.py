@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from rich.console import Console, RenderableType
@@ -24,13 +24,14 @@ def read_input(file: str, most: int) -> bytes:
 
 
 def tell(text: str) -> None:
-    """Print a remark beside the answer, on standard error."""
-    print(text, file=sys.stderr)
+    """Print a remark beside the answer, on standard error, if it can be."""
+    with suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
 
 
 def print_document(document: object) -> None:
     """Print one JSON document, the only thing on standard output."""
-    print(json.dumps(document, ensure_ascii=False))
+    print(json.dumps(document))
 
 
 def show(renderable: RenderableType) -> None:

@@ -11,11 +11,14 @@ from itertools import chain
 
 from cavalier.parallel import in_parallel
 from cavalier.port import Port, Problem
-from cavalier.running import exceeding, run
+from cavalier.running import TooLargeError, exceeding, run
 from common.board import Board, Square, Tour, parse_board
 from common.counts import Convention, convention_of
 from common.theory import schwenk
 from common.validator import examine
+
+#: Above this, some starts are beyond the heuristics that go back.
+MOST_SQUARES_VERIFIED = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +168,15 @@ def observable(port: Port, case: Case) -> bool:
 
 
 def cases_of(board: Board) -> tuple[Case, ...]:
-    """Give the cases of a board that somebody asks for."""
+    """Give the cases of a board that somebody asks for.
+
+    Raises TooLargeError above MOST_SQUARES_VERIFIED.
+    """
+    if len(board) > MOST_SQUARES_VERIFIED:
+        raise TooLargeError(
+            f"{board} is too large to be verified from every square: "
+            f"expected at most {MOST_SQUARES_VERIFIED} squares"
+        )
     exhaustive = not exceeding(board, board)
     return (
         Case(board, exhaustive=exhaustive),

@@ -168,6 +168,11 @@ BAD = {
         "count", "couples", "--board", "3x4", "--start", "a1", "--all-starts"),
     "a count without end": ("count", "couples", "--board", "8x8"),
     "a search without end": ("tour", "couples", "--board", "50x50"),
+    "a port that does not count, among others": (
+        "count", "couples", "warnsdorff-matrix", "--board", "3x4"),
+    "a verification without end": ("verify", "--board", "100x100"),
+    "too many starts": ("count", "couples", "--board", "2x4000",
+                        "--all-starts"),
     "no such file": ("check", "no/such/file"),
     "a directory": ("check", "."),
     "an unwritable file": (
@@ -305,3 +310,65 @@ def test_starting_imports_nothing_that_the_command_does_not_need() -> None:
         capture_output=True, text=True, check=True,
     ).stdout.split()  # fmt: skip
     assert not {"rich.table", "toolz", "concurrent.futures"} & set(loaded)
+
+
+def test_a_file_outlives_that_there_is_no_tour(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    file = tmp_path / "kept.txt"
+    file.write_text("kept")
+    for arguments in (["4x4"], ["5x5", "--closed"]):
+        ran = cavalier(
+            "tour", "couples", "-o", str(file), "--board", *arguments
+        )
+        assert ran.status == 1
+        assert file.read_text() == "kept"
+
+
+def test_a_board_asked_for_twice_is_verified_once(cavalier: Cavalier) -> None:
+    ran = cavalier("verify", "--board", "3x3", "--board", "3x3", "--json")
+    assert len(json.loads(ran.out)["cases"]) == 2
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        '{"board": "1x2", "matrix": [1, 2]}',
+        '{"board": "1x2", "matrix": [["\\ud800", 1]]}',
+        '{"board": "1x2", "matrix": [["a\\nb", 1]]}',
+    ],
+)
+def test_whatever_cell_is_refused_can_be_drawn(
+    cavalier: Cavalier, document: str
+) -> None:
+    ran = cavalier("check", "-", given=document)
+    assert ran.status == 1
+    assert ran.out.isprintable() or ran.out.replace("\n", "").isprintable()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_stream_may_be_closed(closed: str) -> None:
+    ran = subprocess.run(
+        f"{sys.executable} -m cavalier tour couples --board 3x4 {closed}",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0
+    assert "Traceback" not in ran.stderr
+    assert ran.stdout == "" or len(ran.stdout.splitlines()) == 3
+
+
+@pytest.mark.slow
+def test_an_encoding_without_the_letters_is_no_failure() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "cavalier", "list"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+    )
+    assert ran.returncode == 0
+    assert "\\xc9preuve" in ran.stdout

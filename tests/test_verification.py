@@ -1,5 +1,6 @@
 """`verify` names a wrong port, and says where it goes wrong."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -198,7 +199,9 @@ def test_the_command_names_a_wrong_port(
     monkeypatch.setattr("cavalier.commands.verify.PORTS", (*PORTS, wrong))
     ran = cavalier("verify", "--board", "3x4", "--board", "4x3")
     assert ran.status == 1
-    accusations = [line for line in ran.out.splitlines() if " from " in line]
+    accusations = [
+        line for line in ran.out.splitlines() if re.search(r" on \dx\d ", line)
+    ]
     assert accusations
     assert all(line.startswith(f"{wrong.id} on ") for line in accusations)
     assert ran.out.endswith(f" Wrong: {wrong.id}.\n")

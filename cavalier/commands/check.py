@@ -9,6 +9,8 @@ from common.board import Square, parse_board, parse_square, square_name
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.verdict import Verdict
 
+_LONGEST_CELL = 12
+
 
 def check(
     file: str,
@@ -47,6 +49,11 @@ def _told(reading: Reading, verdict: Verdict) -> str:
     return "\n".join([head, *faults, drawing(board, _cells(reading), marked)])
 
 
+def _shortened(cell: object) -> str:
+    """Write a cell in a few characters that can all be printed."""
+    return str(cell) if type(cell) is int else ascii(cell)[:_LONGEST_CELL]
+
+
 def _listed(value: object) -> Sequence[object]:
     return value if isinstance(value, list | tuple) else ()
 
@@ -57,7 +64,7 @@ def _cells(reading: Reading) -> dict[Square, str]:
     if reading.matrix is not None:
         for row, numbers in enumerate(_listed(reading.matrix)):
             for column, number in enumerate(_listed(numbers)):
-                cells[Square(row, column)] = str(number)
+                cells[Square(row, column)] = _shortened(number)
     for step, square in enumerate(_listed(reading.squares), 1):
         match square:
             case (int(row), int(column)):

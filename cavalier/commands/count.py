@@ -34,13 +34,17 @@ def count(
     case = _case(board_text, start_text, closed=closed, all_starts=all_starts)
     if not force:
         refuse_count(case.board, case.starts, closed=closed)
-    counts = []
     for port in ports:
-        counts.append(_count(port, case))
-        if not as_json:
-            print(_line(counts[-1], case), flush=True)
-    if as_json:
-        print_document(counts)
+        port.must_solve(Problem.COUNTING)
+    counts: list[CountDocument] = []
+    try:
+        for port in ports:
+            counts.append(_count(port, case))
+            if not as_json:
+                print(_line(counts[-1], case), flush=True)
+    finally:  # an interruption loses no count that is complete
+        if as_json:
+            print_document(counts)
     return _agree([each["count"] for each in counts], case)
 
 
@@ -71,11 +75,10 @@ def _case(
 
 def _count(port: Port, case: Case) -> CountDocument:
     board, closed, total = case.board, case.closed, 0
-    count_tours = port.count_tours
     with progress(f"{port.id} on {board}", len(case.starts)) as advance:
         for start in case.starts:
             total += run(
-                board, partial(count_tours, board, start, closed=closed)
+                board, partial(port.count_tours, board, start, closed=closed)
             )
             advance()
     return {

@@ -6,6 +6,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from cavalier.catalogue import PORTS, SOURCES, grid
+from cavalier.port import Port
 from cavalier.terminal import print_document, show
 
 
@@ -30,41 +31,31 @@ def list_ports(*, as_json: bool) -> int:
         print_document(_documents())
         return 0
     heading, *rows = grid()
-    layout = Table(*heading, box=SIMPLE_HEAD, pad_edge=False)
+    layout = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for style in heading:
+        layout.add_column(style, overflow="fold")
     for row in rows:
         layout.add_row(*row)
     show(layout)
-    show(_ports())
+    for port in PORTS:
+        print(_line(port))
+    print()
     for source in SOURCES.values():
         print(f"{source.id}  {source.title} ({source.language})")
         print(f"     {source.file}")
     return 0
 
 
-def _ports() -> Table:
-    """Lay out a port a row; the default of its variants comes first."""
-    layout = Table(
-        "port",
-        "variants",
-        "style",
-        "source",
-        "clause",
-        "finds a tour if there is one",
-        "largest board",
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-    )
-    for port in PORTS:
-        layout.add_row(
-            port.id,
-            ", ".join(f"@{name}" for name in port.variants),
-            port.style,
-            port.source,
-            port.clause,
-            "yes" if port.complete else "no",
-            str(port.largest),
-        )
-    return layout
+def _line(port: Port) -> str:
+    """Describe a port in words."""
+    variants = "".join(f" @{name}" for name in port.variants)
+    told = f"{port.id}{variants}: source {port.source}, {port.clause}"
+    if not port.tours_boards:
+        return told
+    if port.mended_by:
+        return f"{told}; as printed, mended in {', '.join(port.mended_by)}"
+    proof = "its none is a proof" if port.complete else "its none is no proof"
+    return f"{told}; {proof}; a first tour up to {port.largest}"
 
 
 def _documents() -> list[PortDocument]:

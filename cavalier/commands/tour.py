@@ -54,7 +54,7 @@ def tour(
         text = FORMATS[form](board, found)
     else:
         text = ""
-    if output is not None:
+    if text and output is not None:
         output.write_text(text + "\n", encoding="utf-8")
     tell(remark)
     if text and output is None:

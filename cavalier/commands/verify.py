@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cavalier.agreement import Agreement, document, sentence, table
 from cavalier.catalogue import PORTS
+from cavalier.parallel import WorkerError
 from cavalier.terminal import (
     fits,
     marks,
@@ -26,15 +27,16 @@ from common.board import parse_board
 
 def verify(board_texts: Sequence[str], *, slow: bool, as_json: bool) -> int:
     """Observe and judge; the answer is yes where nothing disagrees."""
-    boards = [parse_board(text) for text in board_texts]
+    boards = dict.fromkeys(parse_board(text) for text in board_texts)
     cases = [case for board in boards for case in cases_of(board)]
     cases = (cases or list(PLAN)) + list(SLOW_PLAN if slow else ())
     observations: list[Observation] = []
     try:
         _observe(cases, observations)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, WorkerError):
         tell(f"interrupted: this is what {len(observations)} runs gave")
-        _report(cases, observations, as_json=as_json)
+        if observations:
+            _report(cases, observations, as_json=as_json)
         raise
     return _report(cases, observations, as_json=as_json)
 
