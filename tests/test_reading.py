@@ -45,7 +45,7 @@ NO_BOARD = {
     "more words than numbers": ("1 x\ny 2 z", "line 1: no board: 'x' is"),
     "30 letters": ("x" * 30, "line 1: no board: '" + "x" * 30 + "' is no"),
     "31 letters": ("x" * 31, "line 1: no board: '" + "x" * 30 + "'... is no"),
-    "only rules": ("+--+\n|--|", "no board: there is not one cell"),
+    "only rules": ("+---+\n|---|", "no board: there is not one cell"),
     "brackets without cells": ("[[], []]", "no board: there is not one cell"),
     "a shorter row": (
         "1 2 3\n# note\n4 5",
@@ -751,3 +751,34 @@ def test_as_many_brackets_as_may_be() -> None:
     assert read(deep).matrix == ((1,),)
     with pytest.raises(ReadingError, match="over 6 brackets"):
         read(f"[{deep}]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[1, dtype=9, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]",
+        "[[1, 4, 7, 10], [neg(12), 9, 2, 5], [3, 6, 11, 8]]",
+        "[[1, 4, 7, 10], [12, 9, 3<=2, 5], [3, 6, 11, 8]]",
+        "[[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8=8]]",
+        "[[-1=1]]",
+        "[[bool(1)]]",
+        "[Square(column=0, row=0), Square(column=2, row=1)]",
+        "[Square(row=0, column=0), Square(column=1, row=2)]",
+    ],
+)
+def test_only_the_names_that_are_known_are_read(text: str) -> None:
+    with pytest.raises(ReadingError, match="^line 1: "):
+        read(text)
+
+
+def test_the_names_that_python_and_numpy_print_are_read() -> None:
+    squares = "[Square(row=0, column=0), Square(row=1, column=2)]"
+    assert read(squares).squares == ((0, 0), (1, 2))
+    assert read("array([[np.int64(1)]], dtype=int64)").verdict().valid
+
+
+def test_a_row_of_single_dashes_is_no_rule() -> None:
+    text = "| 1 | 4 | 7 | 10 |\n| 12 | 9 | 2 | 5 |\n| 3 | 6 | 11 | 8 |\n"
+    assert read(text).verdict().valid
+    assert read(text.replace("\n", "\n|---|---|---|---|\n", 1)).verdict().valid
+    assert not read(text + "| - | - | - | - |\n").verdict().valid

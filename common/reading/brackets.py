@@ -22,6 +22,13 @@ class _Item(NamedTuple):
     value: "Cell | list[_Item]"
 
 
+# What may stand before a bracket, and the keywords, each in its place.
+_NAMED = re.compile(
+    r"\[|\(|Square\(|((np|numpy)\.)?(array|matrix|u?int(8|16|32|64|_|c|p)?)\("
+)
+_KEYWORDS = {"row": 0, "column": 1, "dtype": 1}
+
+
 class _Bracket(NamedTuple):
     """An open bracket, with the items before it in the list around it."""
 
@@ -71,12 +78,14 @@ def _parsed(lines: Sequence[Line]) -> list[_Item]:
     """Parse brackets into lists.
 
     NAME(x), of one item x, is x: array([[1]]) is a matrix, int64(1) a cell.
-    Keywords are passed over: Square(row=0, column=0) is a pair.
+    Square(row=0, column=0) is a pair. No other name has a meaning here.
     """
     items: list[_Item] = []
     around: list[_Bracket] = []
     for line, kind, token in _tokens(lines):
         if kind == "opening":
+            if not _NAMED.fullmatch(token):
+                raise error_at(line, f"{token} is out of place")
             if len(around) == MOST_BRACKETS:
                 raise error_at(line, f"over {MOST_BRACKETS} brackets are open")
             around.append(_Bracket(line, token, items))
@@ -88,7 +97,7 @@ def _parsed(lines: Sequence[Line]) -> list[_Item]:
             bracket.before.append(bracket.holding(items))
             items = bracket.before
         else:
-            items += _leaf(kind, token, line)
+            items += _leaf(kind, token, line, items)
     if around:
         line, opening, _ = around[-1]
         raise error_at(line, f"{opening} is not closed")
@@ -108,8 +117,17 @@ def _tokens(lines: Iterable[Line]) -> Iterator[tuple[int, str, str]]:
             before = kind
 
 
-def _leaf(kind: str, token: str, line: int) -> Iterator[_Item]:
+def _leaf(
+    kind: str, token: str, line: int, before: Sequence[_Item]
+) -> Iterator[_Item]:
+    """Read what is no bracket; a keyword must stand where it belongs."""
     if kind == "string":
         yield _Item(line, token[1:-1])
-    elif kind == "word" and not token.startswith("dtype="):
-        yield _Item(line, cell_of(token.rpartition("=")[2], line))
+    elif kind == "word":
+        keyword, equals, value = token.rpartition("=")
+        if equals and _KEYWORDS.get(keyword) != len(before):
+            raise error_at(line, f"{token} is out of place")
+        if keyword != "dtype":
+            yield _Item(line, cell_of(value, line))
+        elif not isinstance(before[0].value, list):
+            raise error_at(line, f"{token} is out of place")

@@ -10,7 +10,8 @@ from common.reading.result import Layout
 _PAIR = re.compile(r"[^,]+,[^,]+")
 _BETWEEN_PAIRS = re.compile(r"[\s;]+")
 _BAR = re.compile(r"[|│┃║]")
-_RULE = re.compile(r"(?=.*[-=─━═])[-+=:|\s\u2500-\u257f]*")
+# A single dash in a cell is a square that is not visited, and no rule.
+_RULE = re.compile(r"(?=.*(?:---|===|\+-|[─━═]))[-+=:|\s\u2500-\u257f]*")
 _SEPARATORS = {";": Layout.SEMICOLONS, ",": Layout.COMMAS, "\t": Layout.TABS}
 
 
