@@ -767,7 +767,7 @@ def test_as_many_brackets_as_may_be() -> None:
     ],
 )
 def test_only_the_names_that_are_known_are_read(text: str) -> None:
-    with pytest.raises(ReadingError, match="^line 1: "):
+    with pytest.raises(ReadingError, match=r"^line 1: "):
         read(text)
 
 
