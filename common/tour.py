@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
+from common.untrusted import items_of
 from common.validator import (
     examine,
     examine_matrix,
@@ -46,7 +47,11 @@ def from_matrix(matrix: Sequence[Sequence[int]]) -> tuple[Board, Tour]:
 
     Raises CavalierError, with the first fault, where it is no tour.
     """
-    board = Board(len(matrix), len(matrix[0]) if matrix else 0)
+    rows = items_of(matrix)
+    first = items_of(rows[0]) if rows else ()
+    if rows is None or first is None:
+        raise CavalierError("not a tour: expected a list of lists of numbers")
+    board = Board(len(rows), len(first))
     return board, _judged(examine_matrix(board, matrix))
 
 

@@ -711,16 +711,6 @@ def test_a_document_of_two_tours_is_refused() -> None:
         read(document(matrix=backwards))
 
 
-def test_a_document_of_another_board_is_judged_on_the_one_given() -> None:
-    reading = read(document(start=None), Board(4, 3))
-    assert reading.board == Board(4, 3)
-    assert FaultCode.OFF_BOARD in codes(reading)
-    only_matrix = read(document(start=None, squares=None), Board(4, 3))
-    assert codes(only_matrix) == [FaultCode.WRONG_SHAPE]
-    without = read(document(board=""), Board(3, 4))
-    assert without.verdict().valid
-
-
 # --- bytes ---
 
 
@@ -782,3 +772,24 @@ def test_a_row_of_single_dashes_is_no_rule() -> None:
     assert read(text).verdict().valid
     assert read(text.replace("\n", "\n|---|---|---|---|\n", 1)).verdict().valid
     assert not read(text + "| - | - | - | - |\n").verdict().valid
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"board": "1x1", "matrix": [[2]], "matrix": [[1]]}', "twice"),
+        ('{"board": "1x1", "matrix": [[1]], "found": "no"}', "found"),
+        ('{"board": "1x1", "matrix": [[1]], "found": false}', "no tour"),
+    ],
+)
+def test_a_document_that_contradicts_itself_is_refused(
+    text: str, message: str
+) -> None:
+    with pytest.raises(ReadingError, match=message):
+        read(text)
+
+
+def test_a_document_of_another_board_than_asked_for_is_refused() -> None:
+    text = '{"board": "8x8", "matrix": [[1]]}'
+    with pytest.raises(ReadingError, match="board is 8x8: expected 1x1"):
+        read(text, Board(1, 1))

@@ -1,5 +1,7 @@
 """Tours and matrices, reversal and the 8 symmetries."""
 
+from typing import cast
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,13 +43,19 @@ tours = st.sampled_from([from_matrix(matrix) for matrix in MATRICES])
         ([[1.0]], "a1 holds 1.0"),
         ([[1, 2], [3, 4]], "step 2: a2 to b2"),
         ([[1, 1]], "1 stands 2 times"),
+        (None, "not a tour: expected a list of lists of numbers"),
+        (5, "not a tour: expected a list of lists"),
+        ("1", "not a tour: expected a list of lists"),
+        ([1], "not a tour: expected a list of lists"),
+        ([None], "not a tour: expected a list of lists"),
+        ([[1], None], "row 1 is no list or tuple"),
     ],
 )
 def test_a_matrix_that_is_no_tour_is_refused(
-    matrix: list[list[int]], message: str
+    matrix: object, message: str
 ) -> None:
     with pytest.raises(CavalierError, match=message):
-        from_matrix(matrix)
+        from_matrix(cast("Matrix", matrix))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError, ReadingError
-from common.reading.cells import Line, error_at, integer
+from common.reading.cells import Line, error_at, integer, shortened
 from common.reading.result import Layout, Reading
 from common.validator import examine, examine_matrix
 
@@ -14,14 +14,16 @@ def document(lines: Sequence[Line], board: Board | None) -> Reading:
     """Read the JSON document of a tour, with what it claims of it."""
     document = _json(lines)
     squares, matrix = document.get("squares"), document.get("matrix")
-    if document.get("found") is False or (squares is None and matrix is None):
+    found = document.get("found", True)
+    if not isinstance(found, bool):
+        raise ReadingError("the document's found is neither true nor false")
+    if not found or (squares is None and matrix is None):
         raise ReadingError("the document holds no tour")
     closed = document.get("closed")
     if not (closed is None or isinstance(closed, bool)):
         raise ReadingError("the document's closed is neither true nor false")
     try:
-        if board is None:
-            board = parse_board(_string(document.get("board"), "board"))
+        board = _board(document.get("board"), board)
         start = _start(document.get("start"), board)
     except CavalierError as error:
         raise ReadingError(f"in the document, {error}") from error
@@ -36,6 +38,7 @@ def _json(lines: Sequence[Line]) -> dict[str, object]:
         document: dict[str, object] = json.loads(
             "\n".join(line.text for line in lines),
             parse_int=lambda digits: integer(digits, "the document"),
+            object_pairs_hook=_object,
         )
     except json.JSONDecodeError as error:
         line = lines[error.lineno - 1].number
@@ -43,6 +46,26 @@ def _json(lines: Sequence[Line]) -> dict[str, object]:
     except RecursionError as error:
         raise ReadingError("the document is nested too deep") from error
     return document
+
+
+def _object(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
+    """Make an object of its pairs; raises ReadingError for a key twice."""
+    made: dict[str, object] = {}
+    for key, value in pairs:
+        if key in made:
+            raise ReadingError(f"the document has {shortened(key)} twice")
+        made[key] = value
+    return made
+
+
+def _board(value: object, asked: Board | None) -> Board:
+    """Read the document's board, which is the one asked for, if any."""
+    if value is None and asked is not None:
+        return asked
+    board = parse_board(_string(value, "board"))
+    if asked not in (None, board):
+        raise ReadingError(f"board is {board}: expected {asked}")
+    return board
 
 
 def _start(value: object, board: Board) -> Square | None:
