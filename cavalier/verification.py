@@ -207,5 +207,4 @@ SLOW_PLAN = (
     Case(Board(10, 3), closed=True, start=Square(2, 1)),
     Case(Board(5, 5)),
     Case(Board(5, 6), start=Square(2, 2)),
-    Case(Board(5, 6), closed=True, start=Square(2, 2)),
 )
