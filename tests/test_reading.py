@@ -599,7 +599,7 @@ def test_a_border_of_another_number_is_no_border() -> None:
     assert read(text.replace("3", "2")).matrix == ((1,),)
 
 
-@pytest.mark.parametrize("place", [0, 11, 14, 24])
+@pytest.mark.parametrize("place", set(range(25)) - {12})
 def test_a_border_with_a_gap_is_no_border(place: int) -> None:
     numbers = ["2"] * 25
     numbers[12] = numbers[place] = "1"
