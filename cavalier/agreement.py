@@ -85,8 +85,11 @@ class Agreement:
 
     def agrees(self, observation: Observation) -> bool:
         """Tell whether nothing is wrong with an observation."""
-        wrong = {(each.port, each.case) for each in self.disagreements}
-        return (observation.port.id, observation.case) not in wrong
+        return (observation.port.id, observation.case) not in self._wrong
+
+    @cached_property
+    def _wrong(self) -> set[tuple[str, Case]]:
+        return {(each.port, each.case) for each in self.disagreements}
 
 
 def table(

@@ -87,7 +87,7 @@ def refuse_count(
     if len(board) * len(starts) > _MOST_SQUARES_COUNTED:
         raise TooLargeError(
             f"counting on {board} from {len(starts)} starts would not end: "
-            f"expected a smaller board"
+            "expected a smaller board"
         )
     _refuse_impossible(board, starts, closed=closed)
     if nodes := exceeding(board, starts):
