@@ -12,6 +12,7 @@ from cavalier.judging import (
     Disagreement,
     agreements,
     disagreements,
+    exact,
     known,
     most_common,
     total,
@@ -38,6 +39,7 @@ class CaseDocument(TypedDict):
     start: tuple[int, int] | None
     convention: Convention
     known: int | None
+    exact: int | None
     ports: list[PortDocument]
 
 
@@ -99,7 +101,7 @@ def table(
 
     A heuristic's cell gives the starts from which it finds a tour.
     """
-    headings = ["board", "start", "convention", "count", "known"]
+    headings = ["board", "start", "convention", "count", "known", "exact"]
     headings += [port.replace("-", "-\n") for port in ports]
     layout = Table(
         *headings,
@@ -130,15 +132,23 @@ def _heading(
     count = most_common(
         given for each in observed if (given := total(each)) is not None
     )
-    expected = known(case)
-    mark = {True: tick, False: f"{cross} {expected}"}[expected == count]
     return (
         str(case.board),
         start,
         case.convention,
         "" if count is None else str(count),
-        "" if expected is None or count is None else mark,
+        _mark(count, known(case), tick, cross),
+        _mark(count, exact(case), tick, cross),
     )
+
+
+def _mark(
+    count: int | None, expected: int | None, tick: str, cross: str
+) -> str:
+    """Mark that the count is as expected; where it is not, say what is."""
+    if count is None or expected is None:
+        return ""
+    return tick if count == expected else f"{cross} {expected}"
 
 
 def _cell(
@@ -164,12 +174,13 @@ def sentence(agreement: Agreement) -> str:
         for sight in each.sights
     )
     wrong = sorted({each.port for each in agreement.disagreements})
-    between, with_known = agreements(agreement.observations)
+    agreed = agreements(agreement.observations)
     accused = f"Wrong: {', '.join(wrong)}" if wrong else "No disagreement"
     return (
         f"{len(agreement.ports)} ports on {len(agreement.by_case)} cases gave "
-        f"{tours} tours. Of the counts from one start, {between} pairs of "
-        f"ports agree, and {with_known} with print or proof. {accused}."
+        f"{tours} tours. Of the counts from one start, {agreed.between_ports} "
+        f"pairs of ports agree, {agreed.with_known} with print or proof and "
+        f"{agreed.with_exact} with the exact count. {accused}."
     )
 
 
@@ -183,6 +194,7 @@ def document(agreement: Agreement) -> AgreementDocument:
                 "start": case.start,
                 "convention": case.convention,
                 "known": known(case),
+                "exact": exact(case),
                 "ports": [
                     {
                         "port": port,

@@ -1,18 +1,22 @@
 """Judging observations: who disagrees, with whom, and where.
 
-What a start must give is said by the published count, else by a theorem,
-else by most of the ports.
+What a start must give is said by the published count, by a theorem and by the
+exact count, which must not contradict each other; which tours they are, by
+most of the ports.
 """
 
 import math
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import TypeVar
 
 from cavalier.port import Port
 from cavalier.verification import Case, Observation, Sight
 from common.board import Square, Tour, square_name
+from common.counts import Convention, convert
+from common.exact import count_cycles, count_paths, count_paths_from
 from common.known_counts import published
 from common.theory import why_none
 
@@ -58,24 +62,39 @@ def disagreements(
         yield from _in_total(case, observed)
 
 
-def agreements(observations: Iterable[Observation]) -> tuple[int, int]:
-    """Count the agreements on a number of tours from one start.
+@dataclass(frozen=True, slots=True)
+class Agreements:
+    """How often counts from one start agree: the independent confirmations.
 
-    The first number is of pairs of ports, each port's count being its own
-    work; the second of ports with what is published or proved.
+    Pairs of ports, each port's count being its own work; ports with what is
+    published or proved; ports with the exact count.
     """
+
+    between_ports: int
+    with_known: int
+    with_exact: int
+
+
+def agreements(observations: Iterable[Observation]) -> Agreements:
+    """Count the agreements on a number of tours from one start."""
     counts: dict[tuple[Case, Square], list[int]] = {}
     for observation in observations:
         for sight in observation.sights:
             if sight.count is not None:
                 key = observation.case, sight.start
                 counts.setdefault(key, []).append(sight.count)
-    between = with_known = 0
+    between = with_known = with_exact = 0
     for (case, start), given in counts.items():
+        single = from_start(case, start)
         between += sum(math.comb(n, 2) for n in Counter(given).values())
-        expected = known(Case(case.board, case.closed, start))
-        with_known += given.count(-1 if expected is None else expected)
-    return between, with_known
+        with_known += sum(n == known(single) for n in given)
+        with_exact += sum(n == exact(single) for n in given)
+    return Agreements(between, with_known, with_exact)
+
+
+def from_start(case: Case, start: Square) -> Case:
+    """Narrow a case to one of its starts."""
+    return replace(case, start=start)
 
 
 def known(case: Case) -> int | None:
@@ -89,6 +108,32 @@ def known(case: Case) -> int | None:
     return count
 
 
+@cache
+def exact(case: Case) -> int | None:
+    """Count what the case must have, without going through the tours.
+
+    None stands for a case too large for the ports that count.
+    """
+    board = case.board
+    if not case.exhaustive:
+        return None
+    if case.closed:
+        cycles = count_cycles(board)
+        return convert(cycles, board, Convention.CYCLES, case.convention)
+    if case.start is None:
+        return count_paths(board)
+    return count_paths_from(board, case.start)
+
+
+def authorities(case: Case) -> list[tuple[str, int]]:
+    """Say who knows, without any port, how many tours a case must have.
+
+    The first is to be believed first.
+    """
+    said = (("print or proof", known(case)), ("the exact count", exact(case)))
+    return [(who, count) for who, count in said if count is not None]
+
+
 def total(observation: Observation) -> int | None:
     """Add up a port's counts, or give None where it does not count."""
     counts = [sight.count for sight in observation.sights]
@@ -99,7 +144,7 @@ def total(observation: Observation) -> int | None:
 def _at_start(
     case: Case, start: Square, sights: Sequence[tuple[Port, Sight]]
 ) -> Iterator[Disagreement]:
-    single = Case(case.board, case.closed, start)
+    single = from_start(case, start)
     expected = _expected(single, [sight for _, sight in sights])
     for port, sight in sights:
         message = (
@@ -112,13 +157,11 @@ def _at_start(
 
 
 def _expected(single: Case, sights: Sequence[Sight]) -> Expected:
-    count, authority = known(single), "print and theory say"
-    if count is None:
-        counts = [s.count for s in sights if s.count is not None]
-        count, authority = most_common(counts), "most ports say"
+    """Believe the first authority; the tours are those most ports give."""
+    who, count = next(iter(authorities(single)), ("nobody", None))
     sets = [s.tours for s in sights if s.tours is not None]
     agreeing = [tours for tours in sets if len(tours) == count]
-    return Expected(count, authority, most_common(agreeing) or frozenset())
+    return Expected(count, who, most_common(agreeing) or frozenset())
 
 
 Item = TypeVar("Item", bound=Hashable)
@@ -135,7 +178,7 @@ def _difference(single: Case, sight: Sight, expected: Expected) -> str | None:
     if sight.count not in (None, expected.count):
         return (
             f"{sight.count} {single.convention}, where {expected.authority} "
-            f"{expected.count}; {_by_first_move(single, sight, expected)}"
+            f"says {expected.count}; {_by_first_move(single, sight, expected)}"
         )
     if sight.tours not in (None, expected.tours):
         return "other tours than most ports give; " + _by_first_move(
@@ -147,9 +190,9 @@ def _difference(single: Case, sight: Sight, expected: Expected) -> str | None:
 def _existence(port: Port, sight: Sight, expected: Expected) -> str | None:
     """Compare whether a tour is found; a heuristic may miss it."""
     if sight.found and expected.count == 0:
-        return f"a tour, where {expected.authority} that there is none"
+        return f"a tour, where {expected.authority} says that there is none"
     if port.complete and not sight.found and expected.count:
-        return f"no tour, where {expected.authority} that there are some"
+        return f"no tour, where {expected.authority} says that there are some"
     return None
 
 
@@ -173,16 +216,32 @@ def _first_moves(tours: Iterable[Tour]) -> Counter[Square]:
 def _in_total(
     case: Case, observed: Iterable[Observation]
 ) -> Iterator[Disagreement]:
-    expected = known(case)
-    if case.start is not None or expected is None:
+    """Judge the counts from all starts together, and the judges."""
+    yield from _contradictions(case)
+    if case.start is not None:
         return
-    for observation in observed:
-        given = total(observation)
-        if given not in (None, expected):
+    for who, expected in authorities(case)[:1]:
+        for observation in observed:
+            given = total(observation)
+            if given not in (None, expected):
+                yield Disagreement(
+                    observation.port.id,
+                    case,
+                    None,
+                    f"{given} {case.convention} from all starts, where {who} "
+                    f"says {expected}",
+                )
+
+
+def _contradictions(case: Case) -> Iterator[Disagreement]:
+    """Say where the exact count is not what is published or proved."""
+    for single in {case, *(from_start(case, start) for start in case.starts)}:
+        said = authorities(single)
+        if len({count for _, count in said}) > 1:
+            (who, right), (_, wrong) = said
             yield Disagreement(
-                observation.port.id,
+                "exact",
                 case,
-                None,
-                f"{given} {case.convention} from all starts, where print "
-                f"and theory say {expected}",
+                single.start,
+                f"{wrong} {single.convention}, where {who} says {right}",
             )

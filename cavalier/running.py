@@ -9,7 +9,7 @@ from typing import TypeVar
 from cavalier.estimate import estimate_nodes
 from cavalier.port import Port
 from common.board import Board, Square
-from common.errors import BoardError, CavalierError, ImpossibleError
+from common.errors import BoardError, ImpossibleError, TooLargeError
 from common.theory import why_none
 
 #: The most search nodes that a count may take: from five minutes to an hour.
@@ -26,10 +26,6 @@ _STACK_PER_SQUARE = 64 * 1024
 _LARGEST_STACK = 512 * 1024 * 1024
 
 Result = TypeVar("Result")
-
-
-class TooLargeError(CavalierError):
-    """Work that would not end in a sensible time."""
 
 
 def run(board: Board, work: Callable[[], Result]) -> Result:

@@ -11,9 +11,10 @@ from itertools import chain
 
 from cavalier.parallel import in_parallel
 from cavalier.port import Port, Problem
-from cavalier.running import TooLargeError, exceeding, run
+from cavalier.running import exceeding, run
 from common.board import Board, Square, Tour, parse_board
 from common.counts import Convention, convention_of
+from common.errors import TooLargeError
 from common.theory import schwenk
 from common.validator import examine
 

@@ -27,3 +27,7 @@ class CountError(CavalierError):
 
 class ImpossibleError(CavalierError):
     """A tour that a theorem excludes: the answer is no, without a search."""
+
+
+class TooLargeError(CavalierError):
+    """Work that would not end in a sensible time, or not fit into memory."""

@@ -1,0 +1,89 @@
+"""Exact counts of tours, without going through them.
+
+``plain`` is the method, in plain Python, to be read. ``compiled`` is the same
+method compiled by numba (the extra ``[exact]``); it is taken where it is
+installed and the count is long enough to be worth the wait for the compiler,
+and gives the same results. ``cost`` tells beforehand what a count takes.
+
+A count that this machine's memory does not suffice for, or that would take
+days, is refused with TooLargeError unless it is forced. While it goes on,
+``watch`` is called with the stage, the share of it that is done, and the
+number of states.
+"""
+
+from common.board import Board, Square
+from common.errors import SquareError
+from common.exact import cost, plain
+from common.exact.cost import Tier
+from common.exact.plain import Watch
+from common.exact.question import Question, of_cycles, of_paths, of_paths_from
+
+
+def _unwatched(stage: str, share: float, states: int) -> None:
+    pass
+
+
+def count_cycles(
+    board: Board, watch: Watch = _unwatched, *, force: bool = False
+) -> int:
+    """Count the closed tours, without start or direction (``cycles``).
+
+    >>> count_cycles(Board(3, 10))
+    16
+    """
+    if len(board) == 1:
+        return 0
+    return _count(of_cycles(board), watch, force=force)
+
+
+def count_paths(
+    board: Board, watch: Watch = _unwatched, *, force: bool = False
+) -> int:
+    """Count the directed open tours from every square (``paths``).
+
+    >>> count_paths(Board(3, 4))
+    16
+    """
+    if len(board) == 1:
+        return 1
+    return 2 * _count(of_paths(board), watch, force=force)
+
+
+def count_paths_from(
+    board: Board,
+    start: Square,
+    watch: Watch = _unwatched,
+    *,
+    force: bool = False,
+) -> int:
+    """Count the directed open tours from a square (``paths-from-start``).
+
+    Raises SquareError where the square is not on the board.
+
+    >>> count_paths_from(Board(4, 3), Square(0, 1))
+    4
+    """
+    if start not in board:
+        raise SquareError(
+            f"{tuple(start)} is not on {board}: expected a row below "
+            f"{board.rows} and a column below {board.columns}"
+        )
+    if len(board) == 1:
+        return 1
+    return _count(of_paths_from(board, start), watch, force=force)
+
+
+def _count(question: Question, watch: Watch, *, force: bool) -> int:
+    """Count by the tier that suits; ``plain`` takes what overflows."""
+    if cost.tier_for(question) == Tier.COMPILED:
+        from common.exact import compiled
+
+        if not force:
+            cost.refuse(question, Tier.COMPILED)
+        try:
+            return compiled.count(question, watch)
+        except OverflowError:
+            pass
+    if not force:
+        cost.refuse(question, Tier.PLAIN)
+    return plain.count(question, watch)

@@ -1,0 +1,81 @@
+"""What an exact count is asked: a board, the ends allowed, perhaps a start.
+
+A tour that is closed is a cycle through all squares. A tour that is open
+becomes one with the help of a vertex more, the *apex*, joined to every square
+where a tour may end: leaving the apex out again opens the cycle. So one
+question serves all: how many cycles go through all the vertices?
+"""
+
+from dataclasses import dataclass
+
+from common.board import Board, Square
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A board that is not wider than long, and what its cycles may use.
+
+    ``ends`` are the squares joined to the apex: without any there is no apex,
+    and the tours are closed. A ``start`` is joined to the apex beforehand; it
+    stands in the upper half, the middle row included.
+    """
+
+    board: Board
+    ends: frozenset[Square] = frozenset()
+    start: Square | None = None
+
+    @property
+    def cut(self) -> int:
+        """The upper one of the two middle rows."""
+        return self.board.rows // 2 - 1
+
+    @property
+    def degrees(self) -> bytes:
+        """The edges wanted of the apex, then of each square of two rows."""
+        return bytes([2 if self.ends else 0] + 2 * self.board.columns * [2])
+
+    @property
+    def upside_down(self) -> "Question":
+        """The board seen from below, where no start stands."""
+        last = self.board.rows - 1
+        ends = frozenset(Square(last - s.row, s.column) for s in self.ends)
+        return Question(self.board, ends)
+
+
+def of_cycles(board: Board) -> Question:
+    """Ask for the closed tours, each one cycle."""
+    return Question(_long(board))
+
+
+def of_paths(board: Board) -> Question:
+    """Ask for the open tours, each one cycle through the apex.
+
+    On an odd number of squares they start and end on the corners' colour.
+    """
+    board = _long(board)
+    ends = (s for s in board if len(board) % 2 == 0 or _colour(s) == 0)
+    return Question(board, frozenset(ends))
+
+
+def of_paths_from(board: Board, start: Square) -> Question:
+    """Ask for the open tours from a square of the board.
+
+    After one step less than there are squares, the colour of the end is
+    known. The board is turned so that the start is in its upper half.
+    """
+    if board.columns > board.rows:
+        start = Square(start.column, start.row)
+    board = _long(board)
+    if start.row > board.rows // 2:
+        start = Square(board.rows - 1 - start.row, start.column)
+    colour = (_colour(start) + len(board) - 1) % 2
+    ends = frozenset(s for s in board if _colour(s) == colour)
+    return Question(board, ends - {start}, start)
+
+
+def _long(board: Board) -> Board:
+    return board.transposed if board.columns > board.rows else board
+
+
+def _colour(square: Square) -> int:
+    return (square.row + square.column) % 2
