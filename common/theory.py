@@ -22,19 +22,69 @@ def schwenk(board: Board) -> bool:
     return _schwenk_case(board) is None
 
 
+def has_open_tour(board: Board) -> bool:
+    """Tell whether a board has any tour, closed or not.
+
+    With rows <= columns, the boards that have one are 1x1, 3x4, 3xN from
+    N = 7, 4xN from N = 5, and all whose sides are both at least 5. (Both at
+    least 5: Cull and De Curtins, "Knight's Tour Revisited", The Fibonacci
+    Quarterly 16, 1978; ``common.construction`` builds a tour of every board
+    that is said to have one. Of the others, 3x3, 3x5, 3x6 and 4x4 have none
+    by count; on one row a knight has no move, and on two it moves by two
+    columns, so that it never comes to the next one.)
+
+    >>> has_open_tour(Board(4, 3)), has_open_tour(Board(4, 4))
+    (True, False)
+    """
+    return _no_tour_case(board) is None
+
+
+def colour_after(start: Square, moves: int) -> int:
+    """Give the colour that a knight stands on after so many moves.
+
+    0 is the colour of the top left corner. A move changes row and column by
+    1 and 2, so their sum by an odd number: the colour depends on the start
+    and on the parity of the moves, and not on the tour. (Invariant of source
+    000, section 2.a.)
+
+    >>> colour_after(Square(0, 0), 0), colour_after(Square(0, 0), 25)
+    (0, 1)
+
+    So 5x5 has no closed tour: its 25th move would not lead back to the
+    colour of the start.
+    """
+    return (start.row + start.column + moves) % 2
+
+
 def majority_colour(board: Board, start: Square) -> bool:
     """Tell whether the colours let an open tour start on this square.
 
     A tour alternates between the colours. On an odd number of squares it
     begins and ends on the colour that has one square more, the corners'.
-    (Invariant of source 000, section 2.a.)
+    (From the invariant of source 000, section 2.a.)
 
     >>> majority_colour(Board(3, 5), Square(0, 1))
     False
     >>> majority_colour(Board(3, 4), Square(0, 1))
     True
     """
-    return len(board) % 2 == 0 or (start.row + start.column) % 2 == 0
+    return len(board) % 2 == 0 or colour_after(start, 0) == 0
+
+
+def outer_end(board: Board, start: Square) -> bool:
+    """Tell whether the law of the 4xN boards lets a tour start here.
+
+    Every tour of a board of 4 rows starts and ends on an outer row, every
+    tour of one of 4 columns on an outer column. (``exclude_inner_ends``
+    checks the proof, from the two colourings of source 000, section 2.b.)
+
+    >>> board = Board(3, 4)
+    >>> outer_end(board, Square(1, 0)), outer_end(board, Square(0, 2))
+    (True, False)
+    """
+    return not (board.rows == 4 and start.row in (1, 2)) and not (
+        board.columns == 4 and start.column in (1, 2)
+    )
 
 
 def colouring_x(board: Board) -> frozenset[Square]:
@@ -66,6 +116,26 @@ def exclude_closed_tour(
     >>> exclude_closed_tour(board, colouring_x(board), colouring_y(board))
     True
     """
+    # These are also the premises of the law of the ends: a closed tour would
+    # have its ends in y, with a move between them.
+    return exclude_inner_ends(board, x, y)
+
+
+def exclude_inner_ends(
+    board: Board, x: frozenset[Square], y: frozenset[Square]
+) -> bool:
+    """Check that two colourings prove that every tour has its ends in y.
+
+    Every move changes the colour in x. No move stays in y, and y is half of
+    the squares: so a tour has one of the others between each two squares of
+    y, and one is left. If that one were before the first square of y, or
+    after the last, the tour would be in y at every other step: y would be x
+    or the rest, but it is neither. So the tour starts and ends in y.
+
+    >>> board = Board(4, 5)
+    >>> exclude_inner_ends(board, colouring_x(board), colouring_y(board))
+    True
+    """
     moves = list(_moves(board))
     return (
         all((here in x) != (there in x) for here, there in moves)
@@ -90,10 +160,18 @@ def why_none(board: Board, start: Square, *, closed: bool) -> str | None:
     """
     if closed and (case := _schwenk_case(board)):
         return f"{board} has no closed tour: {case} (Schwenk 1991)"
+    if case := _no_tour_case(board):
+        return f"{board} has no tour: {case}"
     if not majority_colour(board, start):
         return (
             f"no tour of {board} starts on {square_name(start, board)}: on an "
             "odd number of squares it starts on the corners' colour"
+        )
+    if not outer_end(board, start):
+        lines = "row" if board.rows == 4 else "column"
+        return (
+            f"no tour of {board} starts on {square_name(start, board)}: where "
+            f"there are 4 {lines}s it starts and ends on an outer {lines}"
         )
     return None
 
@@ -107,4 +185,14 @@ def _schwenk_case(board: Board) -> str | None:
         return "a side is 1, 2 or 4"
     if (short, long) in ((3, 4), (3, 6), (3, 8)):
         return "it is 3x4, 3x6 or 3x8"
+    return None
+
+
+def _no_tour_case(board: Board) -> str | None:
+    """Name the case in which a board has no tour, closed or not."""
+    short, long = sorted((board.rows, board.columns))
+    if short in (1, 2) and long > 1:
+        return "a side is 1 or 2"
+    if (short, long) in ((3, 3), (3, 5), (3, 6), (4, 4)):
+        return "it is 3x3, 3x5, 3x6 or 4x4 (by count)"
     return None

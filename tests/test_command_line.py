@@ -112,10 +112,12 @@ def test_every_count_names_its_convention(cavalier: Cavalier) -> None:
 
 
 def test_none_says_whether_it_is_a_proof(cavalier: Cavalier) -> None:
-    proof = cavalier("tour", "lazy-tours", "--board", "4x4")
+    # No theorem says that no tour of 3x7 starts there.
+    nowhere = ("--board", "3x7", "--start", "1,3")
+    proof = cavalier("tour", "lazy-tours", *nowhere)
     assert proof.status == 1
     assert "so there is none" in proof.err
-    heuristic = cavalier("tour", "warnsdorff-unfold", "--board", "4x4")
+    heuristic = cavalier("tour", "warnsdorff-unfold", *nowhere)
     assert heuristic.status == 1
     assert "which proves nothing" in heuristic.err
     assert proof.out == heuristic.out == ""
@@ -129,6 +131,12 @@ def test_what_a_theorem_excludes_is_not_searched(cavalier: Cavalier) -> None:
     colour = cavalier("tour", "lazy-tours", "--board", "7x7", "--start", "0,1")
     assert colour.status == 1
     assert "corners' colour" in colour.err
+    inner = cavalier("tour", "lazy-tours", "--board", "4x9", "--start", "1,0")
+    assert inner.status == 1
+    assert "starts and ends on an outer row" in inner.err
+    none = cavalier("count", "couples", "--board", "2x20", "--all-starts")
+    assert none.status == 1
+    assert "2x20 has no tour: a side is 1 or 2" in none.err
     count = cavalier("count", "couples", "--board", "4x40", "--closed")
     assert count.status == 1
     assert "a side is 1, 2 or 4" in count.err
@@ -317,7 +325,7 @@ def test_a_file_outlives_that_there_is_no_tour(
 ) -> None:
     file = tmp_path / "kept.txt"
     file.write_text("kept")
-    for arguments in (["4x4"], ["5x5", "--closed"]):
+    for arguments in (["3x7", "--start", "1,3"], ["5x5", "--closed"]):
         ran = cavalier(
             "tour", "couples", "-o", str(file), "--board", *arguments
         )

@@ -1,16 +1,25 @@
 """The theorems, against searches that know nothing of them."""
 
+from itertools import product
+
 import pytest
 
 from common.board import Board, Square
+from common.counts import Convention
+from common.known_counts import known_counts, paths_from_start, published
 from common.theory import (
+    colour_after,
     colouring_x,
     colouring_y,
     exclude_closed_tour,
+    exclude_inner_ends,
+    has_open_tour,
     majority_colour,
+    outer_end,
     schwenk,
     why_none,
 )
+from common.tour import from_matrix
 
 
 @pytest.mark.parametrize(
@@ -51,22 +60,122 @@ def test_the_reason_names_the_theorem() -> None:
     assert schwenk_says == (
         "4x5 has no closed tour: a side is 1, 2 or 4 (Schwenk 1991)"
     )
-    colours_say = why_none(Board(3, 5), Square(0, 1), closed=False)
+    counts_say = why_none(Board(5, 3), Square(0, 0), closed=False)
+    assert counts_say == (
+        "5x3 has no tour: it is 3x3, 3x5, 3x6 or 4x4 (by count)"
+    )
+    moves_say = why_none(Board(2, 9), Square(0, 0), closed=False)
+    assert moves_say == "2x9 has no tour: a side is 1 or 2"
+    colours_say = why_none(Board(3, 7), Square(0, 1), closed=False)
     assert colours_say is not None
     assert "b3" in colours_say
-    assert why_none(Board(3, 5), Square(0, 0), closed=False) is None
+    rows_say = why_none(Board(4, 5), Square(1, 4), closed=False)
+    assert rows_say == (
+        "no tour of 4x5 starts on e3: where there are 4 rows it starts and "
+        "ends on an outer row"
+    )
+    columns_say = why_none(Board(5, 4), Square(0, 2), closed=False)
+    assert columns_say is not None
+    assert "c5" in columns_say
+    assert "outer column" in columns_say
+    assert why_none(Board(3, 7), Square(0, 0), closed=False) is None
     assert why_none(Board(3, 10), Square(0, 1), closed=True) is None
+
+
+@pytest.mark.parametrize(
+    ("sides", "some"),
+    [
+        ((1, 1), True),
+        ((1, 2), False),
+        ((2, 2), False),
+        ((2, 9), False),
+        ((3, 3), False),
+        ((3, 4), True),
+        ((3, 5), False),
+        ((3, 6), False),
+        ((3, 7), True),
+        ((3, 8), True),
+        ((4, 4), False),
+        ((4, 5), True),
+        ((4, 6), True),
+        ((5, 5), True),
+        ((8, 8), True),
+    ],
+)
+def test_which_boards_have_a_tour(sides: tuple[int, int], some: bool) -> None:
+    assert has_open_tour(Board(*sides)) is some
+    assert has_open_tour(Board(*sides).transposed) is some
+
+
+def test_the_published_counts_agree_on_which_boards_have_a_tour() -> None:
+    boards = {known.board for known in known_counts()}
+    counts = {board: published(board, Convention.PATHS) for board in boards}
+    counted = {b: n > 0 for b, n in counts.items() if n is not None}
+    # The four small boards without a tour are proved by their count alone.
+    assert {Board(3, 3), Board(3, 5), Board(3, 6), Board(4, 4)} <= set(counted)
+    assert counted == {board: has_open_tour(board) for board in counted}
+
+
+def test_where_there_is_a_closed_tour_there_is_an_open_one() -> None:
+    for sides in product(range(1, 40), repeat=2):
+        assert has_open_tour(Board(*sides)) or not schwenk(Board(*sides))
+
+
+@pytest.mark.parametrize("board", paths_from_start(), ids=str)
+def test_no_published_tour_starts_where_a_theorem_excludes_it(
+    board: Board,
+) -> None:
+    for square in board:
+        count = paths_from_start()[board][square.row][square.column]
+        if why_none(board, square, closed=False):
+            assert count == 0, square
+
+
+@pytest.mark.parametrize("sides", [(3, 4), (4, 5), (4, 6)])
+def test_the_law_of_four_rows_is_sharp(sides: tuple[int, int]) -> None:
+    board = Board(*sides)
+    counts = paths_from_start()[board]
+    starts = {s for s in board if counts[s.row][s.column]}
+    assert starts == {s for s in board if outer_end(board, s)}
+
+
+def test_the_colour_depends_on_the_parity_of_the_moves_alone() -> None:
+    # Source 000, figure 2.
+    _, tour = from_matrix(
+        [
+            [7, 12, 17, 22, 5],
+            [18, 23, 6, 11, 16],
+            [13, 8, 25, 4, 21],
+            [24, 19, 2, 15, 10],
+            [1, 14, 9, 20, 3],
+        ]
+    )
+    for moves, square in enumerate(tour):
+        assert colour_after(tour[0], moves) == colour_after(square, 0)
+    assert colour_after(tour[0], len(tour)) != colour_after(tour[0], 0)
+
+
+def test_the_law_of_four_rows_is_of_the_shorter_lines() -> None:
+    inner = [s for s in Board(4, 7) if not outer_end(Board(4, 7), s)]
+    assert inner == [
+        Square(row, column) for row in (1, 2) for column in range(7)
+    ]
+    assert all(outer_end(Board(5, 6), square) for square in Board(5, 6))
+    for square in Board(4, 3):
+        turned = Square(square.column, square.row)
+        assert outer_end(Board(4, 3), square) == outer_end(Board(3, 4), turned)
 
 
 @pytest.mark.parametrize("columns", [2, 3, 5, 6, 11])
 def test_the_two_colourings_certify_four_rows(columns: int) -> None:
     board = Board(4, columns)
     x, y = colouring_x(board), colouring_y(board)
-    assert exclude_closed_tour(board, x, y)
-    # The premises bind: none may be dropped.
-    assert not exclude_closed_tour(board, x, x)
-    assert not exclude_closed_tour(board, y, y)
-    assert not exclude_closed_tour(board, x, y - {Square(0, 0)})
+    for excluded in (exclude_closed_tour, exclude_inner_ends):
+        assert excluded(board, x, y)
+        # The premises bind: none may be dropped.
+        assert not excluded(board, x, x)
+        assert not excluded(board, y, y)
+        assert not excluded(board, x, y - {Square(0, 0)})
 
 
 @pytest.mark.parametrize("sides", [(5, 6), (6, 6), (3, 10), (8, 8)])
@@ -74,6 +183,6 @@ def test_the_two_colourings_certify_nothing_else(
     sides: tuple[int, int],
 ) -> None:
     board = Board(*sides)
-    assert not exclude_closed_tour(
-        board, colouring_x(board), colouring_y(board)
-    )
+    x, y = colouring_x(board), colouring_y(board)
+    assert not exclude_closed_tour(board, x, y)
+    assert not exclude_inner_ends(board, x, y)
