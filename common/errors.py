@@ -25,6 +25,10 @@ class CountError(CavalierError):
     """A count that cannot be converted to the convention asked for."""
 
 
+class StartError(CavalierError):
+    """A square from which a tour that is built does not start."""
+
+
 class ImpossibleError(CavalierError):
     """A tour that a theorem excludes: the answer is no, without a search."""
 

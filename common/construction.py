@@ -1,0 +1,218 @@
+"""A tour of every board that has one, built from small ones, not searched.
+
+The board is cut into blocks. The first, in the top left corner, is one of the
+boards of ``base_tours.txt``, whose tours are known. Its tour is led through
+the other blocks, one after the other: down the first column of blocks, and
+then along each row of them. Where both sides are at least 5, the first block
+has R rows and C columns, both from 5 to 10, and the rest is cut into sixes::
+
+    RxC   Rx6   Rx6
+    6xC   6x6   6x6
+    6xC   6x6   6x6
+
+*The corner.* In the bottom right-hand corner of a block, counted backwards
+(-1, -1), a knight has two moves inside the block: to (-3, -2) and to (-2, -3).
+A tour that does not end there makes both. The first of them gives way to a
+detour through the block on the right; the second to one through the block
+below, which is the same with rows and columns exchanged.
+
+*The detour.* In the coordinates of a block of R rows and 6 columns, it goes
+from the corner of the block on the left, (R-1, -1), to (R-2, 1), through a
+base tour of the block to (R-4, 0), and back to (R-3, -2). So a closed tour
+stays closed, and an open one keeps its ends. The base tour is itself closed,
+so it makes both moves of the corner of its own block: the next detour can
+start from there.
+
+*Three rows* are cut into a first block and strips of 3x4. A detour goes from
+(2, -1) to (0, 0), through the strip to (1, 0), and back to (0, -2).
+
+*Four rows* are cut into a first block and strips of 4x3. Such a detour would
+enter the strip on an inner row, where no tour of 4 rows starts. But two
+detours that start from the two corners on the right, the one upside down to
+the other, go each through one half of the strip.
+
+*More rows than columns*: the same with rows and columns exchanged.
+
+A detour takes as long as it has squares, whatever the size of the board, so
+the time is in proportion to the squares of the board.
+
+    >>> from common.tour import to_matrix
+    >>> board = Board(3, 8)
+    >>> for row in to_matrix(board, open_tour(board)):
+    ...     print(*(f"{number:2}" for number in row))
+     1  4  7 22 19 16 13 10
+    24 21  2  5  8 11 18 15
+     3  6 23 20 17 14  9 12
+
+The first block is on the left; its tour makes a detour between 7 and 20,
+which stands in its corner.
+
+On the same question: Cull and De Curtins, "Knight's Tour Revisited", The
+Fibonacci Quarterly 16, 1978; Schwenk, "Which Rectangular Chessboards Have a
+Knight's Tour?", Mathematics Magazine 64, 1991; Conrad, Hindrichs, Morsy and
+Wegener, "Solution of the Knight's Hamiltonian Path Problem on Chessboards",
+Discrete Applied Mathematics 50, 1994; Parberry, "An Efficient Algorithm for
+the Knight's Tour Problem", Discrete Applied Mathematics 73, 1997; Lin and Wei,
+"Optimal Algorithms for Constructing Knight's Tours on Arbitrary n x m
+Chessboards", Discrete Applied Mathematics 146, 2005.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import accumulate, groupby, pairwise
+
+from common.board import Board, Square, Tour, square_name
+from common.errors import StartError
+from common.theory import has_open_tour, schwenk, why_none
+from common.tour import from_matrix, is_closed, reversed_tour, transposed
+
+#: The square that follows each. On the last of an open tour the first follows:
+#: that is no move, so no detour ever takes its place.
+Ring = dict[Square, Square]
+
+#: From a square of the block on the left through a block and back to it, in
+#: the rows and columns of the block: the one on the left has columns below 0.
+Detour = tuple[tuple[int, int], ...]
+
+#: Of boards of so many rows: the widths that the first block may have, and
+#: the width of the others.
+_WIDTHS: dict[int, tuple[Sequence[int], int]] = {
+    1: ((1,), 1),
+    3: ((4, 7, 9, 10, 12), 4),
+    4: ((5, 6, 7), 3),
+}
+#: Of all other boards, both for the widths and for the heights.
+_SIDES: tuple[Sequence[int], int] = (range(5, 11), 6)
+
+_FROM_THE_LOWER_CORNER = (
+    (3, -1), (2, 1), (0, 2), (1, 0), (3, 1), (1, 2), (0, 0), (1, -2)
+)  # fmt: skip
+
+
+def closed_tour(board: Board) -> Tour | None:
+    """Build a closed tour from the top left corner; None if there is none.
+
+    >>> closed_tour(Board(3, 10))[:2], closed_tour(Board(3, 8))
+    ((Square(row=0, column=0), Square(row=2, column=1)), None)
+    """
+    return _build(board) if schwenk(board) else None
+
+
+def open_tour(board: Board) -> Tour | None:
+    """Build a tour from the top left corner; None if there is none.
+
+    It is closed wherever there is a closed one.
+
+    >>> len(open_tour(Board(7, 9))), open_tour(Board(4, 4))
+    (63, None)
+    """
+    return _build(board) if has_open_tour(board) else None
+
+
+def tour_from(
+    board: Board, start: Square, *, closed: bool = False
+) -> Tour | None:
+    """Build a tour from a start; None where a theorem excludes it.
+
+    A closed tour can be walked from any of its squares, an open one from
+    either end.
+
+    >>> tour_from(Board(5, 5), Square(2, 2))
+    Traceback (most recent call last):
+    common.errors.StartError: the tour built of 5x5 is not closed and \
+starts on a5 or b2: expected one of them, not c3
+
+    Raises StartError where an open tour has no end there.
+    """
+    if why_none(board, start, closed=closed):
+        return None
+    tour = _build(board)
+    if is_closed(tour):
+        step = tour.index(start)
+        return tour[step:] + tour[:step]
+    if start not in (tour[0], tour[-1]):
+        first, last, asked = (
+            square_name(square, board) for square in (tour[0], tour[-1], start)
+        )
+        raise StartError(
+            f"the tour built of {board} is not closed and starts on {first} "
+            f"or {last}: expected one of them, not {asked}"
+        )
+    return tour if start == tour[0] else reversed_tour(tour)
+
+
+@cache
+def base_tours() -> dict[Board, Tour]:
+    """Read the base tours from their file, which says what they are."""
+    text = files("common").joinpath("base_tours.txt").read_text("utf-8")
+    rows = [line.partition("#")[0].split() for line in text.splitlines()]
+    blocks = [list(block) for some, block in groupby(rows, bool) if some]
+    return dict(
+        from_matrix([[int(number) for number in row] for row in block])
+        for block in blocks
+    )
+
+
+def _build(board: Board) -> Tour:
+    """Lead the tour of the first block through all the others."""
+    if board.rows > board.columns:
+        return transposed(_build(board.transposed))
+    heights, widths = _cut(board)
+    tops = [0, *accumulate(heights[:-1])]
+    lefts = [0, *accumulate(widths[:-1])]
+    ring = _first_ring(Board(heights[0], widths[0]))
+    for top in tops[1:]:
+        for detour in _detours(widths[0]):
+            _lead(ring, [Square(top + j, i) for i, j in detour])
+    for top, height in zip(tops, heights, strict=True):
+        for left in lefts[1:]:
+            for detour in _detours(height):
+                _lead(ring, [Square(top + i, left + j) for i, j in detour])
+    return tuple(_walk(ring))
+
+
+def _cut(board: Board) -> tuple[list[int], list[int]]:
+    """Give the heights and the widths of the blocks."""
+    widths = _lengths(board.columns, *_WIDTHS.get(board.rows, _SIDES))
+    if board.rows in _WIDTHS:
+        return [board.rows], widths
+    return _lengths(board.rows, *_SIDES), widths
+
+
+def _lengths(side: int, firsts: Sequence[int], others: int) -> list[int]:
+    """Cut a side into the longest first length that fits, and others."""
+    first = max(f for f in firsts if f <= side and (side - f) % others == 0)
+    return [first, *([others] * ((side - first) // others))]
+
+
+def _first_ring(block: Board) -> Ring:
+    tours = base_tours()
+    tour = tours.get(block) or transposed(tours[block.transposed])
+    return dict(pairwise((*tour, tour[0])))
+
+
+@cache
+def _detours(rows: int) -> tuple[Detour, ...]:
+    """Give the detours through a block of so many rows."""
+    if rows == 4:
+        upper = tuple((3 - i, j) for i, j in _FROM_THE_LOWER_CORNER)
+        return _FROM_THE_LOWER_CORNER, upper
+    _, width = _WIDTHS.get(rows, _SIDES)
+    tour = base_tours()[Board(rows, width)]
+    return (((rows - 1, -1), *tour, (rows - 3, -2)),)
+
+
+def _lead(ring: Ring, detour: Sequence[Square]) -> None:
+    """Put a detour in place of the move between its two ends."""
+    if ring[detour[0]] != detour[-1]:
+        detour = detour[::-1]
+    ring.update(pairwise(detour))
+
+
+def _walk(ring: Ring) -> Iterator[Square]:
+    """Go round once from the top left corner."""
+    square = Square(0, 0)
+    for _ in ring:
+        yield square
+        square = ring[square]
