@@ -332,13 +332,20 @@ PORTS = (
 )
 
 
+#: What `cavalier tour` takes beside the ports: ``common.construction``, which
+#: searches nothing and is of no source.
+CONSTRUCTION = "schwenk"
+
+
 def solving(problem: Problem) -> tuple[Port, ...]:
     """List the ports that solve a problem."""
     return tuple(port for port in PORTS if problem in port.problems)
 
 
-def find(name: str) -> Port:
+def find(name: str, *others: str) -> Port:
     """Find a port, or a variant of it, by its name.
+
+    The other names are no ports, but may be what was meant.
 
     >>> find("couples").module
     'functional.couples'
@@ -351,7 +358,7 @@ def find(name: str) -> Port:
     for port in PORTS:
         if port.id == bare:
             return port.variant(variant) if at else port
-    names = [port.id for port in PORTS]
+    names = [*(port.id for port in PORTS), *others]
     nearest = get_close_matches(bare, names, n=1) or [", ".join(names)]
     raise PortError(f"{bare!r} is no port: expected {nearest[0]}")
 

@@ -92,7 +92,7 @@ def tour(
     ] = None,
     force: ForceOption = False,
 ) -> int:
-    """Find one tour with a port, validate it and show it."""
+    """Find one tour with a port, or build it (schwenk), and show it."""
     from cavalier.commands.tour import tour
 
     return tour(

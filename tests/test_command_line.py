@@ -153,6 +153,95 @@ def test_force_searches_all_the_same(cavalier: Cavalier) -> None:
     assert "couples finds no closed tour of 3x4" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("board", "kind"),
+    [
+        ("3x10", "closed"),
+        ("5x5", "not closed"),
+        ("4x7", "not closed"),
+        ("7x4", "not closed"),
+        ("200x300", "closed"),
+    ],
+)
+def test_the_construction_gives_a_tour(
+    cavalier: Cavalier, board: str, kind: str
+) -> None:
+    asked = ["--closed"] if kind == "closed" else []
+    built = cavalier("tour", "schwenk", "--board", board, *asked)
+    assert built.status == 0
+    assert built.err.startswith("schwenk, a construction: a ")
+    assert f" of {board} from a" in built.err
+    checked = cavalier("check", "-", *asked, given=built.out)
+    assert checked.status == 0
+    assert checked.out.splitlines()[0].endswith(f", {kind}")
+
+
+def test_a_construction_has_the_document_of_a_tour(cavalier: Cavalier) -> None:
+    same = ("--board", "4x5", "--json")
+    built = json.loads(cavalier("tour", "schwenk", *same).out)
+    found = json.loads(cavalier("tour", "couples", *same).out)
+    assert list(built) == list(found)
+    assert (built["port"], built["start"], built["found"]) == (
+        "schwenk",
+        [0, 0],
+        True,
+    )
+    none = json.loads(
+        cavalier("tour", "schwenk", "--board", "4x4", "--json").out
+    )
+    assert (none["found"], none["squares"]) == (False, None)
+
+
+def test_a_closed_construction_starts_anywhere(cavalier: Cavalier) -> None:
+    built = cavalier(
+        "tour", "schwenk", "--board", "6x7", "--closed", "--start", "c4"
+    )
+    assert built.status == 0
+    assert "from c4" in built.err
+    checked = cavalier("check", "-", "--start", "c4", given=built.out)
+    assert checked.status == 0
+
+
+def test_an_open_construction_starts_on_its_ends(cavalier: Cavalier) -> None:
+    for start, status, told in [
+        ("a5", 0, "from a5"),
+        ("b2", 0, "from b2"),
+        ("c3", 2, "starts on a5 or b2: expected one of them, not c3"),
+        ("b5", 1, "no tour of 5x5 starts on b5"),
+    ]:
+        built = cavalier("tour", "schwenk", "--board", "5x5", "--start", start)
+        assert built.status == status
+        assert told in built.err
+        assert len(built.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "theorem"),
+    [
+        (("4x4",), "4x4 has no tour"),
+        (("3x8", "--closed"), "3x8 has no closed tour"),
+        (("4x7", "--start", "b3"), "no tour of 4x7 starts on b3"),
+        (("4x4", "--force"), "4x4 has no tour"),
+    ],
+)
+def test_a_theorem_refuses_a_construction(
+    cavalier: Cavalier, arguments: tuple[str, ...], theorem: str
+) -> None:
+    ran = cavalier("tour", "schwenk", "--board", *arguments)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith(theorem)
+    assert "--force" not in ran.err
+
+
+def test_the_construction_is_no_port(cavalier: Cavalier) -> None:
+    unknown = cavalier("tour", "shwenk", "--board", "5x5")
+    assert "expected schwenk" in unknown.err
+    listed = cavalier("list")
+    assert "schwenk: no port, but a construction" in listed.out
+    ports = json.loads(cavalier("list", "--json").out)
+    assert "schwenk" not in [port["port"] for port in ports]
+
+
 BAD = {
     "an unknown command": ("turn",),
     "an unknown option": ("list", "--loud"),
@@ -163,6 +252,12 @@ BAD = {
     "an absurd board": ("verify", "--board", "99999999x99999999"),
     "an unknown port": ("tour", "cuples", "--board", "5x5"),
     "an unknown variant": ("tour", "couples@fast", "--board", "5x5"),
+    "a variant of a construction": ("tour", "schwenk@x", "--board", "5x5"),
+    "a seed for a construction": (
+        "tour", "schwenk", "--board", "5x5", "--seed", "1"),
+    "a construction that counts": ("count", "schwenk", "--board", "3x4"),
+    "a start that is no end": (
+        "tour", "schwenk", "--board", "5x5", "--start", "c3"),
     "a start off the board": (
         "tour", "couples", "--board", "5x6", "--start", "5,0"),
     "no start at all": ("count", "couples", "--board", "5x5", "--start", ""),

@@ -5,7 +5,7 @@ from typing import TypedDict
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from cavalier.catalogue import PORTS, SOURCES, grid
+from cavalier.catalogue import CONSTRUCTION, PORTS, SOURCES, grid
 from cavalier.port import Port
 from cavalier.terminal import print_document, show
 
@@ -39,6 +39,10 @@ def list_ports(*, as_json: bool) -> int:
     show(layout)
     for port in PORTS:
         print(_line(port))
+    print(
+        f"{CONSTRUCTION}: no port, but a construction, for `cavalier tour` "
+        "alone; a tour of every board that has one"
+    )
     print()
     for source in SOURCES.values():
         print(f"{source.id}  {source.title} ({source.language})")
