@@ -35,6 +35,15 @@ class CountDocument(TypedDict):
     count: int
 
 
+class ExactDocument(TypedDict):
+    """An exact count; the start is null where all starts are counted."""
+
+    board: str
+    start: Square | None
+    convention: Convention
+    count: int
+
+
 class FaultDocument(TypedDict):
     """One fault; the step is numbered from 1, or null."""
 

@@ -141,6 +141,20 @@ def count(
 
 
 @app.command()
+def exact(
+    board: BoardOption,
+    start: OptionalStart = None,
+    closed: ClosedOption = False,
+    as_json: JsonOption = False,
+    force: ForceOption = False,
+) -> int:
+    """Count tours without going through them, and compare with print."""
+    from cavalier.commands.exact import exact
+
+    return exact(board, start, closed=closed, as_json=as_json, force=force)
+
+
+@app.command()
 def verify(
     board: Annotated[
         list[str] | None,

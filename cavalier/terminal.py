@@ -75,3 +75,24 @@ def progress(text: str, steps: int) -> Iterator[Callable[[], None]]:
     with Progress(console=console, transient=True, disable=hidden) as bar:
         task = bar.add_task(text, total=steps)
         yield lambda: bar.advance(task)
+
+
+@contextmanager
+def progress_of_stages(
+    text: str,
+) -> Iterator[Callable[[str, float, int], None]]:
+    """Show on the screen, if there is one, how far each stage has come.
+
+    The function that it gives is called with the stage, the share of it that
+    is done, and the number of states.
+    """
+    console = Console(stderr=True)
+    hidden = not console.is_terminal
+    with Progress(console=console, transient=True, disable=hidden) as bar:
+        task = bar.add_task(text, total=1.0)
+
+        def watch(stage: str, share: float, states: int) -> None:
+            told = f"{text}: {stage}, {states:,} states"
+            bar.update(task, completed=share, description=told)
+
+        yield watch

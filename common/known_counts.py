@@ -118,12 +118,33 @@ def published(
     """
     if convention == Convention.PATHS_FROM_START:
         return _published_from(board, start)
+    known = _of_whole_board(board, convention)
+    if known is None:
+        return None
+    return convert(known.count, board, known.convention, convention)
+
+
+def reference(board: Board, convention: Convention) -> str:
+    """Say where a count is published; "" where none is given.
+
+    >>> reference(Board(4, 3), Convention.PATHS)
+    'OEIS A118067'
+
+    The table gives none for the open tours from one square.
+    """
+    if convention == Convention.PATHS_FROM_START:
+        return ""
+    known = _of_whole_board(board, convention)
+    return "" if known is None else known.reference
+
+
+def _of_whole_board(board: Board, convention: Convention) -> KnownCount | None:
     for known in known_counts():
         if (
             known.board in (board, board.transposed)
             and known.convention.closed == convention.closed
         ):
-            return convert(known.count, board, known.convention, convention)
+            return known
     return None
 
 

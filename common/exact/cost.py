@@ -7,6 +7,7 @@ is extrapolated. Memory and time go with the states; their factors too were
 measured (``python bench/exact.py`` measures all of it again).
 """
 
+import math
 import os
 from dataclasses import dataclass
 from enum import Enum
@@ -76,8 +77,9 @@ class Cost:
 
     def __str__(self) -> str:
         return (
-            f"some {_rounded(self.states)} states, "
-            f"{self.bytes / 2**30:.1f} GiB and {_duration(self.seconds)}"
+            f"some {_readable(self.states)} states, "
+            f"{_readable(math.ceil(self.bytes / 2**30))} GiB of memory and "
+            f"{_duration(self.seconds)}"
         )
 
 
@@ -133,8 +135,8 @@ def refuse(question: Question, tier: Tier) -> None:
     if cost.seconds > MOST_SECONDS or cost.bytes > available:
         raise TooLargeError(
             f"an exact count of this kind on {question.board} takes {cost}: "
-            f"expected at most {available / 2**30:.1f} GiB, which are free "
-            f"here, and {_duration(MOST_SECONDS)}"
+            f"expected at most {available // 2**30} GiB, as there is here, "
+            f"and {_duration(MOST_SECONDS)}"
         )
 
 
@@ -149,14 +151,16 @@ def _available_bytes() -> int:
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
-def _rounded(number: int) -> str:
-    """Write a number with one digit that means something."""
+def _readable(number: int) -> str:
+    """Write a number, a large one with one digit that means something."""
     digits = len(str(number)) - 1
-    return f"{number // 10**digits} x 10^{digits}"
+    return (
+        f"{number // 10**digits} x 10^{digits}" if digits > 3 else f"{number}"
+    )
 
 
 def _duration(seconds: float) -> str:
     for unit, size in (("days", 86400), ("hours", 3600), ("minutes", 60)):
-        if seconds >= size:
-            return f"{seconds / size:.0f} {unit}"
+        if seconds >= 2 * size:
+            return f"{_readable(round(seconds / size))} {unit}"
     return f"{seconds:.0f} seconds"

@@ -1,0 +1,99 @@
+"""`cavalier exact`: how many tours there are, without going through them."""
+
+from cavalier.documents import ExactDocument
+from cavalier.terminal import print_document, progress_of_stages, tell
+from common.board import (
+    Board,
+    Square,
+    parse_board,
+    parse_square,
+    square_name,
+)
+from common.counts import Convention, convert
+from common.errors import TooLargeError
+from common.exact import count_cycles, count_paths, count_paths_from
+from common.exact.plain import Watch
+from common.known_counts import published, reference
+from common.theory import has_open_tour, schwenk, why_none
+
+
+def exact(
+    board_text: str,
+    start_text: str | None,
+    *,
+    closed: bool,
+    as_json: bool,
+    force: bool,
+) -> int:
+    """Count, and compare with what is published: the answer is yes if equal.
+
+    Where the count is too large a work, a theorem may still say 0.
+    """
+    board = parse_board(board_text)
+    start = None if start_text is None else parse_square(start_text, board)
+    convention = _convention(start, closed=closed)
+    expected = published(board, convention, start)
+    if expected is not None:
+        source = reference(board, convention)
+        said_by = f"published ({source})" if source else "known"
+        tell(f"{said_by}: {expected} {convention}")
+    try:
+        with progress_of_stages(f"{convention} of {board}") as watch:
+            count = _count(board, start, convention, watch, force=force)
+    except TooLargeError:
+        if not _excluded(board, start, closed=closed):
+            raise
+        count = 0
+    if as_json:
+        print_document(_document(board, start, convention, count))
+    else:
+        where = "" if start is None else f" from {square_name(start, board)}"
+        print(f"{count} {convention} of {board}{where}")
+    return 0 if expected in (None, count) else 1
+
+
+def _convention(start: Square | None, *, closed: bool) -> Convention:
+    if closed:
+        return (
+            Convention.CYCLES
+            if start is None
+            else Convention.CLOSED_FROM_START
+        )
+    return Convention.PATHS if start is None else Convention.PATHS_FROM_START
+
+
+def _count(
+    board: Board,
+    start: Square | None,
+    convention: Convention,
+    watch: Watch,
+    *,
+    force: bool,
+) -> int:
+    if convention.closed:
+        cycles = count_cycles(board, watch, force=force)
+        return convert(cycles, board, Convention.CYCLES, convention)
+    if start is None:
+        return count_paths(board, watch, force=force)
+    return count_paths_from(board, start, watch, force=force)
+
+
+def _excluded(board: Board, start: Square | None, *, closed: bool) -> bool:
+    """Tell whether a theorem says that there is none, and say which."""
+    if start is None and (schwenk(board) if closed else has_open_tour(board)):
+        return False
+    theorem = why_none(board, start or Square(0, 0), closed=closed)
+    if theorem:
+        tell(theorem)
+    return theorem is not None
+
+
+def _document(
+    board: Board, start: Square | None, convention: Convention, count: int
+) -> ExactDocument:
+    return {
+        "board": str(board),
+        "start": start,
+        "convention": convention,
+        "count": count,
+    }
