@@ -198,8 +198,8 @@ PLAN = (
     Case(Board(20, 31), start=Square(0, 0), exhaustive=False),
     *(Case(Board(*sides), exhaustive=False) for sides in ((5, 6), (8, 8))),
     Case(Board(6, 6), closed=True, exhaustive=False),
-    Case(Board(4, 5), closed=True),
-    Case(Board(3, 8)),
+    Case(Board(3, 8), start=Square(0, 0)),
+    Case(Board(8, 3), start=Square(1, 1)),
     Case(Board(3, 10), closed=True, start=Square(1, 2)),
 )
 
