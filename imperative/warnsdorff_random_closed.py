@@ -3,7 +3,8 @@
 Source       "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier
              aux Échecs", web article without author or date, its one listing;
              C++, comments in English; 001_eed58e345a612dd6.txt. It includes
-             <iostream> alone, and needs <cstdio>, <cstdlib> and <ctime> too
+             <iostream> alone, where the C++ standard wants <cstdio>, <cstdlib>
+             and <ctime> too; GCC 12 does without
 Glossary     a          the board, flat: a[y*N+x] is n on the n-th square, from
                         1, and -1 on an empty one
              N          the side
@@ -24,6 +25,10 @@ Errata       E1  N is the side and the number of moves too. Below 8 the tables
                  Here the side is free, and there are 8 moves
              E2  `print` shows a[j*N+i], so that its lines are the columns of
                  `a`. Here line y of the board is row y
+             E3  the text's example begins in the centre of 3x3, goes to a
+                 corner and tours the board: the centre has no move
+             E4  the text says that it goes back less than other methods: it
+                 never goes back. A knight that is stuck begins again
 Deviations   D1  next_move returns the next point or None; on the page it
                  changes *x and *y and tells whether it did
              D2  the side and `rand` are arguments, after the page's own
@@ -34,8 +39,8 @@ Essential    two draws for the start, x before y, and one for each step: the
              the first wins, so that equals are not equally likely. Degrees
              are counted afresh at every step
 Cost         on average over the seeds 0 to 199 of first_tour, 9 attempts on
-             6x6, 8 on 8x8, 9 on 10x10, in milliseconds; over fewer seeds, 86
-             on 20x20 and 530 on 30x30, in five seconds. No bound
+             6x6, 8 on 8x8, 9 on 10x10, in milliseconds; over the seeds 0 to
+             19, 85 on 20x20 and 529 on 30x30, in five seconds. No bound
 Example      a closed tour of 6x6, found at the second attempt
 
              >>> from random import Random

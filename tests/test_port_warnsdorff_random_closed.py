@@ -141,12 +141,6 @@ def test_the_least_degree_wins_over_the_draw() -> None:
         assert next_move(a, 2, 1, 8, stream(draw)) == (0, 0)
 
 
-def test_the_centre_of_3x3_has_no_move_and_a_corner_two() -> None:
-    a = [-1] * 9
-    assert get_degree(a, 1, 1, 3) == 0
-    assert [get_degree(a, x, y, 3) for x in (0, 2) for y in (0, 2)] == [2] * 4
-
-
 @pytest.mark.parametrize("value", [-1, -(2**31), 1.0, True, "3", None])
 @pytest.mark.parametrize("good", [0, 1, 2, 70])
 def test_s1_what_rand_cannot_give_is_named(value: object, good: int) -> None:
@@ -208,6 +202,22 @@ def test_e2_the_lines_are_the_rows_of_a() -> None:
     page = printed("8x8-srand-3")
     assert page != rows
     assert page == transposed(rows)
+
+
+def test_e3_the_centre_of_3x3_has_no_move_and_a_corner_two() -> None:
+    a = [-1] * 9
+    assert get_degree(a, 1, 1, 3) == 0
+    assert [get_degree(a, x, y, 3) for x in (0, 2) for y in (0, 2)] == [2] * 4
+
+
+def test_e4_a_knight_that_is_stuck_takes_no_square_back() -> None:
+    a = [1] + [-1] * 8
+    x, y = 0, 0
+    while point := next_move(a, x, y, 3, stream()):
+        x, y = point
+    # The eight squares of the rim are a ring; no move reaches the centre.
+    assert sorted(a) == [-1, *range(1, 9)]
+    assert a[4] == -1
 
 
 def test_d1_next_move_returns_the_point_it_numbers() -> None:
