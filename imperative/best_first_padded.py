@@ -27,6 +27,9 @@ Supplied     S1  tabDeltaXY, not given: of the 40,320 orders of the moves,
                  start, then the search from number 2, as the figures ask
              S3  closed tours: the last square must be one jump from the
                  start, or the search goes on
+             S4  where the loops end: in the text kept, the last line of
+                 init_voisin and the "return" of both inner procedures stand
+                 inside them, and the first dead end would be an error
 Errata       E1  the start is never deducted from its neighbours' counts: they
                  count it as free. Figures 4, 6 and 7 have it so, against the
                  text; 3 and 5 are the same either way.

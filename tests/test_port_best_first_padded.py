@@ -228,6 +228,21 @@ def test_s3_closed_tours_end_one_jump_from_the_start(
     assert counters["attempts"] >= fewer["attempts"]
 
 
+def test_s4_inside_their_loops_the_returns_would_end_in_an_error() -> None:
+    text = Path("imperative", "best_first_padded.py").read_text("utf-8")
+    for last in ("return min_k", "return vecteur_meilleurs_voisins"):
+        assert text.count(f"\n            {last}\n") == 1
+        text = text.replace(
+            f"\n            {last}\n", f"\n                {last}\n"
+        )
+    names: dict[str, object] = {"__name__": "best_first_padded_as_kept"}
+    exec(text, names)
+    as_kept = names["parcours_cavalier"]
+    assert callable(as_kept)
+    with pytest.raises(TypeError, match="NoneType"):
+        as_kept(5, 5, 0, 0)
+
+
 @pytest.mark.parametrize("figure", [4, 6, 7])
 def test_e1_with_the_start_deducted_the_counters_are_others(
     figure: int,
