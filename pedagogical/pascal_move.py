@@ -35,6 +35,11 @@ Errata       E1  ClearBoard has an "end" too many and move one too few, so the
              E6  the text says that another start gives another tour. On a
                  board of an odd number of squares about half of them give
                  none: the program then ends, and its file is empty
+             E7  the text counts 8 moves far from the edge, 4 on the edge and
+                 2 in the corner: beside a corner the edge has 3, and one row
+                 in there are 4 or 6
+             E8  the text calls p the board with its queens: it holds the
+                 numbers of the knight's squares
 Deviations   D1  move is a generator: where the page prints the board and
                  halts, it yields it. Who takes one board stops there, as halt
                  does; who goes on has the square taken back, and the others

@@ -246,18 +246,6 @@ def const(rows: int, columns: int, snapshot: Snapshot = "pointer") -> Const:
     return Const(rows, columns, rows * columns, "clockwise", snapshot)
 
 
-def test_the_edge_has_not_always_4_moves_nor_the_rest_8() -> None:
-    # The text knows 8 far from the edge, 4 on the edge and 2 in the corner.
-    found = [
-        [
-            sum(correct(x, y, i, const(8, 8)) for i in range(1, 9))
-            for y in range(1, 5)
-        ]
-        for x in range(1, 5)
-    ]
-    assert found == [[2, 3, 4, 4], [3, 4, 6, 6], [4, 6, 8, 8], [4, 6, 8, 8]]
-
-
 @pytest.mark.slow
 def test_s1_closed_tours_end_one_move_from_the_start() -> None:
     board, start = Board(3, 10), Square(2, 0)
@@ -411,6 +399,25 @@ def test_e5_the_board_is_cleared_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pascal_move, "clear_board", watched)
     assert len(list(knight(4, 5))) == 32
     assert cleared == [4]
+
+
+def test_e7_the_edge_has_not_always_4_moves_nor_the_rest_8() -> None:
+    # The text knows 8 far from the edge, 4 on the edge and 2 in the corner.
+    found = [
+        [
+            sum(correct(x, y, i, const(8, 8)) for i in range(1, 9))
+            for y in range(1, 5)
+        ]
+        for x in range(1, 5)
+    ]
+    assert found == [[2, 3, 4, 4], [3, 4, 6, 6], [4, 6, 8, 8], [4, 6, 8, 8]]
+
+
+def test_e8_the_board_holds_numbers_of_the_knight_and_no_queens() -> None:
+    p, k = Var([[0] * 5 for _ in range(4)]), Var(1)
+    board = next(move(p, 1, 1, Var(True), k, const(3, 4)))
+    assert sorted(n for row in board for n in row) == [*range(1, 13)]
+    assert examine(Board(3, 4), from_matrix(board)[1]).valid
 
 
 def test_the_board_is_cleared_before_the_search(
