@@ -56,8 +56,8 @@ Example      from (1, 1) to (2, 3) the heuristic goes down, to a path of 10
               4  1  0  9
               3  2  0 10
 
-See also     imperative/backtracking_report.py and imperative/
-             best_first_padded.py, the same idea for the knight
+See also     imperative/backtracking_report.py and
+             imperative/best_first_padded.py, the same idea for the knight
 """
 
 from collections.abc import Sequence

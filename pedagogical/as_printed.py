@@ -40,7 +40,7 @@ Deviations   D1  000: a parenthesis is missing in the condition of Warnsdorff;
                  parcourir returns True or False
              D4  003: n is rows and columns; its moves are set once
 Essential    the mistakes
-Cost         next to none: at most half as many squares as there are rows
+Cost         next to none: at most one square in every other row
 Example      the squares of 7x4 that Algorithme 1 numbers from (0, 2) before it
              is off the board, and the answer of 003
 
