@@ -102,6 +102,26 @@ def test_a_generator_counts_where_it_begins() -> None:
     assert count_calls(lambda: list(down(3)), "down") == ([3, 2, 1, 0], 4)
 
 
+def test_what_sees_no_call_proves_nothing() -> None:
+    # abs is compiled: Python tells of no call of it.
+    with pytest.raises(LookupError, match="no call of abs is seen"):
+        count_calls(lambda: abs(-1), "abs")
+
+
+def test_the_number_on_the_start_may_be_n_squared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def numbered(name: str) -> list[list[int]]:
+        side = 7 if name == "report-fig4" else 5
+        return [[side**2] * side for _ in range(side)]
+
+    assert report.value().evidence == (
+        "in figures 1, 3 and 4 it is 1, 1, 1, where n^2 is 25, 25, 49"
+    )
+    monkeypatch.setattr(report, "printed_numbers", numbered)
+    assert report.value().outcome == Outcome.REPRODUCED
+
+
 def test_a_printed_board_is_read_with_and_without_its_border() -> None:
     board, tour = printed_tour("report-fig3-padded")
     assert (str(board), tour) == ("5x5", printed_tour("report-fig3")[1])

@@ -17,33 +17,42 @@ def watch(
     """Do the work, and look at the frame of each call of a function.
 
     A generator is looked at where it begins, and not where it goes on.
+
+    Raises LookupError where there is no such call, as of a compiled port:
+    what has seen nothing proves nothing.
     """
+    seen = False
 
     def profile(frame: FrameType, event: str, _: object) -> None:
+        nonlocal seen
         code = frame.f_code
         if (
             event == "call"
             and code.co_name == name
             and frame.f_lineno == code.co_firstlineno
         ):
+            seen = True
             look(frame)
 
     sys.setprofile(profile)
     try:
-        return work()
+        result = work()
     finally:
         sys.setprofile(None)
+    if not seen:
+        raise LookupError(f"no call of {name} is seen: expected one at least")
+    return result
 
 
 def count_calls(work: Callable[[], Result], name: str) -> tuple[Result, int]:
     """Do the work, and count the calls of a function.
 
-    >>> count_calls(lambda: [abs(-1), max(2, 3)], "abs")
-    ([1, 3], 0)
     >>> def twice(x: int) -> int:
     ...     return 2 * x
     >>> count_calls(lambda: twice(twice(1)), "twice")
     (4, 2)
+
+    Raises LookupError where there is none.
     """
     calls = 0
 
