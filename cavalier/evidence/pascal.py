@@ -132,6 +132,19 @@ def _callers(
     return watch(work, "move", look), seen
 
 
+def _clear() -> Finding:
+    """Count the clearings, and the calls of move that come to nothing."""
+    board = Board(5, 5)
+    work = partial(find("pascal-move").first_tour, board, Square(0, 0))
+    _, cleared = count_calls(work, "clear_board")
+    _, moves = count_calls(work, "move")
+    return claim(
+        cleared > 1,
+        f"from (1;1) on 5x5 {moves - len(board)} squares are taken back; "
+        f"calls of ClearBoard: {cleared}, before the search",
+    )
+
+
 def _other_start() -> Finding:
     board, port = Board(5, 5), find("pascal-move")
     none = [s for s in board if not majority_colour(board, s)]
@@ -191,20 +204,28 @@ ENTRIES = (
         _table_1,
     ),
     Entry(
-        "pascal-snapshot",
-        "004",
-        "table 2",
-        "q:=p keeps a copy, p:=q goes back to it",
-        _X,
-        _snapshot,
-    ),
-    Entry(
         "pascal-minil",
         "004",
         "table 2",
         "L says whether there is still a square to visit",
         _X,
         _mini_l,
+    ),
+    Entry(
+        "pascal-clear",
+        "004",
+        "table 2",
+        "ClearBoard is called at every dead end",
+        _X,
+        _clear,
+    ),
+    Entry(
+        "pascal-snapshot",
+        "004",
+        "table 2",
+        "q:=p keeps a copy, p:=q goes back to it",
+        _X,
+        _snapshot,
     ),
     Entry(
         "pascal-other-start",

