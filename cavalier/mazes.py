@@ -186,7 +186,7 @@ def _doors(
         for column in range(1, columns - 1)
         if row % 2 != column % 2
     ]
-    walls.sort(key=lambda _: random.random())
+    _shuffle(walls, random)
     group = list(range(rows * columns))
 
     def root(square: Square) -> int:
@@ -205,8 +205,16 @@ def _doors(
             yield wall
         else:
             others.append(wall)
-    others.sort(key=lambda _: random.random())
+    _shuffle(others, random)
     yield from islice(others, openings)
+
+
+def _shuffle(walls: list[Square], random: Random) -> None:
+    """Put the walls in any order, that of a seed in every Python.
+
+    Of what Random gives, Python promises no more than random() to stay.
+    """
+    walls.sort(key=lambda _: random.random())
 
 
 def _rooms_beside(wall: Square) -> tuple[Square, Square]:

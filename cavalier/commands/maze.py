@@ -43,15 +43,7 @@ def maze(
     the_maze = _maze(file, generate, seed)
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
     with working(f"{port} on {the_maze.board}"):
-        found, counters = run(
-            the_maze.board,
-            lambda: counted_path(
-                the_maze.rows,
-                the_maze.start,
-                the_maze.exit,
-                heuristic=heuristic,
-            ),
-        )
+        found, counters = _search(the_maze, heuristic=heuristic)
         shortest = mazes.shortest_path(the_maze)
     path = found if found and mazes.is_path(the_maze, found) else None
     if found and path is None:
@@ -72,6 +64,16 @@ def maze(
     elif path is not None:
         print(mazes.draw(the_maze, path))
     return 0 if path is not None else 1
+
+
+def _search(
+    of: Maze, *, heuristic: bool
+) -> tuple[mazes.Path | None, dict[str, int]]:
+    """Run the port with room for a path as long as the maze is large."""
+    return run(
+        of.board,
+        lambda: counted_path(of.rows, of.start, of.exit, heuristic=heuristic),
+    )
 
 
 def _maze(file: str | None, size: str | None, seed: int) -> Maze:
