@@ -164,11 +164,6 @@ def test_the_walk_stands_still_at_its_end() -> None:
     assert advance(first) is first
 
 
-def test_1x1_has_a_tour_that_is_not_closed() -> None:
-    assert first_tour(Board(1, 1), CORNER) == (CORNER,)
-    assert first_tour(Board(1, 1), CORNER, closed=True) is None
-
-
 # --- the numbers of the header ---
 
 

@@ -126,31 +126,6 @@ def test_100x100_is_toured_from_a_corner(neighbours: Neighbours) -> None:
 
 
 @EITHER
-@pytest.mark.parametrize("closed", [False, True])
-def test_what_is_found_is_a_tour(neighbours: Neighbours, closed: bool) -> None:
-    for board in (Board(3, 8), Board(6, 5), Board(5, 8), Board(6, 6)):
-        found = 0
-        for start in board:
-            tour, counters = counted_tour(
-                board, start, closed=closed, neighbours=neighbours
-            )
-            kept = counters["attempts"] - counters["backtracks"]
-            if tour is None:
-                assert kept == 0
-                continue
-            found += 1
-            assert kept == len(board) - 1
-            assert examine(board, tour, start=start, closed=closed).valid
-        # 3x8 has no closed tour (Schwenk); all else has what is asked for.
-        assert (found == 0) is (closed and board == Board(3, 8))
-
-
-def test_1x1_has_a_tour_that_is_not_closed() -> None:
-    assert first_tour(Board(1, 1), CORNER) == (CORNER,)
-    assert first_tour(Board(1, 1), CORNER, closed=True) is None
-
-
-@EITHER
 def test_colours_forbid_what_is_not_found(neighbours: Neighbours) -> None:
     five = Board(5, 5)
     none = [s for s in five if not first_tour(five, s, neighbours=neighbours)]

@@ -232,12 +232,6 @@ def test_s3_home_is_one_move_away_or_not_asked_for() -> None:
         assert leads_to(3, 4, (row, column)) is one_move
 
 
-def test_1x1_has_one_path_and_no_cycle() -> None:
-    one, start = Board(1, 1), Square(0, 0)
-    assert first_tour(one, start) == (start,)
-    assert first_tour(one, start, closed=True) is None
-
-
 def test_d1_the_numbers_are_the_tour_and_the_last_square_is_free() -> None:
     chessboard = new_chessboard(3, 4)
     assert knight_tour(3, 4, chessboard, 1, 1, 1)

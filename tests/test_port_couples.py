@@ -5,81 +5,27 @@ import itertools
 import pytest
 
 from common.board import Board, Square
-from common.counts import Convention
-from common.known_counts import paths_from_start, published
-from common.validator import examine
+from common.known_counts import paths_from_start
 from functional import couples
 from functional.couples import (
     Couple,
     Echiquier,
     Ronde,
     cases_accessibles,
-    count_tours,
-    first_tour,
     nb_parcours,
     parcours,
     supprimer,
-    tours,
 )
-from imperative import backtracking_matrix
 
 #: The eight destinations, in the order of the page's section 1.
 MOVES = [
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
 ]  # fmt: skip
 
-SMALL = [Board(3, 4), Board(4, 5), Board(3, 7)]
-BOTH_WAYS = SMALL + [board.transposed for board in SMALL]
-SMALLEST = [Board(3, 4), Board(4, 3), Board(7, 3)]
-NONE = [Board(1, 2), Board(1, 9), Board(2, 7), Board(3, 3), Board(4, 4),
-        Board(3, 5), Board(6, 3)]  # fmt: skip
-
 
 def whole(rows: int, columns: int) -> Echiquier:
     """List the couples of a board."""
     return list(itertools.product(range(rows), range(columns)))
-
-
-@pytest.mark.parametrize("board", BOTH_WAYS, ids=str)
-def test_the_count_from_every_start_is_the_published_one(board: Board) -> None:
-    for start in board:
-        known = published(board, Convention.PATHS_FROM_START, start)
-        assert known is not None
-        assert count_tours(board, start) == known, start
-
-
-@pytest.mark.parametrize("board", NONE, ids=str)
-def test_boards_without_a_tour_have_none(board: Board) -> None:
-    for start in board:
-        assert count_tours(board, start) == 0
-        assert list(tours(board, start)) == []
-        assert first_tour(board, start) is None
-
-
-def test_1x1_has_one_path_and_no_cycle() -> None:
-    one, start = Board(1, 1), Square(0, 0)
-    assert list(tours(one, start)) == [(start,)]
-    assert first_tour(one, start) == (start,)
-    assert count_tours(one, start) == 1
-    assert first_tour(one, start, closed=True) is None
-    assert count_tours(one, start, closed=True) == 0
-
-
-@pytest.mark.parametrize("board", SMALLEST, ids=str)
-def test_the_tours_are_those_of_algorithme_4_in_its_order(
-    board: Board,
-) -> None:
-    for start in board:
-        found = list(tours(board, start))
-        assert found == list(backtracking_matrix.tours(board, start))
-        assert all(examine(board, tour, start=start).valid for tour in found)
-        assert first_tour(board, start) == (found[0] if found else None)
-
-
-def test_nb_parcours_is_the_length_of_the_list_of_parcours() -> None:
-    for position in whole(3, 7):
-        listed = parcours(position, whole(3, 7))
-        assert nb_parcours(position, whole(3, 7)) == len(listed)
 
 
 def test_a_board_need_not_be_a_rectangle() -> None:
@@ -137,19 +83,6 @@ def test_s3_closed_tours_end_one_jump_from_depart() -> None:
     assert nb_parcours((2, 0), tail) == 1
     assert nb_parcours((2, 0), tail, (2, 0)) == 0
     assert parcours((2, 0), tail, (2, 0)) == []
-
-
-@pytest.mark.slow
-def test_s3_closed_tours_are_as_many_as_published() -> None:
-    board, start = Board(10, 3), Square(2, 1)
-    known = published(board, Convention.CLOSED_FROM_START)
-    closed = list(tours(board, start, closed=True))
-    assert known == 32
-    assert len(set(closed)) == 32
-    assert count_tours(board, start, closed=True) == 32
-    assert all(
-        examine(board, tour, start=start, closed=True).valid for tour in closed
-    )
 
 
 def test_d1_the_page_s_loops_give_the_same_counts() -> None:

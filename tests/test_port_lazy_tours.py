@@ -7,15 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from common.board import Board, Square
-from common.counts import Convention
-from common.known_counts import published
 from common.validator import examine
 from functional import couples, lazy_tours
 from functional.lazy_tours import (
     Couple,
     Echiquier,
     cases_accessibles,
-    count_tours,
     est_cyclique,
     first_tour,
     nb_parcours,
@@ -28,12 +25,6 @@ from functional.lazy_tours import (
 MOVES = [
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
 ]  # fmt: skip
-
-SMALL = [Board(3, 4), Board(4, 5), Board(3, 7)]
-BOTH_WAYS = SMALL + [board.transposed for board in SMALL]
-SMALLEST = [Board(3, 4), Board(4, 3), Board(7, 3)]
-NONE = [Board(1, 2), Board(1, 9), Board(2, 7), Board(3, 3), Board(4, 4),
-        Board(3, 5), Board(6, 3)]  # fmt: skip
 
 
 def whole(rows: int, columns: int) -> Echiquier:
@@ -52,48 +43,6 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> list[Couple]:
 
     monkeypatch.setattr(lazy_tours, "supprimer", noted)
     return left
-
-
-@pytest.mark.parametrize("board", BOTH_WAYS, ids=str)
-def test_the_count_from_every_start_is_the_published_one(board: Board) -> None:
-    for start in board:
-        known = published(board, Convention.PATHS_FROM_START, start)
-        assert known is not None
-        assert count_tours(board, start) == known, start
-
-
-@pytest.mark.parametrize("board", NONE, ids=str)
-def test_boards_without_a_tour_have_none(board: Board) -> None:
-    for start in board:
-        assert count_tours(board, start) == 0
-        assert list(tours(board, start)) == []
-        assert first_tour(board, start) is None
-
-
-def test_1x1_has_one_path_and_no_cycle() -> None:
-    one, start = Board(1, 1), Square(0, 0)
-    assert list(tours(one, start)) == [(start,)]
-    assert first_tour(one, start) == (start,)
-    assert count_tours(one, start) == 1
-    assert first_tour(one, start, closed=True) is None
-    assert count_tours(one, start, closed=True) == 0
-
-
-@pytest.mark.parametrize("board", SMALLEST, ids=str)
-def test_the_tours_are_those_of_couples_in_the_same_order(
-    board: Board,
-) -> None:
-    for start in board:
-        found = list(tours(board, start))
-        assert found == list(couples.tours(board, start))
-        assert all(examine(board, tour, start=start).valid for tour in found)
-        assert first_tour(board, start) == (found[0] if found else None)
-
-
-def test_a_tour_is_made_of_squares() -> None:
-    tour = first_tour(Board(3, 4), Square(0, 0))
-    assert tour is not None
-    assert {type(square) for square in tour} == {Square}
 
 
 def test_a_tour_too_deep_is_an_error_and_not_a_crash() -> None:
@@ -125,19 +74,6 @@ def test_s3_a_tour_is_closed_if_its_last_square_reaches_its_first() -> None:
     assert est_cyclique(ring)
     assert not est_cyclique(ring[:3])
     assert not est_cyclique(ring[:1])
-
-
-@pytest.mark.slow
-def test_s3_closed_tours_are_as_many_as_published() -> None:
-    board, start = Board(3, 10), Square(1, 2)
-    known = published(board, Convention.CLOSED_FROM_START)
-    closed = list(tours(board, start, closed=True))
-    assert known == 32
-    assert len(set(closed)) == 32
-    assert count_tours(board, start, closed=True) == 32
-    assert all(
-        examine(board, tour, start=start, closed=True).valid for tour in closed
-    )
 
 
 def test_d1_no_branch_is_searched_before_it_is_asked_for(

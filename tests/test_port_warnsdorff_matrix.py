@@ -60,22 +60,6 @@ def test_the_tour_is_the_one_that_the_text_describes(board: Board) -> None:
         assert first_tour(board, start) == by_the_text(board, start), start
 
 
-@pytest.mark.parametrize("board", RECTANGLES, ids=str)
-def test_what_is_found_is_a_tour_under_either_reading(board: Board) -> None:
-    for start in board:
-        for tour in (
-            first_tour(board, start),
-            first_tour(board, start, weights="initial"),
-        ):
-            assert not tour or examine(board, tour, start=start).valid
-
-
-def test_1x1_has_a_tour_that_is_not_closed() -> None:
-    one, start = Board(1, 1), Square(0, 0)
-    assert first_tour(one, start) == (start,)
-    assert first_tour(one, start, closed=True) is None
-
-
 def test_8x8_is_completed_from_63_starts_with_updated_weights() -> None:
     stuck = [s for s in CHESSBOARD if first_tour(CHESSBOARD, s) is None]
     assert len(stuck) == 1

@@ -77,18 +77,6 @@ def test_large_boards_are_toured_from_a_corner(side: int) -> None:
     assert examine(board, first_tour(board, corner), start=corner).valid
 
 
-def test_1x1_has_a_tour_that_is_not_closed() -> None:
-    one, start = Board(1, 1), Square(0, 0)
-    assert first_tour(one, start) == (start,)
-    assert first_tour(one, start, closed=True) is None
-
-
-def test_a_tour_is_made_of_squares() -> None:
-    tour = first_tour(Board(3, 4), Square(0, 0))
-    assert tour is not None
-    assert {type(square) for square in tour} == {Square}
-
-
 def test_a_state_is_never_changed() -> None:
     board = whole_board(20, 3)
     before = Etat((17, 1), board)
