@@ -11,6 +11,10 @@ days, is refused with TooLargeError unless it is forced. While it goes on,
 number of states.
 """
 
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
 from common.board import Board, Square
 from common.errors import SquareError
 from common.exact import cost, plain
@@ -33,7 +37,8 @@ def count_cycles(
     """
     if len(board) == 1:
         return 0
-    return _count(of_cycles(board), watch, force=force)
+    ask = partial(of_cycles, board)
+    return _count(board, ask, watch, closed=True, force=force)
 
 
 def count_paths(
@@ -46,7 +51,8 @@ def count_paths(
     """
     if len(board) == 1:
         return 1
-    return 2 * _count(of_paths(board), watch, force=force)
+    ask = partial(of_paths, board)
+    return 2 * _count(board, ask, watch, closed=False, force=force)
 
 
 def count_paths_from(
@@ -70,20 +76,26 @@ def count_paths_from(
         )
     if len(board) == 1:
         return 1
-    return _count(of_paths_from(board, start), watch, force=force)
+    ask = partial(of_paths_from, board, start)
+    return _count(board, ask, watch, closed=False, force=force)
 
 
-def _count(question: Question, watch: Watch, *, force: bool) -> int:
+def _count(
+    board: Board,
+    ask: Callable[[], Question],
+    watch: Watch,
+    *,
+    closed: bool,
+    force: bool,
+) -> int:
     """Count by the tier that suits; ``plain`` takes what overflows."""
-    if cost.tier_for(question) == Tier.COMPILED:
+    if cost.tier_for(board, closed=closed) == Tier.COMPILED:
         from common.exact import compiled
 
         if not force:
-            cost.refuse(question, Tier.COMPILED)
-        try:
-            return compiled.count(question, watch)
-        except OverflowError:
-            pass
+            cost.refuse(board, Tier.COMPILED, closed=closed)
+        with suppress(OverflowError):
+            return compiled.count(ask(), watch)
     if not force:
-        cost.refuse(question, Tier.PLAIN)
-    return plain.count(question, watch)
+        cost.refuse(board, Tier.PLAIN, closed=closed)
+    return plain.count(ask(), watch)

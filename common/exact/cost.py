@@ -7,38 +7,38 @@ is extrapolated. Memory and time go with the states; their factors too were
 measured (``python bench/exact.py`` measures all of it again).
 """
 
-import math
 import os
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from common.board import Board
 from common.errors import TooLargeError
-from common.exact.question import Question
+
+Measured = dict[int, tuple[int, ...]]
 
 #: By width, the most states while each row of a half is settled: closed tours.
-CYCLE_STATES: dict[int, tuple[int, ...]] = {
+CYCLE_STATES: Measured = {
     1: (1,),
     2: (1,),
     3: (1, 2, 3, 12, 33, 68, 99, 120, 132),
     4: (9, 69, 148, 482, 862, 875, 877),
     5: (54, 306, 1817, 17549, 45851, 47698, 57839),
     6: (306, 4828, 53799, 621471, 1209603, 1294236, 1306392),
-    7: (2142, 97903, 1213986),
-    8: (11850594, 11850594, 18525218),
+    7: (1855, 97903, 1213986, 16725887),
+    8: (11021, 1391834, 24651969),
 }
 
 #: The same where the tours are open.
-PATH_STATES: dict[int, tuple[int, ...]] = {
+PATH_STATES: Measured = {
     1: (1,),
     2: (1,),
     3: (18, 74, 148, 289, 499, 701, 802, 816, 849),
     4: (174, 1914, 4146, 8439, 10739, 10841, 10873, 10879),
     5: (1048, 16643, 61212, 229943, 404356, 404356, 440112),
-    6: (6000, 252314),
-    7: (200000, 2339665, 14599262),
+    6: (8032, 252314, 1442991, 6844553),
+    7: (56136, 4668662, 30954032),
 }
 
 #: Above this many columns the compiled tier's keys are too narrow.
@@ -48,14 +48,19 @@ MOST_COLUMNS = 8
 MOST_SECONDS = 24 * 3600
 
 #: With less than this to do, the compiled tier is not worth its start.
-_WORTH_COMPILING = 3.0
+_WORTH_COMPILING = 3
+
+_WIDEST_TO_THE_END = 5
+
+# After so many rows the states grow no longer.
+_LAST_ROW = 10
 
 
 @dataclass(frozen=True, slots=True)
 class _Factors:
-    """Seconds and bytes for each state, and bytes besides."""
+    """Microseconds and bytes for each state, and bytes besides."""
 
-    seconds: float
+    microseconds: int
     bytes: int
     bytes_besides: int
 
@@ -63,8 +68,8 @@ class _Factors:
 class Tier(Enum):
     """The two ways to count, with what a state takes in each."""
 
-    PLAIN = _Factors(50e-6, 1800, 20 * 2**20)
-    COMPILED = _Factors(10e-6, 110, 250 * 2**20)
+    PLAIN = _Factors(50, 1800, 20 * 2**20)
+    COMPILED = _Factors(10, 110, 250 * 2**20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,74 +78,87 @@ class Cost:
 
     states: int
     bytes: int
-    seconds: float
+    seconds: int
 
     def __str__(self) -> str:
         return (
             f"some {_readable(self.states)} states, "
-            f"{_readable(math.ceil(self.bytes / 2**30))} GiB of memory and "
+            f"{_readable(-(-self.bytes // 2**30))} GiB of memory and "
             f"{_duration(self.seconds)}"
         )
 
 
-def estimate(question: Question, tier: Tier) -> Cost:
-    """Estimate what a count takes."""
-    width, apex = question.board.columns, bool(question.ends)
-    rows = question.board.rows - 2 - question.cut
-    each = [_states(width, row, apex) for row in range(rows)] or [1]
+def estimate(board: Board, tier: Tier, *, closed: bool) -> Cost:
+    """Estimate what a count of closed or open tours takes."""
+    width, length = sorted((board.rows, board.columns))
+    measured = CYCLE_STATES if closed else PATH_STATES
+    rows = length - 1 - length // 2
+    states = [
+        _states(measured, width, row) for row in range(min(rows, _LAST_ROW))
+    ]
+    most = max(states, default=1)
+    in_all = 2 * (sum(states) + max(rows - _LAST_ROW, 0) * most)
     factors = tier.value
     return Cost(
-        states=max(each),
-        bytes=max(each) * factors.bytes + factors.bytes_besides,
-        seconds=2 * sum(each) * factors.seconds,
+        states=most,
+        bytes=most * factors.bytes + factors.bytes_besides,
+        seconds=in_all * factors.microseconds // 10**6,
     )
 
 
-@cache
-def _states(width: int, row: int, apex: bool) -> int:
-    """Look up the states of a row, or extrapolate.
+def _states(measured: Measured, width: int, row: int) -> int:
+    """Look up the states of a row; beyond the widest board, extrapolate."""
+    widest = max(measured)
+    if width <= widest:
+        return _extended(measured, width, row)
+    narrower, states = (
+        _extended(measured, width, row) for width in (widest - 1, widest)
+    )
+    for _ in range(width - widest):
+        narrower, states = states, states**2 // narrower
+    return states
 
-    A row beyond those measured grows as on the next narrower board; a board
-    wider than those measured, as from width to width before.
+
+def _extended(measured: Measured, width: int, row: int) -> int:
+    """Look up the states of a row; beyond the last one, extrapolate.
+
+    Narrow boards were measured until the states grew no longer; on a wider
+    one they are taken to grow as on the next narrower.
     """
-    measured = PATH_STATES if apex else CYCLE_STATES
-    if width not in measured:
-        narrower = _states(width - 1, row, apex)
-        return narrower**2 // _states(width - 2, row, apex)
     known = measured[width]
-    if row < len(known):
-        return known[row]
     last = len(known) - 1
-    if width <= 5:  # measured until it no longer grows
-        return known[last]
-    growth = _states(width - 1, row, apex) / _states(width - 1, last, apex)
-    return round(known[last] * growth)
+    if row <= last:
+        return known[row]
+    if width <= _WIDEST_TO_THE_END:
+        return max(known)
+    narrower = [_extended(measured, width - 1, r) for r in (last, row)]
+    return known[last] * narrower[1] // narrower[0]
 
 
-def tier_for(question: Question) -> Tier:
+def tier_for(board: Board, *, closed: bool) -> Tier:
     """Choose the tier that a count is quicker by, of those installed."""
-    quick = estimate(question, Tier.PLAIN).seconds < _WORTH_COMPILING
+    plain = estimate(board, Tier.PLAIN, closed=closed)
     if (
-        quick
-        or question.board.columns > MOST_COLUMNS
-        or not find_spec("numba")
+        plain.seconds < _WORTH_COMPILING
+        or min(board.rows, board.columns) > MOST_COLUMNS
+        or find_spec("numba") is None
     ):
         return Tier.PLAIN
     return Tier.COMPILED
 
 
-def refuse(question: Question, tier: Tier) -> None:
+def refuse(board: Board, tier: Tier, *, closed: bool) -> None:
     """Raise TooLargeError where memory or time will not suffice."""
-    cost, available = estimate(question, tier), _available_bytes()
+    cost, available = estimate(board, tier, closed=closed), available_bytes()
     if cost.seconds > MOST_SECONDS or cost.bytes > available:
         raise TooLargeError(
-            f"an exact count of this kind on {question.board} takes {cost}: "
+            f"an exact count of this kind on {board} takes {cost}: "
             f"expected at most {available // 2**30} GiB, as there is here, "
             f"and {_duration(MOST_SECONDS)}"
         )
 
 
-def _available_bytes() -> int:
+def available_bytes() -> int:
     """Ask the system how much memory is free, or else how much there is."""
     try:
         for line in Path("/proc/meminfo").read_text("ascii").splitlines():
@@ -159,8 +177,8 @@ def _readable(number: int) -> str:
     )
 
 
-def _duration(seconds: float) -> str:
+def _duration(seconds: int) -> str:
     for unit, size in (("days", 86400), ("hours", 3600), ("minutes", 60)):
         if seconds >= 2 * size:
-            return f"{_readable(round(seconds / size))} {unit}"
-    return f"{seconds:.0f} seconds"
+            return f"{_readable(seconds // size)} {unit}"
+    return f"{seconds} seconds"

@@ -1,0 +1,133 @@
+"""`cavalier exact`: counts with their convention, and what is refused."""
+
+import json
+
+import pytest
+
+from cavalier.commands import exact as command
+from common.errors import TooLargeError
+from common.exact import cost
+from tests.conftest import Cavalier
+
+
+@pytest.mark.parametrize(
+    ("arguments", "printed"),
+    [  # from known_counts.json
+        ("6x6 --closed", "9862 cycles of 6x6"),
+        ("4x6", "1488 paths of 4x6"),
+        ("6x4", "1488 paths of 6x4"),
+        ("5x5 --start 0,0", "304 paths-from-start of 5x5 from a5"),
+        ("4x3 --start 0,1", "4 paths-from-start of 4x3 from b4"),
+        ("3x14 --closed", "1536 cycles of 3x14"),
+        ("3x10 --closed --start c2", "32 closed-from-start of 3x10 from c2"),
+        ("1x1", "1 paths of 1x1"),
+        ("1x1 --closed", "0 cycles of 1x1"),
+        ("2x7", "0 paths of 2x7"),
+    ],
+)
+def test_a_count_names_its_convention(
+    cavalier: Cavalier, arguments: str, printed: str
+) -> None:
+    outcome = cavalier("exact", "--board", *arguments.split())
+    assert (outcome.status, outcome.out) == (0, printed + "\n")
+
+
+def test_the_published_value_stands_beside_the_count(
+    cavalier: Cavalier,
+) -> None:
+    outcome = cavalier("exact", "--board", "10x3", "--closed")
+    assert outcome.err == "published (OEIS A070030): 16 cycles\n"
+
+
+def test_a_count_that_is_not_the_published_one_is_a_no(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wrong(*given: object, **options: object) -> int:
+        return 17
+
+    monkeypatch.setattr(command, "count_cycles", wrong)
+    outcome = cavalier("exact", "--board", "3x10", "--closed")
+    assert (outcome.status, outcome.out) == (1, "17 cycles of 3x10\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "start", "convention", "count"),
+    [
+        ("3x4", None, "paths", 16),
+        ("3x4 --start 1,0", [1, 0], "paths-from-start", 4),
+        ("3x10 --closed", None, "cycles", 16),
+    ],
+)
+def test_the_document(
+    cavalier: Cavalier,
+    arguments: str,
+    start: list[int] | None,
+    convention: str,
+    count: int,
+) -> None:
+    outcome = cavalier("exact", "--board", *arguments.split(), "--json")
+    assert json.loads(outcome.out) == {
+        "board": arguments.split()[0],
+        "start": start,
+        "convention": convention,
+        "count": count,
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "theorem"),
+    [
+        ("99x99 --closed", "Schwenk"),
+        ("99x99 --start 0,1", "the corners' colour"),
+    ],
+)
+def test_a_theorem_answers_what_cannot_be_counted(
+    cavalier: Cavalier, arguments: str, theorem: str
+) -> None:
+    outcome = cavalier("exact", "--board", *arguments.split())
+    assert outcome.status == 0
+    assert outcome.out.startswith("0 ")
+    assert theorem in outcome.err
+
+
+@pytest.mark.parametrize("arguments", ["10x10 --closed", "9x10", "1000x1000"])
+def test_what_would_not_end_is_refused_with_the_estimate(
+    cavalier: Cavalier, arguments: str
+) -> None:
+    outcome = cavalier("exact", "--board", *arguments.split())
+    assert (outcome.status, outcome.out) == (2, "")
+    assert len(outcome.err.splitlines()) == 1
+    for unit in ("states", "GiB", "days", "expected at most"):
+        assert unit in outcome.err
+
+
+def test_too_little_memory_is_a_reason(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cost, "available_bytes", lambda: 2**26)
+    outcome = cavalier("exact", "--board", "6x8", "--closed")
+    assert outcome.status == 2
+    assert "expected at most 0 GiB" in outcome.err
+
+
+@pytest.mark.parametrize(
+    "arguments", ["0x5", "5x", "3x4 --start d9", "3x4 --start 3,0", "6,6"]
+)
+def test_bad_arguments_are_one_line(
+    cavalier: Cavalier, arguments: str
+) -> None:
+    outcome = cavalier("exact", "--board", *arguments.split())
+    assert (outcome.status, outcome.out) == (2, "")
+    assert len(outcome.err.splitlines()) == 1
+
+
+def test_force_counts_all_the_same(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*given: object, **options: object) -> None:
+        raise TooLargeError("too large")
+
+    monkeypatch.setattr(cost, "refuse", refused)
+    assert cavalier("exact", "--board", "3x10", "--closed").status == 2
+    outcome = cavalier("exact", "--board", "3x10", "--closed", "--force")
+    assert outcome.out == "16 cycles of 3x10\n"
