@@ -13,6 +13,7 @@ from cavalier.evidence.ledger import ENTRIES, EntryError, check_all, find
 from cavalier.evidence.printed import printed_numbers, printed_tour
 from cavalier.evidence.watching import count_calls
 from common.board import Square
+from common.reading import read
 from tests.conftest import Cavalier
 
 #: The rows of the ledger that the project was given.
@@ -59,10 +60,27 @@ def test_the_calls_of_the_pascal_program_are_those_of_the_ledger() -> None:
 def test_the_maps_of_algorithme_1_show_the_three_readings() -> None:
     # 0 as printed; 4 and 63 of the 64 starts: from the page's own listing.
     finding = find("tipe-alg1").check()
-    maps = finding.detail.split("\n\n")
+    maps = finding.details
     marked = [each.partition("\n")[2].count("x") for each in maps]
     assert marked == [0, 4, 63]
     assert all(len(each.splitlines()) == 9 for each in maps)
+
+
+@pytest.mark.parametrize("name", ["report-fig1", "pascal-5x5-33", "tipe-fig2"])
+def test_a_board_that_is_reproduced_is_shown(name: str) -> None:
+    (board,) = find(name).check().details
+    assert read(board).verdict().tour == printed_tour(name)[1]
+
+
+def test_the_figures_with_a_border_or_with_gaps_are_shown_as_they_are() -> (
+    None
+):
+    padded, board = find("report-fig3").check().details
+    assert read(padded).matrix == read(board).matrix
+    assert len(padded.splitlines()) == 9
+    (corners,) = find("report-fig5").check().details
+    rows = [[int(n) for n in line.split()] for line in corners.splitlines()]
+    assert rows == report.FIGURE_5
 
 
 def test_a_wrong_counter_or_board_is_refuted() -> None:
@@ -165,9 +183,11 @@ def test_the_command_tells_outcome_and_evidence(cavalier: Cavalier) -> None:
     fig4, six = json.loads(ran.out)
     assert list(fig4) == [
         "id", "source", "clause", "printed", "outcome", "expected",
-        "evidence",
+        "evidence", "details",
     ]  # fmt: skip
     assert (fig4["id"], fig4["outcome"]) == ("report-fig4", "reproduced")
+    (board,) = fig4["details"]
+    assert board.splitlines()[0] == "13 36 29 32 11 48 21"
     assert (six["outcome"], six["expected"]) == ("refuted", "refuted")
 
 

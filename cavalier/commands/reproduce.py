@@ -21,6 +21,7 @@ class EntryDocument(TypedDict):
     outcome: str
     expected: str
     evidence: str
+    details: Sequence[str]
 
 
 def reproduce(names: Sequence[str], *, slow: bool, as_json: bool) -> int:
@@ -60,8 +61,9 @@ def _report(
     else:
         show(_table(checked))
         for entry, found in checked if named else ():
-            if found.detail:
-                print(f"{entry.id}:\n{found.detail}\n")
+            if found.details:
+                details = "\n\n".join(found.details)
+                print(f"{entry.id}:\n{details}\n")
         print(_sentence(checked, surprises))
     return 1 if surprises else 0
 
@@ -105,4 +107,5 @@ def _document(entry: Entry, found: Finding) -> EntryDocument:
         "outcome": found.outcome,
         "expected": entry.expected,
         "evidence": found.evidence,
+        "details": found.details,
     }

@@ -2,6 +2,7 @@
 
 from cavalier.catalogue import find
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
+from cavalier.evidence.maps import matrix_or_none
 from common.board import Board, Square, Tour, parse_square
 from common.validator import examine
 from common.verdict import FaultCode
@@ -45,17 +46,13 @@ def _walk() -> Finding:
 
 
 def _answer() -> Finding:
-    found = [
-        side
-        for side in range(1, 7)
-        if examine(
-            Board(side, side), _from_a1("boolean-knight-tour", side)
-        ).valid
-    ]
+    tours = {n: _from_a1("boolean-knight-tour", n) for n in range(1, 7)}
+    found = [n for n, t in tours.items() if examine(Board(n, n), t).valid]
     return claim(
         found == [1, 5, 6],
         f"TRUE for n = {', '.join(map(str, found))} of 1 to 6, each with its "
         "tour",
+        *(matrix_or_none(Board(n, n), tours[n]) for n in found),
     )
 
 

@@ -18,12 +18,13 @@ class Outcome(StrEnum):
 class Finding:
     """What a check found: the outcome, the evidence in a few words.
 
-    ``detail`` is shown where the entry is asked for by name.
+    ``details`` are what the evidence rests on: boards, maps and lists, each
+    a text of its own. They are shown where the entry is asked for by name.
     """
 
     outcome: Outcome
     evidence: str
-    detail: str = ""
+    details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,10 @@ class Entry:
     slow: bool = False
 
 
-def claim(holds: bool, evidence: str, detail: str = "") -> Finding:
+def claim(holds: bool, evidence: str, *details: str) -> Finding:
     """Find a claim reproduced if it holds, and refuted if not."""
     outcome = Outcome.REPRODUCED if holds else Outcome.REFUTED
-    return Finding(outcome, evidence, detail)
+    return Finding(outcome, evidence, details)
 
 
 def not_checkable(why: str) -> Callable[[], Finding]:

@@ -5,6 +5,7 @@ from types import FrameType
 
 from cavalier.catalogue import find
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
+from cavalier.evidence.maps import matrix_or_none
 from cavalier.evidence.printed import printed_tour
 from cavalier.evidence.watching import count_calls, watch
 from common.board import Board, Square, Tour, parse_square, square_name
@@ -26,7 +27,11 @@ def _board(name: str, variant: str = "") -> Finding:
         lambda: port.first_tour(board, printed[0]), "move"
     )
     same = "the same board" if tour == printed else "another board"
-    return claim(tour == printed, f"{same}, after {calls} calls of move")
+    return claim(
+        tour == printed,
+        f"{same}, after {calls} calls of move",
+        matrix_or_none(board, tour),
+    )
 
 
 def _board_entry(name: str, variant: str = "", *, slow: bool = False) -> Entry:

@@ -10,6 +10,7 @@ from types import FrameType
 from cavalier.catalogue import find
 from cavalier.estimate import estimate_nodes
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
+from cavalier.evidence.maps import matrix_or_none, numbers
 from cavalier.evidence.printed import printed_numbers, printed_tour
 from cavalier.evidence.watching import count_calls, watch
 from cavalier.mazes import generate, shortest_path
@@ -43,16 +44,20 @@ def figure(
     return claim(
         tour == printed and counters == [attempts, backtracks],
         f"{same}; {counters[0]} attempts, {counters[1]} backtracks",
+        matrix_or_none(board, tour),
     )
 
 
 def _figure_3() -> Finding:
     finding = figure("report-fig3", "best-first-padded", _CORNER, 24, 0)
     bandes, *_ = best_first_padded.parcours_cavalier(5, 5, 0, 0)
-    same = bandes == printed_numbers("report-fig3-padded")
+    border = {*bandes[0], *bandes[1], *bandes[-2], *bandes[-1]}
     return claim(
-        same and finding.outcome == Outcome.REPRODUCED,
-        f"{finding.evidence}; the border holds 26",
+        bandes == printed_numbers("report-fig3-padded")
+        and finding.outcome == Outcome.REPRODUCED,
+        f"{finding.evidence}; the border holds {', '.join(map(str, border))}",
+        numbers(bandes),
+        *finding.details,
     )
 
 
@@ -72,9 +77,11 @@ def _figure_5() -> Finding:
     tour, attempts, backtracks = _run("best-first-padded", board, _CORNER)
     rows = to_matrix(board, tour or ())
     shown = [[*row[:3], *row[-3:]] for row in (*rows[:3], *rows[-3:])]
+    same = "the same" if shown == FIGURE_5 else "not the same"
     return claim(
         (shown, attempts, backtracks) == (FIGURE_5, 2499, 0),
-        f"the same 36 squares; {attempts} attempts, {backtracks} backtracks",
+        f"{same} 36 squares; {attempts} attempts, {backtracks} backtracks",
+        numbers(shown),
     )
 
 

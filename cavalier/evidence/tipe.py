@@ -12,7 +12,7 @@ from cavalier.evidence.entry import (
     claim,
     not_checkable,
 )
-from cavalier.evidence.maps import square_map
+from cavalier.evidence.maps import matrix_or_none, square_map
 from cavalier.evidence.printed import printed_board
 from cavalier.evidence.watching import count_calls
 from cavalier.port import Problem
@@ -131,9 +131,12 @@ def _odd() -> Finding:
 
 
 def _figure_2() -> Finding:
-    verdict = printed_board("tipe-fig2").verdict()
+    reading = printed_board("tipe-fig2")
+    verdict = reading.verdict()
     return claim(
-        verdict.valid and not verdict.closed, "a tour of 5x5, not closed"
+        verdict.valid and not verdict.closed,
+        "a tour of 5x5, not closed",
+        matrix_or_none(reading.board, verdict.tour),
     )
 
 
@@ -168,6 +171,7 @@ def _six() -> Finding:
     return claim(
         not verdict.valid,
         f"3x10 has a closed tour, found here; 5x6 has {smaller} cycles",
+        matrix_or_none(board, tour),
     )
 
 
@@ -216,7 +220,7 @@ def _algorithm_1() -> Finding:
         counts[0] > 0,
         "tours of 8x8 from {} of 64 starts as printed, {} with the best "
         "square returned, {} with the weights updated".format(*counts),
-        "\n\n".join(maps),
+        *maps,
     )
 
 
