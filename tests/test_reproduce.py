@@ -1,18 +1,19 @@
 """The ledger: each entry has the outcome that it declares, and can fail."""
 
 import json
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from cavalier.evidence import report
+from cavalier.evidence import report, tipe
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.evidence.ledger import ENTRIES, EntryError, check_all, find
 from cavalier.evidence.printed import printed_numbers, printed_tour
-from cavalier.evidence.watching import count_calls
-from common.board import Square
+from cavalier.evidence.watching import count_calls, count_lines
+from common.board import Square, Tour
 from common.reading import read
 from tests.conftest import Cavalier
 
@@ -64,6 +65,28 @@ def test_the_maps_of_algorithme_1_show_the_three_readings() -> None:
     marked = [each.partition("\n")[2].count("x") for each in maps]
     assert marked == [0, 4, 63]
     assert all(len(each.splitlines()) == 9 for each in maps)
+
+
+def test_warnsdorff_costs_the_same_a_square_and_is_stuck_on_100x100() -> None:
+    finding = tipe.linear()
+    assert finding.outcome == Outcome.REPRODUCED
+    assert "100x100 from a corner (square 9976), 8x8 from e6" in (
+        finding.evidence
+    )
+
+
+def test_a_cost_that_grows_faster_than_the_squares_is_not_linear(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def sorting(
+        work: Callable[[], Tour | None], module: str
+    ) -> tuple[Tour | None, int]:
+        tour = work()
+        squares = len(tour or ()) or 10_000
+        return tour, round(squares * math.log2(squares))
+
+    monkeypatch.setattr(tipe, "count_lines", sorting)
+    assert tipe.linear().outcome == Outcome.REFUTED
 
 
 @pytest.mark.parametrize("name", ["report-fig1", "pascal-5x5-33", "tipe-fig2"])
@@ -124,6 +147,11 @@ def test_what_sees_no_call_proves_nothing() -> None:
     # abs is compiled: Python tells of no call of it.
     with pytest.raises(LookupError, match="no call of abs is seen"):
         count_calls(lambda: abs(-1), "abs")
+
+
+def test_the_lines_that_are_counted_are_those_of_the_module() -> None:
+    with pytest.raises(LookupError, match=r"no line of imperative\.couples"):
+        count_lines(lambda: sorted([2, 1]), "imperative.couples")
 
 
 def test_the_number_on_the_start_may_be_n_squared(

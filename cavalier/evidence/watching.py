@@ -1,14 +1,25 @@
 """Watching a port from outside, by the calls that it makes.
 
-The port runs unchanged: Python tells the profile function of each call.
+The port runs unchanged: Python tells the profile function of each call, and
+the trace function of each line.
 """
 
 import sys
 from collections.abc import Callable
 from types import FrameType
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 Result = TypeVar("Result")
+
+
+class TraceFunction(Protocol):
+    """What Python calls for each line; it gives what to call for the next."""
+
+    def __call__(
+        self, frame: FrameType, event: str, arg: object, /
+    ) -> "TraceFunction | None":
+        """Look at a frame."""
+        ...
 
 
 def watch(
@@ -61,3 +72,37 @@ def count_calls(work: Callable[[], Result], name: str) -> tuple[Result, int]:
         calls += 1
 
     return watch(work, name, count), calls
+
+
+def count_lines(work: Callable[[], Result], module: str) -> tuple[Result, int]:
+    """Do the work, and count the lines of a module that it runs.
+
+    >>> from functools import partial
+    >>> def total(numbers: list[int]) -> int:
+    ...     found = 0
+    ...     for number in numbers:
+    ...         found += number
+    ...     return found
+    >>> count_lines(partial(total, [1, 2, 3]), total.__module__)
+    (6, 9)
+
+    Raises LookupError where there is none.
+    """
+    lines = 0
+
+    def count(frame: FrameType, event: str, _: object) -> TraceFunction | None:
+        nonlocal lines
+        if frame.f_globals.get("__name__") != module:
+            return None
+        lines += event == "line"
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        result = work()
+    finally:
+        sys.settrace(before)
+    if lines == 0:
+        raise LookupError(f"no line of {module} is seen: expected one")
+    return result, lines
