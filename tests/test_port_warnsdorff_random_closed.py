@@ -7,7 +7,7 @@ with its headers added and a fixed srand. Those of side 6, and that of side
 
 import ctypes
 import platform
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import chain, repeat
 from pathlib import Path
 from random import Random
@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cavalier.evidence.c_rand import glibc
 from common.board import Board, Square
 from common.tour import from_matrix, is_closed
 from common.validator import examine
@@ -55,23 +56,6 @@ def printed(name: str) -> list[list[int]]:
 
 def transposed(rows: list[list[int]]) -> list[list[int]]:
     return [list(column) for column in zip(*rows, strict=True)]
-
-
-def glibc(seed: int) -> Callable[[], int]:
-    """Give glibc's rand() after srand(seed), as its own recurrence."""
-
-    def numbers() -> Iterator[int]:
-        r = [seed]
-        for _ in range(30):
-            r.append(16807 * r[-1] % 2147483647)
-        r += r[:3]
-        for i in range(34, 344):
-            r.append((r[i - 31] + r[i - 3]) % 2**32)
-        while True:
-            r.append((r[-31] + r[-3]) % 2**32)
-            yield r[-1] >> 1
-
-    return numbers().__next__
 
 
 def stream(*draws: int) -> Callable[[], int]:

@@ -2,13 +2,15 @@
 
 import json
 import math
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
 
 import pytest
 
-from cavalier.evidence import report, tipe
+from cavalier.evidence import article, report, tipe
+from cavalier.evidence.c_rand import glibc
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.evidence.ledger import ENTRIES, EntryError, check_all, find
 from cavalier.evidence.printed import printed_numbers, printed_tour
@@ -87,6 +89,42 @@ def test_a_cost_that_grows_faster_than_the_squares_is_not_linear(
 
     monkeypatch.setattr(tipe, "count_lines", sorting)
     assert tipe.linear().outcome == Outcome.REFUTED
+
+
+@pytest.mark.parametrize(
+    ("side", "seed", "tries"),
+    [(10, 19, 1), (10, 1, 11), (12, 1, 16), (20, 1, 93)],
+)
+def test_the_listing_closes_at_the_try_of_the_compiled_one(
+    side: int, seed: int, tries: int
+) -> None:
+    # Counted once by the page's program, for this N and after this srand.
+    rows, made = article.as_listed(side, glibc(seed))
+    assert made == tries
+    if seed == 19:
+        recorded = printed_numbers("article-10x10-moves-srand-19")
+        assert article.lines(rows) == recorded
+
+
+def test_tours_that_get_stuck_are_told_from_those_that_do_not_close() -> None:
+    evidence = find("article-no-guarantee").check().evidence
+    numbers = [int(n) for n in re.findall(r"[0-9]+", evidence)]
+    seeds, _, _, begun, stuck, complete, closed, restarts = numbers
+    assert begun == stuck + complete + closed
+    assert (closed, seeds) == (20, 20)
+    assert stuck > 0
+    # One seed makes no more tours than one that closes and its restarts.
+    assert restarts < begun - seeds
+
+
+def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # As many tours complete as are begun.
+    monkeypatch.setattr(article, "count_calls", lambda *_: ((True, 7), 7))
+    finding = find("article-no-guarantee").check()
+    assert finding.outcome == Outcome.REFUTED
+    assert "0 get stuck, 120 are complete" in finding.evidence
 
 
 @pytest.mark.parametrize("name", ["report-fig1", "pascal-5x5-33", "tipe-fig2"])
