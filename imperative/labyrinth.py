@@ -24,11 +24,11 @@ Supplied     S1  the moves: along the row first and plus before minus, as
              S3  the heuristic, which is not named: section 3's Best First,
                  with the square nearest to the exit as the best, in rows plus
                  columns, walls being ignored
-Errata       E1  the heuristic is said to find one of the shortest paths. So
-                 it does where there is but one path, and where every floor
-                 square, save the exit, has one beside it that is nearer, as in
-                 a room without walls. Elsewhere nothing is promised, not even
-                 a path as short as without heuristic: see the example
+Errata       E1  the heuristic is said to find one of the shortest paths. The
+                 one of S3 does where there is but one path, and where every
+                 floor square, save the exit, has one beside it that is nearer,
+                 as in a room without walls. Elsewhere nothing is promised, not
+                 even a path as short as without it: see the example
 Deviations   D1  a square that led nowhere is a DEAD_END from then on; sections
                  1 to 3 free it. The path found is the same; but a freed square
                  is tried again on every way to it, and a room without exit

@@ -15,6 +15,7 @@ from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.evidence.ledger import ENTRIES, EntryError, check_all, find
 from cavalier.evidence.printed import printed_numbers, printed_tour
 from cavalier.evidence.watching import count_calls, count_lines
+from cavalier.mazes import parse, shortest_path
 from common.board import Square, Tour
 from common.reading import read
 from tests.conftest import Cavalier
@@ -125,6 +126,41 @@ def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
     finding = find("article-no-guarantee").check()
     assert finding.outcome == Outcome.REFUTED
     assert "0 get stuck, 120 are complete" in finding.evidence
+
+
+@pytest.mark.parametrize(("straight", "outcome"), [
+    (69, Outcome.REFUTED), (70, Outcome.REPRODUCED),
+])  # fmt: skip
+def test_most_cases_are_more_than_half_of_all(
+    monkeypatch: pytest.MonkeyPatch, straight: int, outcome: Outcome
+) -> None:
+    # 138 starts have a tour: 13 on 5x5, 25 on 7x7, all on 6x6 and 8x8.
+    runs = iter([0] * straight + [1] * (138 - straight))
+
+    def run(*_: object) -> tuple[None, int, int]:
+        return None, 0, next(runs)
+
+    monkeypatch.setattr(report, "_run", run)
+    finding = find("report-few").check()
+    assert finding.outcome == outcome
+    assert f"from {straight} of 138 starts" in finding.evidence
+
+
+def test_what_a_figure_rests_on_is_said() -> None:
+    for number in range(1, 8):
+        evidence = find(f"report-fig{number}").check().evidence
+        inferred = "tabDeltaXY, not printed, is inferred" in evidence
+        free = "the same in any order of the moves" in evidence
+        assert (inferred, free) == (number < 6, number > 5)
+
+
+def test_a_program_that_is_not_printed_refutes_nothing() -> None:
+    finding = find("report-maze").check()
+    assert finding.outcome == Outcome.NOT_CHECKABLE
+    assert "23 of 50 mazes with several paths" in finding.evidence
+    (drawn,) = finding.details
+    maze = parse(drawn)
+    assert drawn.count(".") + 2 > len(shortest_path(maze) or ())
 
 
 @pytest.mark.parametrize("name", ["report-fig1", "pascal-5x5-33", "tipe-fig2"])

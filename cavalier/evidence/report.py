@@ -13,7 +13,7 @@ from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.evidence.maps import matrix_or_none, numbers
 from cavalier.evidence.printed import printed_numbers, printed_tour
 from cavalier.evidence.watching import count_calls, watch
-from cavalier.mazes import generate, shortest_path
+from cavalier.mazes import draw, generate, shortest_path
 from cavalier.running import run
 from common.board import Board, Square, Tour
 from common.theory import majority_colour
@@ -23,6 +23,12 @@ from imperative import best_first_padded, labyrinth
 
 _CORNER = Square(0, 0)
 _SMALL = Board(5, 5)
+
+#: The report does not print tabDeltaXY. Of the 40,320 orders of the moves one
+#: gives figures 1, 3, 4 and 5; a search that fails takes all of its tree, and
+#: so the same counters, in any order.
+_INFERRED = "tabDeltaXY, not printed, is inferred from figures 1, 3, 4 and 5"
+_ANY_ORDER = "the same in any order of the moves"
 
 
 def _run(
@@ -43,7 +49,8 @@ def figure(
     same = "the same board" if tour == printed else "another board"
     return claim(
         tour == printed and counters == [attempts, backtracks],
-        f"{same}; {counters[0]} attempts, {counters[1]} backtracks",
+        f"{same}; {counters[0]} attempts, {counters[1]} backtracks; "
+        f"{_INFERRED}",
         matrix_or_none(board, tour),
     )
 
@@ -80,7 +87,8 @@ def _figure_5() -> Finding:
     same = "the same" if shown == FIGURE_5 else "not the same"
     return claim(
         (shown, attempts, backtracks) == (FIGURE_5, 2499, 0),
-        f"{same} 36 squares; {attempts} attempts, {backtracks} backtracks",
+        f"{same} 36 squares; {attempts} attempts, {backtracks} backtracks; "
+        f"{_INFERRED}",
         numbers(shown),
     )
 
@@ -92,8 +100,8 @@ def _failure(start: Square, attempts: int) -> Finding:
     reason = "minority" if not majority_colour(board, start) else "majority"
     return claim(
         found == (None, attempts, attempts),
-        f"{found[1]} attempts, {found[2]} backtracks; the start has the "
-        f"{reason} colour, so no tour starts there",
+        f"{found[1]} attempts, {found[2]} backtracks, {_ANY_ORDER}; the start "
+        f"has the {reason} colour, so no tour starts there",
     )
 
 
@@ -242,7 +250,11 @@ def _seconds(name: str) -> float:
 
 
 def _few_backtracks() -> Finding:
-    """Count the starts with a tour from which it is found at once."""
+    """Count the starts with a tour from which it is found at once.
+
+    The claim is of most cases, not of most on every board: it holds where
+    those of all the boards together are more than half.
+    """
     lines = []
     for board in (_SMALL, Board(6, 6), Board(7, 7), Board(8, 8)):
         runs = [
@@ -252,11 +264,14 @@ def _few_backtracks() -> Finding:
         ]
         straight = sum(backtracks == 0 for _, _, backtracks in runs)
         lines.append((board, straight, len(runs)))
+    all_straight = sum(straight for _, straight, _ in lines)
+    all_starts = sum(starts for _, _, starts in lines)
     return claim(
-        sum(2 * straight - starts for _, straight, starts in lines) > 0,
-        "without a backtrack: "
+        2 * all_straight > all_starts,
+        f"without a backtrack from {all_straight} of {all_starts} starts that "
+        "have a tour, where most is more than half of all: "
         + ", ".join(
-            f"{straight} of {starts} starts on {board}"
+            f"{straight} of {starts} on {board}"
             for board, straight, starts in lines
         ),
     )
@@ -293,20 +308,29 @@ def _risk() -> Finding:
 
 
 def _maze() -> Finding:
-    """Compare paths with shortest ones, in mazes of two kinds."""
-    told, longest = [], 0
-    for kind, openings in (("one path only", 0), ("several paths", 30)):
+    """Compare paths with shortest ones, in mazes of two kinds.
+
+    Whatever comes out, it is of the port's own program and heuristic.
+    """
+    told, drawn = [], []
+    for kind, openings in (("one path", 0), ("several paths", 30)):
         longer = 0
         for seed in range(50):
             maze = generate(15, 21, seed, openings)
             path = labyrinth.first_path(
                 maze.rows, maze.start, maze.exit, heuristic=True
             )
-            shortest = shortest_path(maze)
-            longer += len(path or ()) > len(shortest or ())
-        told.append(f"{kind}: longer than a shortest in {longer} of 50 mazes")
-        longest = max(longest, longer)
-    return claim(longest == 0, "; ".join(told))
+            if len(path or ()) > len(shortest_path(maze) or ()):
+                longer += 1
+                drawn.append(draw(maze, path))
+        told.append(f"{longer} of 50 mazes with {kind}")
+    return Finding(
+        Outcome.NOT_CHECKABLE,
+        "neither the program nor its heuristic is printed; those that the "
+        "port supposes (S2, S3) find a path that is longer than a shortest "
+        f"in {' and '.join(told)}",
+        tuple(drawn[:1]),
+    )
 
 
 _R, _X = Outcome.REPRODUCED, Outcome.REFUTED
@@ -472,7 +496,7 @@ ENTRIES = (
         "report-maze",
         "5",
         "the heuristic finds one of the shortest paths",
-        _X,
+        Outcome.NOT_CHECKABLE,
         _maze,
     ),
 )
