@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cavalier.catalogue import grid
+from cavalier.evidence.errata import ERRATA
 from cavalier.evidence.ledger import ENTRIES
 
 ROOT = Path(__file__).parent.parent
@@ -33,9 +34,15 @@ def markdown_table(rows: Sequence[Sequence[str]]) -> str:
 
 def ledger() -> list[tuple[str, ...]]:
     """Lay out the ledger's entries, an entry a row."""
-    heading = ("id", "source, clause", "printed", "outcome")
+    heading = ("id", "source, clause", "printed", "outcome", "errata")
     rows = [
-        (each.id, f"{each.source}, {each.clause}", each.printed, each.expected)
+        (
+            each.id,
+            f"{each.source}, {each.clause}",
+            each.printed,
+            each.expected,
+            ", ".join(ERRATA.get(each.id, ())),
+        )
         for each in ENTRIES
     ]
     return [heading, *rows]

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.evidence.errata import ERRATA
+from cavalier.evidence.ledger import ENTRIES
+
 ROOT = Path(__file__).parent.parent
 STYLES = ("imperative", "functional", "pedagogical")
 PORTS = sorted(
@@ -33,6 +36,11 @@ REQUIRED = {"Source", "Glossary", "Cost", "Example", "See also"}
 
 #: The heading under which a number of each letter stands.
 LETTERS = {"S": "Supplied", "E": "Errata", "D": "Deviations"}
+
+
+def header_of(port: Path) -> str:
+    return ast.get_docstring(ast.parse(port.read_text("utf-8"))) or ""
+
 
 EVERY_PORT = pytest.mark.parametrize(
     "port", PORTS, ids=[f"{path.parent.name}/{path.stem}" for path in PORTS]
@@ -144,14 +152,24 @@ def test_the_header_is_in_the_house_s_form(port: Path) -> None:
 
 @EVERY_PORT
 def test_each_number_of_the_header_has_its_test(port: Path) -> None:
-    header = ast.get_docstring(ast.parse(port.read_text("utf-8"))) or ""
-    parts = sections(header)
+    parts = sections(header_of(port))
     listed = {
         f"{letter.lower()}{number}"
         for letter, name in LETTERS.items()
         for number in numbers(parts.get(name, ""), letter)
     }
     assert numbers_tested(port.stem) == listed
+
+
+def test_each_erratum_of_a_header_has_its_entry_in_the_ledger() -> None:
+    numbered = {
+        f"{port.stem.replace('_', '-')} E{number}"
+        for port in PORTS
+        for number in numbers(sections(header_of(port)).get("Errata", ""), "E")
+    }
+    shown = {erratum for errata in ERRATA.values() for erratum in errata}
+    assert shown == numbered
+    assert set(ERRATA) <= {entry.id for entry in ENTRIES}
 
 
 @EVERY_PORT

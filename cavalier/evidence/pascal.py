@@ -17,6 +17,34 @@ from pedagogical import knight_exercises
 TABLE_1 = ("e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6")
 
 
+#: The keywords that open a block and that close one, in the order in which
+#: each procedure of the program has them.
+BLOCKS = {
+    "Correct": "begin case" + 8 * " begin end" + " end end",
+    "PrintBoard": "begin begin end end",
+    "ClearBoard": "begin end end",
+    "move": "begin begin begin end begin begin case"
+    + 8 * " begin end"
+    + " end begin end end begin end end end",
+    "the program": "begin end",
+}
+
+
+def _compiles() -> Finding:
+    """Count what opens a block, and what closes one."""
+    unbalanced = []
+    for name, keywords in BLOCKS.items():
+        closed = keywords.split().count("end")
+        opened = len(keywords.split()) - closed
+        if opened != closed:
+            unbalanced.append(f"{name} {opened} and {closed}")
+    return claim(
+        not unbalanced,
+        "it does not compile; blocks opened and closed: "
+        + ", ".join(unbalanced),
+    )
+
+
 def _board(name: str, variant: str = "") -> Finding:
     """Run the program from the printed board's own first square."""
     board, printed = printed_tour(name)
@@ -150,6 +178,24 @@ def _clear() -> Finding:
     )
 
 
+def _queens() -> Finding:
+    """Look at what p holds when the program prints it."""
+    held: list[int] = []
+
+    def look(frame: FrameType) -> None:
+        for row in frame.f_locals["p"][1:]:
+            held.extend(row[1:])
+
+    port = find("pascal-move")
+    work = partial(port.first_tour, Board(5, 5), Square(0, 0))
+    watch(work, "print_board", look)
+    return claim(
+        len(set(held)) == 2,
+        f"p holds {len(set(held))} numbers, {min(held)} to {max(held)}: those "
+        "of the knight's squares",
+    )
+
+
 def _other_start() -> Finding:
     board, port = Board(5, 5), find("pascal-move")
     none = [s for s in board if not majority_colour(board, s)]
@@ -171,13 +217,15 @@ def _exercises() -> Finding:
     }
     count = sum(is_knight_move(parse_square("g2", board), s) for s in board)
     one_move = is_knight_move(*(parse_square(n, board) for n in ("g2", "e4")))
+    b7 = "\u04127"  # as printed: the letter is Cyrillic
     return claim(
-        {name.lower() for name in knight_exercises.attacked_squares("B7")}
+        {name.lower() for name in knight_exercises.attacked_squares(b7)}
         == reached
         and knight_exercises.count_attacked_squares("G2") == count
         and knight_exercises.is_one_move("G2 E4") == one_move,
-        f"B7 attacks {' '.join(sorted(reached))}; G2 attacks {count}; G2 to "
-        f"E4 is {'one move' if one_move else 'not one move'}",
+        f"B7, with a Cyrillic letter, attacks {' '.join(sorted(reached))}; G2 "
+        f"attacks {count}; G2 to E4 is "
+        f"{'one move' if one_move else 'not one move'}",
     )
 
 
@@ -207,6 +255,22 @@ ENTRIES = (
         "the moves from d4, by number",
         _R,
         _table_1,
+    ),
+    Entry(
+        "pascal-compiles",
+        "004",
+        "table 2",
+        "a program for the tour",
+        _X,
+        _compiles,
+    ),
+    Entry(
+        "pascal-queens",
+        "004",
+        "table 2",
+        "p is the board with its queens",
+        _X,
+        _queens,
     ),
     Entry(
         "pascal-minil",

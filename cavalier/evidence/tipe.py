@@ -39,6 +39,20 @@ DESTINATIONS = (
     (2, -1),
 )
 
+#: The parentheses of the condition in Algorithme 1's function, in order.
+CONDITION = "(()()()()(())"
+
+#: The keywords of Algorithme 4's procedure that open a "si" and close one.
+CONDITIONALS = (
+    "si", "si", "fin-si", "sinon-si", "si", "fin-si", "fin-si", "fin-si",
+)  # fmt: skip
+
+#: What Algorithme 4 declares for all, or in its procedure; what that reads.
+DECLARED = {"M", "N", "ronde", "position_cavalier", "nb_solutions"}
+DECLARED |= {"n", "x", "y", "k", "X", "Y"}
+READ = {"ronde", "n", "NM", "k", "X", "Y", "x", "y", "position_cavalier"}
+READ |= {"M", "N", "nb_solutions"}
+
 _CORNER = Square(0, 0)
 
 
@@ -219,7 +233,9 @@ def _algorithm_1() -> Finding:
     return claim(
         counts[0] > 0,
         "tours of 8x8 from {} of 64 starts as printed, {} with the best "
-        "square returned, {} with the weights updated".format(*counts),
+        "square returned, {} with the weights updated".format(*counts)
+        + f"; its condition opens {CONDITION.count('(')} parentheses and "
+        f"closes {CONDITION.count(')')}",
         *maps,
     )
 
@@ -324,10 +340,14 @@ def _graph() -> Finding:
 
 def _algorithm_4() -> Finding:
     count = find("backtracking-matrix").count_tours(Board(3, 4), _CORNER)
+    unseen = sorted(READ - DECLARED)
+    opened, closed = map(CONDITIONALS.count, ("si", "fin-si"))
     return claim(
-        _initialises(3, 4) and count == 2,
-        "its loops run one past the matrix, and NM is out of sight where it "
-        f"is read; mended, it counts {count} on 3x4 from a corner",
+        _initialises(3, 4) and not unseen and opened == closed,
+        f"its loops run one past the matrix; {', '.join(unseen)} is out of "
+        f'sight where it is read; {closed} "fin si" for {opened} "si", if '
+        f'"sinon si" is one keyword; mended, it counts {count} on 3x4 from a '
+        "corner",
     )
 
 
