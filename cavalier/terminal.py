@@ -40,12 +40,15 @@ def show(renderable: RenderableType) -> None:
     Console(width=None if on_screen else _WIDE).print(renderable)
 
 
-def fits(renderable: RenderableType) -> bool:
-    """Tell whether the width of the screen, if there is one, suffices."""
+def fits(renderable: RenderableType, *, folded: bool = False) -> bool:
+    """Tell whether the width of the screen, if there is one, suffices.
+
+    Folded, what can be folded takes the least width that it allows.
+    """
     console = Console(width=None if sys.stdout.isatty() else _WIDE)
     unlimited = console.options.update_width(_WIDE)
-    wanted = console.measure(renderable, options=unlimited).maximum
-    return wanted <= console.width
+    wanted = console.measure(renderable, options=unlimited)
+    return (wanted.minimum if folded else wanted.maximum) <= console.width
 
 
 def marks() -> tuple[str, str]:

@@ -2,8 +2,12 @@
 
 import json
 import math
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 
@@ -318,6 +322,41 @@ def test_the_command_tells_outcome_and_evidence(cavalier: Cavalier) -> None:
     (board,) = fig4["details"]
     assert board.splitlines()[0] == "13 36 29 32 11 48 21"
     assert (six["outcome"], six["expected"]) == ("refuted", "refuted")
+
+
+def on_screen(width: int, *arguments: str) -> list[str]:
+    """Run the command line on a terminal so many columns wide."""
+    pty = pytest.importorskip("pty")
+    screen, terminal = pty.openpty()
+    shown = b""
+    with subprocess.Popen(
+        [sys.executable, "-m", "cavalier", *arguments],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=subprocess.DEVNULL,
+        env=os.environ | {"COLUMNS": str(width), "TERM": "xterm"},
+    ) as ran:
+        os.close(terminal)
+        with suppress(OSError):  # at its end a terminal gives an error
+            while piece := os.read(screen, 65536):
+                shown += piece
+    os.close(screen)
+    assert ran.returncode == 0
+    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode())
+    return plain.replace("\r\n", "\n").splitlines()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [40, 60, 80, 150, 200])
+def test_a_narrow_screen_cuts_no_id_outcome_or_figure(width: int) -> None:
+    ids = ["pascal-5x5-33-anticlockwise", "tipe-fig4", "report-fig1"]
+    shown = on_screen(width, "reproduce", *ids)
+    table = shown[: shown.index("pascal-5x5-33-anticlockwise:")]
+    assert max(map(len, table)) <= width
+    words = " ".join(table).replace(":", " ").replace(",", " ").split()
+    assert {*ids, "reproduced", "9909", "74300", "74276"} <= set(words)
+    assert ("outcome" in words) == (width >= 150)
+    assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
 
 
 @pytest.mark.slow

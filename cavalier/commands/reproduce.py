@@ -4,11 +4,20 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from rich.box import SIMPLE_HEAD
+from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from cavalier.evidence.entry import Entry, Finding
 from cavalier.evidence.ledger import ENTRIES, check_all, find
-from cavalier.terminal import marks, print_document, progress, show, tell
+from cavalier.terminal import (
+    fits,
+    marks,
+    print_document,
+    progress,
+    show,
+    tell,
+)
 
 
 class EntryDocument(TypedDict):
@@ -59,7 +68,7 @@ def _report(
     if as_json:
         print_document([_document(entry, found) for entry, found in checked])
     else:
-        show(_table(checked))
+        _show(checked)
         for entry, found in checked if named else ():
             if found.details:
                 details = "\n\n".join(found.details)
@@ -68,22 +77,46 @@ def _report(
     return 1 if surprises else 0
 
 
-def _table(checked: Sequence[tuple[Entry, Finding]]) -> Table:
-    tick, cross = marks()
-    layout = Table(
-        "", "id", "source", "printed", "outcome", "evidence", box=SIMPLE_HEAD
-    )
+def _show(checked: Sequence[tuple[Entry, Finding]]) -> None:
+    """Show the table; where the screen is too narrow, entry by entry.
+
+    No id, outcome or number is ever cut.
+    """
+    layout = _table(checked)
+    if fits(layout, folded=True):
+        show(layout)
+        return
     for entry, found in checked:
-        mark = tick if found.outcome == entry.expected else cross
-        layout.add_row(
-            mark,
+        mark = _mark(entry, found)
+        show(Text(f"{mark} {entry.id}: {found.outcome}"))
+        printed = f"{entry.source}, {entry.clause}: {entry.printed}"
+        for line in (printed, found.evidence):
+            show(Padding.indent(Text(line), 2))
+
+
+def _table(checked: Sequence[tuple[Entry, Finding]]) -> Table:
+    layout = Table("", box=SIMPLE_HEAD)
+    layout.add_column("id", no_wrap=True)
+    layout.add_column("source", min_width=20)
+    layout.add_column("printed", min_width=30)
+    layout.add_column("outcome", no_wrap=True)
+    layout.add_column("evidence", min_width=40)
+    for entry, found in checked:
+        cells = (
+            _mark(entry, found),
             entry.id,
             f"{entry.source}, {entry.clause}",
             entry.printed,
             found.outcome,
             found.evidence,
         )
+        layout.add_row(*map(Text, cells))
     return layout
+
+
+def _mark(entry: Entry, found: Finding) -> str:
+    tick, cross = marks()
+    return tick if found.outcome == entry.expected else cross
 
 
 def _sentence(
