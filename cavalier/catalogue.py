@@ -154,6 +154,7 @@ PORTS = (
         complete=True,
         moves=TIPE_MOVES,
         largest=Board(6, 6),
+        largest_closed=Board(3, 10),
     ),
     Port(
         id="warnsdorff-random-closed",
@@ -180,6 +181,7 @@ PORTS = (
         complete=True,
         moves=REPORT_MOVES,
         largest=Board(5, 6),
+        largest_closed=Board(3, 10),
         counts=True,
     ),
     Port(
@@ -192,6 +194,7 @@ PORTS = (
         complete=True,
         moves=REPORT_MOVES,
         largest=Board(5, 6),
+        largest_closed=Board(3, 10),
         counts=True,
     ),
     Port(
@@ -204,6 +207,7 @@ PORTS = (
         complete=False,
         moves=REPORT_MOVES,
         largest=Board(100, 100),
+        largest_closed=Board(8, 8),
         counts=True,
         variants={
             "start-counted": {"neighbours": "start-counted"},
@@ -246,6 +250,7 @@ PORTS = (
         complete=True,
         moves=TIPE_MOVES,
         largest=Board(6, 6),
+        largest_closed=Board(3, 10),
     ),
     Port(
         id="warnsdorff-unfold",
@@ -268,6 +273,7 @@ PORTS = (
         complete=False,
         moves=REPORT_MOVES,
         largest=Board(100, 100),
+        largest_closed=Board(8, 8),
         counts=True,
         variants={
             "start-counted": {"neighbours": "start-counted"},
@@ -284,6 +290,7 @@ PORTS = (
         complete=True,
         moves=PASCAL_MOVES,
         largest=Board(8, 8),
+        largest_closed=Board(5, 6),
         variants={
             "clockwise": {"loop": "clockwise"},
             "anticlockwise": {"loop": "anticlockwise"},
@@ -301,6 +308,7 @@ PORTS = (
         complete=True,
         moves=ALGORITHMICS_MOVES,
         largest=Board(7, 7),
+        largest_closed=Board(5, 6),
     ),
     Port(
         id="knight-exercises",

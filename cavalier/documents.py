@@ -13,7 +13,10 @@ from common.verdict import Verdict
 
 
 class TourDocument(TypedDict):
-    """A tour, or that none was found; ``closed`` is what was asked for."""
+    """A tour, or that none was found; ``closed`` is what was asked for.
+
+    A port that finds closed tours only is asked for one.
+    """
 
     port: str
     board: str

@@ -82,7 +82,8 @@ class Port:
 
     ``complete`` says that it finds a tour wherever there is one, so that its
     "none" is a proof. ``largest`` is the largest sensible board for a first
-    tour. ``square`` says that it knows only square boards, ``closed_only``
+    tour, ``largest_closed`` for one that closes, where that is another.
+    ``square`` says that it knows only square boards, ``closed_only``
     that all its tours are closed, ``counts`` that it has ``counted_tour``,
     ``seeded`` that its choices are random. ``mended_by`` names the ports
     that mend a page that stands here as it is printed. ``options`` are the
@@ -100,6 +101,7 @@ class Port:
     moves: tuple[tuple[int, int], ...]
     square: bool = False
     closed_only: bool = False
+    largest_closed: Board | None = None
     counts: bool = False
     seeded: bool = False
     mended_by: tuple[str, ...] = ()
@@ -112,6 +114,10 @@ class Port:
     def tours_boards(self) -> bool:
         """Whether the port is about tours: some are about the moves alone."""
         return not {Problem.MAZE, Problem.EXERCISES} & set(self.problems)
+
+    def largest_board(self, *, closed: bool) -> Board:
+        """Give the largest sensible board, for a closed tour or for any."""
+        return (closed and self.largest_closed) or self.largest
 
     @property
     def first_tour(self) -> FirstTour:

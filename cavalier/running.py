@@ -64,13 +64,21 @@ def refuse_tour(
             f"{board} is not for {port.id}: expected a square one"
         )
     closed = closed or port.closed_only
-    _refuse_impossible(board, [start], closed=closed)
-    if len(board) > len(port.largest):
+    known = f"{port.id} finds closed tours only: " if port.closed_only else ""
+    _refuse_impossible(board, [start], closed=closed, known=known)
+    largest = port.largest_board(closed=closed)
+    if len(board) > len(largest) or _width(board) > _width(largest):
+        kind = f"a {'closed ' if closed else ''}tour of {board}"
         raise TooLargeError(
-            f"{board} is too large for {port.id}, whose search may never end "
-            f"there: expected at most {len(port.largest)} squares, as on "
-            f"{port.largest}; --force tries all the same"
+            f"{kind} is too much for {port.id}, whose search may never end: "
+            f"expected at most {len(largest)} squares and a side of at most "
+            f"{_width(largest)}, as on {largest}; --force tries all the same"
         )
+
+
+def _width(board: Board) -> int:
+    """Give the shorter side: the wider a board, the larger its tree."""
+    return min(board.rows, board.columns)
 
 
 def refuse_count(
@@ -108,8 +116,9 @@ def exceeding(board: Board, starts: Iterable[Square]) -> int:
 
 
 def _refuse_impossible(
-    board: Board, starts: Sequence[Square], *, closed: bool
+    board: Board, starts: Sequence[Square], *, closed: bool, known: str = ""
 ) -> None:
     reasons = [why_none(board, start, closed=closed) for start in starts]
     if all(reasons):
-        raise ImpossibleError(f"{reasons[0]}; --force searches all the same")
+        reason = f"{known}{reasons[0]}"
+        raise ImpossibleError(f"{reason}; --force searches all the same")

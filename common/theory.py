@@ -158,6 +158,8 @@ def why_none(board: Board, start: Square, *, closed: bool) -> str | None:
 
     None proves nothing: there may be no tour for another cause.
     """
+    if closed and len(board) == 1:
+        return f"{board} has no closed tour: its one square has no move"
     if closed and (case := _schwenk_case(board)):
         return f"{board} has no closed tour: {case} (Schwenk 1991)"
     if case := _no_tour_case(board):

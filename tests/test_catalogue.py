@@ -8,6 +8,7 @@ import pytest
 from cavalier.catalogue import PORTS, SOURCES, find, grid, solving
 from cavalier.port import Port, PortError, Problem
 from common.board import Board, Square, Tour
+from common.theory import schwenk
 
 STYLES = ("imperative", "functional", "pedagogical")
 
@@ -65,6 +66,15 @@ def test_tours_come_in_the_order_of_moves_that_is_said(port: Port) -> None:
 def test_a_port_without_an_entry_point_says_so() -> None:
     with pytest.raises(PortError, match="warnsdorff-unfold does no counting"):
         find("warnsdorff-unfold").count_tours  # noqa: B018
+
+
+def test_the_largest_closed_board_has_a_closed_tour() -> None:
+    for port in PORTS:
+        closed = port.largest_board(closed=True)
+        assert port.largest_board(closed=False) == port.largest
+        assert len(closed) <= len(port.largest)
+        if port.largest_closed is not None:
+            assert schwenk(closed)
 
 
 def test_an_unknown_port_is_answered_with_the_nearest() -> None:

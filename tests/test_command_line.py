@@ -147,6 +147,47 @@ def test_what_a_theorem_excludes_is_not_searched(cavalier: Cavalier) -> None:
     assert json.loads(as_json.out)["found"] is False
 
 
+def test_a_closed_tour_is_refused_where_an_open_one_is_not(
+    cavalier: Cavalier,
+) -> None:
+    # Each was left running for minutes, but backtracking-report on 5x6: 73 s.
+    for port, board in [
+        ("pascal-move", "8x8"),
+        ("best-first-padded", "10x10"),
+        ("best-first-lazy", "10x10"),
+        ("backtracking-report", "5x6"),
+        ("boolean-knight-tour", "6x6"),
+    ]:
+        ran = cavalier("tour", port, "--board", board, "--closed")
+        assert (ran.status, ran.out) == (2, "")
+        assert f"a closed tour of {board} is too much for {port}" in ran.err
+        assert len(ran.err.splitlines()) == 1
+
+
+def test_a_wide_board_is_larger_than_a_long_one(cavalier: Cavalier) -> None:
+    for board, status in [("3x10", 0), ("10x3", 0), ("5x6", 2), ("6x5", 2)]:
+        ran = cavalier(
+            "tour", "backtracking-padded", "--board", board, "--closed"
+        )
+        assert ran.status == status
+    assert "a side of at most 3, as on 3x10" in ran.err
+
+
+def test_a_port_of_closed_tours_alone_says_so(cavalier: Cavalier) -> None:
+    port = "warnsdorff-random-closed"
+    odd = cavalier("tour", port, "--board", "5x5")
+    assert odd.status == 1
+    assert odd.err.startswith(
+        f"{port} finds closed tours only: 5x5 has no closed tour: both sides"
+    )
+    for arguments in ([], ["--closed"]):
+        found = cavalier("tour", port, "--board", "6x6", "--json", *arguments)
+        assert json.loads(found.out)["closed"] is True
+    one = cavalier("tour", port, "--board", "1x1")
+    assert "1x1 has no closed tour: its one square has no move" in one.err
+    assert "Schwenk" not in one.err
+
+
 def test_force_searches_all_the_same(cavalier: Cavalier) -> None:
     ran = cavalier("tour", "couples", "--board", "3x4", "--closed", "--force")
     assert ran.status == 1

@@ -22,6 +22,7 @@ class PortDocument(TypedDict):
     problems: list[str]
     complete: bool
     largest: str
+    largest_closed: str
     moves: list[tuple[int, int]]
 
 
@@ -59,7 +60,10 @@ def _line(port: Port) -> str:
     if port.mended_by:
         return f"{told}; as printed, mended in {', '.join(port.mended_by)}"
     proof = "its none is a proof" if port.complete else "its none is no proof"
-    return f"{told}; {proof}; a first tour up to {port.largest}"
+    sizes = f"a first tour up to {port.largest}"
+    if port.largest_closed is not None:
+        sizes += f", a closed one up to {port.largest_closed}"
+    return f"{told}; {proof}; {sizes}"
 
 
 def _documents() -> list[PortDocument]:
@@ -74,6 +78,7 @@ def _documents() -> list[PortDocument]:
             "problems": [str(problem) for problem in port.problems],
             "complete": port.complete,
             "largest": str(port.largest),
+            "largest_closed": str(port.largest_board(closed=True)),
             "moves": list(port.moves),
         }
         for port in PORTS

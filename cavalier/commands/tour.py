@@ -44,6 +44,7 @@ def tour(
     if port is None:
         found, counters, remark = _build(board, start, closed=closed)
     else:
+        closed = closed or port.closed_only
         found, counters, remark = _search(
             port, board, start, closed=closed, force=force
         )
