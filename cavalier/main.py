@@ -87,13 +87,14 @@ def tour(
         typer.Option("--output", "-o", metavar="FILE", help="write to a file"),
     ] = None,
     seed: Annotated[
-        int | None,
+        str | None,
         typer.Option("--seed", metavar="N", help="for a port with random"),
     ] = None,
     force: ForceOption = False,
 ) -> int:
     """Find one tour with a port, or build it (schwenk), and show it."""
     from cavalier.commands.tour import tour
+    from cavalier.seeds import parse_seed
 
     return tour(
         port,
@@ -102,7 +103,7 @@ def tour(
         closed=closed,
         form=Format.JSON if as_json else form,
         output=output,
-        seed=seed,
+        seed=parse_seed(seed),
         force=force,
     )
 
@@ -201,18 +202,19 @@ def maze(
         typer.Option("--generate", metavar="RxC", help="make one, odd sides"),
     ] = None,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="for --generate")
-    ] = 0,
+        str | None, typer.Option("--seed", metavar="N", help="for --generate")
+    ] = None,
     as_json: JsonOption = False,
 ) -> int:
     """Find a way through a maze, beside a shortest one."""
     from cavalier.commands.maze import maze
+    from cavalier.seeds import parse_seed
 
     return maze(
         file,
         heuristic=heuristic,
         generate=generate,
-        seed=seed,
+        seed=parse_seed(seed),
         as_json=as_json,
     )
 

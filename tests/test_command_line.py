@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from reprlib import repr as shorten
 
 import pytest
 
@@ -332,6 +333,21 @@ def test_bad_input_is_one_clear_line(
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     assert ran.err.startswith("cavalier: ")
+
+
+@pytest.mark.parametrize(
+    "seed", ["1.5", "x", "-1", "", " 1", "1_0", "\u0661", "9" * 5000]
+)
+def test_what_is_no_seed_is_named(cavalier: Cavalier, seed: str) -> None:
+    for arguments in (
+        ["tour", "warnsdorff-random-closed", "--board", "6x6"],
+        ["maze", "--generate", "7x9"],
+    ):
+        ran = cavalier(*arguments, "--seed", seed)
+        assert (ran.status, ran.out) == (2, "")
+        sentence = f"{shorten(seed)} is no seed: expected a whole number"
+        assert ran.err.startswith(f"cavalier: {sentence}")
+        assert len(ran.err) < 200
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from cavalier.mazes import (
     parse,
     shortest_path,
 )
+from cavalier.seeds import SeedError
 from common.board import MOST_SQUARES, Square
 from common.errors import CavalierError
 from imperative.labyrinth import counted_path
@@ -142,7 +143,7 @@ def test_a_seed_makes_one_maze_and_another_seed_another() -> None:
 @given(
     half_rows=st.integers(1, 9),
     half_columns=st.integers(2, 9),
-    seed=st.integers(-5, 10**6),
+    seed=st.integers(0, 10**6),
     openings=st.integers(0, 100),
 )
 def test_a_maze_is_a_tree_and_so_many_loops(
@@ -359,7 +360,7 @@ class Command(Protocol):
         given: str | bytes = "",
         heuristic: bool = False,
         size: str | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         as_json: bool = False,
     ) -> Ran:
         """Give the status and both outputs."""
@@ -378,7 +379,7 @@ def command(
         given: str | bytes = "",
         heuristic: bool = False,
         size: str | None = None,
-        seed: int = 0,
+        seed: int | None = None,
         as_json: bool = False,
     ) -> Ran:
         data = given if isinstance(given, bytes) else given.encode()
@@ -477,6 +478,14 @@ def test_a_maze_is_made_and_goes_through_a_pipe(command: Command) -> None:
     assert drawn == generate(11, 15, 4, loops)
 
 
+def test_a_seed_is_for_a_maze_that_is_made(command: Command) -> None:
+    with pytest.raises(SeedError, match="--seed 3 is for --generate"):
+        command(given=SMALL, seed=3)
+    assert (
+        command(None, size="7x9").out == command(None, size="7x9", seed=0).out
+    )
+
+
 def serpentine(rows: int, columns: int) -> str:
     """Draw a maze of one corridor to and fro."""
     lines = [
@@ -515,7 +524,12 @@ def test_large_mazes_are_made(command: Command) -> None:
         (None, "20x40", b"", "no maze of 20x40 can be made"),
         ("-", None, b"", "the maze is empty"),
         ("-", None, b"S.\xff", "the maze is no text: expected UTF-8"),
-        ("-", None, b"#" * 4_000_000, "the maze is too large"),
+        (
+            "-",
+            None,
+            b"#" * 4_000_000,
+            "the maze is too large: expected 3000000 bytes at most",
+        ),
     ],
     ids=["nothing", "both", "no size", "even", "empty", "bytes", "huge"],
 )

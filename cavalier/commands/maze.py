@@ -6,6 +6,7 @@ from typing import TypedDict
 from cavalier import mazes
 from cavalier.mazes import Maze, MazeError
 from cavalier.running import run
+from cavalier.seeds import SeedError
 from cavalier.terminal import print_document, read_input, tell, working
 from common.board import MOST_SQUARES, parse_board
 from imperative.labyrinth import counted_path
@@ -33,7 +34,7 @@ def maze(
     *,
     heuristic: bool,
     generate: str | None,
-    seed: int,
+    seed: int | None,
     as_json: bool,
 ) -> int:
     """Find a path in a maze, read or made, and draw it: yes, there is one.
@@ -76,14 +77,16 @@ def _search(
     )
 
 
-def _maze(file: str | None, size: str | None, seed: int) -> Maze:
+def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
     if file is not None and size is not None:
         raise MazeError(f"--generate {size} excludes reading {file}")
     if size is not None:
         board = parse_board(size)
         rooms = (board.rows // 2) * (board.columns // 2)
         loops = rooms // ROOMS_A_LOOP
-        return mazes.generate(board.rows, board.columns, seed, loops)
+        return mazes.generate(board.rows, board.columns, seed or 0, loops)
+    if seed is not None:
+        raise SeedError(f"--seed {seed} is for --generate: expected RxC there")
     if file is not None:
         return mazes.parse(_content(file))
     raise MazeError("no maze given: expected FILE, - or --generate RxC")
@@ -92,7 +95,9 @@ def _maze(file: str | None, size: str | None, seed: int) -> Maze:
 def _content(file: str) -> str:
     data = read_input(file, MOST_BYTES)
     if len(data) > MOST_BYTES:
-        raise MazeError(f"the maze is too large: expected {MOST_BYTES} bytes")
+        raise MazeError(
+            f"the maze is too large: expected {MOST_BYTES} bytes at most"
+        )
     try:
         return data.decode()
     except UnicodeDecodeError as error:
