@@ -424,9 +424,11 @@ def test_the_document_has_the_stable_keys(command: Command) -> None:
     document = json.loads(ran.out)
     assert ran.status == 0
     assert list(document) == [
-        "found", "length", "shortest", "heuristic", "path", "counters",
+        "maze", "found", "length", "shortest", "heuristic", "path",
+        "counters",
     ]  # fmt: skip
     path = document.pop("path")
+    assert parse("\n".join(document.pop("maze"))) == parse(DECEPTIVE)
     assert document == {
         "found": True,
         "length": 9,
@@ -448,6 +450,7 @@ def test_no_path_is_an_answer(command: Command) -> None:
     ran = command(given=NO_WAY, heuristic=True, as_json=True)
     assert ran.status == 1
     assert json.loads(ran.out) == {
+        "maze": ["S # ", "  #X"],
         "found": False,
         "length": None,
         "shortest": None,
@@ -508,6 +511,12 @@ def test_a_path_is_as_long_as_the_maze_is_large(command: Command) -> None:
         # Every other row, and one square between each and the next.
         length = (side // 2 + 1) * side + side // 2 - 1
         assert f"a path of {length} steps, a shortest; {length}" in ran.err
+
+
+def test_a_maze_that_is_made_stands_in_the_document(command: Command) -> None:
+    ran = command(None, size="11x15", seed=4, as_json=True)
+    lines = json.loads(ran.out)["maze"]
+    assert parse("\n".join(lines)) == generate(11, 15, 4, 5 * 7 // 10)
 
 
 def test_large_mazes_are_made(command: Command) -> None:

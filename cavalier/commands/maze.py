@@ -19,8 +19,12 @@ MOST_BYTES = 3 * MOST_SQUARES
 
 
 class MazeDocument(TypedDict):
-    """A path, or that there is none; lengths are in steps."""
+    """A path, or that there is none; lengths are in steps.
 
+    The maze is its lines, which can be read again.
+    """
+
+    maze: list[str]
     found: bool
     length: int | None
     shortest: int | None
@@ -54,6 +58,7 @@ def maze(
     if as_json:
         print_document(
             MazeDocument(
+                maze=mazes.draw(the_maze).split("\n"),
                 found=path is not None,
                 length=_steps(path),
                 shortest=_steps(shortest),
