@@ -1,4 +1,4 @@
-"""The vocabulary: squares, boards and tours.
+"""The vocabulary: squares, boards and tours, and how what is none is named.
 
 Rows and columns are numbered from 0, row 0 being the first line of a printed
 board. In algebraic notation the letter is the column and ranks count from the
@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from reprlib import repr as shorten
 from typing import NamedTuple
 
-from common.errors import BoardError, SquareError
+from common.errors import BoardError as BoardError
+from common.errors import SquareError as SquareError
+from common.untrusted import shown as shown
 
 #: The largest board that is accepted as text, in squares.
 MOST_SQUARES = 1_000_000
@@ -51,7 +53,7 @@ class Board:
         for side in (self.rows, self.columns):
             if type(side) is not int or side < 1:
                 raise BoardError(
-                    f"{self.rows!r}x{self.columns!r} is no board: "
+                    f"{shown(self.rows)}x{shown(self.columns)} is no board: "
                     "its sides must be whole numbers from 1"
                 )
 
@@ -70,6 +72,22 @@ class Board:
     def __contains__(self, square: Square) -> bool:
         row, column = square
         return 0 <= row < self.rows and 0 <= column < self.columns
+
+    def must_hold(self, square: Square) -> None:
+        """Raise SquareError unless the square is on the board.
+
+        >>> Board(5, 6).must_hold(Square(5, 0))
+        Traceback (most recent call last):
+        common.errors.SquareError: (5, 0) is not on the 5x6 board: \
+expected (0, 0) to (4, 5)
+        """
+        row, column = square
+        whole = type(row) is int and type(column) is int
+        if not whole or square not in self:
+            raise SquareError(
+                f"({shown(row)}, {shown(column)}) is not on the {self} board: "
+                f"expected (0, 0) to ({self.rows - 1}, {self.columns - 1})"
+            )
 
     @property
     def transposed(self) -> "Board":

@@ -62,7 +62,7 @@ See also     imperative/backtracking_report.py and
 
 from collections.abc import Sequence
 
-from common.board import Square
+from common.board import Board, BoardError, Square, SquareError
 
 TAB_DELTA_XY = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
@@ -132,14 +132,21 @@ def matrix_of(plan: Sequence[str]) -> Matrix:
 def first_path(
     plan: Sequence[str], start: Square, end: Square, *, heuristic: bool = False
 ) -> tuple[Square, ...] | None:
-    """Return a path from `start` to `end`, or None where there is none."""
+    """Return a path from `start` to `end`, or None where there is none.
+
+    Raises BoardError where the plan is empty or its rows are not of one
+    length, and SquareError where the start or the end is no floor square.
+    """
     return counted_path(plan, start, end, heuristic=heuristic)[0]
 
 
 def counted_path(
     plan: Sequence[str], start: Square, end: Square, *, heuristic: bool = False
 ) -> tuple[tuple[Square, ...] | None, dict[str, int]]:
-    """Return the path or None, and the counters."""
+    """Return the path or None, and the counters; raises the same."""
+    _refuse_ragged(plan)
+    _refuse_wall(plan, start)
+    _refuse_wall(plan, end)
     labyrinthe = matrix_of(plan)
     found, compteurs = parcours_labyrinthe(labyrinthe, start, end, heuristic)
     counters = {
@@ -147,6 +154,24 @@ def counted_path(
         "backtracks": compteurs["compteur_retour_arriere"],
     }
     return _squares(labyrinthe) if found else None, counters
+
+
+def _refuse_ragged(plan: Sequence[str]) -> None:
+    if len(plan) == 0 or len(plan[0]) == 0:
+        raise BoardError("the plan is empty: expected a string for each row")
+    for row, line in enumerate(plan):
+        if len(line) != len(plan[0]):
+            raise BoardError(
+                f"row {row} of the plan has length {len(line)}: expected "
+                f"{len(plan[0])}, as row 0 has"
+            )
+
+
+def _refuse_wall(plan: Sequence[str], square: Square) -> None:
+    Board(len(plan), len(plan[0])).must_hold(square)
+    row, column = square
+    if plan[row][column] == "#":
+        raise SquareError(f"({row}, {column}) is a wall: expected floor")
 
 
 def _squares(labyrinthe: Matrix) -> tuple[Square, ...]:
