@@ -19,6 +19,7 @@ Supplied     S1  a number that is negative, or not whole, raises RandError
              S2  `attempts`, the most tours that are begun. The page begins
                  without end on sides that have no closed tour (odd, or below
                  6); this file knows no theorem, the workbench asks it first
+             S3  a side that is no whole number from 1 raises BoardError
 Errata       E1  N is the side and the number of moves too. Below 8 the tables
                  are too long for C++; above 8 they are filled up with moves by
                  (0, 0), which lead nowhere but are drawn among the others.
@@ -65,7 +66,7 @@ See also     imperative/warnsdorff_matrix.py, the rule without chance
 from collections.abc import Callable
 from random import Random
 
-from common.board import Board, Square, Tour
+from common.board import Board, BoardError, Square, Tour, shown
 
 CX = (1, 1, 2, 2, -1, -1, -2, -2)
 CY = (2, -2, 1, -1, 2, -2, 1, -1)
@@ -152,8 +153,13 @@ def closed_tour(
     """Begin again until a tour closes: the page's `main`.
 
     Return the rows of the board, and how many tours were begun; None for the
-    board after `attempts` of them in vain (S2). Raises RandError (S1).
+    board after `attempts` of them in vain (S2). Raises RandError (S1) and
+    BoardError (S3).
     """
+    if type(side) is not int or side < 1:
+        raise BoardError(
+            f"{shown(side)} is no side: expected a whole number from 1"
+        )
     made = 0
     while attempts is None or made < attempts:
         made += 1
@@ -167,7 +173,7 @@ def draw(rand: Rand, number: int) -> int:
     """Return rand()%number (S1)."""
     drawn = rand()
     if type(drawn) is not int or drawn < 0:
-        raise RandError(f"rand gave {drawn!r}: expected an int from 0")
+        raise RandError(f"rand gave {shown(drawn)}: expected an int from 0")
     return drawn % number
 
 
@@ -184,7 +190,8 @@ def first_tour(
 ) -> Tour | None:
     """Return a closed tour, which is an open one too, or None (S2).
 
-    Raises ValueError where the board is not square.
+    Raises BoardError where the board is not square, and SquareError where
+    the start is not on it.
     """
     return counted_tour(
         board, start, closed=closed, seed=seed, attempts=attempts
@@ -204,9 +211,10 @@ def counted_tour(
     As it is closed, it is turned to begin at `start`.
     """
     if board.rows != board.columns:
-        raise ValueError(
+        raise BoardError(
             f"{board} is not square: expected as many rows as columns"
         )
+    board.must_hold(start)
     random = Random(seed)
 
     def rand() -> int:

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from cavalier.evidence.c_rand import glibc
 from common.board import Board, Square
+from common.errors import BoardError, SquareError
 from common.tour import from_matrix, is_closed
 from common.validator import examine
 from imperative.warnsdorff_random_closed import (
@@ -132,6 +133,53 @@ def test_s1_what_rand_cannot_give_is_named(value: object, good: int) -> None:
     with pytest.raises(RandError, match="expected an int") as error:
         closed_tour(8, draws.__next__)
     assert repr(value) in str(error.value)
+
+
+class Unshowable:
+    """What fails where it is shown."""
+
+    def __repr__(self) -> str:
+        raise ZeroDivisionError
+
+
+class Lengthy:
+    """What takes many lines where it is shown."""
+
+    def __repr__(self) -> str:
+        return "a\n" * 10**6
+
+
+@pytest.mark.parametrize(
+    "number", [0, 1], ids=["the first draw", "the second draw"]
+)
+@pytest.mark.parametrize(
+    "kind", [Unshowable, Lengthy, lambda: -(10**5000), lambda: [[1]] * 10**5]
+)
+def test_s1_what_cannot_be_shown_is_named_too(
+    kind: Callable[[], object], number: int
+) -> None:
+    draws = [*([0] * number), kind()]
+    with pytest.raises(RandError, match=": expected an int from 0") as error:
+        closed_tour(8, iter(draws).__next__)
+    assert str(error.value).startswith("rand gave a ")
+    assert len(str(error.value)) < 100
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("side", [0, -1, -(10**99), 6.0, True, "6", None, [6]])
+def test_s3_what_is_no_side_is_named(side: int) -> None:
+    with pytest.raises(BoardError, match=" is no side: expected a whole numb"):
+        closed_tour(side, glibc(1), 1)
+
+
+@pytest.mark.parametrize("start", [(6, 0), (0, 6), (-1, 0), (0, -1), (2.0, 1)])
+def test_a_start_off_the_board_is_named(start: tuple[int, int]) -> None:
+    for entry_point in (first_tour, counted_tour):
+        with pytest.raises(SquareError) as error:
+            entry_point(Board(6, 6), Square(*start))
+        assert str(error.value) == (
+            f"{start} is not on the 6x6 board: expected (0, 0) to (5, 5)"
+        )
 
 
 def test_s1_numbers_may_be_of_any_size() -> None:
@@ -286,5 +334,5 @@ def test_attempts_bound_the_adapter_too() -> None:
 @pytest.mark.parametrize("board", [Board(6, 8), Board(8, 6), Board(1, 2)])
 def test_a_board_that_is_not_square_is_refused(board: Board) -> None:
     for entry_point in (first_tour, counted_tour):
-        with pytest.raises(ValueError, match=f"{board} is not square"):
+        with pytest.raises(BoardError, match=f"{board} is not square"):
             entry_point(board, Square(0, 0))
