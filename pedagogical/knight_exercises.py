@@ -35,9 +35,8 @@ See also     pedagogical/pascal_move.py, the program that they lead to
 """
 
 import re
-from reprlib import repr as shorten
 
-from common.board import Board
+from common.board import Board, shown
 
 #: Move by move, letters to the right and ranks up, as in table 1 from d4.
 MOVES = (
@@ -81,11 +80,10 @@ def is_one_move(squares: str, board: Board = CHESSBOARD) -> bool:
 
     Raises ValueError where these are not two squares of the board.
     """
-    names = squares.split()
+    names = words(squares)
     if len(names) != 2:
         raise ValueError(
-            f"{shorten(squares)} is not two squares: expected them as in "
-            "'G2 E4'"
+            f"{shown(squares)} is not two squares: expected them as in 'G2 E4'"
         )
     x1, y1 = read_square(names[0], board)
     x2, y2 = read_square(names[1], board)
@@ -94,21 +92,30 @@ def is_one_move(squares: str, board: Board = CHESSBOARD) -> bool:
 
 def read_square(square: str, board: Board) -> tuple[int, int]:
     """Return the number of the square's letter, and its rank (S3)."""
-    latin = square.strip().translate(LOOK_ALIKES)
-    parts = re.fullmatch("([A-Za-z]{1,5})([0-9]{1,9})", latin)
+    parts = None
+    if len(words(square)) == 1:
+        latin = words(square)[0].translate(LOOK_ALIKES)
+        parts = re.fullmatch("([A-Za-z]{1,5})([0-9]{1,9})", latin)
     if parts is None:
         raise ValueError(
-            f"{shorten(square)} is no square: expected a letter from A to Z "
+            f"{shown(square)} is no square: expected a letter from A to Z "
             "and a rank, as in 'B7'"
         )
     x, y = letter_number(parts[1].upper()), int(parts[2])
     if not on_board(x, y, board):
         last = square_name(board.columns, board.rows)
         raise ValueError(
-            f"{shorten(square)} is not on the {board} board: expected A1 to "
+            f"{shown(square)} is not on the {board} board: expected A1 to "
             f"{last}"
         )
     return x, y
+
+
+def words(text: object) -> list[str]:
+    """Split a text at its spaces; what is no text has no words (S3)."""
+    if isinstance(text, str):
+        return text.split()
+    return []
 
 
 def on_board(x: int, y: int, board: Board) -> bool:

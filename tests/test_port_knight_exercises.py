@@ -76,6 +76,15 @@ def test_s3_what_is_no_square_is_refused(square: str) -> None:
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize("value", [None, 7, 10**99, b"B7", ["B7"], True])
+def test_s3_what_is_no_text_is_refused_too(value: str) -> None:
+    for ask in (attacked_squares, count_attacked_squares):
+        with pytest.raises(ValueError, match="is no square: expected a lette"):
+            ask(value)
+    with pytest.raises(ValueError, match="is not two squares: expected them"):
+        is_one_move(value)
+
+
 @pytest.mark.parametrize("square", ["A0", "A9", "I1", "AA1", "H999999999"])
 def test_s3_what_is_not_on_the_board_is_refused(square: str) -> None:
     with pytest.raises(ValueError, match="8x8 board: expected A1 to H8") as e:
