@@ -243,9 +243,10 @@ def main() -> None:
         sys.stdout.flush()
         if status == 130:
             _complain("interrupted", status)
-    except BrokenPipeError:  # as when the reader is `head`
+    except (BrokenPipeError, SystemExit):
+        # As when the reader is `head`; typer makes an exit of it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = 1
+        status = 141
     except typer.TyperException as error:
         status = _complain(error.format_message(), 2)
     except CavalierError as error:

@@ -20,6 +20,7 @@ from cavalier.evidence.ledger import ENTRIES, EntryError, check_all, find
 from cavalier.evidence.printed import printed_numbers, printed_tour
 from cavalier.evidence.watching import count_calls, count_lines
 from cavalier.mazes import parse, shortest_path
+from cavalier.parallel import WorkerError
 from common.board import Square, Tour
 from common.reading import read
 from tests.conftest import Cavalier
@@ -357,6 +358,38 @@ def test_a_narrow_screen_cuts_no_id_outcome_or_figure(width: int) -> None:
     assert {*ids, "reproduced", "9909", "74300", "74276"} <= set(words)
     assert ("outcome" in words) == (width >= 150)
     assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, WorkerError])
+@pytest.mark.parametrize("done", [0, 1])
+def test_what_is_checked_before_an_interruption_is_told(
+    cavalier: Cavalier,
+    monkeypatch: pytest.MonkeyPatch,
+    error: type[BaseException],
+    done: int,
+) -> None:
+    def check_some(entries: list[Entry]) -> Iterator[tuple[str, Finding]]:
+        for entry in entries[:done]:
+            yield entry.id, claim(True, "so")
+        raise error("planted")
+
+    monkeypatch.setattr("cavalier.commands.reproduce.check_all", check_some)
+    ran = cavalier("reproduce", "tipe-3x3", "tipe-odd")
+    assert ran.status == (130 if error is KeyboardInterrupt else 2)
+    assert f"interrupted: {done} of 2 are checked" in ran.err
+    assert ("of 1 checked, 1 reproduced" in ran.out) == (done == 1)
+    assert done == 1 or ran.out == ""
+
+
+def test_an_entry_asked_for_twice_is_checked_once(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "cavalier.commands.reproduce.check_all",
+        lambda entries: ((entry.id, entry.check()) for entry in entries),
+    )
+    ran = cavalier("reproduce", "tipe-3x3", "tipe-3x3", "--json")
+    assert len(json.loads(ran.out)) == 1
 
 
 @pytest.mark.slow

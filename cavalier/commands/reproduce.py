@@ -10,6 +10,7 @@ from rich.text import Text
 
 from cavalier.evidence.entry import Entry, Finding
 from cavalier.evidence.ledger import ENTRIES, check_all, find
+from cavalier.parallel import WorkerError
 from cavalier.terminal import (
     fits,
     marks,
@@ -35,15 +36,16 @@ class EntryDocument(TypedDict):
 
 def reproduce(names: Sequence[str], *, slow: bool, as_json: bool) -> int:
     """Check entries; the answer is yes where every outcome is expected."""
-    entries = [find(name) for name in names] or [
+    entries = [find(name) for name in dict.fromkeys(names)] or [
         entry for entry in ENTRIES if slow or not entry.slow
     ]
     findings: dict[str, Finding] = {}
     try:
         _check(entries, findings)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, WorkerError):
         tell(f"interrupted: {len(findings)} of {len(entries)} are checked")
-        _report(entries, findings, named=bool(names), as_json=as_json)
+        if findings:
+            _report(entries, findings, named=bool(names), as_json=as_json)
         raise
     return _report(entries, findings, named=bool(names), as_json=as_json)
 
