@@ -122,8 +122,7 @@ class Port:
     @property
     def first_tour(self) -> FirstTour:
         """The port's ``first_tour``; raises PortError where it has none."""
-        if not self.tours_boards:
-            raise PortError(f"{self.id} finds no tours: expected another port")
+        self.must_tour()
         function = import_module(self.module).first_tour
         entry_point: FirstTour = partial(function, **self.options)
         return entry_point
@@ -157,6 +156,19 @@ class Port:
         function = import_module(self.module).count_tours
         entry_point: CountTours = partial(function, **self.options)
         return entry_point
+
+    def must_tour(self) -> None:
+        """Raise PortError, with what to do instead, unless it finds tours."""
+        if Problem.MAZE in self.problems:
+            raise PortError(
+                f"{self.id} finds no tours, but ways: expected `cavalier maze`"
+            )
+        if Problem.EXERCISES in self.problems:
+            raise PortError(
+                f"{self.id} finds no tours: expected another port; what it "
+                f"has is for Python, from {self.module} import "
+                "attacked_squares"
+            )
 
     def must_solve(self, problem: Problem) -> None:
         """Raise PortError unless the port solves the problem."""

@@ -57,8 +57,10 @@ def refuse_tour(
 ) -> None:
     """Refuse a search that a theorem or the board's size makes pointless.
 
-    Raises ImpossibleError or TooLargeError, with the reason.
+    Raises ImpossibleError or TooLargeError, with the reason; PortError where
+    the port is not about tours.
     """
+    port.must_tour()
     if port.square and board.rows != board.columns:
         raise BoardError(
             f"{board} is not for {port.id}: expected a square one"

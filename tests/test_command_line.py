@@ -189,6 +189,21 @@ def test_a_port_of_closed_tours_alone_says_so(cavalier: Cavalier) -> None:
     assert "Schwenk" not in one.err
 
 
+def test_a_port_without_tours_points_to_what_runs_it(
+    cavalier: Cavalier,
+) -> None:
+    for port, instead in [
+        ("labyrinth", "expected `cavalier maze`"),
+        ("labyrinth@heuristic", "expected `cavalier maze`"),
+        ("knight-exercises", "knight_exercises import attacked_squares"),
+    ]:
+        for more in ([], ["--closed"], ["--force"]):
+            ran = cavalier("tour", port, "--board", "5x5", *more)
+            assert (ran.status, ran.out) == (2, "")
+            assert f"{port} finds no tours" in ran.err
+            assert instead in ran.err
+
+
 def test_force_searches_all_the_same(cavalier: Cavalier) -> None:
     ran = cavalier("tour", "couples", "--board", "3x4", "--closed", "--force")
     assert ran.status == 1
