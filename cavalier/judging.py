@@ -235,7 +235,8 @@ def _in_total(
 
 def _contradictions(case: Case) -> Iterator[Disagreement]:
     """Say where the exact count is not what is published or proved."""
-    for single in {case, *(from_start(case, start) for start in case.starts)}:
+    singles = [from_start(case, start) for start in case.starts]
+    for single in dict.fromkeys([case, *singles]):
         said = authorities(single)
         if len({count for _, count in said}) > 1:
             (who, right), (_, wrong) = said

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from cavalier.agreement import Agreement, document, sentence
 from cavalier.catalogue import PORTS, find
-from cavalier.judging import Disagreement, disagreements, known
+from cavalier.judging import Disagreement, disagreements, exact, known
 from cavalier.port import Port, Problem
 from cavalier.verification import (
     PLAN,
@@ -84,8 +84,8 @@ def test_where_a_port_goes_wrong_is_said_by_first_move() -> None:
     # move that is missing.
     found = judged(*COMPLETE, planted("a missing move"), cases=CASES[1:2])
     assert str(found[0]) == (
-        "a-missing-move on 3x4 from d3: 0 paths-from-start, where print and "
-        "theory say 2; by first move: b2 0 for 2"
+        "a-missing-move on 3x4 from d3: 0 paths-from-start, where print or "
+        "proof says 2; by first move: b2 0 for 2"
     )
 
 
@@ -105,7 +105,7 @@ def test_a_wrong_port_in_the_majority_is_still_named() -> None:
 def test_a_heuristic_may_find_none_but_not_where_there_is_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # As if no theorem said that 4x4 has none: then the ports must say it.
+    # As if no theorem said that 4x4 has none: then the exact count says it.
     monkeypatch.setattr("cavalier.judging.why_none", lambda *_, closed: None)
     heuristic = next(port for port in TOURING if not port.complete)
     case = Case(Board(4, 4), start=Square(0, 0))
@@ -115,9 +115,29 @@ def test_a_heuristic_may_find_none_but_not_where_there_is_none(
     claims = Sight(sight.start, True, None, None, None)
     claimed = Observation(heuristic, case, (claims,), 0.0)
     assert known(case) is None
-    by_most = [observe(port, case) for port in COMPLETE]
-    messages = [each.message for each in disagreements([*by_most, claimed])]
-    assert messages == ["a tour, where most ports say that there is none"]
+    messages = [each.message for each in disagreements([claimed])]
+    assert messages == [
+        "a tour, where the exact count says that there is none"
+    ]
+
+
+def test_the_judges_are_judged_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cavalier.judging.exact", lambda case: 3)
+    found = judged(find("couples"), cases=(Case(Board(3, 4)),))
+    assert {each.port for each in found} == {"exact"}
+    assert "exact on 3x4 from all: 3 paths, where print or proof says 16" in [
+        str(each) for each in found
+    ]
+
+
+def test_the_exact_count_judges_where_nothing_is_published() -> None:
+    case = Case(Board(3, 9), start=Square(0, 0))
+    assert known(case) is None
+    assert exact(case) == 172  # as backtracking-matrix and couples count
+    sight = Sight(Square(0, 0), True, 115, None, None)
+    observation = Observation(find("couples"), case, (sight,), 0.0)
+    [found] = disagreements([observation])
+    assert "115 paths-from-start, where the exact count says" in found.message
 
 
 def test_what_is_known_comes_from_print_or_a_theorem() -> None:
@@ -190,7 +210,8 @@ def test_the_document_has_the_counts_and_the_sentence_the_sum() -> None:
     counting = sum(Problem.COUNTING in port.problems for port in PORTS)
     pairs = 12 * counting * (counting - 1) // 2
     assert f" {pairs} pairs of ports agree, " in sentence(agreement)
-    assert f" and {12 * counting} with print " in sentence(agreement)
+    assert f" {12 * counting} with print " in sentence(agreement)
+    assert f" {12 * counting} with the exact " in sentence(agreement)
     assert sentence(agreement).endswith(" No disagreement.")
 
 
@@ -230,7 +251,7 @@ def test_a_complete_port_that_misses_a_tour_is_named() -> None:
     misses = Sight(Square(0, 0), False, None, None, None)
     observation = Observation(port, case, (misses,), 0.0)
     assert [each.message for each in disagreements([observation])] == [
-        "no tour, where print and theory say that there are some"
+        "no tour, where print or proof says that there are some"
     ]
 
 
@@ -238,7 +259,7 @@ def test_a_narrow_screen_gets_the_table_in_parts(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def narrow(layout: Table) -> bool:
-        return len(layout.columns) <= 5 + 3
+        return len(layout.columns) <= 6 + 3
 
     monkeypatch.setattr("cavalier.commands.verify.fits", narrow)
     ran = cavalier("verify", "--board", "3x3")
@@ -247,4 +268,6 @@ def test_a_narrow_screen_gets_the_table_in_parts(
     rows = [line for line in ran.out.splitlines() if line.startswith(" 3x3")]
     assert len(parts) > 1
     assert len(rows) == 2 * len(parts)
-    assert sum(row.count("✓") for row in rows[::2]) == observed + len(parts)
+    assert sum(row.count("✓") for row in rows[::2]) == observed + 2 * len(
+        parts
+    )
