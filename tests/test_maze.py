@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-import networkx as nx  # type: ignore[import-untyped]
+import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -40,7 +40,7 @@ def squares(text: str) -> list[Square]:
     return [Square(int(one[0]), int(one[1])) for one in text.split()]
 
 
-def graph_of(of: Maze) -> nx.Graph:
+def graph_of(of: Maze) -> "nx.Graph[tuple[int, int]]":
     """Join the floor squares that lie beside each other."""
     graph = nx.grid_2d_graph(len(of.rows), len(of.rows[0]))
     walls = [(r, c) for r, c in graph if of.rows[r][c] == "#"]
@@ -193,7 +193,7 @@ def test_the_wall_that_is_opened_is_any_that_is_closed() -> None:
     assert 0.9 < opened / closed < 1.1
 
 
-def loop(tree: nx.Graph, wall: tuple[int, int]) -> int:
+def loop(tree: "nx.Graph[tuple[int, int]]", wall: tuple[int, int]) -> int:
     """Give the length of the way round a wall."""
     row, column = wall
     ends = (

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
 
-import networkx as nx  # type: ignore[import-untyped]
+import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,7 +31,7 @@ DECEPTIVE = ("....", "..#.", "..#.")
 both = pytest.mark.parametrize("heuristic", [False, True])
 
 
-def graph_of(plan: Sequence[str]) -> nx.Graph:
+def graph_of(plan: Sequence[str]) -> "nx.Graph[Square]":
     """Join the floor squares that lie beside each other."""
     floor = {
         Square(row, column)
@@ -39,7 +39,7 @@ def graph_of(plan: Sequence[str]) -> nx.Graph:
         for column, mark in enumerate(line)
         if mark != "#"
     }
-    graph = nx.Graph()
+    graph: nx.Graph[Square] = nx.Graph()
     graph.add_nodes_from(floor)
     for row, column in floor:
         for beside in (Square(row + 1, column), Square(row, column + 1)):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import cast
 from unittest.mock import MagicMock
 
-import networkx as nx  # type: ignore[import-untyped]
+import networkx as nx
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -25,9 +25,9 @@ Judge = Callable[[Board, object], Verdict]
 # --- good tours, and a judge that shares nothing with the validator ---
 
 
-def knight_graph(board: Board) -> nx.Graph:
+def knight_graph(board: Board) -> "nx.Graph[Square]":
     """Join the squares whose centres are the square root of 5 apart."""
-    graph = nx.Graph()
+    graph: nx.Graph[Square] = nx.Graph()
     graph.add_nodes_from(board)
     graph.add_edges_from(
         (one, other)
