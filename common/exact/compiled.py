@@ -189,12 +189,13 @@ def _linked_to_apex(
     """Link each set of the middle squares that are ends to the apex."""
     width, base = question.board.columns, _base(question)
     order = np.arange(2 * width + 1)
-    for row, column in question.ends:
-        if row in (question.cut, question.cut + 1):
-            square = 1 + (row - question.cut) * width + column
-            step = partial(_link_or_not, base, order, square)
-            states = _stepped(states, step, 2)
-            watch("linking the middle", 0.5, len(states.keys))
+    rows = (question.cut, question.cut + 1)
+    ends = [square for square in question.ends if square.row in rows]
+    for done, (row, column) in enumerate(ends, 1):
+        square = 1 + (row - question.cut) * width + column
+        step = partial(_link_or_not, base, order, square)
+        states = _stepped(states, step, 2)
+        watch("linking the middle", done / len(ends), len(states.keys))
     return states
 
 

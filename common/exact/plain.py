@@ -219,7 +219,7 @@ def _joined(upper: States, lower: States, full: bytes, watch: Watch) -> int:
         for other, other_ways in fitting.get(_degrees(state), ()):
             if _single_cycle(state, other):
                 total += ways * other_ways
-        if done % 1000 == 0:
+        if done % 1000 == 0 or done == len(upper):
             watch("joining the halves", done / len(upper), len(upper))
     return total
 
