@@ -1,0 +1,1 @@
+"""Grading anyone's translation: a program that nobody here has read."""

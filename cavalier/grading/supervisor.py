@@ -1,0 +1,256 @@
+"""Between the grader and an untrusted program: begin it, wait for it, end it.
+
+`sandbox.run_limited` runs this file as a script, in a session of its own; with
+bubblewrap it is the first process of the program's PID namespace. Standard
+input comes from the grader, and its end means: end everything now. So nothing
+goes on when the grader has been killed either.
+
+It tells on a pipe, a line each: that it is `begun`; that the program is
+`refused` and why, where it cannot begin; `ended` and its wait status.
+
+Each run starts it afresh: it imports only what starts within milliseconds, so
+neither `signal` nor `typing`, `pathlib` or `contextlib`.
+"""
+
+import ctypes
+import os
+import resource
+import select
+import struct
+import sys
+import time
+
+_KILL = 9
+
+#: How often it looks for an end, in seconds.
+_PAUSE = 0.002
+
+# A second user for each run, whom the program's own user cannot signal.
+_APART = 50_000_000
+
+_SUBREAPER, _NO_NEW_PRIVILEGES = 36, 38
+
+# The system calls of Landlock have the same numbers on every architecture.
+_CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
+_WRITE_FILE = 1 << 1
+_MAKE_AND_REMOVE = sum(1 << bit for bit in range(4, 13))
+_REFER, _TRUNCATE = 1 << 13, 1 << 14
+_ABSTRACT_SOCKETS_AND_SIGNALS = 3
+_PATH_BENEATH = 1
+
+_libc = ctypes.CDLL(None)
+
+
+def main() -> None:
+    """Begin the program, tell of its end, and leave nothing of it."""
+    told, user, box, home, *limits = sys.argv[1:9]
+    status = int(told)
+    os.set_inheritable(status, False)
+    if sys.platform == "linux":
+        _libc.prctl(_SUBREAPER, 1, 0, 0, 0)
+    _tell(status, "begun")
+    target = os.fork()
+    if target == 0:
+        _begin(status, int(user), box, home, [int(one) for one in limits])
+    ended = _wait(target)
+    if box:  # else the kernel ends the namespace, its first process gone
+        _end_everything(target, int(user))
+        _remove(box, home)
+    if ended is not None:
+        _tell(status, f"ended {ended}")
+
+
+def landlock_version() -> int:
+    """Give the version of Landlock that the kernel offers; 0 for none."""
+    if sys.platform != "linux":
+        return 0
+    return max(0, int(_libc.syscall(_CREATE_RULESET, None, 0, 1)))
+
+
+def _tell(status: int, line: str) -> None:
+    try:
+        os.write(status, f"{line}\n".encode())
+    except OSError:  # the grader is gone, which `_wait` sees too
+        pass
+
+
+def _begin(
+    status: int, user: int, box: str, home: str, limits: list[int]
+) -> None:
+    """Become the program, or tell why not."""
+    try:
+        os.setpgid(0, 0)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+        os.chdir(home)
+        _give_up_privileges(user, home if box else "")
+        _limit(user, *limits)
+        _reset_signals()
+        _execute(sys.argv[9:], home)
+    except OSError as error:
+        _tell(status, f"refused {error.strerror}")
+    finally:
+        os._exit(127)
+
+
+def _execute(command: list[str], home: str) -> None:
+    """Execute the command, searched for in PATH if it is a mere name.
+
+    os.execvpe imports what another user than root may not be able to read.
+    """
+    path = os.environ["PATH"]
+    environment = {"PATH": path, "HOME": home, "LANG": "C.UTF-8"}
+    if "/" in command[0]:
+        os.execve(command[0], command, environment)
+    for place in path.split(":"):
+        try:
+            os.execve(f"{place}/{command[0]}", command, environment)
+        except OSError:
+            continue
+    raise OSError(0, f"no {command[0]} in PATH that it may run")
+
+
+def _give_up_privileges(user: int, only_writable: str) -> None:
+    """Become the user, who gains no right by any program, and be expendable.
+
+    The kernel that runs out of memory ends the program first.
+    """
+    if sys.platform == "linux":
+        with open("/proc/self/oom_score_adj", "w") as score:
+            score.write("1000")
+    if user:
+        os.setgroups([])
+        os.setgid(user)
+        os.setuid(user)
+    if sys.platform == "linux":
+        _libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    if only_writable:
+        _forbid_writing(only_writable)
+
+
+def _forbid_writing(home: str) -> None:
+    """Forbid writing but in this directory, and signals to the outside.
+
+    That is, as far as the kernel's Landlock goes: writing from Linux 5.13 on,
+    signals from 6.12 on.
+    """
+    version = landlock_version()
+    if not version:
+        return
+    writing = _WRITE_FILE | _MAKE_AND_REMOVE
+    writing |= _REFER if version >= 2 else 0
+    writing |= _TRUNCATE if version >= 3 else 0
+    rules = struct.pack("=3Q", writing, 0, _ABSTRACT_SOCKETS_AND_SIGNALS)
+    size = ctypes.c_size_t(24 if version >= 6 else 8)
+    ruleset = _libc.syscall(_CREATE_RULESET, rules, size, 0)
+    for path, access in ((home, writing), (os.devnull, _WRITE_FILE)):
+        rule = struct.pack("=Qi", access, os.open(path, os.O_PATH))
+        _libc.syscall(_ADD_RULE, ruleset, _PATH_BENEATH, rule, 0)
+    if _libc.syscall(_RESTRICT_SELF, ruleset, 0):
+        raise OSError(0, "the kernel's Landlock refused its rules")
+
+
+def _limit(
+    user: int, cpu: int, memory: int, output: int, processes: int
+) -> None:
+    """Set the limits of each process; only Linux keeps to the last two."""
+    _set_limit(resource.RLIMIT_CORE, 0)
+    _set_limit(resource.RLIMIT_CPU, cpu, cpu + 1)
+    _set_limit(resource.RLIMIT_FSIZE, output)
+    if sys.platform == "linux":
+        others = 0 if user else _running() - 1
+        _set_limit(resource.RLIMIT_NPROC, others + processes)
+        _set_limit(resource.RLIMIT_AS, memory)
+
+
+def _set_limit(kind: int, soft: int, hard: int | None = None) -> None:
+    _, most = resource.getrlimit(kind)
+    wanted = soft if hard is None else hard
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    resource.setrlimit(kind, (min(soft, wanted), wanted))
+
+
+def _running() -> int:
+    """Count what RLIMIT_NPROC counts: the threads that this user has."""
+    count = 0
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            if os.stat(f"/proc/{process}").st_uid == os.getuid():
+                count += len(os.listdir(f"/proc/{process}/task"))
+        except OSError:  # it has ended meanwhile
+            pass
+    return count
+
+
+def _reset_signals() -> None:
+    """Undo what Python, or whoever began the grader, ignores."""
+    for number in range(1, 32):
+        _libc.signal(number, None)
+
+
+def _wait(target: int) -> int | None:
+    """Give the program's wait status; None where the grader wants an end."""
+    while not select.select([0], [], [], _PAUSE)[0]:
+        process, status = os.waitpid(-1, os.WNOHANG)
+        if process == target:
+            return status
+    return None
+
+
+def _end_everything(target: int, user: int) -> None:
+    """End the program's group, its user's processes and all descendants."""
+    try:
+        os.killpg(target, _KILL)
+    except OSError:  # there is nobody in it
+        pass
+    if user:
+        _end_user(user)
+    while True:
+        for child in _children():
+            os.kill(child, _KILL)
+        try:
+            if os.waitpid(-1, os.WNOHANG)[0] == 0:
+                time.sleep(_PAUSE)
+        except ChildProcessError:
+            return
+
+
+def _end_user(user: int) -> None:
+    """End all processes of the user with one signal, which no fork escapes.
+
+    It is sent by a process that has this user's right to signal, but belongs
+    to another one: whom the user's processes cannot end first.
+    """
+    killer = os.fork()
+    if killer == 0:
+        try:
+            os.setresuid(user + _APART, user, user + _APART)
+            if os.getresuid() == (user + _APART, user, user + _APART):
+                os.kill(-1, _KILL)
+        finally:
+            os._exit(0)
+    os.waitpid(killer, 0)
+
+
+def _children() -> list[int]:
+    """Give this process's children, the orphans that it adopted included."""
+    try:
+        with open("/proc/thread-self/children") as children:
+            return [int(child) for child in children.read().split()]
+    except OSError:
+        return []
+
+
+def _remove(box: str, home: str) -> None:
+    """Remove the box, however deep or closed its directories are."""
+    try:
+        os.rmdir(home)
+        os.rmdir(box)
+    except OSError:
+        command = 'chmod -R u+rwx "$0"; rm -rf "$0"'
+        shell = ("sh", "-c", f"exec 2> {os.devnull}; {command}", box)
+        os.spawnvp(os.P_WAIT, shell[0], shell)
+
+
+if __name__ == "__main__":
+    main()
