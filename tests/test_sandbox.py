@@ -1,0 +1,539 @@
+"""The sandbox: whatever a program does, it is judged and nothing is left."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from cavalier.grading.sandbox import (
+    ERRORS_KEPT,
+    Limits,
+    Run,
+    Sandbox,
+    SandboxError,
+    chosen,
+    run_limited,
+    unprotected,
+)
+
+ROOT = os.geteuid() == 0
+
+#: A process that goes on where its program has ended, in no group of it.
+GOES_ON = """
+import os, time
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        time.sleep(300)
+    os._exit(0)
+"""
+
+
+@dataclass(frozen=True)
+class Trials:
+    """Runs Python programs, and looks at what each of them leaves."""
+
+    sandbox: Sandbox
+    python: str
+    place: Path
+
+    def command(self, source: str, *arguments: str) -> list[str]:
+        """Give the command that runs the program."""
+        return [self.python, "-I", "-S", "-c", source, *arguments]
+
+    def run(
+        self,
+        source: str,
+        *arguments: str,
+        limits: Limits | None = None,
+        readable: tuple[Path, ...] = (),
+    ) -> Run:
+        """Run the program, and make sure that nothing of it is left."""
+        marker = uuid4().hex
+        run = run_limited(
+            self.command(source, *arguments, marker),
+            readable=readable,
+            limits=limits or Limits(),
+            sandbox=self.sandbox,
+        )
+        assert not processes(marker)
+        assert not list(self.place.iterdir())
+        return run
+
+
+def processes(marker: str) -> list[int]:
+    """Give the processes with the marker in their command lines."""
+    found = []
+    for line in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            if marker.encode() in line.read_bytes():
+                found.append(int(line.parent.name))
+        except OSError:  # it has ended meanwhile
+            continue
+    return found
+
+
+def wait_until_gone(marker: str) -> None:
+    wait_for(marker, 0)
+
+
+def wait_for(marker: str, number: int) -> None:
+    """Wait until so many processes at least, or none, have the marker."""
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        found = len(processes(marker))
+        if found >= number > 0 or found == number:
+            return
+        time.sleep(0.01)
+    pytest.fail(f"{found} processes with the marker, not {number}")
+
+
+@pytest.fixture(scope="module", params=[Sandbox.NONE, Sandbox.BWRAP])
+def usable(request: pytest.FixtureRequest) -> tuple[Sandbox, str]:
+    """Give a sandbox, and a Python that can be run in it."""
+    sandbox, reason = Sandbox(str(request.param)), ""
+    for python in (sys.executable, "/usr/bin/python3"):
+        try:
+            return chosen(sandbox, (python, "-I", "-S", "-c", "")), python
+        except SandboxError as error:
+            reason = str(error)
+    assert not os.environ.get("CI"), reason
+    pytest.skip(reason)
+
+
+@pytest.fixture
+def trials(
+    usable: tuple[Sandbox, str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,  # it must not be made in the place of this fixture
+) -> Iterator[Trials]:
+    """Give trials in each sandbox, whose directories are all in one place."""
+    del tmp_path
+    with tempfile.TemporaryDirectory() as directory:
+        place = Path(directory)
+        place.chmod(0o755)
+        monkeypatch.setattr(tempfile, "tempdir", directory)
+        yield Trials(*usable, place)
+
+
+def test_a_program_has_its_output_and_nothing_of_ours(trials: Trials) -> None:
+    source = """
+import os, sys
+assert sys.stdin.buffer.read() == b""
+assert sorted(os.environ) == ["HOME", "LANG", "PATH"], os.environ
+assert os.environ["LANG"] == "C.UTF-8"
+assert os.path.samefile(os.environ["HOME"], ".")
+assert os.listdir() == []
+for descriptor in range(3, 100):
+    try:
+        os.fstat(descriptor)
+    except OSError:
+        continue
+    raise SystemExit(descriptor)
+open("a", "w").write("a")
+sys.stderr.write("a remark")
+print("a board")
+"""
+    with socket.socket() as ours:
+        os.set_inheritable(ours.fileno(), True)
+        run = trials.run(source)
+    assert run == Run(b"a board\n", b"a remark", None)
+
+
+@pytest.mark.parametrize(
+    ("source", "problem"),
+    [
+        ("raise SystemExit(3)", "ended with status 3"),
+        ("raise SystemExit(139)", "ended with status 139"),
+        ("import os; os.abort()", "was ended by SIGABRT"),
+        ("import os; os.kill(os.getpid(), 11)", "was ended by SIGSEGV"),
+        ("import os; os.kill(os.getpid(), 9)", "was ended by SIGKILL"),
+        ("import os; os.kill(os.getpid(), 40)", "was ended by signal 40"),
+        ("import os; os.kill(0, 15)", "was ended by SIGTERM"),
+    ],
+)
+def test_an_end_is_told(trials: Trials, source: str, problem: str) -> None:
+    assert trials.run(source).problem == problem
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "while True: pass",
+        "import time; time.sleep(300)",
+        "import os, signal; os.kill(os.getpid(), signal.SIGSTOP)",
+        GOES_ON + "time.sleep(300)",
+    ],
+)
+def test_time_is_limited(trials: Trials, source: str) -> None:
+    began = time.monotonic()
+    run = trials.run(source, limits=Limits(seconds=0.3))
+    assert run.problem == "took longer than 0.3 seconds"
+    assert time.monotonic() - began < 5
+
+
+@pytest.mark.slow
+def test_processor_time_is_limited(trials: Trials) -> None:
+    run = trials.run("while True: pass", limits=Limits(cpu_seconds=1))
+    assert run.problem == "used more than 1 second of processor time"
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_output_is_limited(trials: Trials, stream: str) -> None:
+    source = f"""
+import sys
+while True:
+    sys.{stream}.write("x" * 2**20)
+"""
+    run = trials.run(source, limits=Limits(output_bytes=1_000_000))
+    assert run.problem == "wrote more than 1000000 bytes"
+    wanted = (1_000_000, 0) if stream == "stdout" else (0, ERRORS_KEPT)
+    assert (len(run.output), len(run.errors)) == wanted
+
+
+def test_a_file_is_limited(trials: Trials) -> None:
+    source = """
+import os, signal
+signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+with open("large", "wb") as large:
+    large.truncate(10**10)
+"""
+    run = trials.run(source, limits=Limits(output_bytes=1_000_000))
+    assert run.problem == "wrote a file of more than 1000000 bytes"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits it")
+def test_memory_is_limited(trials: Trials) -> None:
+    run = trials.run("bytearray(10 * 2**30)")
+    assert run.problem == "ended with status 1"
+    assert run.errors.endswith(b"MemoryError\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits them")
+def test_processes_are_limited(trials: Trials) -> None:
+    source = """
+import os, time
+forked = 0
+for attempt in range(200):
+    try:
+        if os.fork() == 0:
+            time.sleep(300)
+    except BlockingIOError:
+        continue
+    forked += 1
+print(forked)
+"""
+    run = trials.run(source, limits=Limits(processes=8))
+    assert run.problem is None
+    assert 1 <= int(run.output) <= (7 if ROOT else 30)
+
+
+def test_what_leaves_the_group_is_ended(trials: Trials) -> None:
+    run = trials.run(GOES_ON + "print('left', flush=True)")
+    assert run == Run(b"left\n", b"", None)
+
+
+def test_what_goes_on_forking_is_ended(trials: Trials) -> None:
+    source = """
+import os
+if os.fork() == 0:
+    for generation in range(2000):
+        if os.fork():
+            os._exit(0)
+"""
+    assert trials.run(source).problem is None
+
+
+def test_bytes_come_through_as_they_are(trials: Trials) -> None:
+    source = """
+import sys
+for some in (bytes(range(256)) * 300, bytes([255, 254, 0, 0]), b"7" * 10**6):
+    sys.stdout.buffer.write(some)
+"""
+    garbage = bytes(range(256)) * 300 + b"\xff\xfe\0\0"
+    assert trials.run(source) == Run(garbage + b"7" * 10**6, b"", None)
+
+
+def test_nothing_is_written_outside(trials: Trials, tmp_path: Path) -> None:
+    if any(may.startswith("write") for may in unprotected(trials.sandbox)):
+        pytest.skip("the kernel has no Landlock")
+    submission = tmp_path / "submission.py"
+    submission.write_text("""
+import sys
+for place in sys.argv[1:-1]:
+    try:
+        open(place, "a").write("written")
+    except OSError:
+        continue
+    print(place)
+""")
+    name = uuid4().hex
+    shared = [Path(place) for place in ("/tmp", "/var/tmp", "/dev/shm")]
+    places = [Path.home(), tmp_path, trials.place, *shared]
+    outside = [place / name for place in places]
+    run = run_limited(
+        [trials.python, str(submission), *map(str, outside), "/dev/null", "a"],
+        readable=[tmp_path],
+        sandbox=trials.sandbox,
+    )
+    written = [place for place in outside if place.exists()]
+    for place in written:
+        place.unlink()
+    assert not written
+    assert run == Run(b"/dev/null\n", b"", None)
+    assert submission.read_text()
+
+
+def test_only_bubblewrap_closes_the_network(trials: Trials) -> None:
+    source = """
+import socket, sys
+try:
+    socket.create_connection(("127.0.0.1", int(sys.argv[1])), timeout=1)
+except OSError:
+    print("closed")
+"""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        run = trials.run(source, str(server.getsockname()[1]))
+    closed = trials.sandbox is Sandbox.BWRAP
+    assert run == Run(b"closed\n" if closed else b"", b"", None)
+    assert ("use the network" in unprotected(trials.sandbox)) is not closed
+
+
+def test_who_ends_its_parent_is_judged(trials: Trials) -> None:
+    source = f"""
+import os, signal
+try:
+    os.kill(os.getppid(), signal.SIGKILL)
+except PermissionError:
+    pass
+{GOES_ON}
+"""
+    run = trials.run(source)
+    assert run.problem in {None, "had its supervisor ended"}
+
+
+def test_who_ends_all_that_it_can_is_judged(trials: Trials) -> None:
+    if "signal your processes" in unprotected(trials.sandbox):
+        pytest.skip("nothing here keeps it from ending all of this user's")
+    source = """
+import os, signal
+try:
+    os.kill(os.getppid(), 0)
+except PermissionError:
+    pass
+else:
+    assert os.getppid() == 1, "it would end us"
+for number in (signal.SIGTERM, signal.SIGKILL):
+    try:
+        os.kill(-1, number)
+    except OSError:
+        pass
+print("done")
+"""
+    assert trials.run(source) == Run(b"done\n", b"", None)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="macOS has no /proc")
+def test_nothing_goes_on_without_its_supervisor(trials: Trials) -> None:
+    marker = uuid4().hex
+    command = trials.command(GOES_ON + "time.sleep(300)", marker)
+    with ThreadPoolExecutor() as pool:
+        future = pool.submit(run_limited, command, sandbox=trials.sandbox)
+        wait_for(marker, 3)
+        supervisor = min(processes(marker))
+        os.kill(supervisor, signal.SIGKILL)
+        assert future.result().problem == "had its supervisor ended"
+    wait_until_gone(marker)
+    assert not list(trials.place.iterdir())
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_nothing_goes_on_without_the_grader(
+    trials: Trials, number: signal.Signals
+) -> None:
+    marker = uuid4().hex
+    command = trials.command(GOES_ON + "time.sleep(300)", marker)
+    source = f"""
+from cavalier.grading.sandbox import run_limited, Sandbox
+import tempfile
+tempfile.tempdir = {str(trials.place)!r}
+run_limited({command}, sandbox=Sandbox({str(trials.sandbox)!r}))
+"""
+    grader = subprocess.Popen(
+        [sys.executable, "-c", source], stderr=subprocess.PIPE
+    )
+    wait_for(marker, 4)
+    grader.send_signal(number)
+    _, errors = grader.communicate(timeout=10)
+    assert errors.endswith(b"\nKeyboardInterrupt\n") or number != signal.SIGINT
+    wait_until_gone(marker)
+    assert not list(trials.place.iterdir())
+
+
+def test_runs_at_the_same_time_do_not_mix(trials: Trials) -> None:
+    def run(number: int) -> Run:
+        source = f"import os; os.mkdir('mine'); os.fork(); print({number})"
+        return run_limited(
+            trials.command(source),
+            limits=Limits(processes=2) if ROOT else Limits(),
+            sandbox=trials.sandbox,
+        )
+
+    with ThreadPoolExecutor(4) as pool:
+        runs = list(pool.map(run, range(20)))
+    for number, one in enumerate(runs):
+        assert set(one.output.split()) == {str(number).encode()}
+        assert one.problem is None
+    assert not list(trials.place.iterdir())
+
+
+def test_a_closed_directory_is_removed(trials: Trials) -> None:
+    source = """
+import os
+for depth in range(700):
+    os.mkdir("deeper")
+    os.chdir("deeper")
+os.chdir(os.environ["HOME"])
+os.mkdir("closed")
+open("closed/file", "w").close()
+os.chmod("closed", 0)
+try:
+    os.chmod(".", 0)
+except PermissionError:
+    pass
+"""
+    assert trials.run(source).problem is None
+
+
+@pytest.mark.parametrize("mode", [0o700, 0o755])
+def test_what_is_readable_can_be_read_wherever_it_is(
+    trials: Trials, tmp_path: Path, mode: int
+) -> None:
+    directory = tmp_path / "closed" / "submission"
+    directory.mkdir(parents=True)
+    (directory / "beside.py").write_text("print('beside')")
+    (directory / "main.py").write_text("import beside; print(__file__)")
+    (tmp_path / "closed").chmod(mode)
+    directory.chmod(mode)
+    run = run_limited(
+        [trials.python, str(directory / "main.py")],
+        readable=[directory],
+        sandbox=trials.sandbox,
+    )
+    assert run.problem is None
+    assert run.output.startswith(b"beside\n")
+    assert run.output.endswith(b"submission/main.py\n")
+
+
+def test_a_link_shows_nothing_that_is_closed(
+    trials: Trials, tmp_path: Path
+) -> None:
+    if "read what you can read" in unprotected(trials.sandbox):
+        pytest.skip("it can read what this user can")
+    submission = tmp_path / "submission"
+    submission.mkdir(mode=0o700)
+    (tmp_path / "secret").write_text("secret")
+    (tmp_path / "secret").chmod(0o600)
+    (submission / "link").symlink_to(tmp_path / "secret")
+    (submission / "main.py").write_text("""
+import sys
+print(open(sys.path[0] + "/link").read())
+""")
+    run = run_limited(
+        [trials.python, str(submission / "main.py")],
+        readable=[submission],
+        sandbox=trials.sandbox,
+    )
+    assert run.output == b""
+    assert b"Error: " in run.errors
+
+
+def test_bubblewrap_shows_only_what_is_readable(
+    trials: Trials, tmp_path: Path
+) -> None:
+    source = """
+import os, sys
+print([place for place in sys.argv[1:-1] if os.path.exists(place)])
+"""
+    (tmp_path / "shown").mkdir()
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other").chmod(0o755)
+    places = [str(tmp_path / "shown"), str(tmp_path / "other"), "/var", "/run"]
+    run = trials.run(source, *places, readable=(tmp_path / "shown",))
+    shown = run.output.decode() == f"{places[:1]}\n"
+    assert shown == (trials.sandbox is Sandbox.BWRAP), run
+
+
+def test_a_command_that_cannot_begin_is_told(
+    trials: Trials, tmp_path: Path
+) -> None:
+    submission = tmp_path / "submission"
+    submission.write_text("no program")
+    problems = [
+        run_limited(
+            command, readable=[submission], sandbox=trials.sandbox
+        ).problem
+        for command in (["/nowhere"], ["no-such-command"], [str(submission)])
+    ]
+    assert problems == [
+        "could not be started: No such file or directory",
+        "could not be started: no no-such-command in PATH that it may run",
+        "could not be started: Permission denied",
+    ]
+
+
+def test_what_is_readable_must_be_there(trials: Trials) -> None:
+    with pytest.raises(FileNotFoundError, match="/nowhere"):
+        run_limited(
+            ["true"], readable=[Path("/nowhere")], sandbox=trials.sandbox
+        )
+
+
+def test_what_macos_lacks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    lacking = ["use any memory", "leave processes running"]
+    assert unprotected(Sandbox.NONE)[-2:] == lacking
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    with pytest.raises(SandboxError, match="on darwin: expected another user"):
+        chosen(Sandbox.NONE)
+
+
+def test_auto_means_bubblewrap_where_there_is_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert chosen(Sandbox.AUTO) in {Sandbox.BWRAP, Sandbox.NONE}
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert chosen(Sandbox.AUTO, ("/bin/sh", "-c", "")) is Sandbox.NONE
+    with pytest.raises(SandboxError, match=r"^there is no bwrap: expected "):
+        chosen(Sandbox.BWRAP)
+
+
+def test_a_bubblewrap_that_does_not_work_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "bwrap"
+    broken.write_text("#!/bin/sh\necho bwrap: no namespace >&2; exit 1\n")
+    broken.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    with pytest.raises(SandboxError, match="not start: bwrap: no namespace"):
+        chosen(Sandbox.BWRAP)
+    assert chosen(Sandbox.AUTO) is Sandbox.NONE
+
+
+@pytest.mark.parametrize("sandbox", Sandbox)
+def test_windows_is_refused(
+    monkeypatch: pytest.MonkeyPatch, sandbox: Sandbox
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    with pytest.raises(SandboxError, match="on Windows: expected Linux"):
+        chosen(sandbox)
