@@ -1,1 +1,1 @@
-"""Grading anyone's translation: a program that nobody here has read."""
+"""Grading anyone's translation, in any language."""
