@@ -235,6 +235,63 @@ def check(
     return check(file, board, start, closed=closed, as_json=as_json)
 
 
+@app.command()
+def grade(
+    target: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[TARGET]",
+            help="a program, file.py[:function] or module[:function]",
+        ),
+    ] = None,
+    batch: Annotated[
+        Path | None,
+        typer.Option("--batch", metavar="DIR", help="all that is in a folder"),
+    ] = None,
+    function: Annotated[
+        str | None,
+        typer.Option("--function", metavar="NAME", help="of Python targets"),
+    ] = None,
+    moves: Annotated[
+        str | None,
+        typer.Option(
+            "--moves",
+            metavar="PORT",
+            help="grade first tours too, in this port's order of moves",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", metavar="N", help="at most, for an answer"),
+    ] = 60.0,
+    sandbox: Annotated[
+        str, typer.Option("--sandbox", metavar="auto|bwrap|none")
+    ] = "auto",
+    junit: Annotated[
+        Path | None,
+        typer.Option("--junit", metavar="FILE", help="write JUnit's XML"),
+    ] = None,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="write CSV")
+    ] = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Grade a translation, in any language, against the reference."""
+    from cavalier.commands.grade import grade
+
+    return grade(
+        target,
+        batch=batch,
+        function=function,
+        moves=moves,
+        seconds=seconds,
+        sandbox=sandbox,
+        junit_file=junit,
+        csv_file=csv,
+        as_json=as_json,
+    )
+
+
 def main() -> None:
     """Run a command; every failure is one line on standard error."""
     _open_streams()

@@ -1,0 +1,112 @@
+"""What a program answers, read from what it printed.
+
+A program is asked ``count``, ``tour`` or ``tours``, and prints a number, a
+board, boards with a blank line between them, or ``none``. ``unknown`` says
+that it does not do what it was asked.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cavalier.grading.sandbox import Run
+from common.board import Board
+from common.errors import ReadingError
+from common.reading import Reading, read
+from common.untrusted import shown
+
+#: The longest number that is read: more digits than any count has.
+MOST_DIGITS = 100
+
+
+class Verb(StrEnum):
+    """What a program can be asked."""
+
+    COUNT = "count"
+    TOUR = "tour"
+    TOURS = "tours"
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number of tours."""
+
+    value: int
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """Boards, or lists of squares; none at all for the answer ``none``."""
+
+    readings: Sequence[Reading]
+
+    def __str__(self) -> str:
+        many = len(self.readings)
+        return {0: "none", 1: "a board"}.get(many, f"{many} boards")
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The answer of a program that does not do what it was asked."""
+
+    def __str__(self) -> str:
+        return "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """No answer: what became of the program, or what it printed instead."""
+
+    problem: str
+
+    def __str__(self) -> str:
+        return self.problem
+
+
+Answer = Number | Boards | Unknown | Broken
+
+
+def answer(verb: Verb, board: Board, run: Run) -> Answer:
+    """Read the answer of a run; nothing that was printed raises anything."""
+    if run.problem is not None:
+        return Broken(run.problem + _last_line(run.errors))
+    try:
+        text = run.output.decode("utf-8").strip()
+    except UnicodeDecodeError as error:
+        return Broken(f"printed what is not UTF-8, from byte {error.start} on")
+    if "\0" in text:
+        return Broken("printed a NUL character")
+    if text == "unknown":
+        return Unknown()
+    if verb == Verb.COUNT:
+        return _number(text)
+    if text == "none":
+        return Boards(())
+    return _boards(verb, board, text)
+
+
+def _number(text: str) -> Number | Broken:
+    if not re.fullmatch("[0-9]+", text, re.ASCII):
+        return Broken(f"printed {shown(text)}, which is not a number")
+    if len(text) > MOST_DIGITS:
+        return Broken(f"printed a number of {len(text)} digits")
+    return Number(int(text))
+
+
+def _boards(verb: Verb, board: Board, text: str) -> Boards | Broken:
+    if not text:
+        return Broken("printed nothing")
+    parts = re.split(r"\n[ \t\r]*\n", text) if verb == Verb.TOURS else [text]
+    try:
+        return Boards([read(part, board) for part in parts if part.strip()])
+    except ReadingError as error:
+        return Broken(f"printed what is no board: {error}")
+
+
+def _last_line(errors: bytes) -> str:
+    lines = errors.decode("utf-8", "backslashreplace").strip().splitlines()
+    return f": {lines[-1][:200]}" if lines else ""

@@ -1,0 +1,85 @@
+"""Grading a target, or a whole folder of them."""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+from cavalier.grading.cases import Moves, graded_cases
+from cavalier.grading.judgement import Outcome, Result, grade
+from cavalier.grading.report import Grade
+from cavalier.grading.sandbox import Limits, Sandbox
+from cavalier.grading.targets import Asking, TargetError, target
+from common.errors import CavalierError
+
+
+@dataclass(frozen=True, slots=True)
+class Grader:
+    """How targets are graded: the limits, the sandbox, the order of moves."""
+
+    limits: Limits
+    sandbox: Sandbox
+    moves: Moves = ()
+
+    @property
+    def cases(self) -> int:
+        """How many cases are judged."""
+        orders = ((), self.moves)
+        return sum(case.moves in orders for case in graded_cases())
+
+    def grade(
+        self, name: str, advance: Callable[[], object] = lambda: None
+    ) -> Grade:
+        """Grade a target; ``advance`` is called after each case.
+
+        Raises TargetError where it is not there.
+        """
+        asking = Asking(target(name), self.limits, self.sandbox)
+        results: list[Result] = []
+        for result in grade(asking, self.moves):
+            results.append(result)
+            advance()
+        offered = any(r.outcome != Outcome.NOT_OFFERED for r in results)
+        problem = "" if offered else "it does nothing that can be graded"
+        return Grade(name, results, str(self.sandbox), problem)
+
+    def grade_all(self, names: Sequence[str]) -> Iterator[Grade]:
+        """Grade targets side by side; each is given as it is ready.
+
+        Whatever becomes of one, the others are graded.
+        """
+        pool = ThreadPoolExecutor(os.cpu_count())
+        try:
+            tasks = [pool.submit(self._grade_or_tell, name) for name in names]
+            for task in as_completed(tasks):
+                yield task.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def _grade_or_tell(self, name: str) -> Grade:
+        try:
+            return self.grade(name)
+        except (CavalierError, OSError) as error:
+            return Grade(name, (), str(self.sandbox), str(error))
+
+
+def submissions(folder: Path, function: str | None) -> list[str]:
+    """List what is in a folder, in the order of the names.
+
+    Python files are graded as modules, or for the function named. Raises
+    TargetError where there is nothing.
+    """
+    if not folder.is_dir():
+        raise TargetError(f"{folder} is no folder: expected submissions")
+    found = [
+        path
+        for path in sorted(folder.iterdir())
+        if path.is_file() and not path.name.startswith(".")
+    ]
+    if not found:
+        raise TargetError(f"{folder} is empty: expected submissions in it")
+    suffix = f":{function}" if function else ""
+    return [
+        f"{path}{suffix if path.suffix == '.py' else ''}" for path in found
+    ]

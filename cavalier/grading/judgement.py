@@ -1,0 +1,177 @@
+"""The judgement: what a target answers, against what is expected.
+
+Any correct tour is accepted, whatever its order, unless the case states a
+move order. The one validator judges tours, the one table of counts numbers.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from cavalier.grading.answers import (
+    Answer,
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+    Verb,
+)
+from cavalier.grading.cases import Case, Moves, Property, graded_cases
+from cavalier.grading.suspects import walks
+from common.board import Board, Square, square_name
+from common.reading import Reading
+from common.tour import to_matrix
+from common.verdict import Verdict
+
+_VERBS = {
+    Property.COUNT: Verb.COUNT,
+    Property.COUNT_ALL: Verb.COUNT,
+    Property.COUNT_CLOSED: Verb.COUNT,
+    Property.TOURS: Verb.TOURS,
+}
+
+
+#: The largest board whose tours are told apart by their first moves.
+_MOST_SQUARES_TOLD = 20
+
+
+class Asking(Protocol):
+    """Asks a target."""
+
+    def ask(
+        self, verb: Verb, board: Board, start: Square, *, closed: bool
+    ) -> Answer:
+        """Ask for a count, a tour or all tours, open or closed."""
+        ...
+
+
+class Outcome(StrEnum):
+    """What became of a case."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    NOT_OFFERED = "not offered"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A case with its outcome; where it failed, what came, in a sentence.
+
+    ``answers`` are what the target gave, by start.
+    """
+
+    case: Case
+    outcome: Outcome
+    came: str
+    expected: str
+    answers: Sequence[tuple[Square, Answer]]
+
+
+def grade(asking: Asking, moves: Moves) -> Iterator[Result]:
+    """Judge the cases, from the smallest on; first tours in these moves."""
+    for case in graded_cases():
+        if not case.moves or case.moves == moves:
+            yield judge(case, asking)
+
+
+def judge(case: Case, asking: Asking) -> Result:
+    """Ask what a case asks, and judge the answer."""
+    verb = _VERBS.get(case.asks, Verb.TOUR)
+    starts = [case.start] if case.start is not None else list(case.board)
+    answers = [
+        (start, asking.ask(verb, case.board, start, closed=case.closed))
+        for start in starts
+    ]
+    given = [answer for _, answer in answers]
+    if any(isinstance(answer, Unknown) for answer in given):
+        return Result(case, Outcome.NOT_OFFERED, "", "", answers)
+    broken = [answer for answer in given if isinstance(answer, Broken)]
+    came = str(broken[0]) if broken else _wrong(case, given)
+    outcome = Outcome.FAILED if came else Outcome.PASSED
+    return Result(case, outcome, came, _wanted(case), answers)
+
+
+def _wrong(case: Case, given: Sequence[Answer]) -> str:
+    """Say what is wrong with answers that could be read; "" if nothing is."""
+    numbers = [each.value for each in given if isinstance(each, Number)]
+    if numbers:
+        return "" if sum(numbers) == case.expected else str(sum(numbers))
+    readings = [
+        r for each in given if isinstance(each, Boards) for r in each.readings
+    ]
+    if case.asks == Property.NO_TOUR:
+        return "a board" if readings else ""
+    if case.asks == Property.TOURS:
+        return _wrong_tours(case, readings)
+    if not readings:
+        return "none"
+    return _wrong_tour(case, readings[0])
+
+
+def _wrong_tour(case: Case, reading: Reading) -> str:
+    verdict = _verdict(case, reading)
+    if verdict.tour is None:
+        return f"no such tour: {verdict.faults[0].message}"
+    if case.asks == Property.FIRST_TOUR:
+        matrix = to_matrix(case.board, verdict.tour)
+        return "" if matrix == case.expected else "another tour"
+    return ""
+
+
+def _wrong_tours(case: Case, readings: Sequence[Reading]) -> str:
+    verdicts = [_verdict(case, reading) for reading in readings]
+    for number, verdict in enumerate(verdicts, 1):
+        if verdict.tour is None:
+            return (
+                f"board {number} is no such tour: {verdict.faults[0].message}"
+            )
+    tours = [verdict.tour for verdict in verdicts]
+    twice = sum(n - 1 for n in Counter(tours).values())
+    if twice:
+        return f"{len(tours)} boards, {twice} of them not for the first time"
+    return "" if len(tours) == case.expected else f"{len(tours)} tours"
+
+
+def _verdict(case: Case, reading: Reading) -> Verdict:
+    return reading.verdict(start=case.start, closed=case.closed or None)
+
+
+def _wanted(case: Case) -> str:
+    """Say what is expected."""
+    if case.asks in (
+        Property.COUNT,
+        Property.COUNT_ALL,
+        Property.COUNT_CLOSED,
+    ):
+        return str(case.expected)
+    return {
+        Property.TOUR: "a tour",
+        Property.CLOSED_TOUR: "a closed tour",
+        Property.NO_TOUR: "none",
+        Property.TOURS: f"the {case.expected} tours",
+        Property.FIRST_TOUR: "the first tour in the order stated",
+    }[case.asks]
+
+
+def first_moves(result: Result) -> str:
+    """Compare the tours of a small board by their second square."""
+    case, start = result.case, result.case.start
+    if (
+        start is None
+        or case.closed
+        or not 1 < len(case.board) <= _MOST_SQUARES_TOLD
+    ):
+        return ""
+    wanted = Counter(Square(*walk[1]) for walk in walks(case.board, start))
+    given: Counter[Square] | None = None
+    for _, answer in result.answers:
+        if case.asks == Property.TOURS and isinstance(answer, Boards):
+            tours = [reading.verdict().tour for reading in answer.readings]
+            given = Counter(tour[1] for tour in tours if tour is not None)
+    return ", ".join(
+        f"{square_name(square, case.board)} {wanted[square]}"
+        + ("" if given is None else f" (came: {given[square]})")
+        for square in sorted(wanted.keys() | (given or Counter()).keys())
+    )

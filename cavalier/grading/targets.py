@@ -1,0 +1,145 @@
+"""Targets: what can be graded, and how it is asked.
+
+A target is a program, or a Python module or function, for which
+``python_target`` answers as a program does.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.util import find_spec
+from pathlib import Path
+
+import common
+from cavalier.grading import python_target
+from cavalier.grading.answers import (
+    Answer,
+    Broken,
+    Unknown,
+    Verb,
+    answer,
+)
+from cavalier.grading.sandbox import Limits, Sandbox, run_limited
+from common.board import Board, Square
+from common.errors import CavalierError
+
+#: How a Python target is run.
+PYTHON = (sys.executable,)
+
+
+class TargetError(CavalierError):
+    """A target that is not there, or cannot be run."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """A target, and the command that answers for it."""
+
+    name: str
+    command: Sequence[str]
+    readable: Sequence[Path]
+
+
+def target(text: str) -> Target:
+    """Find a target by what was typed.
+
+    A Python file can read itself alone, a module what is in this folder;
+    both can import what is installed beside Cavalier.
+
+    Raises TargetError where there is no such file or module, or where a file
+    is neither Python nor executable.
+    """
+    file, _, function = text.partition(":")
+    path = Path(file).absolute()
+    if path.is_file() and path.suffix != ".py":
+        if not os.access(path, os.X_OK):
+            raise TargetError(
+                f"{file} cannot be run: expected a program or a Python file"
+            )
+        return Target(text, [str(path)], [path])
+    if path.is_file():
+        return _python(text, str(path), function, path)
+    if _is_module(file):
+        return _python(text, file, function, Path.cwd())
+    raise TargetError(
+        f"{file} is not there: expected a program, file.py, file.py:function, "
+        "module or module:function"
+    )
+
+
+def _python(text: str, named: str, function: str, readable: Path) -> Target:
+    script = Path(python_target.__file__).absolute()
+    folder = str(Path.cwd())
+    return Target(
+        text,
+        [*PYTHON, str(script), folder, named, function or "-"],
+        [readable, script, Path(common.__file__).absolute().parent],
+    )
+
+
+def _is_module(name: str) -> bool:
+    """Look for a module, or for the package it is in, importing nothing."""
+    parts = name.split(".")
+    if not all(part.isidentifier() for part in parts):
+        return False
+    sys.path.insert(0, str(Path.cwd()))
+    try:
+        return find_spec(parts[0]) is not None
+    finally:
+        del sys.path[0]
+
+
+@dataclass
+class Asking:
+    """Asks a target, each thing once, and remembers what it cannot do.
+
+    What it answered ``unknown`` once, it is not asked again; nor what it
+    took too long over, since larger boards come later.
+    """
+
+    target: Target
+    limits: Limits
+    sandbox: Sandbox
+
+    @cached_property
+    def answers(self) -> dict[tuple[object, ...], Answer]:
+        """What was answered so far."""
+        return {}
+
+    @cached_property
+    def given_up(self) -> dict[tuple[Verb, bool], Answer]:
+        """What is not asked any more, and the answer that it would get."""
+        return {}
+
+    def ask(
+        self, verb: Verb, board: Board, start: Square, *, closed: bool
+    ) -> Answer:
+        """Ask for a count, a tour or all tours, open or closed."""
+        if (verb, closed) in self.given_up:
+            return self.given_up[verb, closed]
+        key = verb, board, start, closed
+        if key not in self.answers:
+            self.answers[key] = self._answer(verb, board, start, closed)
+        return self.answers[key]
+
+    def _answer(
+        self, verb: Verb, board: Board, start: Square, closed: bool
+    ) -> Answer:
+        numbers = [board.rows, board.columns, start.row, start.column]
+        command = [*self.target.command, verb, *map(str, numbers)]
+        run = run_limited(
+            command + ["closed"] * closed,
+            readable=self.target.readable,
+            limits=self.limits,
+            sandbox=self.sandbox,
+        )
+        given = answer(verb, board, run)
+        if isinstance(given, Unknown):
+            self.given_up[verb, closed] = given
+        elif (run.problem or "").startswith("took longer than"):
+            self.given_up[verb, closed] = Broken(
+                f"not asked: it took too long on {board}"
+            )
+        return given

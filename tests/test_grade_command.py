@@ -1,0 +1,190 @@
+"""`cavalier grade`: targets in any language, reports, folders, bad input."""
+
+import csv
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.conftest import Cavalier
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "docs" / "examples"
+WRONG = "tests/wrong_translations.py"
+
+RIGHT = """
+def count(rows, columns, row, column):
+    def go(r, c, left):
+        left = left - {(r, c)}
+        near = [s for s in left if {abs(s[0] - r), abs(s[1] - c)} == {1, 2}]
+        return sum(go(*s, left) for s in near) if left else 1
+    squares = {(r, c) for r in range(rows) for c in range(columns)}
+    return go(row, column, squares)
+"""
+
+
+@pytest.fixture(autouse=True)
+def _here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+
+def compiler(name: str) -> str:
+    """Find a compiler: one that is missing is an error only in CI."""
+    found = shutil.which(name)
+    if found is None and not os.environ.get("CI"):
+        pytest.skip(f"{name} is not installed")
+    assert found is not None, f"{name} is not installed"
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "source", "options"),
+    [
+        ("gcc", "tour.c", ["-O2", "-Wall", "-Werror", "-o", "tour"]),
+        ("fpc", "tour.pas", ["-O2", "-v0", "-FE.", "-otour"]),
+        ("ocamlopt", "tour.ml", ["-o", "tour"]),
+    ],
+)
+def test_the_example_of_the_page_is_compiled_and_passes(
+    cavalier: Cavalier,
+    tmp_path: Path,
+    name: str,
+    source: str,
+    options: Sequence[str],
+) -> None:
+    shutil.copy(EXAMPLES / source, tmp_path)
+    command = [compiler(name), *options, source]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    ran = cavalier("grade", str(tmp_path / "tour"))
+    assert ran.status == 0, ran.out + ran.err
+    assert " 0 not offered " in ran.out
+
+
+@pytest.mark.slow
+def test_a_port_passes_and_keeps_its_order_of_moves(
+    cavalier: Cavalier,
+) -> None:
+    target = "imperative/backtracking_matrix.py"
+    ran = cavalier("grade", target, "--moves", "backtracking-matrix", "--json")
+    report = json.loads(ran.out)
+    assert (ran.status, report["failed"], report["score"]) == (0, 0, 1.0)
+    assert report["passed"] == len(report["cases"]) - report["not_offered"]
+    asked = [case["description"].split(":")[0] for case in report["cases"]]
+    assert asked.count("firstTour") == 5
+
+
+@pytest.mark.slow
+def test_a_wrong_translation_is_told_where_and_why(cavalier: Cavalier) -> None:
+    ran = cavalier("grade", f"{WRONG}:missing_move")
+    assert ran.status == 1
+    told = [line.strip() for line in ran.out.splitlines()]
+    # Of the 4 published tours of 3x4 from (1, 0), half begin with each move.
+    assert "first failure: count: 3x4 from (1, 0)" in told
+    assert "came: 0" in told
+    assert "expected: 4" in told
+    assert "by first move: c3 2, c1 2" in told
+    assert "hint: the move (-2, -1) looks missing" in told
+
+
+@pytest.mark.slow
+def test_a_folder_is_graded_into_one_table(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    folder = tmp_path / "submissions"
+    folder.mkdir()
+    (folder / "ann.py").write_text(RIGHT)
+    (folder / "bob.py").write_text("def count(a, b, c, d): return 1")
+    (folder / "cy.py").write_text("import nothing_such")
+    (folder / "notes.txt").write_text("not a program")
+    junit, table = tmp_path / "out.xml", tmp_path / "out.csv"
+    ran = cavalier(
+        "grade", "--batch", str(folder), "--function", "count",
+        "--junit", str(junit), "--csv", str(table), "--json",
+    )  # fmt: skip
+    assert ran.status == 1
+    reports = {Path(r["target"]).name: r for r in json.loads(ran.out)}
+    assert list(reports) == [
+        "ann.py:count", "bob.py:count", "cy.py:count", "notes.txt"
+    ]  # fmt: skip
+    assert reports["ann.py:count"]["score"] == 1.0
+    assert reports["bob.py:count"]["failed"] > 0
+    assert "nothing_such" in reports["cy.py:count"]["first_failure"]["came"]
+    rows = list(csv.DictReader(table.read_text("utf-8").splitlines()))
+    assert [Path(row["target"]).name for row in rows] == list(reports)
+    assert "cannot be run" in rows[3]["first failure"]
+    suites = ElementTree.parse(junit).getroot().findall("testsuite")
+    assert [int(suite.attrib["failures"]) > 0 for suite in suites] == [
+        False, True, True, False
+    ]  # fmt: skip
+    assert suites[3].find("testcase/error") is not None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "expected a TARGET or --batch DIR"),
+        (["a.py", "--batch", "b"], "expected a TARGET or --batch DIR"),
+        (["no_such_file.py"], "no_such_file.py is not there"),
+        (["no_such_file.py:f"], "no_such_file.py is not there"),
+        (["no_such_module:f"], "no_such_module is not there"),
+        (["README.md"], "README.md cannot be run"),
+        (["--batch", "no_such_folder"], "no_such_folder is no folder"),
+        (["x", "--sandbox", "wall"], "wall"),
+        ([f"{WRONG}:right", "--moves", "no-port"], "no-port"),
+        ([f"{WRONG}:right", "--seconds", "0"], "0"),
+        ([f"{WRONG}:right", "--seconds", "nan"], "nan"),
+    ],
+)
+def test_bad_input_is_one_line(
+    cavalier: Cavalier, arguments: Sequence[str], told: str
+) -> None:
+    ran = cavalier("grade", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert told in ran.err
+
+
+def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:
+    ran = cavalier("grade", "--batch", str(tmp_path))
+    assert ran.status == 2
+    assert "is empty: expected submissions in it" in ran.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("def f(a, b): raise ZeroDivisionError('planted')", "planted"),
+        ("def f(a, b, c): return 1", "3 parameters"),
+        ("f = 3", "has no function f"),
+        ("def f(a, b): return 'many'", "printed"),
+        ("syntax error", "SyntaxError"),
+    ],
+)
+def test_a_function_that_cannot_be_asked_fails_with_the_reason(
+    cavalier: Cavalier, tmp_path: Path, body: str, told: str
+) -> None:
+    target = tmp_path / "submission.py"
+    target.write_text(body)
+    ran = cavalier("grade", f"{target}:f", "--json")
+    report = json.loads(ran.out)
+    assert (ran.status, report["passed"]) == (1, 0)
+    assert told in report["first_failure"]["came"]
+
+
+@pytest.mark.slow
+def test_a_program_that_does_nothing_is_not_passed(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    target = tmp_path / "program"
+    target.write_text("#!/bin/sh\necho unknown\n")
+    target.chmod(0o755)
+    ran = cavalier("grade", str(target))
+    assert ran.status == 1
+    assert "it does nothing that can be graded" in ran.out

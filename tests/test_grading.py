@@ -1,0 +1,271 @@
+"""Grading: the cases as data, the judgement, and hints that are earned."""
+
+import inspect
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+import pytest
+
+from cavalier.grading import canonical, python_target
+from cavalier.grading.answers import (
+    Answer,
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+    Verb,
+    answer,
+)
+from cavalier.grading.cases import CaseDocument, Property, graded_cases
+from cavalier.grading.hints import hints
+from cavalier.grading.judgement import Outcome, Result, judge
+from cavalier.grading.sandbox import Run
+from common.board import Board, Square
+from common.validator import examine, examine_matrix
+from tests import wrong_translations
+
+#: The largest boards on which translations in Python are judged here.
+MOST_SQUARES = 16
+
+
+@cache
+def data() -> Sequence[CaseDocument]:
+    return canonical.document()["cases"]
+
+
+# The cases.
+
+
+def test_the_data_are_those_generated() -> None:
+    assert canonical.FILE.read_text("utf-8") == canonical.text()
+
+
+def test_no_two_cases_have_the_same_uuid() -> None:
+    assert len({case["uuid"] for case in data()}) == len(data())
+
+
+def test_every_property_has_cases() -> None:
+    assert {case["property"] for case in data()} == set(Property)
+
+
+def test_the_smallest_boards_come_first() -> None:
+    sizes = [len(Board(*case["input"]["board"])) for case in data()]
+    assert sizes == sorted(sizes)
+
+
+@pytest.mark.parametrize(
+    ("asks", "board", "start", "expected"),
+    [  # from known_counts.json, and LEDGER.md for 5x5
+        (Property.COUNT, "3x4", (1, 0), 4),
+        (Property.COUNT, "4x5", (3, 1), 7),
+        (Property.COUNT, "5x5", (0, 0), 304),
+        (Property.COUNT_ALL, "4x3", None, 16),
+        (Property.COUNT_CLOSED, "3x10", (1, 2), 32),
+        (Property.TOURS, "3x7", (1, 1), 28),
+    ],
+)
+def test_a_case_has_the_published_count(
+    asks: Property,
+    board: str,
+    start: tuple[int, int] | None,
+    expected: int,
+) -> None:
+    [case] = [
+        case
+        for case in graded_cases()
+        if (case.asks, str(case.board), case.start) == (asks, board, start)
+    ]
+    assert case.expected == expected
+
+
+def test_the_validator_finds_what_the_data_say() -> None:
+    validated = [c for c in data() if c["property"] == Property.VALIDATE]
+    assert len(validated) > 70
+    for case in validated:
+        given = case["input"]
+        board = Board(*given["board"])
+        start = given.get("start")
+        first = None if start is None else Square(*start)
+        closed = given.get("closed")
+        if "matrix" in given:
+            matrix = given["matrix"]
+            verdict = examine_matrix(board, matrix, start=first, closed=closed)
+        else:
+            squares = given["squares"]
+            verdict = examine(board, squares, start=first, closed=closed)
+        found = [
+            fault.code + ("" if fault.step is None else f"@{fault.step}")
+            for fault in verdict.faults
+        ]
+        assert {"faults": found} == case["expected"], case["description"]
+
+
+# The answers.
+
+
+def told(text: str, verb: Verb = Verb.COUNT) -> Answer:
+    return answer(verb, Board(3, 4), Run(text.encode(), b"", None))
+
+
+def test_a_number_is_read() -> None:
+    assert told(" 16\n") == Number(16)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "printed '', which is not a number"),
+        ("sixteen", "printed 'sixteen', which is not a number"),
+        ("-1", "printed '-1', which is not a number"),
+        ("1.0", "printed '1.0', which is not a number"),
+        ("16 tours", "printed '16 tours', which is not a number"),
+        ("1\0", "printed a NUL character"),
+        ("٣", "printed '٣', which is not a number"),
+        ("9" * 1_000_000, "printed a number of 1000000 digits"),
+    ],
+)
+def test_what_is_no_number_is_told(text: str, problem: str) -> None:
+    assert told(text) == Broken(problem)
+
+
+def test_bytes_that_are_no_text_are_told() -> None:
+    run = Run(b"16\xff", b"", None)
+    given = answer(Verb.COUNT, Board(3, 4), run)
+    assert given == Broken("printed what is not UTF-8, from byte 2 on")
+
+
+def test_a_problem_comes_with_the_last_line_of_the_errors() -> None:
+    run = Run(b"16", b"one\ntwo\n", "ended with status 3")
+    given = answer(Verb.COUNT, Board(3, 4), run)
+    assert given == Broken("ended with status 3: two")
+
+
+@pytest.mark.parametrize("verb", Verb)
+def test_a_program_may_not_know_what_it_is_asked(verb: Verb) -> None:
+    assert told("unknown\n", verb) == Unknown()
+
+
+def test_boards_are_read_with_blank_lines_between_them() -> None:
+    board = "1 4 7 10\n8 11 2 5\n3 6 9 12\n"
+    given = told(f"{board}\n{board}", Verb.TOURS)
+    assert isinstance(given, Boards)
+    assert [reading.verdict().valid for reading in given.readings] == [
+        True
+    ] * 2
+    assert told("none", Verb.TOURS) == told("none", Verb.TOUR) == Boards(())
+
+
+@pytest.mark.parametrize("text", ["", "no tour", "1 2\n3", "\0", "[[[["])
+def test_what_is_no_board_is_told(text: str) -> None:
+    assert isinstance(told(text, Verb.TOUR), Broken)
+
+
+# The judgement and the hints.
+
+
+@dataclass
+class Asking:
+    """Asks a function of ``wrong_translations`` without a process."""
+
+    name: str
+    answers: dict[object, Answer] = field(default_factory=dict)
+
+    def ask(
+        self, verb: Verb, board: Board, start: Square, *, closed: bool
+    ) -> Answer:
+        """Ask once, and remember."""
+        key = verb, board, start, closed
+        if key not in self.answers:
+            self.answers[key] = self._answer(verb, board, start, closed)
+        return self.answers[key]
+
+    def _answer(
+        self, verb: Verb, board: Board, start: Square, closed: bool
+    ) -> Answer:
+        function = getattr(wrong_translations, self.name)
+        if closed and "closed" not in inspect.signature(function).parameters:
+            return Unknown()
+        options = {"closed": True} if closed else {}
+        try:
+            given = function(
+                board.rows, board.columns, start.row, start.column, **options
+            )
+        except (IndexError, RecursionError) as error:
+            return Broken(str(error))
+        lines = python_target.lines(verb, given)
+        return answer(verb, board, Run("\n".join(lines).encode(), b"", None))
+
+
+def graded(name: str, most: int = MOST_SQUARES) -> list[Result]:
+    asking = Asking(name)
+    return [
+        judge(case, asking)
+        for case in graded_cases()
+        if len(case.board) <= most and not case.moves
+    ]
+
+
+def outcomes(results: Sequence[Result]) -> Counter[Outcome]:
+    return Counter(result.outcome for result in results)
+
+
+@pytest.mark.parametrize("name", ["right", "all_boards"])
+def test_what_is_right_passes(name: str) -> None:
+    results = graded(name)
+    assert outcomes(results)[Outcome.FAILED] == 0
+    assert outcomes(results)[Outcome.PASSED] > 3
+    assert hints(results) == []
+
+
+HINTS = {
+    "swapped_board": "rows and columns look swapped",
+    "swapped_start": "rows and columns look swapped",
+    "from_one": "the start looks counted from 1",
+    "one_added": "one looks added to the start",
+    "missing_move": "the move (-2, -1) looks missing",
+    "unmarked_start": "the start does not look marked",
+    "no_undo": "a square does not look unmarked when the search goes back",
+    "negative_indices": "negative rows and columns look taken from the other "
+    "end",
+    "one_square_short": "the last square looks left out",
+    "undirected": "tours look counted once for both directions",
+    "from_all": "all starts look counted",
+    "only_whether": "it looks as if it stopped at the first tour",
+    "board_transposed": "rows and columns look swapped",
+    "board_from_zero": "numbers look counted from the wrong one: 0 for 1",
+    "board_upside_down": "rows look counted from the bottom",
+    "board_from_one": "the start looks counted from 1",
+    "boards_with_missing_move": "the move (1, 2) looks missing",
+}
+
+CLOSED_HINTS = {
+    "closed_at_corner": "closed looks tested against (0, 0)",
+    "closed_untested": "closed does not look tested",
+    "cycles_once": "closed tours look counted in one direction",
+    "cycles_twice": "closed tours look counted twice too often",
+    "board_never_closed": "closed does not look tested",
+}
+
+
+@pytest.mark.parametrize(("name", "hint"), HINTS.items())
+def test_a_planted_fault_is_caught_with_its_hint(name: str, hint: str) -> None:
+    results = graded(name)
+    assert outcomes(results)[Outcome.FAILED] > 0
+    assert hints(results)[:1] == [hint]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "hint"), CLOSED_HINTS.items())
+def test_a_fault_of_closed_tours_is_caught_with_its_hint(
+    name: str, hint: str
+) -> None:
+    results = graded(name, 30)
+    assert outcomes(results)[Outcome.FAILED] > 0
+    assert hint in hints(results)
+
+
+@pytest.mark.parametrize("name", ["boards_twice", "illegal_moves"])
+def test_other_faults_are_caught_too(name: str) -> None:
+    assert outcomes(graded(name))[Outcome.FAILED] > 0
