@@ -12,12 +12,20 @@ from common.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One of the five texts, described with no more than it shows."""
+    """One of the five texts, described with no more than it shows.
+
+    ``title`` tells which text it is, ``heading`` is what it is cited by.
+    ``authors`` are given and family names, and ``date`` is in ISO form, where
+    the text has them.
+    """
 
     id: str
     title: str
     language: str
     file: str
+    heading: str
+    authors: tuple[tuple[str, str], ...] = ()
+    date: str = ""
 
 
 SOURCES = {
@@ -27,6 +35,9 @@ SOURCES = {
         "Parcours du cavalier sur l'échiquier",
         "French, pseudo-code",
         "000_c909ec527dcd5436.txt",
+        "Épreuve commune de TIPE 2011, partie D: "
+        "Parcours du cavalier sur l'échiquier",
+        date="2011",
     ),
     "001": Source(
         "001",
@@ -34,6 +45,8 @@ SOURCES = {
         "aux Échecs",
         "French, C++",
         "001_eed58e345a612dd6.txt",
+        "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
+        "aux Échecs",
     ),
     "002": Source(
         "002",
@@ -41,18 +54,23 @@ SOURCES = {
         "10 September 2021",
         "French, Python",
         "002_c89214848b2bda6f.txt",
+        "BE1: Cavalier et Backtracking",
+        authors=(("Taïga", "Gonçalves"), ("Thomas", "Robbins")),
+        date="2021-09-10",
     ),
     "003": Source(
         "003",
         "Algorithmics: Knight tour",
         "English, pseudo-code",
         "003_02d67ed5cf028bf1.txt",
+        "Knight tour",
     ),
     "004": Source(
         "004",
         "a paper on recursion for olympiad pupils, without title or author",
         "Russian, Pascal",
         "004_bb27479fc946a273.txt",
+        "[A paper on recursion for olympiad pupils, without title]",
     ),
 }
 
@@ -369,6 +387,20 @@ def find(name: str, *others: str) -> Port:
     names = [*(port.id for port in PORTS), *others]
     nearest = get_close_matches(bare, names, n=1) or [", ".join(names)]
     raise PortError(f"{bare!r} is no port: expected {nearest[0]}")
+
+
+def ported(port: Port) -> list[tuple[Source, str]]:
+    """List the sources of a port, each with the clause that is ported.
+
+    >>> [(source.id, clause) for source, clause in ported(find("as-printed"))]
+    [('000', 'Algorithme 1'), ('003', 'pseudocode')]
+    """
+    names = port.source.split(", ")
+    clauses = port.clause.split("; ") if len(names) > 1 else [port.clause]
+    return [
+        (SOURCES[name], clause)
+        for name, clause in zip(names, clauses, strict=True)
+    ]
 
 
 def grid() -> list[tuple[str, ...]]:
