@@ -50,6 +50,10 @@ ClosedOption = Annotated[
 JsonOption = Annotated[
     bool, typer.Option("--json", help="one JSON document on standard output")
 ]
+OutputOption = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="write to a file"),
+]
 ForceOption = Annotated[
     bool, typer.Option("--force", help="start even what may never end")
 ]
@@ -62,6 +66,16 @@ class Format(StrEnum):
     SQUARES = "squares"
     ALGEBRAIC = "algebraic"
     JSON = "json"
+
+
+class ListingFormat(StrEnum):
+    """How a listing is written."""
+
+    TERMINAL = "terminal"
+    LATEX = "latex"
+    MINTED = "minted"
+    HTML = "html"
+    PLAIN = "plain"
 
 
 @app.command("list")
@@ -82,10 +96,7 @@ def tour(
         Format, typer.Option("--format", help="how to write the tour")
     ] = Format.MATRIX,
     as_json: JsonOption = False,
-    output: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="write to a file"),
-    ] = None,
+    output: OutputOption = None,
     seed: Annotated[
         str | None,
         typer.Option("--seed", metavar="N", help="for a port with random"),
@@ -290,6 +301,29 @@ def grade(
         csv_file=csv,
         as_json=as_json,
     )
+
+
+@app.command()
+def show(
+    target: Annotated[
+        str, typer.Argument(metavar="PORT[:FUNCTION]", help="what to list")
+    ],
+    form: Annotated[
+        ListingFormat | None,
+        typer.Option(
+            "--format", help="colours on a terminal, else plain, if not given"
+        ),
+    ] = None,
+    adapter: Annotated[
+        bool, typer.Option("--adapter", help="also what is not in the source")
+    ] = False,
+    output: OutputOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Show a port, or one function of it, as a listing."""
+    from cavalier.commands.show import show
+
+    return show(target, form, output, adapter=adapter, as_json=as_json)
 
 
 def main() -> None:

@@ -1,0 +1,173 @@
+"""A port's text, or a part of it, found by name.
+
+The name is looked up in the syntax tree; the lines are those of the file.
+"""
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from cavalier.catalogue import PORTS, find
+from cavalier.port import Port
+from common.errors import CavalierError
+
+#: The folder that holds the ports' folders.
+ROOT = Path(__file__).parent.parent
+
+#: What stands below this line in a port is not in its source.
+ADAPTER = "# --- adapter: not in the source ---"
+
+#: A first and a last line, both included and numbered from 1.
+Span = tuple[int, int]
+
+
+class FragmentError(CavalierError):
+    """A name that is not in the file, or not in the part that is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """Lines of a port: all of it, or what one name in it stands for.
+
+    ``path`` is relative to the folder of the ports' folders. ``in_source``
+    tells that the lines are above the adapter.
+    """
+
+    port: Port
+    name: str | None
+    path: str
+    span: Span
+    text: str
+    in_source: bool
+
+
+def named(target: str) -> tuple[Port, str | None]:
+    """Read ``PORT`` or ``PORT:NAME``.
+
+    >>> port, name = named("couples:nb_parcours")
+    >>> port.id, name
+    ('couples', 'nb_parcours')
+
+    Raises PortError for an unknown port, FragmentError for a file.
+    """
+    bare, colon, name = target.partition(":")
+    if "/" in bare or bare.endswith(".py"):
+        raise _file_for_a_port(bare)
+    return find(bare), name if colon else None
+
+
+def _file_for_a_port(file: str) -> FragmentError:
+    for port in PORTS:
+        if Path(file).resolve() == (ROOT / path_of(port)).resolve():
+            return FragmentError(f"{file!r} is a file: expected {port.id}")
+    if not Path(file).resolve().is_relative_to(ROOT.resolve()):
+        return FragmentError(f"{file!r} is outside the project: expected PORT")
+    return FragmentError(f"{file!r} is no port's file: expected PORT")
+
+
+def path_of(port: Port) -> str:
+    """Give a port's file, from the folder of the ports' folders.
+
+    >>> path_of(find("couples"))
+    'functional/couples.py'
+    """
+    return port.module.replace(".", "/") + ".py"
+
+
+def read(root: Path, port: Port) -> str:
+    """Read a port's file as it stands; raises OSError where it cannot."""
+    return decoded((root / path_of(port)).read_bytes(), path_of(port))
+
+
+def decoded(content: bytes, path: str) -> str:
+    """Give a file's text; raises FragmentError where it has none."""
+    try:
+        return content.decode().replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise FragmentError(f"{path} is no text: expected UTF-8") from error
+
+
+def definitions(text: str | bytes) -> dict[str, Span]:
+    r"""Find where each function, class, method and table of a file stands.
+
+    >>> definitions("MOVES = (1, 2)\n\n\n@cache\ndef f():\n    pass\n")
+    {'MOVES': (1, 1), 'f': (4, 6)}
+
+    Raises FragmentError where the text is no Python.
+    """
+    try:
+        return dict(_defined(ast.parse(text).body))
+    except (SyntaxError, ValueError) as error:  # the latter for a null byte
+        raise FragmentError(f"no Python: {error}") from error
+
+
+def _defined(body: Sequence[ast.stmt]) -> Iterator[tuple[str, Span]]:
+    for node in body:
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name, _span(node, node.decorator_list)
+            case (
+                ast.Assign(targets=[ast.Name(id=name)])
+                | ast.AnnAssign(target=ast.Name(id=name))
+            ):
+                yield name, _span(node, [])
+        if isinstance(node, ast.ClassDef):
+            for name, span in _defined(node.body):
+                yield f"{node.name}.{name}", span
+
+
+def _span(node: ast.stmt, decorators: Sequence[ast.expr]) -> Span:
+    first = min([node.lineno, *(each.lineno for each in decorators)])
+    return first, node.end_lineno or node.lineno
+
+
+def cut(
+    port: Port, name: str | None, text: str, *, adapter: bool = False
+) -> Fragment:
+    """Cut a port's text: what the name stands for, or all without a name.
+
+    Without a name, what is not in the source is left out, unless `adapter`
+    asks for it. Raises FragmentError where the name is not in the text.
+    """
+    lines = text.split("\n")
+    below = lines.index(ADAPTER) if ADAPTER in lines else len(lines)
+    if name is not None:
+        first, last = _found(port, name, text)
+    else:
+        first, last = 1, len(lines) if adapter else below
+        while not lines[last - 1]:
+            last -= 1
+    return Fragment(
+        port,
+        name,
+        path_of(port),
+        (first, last),
+        "\n".join(lines[first - 1 : last]),
+        in_source=first <= below,
+    )
+
+
+def _found(port: Port, name: str, text: str) -> Span:
+    """Find a name, or say who has it and which one is near to it."""
+    try:
+        known = definitions(text)
+    except FragmentError as error:
+        raise FragmentError(f"{path_of(port)} is {error}") from error
+    if name in known:
+        return known[name]
+    others = [other.id for other in PORTS if name in _names(other)]
+    owned = f", which is in {' and '.join(others)}" if others else ""
+    near = get_close_matches(name, known, n=1) or [", ".join(known)]
+    raise FragmentError(
+        f"{port.id} has no {name!r}{owned}: expected {near[0]}"
+    )
+
+
+def _names(port: Port) -> set[str]:
+    """List what a port defines; nothing if it cannot be read."""
+    try:
+        return set(definitions(read(ROOT, port)))
+    except (OSError, ValueError):
+        return set()

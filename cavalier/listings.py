@@ -1,0 +1,179 @@
+"""Listings: a fragment numbered with its file's lines, in several formats."""
+
+from collections.abc import Callable, Mapping
+from html import escape
+from itertools import filterfalse
+from textwrap import wrap
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter, TerminalFormatter
+from pygments.lexers import PythonLexer
+
+from cavalier.catalogue import ported
+from cavalier.fragments import Fragment
+from cavalier.tex import command, escaped
+from common.errors import CavalierError
+
+#: No line of a snippet is longer.
+WIDTH = 79
+
+_UTF_8 = ["% and, with a LaTeX of before 2018: \\usepackage[utf8]{inputenc}"]
+
+
+class ListingError(CavalierError):
+    """A character that a format cannot show."""
+
+
+def plain(fragment: Fragment) -> str:
+    """Write each line with its number."""
+    return _numbered(fragment, fragment.text)
+
+
+def terminal(fragment: Fragment) -> str:
+    """Write each line with its number, in a terminal's colours."""
+    coloured = highlight(fragment.text, _lexer(), TerminalFormatter())
+    return _numbered(fragment, coloured.removesuffix("\n"))
+
+
+def _lexer() -> PythonLexer:
+    return PythonLexer(stripnl=False)
+
+
+def _numbered(fragment: Fragment, text: str) -> str:
+    first, last = fragment.span
+    width = len(str(last))
+    return "\n".join(
+        f"{number:{width}}  {line}".rstrip()
+        for number, line in enumerate(text.split("\n"), first)
+    )
+
+
+def html(fragment: Fragment) -> str:
+    """Write a figure, its colours and all, for a page in UTF-8."""
+    formatter = HtmlFormatter(
+        linenos="table", linenostart=fragment.span[0], noclasses=True
+    )
+    names, lines = _caption(fragment)
+    code = [f"<code>{escape(name)}</code>" for name in names]
+    return (
+        f'<figure id="{_label(fragment)}">\n'
+        f"<figcaption>{', '.join([*code, lines])}</figcaption>\n"
+        f"{highlight(fragment.text, _lexer(), formatter)}</figure>"
+    )
+
+
+def latex(fragment: Fragment) -> str:
+    """Write a snippet for `listings`.
+
+    It reads bytes where pdflatex reads UTF-8, and so must be told of every
+    letter that has an accent. Raises ListingError for any other character.
+    """
+    letters = sorted(set(filterfalse(str.isascii, fragment.text)))
+    literate = " ".join(
+        f"{{{letter}}}{{{{{_command(fragment, letter)}}}}}1"
+        for letter in letters
+    )
+    options = [
+        "language=Python, basicstyle=\\ttfamily\\footnotesize, keepspaces,",
+        "columns=fullflexible, showstringspaces=false, upquote, breaklines,",
+        f"numbers=left, numberstyle=\\tiny, firstnumber={fragment.span[0]},",
+        *(_filled(f"literate={literate},") if literate else ()),
+        *_filled(f"caption={{{_tex_caption(fragment)}}},"),
+        f"label={{{_label(fragment)}}}]",
+    ]
+    return "\n".join(
+        [
+            "% The preamble needs: \\usepackage{listings,textcomp}",
+            *(_UTF_8 if literate else ()),
+            *_origin(fragment),
+            "\\begin{lstlisting}[",
+            *(f"  {option}" for option in options),
+            fragment.text,
+            "\\end{lstlisting}",
+        ]
+    )
+
+
+def minted(fragment: Fragment) -> str:
+    """Write a snippet for `minted`; not in a float, so that it can break."""
+    return "\n".join(
+        [
+            "% The preamble needs: \\usepackage{caption,minted}",
+            "% With minted before its version 3: pdflatex -shell-escape",
+            *_origin(fragment),
+            "\\begingroup",
+            "\\captionsetup{type=listing}",
+            *_filled(f"\\caption{{{_tex_caption(fragment)}}}"),
+            f"\\label{{{_label(fragment)}}}",
+            "\\begin{minted}[fontsize=\\footnotesize, breaklines, linenos,",
+            f"  firstnumber={fragment.span[0]}]{{python}}",
+            fragment.text,
+            "\\end{minted}",
+            "\\endgroup",
+        ]
+    )
+
+
+def _command(fragment: Fragment, character: str) -> str:
+    found = command(character)
+    if found is None:
+        line = fragment.text[: fragment.text.index(character)].count("\n")
+        raise ListingError(
+            f"{fragment.path}, line {fragment.span[0] + line}, has "
+            f"{character!r}: expected ASCII or a letter with an accent; "
+            "--format minted takes any"
+        )
+    return found
+
+
+def _caption(fragment: Fragment, dash: str = "-") -> tuple[list[str], str]:
+    """Tell what is listed, from which file; and the lines."""
+    first, last = fragment.span
+    lines = f"line {first}" if first == last else f"lines {first}{dash}{last}"
+    return [*filter(None, [fragment.name]), fragment.path], lines
+
+
+def _tex_caption(fragment: Fragment) -> str:
+    names, lines = _caption(fragment, "--")
+    code = [
+        f"\\texttt{{{escaped(name)}}}".replace("/", "/\\allowbreak ")
+        for name in names
+    ]
+    return ", ".join([*code, lines])
+
+
+def _label(fragment: Fragment) -> str:
+    return ":".join(filter(None, ["lst", fragment.port.id, fragment.name]))
+
+
+def _origin(fragment: Fragment) -> list[str]:
+    """Tell the source in a comment, if the fragment has one."""
+    if not fragment.in_source:
+        return []
+    sources = "; ".join(
+        f"{source.title}: {clause}" for source, clause in ported(fragment.port)
+    )
+    return wrap(
+        f"Ported from: {sources}",
+        WIDTH,
+        initial_indent="% ",
+        subsequent_indent="%   ",
+        break_on_hyphens=False,
+    )
+
+
+def _filled(text: str) -> list[str]:
+    """Fold at spaces."""
+    return wrap(
+        text, WIDTH - 2, subsequent_indent="  ", break_on_hyphens=False
+    )
+
+
+#: How a fragment is written, by the name of the format.
+FORMATS: Mapping[str, Callable[[Fragment], str]] = {
+    "terminal": terminal,
+    "latex": latex,
+    "minted": minted,
+    "html": html,
+    "plain": plain,
+}
