@@ -78,6 +78,16 @@ class ListingFormat(StrEnum):
     PLAIN = "plain"
 
 
+class CitationStyle(StrEnum):
+    """How a citation is written."""
+
+    BIBLATEX = "biblatex"
+    BIBTEX = "bibtex"
+    APA = "apa"
+    MARKDOWN = "markdown"
+    TEXT = "text"
+
+
 @app.command("list")
 def list_ports(as_json: JsonOption = False) -> int:
     """Show the grid of problems and styles, and the ports."""
@@ -324,6 +334,48 @@ def show(
     from cavalier.commands.show import show
 
     return show(target, form, output, adapter=adapter, as_json=as_json)
+
+
+@app.command()
+def cite(
+    targets: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PORT[:FUNCTION]|FILE",
+            help="what to cite; reports, with --check",
+        ),
+    ],
+    style: Annotated[
+        CitationStyle, typer.Option("--style", help="how to write it")
+    ] = CitationStyle.BIBLATEX,
+    origin: Annotated[
+        str,
+        typer.Option(
+            "--origin", metavar="URL", help="where the repository is found"
+        ),
+    ] = "",
+    working_tree: Annotated[
+        bool,
+        typer.Option("--working-tree", help="the files as they stand"),
+    ] = False,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="look up the SWHIDs in reports instead"),
+    ] = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Cite a port, or one function of it, and the text that it ports."""
+    if check:
+        from cavalier.commands.cite_check import check as check_files
+
+        return check_files(
+            targets, origin, working_tree=working_tree, as_json=as_json
+        )
+    from cavalier.commands.cite import cite
+
+    return cite(
+        targets, style, origin, working_tree=working_tree, as_json=as_json
+    )
 
 
 def main() -> None:

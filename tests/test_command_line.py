@@ -419,7 +419,7 @@ def test_verify_on_a_board_that_is_asked_for(cavalier: Cavalier) -> None:
 
 def test_the_help_of_every_command_is_there(cavalier: Cavalier) -> None:
     assert cavalier("--help").status == 0
-    for command in "list tour count verify check show".split():
+    for command in "list tour count verify check show cite".split():
         assert "--json" in cavalier(command, "--help").out
 
 

@@ -206,11 +206,13 @@ BAD = {
 }
 
 
+@pytest.mark.parametrize("command", ["show", "cite"])
 @pytest.mark.parametrize(("target", "words"), BAD.values(), ids=BAD.keys())
 def test_what_cannot_be_found_is_one_clear_line(
-    cavalier: Cavalier, target: str, words: str
+    cavalier: Cavalier, command: str, target: str, words: str
 ) -> None:
-    ran = cavalier("show", target)
+    options = ["--working-tree"] if command == "cite" else []
+    ran = cavalier(command, target, *options)
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     assert words in ran.err

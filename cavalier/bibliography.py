@@ -1,0 +1,173 @@
+"""Bibliographies: citations as entries for biber and for BibTeX."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cavalier.catalogue import Source
+from cavalier.citations import DEVELOPERS, Citation, Project, lines
+from cavalier.fragments import Fragment
+from cavalier.swhid import Swhid
+from cavalier.tex import ascii_only, escaped
+
+
+def biblatex(citations: Sequence[Citation]) -> str:
+    """Cite by entries of biblatex-software, for biber."""
+    comment = (
+        "% The preamble needs: \\usepackage[datamodel=software]{biblatex}\n"
+        "% \\usepackage{software-biblatex}"
+    )
+    entries = [
+        entry
+        for cited in citations
+        for entry in [
+            _software(cited),
+            _version(cited),
+            _codefragment(cited),
+            *(_source(source) for source, _ in cited.sources),
+        ]
+    ]
+    return "\n\n".join([comment, *dict.fromkeys(entries)])
+
+
+def _software(cited: Citation) -> str:
+    return _entry(
+        "software",
+        "cavalier",
+        ("title", "Cavalier"),
+        ("author", _bib_authors(cited.project)),
+        ("date", cited.year),
+        ("license", cited.project.license),
+        ("url", cited.origin),
+        ("repository", cited.origin),
+    )
+
+
+def _version(cited: Citation) -> str:
+    commit = cited.commit
+    swhid = Swhid("rev", commit.hash, origin=cited.origin) if commit else None
+    return _entry(
+        "softwareversion",
+        f"cavalier-{cited.project.version}",
+        ("crossref", "cavalier"),
+        ("version", cited.project.version),
+        ("date", cited.date),
+        ("swhid", str(swhid or "")),
+    )
+
+
+def _codefragment(cited: Citation) -> str:
+    fragment, sources = cited.fragment, cited.sources
+    code = [f"\\texttt{{{escaped(fragment.name or fragment.path)}}}"]
+    if fragment.name is not None:
+        code.append(lines(fragment, "--"))
+    clauses = " and ".join(escaped(clause) for _, clause in sources)
+    return _entry(
+        "codefragment",
+        _key(fragment),
+        ("crossref", f"cavalier-{cited.project.version}"),
+        ("subtitle", ", ".join(code)),
+        ("file", fragment.path),
+        ("swhid", str(cited.swhid)),
+        ("note", "" if cited.commit else "working tree, without a commit"),
+        ("related", ",".join(_source_key(source) for source, _ in sources)),
+        ("relatedstring", f"Ports {clauses} of" if sources else ""),
+    )
+
+
+def bibtex(citations: Sequence[Citation]) -> str:
+    """Cite by plain entries, for BibTeX."""
+    entries = [
+        entry
+        for cited in citations
+        for entry in [
+            _plain_code(cited),
+            *(_plain_source(source) for source, _ in cited.sources),
+        ]
+    ]
+    comment = "% The preamble needs: \\usepackage{url}"
+    return "\n\n".join([comment, *dict.fromkeys(entries)])
+
+
+def _plain_code(cited: Citation) -> str:
+    project = cited.project
+    place = escaped(cited.place("--"))
+    notes = [
+        f"\\url{{{cited.swhid}}}.",
+        *([] if cited.commit else ["Working tree, without a commit."]),
+        *(
+            f"Ported from {escaped(source.heading)}: {escaped(clause)}."
+            for source, clause in cited.sources
+        ),
+    ]
+    return _entry(
+        "misc",
+        _key(cited.fragment),
+        ("author", ascii_only(_bib_authors(project))),
+        ("title", f"{{Cavalier}} {project.version}: {place}"),
+        ("year", cited.year),
+        ("howpublished", f"\\url{{{cited.origin}}}" if cited.origin else ""),
+        ("note", ascii_only(" ".join(notes))),
+    )
+
+
+def _source(source: Source) -> str:
+    return _entry(
+        "misc",
+        _source_key(source),
+        ("author", _names(source)),
+        ("title", f"{{{escaped(source.heading)}}}"),
+        ("date", source.date),
+        ("note", _note(source)),
+    )
+
+
+def _plain_source(source: Source) -> str:
+    title = ascii_only(escaped(source.heading))
+    return _entry(
+        "misc",
+        _source_key(source),
+        ("key", "" if source.authors else title),
+        ("author", ascii_only(_names(source))),
+        ("title", f"{{{title}}}"),
+        ("year", source.date[:4]),
+        ("note", _note(source)),
+    )
+
+
+def _note(source: Source) -> str:
+    return escaped(f"{source.language}; {source.file}")
+
+
+def _names(source: Source) -> str:
+    return " and ".join(
+        f"{family}, {given}" for given, family in source.authors
+    )
+
+
+def _bib_authors(project: Project) -> str:
+    """Join the authors; braces keep together what is no person's name."""
+    return " and ".join(
+        f"{{{escaped(name)}}}" if name == DEVELOPERS else escaped(name)
+        for name in project.authors
+    )
+
+
+def _key(fragment: Fragment) -> str:
+    parts = ["cavalier", fragment.port.id.replace("@", "-"), fragment.name]
+    return "-".join(filter(None, parts))
+
+
+def _source_key(source: Source) -> str:
+    return f"cavalier-source-{source.id}"
+
+
+def _entry(kind: str, key: str, *fields: tuple[str, str]) -> str:
+    """Write an entry, without the fields of which there is nothing to say."""
+    lines = [f"  {name} = {{{value}}}," for name, value in fields if value]
+    return "\n".join([f"@{kind}{{{key},", *lines, "}"])
+
+
+#: How citations are entered in a bibliography, by the name of the style.
+STYLES: Mapping[str, Callable[[Sequence[Citation]], str]] = {
+    "biblatex": biblatex,
+    "bibtex": bibtex,
+}

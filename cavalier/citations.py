@@ -1,0 +1,222 @@
+"""Citations of a port's code, and of the source text that it ports.
+
+Nothing stands in them but what the package's metadata, the commit and the
+catalogue's SOURCES say.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from cavalier.catalogue import Source, ported
+from cavalier.fragments import Fragment
+from cavalier.repository import Commit
+from cavalier.swhid import Swhid
+from common.errors import CavalierError
+
+EN_DASH = "\N{EN DASH}"
+
+#: Who they are, where the package's metadata name nobody.
+DEVELOPERS = "The Cavalier developers"
+
+
+class CitationError(CavalierError):
+    """Metadata that do not say what a citation must."""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What the package's metadata say."""
+
+    version: str
+    authors: tuple[str, ...]
+    license: str
+
+    @property
+    def names(self) -> str:
+        """The authors in a row."""
+        return ", ".join(self.authors)
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A fragment of a project, with its identifier.
+
+    Without a commit, the fragment is of a working tree.
+    """
+
+    project: Project
+    fragment: Fragment
+    commit: Commit | None
+    swhid: Swhid
+    origin: str
+
+    @property
+    def sources(self) -> list[tuple[Source, str]]:
+        """The sources that are ported, with the clause in words."""
+        if not self.fragment.in_source:
+            return []
+        return [
+            (source, f"section {clause}" if clause[0].isdigit() else clause)
+            for source, clause in ported(self.fragment.port)
+        ]
+
+    @property
+    def date(self) -> str:
+        """The commit's date; empty without a commit."""
+        return self.commit.date if self.commit else ""
+
+    @property
+    def year(self) -> str:
+        """The commit's year; empty without a commit."""
+        return self.date[:4]
+
+    def place(self, dash: str = "-") -> str:
+        """Tell where in the project the code is."""
+        fragment = self.fragment
+        if fragment.name is None:
+            return fragment.path
+        return f"{fragment.name}, {fragment.path}, {lines(fragment, dash)}"
+
+
+def project(metadata: str) -> Project:
+    r"""Read the package's metadata, as pyproject.toml has them.
+
+    >>> project('[project]\nversion = "1.2"\nlicense = "MIT"').authors
+    ('The Cavalier developers',)
+
+    Raises CitationError where they are not there.
+    """
+    try:
+        about = tomllib.loads(metadata)["project"]
+        authors = [author["name"] for author in about.get("authors", ())]
+        return Project(
+            about["version"], tuple(authors or [DEVELOPERS]), about["license"]
+        )
+    except (tomllib.TOMLDecodeError, KeyError) as error:
+        raise CitationError(
+            f"pyproject.toml cannot be cited ({error}): expected the "
+            "project's version and license"
+        ) from error
+
+
+def lines(fragment: Fragment, dash: str = "-") -> str:
+    """Tell which lines a fragment has."""
+    first, last = fragment.span
+    return f"line {first}" if first == last else f"lines {first}{dash}{last}"
+
+
+def text(citations: Sequence[Citation]) -> str:
+    """Cite in sentences, one a line."""
+    return _sentences(citations, _text_code, _text_source, "\n")
+
+
+def _text_code(cited: Citation) -> str:
+    version = ", ".join(filter(None, [cited.project.version, cited.date]))
+    return " ".join(
+        [
+            f"{cited.project.names}: Cavalier {version}, {cited.place()}.",
+            *([f"{cited.origin}."] if cited.origin else []),
+            *([] if cited.commit else ["Working tree, without a commit."]),
+            f"{cited.swhid}",
+        ]
+    )
+
+
+def _text_source(source: Source, clause: str) -> str:
+    authors = " and ".join(" ".join(name) for name in source.authors)
+    parts = [authors, source.heading, source.date]
+    return (
+        f"Ported from: {', '.join(filter(None, parts))}: {clause} "
+        f"({source.language}; {source.file})."
+    )
+
+
+def markdown(citations: Sequence[Citation]) -> str:
+    """Cite in paragraphs."""
+    return _sentences(citations, _markdown_code, _markdown_source, "\n\n")
+
+
+def _markdown_code(cited: Citation) -> str:
+    fragment, project = cited.fragment, cited.project
+    place = [f"`{fragment.path}`"]
+    if fragment.name is not None:
+        place = [f"`{fragment.name}`", *place, lines(fragment)]
+    title = f"[Cavalier]({cited.origin})" if cited.origin else "*Cavalier*"
+    version = ", ".join(filter(None, [project.version, cited.date]))
+    return " ".join(
+        [
+            f"{project.names}: {title} {version}, {', '.join(place)}.",
+            *([] if cited.commit else ["Working tree, without a commit."]),
+            f"`{cited.swhid}`",
+        ]
+    )
+
+
+def _markdown_source(source: Source, clause: str) -> str:
+    authors = " and ".join(" ".join(name) for name in source.authors)
+    parts = [authors, f"*{source.heading}*", source.date]
+    return (
+        f"Ported from: {', '.join(filter(None, parts))}: {clause} "
+        f"({source.language}; `{source.file}`)."
+    )
+
+
+def apa(citations: Sequence[Citation]) -> str:
+    """Cite in the form of the APA's manual, seventh edition."""
+    return _sentences(citations, _apa_code, _apa_source, "\n")
+
+
+def _apa_code(cited: Citation) -> str:
+    project = cited.project
+    return " ".join(
+        [
+            f"{project.names}. ({cited.year or 'n.d.'}). Cavalier",
+            f"(Version {project.version}; {cited.place(EN_DASH)})",
+            "[Computer software].",
+            *([f"{cited.origin}"] if cited.origin else []),
+            str(cited.swhid),
+        ]
+    )
+
+
+def _apa_source(source: Source, clause: str) -> str:
+    told = f"{source.heading} ({clause}) [{source.language}]."
+    when = f"({_apa_date(source.date)})."
+    if not source.authors:
+        return f"{told} {when}"
+    names = [f"{family}, {given[0]}." for given, family in source.authors]
+    return f"{', & '.join(names)} {when} {told}"
+
+
+def _apa_date(day: str) -> str:
+    if len(day) <= len("2011"):
+        return day or "n.d."
+    when = date.fromisoformat(day)
+    return f"{when:%Y, %B} {when.day}"
+
+
+def _sentences(
+    citations: Sequence[Citation],
+    of_code: Callable[[Citation], str],
+    of_source: Callable[[Source, str], str],
+    between: str,
+) -> str:
+    paragraphs = [
+        paragraph
+        for cited in citations
+        for paragraph in [
+            of_code(cited),
+            *(of_source(*source) for source in cited.sources),
+        ]
+    ]
+    return between.join(dict.fromkeys(paragraphs))
+
+
+#: How citations are told, by the name of the style.
+STYLES: Mapping[str, Callable[[Sequence[Citation]], str]] = {
+    "text": text,
+    "markdown": markdown,
+    "apa": apa,
+}

@@ -1,0 +1,123 @@
+"""`cavalier cite`: citations of the code and of the text that it ports."""
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from cavalier import bibliography, citations
+from cavalier.citations import Citation, project
+from cavalier.fragments import ROOT, cut, decoded, named, path_of
+from cavalier.repository import Commit, Repository, RepositoryError
+from cavalier.swhid import Swhid, checked_url, content_hash
+from cavalier.terminal import print_document, tell
+
+_METADATA = "pyproject.toml"
+
+STYLES = {**bibliography.STYLES, **citations.STYLES}
+
+
+class SourceDocument(TypedDict):
+    """A source text that is ported, and the clause of it."""
+
+    source: str
+    clause: str
+
+
+class CitationDocument(TypedDict):
+    """A citation; commit and date are null for a working tree."""
+
+    port: str
+    function: str | None
+    path: str
+    first_line: int
+    last_line: int
+    swhid: str
+    version: str
+    commit: str | None
+    date: str | None
+    sources: list[SourceDocument]
+    citation: str
+
+
+def cite(
+    targets: Sequence[str],
+    style: str,
+    origin: str,
+    *,
+    working_tree: bool,
+    as_json: bool,
+) -> int:
+    """Cite each port or function, as committed or as it stands."""
+    if origin:
+        checked_url(origin)
+    cited = [
+        _citation(target, origin, working_tree=working_tree)
+        for target in targets
+    ]
+    if as_json:
+        print_document([_document(each, style) for each in cited])
+    else:
+        print(STYLES[style](cited))
+    return 0
+
+
+def _citation(target: str, origin: str, *, working_tree: bool) -> Citation:
+    """Cite a port or a function of it.
+
+    A file that is in no commit has been found at no origin.
+    """
+    port, name = named(target)
+    read = _working_tree if working_tree else _committed
+    about, content, commit, path = read(path_of(port))
+    fragment = cut(port, name, decoded(content, path), adapter=True)
+    if not fragment.in_source:
+        tell(f"{name} is in the adapter of {port.id}, and ports no source")
+    swhid = Swhid(
+        "cnt",
+        content_hash(content),
+        origin=origin if commit else "",
+        anchor=f"swh:1:rev:{commit.hash}" if commit else "",
+        path=f"/{path}",
+        lines=None if name is None else fragment.span,
+    )
+    return Citation(project(about), fragment, commit, swhid, origin)
+
+
+#: The package's metadata, a file, its commit, its path from the root.
+_Read = tuple[str, bytes, Commit | None, str]
+
+
+def _working_tree(path: str) -> _Read:
+    about = (ROOT / _METADATA).read_text(encoding="utf-8")
+    return about, (ROOT / path).read_bytes(), None, path
+
+
+def _committed(path: str) -> _Read:
+    repository = Repository(ROOT)
+    try:
+        commit = repository.commit()
+        content = repository.unchanged(path)
+        about = repository.committed(_METADATA).decode()
+        return about, content, commit, repository.prefix() + path
+    except RepositoryError as error:
+        raise RepositoryError(f"{error}, or --working-tree") from error
+
+
+def _document(cited: Citation, style: str) -> CitationDocument:
+    fragment, commit = cited.fragment, cited.commit
+    first, last = fragment.span
+    return {
+        "port": fragment.port.id,
+        "function": fragment.name,
+        "path": fragment.path,
+        "first_line": first,
+        "last_line": last,
+        "swhid": str(cited.swhid),
+        "version": cited.project.version,
+        "commit": commit.hash if commit else None,
+        "date": commit.date if commit else None,
+        "sources": [
+            {"source": source.id, "clause": clause}
+            for source, clause in cited.sources
+        ],
+        "citation": STYLES[style]([cited]),
+    }

@@ -1,0 +1,105 @@
+"""`cavalier cite --check`: whether a report's citations still resolve."""
+
+from collections.abc import Sequence
+from typing import TypedDict
+
+from cavalier.fragments import ROOT
+from cavalier.repository import Repository
+from cavalier.resolving import Finding, Outcome, Place, resolve, written
+from cavalier.swhid import checked_url
+from cavalier.terminal import print_document, read_input
+from common.errors import CavalierError
+
+#: No report is longer.
+_MOST_BYTES = 32 * 1024 * 1024
+
+_GOOD = (Outcome.SAME, Outcome.ELSEWHERE)
+
+
+class CheckError(CavalierError):
+    """Nothing to check, or nothing that can be read."""
+
+
+class PlaceDocument(TypedDict):
+    """A place in the project; lines are null where it is a whole file."""
+
+    path: str
+    function: str | None
+    first_line: int | None
+    last_line: int | None
+
+
+class FindingDocument(TypedDict):
+    """What became of a SWHID; the places are null where not known."""
+
+    file: str
+    line: int
+    swhid: str
+    outcome: str
+    message: str
+    cited: PlaceDocument | None
+    now: PlaceDocument | None
+
+
+def check(
+    files: Sequence[str], origin: str, *, working_tree: bool, as_json: bool
+) -> int:
+    """Look up the SWHIDs in reports; the answer is yes if all resolve."""
+    if working_tree:
+        raise CheckError("--check excludes --working-tree: expected one")
+    if origin:
+        checked_url(origin)
+    found = [
+        (file, line, swhid)
+        for file in files
+        for line, swhid in written(_read(file))
+    ]
+    if not found:
+        raise CheckError(
+            f"{', '.join(files)}: expected a report that has a SWHID"
+        )
+    repository = Repository(ROOT)
+    findings = [
+        (*place, resolve(place[-1], origin, repository)) for place in found
+    ]
+    if as_json:
+        print_document([_document(*each) for each in findings])
+    else:
+        for file, line, _, finding in findings:
+            print(f"{file}:{line}: {finding.outcome}: {finding.told}")
+    return 0 if all(each[-1].outcome in _GOOD for each in findings) else 1
+
+
+def _read(file: str) -> str:
+    content = read_input(file, _MOST_BYTES)
+    if len(content) > _MOST_BYTES:
+        raise CheckError(
+            f"{file} has more than {_MOST_BYTES} bytes: expected a report"
+        )
+    return content.decode(errors="replace")
+
+
+def _document(
+    file: str, line: int, swhid: str, finding: Finding
+) -> FindingDocument:
+    return {
+        "file": file,
+        "line": line,
+        "swhid": swhid,
+        "outcome": finding.outcome,
+        "message": finding.told,
+        "cited": _place(finding.cited),
+        "now": _place(finding.now),
+    }
+
+
+def _place(place: Place | None) -> PlaceDocument | None:
+    if place is None:
+        return None
+    first, last = place.span or (None, None)
+    return {
+        "path": place.path,
+        "function": place.name,
+        "first_line": first,
+        "last_line": last,
+    }

@@ -1,0 +1,163 @@
+"""The project's repository: what git knows of its files."""
+
+import os
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from common.errors import CavalierError
+
+#: Set where git runs a hook; they would lead it to another repository.
+_MISLEADING = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
+
+#: What git calls each kind of object that a SWHID may be of.
+_KINDS = {"cnt": "blob", "dir": "tree", "rev": "commit", "rel": "tag"}
+
+
+class RepositoryError(CavalierError):
+    """What cannot be known from this folder, for want of git or of history."""
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """The commit that is checked out; the date is in ISO form."""
+
+    hash: str
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """The folder that holds the ports' folders, and what git knows of it.
+
+    Each method but `working` raises RepositoryError where git is not at hand,
+    or the folder is in no checkout.
+    """
+
+    root: Path
+
+    def commit(self) -> Commit:
+        """Give the commit that is checked out.
+
+        Raises RepositoryError where there is none, or no history behind it.
+        """
+        self.refuse_shallow()
+        head = self._word("rev-parse", "--verify", "--quiet", "HEAD")
+        if head is None:
+            raise RepositoryError(f"{self.root} has no commit: expected one")
+        if len(head) != 40:
+            raise RepositoryError(
+                f"{self.root} is hashed by SHA-256: expected SHA-1, as in a "
+                "SWHID"
+            )
+        date = self._word("log", "-1", "--no-show-signature", "--format=%cs")
+        return Commit(head, date or "")
+
+    def refuse_shallow(self) -> None:
+        """Raise RepositoryError where the history is cut off."""
+        if self._word("rev-parse", "--is-shallow-repository") == "true":
+            raise RepositoryError(
+                f"{self.root} is a shallow clone, without the history in "
+                "which a citation is found again: expected a whole one (git "
+                "fetch --unshallow)"
+            )
+
+    def committed(self, path: str) -> bytes:
+        """Give a file as it is in the commit that is checked out."""
+        content = self._git("cat-file", "blob", f"HEAD:./{path}")
+        if content is None:
+            raise RepositoryError(
+                f"{path} is not in the commit: expected it committed"
+            )
+        return content
+
+    def unchanged(self, path: str) -> bytes:
+        """Give a file that stands as it is in the commit.
+
+        Raises RepositoryError where it does not.
+        """
+        content = self.committed(path)
+        if self.working(path) != _with_unix_lines(content):
+            raise RepositoryError(
+                f"{path} differs from the commit: expected it committed"
+            )
+        return content
+
+    def working(self, path: str) -> bytes | None:
+        """Give a file as it stands, with LF at its lines' ends, if it can."""
+        try:
+            return _with_unix_lines((self.root / path).read_bytes())
+        except OSError:
+            return None
+
+    def prefix(self) -> str:
+        """Give the folder's place in the repository: "", or such as "a/b/"."""
+        return self._word("rev-parse", "--show-prefix") or ""
+
+    def has(self, kind: str, name: str) -> bool:
+        """Tell whether an object of a SWHID's kind is known.
+
+        A commit that is on no branch, as one that was amended, is not: nobody
+        else will ever have it.
+        """
+        wanted = f"{name}^{{{_KINDS[kind]}}}"
+        if self._git("cat-file", "-e", wanted) is None:
+            return False
+        if kind != "rev":
+            return True
+        ancestor = ("merge-base", "--is-ancestor", name, "HEAD")
+        on_branch = ("for-each-ref", "--count=1", "--contains", name)
+        return self._git(*ancestor) is not None or bool(self._word(*on_branch))
+
+    def content(self, name: str) -> bytes | None:
+        """Give a content by its hash, if it is known."""
+        return self._git("cat-file", "blob", name)
+
+    def hash_at(self, anchor: str, path: str) -> str | None:
+        """Give the hash of the file at a path, in a commit or a folder."""
+        return self._word(
+            "rev-parse", "--verify", "--quiet", f"{anchor}:{path}"
+        )
+
+    def _word(self, *arguments: str) -> str | None:
+        answer = self._git(*arguments)
+        return None if answer is None else answer.decode().rstrip("\n")
+
+    def _git(self, *arguments: str) -> bytes | None:
+        """Run git; None for a no."""
+        try:
+            ran = subprocess.run(
+                ["git", *arguments],
+                cwd=self.root,
+                env=_environment(),
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+            )
+        except FileNotFoundError as error:
+            raise RepositoryError(
+                "git is not at hand: expected it installed"
+            ) from error
+        if ran.returncode == 0:
+            return ran.stdout
+        told, *_ = ran.stderr.decode(errors="replace").splitlines() or [""]
+        if "not a git repository" in told:
+            raise RepositoryError(
+                f"{self.root} is not a git checkout: expected a clone"
+            )
+        if "dubious ownership" in told:
+            raise RepositoryError(f"git refuses {self.root}: {told}")
+        return None
+
+
+def _with_unix_lines(content: bytes) -> bytes:
+    return content.replace(b"\r\n", b"\n")
+
+
+def _environment() -> dict[str, str]:
+    """Give the environment, without what leads git to another repository."""
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name not in _MISLEADING
+    } | {"LC_ALL": "C"}

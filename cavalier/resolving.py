@@ -1,0 +1,223 @@
+"""Whether the SWHIDs in a report still lead to the same lines."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cavalier.catalogue import PORTS
+from cavalier.fragments import FragmentError, Span, definitions, path_of
+from cavalier.repository import Repository
+from cavalier.swhid import Swhid, SwhidError, content_hash, parsed
+
+
+class Outcome(StrEnum):
+    """What became of a citation."""
+
+    SAME = "same"
+    MOVED = "moved"
+    GONE = "gone"
+    MALFORMED = "malformed"
+    ELSEWHERE = "elsewhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A file, with a span unless it is all of it, and the span's name."""
+
+    path: str
+    span: Span | None
+    name: str | None = None
+
+    def __str__(self) -> str:
+        named = "" if self.name is None else f"{self.name} in "
+        lines = "" if self.span is None else f", {self.lines}"
+        return f"{named}{self.path}{lines}"
+
+    @property
+    def lines(self) -> str:
+        """The lines in words."""
+        if self.span is None:
+            return "the file"
+        first, last = self.span
+        return f"line {first}" if first == last else f"lines {first}-{last}"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found of a SWHID: where it was, where it is, in words."""
+
+    outcome: Outcome
+    told: str
+    cited: Place | None = None
+    now: Place | None = None
+
+
+#: A SWHID as it stands in a report, with whatever may be wrong with it.
+_WRITTEN = re.compile(
+    r"swh:[0-9][^\s;{}\[\]()<>,\"|]*"
+    r"(?:;\s*[a-z]+=[^\s;{}\[\]()<>,\"|]*)*"
+)
+
+_NOUNS = {
+    "dir": "folder",
+    "rev": "commit",
+    "rel": "release",
+    "snp": "snapshot",
+}
+
+
+def written(text: str) -> Iterator[tuple[int, str]]:
+    r"""Find the SWHIDs in a text of TeX or BibTeX, each with its line.
+
+    >>> list(written("\n\\url{swh:1:cnt:12;\n  path=/a\\_b.py}."))
+    [(2, 'swh:1:cnt:12;path=/a_b.py')]
+    """
+    for found in _WRITTEN.finditer(text):
+        swhid = re.sub(r"\s|\\(?=[_%&#$])", "", found[0])
+        yield text.count("\n", 0, found.start()) + 1, swhid.rstrip(".:")
+
+
+def resolve(swhid: str, origin: str, repository: Repository) -> Finding:
+    """Look a SWHID up; leave one of another origin than is asked for.
+
+    Raises RepositoryError where the answer cannot be known.
+    """
+    try:
+        found = parsed(swhid)
+    except SwhidError as error:
+        return Finding(Outcome.MALFORMED, str(error))
+    if origin and found.origin and found.origin != origin:
+        return Finding(Outcome.ELSEWHERE, f"its origin is {found.origin}")
+    if found.kind == "cnt":
+        return _content(found, repository)
+    return _object(found.kind, found.hash, repository)
+
+
+def _object(kind: str, name: str, repository: Repository) -> Finding:
+    """Look up what is no content: a commit, a release, a folder."""
+    what = f"{_NOUNS[kind]} {name[:7]}"
+    if kind == "snp":
+        return Finding(
+            Outcome.MALFORMED,
+            f"{what} is known to no clone: expected a commit or a content",
+        )
+    if repository.has(kind, name):
+        return Finding(Outcome.SAME, what)
+    repository.refuse_shallow()
+    return Finding(Outcome.GONE, f"{what} is not in this repository")
+
+
+def _content(swhid: Swhid, repository: Repository) -> Finding:
+    """Look up a content, or lines of it."""
+    path = swhid.path.removeprefix("/")
+    if path and repository.working(path) is None:
+        path = path.removeprefix(repository.prefix())
+    files = _files(path, repository)
+    unchanged = [
+        path
+        for path, file in files.items()
+        if content_hash(file) == swhid.hash
+    ]
+    path = path or (unchanged or [f"content {swhid.hash[:7]}"])[0]
+    if unchanged:  # and perhaps never committed
+        content: bytes | None = files[unchanged[0]]
+    else:
+        content = repository.content(swhid.hash)
+    if content is None:
+        repository.refuse_shallow()
+        told = f"{path}: the content cited is not in this repository"
+        return Finding(Outcome.GONE, told)
+    place = Place(path, swhid.lines, _name(content, swhid.lines))
+    wrong = _contradiction(swhid, content, repository)
+    if wrong is not None:
+        return Finding(Outcome.GONE, f"{place}: {wrong}", place)
+    return _compared(place, content, files)
+
+
+def _files(path: str, repository: Repository) -> dict[str, bytes]:
+    """Give the cited file, if it is still there, then the ports' files."""
+    paths = dict.fromkeys([path, *(path_of(port) for port in PORTS)])
+    read = {path: repository.working(path) for path in paths if path}
+    return {path: file for path, file in read.items() if file is not None}
+
+
+def _contradiction(
+    swhid: Swhid, content: bytes, repository: Repository
+) -> str | None:
+    """Tell why nobody can find the lines, although the content is known."""
+    if swhid.lines and swhid.lines[1] > len(_lines(content)):
+        return f"it has only {len(_lines(content))} lines"
+    if not swhid.anchor or swhid.anchor.startswith("swh:1:snp:"):
+        return None
+    _, _, kind, anchor = swhid.anchor.split(":")
+    if not repository.has(kind, anchor):
+        repository.refuse_shallow()
+        return f"{_NOUNS[kind]} {anchor[:7]} is not in this repository"
+    at_path = repository.hash_at(anchor, swhid.path.removeprefix("/"))
+    if swhid.path and at_path != swhid.hash:
+        return f"{_NOUNS[kind]} {anchor[:7]} has another content there"
+    return None
+
+
+def _compared(
+    place: Place, content: bytes, files: Mapping[str, bytes]
+) -> Finding:
+    """Look for the text where it was, then anywhere, then for its name."""
+    for path in sorted(files, key=lambda path: path != place.path):
+        file = files[path]
+        span = _nearest(place.span, content, file)
+        if span is None and (place.span is not None or file != content):
+            continue
+        now = Place(path, span, place.name)
+        if now == place:
+            return Finding(Outcome.SAME, str(place), place, now)
+        return _moved(place, now)
+    span = _definitions(files.get(place.path, b"")).get(place.name or "")
+    if span is not None:
+        now = Place(place.path, span, place.name)
+        return _moved(place, now, ", and reads otherwise")
+    told = f"{place}: its text is in no port now"
+    return Finding(Outcome.GONE, told, place)
+
+
+def _moved(place: Place, now: Place, otherwise: str = "") -> Finding:
+    there = now.lines if now.path == place.path else str(now)
+    told = f"{place}: now {there}{otherwise}"
+    return Finding(Outcome.MOVED, told, place, now)
+
+
+def _nearest(span: Span | None, content: bytes, file: bytes) -> Span | None:
+    """Find the lines of a content in a file, as near as can be."""
+    if span is None:
+        return None
+    first, last = span
+    lines, wanted = _lines(file), _lines(content)[first - 1 : last]
+    starts = [
+        start
+        for start in range(1, len(lines) - len(wanted) + 2)
+        if lines[start - 1 : start - 1 + len(wanted)] == wanted
+    ]
+    if not starts:
+        return None
+    nearest = min(starts, key=lambda start: abs(start - first))
+    return nearest, nearest + last - first
+
+
+def _lines(content: bytes) -> list[bytes]:
+    return content.removesuffix(b"\n").split(b"\n")
+
+
+def _name(content: bytes, span: Span | None) -> str | None:
+    """Find the name of which these are the lines, if there is one."""
+    for name, known in _definitions(content).items():
+        if known == span:
+            return name
+    return None
+
+
+def _definitions(content: bytes) -> dict[str, Span]:
+    try:
+        return definitions(content)
+    except FragmentError:
+        return {}

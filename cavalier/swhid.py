@@ -1,0 +1,137 @@
+"""SWHIDs, which identify a content by its hash: ISO/IEC 18670.
+
+The core identifier is that of git: a content's is its blob's. The qualifiers
+stand in the order that the standard recommends: origin, visit, anchor, path,
+lines or bytes.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha1
+from urllib.parse import quote, unquote
+
+from common.errors import CavalierError
+
+_CORE = re.compile(r"swh:1:(snp|rel|rev|dir|cnt):([0-9a-f]{40})")
+_RANGE = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
+_QUALIFIERS = ("origin", "visit", "anchor", "path", "lines", "bytes")
+_URL = re.compile(r"[a-z][a-z0-9+.-]*://[^\s<>\"{}|\\^`]+", re.IGNORECASE)
+
+
+class SwhidError(CavalierError):
+    """Not a SWHID, or not an address for one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swhid:
+    """A SWHID; ``path`` begins with "/", ``lines`` is first and last.
+
+    >>> core = "94a9ed024d3859793618152ea559a168bbcbb5e2"
+    >>> print(Swhid("cnt", core, path="/a file", lines=(3, 4)))
+    swh:1:cnt:94a9ed024d3859793618152ea559a168bbcbb5e2;path=/a%20file;lines=3-4
+    """
+
+    kind: str
+    hash: str
+    origin: str = ""
+    anchor: str = ""
+    path: str = ""
+    lines: tuple[int, int] | None = None
+
+    def __str__(self) -> str:
+        return ";".join(self._parts())
+
+    def _parts(self) -> Iterator[str]:
+        yield f"swh:1:{self.kind}:{self.hash}"
+        if self.origin:
+            yield f"origin={escaped_url(self.origin)}"
+        if self.anchor:
+            yield f"anchor={self.anchor}"
+        if self.path:
+            yield f"path={quote(self.path, safe='/')}"
+        if self.lines:
+            yield "lines={}-{}".format(*self.lines)
+
+
+def content_hash(content: bytes) -> str:
+    r"""Hash a content, as `git hash-object` does.
+
+    >>> content_hash(b"hello\n")
+    'ce013625030ba8dba906f756967f9e9ca394464a'
+    """
+    header = f"blob {len(content)}\0".encode()
+    return sha1(header + content, usedforsecurity=False).hexdigest()
+
+
+def checked_url(text: str) -> str:
+    """Give the text back if it may be an origin; raises SwhidError if not."""
+    if _URL.fullmatch(text) is None:
+        raise SwhidError(f"{text!r} is no URL: expected https://...")
+    return text
+
+
+def escaped_url(url: str) -> str:
+    """Escape what would end a qualifier.
+
+    >>> escaped_url("https://example.org/a;b%20c")
+    'https://example.org/a%3Bb%2520c'
+    """
+    return url.replace("%", "%25").replace(";", "%3B")
+
+
+def parsed(text: str) -> Swhid:
+    """Read a SWHID, its qualifiers in any order.
+
+    >>> core = "swh:1:cnt:94a9ed024d3859793618152ea559a168bbcbb5e2"
+    >>> parsed(f"{core};lines=7;path=/a%20file").lines
+    (7, 7)
+
+    Raises SwhidError, which names what is wrong.
+    """
+    core, *qualifiers = text.split(";")
+    found = _CORE.fullmatch(core)
+    if found is None:
+        raise SwhidError(
+            f"{core!r} is no SWHID: expected swh:1:cnt: and 40 hex digits"
+        )
+    values: dict[str, str] = {}
+    for qualifier in qualifiers:
+        key, equals, value = qualifier.partition("=")
+        value = unquote(value)
+        known = key in _QUALIFIERS and key not in values
+        if not (known and equals and value.isprintable()):
+            raise SwhidError(
+                f"{qualifier!r} is no qualifier: expected one each of "
+                f"{', '.join(_QUALIFIERS)}"
+            )
+        values[key] = value
+    return Swhid(
+        found[1],
+        found[2],
+        origin=values.get("origin", ""),
+        anchor=_anchor(values.get("anchor", "")),
+        path=_path(values.get("path", "")),
+        lines=_lines(values["lines"]) if "lines" in values else None,
+    )
+
+
+def _anchor(text: str) -> str:
+    if text and (not _CORE.fullmatch(text) or text.startswith("swh:1:cnt:")):
+        raise SwhidError(f"{text!r} is no anchor: expected swh:1:rev:...")
+    return text
+
+
+def _path(text: str) -> str:
+    if text and not re.fullmatch(r"(/(?!\.\.?(/|$))[^/]+)+", text):
+        raise SwhidError(
+            f"{text!r} is outside the project: expected a path from its root"
+        )
+    return text
+
+
+def _lines(text: str) -> tuple[int, int]:
+    found = _RANGE.fullmatch(text)
+    if found is None or int(found[2] or found[1]) < int(found[1]):
+        raise SwhidError(f"{text!r} is no range of lines: expected as 3-14")
+    return int(found[1]), int(found[2] or found[1])

@@ -1,0 +1,1 @@
+"""Types for what the tests use of pybtex."""
