@@ -1,0 +1,70 @@
+"""CITATION.cff, made of the package's metadata and the catalogue's SOURCES.
+
+``python -m cavalier.citation_file`` renews it.
+
+Its form is the Citation File Format 1.2.0, which wants an author of every
+reference: where a text shows none, it is "anonymous", as the format's guide
+says.
+"""
+
+import json
+from collections.abc import Iterator
+
+from cavalier.catalogue import SOURCES, Source
+from cavalier.citations import project
+from cavalier.fragments import ROOT
+
+FILE = ROOT / "CITATION.cff"
+
+_MESSAGE = (
+    "If you use Cavalier, please cite it; `cavalier cite` cites lines of it."
+)
+
+#: ISO 639 of the languages that a source's description begins with.
+_LANGUAGES = {"French": "fr", "English": "en", "Russian": "ru"}
+
+
+def citation_file() -> str:
+    """Write the file anew."""
+    about = project((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    lines = [
+        "cff-version: 1.2.0",
+        f"message: {_string(_MESSAGE)}",
+        "type: software",
+        "title: Cavalier",
+        f"version: {_string(about.version)}",
+        f"license: {about.license}",
+        "authors:",
+        *(f"  - name: {_string(name)}" for name in about.authors),
+        "references:",
+        *(line for source in SOURCES.values() for line in _reference(source)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _reference(source: Source) -> Iterator[str]:
+    yield "  - type: generic"
+    yield f"    title: {_string(source.heading)}"
+    yield "    authors:"
+    for given, family in source.authors:
+        yield f"      - given-names: {_string(given)}"
+        yield f"        family-names: {_string(family)}"
+    if not source.authors:
+        yield "      - name: anonymous"
+    if len(source.date) == len("2011"):
+        yield f"    year: {source.date}"
+    elif source.date:
+        yield f"    date-published: {source.date}"
+    language, _, kind = source.language.partition(", ")
+    yield f"    languages: [{_LANGUAGES[language]}]"
+    yield f"    notes: {_string(kind)}"
+    yield f"    filename: {source.file}"
+
+
+def _string(text: str) -> str:
+    """Quote a text, as JSON does and YAML may."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    FILE.write_text(citation_file(), encoding="utf-8")

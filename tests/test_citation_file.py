@@ -1,0 +1,29 @@
+"""CITATION.cff: valid, and made of what the project says elsewhere."""
+
+import subprocess
+import sys
+import tomllib
+
+from cavalier.catalogue import SOURCES
+from cavalier.citation_file import FILE, citation_file
+from cavalier.fragments import ROOT
+
+
+def test_the_citation_file_agrees_with_catalogue_and_metadata() -> None:
+    text = FILE.read_text("utf-8")
+    assert text == citation_file(), "run python -m cavalier.citation_file"
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert f'version: "{about["project"]["version"]}"\n' in text
+    for source in SOURCES.values():
+        assert f"filename: {source.file}\n" in text
+    assert "TIPE 2011" in text
+    assert text.count("name: anonymous") == 4
+
+
+def test_the_citation_file_is_valid() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "check_jsonschema", "--builtin-schema",
+         "vendor.citation-file-format", str(FILE)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (ran.returncode, ran.stderr) == (0, "")
