@@ -64,6 +64,14 @@ class VerdictDocument(TypedDict):
     faults: list[FaultDocument]
 
 
+class FileVerdictDocument(TypedDict):
+    """A verdict on one of several files, or why it cannot be read."""
+
+    file: str
+    verdict: VerdictDocument | None
+    error: str | None
+
+
 def tour_document(
     port: str,
     board: Board,

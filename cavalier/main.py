@@ -242,18 +242,19 @@ def maze(
 
 @app.command()
 def check(
-    file: Annotated[
-        str, typer.Argument(metavar="FILE|-", help="a board or its squares")
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE|-...", help="a board or its squares"),
     ],
     board: OptionalBoard = None,
     start: OptionalStart = None,
     closed: ClosedOption = False,
     as_json: JsonOption = False,
 ) -> int:
-    """Tell whether a file holds a tour, with all its faults."""
+    """Tell whether each file holds a tour, with all its faults."""
     from cavalier.commands.check import check
 
-    return check(file, board, start, closed=closed, as_json=as_json)
+    return check(files, board, start, closed=closed, as_json=as_json)
 
 
 @app.command()

@@ -83,6 +83,36 @@ def test_a_count_document_has_the_stable_keys(cavalier: Cavalier) -> None:
         assert count["count"] == 16
 
 
+def test_several_files_are_all_reported(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    files = {
+        "tour": "1 4 7 10\n12 9 2 5\n3 6 11 8",
+        "not": "1 4 7 10\n12 9 2 5\n3 6 8 11",
+        "ragged": "1 2 3\n4 5",
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    paths = [str(tmp_path / name) for name in (*files, "missing")]
+    ran = cavalier("check", *paths[:2])
+    assert ran.status == 1
+    assert f"{paths[0]}: a tour of 3x4" in ran.out
+    assert f"{paths[1]}: not a tour of 3x4" in ran.out
+    ran = cavalier("check", *paths, "--json")
+    assert ran.status == 2
+    reports = json.loads(ran.out)
+    assert [each["file"] for each in reports] == paths
+    assert [
+        each["verdict"] and each["verdict"]["valid"] for each in reports
+    ] == [
+        True,
+        False,
+        None,
+        None,
+    ]
+    assert len(ran.err.splitlines()) == 2
+
+
 def test_a_verdict_document_has_the_stable_keys(cavalier: Cavalier) -> None:
     ran = cavalier("check", "-", "--json", given="1 2\n3 4")
     verdict = json.loads(ran.out)

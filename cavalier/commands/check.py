@@ -1,11 +1,12 @@
-"""`cavalier check`: whether a file holds a tour, with all its faults."""
+"""`cavalier check`: whether files hold tours, with all their faults."""
 
 from collections.abc import Sequence
 
-from cavalier.documents import verdict_document
+from cavalier.documents import FileVerdictDocument, verdict_document
 from cavalier.drawing import drawing
-from cavalier.terminal import print_document, read_input
-from common.board import Square, parse_board, parse_square, square_name
+from cavalier.terminal import print_document, read_input, tell
+from common.board import Board, Square, parse_board, parse_square, square_name
+from common.errors import CavalierError
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.verdict import Verdict
 
@@ -13,25 +14,64 @@ _LONGEST_CELL = 12
 
 
 def check(
-    file: str,
+    files: Sequence[str],
     board_text: str | None,
     start_text: str | None,
     *,
     closed: bool,
     as_json: bool,
 ) -> int:
-    """Judge a file, or standard input; the answer is yes for a tour."""
+    """Judge files, or standard input; the answer is yes for tours only.
+
+    Of several files, all are reported, those that cannot be read too.
+    """
     board = None if board_text is None else parse_board(board_text)
+    judged: dict[str, tuple[Reading, Verdict] | Exception] = {}
+    for file in dict.fromkeys(files):
+        try:
+            judged[file] = _judge(file, board, start_text, closed=closed)
+        except (CavalierError, OSError) as error:
+            if len(files) == 1:
+                raise
+            judged[file] = error
+    if as_json:
+        documents = [_document(file, each) for file, each in judged.items()]
+        one = documents[0]["verdict"]
+        print_document(one if len(files) == 1 else documents)
+    for file, each in judged.items():
+        head = f"{file}: " if len(files) > 1 else ""
+        if isinstance(each, Exception):
+            tell(f"{head}{each}")
+        elif not as_json:
+            print(f"{head}{_told(*each)}")
+    return max(_status(each) for each in judged.values())
+
+
+def _judge(
+    file: str, board: Board | None, start_text: str | None, *, closed: bool
+) -> tuple[Reading, Verdict]:
     reading = read_bytes(read_input(file, MOST_BYTES), board)
     start = (
         None if start_text is None else parse_square(start_text, reading.board)
     )
-    verdict = reading.verdict(start=start, closed=closed or None)
-    if as_json:
-        print_document(verdict_document(verdict))
-    else:
-        print(_told(reading, verdict))
+    return reading, reading.verdict(start=start, closed=closed or None)
+
+
+def _status(judged: tuple[Reading, Verdict] | Exception) -> int:
+    if isinstance(judged, Exception):
+        return 2
+    _, verdict = judged
     return 0 if verdict.valid else 1
+
+
+def _document(
+    file: str, judged: tuple[Reading, Verdict] | Exception
+) -> FileVerdictDocument:
+    if isinstance(judged, Exception):
+        return {"file": file, "verdict": None, "error": str(judged)}
+    _, verdict = judged
+    document = verdict_document(verdict)
+    return {"file": file, "verdict": document, "error": None}
 
 
 def _told(reading: Reading, verdict: Verdict) -> str:
