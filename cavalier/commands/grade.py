@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cavalier.catalogue import find
-from cavalier.grading.grader import Grader, submissions
+from cavalier.grading.grader import Grader, grade_all, submissions
 from cavalier.grading.report import (
     Grade,
     comma_separated,
@@ -82,7 +82,7 @@ def _batch(grader: Grader, names: Sequence[str]) -> list[Grade]:
     grades: list[Grade] = []
     try:
         with progress("grading", len(names)) as advance:
-            for graded in grader.grade_all(names):
+            for graded in grade_all(grader, names):
                 grades.append(graded)
                 advance()
     except KeyboardInterrupt:

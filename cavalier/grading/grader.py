@@ -1,8 +1,6 @@
 """Grading a target, or a whole folder of them."""
 
-import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +9,7 @@ from cavalier.grading.judgement import Outcome, Result, grade
 from cavalier.grading.report import Grade
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.targets import Asking, TargetError, target
+from cavalier.parallel import in_parallel
 from common.errors import CavalierError
 
 
@@ -44,24 +43,21 @@ class Grader:
         problem = "" if offered else "it does nothing that can be graded"
         return Grade(name, results, str(self.sandbox), problem)
 
-    def grade_all(self, names: Sequence[str]) -> Iterator[Grade]:
-        """Grade targets side by side; each is given as it is ready.
 
-        Whatever becomes of one, the others are graded.
-        """
-        pool = ThreadPoolExecutor(os.cpu_count())
-        try:
-            tasks = [pool.submit(self._grade_or_tell, name) for name in names]
-            for task in as_completed(tasks):
-                yield task.result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+def grade_all(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
+    """Grade targets on all processors; each is given as it is ready.
 
-    def _grade_or_tell(self, name: str) -> Grade:
-        try:
-            return self.grade(name)
-        except (CavalierError, OSError) as error:
-            return Grade(name, (), str(self.sandbox), str(error))
+    Whatever becomes of one, the others are graded.
+    """
+    return in_parallel(_grade_or_tell, [(grader, name) for name in names])
+
+
+def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
+    grader, name = work
+    try:
+        return grader.grade(name)
+    except (CavalierError, OSError) as error:
+        return Grade(name, (), str(grader.sandbox), str(error))
 
 
 def submissions(folder: Path, function: str | None) -> list[str]:
