@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+from cavalier.svg import tour_svg
 from common.board import Board, Square, Tour, square_name
 from common.tour import to_matrix
 
@@ -72,4 +73,5 @@ FORMATS: Mapping[str, Callable[[Board, Tour], str]] = {
     "matrix": matrix,
     "squares": squares,
     "algebraic": algebraic,
+    "svg": tour_svg,
 }

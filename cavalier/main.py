@@ -66,6 +66,7 @@ class Format(StrEnum):
     SQUARES = "squares"
     ALGEBRAIC = "algebraic"
     JSON = "json"
+    SVG = "svg"
 
 
 class ListingFormat(StrEnum):

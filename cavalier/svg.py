@@ -1,0 +1,268 @@
+"""Boards as pictures: a tour as a line through its squares, a map of counts.
+
+A picture is an SVG document without size, script or style sheet: it grows and
+shrinks with the page, and a browser, LaTeX or a printer draws it alike. What
+is told by a colour is told by a shape or a number too, and the colours keep
+their order in grey. A title and a description stand for it where it cannot be
+seen.
+"""
+
+from collections.abc import Sequence
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from common.board import Board, Square, Tour, square_name
+from common.tour import is_closed
+
+#: The side of a square, in the picture's own unit.
+CELL = 40
+
+#: The longest side of a board on which each square bears its number.
+MOST_NUMBERED = 32
+
+_INK = "#1a1a1a"
+_PAPER = "#ffffff"
+_LIGHT = "#f4efe3"
+_DARK = "#c9ced2"
+_LINE = "#00619a"
+
+#: From none to the most, darker by steps; each with the ink read on it.
+_SHADES = (
+    ("#ffffff", _INK),
+    ("#dcecf7", _INK),
+    ("#a9d0ea", _INK),
+    ("#6aaedb", _INK),
+    ("#2b7cb5", _PAPER),
+    ("#08497c", _PAPER),
+)
+
+
+def tour_svg(board: Board, tour: Tour) -> str:
+    """Draw a tour: its line over the board, and its numbers.
+
+    The start is a disc, the end a square; a broken line closes a tour. A
+    board with a side above MOST_NUMBERED has no numbers.
+
+    >>> drawn = tour_svg(Board(1, 1), (Square(0, 0),))
+    >>> print(drawn.splitlines()[1].strip())
+    <title>A tour, not closed, of 1x1 from a1 to a1</title>
+    """
+    root = _picture(board, _title(board, tour), _description(board, tour))
+    light = SubElement(root, "g", {"class": "light", "fill": _LIGHT})
+    dark = SubElement(root, "g", {"class": "dark", "fill": _DARK})
+    for square in board:
+        _rectangle(dark if sum(square) % 2 else light, square)
+    _coordinates(root, board)
+    _line(root, tour)
+    if max(board.rows, board.columns) <= MOST_NUMBERED:
+        _discs(root, tour)
+    _ends(root, board, tour)
+    if max(board.rows, board.columns) <= MOST_NUMBERED:
+        _numbers(root, tour)
+    return _text(root)
+
+
+def map_svg(board: Board, counts: Sequence[Sequence[int]], what: str) -> str:
+    """Draw a count on each square, the more the darker.
+
+    >>> drawn = map_svg(Board(1, 1), [[1]], "Tours of 1x1 by their start")
+    >>> print(drawn.splitlines()[1].strip())
+    <title>Tours of 1x1 by their start</title>
+    """
+    most = max(max(row) for row in counts)
+    told = ", ".join(
+        f"{square_name(square, board)} {counts[square.row][square.column]}"
+        for square in board
+    )
+    root = _picture(board, what, f"The count on each square: {told}.")
+    squares = SubElement(root, "g", {"class": "squares", "stroke": _INK})
+    texts = _texts(root, "counts", max(len(str(most)), 3))
+    for square in board:
+        count = counts[square.row][square.column]
+        # As it is the number that tells the count, the steps may be rough;
+        # any count but 0 is set off from none.
+        step = -(-count * (len(_SHADES) - 1) // most) if most else 0
+        fill, ink = _SHADES[step]
+        _rectangle(squares, square).set("fill", fill)
+        _write(texts, square, str(count)).set("fill", ink)
+    _coordinates(root, board)
+    return _text(root)
+
+
+def _title(board: Board, tour: Tour) -> str:
+    kind = "closed tour" if is_closed(tour) else "tour, not closed,"
+    start, end = (square_name(square, board) for square in (tour[0], tour[-1]))
+    return f"A {kind} of {board} from {start} to {end}"
+
+
+def _description(board: Board, tour: Tour) -> str:
+    """Say what is to be seen; name the squares where they are numbered."""
+    start, end = (square_name(square, board) for square in (tour[0], tour[-1]))
+    closing = (
+        ", and a broken line leads back to the start"
+        if is_closed(tour)
+        else ""
+    )
+    seen = (
+        f"A line through the {len(board)} squares of a board of {board.rows} "
+        f"rows and {board.columns} columns. The start, {start}, is a dark "
+        f"disc, the end, {end}, a dark square{closing}."
+    )
+    if max(board.rows, board.columns) > MOST_NUMBERED:
+        return seen
+    names = " ".join(square_name(square, board) for square in tour)
+    return f"{seen} The squares in order: {names}."
+
+
+def _picture(board: Board, title: str, description: str) -> Element:
+    """Make an empty picture with room for ranks, files and the board."""
+    margin = _margin(board)
+    width = margin + CELL * board.columns + CELL // 4
+    height = margin + CELL * board.rows + CELL // 4
+    corner = f"{-margin} {-(CELL // 4)}"
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"{corner} {width} {height}",
+            "role": "img",
+            "font-family": "sans-serif",
+            "text-anchor": "middle",
+        },
+    )
+    SubElement(root, "title").text = title
+    SubElement(root, "desc").text = description
+    return root
+
+
+def _letter(board: Board) -> int:
+    """Give the size of ranks and files, to be read with the whole board."""
+    return max(14, CELL * max(board.rows, board.columns) // 50)
+
+
+def _margin(board: Board) -> int:
+    return 2 * _letter(board) + 2
+
+
+def _rectangle(group: Element, square: Square) -> Element:
+    return SubElement(
+        group,
+        "rect",
+        {
+            "x": str(CELL * square.column),
+            "y": str(CELL * square.row),
+            "width": str(CELL),
+            "height": str(CELL),
+        },
+    )
+
+
+def _centre(square: Square) -> tuple[int, int]:
+    """Give the place of a square's centre: to the right, and down."""
+    return CELL * square.column + CELL // 2, CELL * square.row + CELL // 2
+
+
+def _coordinates(root: Element, board: Board) -> None:
+    """Write ranks and files; on a large board only every tenth."""
+    size = _letter(board)
+    every = 1 if max(board.rows, board.columns) <= MOST_NUMBERED else 10
+    group = SubElement(
+        root,
+        "g",
+        {"class": "coordinates", "font-size": str(size), "fill": "#767676"},
+    )
+    bottom = board.rows - 1
+    for row in range(bottom, -1, -every):
+        _, y = _centre(Square(row, 0))
+        at = {"x": str(-size), "y": str(y + size // 3)}
+        SubElement(group, "text", at).text = str(board.rows - row)
+    for column in range(0, board.columns, every):
+        x, _ = _centre(Square(0, column))
+        at = {"x": str(x), "y": str(CELL * board.rows + size + size // 4)}
+        name = square_name(Square(bottom, column), board)
+        SubElement(group, "text", at).text = name.removesuffix("1")
+
+
+def _line(root: Element, tour: Tour) -> None:
+    """Draw the tour's moves, and the move that closes it."""
+    group = SubElement(
+        root,
+        "g",
+        {
+            "fill": "none",
+            "stroke": _LINE,
+            "stroke-width": "3",
+            "stroke-linejoin": "round",
+            "stroke-linecap": "round",
+        },
+    )
+    points = " ".join(f"{x},{y}" for x, y in map(_centre, tour))
+    SubElement(group, "polyline", {"class": "tour", "points": points})
+    if is_closed(tour):
+        (x1, y1), (x2, y2) = _centre(tour[-1]), _centre(tour[0])
+        names = ("x1", "y1", "x2", "y2")
+        ends = dict(zip(names, map(str, (x1, y1, x2, y2)), strict=True))
+        dashes = {"class": "closing", "stroke-dasharray": "5 6"}
+        SubElement(group, "line", dashes | ends)
+
+
+def _discs(root: Element, tour: Tour) -> None:
+    """Clear the ground for the numbers."""
+    group = SubElement(root, "g", {"class": "discs", "fill": _PAPER})
+    for square in tour:
+        _disc(group, square, 12)
+
+
+def _disc(group: Element, square: Square, radius: int) -> Element:
+    x, y = _centre(square)
+    place = {"cx": str(x), "cy": str(y), "r": str(radius)}
+    return SubElement(group, "circle", place)
+
+
+def _ends(root: Element, board: Board, tour: Tour) -> None:
+    """Mark the start by a disc, the end by a square around it.
+
+    They grow with the board, so that they are found on a large one.
+    """
+    radius = max(14, max(board.rows, board.columns) // 4)
+    group = SubElement(root, "g", {"stroke": _PAPER, "stroke-width": "2"})
+    x, y = _centre(tour[-1])
+    end = {
+        "class": "end",
+        "x": str(x - radius),
+        "y": str(y - radius),
+        "width": str(2 * radius),
+        "height": str(2 * radius),
+        "fill": _INK,
+    }
+    SubElement(group, "rect", end)
+    start = _disc(group, tour[0], radius)
+    start.set("class", "start")
+    start.set("fill", _INK)
+
+
+def _numbers(root: Element, tour: Tour) -> None:
+    texts = _texts(root, "numbers", len(str(len(tour))))
+    ends = (tour[0], tour[-1])
+    for number, square in enumerate(tour, 1):
+        ink = _PAPER if square in ends else _INK
+        _write(texts, square, str(number)).set("fill", ink)
+
+
+def _texts(root: Element, name: str, digits: int) -> Element:
+    """Begin a group of numbers, small enough for the longest."""
+    size = {1: 16, 2: 16, 3: 12, 4: 12, 5: 11, 6: 9}.get(digits, 6)
+    return SubElement(root, "g", {"class": name, "font-size": str(size)})
+
+
+def _write(texts: Element, square: Square, text: str) -> Element:
+    """Write on the middle of a square; digits are 0.7 of their size high."""
+    x, y = _centre(square)
+    down = round(0.35 * int(texts.get("font-size", "0")))
+    written = SubElement(texts, "text", {"x": str(x), "y": str(y + down)})
+    written.text = text
+    return written
+
+
+def _text(root: Element) -> str:
+    indent(root)
+    return tostring(root, encoding="unicode")
