@@ -1,0 +1,78 @@
+"""How Sphinx builds the site: ``sphinx-build -W docs build/site``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from cavalier.catalogue import PORTS  # noqa: E402
+
+project = "Cavalier"
+author = "the Cavalier project"
+html_title = "Cavalier"
+language = "en"
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx_design",
+    "sphinxcontrib.bibtex",
+]
+bibtex_bibfiles = ["references.bib"]
+bibtex_reference_style = "author_year"
+
+myst_enable_extensions = ["colon_fence", "deflist"]
+# Links may name a heading of another page, and are checked.
+myst_heading_anchors = 3
+
+# In docstrings, what stands between single backticks is code.
+default_role = "literal"
+autodoc_default_options = {"members": True, "member-order": "bysource"}
+autodoc_typehints = "signature"
+add_module_names = False
+toc_object_entries = False
+python_maximum_signature_line_length = 72
+
+# A name that is ours must be found; Python's own are not looked for.
+nitpick_ignore_regex = [
+    ("py:.*", r"(?!cavalier|common|functional|imperative|pedagogical).*"),
+    ("py:class", r"common\.graph\._Vertex"),
+    ("py:class", r"pedagogical\.pascal_move\.T"),
+]
+
+html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["cavalier.css"]
+html_copy_source = False
+html_show_sphinx = False
+# Guesses at the kind of quotation marks would change code in tables.
+smartquotes = False
+
+_HEADERS = {port.module for port in PORTS} | {"common.graph"}
+
+
+def header_as_it_stands(
+    app: Sphinx,
+    what: str,
+    name: str,
+    obj: object,
+    options: object,
+    lines: list[str],
+) -> None:
+    """Keep the columns of a port's header, but for its first sentence."""
+    if what == "module" and name in _HEADERS:
+        blank = lines.index("")
+        rest = [f"    {line}".rstrip() for line in lines[blank:]]
+        lines[blank:] = ["", ".. code-block:: text", *rest]
+
+
+def setup(app: Sphinx) -> None:
+    """Have Sphinx call what is ours."""
+    app.connect("autodoc-process-docstring", header_as_it_stands)
