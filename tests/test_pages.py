@@ -1,5 +1,6 @@
 """README and docs: what they show is what comes out."""
 
+import json
 import os
 import re
 import subprocess
@@ -8,7 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.generated import pages, regenerated
+from cavalier.evidence.ledger import find
+from cavalier.generated import (
+    EVIDENCE,
+    PICTURES,
+    pages,
+    regenerated,
+    with_errata,
+)
 
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _SECONDS = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
@@ -24,6 +32,31 @@ BLOCKS = [
 def test_the_generated_parts_are_up_to_date(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert text == regenerated(text), "run python -m cavalier.generated"
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_pictures_are_up_to_date(name: str) -> None:
+    text = Path("docs", name).read_text(encoding="utf-8")
+    assert text == PICTURES[name] + "\n", "run python -m cavalier.generated"
+
+
+def test_no_picture_is_left_over() -> None:
+    pictures = {str(path) for path in Path("docs/boards").iterdir()}
+    assert pictures == {f"docs/{name}" for name in PICTURES}
+
+
+def test_the_evidence_is_that_of_the_entries_with_errata() -> None:
+    recorded = json.loads(EVIDENCE.read_text(encoding="utf-8"))
+    assert list(recorded) == [entry.id for entry in with_errata()]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", [entry.id for entry in with_errata()])
+def test_the_evidence_is_what_a_run_shows(entry: str) -> None:
+    recorded = json.loads(EVIDENCE.read_text(encoding="utf-8"))
+    assert told(find(entry).check().evidence) == told(recorded[entry]), (
+        "run python -m cavalier.generated --evidence"
+    )
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ columns     1 14 19, one line a row, separated by spaces
 tabs        the same, separated by tabs
 commas      the same, separated by commas (CSV)
 semicolons  the same, separated by semicolons
-ruled       the same, between bars: | 1 | 14 |, with rules or without
+ruled       the same, between bars: ``| 1 | 14 |``, with rules or without
 pairs       0,0 1,2 2,4: row,column from 0
 algebraic   a1 b3 c5, a1-b3-c5 or a1,b3,c5
 nested      [[1, 14], [6, 9]] or [(0, 0), (1, 2)]: the lists of Python and

@@ -1,0 +1,91 @@
+"""What a port says of itself: the parts of its header, its procedures.
+
+Both are read from the syntax tree; the port is not run.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cavalier.port import Port
+
+ROOT = Path(__file__).parent.parent
+
+#: Below this line stands what is not in the source.
+ADAPTER = "# --- adapter: not in the source ---"
+
+#: The headings, in their order.
+HEADINGS = (
+    "Source",
+    "Style",
+    "Glossary",
+    "Supplied",
+    "Errata",
+    "Deviations",
+    "Essential",
+    "Cost",
+    "Example",
+    "See also",
+)
+
+_HEADING = re.compile(rf"^({'|'.join(HEADINGS)})(?=  |$)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A function of a port, and what its docstring says in a sentence.
+
+    One inside another mostly has none: it is said to stand there.
+    """
+
+    name: str
+    sentence: str
+
+
+def path_of(port: Port) -> Path:
+    """Give the file of a port."""
+    return ROOT.joinpath(*port.module.split(".")).with_suffix(".py")
+
+
+def header(port: Port) -> str:
+    """Give the whole header of a port."""
+    tree = ast.parse(path_of(port).read_text("utf-8"))
+    return ast.get_docstring(tree) or ""
+
+
+def sections(text: str) -> dict[str, str]:
+    r"""Split a header at its headings.
+
+    >>> sections("Sum: add.\n\nSource  a page\nCost    little\n")
+    {'Source': '  a page\n', 'Cost': '    little\n'}
+    """
+    parts = _HEADING.split(text)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def numbered(section: str, letter: str) -> dict[str, str]:
+    r"""Give the numbered entries of a section, each as one line.
+
+    >>> numbered("  E1  one\n      word\n  E2  two", "E")
+    {'E1': 'one word', 'E2': 'two'}
+    """
+    parts = re.split(rf"^ +({letter}[0-9]+) ", section, flags=re.MULTILINE)
+    texts = (" ".join(text.split()) for text in parts[2::2])
+    return dict(zip(parts[1::2], texts, strict=True))
+
+
+def procedures(port: Port) -> list[Procedure]:
+    """List the functions of a port that stand above its adapter."""
+    text, _, _ = path_of(port).read_text("utf-8").partition(ADAPTER)
+    return list(_functions(ast.parse(text).body, ""))
+
+
+def _functions(body: list[ast.stmt], outer: str) -> Iterator[Procedure]:
+    for node in body:
+        if isinstance(node, ast.FunctionDef):
+            where = f"Inside `{outer}`." if outer else ""
+            sentence = (ast.get_docstring(node) or where).partition("\n\n")[0]
+            yield Procedure(node.name, " ".join(sentence.split()))
+            yield from _functions(node.body, node.name)
