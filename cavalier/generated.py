@@ -124,7 +124,8 @@ def ports_of(source: str) -> str:
     """Give the ports of a source: each with its clause and its functions."""
     return "\n" + "\n".join(
         f"### {port.id}\n\n"
-        f"{str(port.style).capitalize()} style, of {literally(port.clause)}. "
+        f"{str(port.style).capitalize()} style; clause: "
+        f"{literally(port.clause)}. "
         f"The whole of it, with its header: {{py:mod}}`{port.module}`.\n\n"
         + markdown_table(
             [

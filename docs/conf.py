@@ -52,6 +52,7 @@ html_static_path = ["_static"]
 html_css_files = ["cavalier.css"]
 html_copy_source = False
 html_show_sphinx = False
+html_show_copyright = False
 # Guesses at the kind of quotation marks would change code in tables.
 smartquotes = False
 
