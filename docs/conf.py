@@ -47,6 +47,9 @@ nitpick_ignore_regex = [
     ("py:class", r"pedagogical\.pascal_move\.T"),
 ]
 
+# A console block shows whatever a command prints: TeX among it.
+suppress_warnings = ["misc.highlighting_failure"]
+
 html_theme = "furo"
 html_static_path = ["_static"]
 html_css_files = ["cavalier.css"]
