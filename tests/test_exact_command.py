@@ -90,7 +90,7 @@ def test_a_theorem_answers_what_cannot_be_counted(
     assert theorem in outcome.err
 
 
-@pytest.mark.parametrize("arguments", ["10x10 --closed", "9x10", "1000x1000"])
+@pytest.mark.parametrize("arguments", ["10x10 --closed", "9x10", "84x1000"])
 def test_what_would_not_end_is_refused_with_the_estimate(
     cavalier: Cavalier, arguments: str
 ) -> None:
@@ -131,3 +131,13 @@ def test_force_counts_all_the_same(
     assert cavalier("exact", "--board", "3x10", "--closed").status == 2
     outcome = cavalier("exact", "--board", "3x10", "--closed", "--force")
     assert outcome.out == "16 cycles of 3x10\n"
+
+
+@pytest.mark.parametrize("board", ["85x85", "1000x1000"])
+def test_not_even_force_goes_beyond_the_method(
+    cavalier: Cavalier, board: str
+) -> None:
+    outcome = cavalier("exact", "--board", board, "--force")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "expected at most 84 rows or columns" in outcome.err
+    assert len(outcome.err.splitlines()) == 1

@@ -62,7 +62,7 @@ def test_the_smallest_boards_come_first() -> None:
         (Property.COUNT, "4x5", (3, 1), 7),
         (Property.COUNT, "5x5", (0, 0), 304),
         (Property.COUNT_ALL, "4x3", None, 16),
-        (Property.COUNT_CLOSED, "3x10", (1, 2), 32),
+        (Property.COUNT_CLOSED, "3x10", (1, 3), 32),
         (Property.TOURS, "3x7", (1, 1), 28),
     ],
 )
@@ -236,7 +236,6 @@ HINTS = {
     "board_transposed": "rows and columns look swapped",
     "board_from_zero": "numbers look counted from the wrong one: 0 for 1",
     "board_upside_down": "rows look counted from the bottom",
-    "board_from_one": "the start looks counted from 1",
     "boards_with_missing_move": "the move (1, 2) looks missing",
 }
 
@@ -264,6 +263,12 @@ def test_a_fault_of_closed_tours_is_caught_with_its_hint(
     results = graded(name, 30)
     assert outcomes(results)[Outcome.FAILED] > 0
     assert hint in hints(results)
+
+
+@pytest.mark.slow
+def test_a_start_counted_from_1_shows_on_the_boards() -> None:
+    results = graded("board_from_one", 21)
+    assert hints(results) == ["the start looks counted from 1"]
 
 
 @pytest.mark.parametrize("name", ["boards_twice", "illegal_moves"])

@@ -5,20 +5,23 @@ called by the grader as ``tests/wrong_translations.py:NAME``. They share the
 search, of which each function spoils one thing.
 """
 
-KNIGHT = [
+from functools import cache
+
+KNIGHT = (
     (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-]  # fmt: skip
+)  # fmt: skip
 
 Cell = tuple[int, int]
 Grid = list[list[int]]
 
 
+@cache
 def search(
     rows: int,
     columns: int,
     row: int,
     column: int,
-    moves: list[Cell] = KNIGHT,
+    moves: tuple[Cell, ...] = KNIGHT,
     goal: int | None = None,
     marks_start: bool = True,
     undoes: bool = True,
@@ -203,4 +206,4 @@ def boards_twice(rows: int, columns: int, row: int, column: int) -> list[Grid]:
 def illegal_moves(
     rows: int, columns: int, row: int, column: int
 ) -> list[Grid]:
-    return search(rows, columns, row, column, [*KNIGHT, (1, 1)])
+    return search(rows, columns, row, column, (*KNIGHT, (1, 1)))

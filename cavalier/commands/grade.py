@@ -16,6 +16,7 @@ from cavalier.grading.report import (
 )
 from cavalier.grading.sandbox import Limits, Sandbox, chosen, unprotected
 from cavalier.grading.targets import PYTHON
+from cavalier.parallel import WorkerError
 from cavalier.terminal import print_document, progress, show, tell
 from common.errors import CavalierError
 
@@ -45,19 +46,30 @@ def grade(
         () if moves is None else find(moves).moves,
     )
     _warn(grader.sandbox)
-    if batch is not None:
-        grades = _batch(grader, submissions(batch, function))
-    else:
-        assert target is not None
-        name = f"{target}:{function}" if function else target
-        with progress(f"grading {name}", grader.cases) as advance:
-            grades = [grader.grade(name, advance)]
-    _write(grades, junit_file, csv_file)
-    if as_json:
-        documents = [document(each) for each in grades]
-        print_document(documents if batch is not None else documents[0])
-    else:
-        _show(grades)
+    grades: list[Grade] = []
+
+    def report() -> None:
+        _write(grades, junit_file, csv_file)
+        if not as_json:
+            _show(grades)
+        elif batch is not None:
+            print_document([document(each) for each in grades])
+        else:
+            print_document(document(grades[0]))
+
+    try:
+        if batch is not None:
+            _grade_folder(grader, submissions(batch, function), grades)
+        else:
+            name = f"{target}:{function}" if function else f"{target}"
+            with progress(f"grading {name}", grader.cases) as advance:
+                grades.append(grader.grade(name, advance))
+    except (KeyboardInterrupt, WorkerError):
+        if grades:
+            tell(f"interrupted: this is what {len(grades)} targets gave")
+            report()
+        raise
+    report()
     return 0 if all(each.passed for each in grades) else 1
 
 
@@ -77,19 +89,15 @@ def _sandbox(name: str) -> Sandbox:
     return chosen(Sandbox(name), (*PYTHON, "-c", ""))
 
 
-def _batch(grader: Grader, names: Sequence[str]) -> list[Grade]:
-    """Grade a folder; an interruption loses none of what is done."""
-    grades: list[Grade] = []
-    try:
-        with progress("grading", len(names)) as advance:
-            for graded in grade_all(grader, names):
-                grades.append(graded)
-                advance()
-    except KeyboardInterrupt:
-        tell(f"interrupted: this is what {len(grades)} targets gave")
-        _show(grades)
-        raise
-    return sorted(grades, key=lambda each: names.index(each.target))
+def _grade_folder(
+    grader: Grader, names: Sequence[str], grades: list[Grade]
+) -> None:
+    """Collect the grades, so that an interruption loses none."""
+    with progress("grading", len(names)) as advance:
+        for graded in grade_all(grader, names):
+            grades.append(graded)
+            advance()
+    grades.sort(key=lambda each: names.index(each.target))
 
 
 def _show(grades: Sequence[Grade]) -> None:

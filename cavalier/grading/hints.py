@@ -6,7 +6,7 @@ a planted wrong program in the tests.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from cavalier.grading.answers import Boards, Number
@@ -16,16 +16,23 @@ from cavalier.grading.suspects import (
     MOST_SQUARES,
     MOST_SQUARES_CLOSED,
     MOVES,
+    Count,
     Couple,
     suspects,
+    suspects_of_closed_tours,
     walks,
 )
 from common.board import Board, Square
 from common.reading import Reading
+from common.tour import is_closed
 from common.untrusted import items_of, whole_number
 from common.validator import examine, examine_matrix
 
 Rows = list[list[object]]
+
+_Asked = tuple[Board, Square, bool]
+
+_COUNTS = (Property.COUNT, Property.COUNT_ALL, Property.COUNT_CLOSED)
 
 
 def hints(results: Sequence[Result]) -> list[str]:
@@ -47,30 +54,34 @@ def hints(results: Sequence[Result]) -> list[str]:
 def _of_counts(results: Iterable[Result]) -> Iterator[str]:
     """Name the suspects that would have answered all the same numbers.
 
-    Of the suspects of closed tours, only where no open count is wrong.
+    Those of closed tours only where all open counts are right.
     """
-    open_counts: dict[tuple[Board, Square, bool], int] = {}
-    closed_counts: dict[tuple[Board, Square, bool], int] = {}
-    wrong_open = wrong_closed = False
-    for result in results:
-        case = result.case
-        most = MOST_SQUARES_CLOSED if case.closed else MOST_SQUARES
-        counts = closed_counts if case.closed else open_counts
-        numbers = {
-            (case.board, start, case.closed): answer.value
-            for start, answer in result.answers
-            if isinstance(answer, Number)
-        }
-        if len(case.board) <= most and numbers:
-            counts.update(numbers)
-            failed = result.outcome == Outcome.FAILED
-            wrong_closed |= failed and case.closed
-            wrong_open |= failed and not case.closed
-    given = open_counts if wrong_open else open_counts | closed_counts
-    if not (wrong_open or wrong_closed):
+    counted = [r for r in results if r.case.asks in _COUNTS]
+    failed = [r for r in counted if r.outcome == Outcome.FAILED]
+    if not failed:
         return
-    for hint, count in suspects():
-        if all(count(*asked) == number for asked, number in given.items()):
+    yield from _agreeing(suspects(), _numbers(counted, MOST_SQUARES))
+    if all(result.case.closed for result in failed):
+        closed = [result for result in counted if result.case.closed]
+        numbers = _numbers(closed, MOST_SQUARES_CLOSED)
+        yield from _agreeing(suspects_of_closed_tours(), numbers)
+
+
+def _numbers(results: Iterable[Result], most: int) -> dict[_Asked, int]:
+    """Collect the numbers that were answered about boards not too large."""
+    return {
+        (result.case.board, start, result.case.closed): answer.value
+        for result in results
+        for start, answer in result.answers
+        if isinstance(answer, Number) and len(result.case.board) <= most
+    }
+
+
+def _agreeing(
+    suspected: Iterable[tuple[str, Count]], given: Mapping[_Asked, int]
+) -> Iterator[str]:
+    for hint, count in suspected:
+        if given and all(count(*asked) == n for asked, n in given.items()):
             yield hint
 
 
@@ -146,10 +157,11 @@ def _of_ends(
         yield "one looks added to the start"
     elif (row, column) == (case.board.rows - 1 - start.row, start.column):
         yield "rows look counted from the bottom"
-    elif case.closed and _next_to(tour[-1], (0, 0)):
-        yield "closed looks tested against (0, 0)"
-    elif case.closed:
-        yield "closed does not look tested"
+    elif (row, column) == start and not is_closed(tuple(tour)):
+        if _next_to(tour[-1], (0, 0)):
+            yield "closed looks tested against (0, 0)"
+        else:
+            yield "closed does not look tested"
 
 
 def _next_to(here: Couple, there: Couple) -> bool:

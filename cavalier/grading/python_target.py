@@ -25,6 +25,7 @@ import importlib.util
 import inspect
 import sys
 from collections.abc import Iterable
+from numbers import Integral
 from pathlib import Path
 from types import ModuleType
 from typing import Protocol
@@ -53,7 +54,7 @@ def main() -> None:
     if function is None or (closed and not _takes_closed(function)):
         print("unknown")
         return
-    options = {"closed": True} if closed else {}
+    options = {"closed": closed} if _takes_closed(function) else {}
     sys.setrecursionlimit(100_000)
     given = function(*_arguments(function, *map(int, numbers)), **options)
     for line in lines(what, given):
@@ -111,22 +112,21 @@ def _arguments(
         couples = [(i, j) for i in range(rows) for j in range(columns)]
         return (row, column), couples
     sys.exit(
-        f"the function has {len(parameters)} parameters: expected (rows, "
-        "columns, row, column), (couple, couples) or (board, start)"
+        f"the function has {len(parameters)} parameters without default: "
+        "expected (rows, columns, row, column), (couple, couples) or (board, "
+        "start)"
     )
 
 
 def lines(what: str, given: object) -> Iterable[str]:
     """Write what was given, or that it is no answer to what was asked."""
-    if what == "count":
-        return [str(given) if type(given) is int else _otherwise(given)]
-    if given is None or given is False:
-        return ["none"]
-    if isinstance(given, int):
-        return ["unknown"]
     value = _plain(given)
-    if value == []:
+    if what == "count":
+        return ["unknown" if isinstance(value, list | None) else repr(value)]
+    if value is None or value is False or value == []:
         return ["none"]
+    if isinstance(value, int):
+        return ["unknown"]
     several = _depth(value) > 2
     if several != (what == "tours"):
         return ["unknown"]
@@ -134,14 +134,13 @@ def lines(what: str, given: object) -> Iterable[str]:
     return [f"{board}\n" for board in boards]
 
 
-def _otherwise(given: object) -> str:
-    """Tell boards, which are another answer, from no answer at all."""
-    value = _plain(given)
-    return "unknown" if isinstance(value, list | None) else repr(value)
-
-
 def _plain(value: object) -> object:
-    """Turn tuples, arrays and iterators into lists, all the way down."""
+    """Turn tuples, arrays and iterators into lists, all the way down.
+
+    A whole number of another kind, as numpy's, becomes an int.
+    """
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        return int(value)
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         return value
     return [_plain(item) for item in value]

@@ -10,9 +10,11 @@ from functools import cache, partial
 from itertools import permutations
 
 from common.board import Board, Square
+from common.exact import count_cycles, count_paths_from
 
-#: The largest boards that suspects are asked about: open tours, closed tours.
-MOST_SQUARES, MOST_SQUARES_CLOSED = 12, 24
+#: The largest boards that suspects are asked about: those that walk, and those
+#: of closed tours, who reckon with exact counts.
+MOST_SQUARES, MOST_SQUARES_CLOSED = 12, 30
 
 Couple = tuple[int, int]
 Moves = tuple[Couple, ...]
@@ -80,7 +82,10 @@ def walks(
 
 @cache
 def suspects() -> tuple[tuple[str, Count], ...]:
-    """List each hint, with what the program that it is about would answer."""
+    """List each hint, with what the program that it is about would answer.
+
+    These can be asked about boards of up to MOST_SQUARES.
+    """
     return (
         ("rows and columns look swapped", _on_the_transposed),
         ("the start looks counted from 1", partial(_start_shifted, -1)),
@@ -99,13 +104,22 @@ def suspects() -> tuple[tuple[str, Count], ...]:
             partial(_count, wrapped=True),
         ),
         ("the last square looks left out", partial(_count, short=1)),
+        ("tours look counted once for both directions", _undirected),
+        ("all starts look counted", _from_all),
+        ("it looks as if it stopped at the first tour", _at_most_one),
+    )
+
+
+def suspects_of_closed_tours() -> tuple[tuple[str, Count], ...]:
+    """List those who are right about open tours, and wrong about closed ones.
+
+    They can be asked about closed tours on MOST_SQUARES_CLOSED.
+    """
+    return (
         ("closed looks tested against (0, 0)", _closed_at_the_corner),
         ("closed does not look tested", _never_closed),
         ("closed tours look counted in one direction", _cycles),
         ("closed tours look counted twice too often", _closed_twice),
-        ("tours look counted once for both directions", _undirected),
-        ("all starts look counted", _from_all),
-        ("it looks as if it stopped at the first tour", _at_most_one),
     )
 
 
@@ -114,14 +128,13 @@ def _count(
     start: Couple,
     closed: bool,
     *,
-    home: Couple | None = None,
     moves: Moves = MOVES,
     marked: bool = True,
     undone: bool = True,
     wrapped: bool = False,
     short: int = 0,
 ) -> int:
-    """Count the walks, of the closed ones those that end next to home."""
+    """Count the walks, of the closed ones those that end next to the start."""
     found = walks(
         board,
         start,
@@ -131,8 +144,7 @@ def _count(
         wrapped=wrapped,
         short=short,
     )
-    home = start if home is None else home
-    return sum(not closed or _next_to(walk[-1], home) for walk in found)
+    return sum(not closed or _next_to(walk[-1], start) for walk in found)
 
 
 def _next_to(here: Couple, there: Couple) -> bool:
@@ -152,19 +164,20 @@ def _start_shifted(by: int, board: Board, start: Square, closed: bool) -> int:
 
 
 def _closed_at_the_corner(board: Board, start: Square, closed: bool) -> int:
-    return _count(board, start, closed, home=(0, 0))
+    near = frozenset(s for s in board if _next_to(s, (0, 0)))
+    return count_paths_from(board, start, ends=near)
 
 
 def _never_closed(board: Board, start: Square, closed: bool) -> int:
-    return _count(board, start, False)
+    return count_paths_from(board, start)
 
 
 def _cycles(board: Board, start: Square, closed: bool) -> int:
-    return _count(board, start, closed) // (2 if closed else 1)
+    return count_cycles(board)
 
 
 def _closed_twice(board: Board, start: Square, closed: bool) -> int:
-    return _count(board, start, closed) * (2 if closed else 1)
+    return 4 * count_cycles(board)
 
 
 def _undirected(board: Board, start: Square, closed: bool) -> int:

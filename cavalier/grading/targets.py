@@ -53,7 +53,17 @@ def target(text: str) -> Target:
     """
     file, _, function = text.partition(":")
     path = Path(file).absolute()
+    if path.is_dir():
+        raise TargetError(
+            f"{file} is a folder: expected a program or a Python file, or "
+            f"--batch {file}"
+        )
     if path.is_file() and path.suffix != ".py":
+        if function:
+            raise TargetError(
+                f"{file} is no Python file: expected no function, such as "
+                f"{function}, of it"
+            )
         if not os.access(path, os.X_OK):
             raise TargetError(
                 f"{file} cannot be run: expected a program or a Python file"

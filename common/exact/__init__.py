@@ -60,9 +60,12 @@ def count_paths_from(
     start: Square,
     watch: Watch = _unwatched,
     *,
+    ends: frozenset[Square] | None = None,
     force: bool = False,
 ) -> int:
     """Count the directed open tours from a square (``paths-from-start``).
+
+    With ``ends``, only those that end on one of these.
 
     Raises SquareError where the square is not on the board.
 
@@ -75,8 +78,8 @@ def count_paths_from(
             f"{board.rows} and a column below {board.columns}"
         )
     if len(board) == 1:
-        return 1
-    ask = partial(of_paths_from, board, start)
+        return int(ends is None or start in ends)
+    ask = partial(of_paths_from, board, start, ends)
     return _count(board, ask, watch, closed=False, force=force)
 
 
@@ -89,6 +92,7 @@ def _count(
     force: bool,
 ) -> int:
     """Count by the tier that suits; ``plain`` takes what overflows."""
+    cost.refuse_width(board)
     if cost.tier_for(board, closed=closed) == Tier.COMPILED:
         from common.exact import compiled
 

@@ -44,6 +44,9 @@ PATH_STATES: Measured = {
 #: Above this many columns the compiled tier's keys are too narrow.
 MOST_COLUMNS = 8
 
+#: Above this, three rows and the apex have more vertices than a byte can name.
+MOST_COLUMNS_PLAIN = 84
+
 #: A count that is estimated to take longer is refused.
 MOST_SECONDS = 24 * 3600
 
@@ -145,6 +148,15 @@ def tier_for(board: Board, *, closed: bool) -> Tier:
     ):
         return Tier.PLAIN
     return Tier.COMPILED
+
+
+def refuse_width(board: Board) -> None:
+    """Raise TooLargeError where a state would not go into bytes."""
+    if min(board.rows, board.columns) > MOST_COLUMNS_PLAIN:
+        raise TooLargeError(
+            f"an exact count on {board} is beyond the method: expected at "
+            f"most {MOST_COLUMNS_PLAIN} rows or columns"
+        )
 
 
 def refuse(board: Board, tier: Tier, *, closed: bool) -> None:

@@ -71,7 +71,11 @@ KNIGHT_DOWN = ((1, -2), (1, 2), (2, -1), (2, 1))
 
 
 def count(question: Question, watch: Watch) -> int:
-    """Count the cycles through all vertices; the board has 2 rows or more."""
+    """Count the cycles through all vertices.
+
+    The board has 2 rows or more, and 84 columns or fewer: with more, a byte
+    could not name every vertex.
+    """
     upper = _half(question, question.cut, watch)
     _link_middle(upper, question, watch)
     rows_below = question.board.rows - 2 - question.cut

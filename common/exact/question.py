@@ -57,20 +57,25 @@ def of_paths(board: Board) -> Question:
     return Question(board, frozenset(ends))
 
 
-def of_paths_from(board: Board, start: Square) -> Question:
-    """Ask for the open tours from a square of the board.
+def of_paths_from(
+    board: Board, start: Square, ends: frozenset[Square] | None = None
+) -> Question:
+    """Ask for the open tours from a square of the board, to given ends or any.
 
     After one step less than there are squares, the colour of the end is
     known. The board is turned so that the start is in its upper half.
     """
-    if board.columns > board.rows:
-        start = Square(start.column, start.row)
-    board = _long(board)
-    if start.row > board.rows // 2:
-        start = Square(board.rows - 1 - start.row, start.column)
     colour = (_colour(start) + len(board) - 1) % 2
-    ends = frozenset(s for s in board if _colour(s) == colour)
-    return Question(board, ends - {start}, start)
+    ends = frozenset(board if ends is None else ends)
+    ends = frozenset(s for s in ends - {start} if _colour(s) == colour)
+    if board.columns > board.rows:
+        start, *turned = (Square(s.column, s.row) for s in (start, *ends))
+        board, ends = board.transposed, frozenset(turned)
+    if start.row > board.rows // 2:
+        last = board.rows - 1
+        start, *turned = (Square(last - r, c) for r, c in (start, *ends))
+        ends = frozenset(turned)
+    return Question(board, ends, start)
 
 
 def _long(board: Board) -> Board:
