@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cavalier.grading.sandbox import Sandbox, chosen, unprotected
 from tests.conftest import Cavalier
 
 ROOT = Path(__file__).parent.parent
@@ -123,6 +124,40 @@ def test_a_folder_is_graded_into_one_table(
         False, True, True, False
     ]  # fmt: skip
     assert suites[3].find("testcase/error") is not None
+
+
+HOSTILE = {
+    "loop": "while true; do :; done",
+    "flood": "while true; do echo 1; done",
+    "killer": "kill -9 $PPID; kill -9 -1; sleep 100",
+    "orphan": "setsid sleep 100 & echo 2",
+    "crash": "kill -SEGV $$",
+    "bytes": "printf '\\377\\000'",
+    "writer": "echo spoilt > $0; echo 2",
+}
+
+
+@pytest.mark.slow
+def test_no_submission_stops_the_others(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    # Where it could end every process of this user, it is not tried.
+    may = unprotected(chosen(Sandbox.AUTO))
+    harmful = {"killer"} if "signal your processes" in may else set()
+    for name, body in {**HOSTILE, "honest": "echo unknown"}.items():
+        if name in harmful:
+            continue
+        path = tmp_path / name
+        path.write_text(f"#!/bin/sh\n{body}\n")
+        path.chmod(0o755)
+    before = {path: path.read_text() for path in tmp_path.iterdir()}
+    ran = cavalier("grade", "--batch", str(tmp_path), "--seconds", "1")
+    assert ran.status == 1
+    lines = [line for line in ran.out.splitlines() if str(tmp_path) in line]
+    assert len(lines) == len(before)
+    assert {path: path.read_text() for path in tmp_path.iterdir()} == before
+    left = subprocess.run(["pgrep", "-f", "sleep 100"], check=False)
+    assert left.returncode == 1
 
 
 @pytest.mark.parametrize(

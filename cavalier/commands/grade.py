@@ -7,6 +7,7 @@ from cavalier.catalogue import find
 from cavalier.grading.grader import Grader, grade_all, submissions
 from cavalier.grading.report import (
     Grade,
+    class_table,
     comma_separated,
     document,
     explanation,
@@ -50,8 +51,10 @@ def grade(
 
     def report() -> None:
         _write(grades, junit_file, csv_file)
-        if not as_json:
-            _show(grades)
+        if not as_json and batch is not None:
+            show(class_table(grades))
+        elif not as_json:
+            _show(grades[0])
         elif batch is not None:
             print_document([document(each) for each in grades])
         else:
@@ -100,13 +103,12 @@ def _grade_folder(
     grades.sort(key=lambda each: names.index(each.target))
 
 
-def _show(grades: Sequence[Grade]) -> None:
-    if len(grades) == 1 and grades[0].results:
-        show(table(grades[0]))
-    for each in grades:
-        print(summary(each))
-        for line in explanation(each):
-            print(f"  {line}")
+def _show(grade: Grade) -> None:
+    if grade.results:
+        show(table(grade))
+    print(summary(grade))
+    for line in explanation(grade):
+        print(f"  {line}")
 
 
 def _warn(sandbox: Sandbox) -> None:

@@ -9,6 +9,7 @@ from typing import TypedDict
 from xml.etree import ElementTree
 
 from rich.box import SIMPLE_HEAD
+from rich.markup import escape
 from rich.table import Table
 
 from cavalier.grading.cases import Property
@@ -117,6 +118,31 @@ def table(grade: Grade) -> Table:
     return layout
 
 
+def class_table(grades: Sequence[Grade]) -> Table:
+    """Lay out targets, one a line, with their first failures and hints."""
+    layout = Table(*_headings(), box=SIMPLE_HEAD)
+    for grade in grades:
+        layout.add_row(*map(escape, _line(grade)))
+    return layout
+
+
+def _headings() -> list[str]:
+    outcomes = [str(outcome) for outcome in Outcome]
+    return ["target", *outcomes, "score", "first failure", "hints"]
+
+
+def _line(grade: Grade) -> list[str]:
+    failure = grade.first_failure
+    told = "" if failure is None else failure.case.description
+    return [
+        grade.target,
+        *(str(grade.number(outcome)) for outcome in Outcome),
+        f"{grade.score:.4f}",
+        grade.problem or told,
+        "; ".join(grade.hints),
+    ]
+
+
 def document(grade: Grade) -> GradeDocument:
     """Give a grade as a document with stable keys."""
     failure = grade.first_failure
@@ -191,19 +217,6 @@ def comma_separated(grades: Sequence[Grade]) -> str:
     """Write grades as CSV, a target a line."""
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
-    rows.writerow(
-        ["target", *map(str, Outcome), "score", "first failure", "hint"]
-    )
-    for grade in grades:
-        failure = grade.first_failure
-        rows.writerow(
-            [
-                grade.target,
-                *(grade.number(outcome) for outcome in Outcome),
-                f"{grade.score:.4f}",
-                grade.problem
-                or ("" if failure is None else failure.case.description),
-                "; ".join(grade.hints),
-            ]
-        )
+    rows.writerow(_headings())
+    rows.writerows(_line(grade) for grade in grades)
     return written.getvalue()
