@@ -129,8 +129,8 @@ def test_a_folder_is_graded_into_one_table(
 HOSTILE = {
     "loop": "while true; do :; done",
     "flood": "while true; do echo 1; done",
-    "killer": "kill -9 $PPID; kill -9 -1; sleep 100",
-    "orphan": "setsid sleep 100 & echo 2",
+    "killer": "kill -9 $PPID; kill -9 -1; sleep 98765",
+    "orphan": "setsid sleep 98765 & echo 2",
     "crash": "kill -SEGV $$",
     "bytes": "printf '\\377\\000'",
     "writer": "echo spoilt > $0; echo 2",
@@ -156,7 +156,7 @@ def test_no_submission_stops_the_others(
     lines = [line for line in ran.out.splitlines() if str(tmp_path) in line]
     assert len(lines) == len(before)
     assert {path: path.read_text() for path in tmp_path.iterdir()} == before
-    left = subprocess.run(["pgrep", "-f", "sleep 100"], check=False)
+    left = subprocess.run(["pgrep", "-f", "sleep 98765"], check=False)
     assert left.returncode == 1
 
 
