@@ -214,6 +214,18 @@ def test_a_function_that_cannot_be_asked_fails_with_the_reason(
 
 
 @pytest.mark.slow
+def test_what_a_function_prints_is_not_its_answer(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    target = tmp_path / "talkative.py"
+    target.write_text(
+        "print('hello')\n" + RIGHT.replace("):\n", "):\n    print(1)\n", 1)
+    )
+    ran = cavalier("grade", f"{target}:count")
+    assert ran.status == 0, ran.out
+
+
+@pytest.mark.slow
 def test_a_program_that_does_nothing_is_not_passed(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:

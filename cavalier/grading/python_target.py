@@ -24,7 +24,8 @@ import importlib
 import importlib.util
 import inspect
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import redirect_stdout
 from numbers import Integral
 from pathlib import Path
 from types import ModuleType
@@ -50,15 +51,21 @@ def main() -> None:
     """Print the answer to what the arguments ask."""
     folder, target, name, what, *numbers = sys.argv[1:9]
     closed = sys.argv[9:] == ["closed"]
-    function = _function(_module(folder, target), name, what)
+    with redirect_stdout(sys.stderr):  # what the target prints is no answer
+        function = _function(_module(folder, target), name, what)
+        told = _answer(function, what, [int(n) for n in numbers], closed)
+    for line in told:
+        print(line)
+
+
+def _answer(
+    function: Function | None, what: str, numbers: Sequence[int], closed: bool
+) -> Sequence[str]:
     if function is None or (closed and not _takes_closed(function)):
-        print("unknown")
-        return
+        return ["unknown"]
     options = {"closed": closed} if _takes_closed(function) else {}
     sys.setrecursionlimit(100_000)
-    given = function(*_arguments(function, *map(int, numbers)), **options)
-    for line in lines(what, given):
-        print(line)
+    return lines(what, function(*_arguments(function, *numbers), **options))
 
 
 def _function(module: ModuleType, name: str, what: str) -> Function | None:
@@ -118,7 +125,7 @@ def _arguments(
     )
 
 
-def lines(what: str, given: object) -> Iterable[str]:
+def lines(what: str, given: object) -> Sequence[str]:
     """Write what was given, or that it is no answer to what was asked."""
     value = _plain(given)
     if what == "count":
