@@ -196,13 +196,12 @@ def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:
     ("body", "told"),
     [
         ("def f(a, b): raise ZeroDivisionError('planted')", "planted"),
-        ("def f(a, b, c): return 1", "3 parameters"),
-        ("f = 3", "has no function f"),
+        ("def f(a, b): raise ValueError('\\033[2J')", "ValueError: [2J"),
         ("def f(a, b): return 'many'", "printed"),
         ("syntax error", "SyntaxError"),
     ],
 )
-def test_a_function_that_cannot_be_asked_fails_with_the_reason(
+def test_a_function_without_answers_fails_with_the_reason(
     cavalier: Cavalier, tmp_path: Path, body: str, told: str
 ) -> None:
     target = tmp_path / "submission.py"
@@ -211,6 +210,36 @@ def test_a_function_that_cannot_be_asked_fails_with_the_reason(
     report = json.loads(ran.out)
     assert (ran.status, report["passed"]) == (1, 0)
     assert told in report["first_failure"]["came"]
+
+
+@pytest.mark.parametrize(
+    ("body", "function", "told"),
+    [
+        ("def f(a, b, c): return 1", ":f", "has 3 parameters without default"),
+        ("f = 3", ":f", "there is no function f"),
+        ("def count(a, b): return 1", ":cuont", "did you mean count?"),
+        ("def count(a, b): return 1", "", "none of count_tours, first_tour"),
+        ("def count(a, b): return 1", "", "there is count"),
+    ],
+)
+def test_a_function_that_cannot_be_asked_is_refused(
+    cavalier: Cavalier, tmp_path: Path, body: str, function: str, told: str
+) -> None:
+    target = tmp_path / "submission.py"
+    target.write_text(body)
+    ran = cavalier("grade", f"{target}{function}")
+    assert (ran.status, ran.out) == (2, "")
+    assert told in ran.err
+
+
+@pytest.mark.slow
+def test_four_parameters_may_have_defaults(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    target = tmp_path / "defaults.py"
+    target.write_text(RIGHT.replace("row, column)", "row=0, column=0)", 1))
+    ran = cavalier("grade", f"{target}:count")
+    assert ran.status == 0, ran.out
 
 
 @pytest.mark.slow

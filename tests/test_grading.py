@@ -144,7 +144,7 @@ def test_a_problem_comes_with_the_last_line_of_the_errors() -> None:
 
 @pytest.mark.parametrize("verb", Verb)
 def test_a_program_may_not_know_what_it_is_asked(verb: Verb) -> None:
-    assert told("unknown\n", verb) == Unknown()
+    assert told("unknown\n", verb) == told("Unknown", verb) == Unknown()
 
 
 def test_boards_are_read_with_blank_lines_between_them() -> None:
@@ -155,6 +155,11 @@ def test_boards_are_read_with_blank_lines_between_them() -> None:
         True
     ] * 2
     assert told("none", Verb.TOURS) == told("none", Verb.TOUR) == Boards(())
+    assert told("None\r\n", Verb.TOUR) == Boards(())
+
+
+def test_a_byte_order_mark_is_no_part_of_the_answer() -> None:
+    assert told("\N{BYTE ORDER MARK}16\r\n", Verb.COUNT) == Number(16)
 
 
 @pytest.mark.parametrize("text", ["", "no tour", "1 2\n3", "\0", "[[[["])

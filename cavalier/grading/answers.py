@@ -2,7 +2,7 @@
 
 A program is asked ``count``, ``tour`` or ``tours``, and prints a number, a
 board, boards with a blank line between them, or ``none``. ``unknown`` says
-that it does not do what it was asked.
+that it does not do what it was asked. Both words may be in capitals.
 """
 
 import re
@@ -73,18 +73,19 @@ Answer = Number | Boards | Unknown | Broken
 def answer(verb: Verb, board: Board, run: Run) -> Answer:
     """Read the answer of a run; nothing that was printed raises anything."""
     if run.problem is not None:
-        return Broken(run.problem + _last_line(run.errors))
+        reason = last_line(run.errors)
+        return Broken(run.problem + (f": {reason}" if reason else ""))
     try:
-        text = run.output.decode("utf-8").strip()
+        text = run.output.decode("utf-8-sig").strip()
     except UnicodeDecodeError as error:
         return Broken(f"printed what is not UTF-8, from byte {error.start} on")
     if "\0" in text:
         return Broken("printed a NUL character")
-    if text == "unknown":
+    if text.casefold() == "unknown":
         return Unknown()
     if verb == Verb.COUNT:
         return _number(text)
-    if text == "none":
+    if text.casefold() == "none":
         return Boards(())
     return _boards(verb, board, text)
 
@@ -107,6 +108,7 @@ def _boards(verb: Verb, board: Board, text: str) -> Boards | Broken:
         return Broken(f"printed what is no board: {error}")
 
 
-def _last_line(errors: bytes) -> str:
+def last_line(errors: bytes) -> str:
+    """Give the end of what a program complained of; "" if it did not."""
     lines = errors.decode("utf-8", "backslashreplace").strip().splitlines()
-    return f": {lines[-1][:200]}" if lines else ""
+    return "".join(filter(str.isprintable, lines[-1]))[:200] if lines else ""

@@ -7,17 +7,22 @@ Run as a program of its own, never in the grader's process::
 
 TARGET is the path of a file, or a module, which is looked for in FOLDER
 first. NAME is a function in it, or ``-`` for the entry points ``first_tour``,
-``tours`` and ``count_tours``, of which it may have some. A function is
-called, by the number of its parameters without default, as
+``tours`` and ``count_tours``, of which it may have some. A function is called
+as
 
-- ``function(rows, columns, row, column)``, or
-- ``function(couple, couples)``, as source 000 has it: the start, and the list
-  of all couples of the board, from 0; or, where the first parameter is named
-  ``board``, as the entry points are: ``function(board, start)``.
+- ``function(rows, columns, row, column)`` if it has four parameters, or four
+  without default;
+- ``function(board, start)``, as the entry points are, if it has two without
+  default, the first of which is named ``board``;
+- ``function(couple, couples)``, as source 000 has it, if it has two without
+  default: the start, and the list of all couples of the board, from 0.
 
 ``closed=True`` is added where closed tours are asked for and there is such a
 parameter. What the function gives says what it does: a number of tours, a
 tour (a numbered matrix, or squares) or None, or a list of tours.
+
+Where there is no such function, or it takes something else, this ends with
+the status UNUSABLE and says why.
 """
 
 import importlib
@@ -26,10 +31,11 @@ import inspect
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import redirect_stdout
+from difflib import get_close_matches
 from numbers import Integral
 from pathlib import Path
 from types import ModuleType
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 
 class Function(Protocol):
@@ -39,6 +45,9 @@ class Function(Protocol):
         """Do what the target does."""
         ...
 
+
+#: The status that says that the target can be asked nothing.
+UNUSABLE = 64
 
 _ENTRY_POINTS = {
     "count": "count_tours",
@@ -71,14 +80,39 @@ def _answer(
 def _function(module: ModuleType, name: str, what: str) -> Function | None:
     """Find the function to call; None where the module has none for this."""
     if name == "-":
-        entry_point: Function | None = getattr(
-            module, _ENTRY_POINTS[what], None
-        )
-        return entry_point
+        return _entry_point(module, what)
     found: Function | None = getattr(module, name, None)
     if not callable(found):
-        sys.exit(f"{module.__name__} has no function {name}")
+        near = get_close_matches(name, _functions(module), 1)
+        meant = f": did you mean {near[0]}?" if near else ""
+        _refuse(f"there is no function {name}{meant}")
     return found
+
+
+def _entry_point(module: ModuleType, what: str) -> Function | None:
+    names = list(_ENTRY_POINTS.values())
+    if not any(hasattr(module, name) for name in names):
+        there = ", ".join(_functions(module)) or "no function"
+        _refuse(
+            f"there is none of {', '.join(names)}: expected the name of a "
+            f"function, FILE:FUNCTION; there is {there}"
+        )
+    found: Function | None = getattr(module, _ENTRY_POINTS[what], None)
+    return found
+
+
+def _functions(module: ModuleType) -> list[str]:
+    """List the functions that are the module's own."""
+    return [
+        name
+        for name, value in vars(module).items()
+        if inspect.isfunction(value) and value.__module__ == module.__name__
+    ]
+
+
+def _refuse(reason: str) -> NoReturn:
+    print(reason, file=sys.stderr)
+    sys.exit(UNUSABLE)
 
 
 def _module(folder: str, target: str) -> ModuleType:
@@ -102,24 +136,24 @@ def _takes_closed(function: Function) -> bool:
 def _arguments(
     function: Function, rows: int, columns: int, row: int, column: int
 ) -> tuple[object, ...]:
-    parameters = [
-        parameter.name
+    taken = [
+        parameter
         for parameter in inspect.signature(function).parameters.values()
-        if parameter.default is parameter.empty
-        and parameter.kind
+        if parameter.kind
         in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
     ]
-    if len(parameters) == 4:
+    needed = [p.name for p in taken if p.default is p.empty]
+    if 4 in (len(taken), len(needed)):
         return rows, columns, row, column
-    if len(parameters) == 2 and parameters[0] == "board":
+    if len(needed) == 2 and needed[0] == "board":
         from common.board import Board, Square
 
         return Board(rows, columns), Square(row, column)
-    if len(parameters) == 2:
+    if len(needed) == 2:
         couples = [(i, j) for i in range(rows) for j in range(columns)]
         return (row, column), couples
-    sys.exit(
-        f"the function has {len(parameters)} parameters without default: "
+    _refuse(
+        f"the function has {len(needed)} parameters without default: "
         "expected (rows, columns, row, column), (couple, couples) or (board, "
         "start)"
     )

@@ -20,6 +20,7 @@ from cavalier.grading.answers import (
     Unknown,
     Verb,
     answer,
+    last_line,
 )
 from cavalier.grading.sandbox import Limits, Sandbox, run_limited
 from common.board import Board, Square
@@ -126,7 +127,10 @@ class Asking:
     def ask(
         self, verb: Verb, board: Board, start: Square, *, closed: bool
     ) -> Answer:
-        """Ask for a count, a tour or all tours, open or closed."""
+        """Ask for a count, a tour or all tours, open or closed.
+
+        Raises TargetError where nothing can be asked.
+        """
         if (verb, closed) in self.given_up:
             return self.given_up[verb, closed]
         key = verb, board, start, closed
@@ -145,6 +149,9 @@ class Asking:
             limits=self.limits,
             sandbox=self.sandbox,
         )
+        if run.problem == f"ended with status {python_target.UNUSABLE}":
+            reason = last_line(run.errors) or run.problem
+            raise TargetError(f"{self.target.name}: {reason}")
         given = answer(verb, board, run)
         if isinstance(given, Unknown):
             self.given_up[verb, closed] = given
