@@ -108,8 +108,10 @@ def errata(source: str) -> str:
 
 
 def _told(entry: Entry) -> Iterator[str]:
-    yield f"### {literally(entry.clause)}: {entry.id}\n"
-    yield f"*Printed:* {literally(entry.printed)}.\n"
+    section = "section " if entry.clause[0].isdigit() else ""
+    yield f"### {entry.id}: {section}{literally(entry.clause)}\n"
+    stop = "" if entry.printed.endswith("?") else "."
+    yield f"*Printed:* {literally(entry.printed)}{stop}\n"
     yield f"*Shown by running, {entry.expected}:* " + literally(
         f"{evidence()[entry.id]}."
     )
