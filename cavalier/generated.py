@@ -19,8 +19,9 @@ from cavalier.evidence.entry import Entry, Outcome
 from cavalier.evidence.errata import ERRATA
 from cavalier.evidence.ledger import ENTRIES, check_all
 from cavalier.headers import header, numbered, procedures, sections
-from cavalier.svg import map_svg
-from common.board import Board
+from cavalier.svg import map_svg, tour_svg
+from common.board import Board, Square, Tour
+from common.construction import closed_tour
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong, paths_from_start
 from common.known_counts import published as count_of
@@ -206,12 +207,24 @@ PARTS: dict[str, Callable[[], str]] = {
     },
 }
 
+#: The tours that are drawn, by their board and what they are called.
+TOURS: dict[tuple[Board, str], Tour | None] = {
+    (Board(5, 6), "warnsdorff-matrix"): find("warnsdorff-matrix").first_tour(
+        Board(5, 6), Square(4, 0)
+    ),
+    (Board(3, 10), "closed"): closed_tour(Board(3, 10)),
+}
+
 #: The pictures, by their file in docs.
 PICTURES: dict[str, str] = {
     f"boards/paths-from-start-{board}.svg": map_svg(
         board, counts, f"How many tours of {board} start on each square"
     )
     for board, counts in paths_from_start().items()
+} | {
+    f"boards/{name}-{board}.svg": tour_svg(board, tour)
+    for (board, name), tour in TOURS.items()
+    if tour
 }
 
 
