@@ -1,7 +1,6 @@
-"""Whether the SWHIDs in a report still lead to the same lines."""
+"""Whether a SWHID still leads to the same lines."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -53,29 +52,12 @@ class Finding:
     now: Place | None = None
 
 
-#: A SWHID as it stands in a report, with whatever may be wrong with it.
-_WRITTEN = re.compile(
-    r"swh:[0-9][^\s;{}\[\]()<>,\"|]*"
-    r"(?:;\s*[a-z]+=[^\s;{}\[\]()<>,\"|]*)*"
-)
-
 _NOUNS = {
     "dir": "folder",
     "rev": "commit",
     "rel": "release",
     "snp": "snapshot",
 }
-
-
-def written(text: str) -> Iterator[tuple[int, str]]:
-    r"""Find the SWHIDs in a text of TeX or BibTeX, each with its line.
-
-    >>> list(written("\n\\url{swh:1:cnt:12;\n  path=/a\\_b.py}."))
-    [(2, 'swh:1:cnt:12;path=/a_b.py')]
-    """
-    for found in _WRITTEN.finditer(text):
-        swhid = re.sub(r"\s|\\(?=[_%&#$])", "", found[0])
-        yield text.count("\n", 0, found.start()) + 1, swhid.rstrip(".:")
 
 
 def resolve(swhid: str, origin: str, repository: Repository) -> Finding:

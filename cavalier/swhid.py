@@ -18,6 +18,9 @@ _RANGE = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
 _QUALIFIERS = ("origin", "visit", "anchor", "path", "lines", "bytes")
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://[^\s<>\"{}|\\^`]+", re.IGNORECASE)
 
+#: What ends a qualifier; what ends a SWHID in a sentence, in TeX, in a table.
+_ENDING = str.maketrans({each: f"%{ord(each):02X}" for each in ";%,'()[]"})
+
 
 class SwhidError(CavalierError):
     """Not a SWHID, or not an address for one."""
@@ -66,18 +69,18 @@ def content_hash(content: bytes) -> str:
 
 def checked_url(text: str) -> str:
     """Give the text back if it may be an origin; raises SwhidError if not."""
-    if _URL.fullmatch(text) is None:
+    if _URL.fullmatch(text) is None or not text.isprintable():
         raise SwhidError(f"{text!r} is no URL: expected https://...")
     return text
 
 
 def escaped_url(url: str) -> str:
-    """Escape what would end a qualifier.
+    """Escape what would end a qualifier, or a SWHID within a text.
 
-    >>> escaped_url("https://example.org/a;b%20c")
-    'https://example.org/a%3Bb%2520c'
+    >>> escaped_url("https://example.org/a;b%20c(d)")
+    'https://example.org/a%3Bb%2520c%28d%29'
     """
-    return url.replace("%", "%25").replace(";", "%3B")
+    return url.translate(_ENDING)
 
 
 def parsed(text: str) -> Swhid:
@@ -97,10 +100,10 @@ def parsed(text: str) -> Swhid:
         )
     values: dict[str, str] = {}
     for qualifier in qualifiers:
-        key, equals, value = qualifier.partition("=")
+        key, _, value = qualifier.partition("=")
         value = unquote(value)
         known = key in _QUALIFIERS and key not in values
-        if not (known and equals and value.isprintable()):
+        if not (known and value and value.isprintable()):
             raise SwhidError(
                 f"{qualifier!r} is no qualifier: expected one each of "
                 f"{', '.join(_QUALIFIERS)}"

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from pybtex.database import parse_string
 
+from cavalier import bibliography, citations
 from cavalier.catalogue import PORTS
 from cavalier.fragments import ROOT
 from cavalier.swhid import parsed
@@ -409,7 +410,14 @@ def test_a_shallow_clone_is_refused(
 
 
 @pytest.mark.parametrize(
-    "origin", ["example.org", "https://a b", "https://a{b}", "https://"]
+    "origin",
+    [
+        "example.org",
+        "https://a b",
+        "https://a{b}",
+        "https://",
+        "https://a\x1b",
+    ],
 )
 def test_an_origin_is_a_url(cavalier: Cavalier, origin: str) -> None:
     ran = cavalier("cite", "couples", "--origin", origin)
@@ -565,6 +573,9 @@ NOWHERE = {
     "{cnt}23": "malformed: '{cnt}23' is no SWHID",
     "{cnt};lines=9-3": "malformed: '9-3' is no range",
     "{cnt};colour=3": "malformed: 'colour=3' is no qualifier",
+    "{cnt};path=": "malformed: 'path=' is no qualifier",
+    "{cnt};Lines=1-9999": "malformed: 'Lines=1-9999' is no qualifier",
+    "{cnt};lines=3\N{EN DASH}4": "malformed: '3\N{EN DASH}4' is no range",
     "{cnt};path=/../x": "malformed: '/../x' is outside the project",
     "{cnt};path=//etc/passwd": "malformed: '//etc/passwd' is outside",
     "{cnt};path=/a%00b": "malformed: 'path=/a%00b' is no qualifier",
@@ -628,6 +639,79 @@ as in \\texttt{{swh:1:cnt:{best};path=/imperative/best\\_first\\_padded.py}}
         f"-:3: {best_first}",
         f"-:4: {best_first}, lines 3-4",
     ]
+
+
+#: How a SWHID of lines that are not there may be broken: no way hides them.
+BROKEN = {
+    "by TeX": "{core};%\n  path={path};%\n  lines=1-9999",
+    "with a remark": "{core}; % a remark\n  path={path}; lines=1-9999",
+    "before the sign": "{core}\n  ;path={path}\n  ;lines=1-9999",
+    "after the key": "{core};path=\n  {path};lines\n =%\n 1-9999",
+    "by a command": "{core};\\allowbreak path={path};\\-lines=1-9999",
+    "by braces": "{core};{{}}path={path}{{}};lines=1-9999",
+    "in a word": "{core};path=/functional%\n/couples.py;lines=1-99%\n  99",
+    "in the hash": "{half}%\n   {rest};path={path};lines=1-9999",
+    "by a carriage return": "{core};%\r\n path={path};\r\n lines=1-9999",
+}
+
+
+@pytest.mark.parametrize("written", BROKEN.values(), ids=BROKEN.keys())
+def test_a_swhid_broken_over_lines_loses_no_qualifier(
+    cavalier: Cavalier, project: Path, written: str
+) -> None:
+    core = f"swh:1:cnt:{git(project, 'hash-object', COUPLES)}"
+    parts = {"core": core, "half": core[:30], "rest": core[30:]}
+    given = f"\\url{{{written.format(path=f'/{COUPLES}', **parts)}}}."
+    ran = cavalier("cite", "--check", "-", given=given)
+    assert ran.status == 1
+    assert ran.out.startswith(
+        f"-:1: gone: {COUPLES}, lines 1-9999: it has only"
+    )
+
+
+ENCLOSED = ["`{}`", "'{}'", "``{}''", "({})", '"{}".', "|{}|", "{}/", "{}/."]
+
+
+@pytest.mark.parametrize("around", ENCLOSED)
+@pytest.mark.parametrize("qualifiers", ["", ";lines=3-4"])
+def test_what_encloses_a_swhid_is_no_part_of_it(
+    cavalier: Cavalier, project: Path, around: str, qualifiers: str
+) -> None:
+    hashed = git(project, "hash-object", COUPLES)
+    given = around.format(f"swh:1:cnt:{hashed}{qualifiers}")
+    ran = cavalier("cite", "--check", "-", given=given)
+    lines = ", lines 3-4" if qualifiers else ""
+    assert (ran.status, ran.out) == (0, f"-:1: same: {COUPLES}{lines}\n")
+
+
+@pytest.mark.parametrize("style", [*bibliography.STYLES, *citations.STYLES])
+def test_what_is_cited_in_any_style_is_found_again(
+    cavalier: Cavalier, project: Path, style: str
+) -> None:
+    origin = "https://example.org/a(b),[c];d%20e/it's/"
+    cited = cavalier(
+        "cite", "couples:parcours", "--origin", origin, "--style", style
+    )
+    ran = cavalier("cite", "--check", "-", "--origin", origin, given=cited.out)
+    assert ran.status == 0, ran.out
+    assert f" same: parcours in {COUPLES}, lines " in ran.out
+    assert "elsewhere" not in ran.out
+
+
+def test_a_comment_of_tex_cites_nothing(
+    cavalier: Cavalier, project: Path, tmp_path: Path
+) -> None:
+    hashed = git(project, "hash-object", COUPLES)
+    gone = f"swh:1:cnt:{'0' * 40}"
+    text = f"% {gone}\nbut 3\\% of swh:1:cnt:{hashed} % {gone}\n"
+    for name in ("report.tex", "report.bib"):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    ran = cavalier("cite", "--check", str(tmp_path / "report.tex"))
+    assert ran.status == 0
+    assert ran.out.endswith(f"report.tex:2: same: {COUPLES}\n")
+    # In BibTeX nothing within an entry is a comment.
+    ran = cavalier("cite", "--check", str(tmp_path / "report.bib"))
+    assert (ran.status, ran.out.count("gone")) == (1, 2)
 
 
 def test_a_citation_of_another_project_is_left_to_it(

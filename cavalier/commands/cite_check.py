@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from cavalier.fragments import ROOT
+from cavalier.reports import without_comments, written
 from cavalier.repository import Repository
-from cavalier.resolving import Finding, Outcome, Place, resolve, written
+from cavalier.resolving import Finding, Outcome, Place, resolve
 from cavalier.swhid import checked_url
 from cavalier.terminal import print_document, read_input
 from common.errors import CavalierError
@@ -49,6 +50,19 @@ def check(
         raise CheckError("--check excludes --working-tree: expected one")
     if origin:
         checked_url(origin)
+    findings = _findings(files, origin)
+    if as_json:
+        print_document([_document(*each) for each in findings])
+    else:
+        for file, line, _, finding in findings:
+            print(f"{file}:{line}: {finding.outcome}: {finding.told}")
+    return 0 if all(each[-1].outcome in _GOOD for each in findings) else 1
+
+
+def _findings(
+    files: Sequence[str], origin: str
+) -> list[tuple[str, int, str, Finding]]:
+    """Look the SWHIDs up."""
     found = [
         (file, line, swhid)
         for file in files
@@ -59,15 +73,9 @@ def check(
             f"{', '.join(files)}: expected a report that has a SWHID"
         )
     repository = Repository(ROOT)
-    findings = [
+    return [
         (*place, resolve(place[-1], origin, repository)) for place in found
     ]
-    if as_json:
-        print_document([_document(*each) for each in findings])
-    else:
-        for file, line, _, finding in findings:
-            print(f"{file}:{line}: {finding.outcome}: {finding.told}")
-    return 0 if all(each[-1].outcome in _GOOD for each in findings) else 1
 
 
 def _read(file: str) -> str:
@@ -76,7 +84,8 @@ def _read(file: str) -> str:
         raise CheckError(
             f"{file} has more than {_MOST_BYTES} bytes: expected a report"
         )
-    return content.decode(errors="replace")
+    text = content.decode(errors="replace")
+    return without_comments(text) if file.lower().endswith(".tex") else text
 
 
 def _document(
