@@ -18,6 +18,9 @@ from pybtex.database import parse_string
 from cavalier import bibliography, citations
 from cavalier.catalogue import PORTS
 from cavalier.fragments import ROOT
+from cavalier.repository import Repository
+from cavalier.resolving import Finding
+from cavalier.resolving import Outcome as Resolved
 from cavalier.swhid import parsed
 from tests.conftest import Cavalier, Outcome
 
@@ -712,6 +715,21 @@ def test_a_comment_of_tex_cites_nothing(
     # In BibTeX nothing within an entry is a comment.
     ran = cavalier("cite", "--check", str(tmp_path / "report.bib"))
     assert (ran.status, ran.out.count("gone")) == (1, 2)
+
+
+def test_a_swhid_is_looked_up_once(
+    cavalier: Cavalier, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def resolve(swhid: str, origin: str, repository: Repository) -> Finding:
+        asked.append(swhid)
+        return Finding(Resolved.SAME, f"{repository.root} {origin}")
+
+    monkeypatch.setattr("cavalier.commands.cite_check.resolve", resolve)
+    ran = cavalier("cite", "--check", "-", given="swh:1:a swh:1:b swh:1:a")
+    assert len(ran.out.splitlines()) == 3
+    assert asked == ["swh:1:a", "swh:1:b"]
 
 
 def test_a_citation_of_another_project_is_left_to_it(

@@ -62,7 +62,7 @@ def check(
 def _findings(
     files: Sequence[str], origin: str
 ) -> list[tuple[str, int, str, Finding]]:
-    """Look the SWHIDs up."""
+    """Look each SWHID up once, however often it is cited."""
     found = [
         (file, line, swhid)
         for file in files
@@ -73,9 +73,11 @@ def _findings(
             f"{', '.join(files)}: expected a report that has a SWHID"
         )
     repository = Repository(ROOT)
-    return [
-        (*place, resolve(place[-1], origin, repository)) for place in found
-    ]
+    resolved = {
+        swhid: resolve(swhid, origin, repository)
+        for swhid in dict.fromkeys(swhid for *_, swhid in found)
+    }
+    return [(*place, resolved[place[-1]]) for place in found]
 
 
 def _read(file: str) -> str:
