@@ -89,6 +89,13 @@ class CitationStyle(StrEnum):
     TEXT = "text"
 
 
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError as error:
+        raise ValueError(f"{text!r} is no number") from error
+
+
 @app.command("list")
 def list_ports(as_json: JsonOption = False) -> int:
     """Show the grid of problems and styles, and the ports."""
@@ -285,7 +292,12 @@ def grade(
     ] = None,
     seconds: Annotated[
         float,
-        typer.Option("--seconds", metavar="N", help="at most, for an answer"),
+        typer.Option(
+            "--seconds",
+            metavar="N",
+            parser=_number,
+            help="at most, for an answer",
+        ),
     ] = 60.0,
     sandbox: Annotated[
         str, typer.Option("--sandbox", metavar="auto|bwrap|none")
@@ -393,7 +405,9 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 141
     except typer.TyperException as error:
-        status = _complain(error.format_message(), 2)
+        # Where the value is at fault, pydantic has its word before typer's.
+        message = error.format_message().replace(": Value error, ", ": ", 1)
+        status = _complain(message, 2)
     except CavalierError as error:
         status = _complain(
             error, 1 if isinstance(error, ImpossibleError) else 2

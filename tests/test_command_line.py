@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from reprlib import repr as shorten
 
@@ -378,6 +379,27 @@ def test_bad_input_is_one_clear_line(
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     assert ran.err.startswith("cavalier: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["tour", "couples", "--board", "3x4", "--format", "png"], "'matrix'"),
+        (["show", "couples", "--format", "png"], "'terminal'"),
+        (["cite", "couples", "--style", "png"], "'biblatex'"),
+        (["grade", "a.py", "--seconds", "png"], "no number"),
+    ],
+)
+def test_a_bad_value_of_an_option_is_named_in_plain_words(
+    cavalier: Cavalier, arguments: Sequence[str], told: str
+) -> None:
+    ran = cavalier(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    option = arguments[-2]
+    assert ran.err.startswith(
+        f"cavalier: Invalid value for '{option}': 'png' is no"
+    )
+    assert told in ran.err
 
 
 @pytest.mark.parametrize(
