@@ -4,7 +4,8 @@ The name is looked up in the syntax tree; the lines are those of the file.
 """
 
 import ast
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -159,10 +160,17 @@ def _found(port: Port, name: str, text: str) -> Span:
         return known[name]
     others = [other.id for other in PORTS if name in _names(other)]
     owned = f", which is in {' and '.join(others)}" if others else ""
-    near = get_close_matches(name, known, n=1) or [", ".join(known)]
     raise FragmentError(
-        f"{port.id} has no {name!r}{owned}: expected {near[0]}"
+        f"{port.id} has no {name!r}{owned}: expected {_nearest(name, known)}"
     )
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    """Give the public name that is like it, or else all of them."""
+    public = [each for each in known if not re.search(r"(^|\.)_", each)]
+    folded = {each.casefold(): each for each in public}
+    near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.7)
+    return folded[near[0]] if near else ", ".join(public)
 
 
 def _names(port: Port) -> set[str]:

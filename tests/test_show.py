@@ -194,6 +194,8 @@ BAD = {
     "an unknown port": ("cuples", "expected couples"),
     "an unknown variant": ("couples@x", "has no variant 'x'"),
     "nearly a function": ("couples:nb_parcour", "expected nb_parcours"),
+    "another case": ("couples:NB_PARCOURS", "expected nb_parcours"),
+    "like nothing": ("couples:nope", "'nope': expected DESTINATIONS, Couple,"),
     "no function": ("couples:", "couples has no '': expected DESTINATIONS"),
     "a function of another port": (
         "couples:clear_board",
@@ -216,6 +218,13 @@ def test_what_cannot_be_found_is_one_clear_line(
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     assert words in ran.err
+
+
+def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
+    shown = cavalier("show", "couples:_couples", "--adapter")
+    assert (shown.status, shown.err) == (0, "")
+    assert "_couples" not in cavalier("show", "couples:nope").err
+    assert "Mat._" not in cavalier("show", "as-printed:nope").err
 
 
 @pytest.mark.parametrize(
