@@ -188,6 +188,10 @@ def test_the_listing_goes_to_a_file(
     plain = tmp_path / "listing.txt"
     cavalier("show", "couples:returns", "-o", str(plain))
     assert plain.read_text("utf-8") == cavalier("show", "couples:returns").out
+    document = tmp_path / "listing.json"
+    ran = cavalier("show", "couples:returns", "--json", "-o", str(document))
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
+    assert json.loads(document.read_text("utf-8"))["function"] == "returns"
 
 
 BAD = {

@@ -1,11 +1,11 @@
 """`cavalier show`: a port, or one function of it, as a listing."""
 
+import json
 import sys
 from pathlib import Path
 from typing import TypedDict
 
 from cavalier.fragments import ROOT, Fragment, FragmentError, cut, named, read
-from cavalier.terminal import print_document
 
 
 class FragmentDocument(TypedDict):
@@ -36,17 +36,23 @@ def show(
             "source: expected --adapter"
         )
     if as_json:
-        print_document(_document(fragment))
-        return 0
-    from cavalier.listings import FORMATS
-
-    coloured = output is None and sys.stdout.isatty()
-    text = FORMATS[form or ("terminal" if coloured else "plain")](fragment)
+        text = json.dumps(_document(fragment))
+    else:
+        coloured = output is None and sys.stdout.isatty()
+        text = _listing(
+            fragment, form or ("terminal" if coloured else "plain")
+        )
     if output is None:
         print(text)
     else:
         output.write_text(text + "\n", encoding="utf-8")
     return 0
+
+
+def _listing(fragment: Fragment, form: str) -> str:
+    from cavalier.listings import FORMATS
+
+    return FORMATS[form](fragment)
 
 
 def _document(fragment: Fragment) -> FragmentDocument:
