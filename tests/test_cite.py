@@ -371,6 +371,15 @@ def test_without_a_repository_only_the_working_tree_is_cited(
     assert cavalier("cite", "couples", "--working-tree").status == 0
 
 
+def test_an_installation_without_a_clone_is_not_cited(
+    cavalier: Cavalier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn_to(without_history(tmp_path / "installed"), monkeypatch)
+    (tmp_path / "installed" / "pyproject.toml").unlink()
+    ran = cavalier("cite", "couples", "--working-tree")
+    refused(ran, "has no pyproject.toml", ": expected a clone")
+
+
 def test_a_repository_without_a_commit_is_refused(
     cavalier: Cavalier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from cavalier import bibliography, citations
-from cavalier.citations import Citation, project
+from cavalier.citations import Citation, CitationError, project
 from cavalier.fragments import ROOT, cut, decoded, named, path_of
 from cavalier.repository import Commit, Repository, RepositoryError
 from cavalier.swhid import Swhid, checked_url, content_hash
@@ -87,7 +87,13 @@ _Read = tuple[str, bytes, Commit | None, str]
 
 
 def _working_tree(path: str) -> _Read:
-    about = (ROOT / _METADATA).read_text(encoding="utf-8")
+    try:
+        about = (ROOT / _METADATA).read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise CitationError(
+            f"{ROOT} has no {_METADATA}, as where the package is installed "
+            "without its clone: expected a clone"
+        ) from error
     return about, (ROOT / path).read_bytes(), None, path
 
 
