@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from cavalier.catalogue import Source
-from cavalier.citations import DEVELOPERS, Citation, Project, lines
-from cavalier.fragments import Fragment
+from cavalier.citations import DEVELOPERS, Citation, Project
+from cavalier.fragments import Fragment, in_words
 from cavalier.swhid import Swhid
 from cavalier.tex import ascii_only, escaped
 
@@ -58,7 +58,7 @@ def _codefragment(cited: Citation) -> str:
     fragment, sources = cited.fragment, cited.sources
     code = [f"\\texttt{{{escaped(fragment.name or fragment.path)}}}"]
     if fragment.name is not None:
-        code.append(lines(fragment, "--"))
+        code.append(in_words(fragment.span, "--"))
     clauses = " and ".join(escaped(clause) for _, clause in sources)
     return _entry(
         "codefragment",

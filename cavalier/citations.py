@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from cavalier.catalogue import Source, ported
-from cavalier.fragments import Fragment
+from cavalier.fragments import Fragment, in_words
 from cavalier.repository import Commit
 from cavalier.swhid import Swhid
 from common.errors import CavalierError
@@ -77,7 +77,8 @@ class Citation:
         fragment = self.fragment
         if fragment.name is None:
             return fragment.path
-        return f"{fragment.name}, {fragment.path}, {lines(fragment, dash)}"
+        lines = in_words(fragment.span, dash)
+        return f"{fragment.name}, {fragment.path}, {lines}"
 
 
 def project(metadata: str) -> Project:
@@ -99,12 +100,6 @@ def project(metadata: str) -> Project:
             f"pyproject.toml cannot be cited ({error}): expected the "
             "project's version and license"
         ) from error
-
-
-def lines(fragment: Fragment, dash: str = "-") -> str:
-    """Tell which lines a fragment has."""
-    first, last = fragment.span
-    return f"line {first}" if first == last else f"lines {first}{dash}{last}"
 
 
 def text(citations: Sequence[Citation]) -> str:
@@ -142,7 +137,7 @@ def _markdown_code(cited: Citation) -> str:
     fragment, project = cited.fragment, cited.project
     place = [f"`{fragment.path}`"]
     if fragment.name is not None:
-        place = [f"`{fragment.name}`", *place, lines(fragment)]
+        place = [f"`{fragment.name}`", *place, in_words(fragment.span)]
     title = f"[Cavalier]({cited.origin})" if cited.origin else "*Cavalier*"
     version = ", ".join(filter(None, [project.version, cited.date]))
     return " ".join(

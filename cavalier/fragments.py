@@ -24,6 +24,16 @@ ADAPTER = "# --- adapter: not in the source ---"
 Span = tuple[int, int]
 
 
+def in_words(span: Span, dash: str = "-") -> str:
+    """Tell a span.
+
+    >>> in_words((3, 3)), in_words((3, 14))
+    ('line 3', 'lines 3-14')
+    """
+    first, last = span
+    return f"line {first}" if first == last else f"lines {first}{dash}{last}"
+
+
 class FragmentError(CavalierError):
     """A name that is not in the file, or not in the part that is asked for."""
 

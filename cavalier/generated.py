@@ -18,6 +18,7 @@ from cavalier.catalogue import PORTS, SOURCES, find, grid
 from cavalier.evidence.entry import Entry, Outcome
 from cavalier.evidence.errata import ERRATA
 from cavalier.evidence.ledger import ENTRIES, check_all
+from cavalier.fragments import ROOT
 from cavalier.headers import header, numbered, procedures, sections
 from cavalier.svg import map_svg, tour_svg
 from common.board import Board, Square, Tour
@@ -25,8 +26,6 @@ from common.construction import closed_tour
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong, paths_from_start
 from common.known_counts import published as count_of
-
-ROOT = Path(__file__).parent.parent
 
 #: What the refuted entries of the ledger show, by their ids.
 EVIDENCE = ROOT / "docs" / "evidence.json"

@@ -7,14 +7,9 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
+from cavalier.fragments import ROOT, cut, read
 from cavalier.port import Port
-
-ROOT = Path(__file__).parent.parent
-
-#: Below this line stands what is not in the source.
-ADAPTER = "# --- adapter: not in the source ---"
 
 #: The headings, in their order.
 HEADINGS = (
@@ -44,15 +39,9 @@ class Procedure:
     sentence: str
 
 
-def path_of(port: Port) -> Path:
-    """Give the file of a port."""
-    return ROOT.joinpath(*port.module.split(".")).with_suffix(".py")
-
-
 def header(port: Port) -> str:
     """Give the whole header of a port."""
-    tree = ast.parse(path_of(port).read_text("utf-8"))
-    return ast.get_docstring(tree) or ""
+    return ast.get_docstring(ast.parse(read(ROOT, port))) or ""
 
 
 def sections(text: str) -> dict[str, str]:
@@ -78,8 +67,8 @@ def numbered(section: str, letter: str) -> dict[str, str]:
 
 def procedures(port: Port) -> list[Procedure]:
     """List the functions of a port that stand above its adapter."""
-    text, _, _ = path_of(port).read_text("utf-8").partition(ADAPTER)
-    return list(_functions(ast.parse(text).body, ""))
+    above = cut(port, None, read(ROOT, port))
+    return list(_functions(ast.parse(above.text).body, ""))
 
 
 def _functions(body: list[ast.stmt], outer: str) -> Iterator[Procedure]:

@@ -10,7 +10,7 @@ from pygments.formatters import HtmlFormatter, TerminalFormatter
 from pygments.lexers import PythonLexer
 
 from cavalier.catalogue import ported
-from cavalier.fragments import Fragment
+from cavalier.fragments import Fragment, in_words
 from cavalier.tex import command, escaped
 from common.errors import CavalierError
 
@@ -128,9 +128,8 @@ def _command(fragment: Fragment, character: str) -> str:
 
 def _caption(fragment: Fragment, dash: str = "-") -> tuple[list[str], str]:
     """Tell what is listed, from which file; and the lines."""
-    first, last = fragment.span
-    lines = f"line {first}" if first == last else f"lines {first}{dash}{last}"
-    return [*filter(None, [fragment.name]), fragment.path], lines
+    names = [*filter(None, [fragment.name]), fragment.path]
+    return names, in_words(fragment.span, dash)
 
 
 def _tex_caption(fragment: Fragment) -> str:

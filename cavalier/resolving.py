@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cavalier.catalogue import PORTS
-from cavalier.fragments import FragmentError, Span, definitions, path_of
+from cavalier.fragments import (
+    FragmentError,
+    Span,
+    definitions,
+    in_words,
+    path_of,
+)
 from cavalier.repository import Repository
 from cavalier.swhid import Swhid, SwhidError, content_hash, parsed
 
@@ -38,8 +44,7 @@ class Place:
         """The lines in words."""
         if self.span is None:
             return "the file"
-        first, last = self.span
-        return f"line {first}" if first == last else f"lines {first}-{last}"
+        return in_words(self.span)
 
 
 @dataclass(frozen=True, slots=True)
