@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from cavalier.catalogue import Source
-from cavalier.citations import DEVELOPERS, Citation, Project
+from cavalier.citations import DEVELOPERS, UNCOMMITTED, Citation, Project
 from cavalier.fragments import Fragment, in_words
 from cavalier.swhid import Swhid
 from cavalier.tex import ascii_only, escaped
@@ -92,7 +92,7 @@ def _plain_code(cited: Citation) -> str:
     place = escaped(cited.place("--"))
     notes = [
         f"\\url{{{cited.swhid}}}.",
-        *([] if cited.commit else ["Working tree, without a commit."]),
+        *([] if cited.commit else [UNCOMMITTED]),
         *(
             f"Ported from {escaped(source.heading)}: {escaped(clause)}."
             for source, clause in cited.sources

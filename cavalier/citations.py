@@ -17,6 +17,9 @@ from common.errors import CavalierError
 
 EN_DASH = "\N{EN DASH}"
 
+#: What is said instead of a commit.
+UNCOMMITTED = "Working tree, without a commit."
+
 #: Who they are, where the package's metadata name nobody.
 DEVELOPERS = "The Cavalier developers"
 
@@ -108,24 +111,12 @@ def text(citations: Sequence[Citation]) -> str:
 
 
 def _text_code(cited: Citation) -> str:
-    version = ", ".join(filter(None, [cited.project.version, cited.date]))
-    return " ".join(
-        [
-            f"{cited.project.names}: Cavalier {version}, {cited.place()}.",
-            *([f"{cited.origin}."] if cited.origin else []),
-            *([] if cited.commit else ["Working tree, without a commit."]),
-            f"{cited.swhid}",
-        ]
-    )
+    found_by = " ".join(filter(None, [cited.origin, str(cited.swhid)]))
+    return _code(cited, "Cavalier", cited.place(), found_by)
 
 
 def _text_source(source: Source, clause: str) -> str:
-    authors = " and ".join(" ".join(name) for name in source.authors)
-    parts = [authors, source.heading, source.date]
-    return (
-        f"Ported from: {', '.join(filter(None, parts))}: {clause} "
-        f"({source.language}; {source.file})."
-    )
+    return _ported(source, clause, source.heading, source.file)
 
 
 def markdown(citations: Sequence[Citation]) -> str:
@@ -134,28 +125,16 @@ def markdown(citations: Sequence[Citation]) -> str:
 
 
 def _markdown_code(cited: Citation) -> str:
-    fragment, project = cited.fragment, cited.project
+    fragment = cited.fragment
     place = [f"`{fragment.path}`"]
     if fragment.name is not None:
         place = [f"`{fragment.name}`", *place, in_words(fragment.span)]
     title = f"[Cavalier]({cited.origin})" if cited.origin else "*Cavalier*"
-    version = ", ".join(filter(None, [project.version, cited.date]))
-    return " ".join(
-        [
-            f"{project.names}: {title} {version}, {', '.join(place)}.",
-            *([] if cited.commit else ["Working tree, without a commit."]),
-            f"`{cited.swhid}`",
-        ]
-    )
+    return _code(cited, title, ", ".join(place), f"`{cited.swhid}`")
 
 
 def _markdown_source(source: Source, clause: str) -> str:
-    authors = " and ".join(" ".join(name) for name in source.authors)
-    parts = [authors, f"*{source.heading}*", source.date]
-    return (
-        f"Ported from: {', '.join(filter(None, parts))}: {clause} "
-        f"({source.language}; `{source.file}`)."
-    )
+    return _ported(source, clause, f"*{source.heading}*", f"`{source.file}`")
 
 
 def apa(citations: Sequence[Citation]) -> str:
@@ -170,8 +149,7 @@ def _apa_code(cited: Citation) -> str:
             f"{project.names}. ({cited.year or 'n.d.'}). Cavalier",
             f"(Version {project.version}; {cited.place(EN_DASH)})",
             "[Computer software].",
-            *([f"{cited.origin}"] if cited.origin else []),
-            str(cited.swhid),
+            *filter(None, [cited.origin, str(cited.swhid)]),
         ]
     )
 
@@ -190,6 +168,26 @@ def _apa_date(day: str) -> str:
         return day or "n.d."
     when = date.fromisoformat(day)
     return f"{when:%Y, %B} {when.day}"
+
+
+def _code(cited: Citation, title: str, place: str, found_by: str) -> str:
+    edition = ", ".join(filter(None, [cited.project.version, cited.date]))
+    return " ".join(
+        [
+            f"{cited.project.names}: {title} {edition}, {place}.",
+            *([] if cited.commit else [UNCOMMITTED]),
+            found_by,
+        ]
+    )
+
+
+def _ported(source: Source, clause: str, title: str, file: str) -> str:
+    authors = " and ".join(" ".join(name) for name in source.authors)
+    parts = [authors, title, source.date]
+    return (
+        f"Ported from: {', '.join(filter(None, parts))}: {clause} "
+        f"({source.language}; {file})."
+    )
 
 
 def _sentences(

@@ -257,6 +257,14 @@ def test_prose_tells_the_version_the_lines_and_the_source(
     assert f"`{swhid}`\n\nPorted from: " in told["markdown"]
 
 
+@pytest.mark.parametrize("style", ["text", "apa"])
+def test_no_full_stop_ends_an_address(
+    cavalier: Cavalier, project: Path, style: str
+) -> None:
+    arguments = ("couples", "--origin", ORIGIN, "--style", style)
+    assert f" {ORIGIN} swh:1:cnt:" in cavalier("cite", *arguments).out
+
+
 def test_nothing_is_said_of_a_source_that_is_not_known(
     cavalier: Cavalier, project: Path
 ) -> None:
