@@ -68,12 +68,26 @@ def latex(fragment: Fragment) -> str:
     It reads bytes where pdflatex reads UTF-8, and so must be told of every
     letter that has an accent. Raises ListingError for any other character.
     """
+    return "\n".join(
+        [
+            "% The preamble needs: \\usepackage{listings,textcomp}",
+            *([] if fragment.text.isascii() else _UTF_8),
+            *_origin(fragment),
+            "\\begin{lstlisting}[",
+            *(f"  {option}" for option in _options(fragment)),
+            fragment.text,
+            "\\end{lstlisting}",
+        ]
+    )
+
+
+def _options(fragment: Fragment) -> list[str]:
     letters = sorted(set(filterfalse(str.isascii, fragment.text)))
     literate = " ".join(
         f"{{{letter}}}{{{{{_command(fragment, letter)}}}}}1"
         for letter in letters
     )
-    options = [
+    return [
         "language=Python, basicstyle=\\ttfamily\\footnotesize, keepspaces,",
         "columns=fullflexible, showstringspaces=false, upquote, breaklines,",
         f"numbers=left, numberstyle=\\tiny, firstnumber={fragment.span[0]},",
@@ -81,17 +95,6 @@ def latex(fragment: Fragment) -> str:
         *_filled(f"caption={{{_tex_caption(fragment)}}},"),
         f"label={{{_label(fragment)}}}]",
     ]
-    return "\n".join(
-        [
-            "% The preamble needs: \\usepackage{listings,textcomp}",
-            *(_UTF_8 if literate else ()),
-            *_origin(fragment),
-            "\\begin{lstlisting}[",
-            *(f"  {option}" for option in options),
-            fragment.text,
-            "\\end{lstlisting}",
-        ]
-    )
 
 
 def minted(fragment: Fragment) -> str:

@@ -140,14 +140,18 @@ class Repository:
             ) from error
         if ran.returncode == 0:
             return ran.stdout
-        told, *_ = ran.stderr.decode(errors="replace").splitlines() or [""]
+        self._refuse_folder(ran.stderr.decode(errors="replace"))
+        return None
+
+    def _refuse_folder(self, complaint: str) -> None:
+        """Raise RepositoryError where git can answer nothing of the folder."""
+        told, *_ = complaint.splitlines() or [""]
         if "not a git repository" in told:
             raise RepositoryError(
                 f"{self.root} is not a git checkout: expected a clone"
             )
         if "dubious ownership" in told:
             raise RepositoryError(f"git refuses {self.root}: {told}")
-        return None
 
 
 def _with_unix_lines(content: bytes) -> bytes:

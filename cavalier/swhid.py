@@ -6,7 +6,7 @@ lines or bytes.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha1
 from urllib.parse import quote, unquote
@@ -98,6 +98,18 @@ def parsed(text: str) -> Swhid:
         raise SwhidError(
             f"{core!r} is no SWHID: expected swh:1:cnt: and 40 hex digits"
         )
+    values = _qualified(qualifiers)
+    return Swhid(
+        found[1],
+        found[2],
+        origin=values.get("origin", ""),
+        anchor=_anchor(values.get("anchor", "")),
+        path=_path(values.get("path", "")),
+        lines=_lines(values["lines"]) if "lines" in values else None,
+    )
+
+
+def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
     values: dict[str, str] = {}
     for qualifier in qualifiers:
         key, _, value = qualifier.partition("=")
@@ -109,14 +121,7 @@ def parsed(text: str) -> Swhid:
                 f"{', '.join(_QUALIFIERS)}"
             )
         values[key] = value
-    return Swhid(
-        found[1],
-        found[2],
-        origin=values.get("origin", ""),
-        anchor=_anchor(values.get("anchor", "")),
-        path=_path(values.get("path", "")),
-        lines=_lines(values["lines"]) if "lines" in values else None,
-    )
+    return values
 
 
 def _anchor(text: str) -> str:
