@@ -101,16 +101,15 @@ def _content(swhid: Swhid, repository: Repository) -> Finding:
     if path and repository.working(path) is None:
         path = path.removeprefix(repository.prefix())
     files = _files(path, repository)
-    unchanged = [
+    same = (
         path
         for path, file in files.items()
         if content_hash(file) == swhid.hash
-    ]
-    path = path or (unchanged or [f"content {swhid.hash[:7]}"])[0]
-    if unchanged:  # and perhaps never committed
-        content: bytes | None = files[unchanged[0]]
-    else:
-        content = repository.content(swhid.hash)
+    )
+    unchanged = next(same, None)
+    path = path or unchanged or f"content {swhid.hash[:7]}"
+    # What is unchanged may never have been committed.
+    content = files[unchanged] if unchanged else repository.content(swhid.hash)
     if content is None:
         repository.refuse_shallow()
         told = f"{path}: the content cited is not in this repository"
@@ -164,6 +163,9 @@ def _compared(
     if span is not None:
         now = Place(place.path, span, place.name)
         return _moved(place, now, ", and reads otherwise")
+    if place.span is None and place.path in files:
+        told = f"{place}: reads otherwise now"
+        return Finding(Outcome.MOVED, told, place, place)
     told = f"{place}: its text is in no port now"
     return Finding(Outcome.GONE, told, place)
 

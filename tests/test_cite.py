@@ -522,6 +522,19 @@ def test_a_function_that_reads_otherwise_is_told_so(
     )
 
 
+def test_a_file_that_reads_otherwise_is_told_so(
+    cavalier: Cavalier, project: Path
+) -> None:
+    swhid = swhid_of(cavalier("cite", "couples", "--json"))
+    change(project, "(Algorithme 2)", "(the page's Algorithme 2)")
+    ran = cavalier("cite", "--check", "-", given=swhid)
+    assert ran.status == 1
+    assert ran.out == f"-:1: moved: {COUPLES}: reads otherwise now\n"
+    (project / COUPLES).unlink()
+    ran = cavalier("cite", "--check", "-", given=swhid)
+    assert ran.out == f"-:1: gone: {COUPLES}: its text is in no port now\n"
+
+
 def test_what_has_gone_to_another_file_is_found_there(
     cavalier: Cavalier, project: Path, report: Path
 ) -> None:
