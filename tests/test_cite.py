@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 from pybtex.database import parse_string
 
-from cavalier import bibliography, citations
 from cavalier.catalogue import PORTS
+from cavalier.commands.cite import STYLES
 from cavalier.fragments import ROOT
+from cavalier.main import CitationStyle
 from cavalier.repository import Repository
 from cavalier.resolving import Finding
 from cavalier.resolving import Outcome as Resolved
@@ -207,9 +208,7 @@ def test_bibtex_has_plain_entries_in_ascii(
     assert source.fields["year"] == "2021"
 
 
-@pytest.mark.parametrize(
-    "style", ["biblatex", "bibtex", "apa", "markdown", "text"]
-)
+@pytest.mark.parametrize("style", STYLES)
 def test_every_port_is_cited_with_its_source(
     cavalier: Cavalier, project: Path, style: str
 ) -> None:
@@ -717,7 +716,11 @@ def test_what_encloses_a_swhid_is_no_part_of_it(
     assert (ran.status, ran.out) == (0, f"-:1: same: {COUPLES}{lines}\n")
 
 
-@pytest.mark.parametrize("style", [*bibliography.STYLES, *citations.STYLES])
+def test_the_command_line_takes_every_style() -> None:
+    assert set(CitationStyle) == set(STYLES)
+
+
+@pytest.mark.parametrize("style", STYLES)
 def test_what_is_cited_in_any_style_is_found_again(
     cavalier: Cavalier, project: Path, style: str
 ) -> None:

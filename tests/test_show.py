@@ -14,6 +14,7 @@ import pytest
 from cavalier.catalogue import PORTS, find
 from cavalier.fragments import ADAPTER, Fragment, cut, definitions
 from cavalier.listings import FORMATS, ListingError, latex
+from cavalier.main import ListingFormat
 from cavalier.port import Port
 from tests.conftest import Cavalier
 
@@ -192,6 +193,10 @@ def test_the_listing_goes_to_a_file(
     ran = cavalier("show", "couples:returns", "--json", "-o", str(document))
     assert (ran.status, ran.out, ran.err) == (0, "", "")
     assert json.loads(document.read_text("utf-8"))["function"] == "returns"
+
+
+def test_the_command_line_takes_every_format() -> None:
+    assert set(ListingFormat) == set(FORMATS)
 
 
 BAD = {
