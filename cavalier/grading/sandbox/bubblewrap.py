@@ -1,0 +1,59 @@
+"""The command line of bubblewrap: namespaces, and what is seen in them."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cavalier.grading.sandbox.users import is_open, own_user
+
+# What a program needs of the system, where it is.
+_SYSTEM = (
+    *("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc"),
+    "/nix/store",
+)
+
+# What Python needs, wherever it is installed.
+_PYTHON = (sys.base_prefix, sys.prefix)
+
+# The program's directory within bubblewrap, and the most that it holds.
+HOME = Path("/cavalier")
+_HOME_BYTES = 100_000_000
+
+
+def bubblewrap(readable: Sequence[Path]) -> list[str]:
+    """Give the command that runs the supervisor in namespaces of its own.
+
+    Root keeps the right to become another user, for the supervisor.
+    """
+    arguments = ["bwrap", "--die-with-parent", "--as-pid-1"]
+    for kind in ("ipc", "pid", "net", "uts", "cgroup-try"):
+        arguments += [f"--unshare-{kind}"]
+    if own_user():
+        arguments += ["--cap-drop", "ALL"]
+        arguments += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
+    for system in _SYSTEM:
+        arguments += ["--ro-bind-try", system, system]
+    for path in (*map(Path, _PYTHON), *readable):
+        arguments += _shown(path)
+    arguments += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
+    arguments += ["--perms", "1777", "--size", str(_HOME_BYTES)]
+    return [*arguments, "--tmpfs", str(HOME), "--remount-ro", "/"]
+
+
+def _shown(path: Path) -> list[str]:
+    """Show a path, read-only, under its own name.
+
+    Of a directory that only root can read, what is in it is shown one by one:
+    the new directory is open. So are its parents, which bwrap would close.
+    """
+    arguments: list[str] = []
+    for parent in reversed(path.parents):
+        arguments += ["--perms", "0755", "--dir", str(parent)]
+    if not own_user() or path.is_file() or is_open(path):
+        return [*arguments, "--ro-bind", str(path), str(path)]
+    for one in path.iterdir():
+        if one.is_symlink():
+            arguments += ["--symlink", str(one.readlink()), str(one)]
+        else:
+            arguments += _shown(one)
+    return arguments

@@ -1,0 +1,55 @@
+"""The vocabulary of the sandbox: its kinds, the limits of a run, a run."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from common.errors import CavalierError
+
+#: How much of the end of standard error is kept, in bytes.
+ERRORS_KEPT = 4096
+
+#: What ending everything, and tidying up, may take, in seconds.
+GRACE = 10
+
+
+class SandboxError(CavalierError):
+    """A sandbox that this machine does not have."""
+
+
+class Sandbox(StrEnum):
+    """What keeps a program from the rest of the machine."""
+
+    AUTO = "auto"
+    BWRAP = "bwrap"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The most that a run may take.
+
+    The processor time, the memory (address space) and the size of a file are
+    those of each process; threads count as processes.
+    """
+
+    seconds: float = 10
+    cpu_seconds: int = 10
+    memory_bytes: int = 2**30
+    output_bytes: int = 10_000_000
+    processes: int = 16
+
+
+DEFAULT_LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a program wrote, and what was wrong with its run, if anything.
+
+    `errors` is the end of standard error. A problem is a predicate, such as
+    "ended with status 3".
+    """
+
+    output: bytes
+    errors: bytes
+    problem: str | None

@@ -1,0 +1,139 @@
+"""Watching a run: start the supervisor, read all that comes, end it."""
+
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from cavalier.grading.sandbox.bubblewrap import HOME
+from cavalier.grading.sandbox.problems import duration, problem_of
+from cavalier.grading.sandbox.users import own_user
+from cavalier.grading.sandbox.vocabulary import ERRORS_KEPT, GRACE, Limits, Run
+
+#: The script between us and the program.
+SUPERVISOR = Path(__file__).with_name("supervisor.py")
+
+
+def watched(
+    command: Sequence[str],
+    limits: Limits,
+    *,
+    within: Sequence[str] = (),
+    box: Path | None = None,
+) -> Run:
+    """Run a command under a supervisor that is started within another one.
+
+    Without a box, the program's directory is bubblewrap's.
+    """
+    told, status = os.pipe()
+    try:
+        supervised = [*within, *_supervised(command, status, box, limits)]
+        with _started(supervised, status) as supervisor:
+            return _run(supervisor, told, limits)
+    finally:
+        os.close(told)
+
+
+def _supervised(
+    command: Sequence[str], status: int, box: Path | None, limits: Limits
+) -> list[str]:
+    home = box / "home" if box else HOME
+    return [
+        *(sys.executable, "-I", "-S", str(SUPERVISOR)),
+        *(str(status), str(own_user()), str(box or ""), str(home)),
+        *(str(limits.cpu_seconds), str(limits.memory_bytes)),
+        *(str(limits.output_bytes), str(limits.processes)),
+        *command,
+    ]
+
+
+@contextmanager
+def _started(
+    command: Sequence[str], status: int
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Start the supervisor, and end it with everything that it watches.
+
+    The end of its standard input tells it so, even if it is our own end.
+    """
+    pipe = subprocess.PIPE
+    try:
+        supervisor = subprocess.Popen(
+            command,
+            stdin=pipe,
+            stdout=pipe,
+            stderr=pipe,
+            cwd="/",
+            env={"PATH": os.environ.get("PATH", os.defpath)},
+            start_new_session=True,
+            pass_fds=(status,),
+        )
+    finally:
+        os.close(status)
+    with supervisor:
+        try:
+            yield supervisor
+        finally:
+            _end(supervisor)
+
+
+def _end(supervisor: subprocess.Popen[bytes]) -> None:
+    assert supervisor.stdin
+    supervisor.stdin.close()
+    try:
+        supervisor.wait(GRACE)
+    except subprocess.TimeoutExpired:
+        os.killpg(supervisor.pid, signal.SIGKILL)
+
+
+def _run(
+    supervisor: subprocess.Popen[bytes], told: int, limits: Limits
+) -> Run:
+    assert supervisor.stdout and supervisor.stderr
+    streams = (supervisor.stdout.fileno(), supervisor.stderr.fileno(), told)
+    read = {stream: bytearray() for stream in streams}
+    problem = _read(read, told, limits)
+    output, errors, report = map(bytes, read.values())
+    if problem is None:
+        problem = problem_of(report.decode(), errors, limits)
+    kept = output[: limits.output_bytes]
+    return Run(kept, errors[-ERRORS_KEPT:], problem)
+
+
+def _read(
+    read: Mapping[int, bytearray], told: int, limits: Limits
+) -> str | None:
+    """Read all streams until the report ends; say which limit was passed."""
+    deadline = time.monotonic() + limits.seconds
+    with selectors.DefaultSelector() as selector:
+        for stream in read:
+            selector.register(stream, selectors.EVENT_READ)
+        while selector.get_map():
+            ended = told not in selector.get_map()
+            left = 0 if ended else deadline - time.monotonic()
+            if left < 0:
+                return f"took longer than {duration(limits.seconds)}"
+            if not _take(selector, left, read) and ended:
+                break
+            if max(map(len, read.values())) > limits.output_bytes:
+                return f"wrote more than {limits.output_bytes} bytes"
+    return None
+
+
+def _take(
+    selector: selectors.BaseSelector,
+    seconds: float,
+    read: Mapping[int, bytearray],
+) -> bool:
+    """Read once from each stream that has something; tell whether any had."""
+    ready = selector.select(seconds)
+    for key, _ in ready:
+        part = os.read(key.fd, 2**16)
+        read[key.fd].extend(part)
+        if not part:
+            selector.unregister(key.fd)
+    return bool(ready)
