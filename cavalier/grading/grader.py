@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cavalier.grading.cases import Moves, graded_cases
-from cavalier.grading.judgement import Outcome, Result, grade
+from cavalier.grading.judgement import Outcome, Result, judge_all
 from cavalier.grading.report import Grade
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.targets import Asking, TargetError, target
@@ -23,9 +23,8 @@ class Grader:
 
     @property
     def cases(self) -> int:
-        """How many cases are judged."""
-        orders = ((), self.moves)
-        return sum(case.moves in orders for case in graded_cases())
+        """How many cases there are to judge."""
+        return len(graded_cases(self.moves))
 
     def grade(
         self, name: str, advance: Callable[[], object] = lambda: None
@@ -36,7 +35,7 @@ class Grader:
         """
         asking = Asking(target(name), self.limits, self.sandbox)
         results: list[Result] = []
-        for result in grade(asking, self.moves):
+        for result in judge_all(asking, self.moves):
             results.append(result)
             advance()
         offered = any(r.outcome != Outcome.NOT_OFFERED for r in results)
