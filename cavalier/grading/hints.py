@@ -1,38 +1,32 @@
 """Hints: what is probably wrong with a program, where the pattern is known.
 
 Wrong counts are compared with what the ``suspects`` would have answered; of
-wrong boards it is tried which one change makes tours of them. Every hint has
-a planted wrong program in the tests.
+wrong boards it is tried which of the ``changes`` makes tours of them. Every
+hint has a planted wrong program in the tests.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from cavalier.grading.answers import Boards, Number
-from cavalier.grading.cases import Case, Property
-from cavalier.grading.judgement import Outcome, Result
+from cavalier.grading.answers import Boards, Number, Verb
+from cavalier.grading.cases import Move, Property
+from cavalier.grading.changes import changes_wanted
+from cavalier.grading.judgement import Outcome, Result, verb_for
 from cavalier.grading.suspects import (
     MOST_SQUARES,
     MOST_SQUARES_CLOSED,
+    MOST_SQUARES_WALKED,
     MOVES,
     Count,
-    Couple,
+    missing,
     suspects,
     suspects_of_closed_tours,
     walks,
 )
-from common.board import Board, Square
-from common.reading import Reading
-from common.tour import is_closed
-from common.untrusted import items_of, whole_number
-from common.validator import examine, examine_matrix
-
-Rows = list[list[object]]
+from common.board import Board, Square, Tour, square_name
 
 _Asked = tuple[Board, Square, bool]
-
-_COUNTS = (Property.COUNT, Property.COUNT_ALL, Property.COUNT_CLOSED)
 
 
 def hints(results: Sequence[Result]) -> list[str]:
@@ -56,7 +50,7 @@ def _of_counts(results: Iterable[Result]) -> Iterator[str]:
 
     Those of closed tours only where all open counts are right.
     """
-    counted = [r for r in results if r.case.asks in _COUNTS]
+    counted = [r for r in results if verb_for(r.case) == Verb.COUNT]
     failed = [r for r in counted if r.outcome == Outcome.FAILED]
     if not failed:
         return
@@ -87,123 +81,59 @@ def _agreeing(
 
 def _of_missing_moves(results: Iterable[Result]) -> Iterator[str]:
     """Name the moves that never occur in all tours of several boards."""
-    used: set[Couple] = set()
-    wanted: set[Couple] = set()
+    used: set[Move] = set()
+    wanted: set[Move] = set()
     for result in results:
-        case = result.case
-        if case.asks != Property.TOURS or case.start is None:
-            continue
-        for _, answer in result.answers:
-            if isinstance(answer, Boards) and len(case.board) <= 20:
-                used |= _moves_of_all(case, answer)
-                wanted |= _steps(walks(case.board, case.start))
+        for start, tours in _enumerated(result):
+            used |= _steps(tours)
+            wanted |= _steps(walks(result.case.board, start))
     for move in MOVES:
         if used and move in wanted - used:
-            yield f"the move {move} looks missing"
+            yield missing(move)
 
 
-def _moves_of_all(case: Case, answer: Boards) -> set[Couple]:
-    tours = [reading.verdict().tour for reading in answer.readings]
-    return _steps(tour for tour in tours if tour is not None)
+def _enumerated(result: Result) -> Iterator[tuple[Square, list[Tour]]]:
+    """Give a start with its tours, where all of a small board were given."""
+    if result.case.asks != Property.TOURS or not _is_small(result.case.board):
+        return
+    for start, answer in result.answers:
+        if isinstance(answer, Boards):
+            tours = [reading.verdict().tour for reading in answer.readings]
+            yield start, [tour for tour in tours if tour is not None]
 
 
-def _steps(tours: Iterable[Sequence[Couple]]) -> set[Couple]:
+def _is_small(board: Board) -> bool:
+    return 1 < len(board) <= MOST_SQUARES_WALKED
+
+
+def _steps(tours: Iterable[Tour]) -> set[Move]:
     return {
-        (there[0] - here[0], there[1] - here[1])
+        (there.row - here.row, there.column - here.column)
         for tour in tours
         for here, there in pairwise(tour)
     }
 
 
 def _of_boards(result: Result) -> Iterator[str]:
-    """Try which change would make a tour of a wrong board."""
+    """Name what would make a tour of a wrong board."""
     if result.outcome != Outcome.FAILED:
         return
     for _, answer in result.answers:
         for reading in answer.readings if isinstance(answer, Boards) else ():
-            yield from _of_board(result.case, reading)
+            yield from changes_wanted(result.case, reading)
 
 
-def _of_board(case: Case, reading: Reading) -> Iterator[str]:
-    if len(case.board) == 1:  # where any change can make a tour
-        return
-    if reading.verdict(start=case.start, closed=case.closed or None).valid:
-        return
-    rows = _rows(reading)
-    squares = reading.squares is not None
-    judge = examine if squares else examine_matrix
-    for hint, change in _CHANGES:
-        changed = change(case.board, rows, squares)
-        verdict = judge(
-            case.board, changed, start=case.start, closed=case.closed
-        )
-        if verdict.valid:
-            yield hint
-    verdict = reading.verdict()
-    if verdict.tour is not None and case.start is not None:
-        yield from _of_ends(case, case.start, verdict.tour)
-
-
-def _of_ends(
-    case: Case, start: Square, tour: Sequence[Square]
-) -> Iterator[str]:
-    """Tell of a tour whose first or last square is not the one wanted."""
-    row, column = tour[0]
-    if (column, row) == start and row != column:
-        yield "rows and columns look swapped"
-    elif (row, column) == (start.row - 1, start.column - 1):
-        yield "the start looks counted from 1"
-    elif (row, column) == (start.row + 1, start.column + 1):
-        yield "one looks added to the start"
-    elif (row, column) == (case.board.rows - 1 - start.row, start.column):
-        yield "rows look counted from the bottom"
-    elif (row, column) == start and not is_closed(tuple(tour)):
-        if _next_to(tour[-1], (0, 0)):
-            yield "closed looks tested against (0, 0)"
-        else:
-            yield "closed does not look tested"
-
-
-def _next_to(here: Couple, there: Couple) -> bool:
-    return {abs(here[0] - there[0]), abs(here[1] - there[1])} == {1, 2}
-
-
-def _rows(reading: Reading) -> Rows:
-    """Give the rows of a matrix, or the squares of a list."""
-    given = reading.matrix if reading.squares is None else reading.squares
-    return [list(items_of(row) or ()) for row in items_of(given) or ()]
-
-
-def _transposed(board: Board, rows: Rows, squares: bool) -> Rows:
-    if squares:
-        return [row[::-1] for row in rows]
-    return [list(column) for column in zip(*rows, strict=False)]
-
-
-def _numbered_from_1(board: Board, rows: Rows, squares: bool) -> Rows:
-    return [
-        [_plus(cell, -1 if squares else 1) for cell in row] for row in rows
+def first_moves(result: Result) -> str:
+    """Compare the tours of a small board by their second square."""
+    case, start = result.case, result.case.start
+    if start is None or case.closed or not _is_small(case.board):
+        return ""
+    wanted = Counter(walk[1] for walk in walks(case.board, start))
+    given = [
+        Counter(tour[1] for tour in tours) for _, tours in _enumerated(result)
     ]
-
-
-def _from_the_bottom(board: Board, rows: Rows, squares: bool) -> Rows:
-    if not squares:
-        return rows[::-1]
-    return [[_minus(board.rows - 1, row[0]), *row[1:]] for row in rows if row]
-
-
-def _plus(cell: object, more: int) -> object:
-    number = whole_number(cell)
-    return None if number is None else number + more
-
-
-def _minus(whole: int, cell: object) -> object:
-    number = whole_number(cell)
-    return None if number is None else whole - number
-
-
-_CHANGES = (
-    ("rows and columns look swapped", _transposed),
-    ("numbers look counted from the wrong one: 0 for 1", _numbered_from_1),
-    ("rows look counted from the bottom", _from_the_bottom),
-)
+    return ", ".join(
+        f"{square_name(square, case.board)} {wanted[square]}"
+        + "".join(f" (came: {counter[square]})" for counter in given)
+        for square in sorted(set(wanted).union(*given))
+    )

@@ -19,8 +19,7 @@ from cavalier.grading.answers import (
     Verb,
 )
 from cavalier.grading.cases import Case, Moves, Property, graded_cases
-from cavalier.grading.suspects import walks
-from common.board import Board, Square, square_name
+from common.board import Board, Square
 from common.reading import Reading
 from common.tour import to_matrix
 from common.verdict import Verdict
@@ -31,10 +30,6 @@ _VERBS = {
     Property.COUNT_CLOSED: Verb.COUNT,
     Property.TOURS: Verb.TOURS,
 }
-
-
-#: The largest board whose tours are told apart by their first moves.
-_MOST_SQUARES_TOLD = 20
 
 
 class Asking(Protocol):
@@ -75,9 +70,14 @@ def judge_all(asking: Asking, moves: Moves) -> Iterator[Result]:
         yield judge(case, asking)
 
 
+def verb_for(case: Case) -> Verb:
+    """Give what a target is asked in a case."""
+    return _VERBS.get(case.asks, Verb.TOUR)
+
+
 def judge(case: Case, asking: Asking) -> Result:
     """Ask what a case asks, and judge the answer."""
-    verb = _VERBS.get(case.asks, Verb.TOUR)
+    verb = verb_for(case)
     starts = [case.start] if case.start is not None else list(case.board)
     answers = [
         (start, asking.ask(verb, case.board, start, closed=case.closed))
@@ -139,11 +139,7 @@ def _verdict(case: Case, reading: Reading) -> Verdict:
 
 def _wanted(case: Case) -> str:
     """Say what is expected."""
-    if case.asks in (
-        Property.COUNT,
-        Property.COUNT_ALL,
-        Property.COUNT_CLOSED,
-    ):
+    if verb_for(case) == Verb.COUNT:
         return str(case.expected)
     return {
         Property.TOUR: "a tour",
@@ -152,25 +148,3 @@ def _wanted(case: Case) -> str:
         Property.TOURS: f"the {case.expected} tours",
         Property.FIRST_TOUR: "the first tour in the order stated",
     }[case.asks]
-
-
-def first_moves(result: Result) -> str:
-    """Compare the tours of a small board by their second square."""
-    case, start = result.case, result.case.start
-    if (
-        start is None
-        or case.closed
-        or not 1 < len(case.board) <= _MOST_SQUARES_TOLD
-    ):
-        return ""
-    wanted = Counter(Square(*walk[1]) for walk in walks(case.board, start))
-    given: Counter[Square] | None = None
-    for _, answer in result.answers:
-        if case.asks == Property.TOURS and isinstance(answer, Boards):
-            tours = [reading.verdict().tour for reading in answer.readings]
-            given = Counter(tour[1] for tour in tours if tour is not None)
-    return ", ".join(
-        f"{square_name(square, case.board)} {wanted[square]}"
-        + ("" if given is None else f" (came: {given[square]})")
-        for square in sorted(wanted.keys() | (given or Counter()).keys())
-    )

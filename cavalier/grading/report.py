@@ -13,8 +13,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from cavalier.grading.cases import Property
-from cavalier.grading.hints import hints
-from cavalier.grading.judgement import Outcome, Result, first_moves
+from cavalier.grading.hints import first_moves, hints
+from cavalier.grading.judgement import Outcome, Result
 
 
 class CaseReport(TypedDict):

@@ -9,19 +9,33 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import permutations
 
+from cavalier.grading.cases import Move, Moves
 from common.board import Board, Square
 from common.exact import count_cycles, count_paths_from
+from common.validator import is_knight_move
 
 #: The largest boards that suspects are asked about: those that walk, and those
 #: of closed tours, who reckon with exact counts.
 MOST_SQUARES, MOST_SQUARES_CLOSED = 12, 30
 
-Couple = tuple[int, int]
-Moves = tuple[Couple, ...]
-Walk = tuple[Couple, ...]
+#: What a program takes for a tour: it may leave the board.
+Walk = tuple[Square, ...]
+
+#: How a program walks: all its walks on a board from a start.
+Walker = Callable[[Board, Square], Iterator[Walk]]
 
 #: What a suspect answers: how many tours from a start, closed or not.
 Count = Callable[[Board, Square, bool], int]
+
+#: The largest board on which all walks are gone through for a hint.
+MOST_SQUARES_WALKED = 20
+
+#: What the numbers of a program show, and its boards too.
+SWAPPED = "rows and columns look swapped"
+FROM_1 = "the start looks counted from 1"
+ONE_ADDED = "one looks added to the start"
+AT_THE_CORNER = "closed looks tested against (0, 0)"
+NOT_TESTED = "closed does not look tested"
 
 MOVES: Moves = tuple(
     (down, right)
@@ -39,9 +53,14 @@ _ORDERS: tuple[Moves, ...] = (
 )
 
 
+def missing(move: Move) -> str:
+    """Give the hint that a move is missing."""
+    return f"the move {move} looks missing"
+
+
 def walks(
     board: Board,
-    start: Couple,
+    start: Square,
     *,
     moves: Moves = MOVES,
     marked: bool = True,
@@ -63,21 +82,23 @@ def walks(
             yield path
             return
         for down, right in moves:
-            row, column = path[-1][0] + down, path[-1][1] + right
-            square = Square(row, column)
-            if wrapped:
-                square = Square(
-                    row + board.rows * (row < 0),
-                    column + board.columns * (column < 0),
-                )
+            there = Square(path[-1].row + down, path[-1].column + right)
+            square = _wrapped(there, board) if wrapped else there
             if square in visited or square not in board:
                 continue
             visited.add(square)
-            yield from extended((*path, (row, column)))
+            yield from extended((*path, there))
             if undone:
                 visited.discard(square)
 
     return extended((start,))
+
+
+def _wrapped(square: Square, board: Board) -> Square:
+    return Square(
+        square.row + board.rows * (square.row < 0),
+        square.column + board.columns * (square.column < 0),
+    )
 
 
 @cache
@@ -87,23 +108,29 @@ def suspects() -> tuple[tuple[str, Count], ...]:
     These can be asked about boards of up to MOST_SQUARES.
     """
     return (
-        ("rows and columns look swapped", _on_the_transposed),
-        ("the start looks counted from 1", partial(_start_shifted, -1)),
-        ("one looks added to the start", partial(_start_shifted, 1)),
-        *((f"the move {m} looks missing", _without(m)) for m in MOVES),
-        ("the start does not look marked", partial(_count, marked=False)),
+        (SWAPPED, _on_the_transposed),
+        (FROM_1, partial(_start_shifted, -1)),
+        (ONE_ADDED, partial(_start_shifted, 1)),
+        *((missing(move), _without(move)) for move in MOVES),
+        (
+            "the start does not look marked",
+            partial(_count, partial(walks, marked=False)),
+        ),
         *(
             (
                 "a square does not look unmarked when the search goes back",
-                partial(_count, undone=False, moves=order),
+                partial(_count, partial(walks, undone=False, moves=order)),
             )
             for order in _ORDERS
         ),
         (
             "negative rows and columns look taken from the other end",
-            partial(_count, wrapped=True),
+            partial(_count, partial(walks, wrapped=True)),
         ),
-        ("the last square looks left out", partial(_count, short=1)),
+        (
+            "the last square looks left out",
+            partial(_count, partial(walks, short=1)),
+        ),
         ("tours look counted once for both directions", _undirected),
         ("all starts look counted", _from_all),
         ("it looks as if it stopped at the first tour", _at_most_one),
@@ -116,55 +143,37 @@ def suspects_of_closed_tours() -> tuple[tuple[str, Count], ...]:
     They can be asked about closed tours on MOST_SQUARES_CLOSED.
     """
     return (
-        ("closed looks tested against (0, 0)", _closed_at_the_corner),
-        ("closed does not look tested", _never_closed),
+        (AT_THE_CORNER, _closed_at_the_corner),
+        (NOT_TESTED, _never_closed),
         ("closed tours look counted in one direction", _cycles),
         ("closed tours look counted twice too often", _closed_twice),
     )
 
 
-def _count(
-    board: Board,
-    start: Couple,
-    closed: bool,
-    *,
-    moves: Moves = MOVES,
-    marked: bool = True,
-    undone: bool = True,
-    wrapped: bool = False,
-    short: int = 0,
-) -> int:
+def _count(walker: Walker, board: Board, start: Square, closed: bool) -> int:
     """Count the walks, of the closed ones those that end next to the start."""
-    found = walks(
-        board,
-        start,
-        moves=moves,
-        marked=marked,
-        undone=undone,
-        wrapped=wrapped,
-        short=short,
+    return sum(
+        not closed or is_knight_move(walk[-1], start)
+        for walk in walker(board, start)
     )
-    return sum(not closed or _next_to(walk[-1], start) for walk in found)
 
 
-def _next_to(here: Couple, there: Couple) -> bool:
-    return {abs(here[0] - there[0]), abs(here[1] - there[1])} == {1, 2}
-
-
-def _without(move: Couple) -> Count:
-    return partial(_count, moves=tuple(m for m in MOVES if m != move))
+def _without(move: Move) -> Count:
+    others = tuple(m for m in MOVES if m != move)
+    return partial(_count, partial(walks, moves=others))
 
 
 def _on_the_transposed(board: Board, start: Square, closed: bool) -> int:
-    return _count(board.transposed, start, closed)
+    return _count(walks, board.transposed, start, closed)
 
 
 def _start_shifted(by: int, board: Board, start: Square, closed: bool) -> int:
-    return _count(board, (start.row + by, start.column + by), closed)
+    shifted = Square(start.row + by, start.column + by)
+    return _count(walks, board, shifted, closed)
 
 
 def _closed_at_the_corner(board: Board, start: Square, closed: bool) -> int:
-    near = frozenset(s for s in board if _next_to(s, (0, 0)))
+    near = frozenset(s for s in board if is_knight_move(s, Square(0, 0)))
     return count_paths_from(board, start, ends=near)
 
 
@@ -181,12 +190,12 @@ def _closed_twice(board: Board, start: Square, closed: bool) -> int:
 
 
 def _undirected(board: Board, start: Square, closed: bool) -> int:
-    return _count(board, start, closed) // 2
+    return _count(walks, board, start, closed) // 2
 
 
 def _from_all(board: Board, start: Square, closed: bool) -> int:
-    return sum(_count(board, square, closed) for square in board)
+    return sum(_count(walks, board, square, closed) for square in board)
 
 
 def _at_most_one(board: Board, start: Square, closed: bool) -> int:
-    return min(_count(board, start, closed), 1)
+    return min(_count(walks, board, start, closed), 1)
