@@ -2,12 +2,13 @@
 
 import inspect
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 import pytest
 
+from cavalier.catalogue import find
 from cavalier.grading import canonical, python_target
 from cavalier.grading.answers import (
     Answer,
@@ -18,16 +19,20 @@ from cavalier.grading.answers import (
     Verb,
     answer,
 )
-from cavalier.grading.cases import CaseDocument, Property, graded_cases
-from cavalier.grading.hints import hints
+from cavalier.grading.cases import (
+    Case,
+    CaseDocument,
+    Property,
+    graded_cases,
+)
+from cavalier.grading.hints import first_moves, hints
 from cavalier.grading.judgement import Outcome, Result, judge
 from cavalier.grading.sandbox import Run
-from common.board import Board, Square
+from cavalier.grading.suspects import MOST_SQUARES, MOST_SQUARES_CLOSED
+from common.board import Board, Square, Tour
+from common.tour import reversed_tour, to_matrix
 from common.validator import examine, examine_matrix
 from tests import wrong_translations
-
-#: The largest boards on which translations in Python are judged here.
-MOST_SQUARES = 16
 
 
 @cache
@@ -175,20 +180,11 @@ class Asking:
     """Asks a function of ``wrong_translations`` without a process."""
 
     name: str
-    answers: dict[object, Answer] = field(default_factory=dict)
 
     def ask(
         self, verb: Verb, board: Board, start: Square, *, closed: bool
     ) -> Answer:
-        """Ask once, and remember."""
-        key = verb, board, start, closed
-        if key not in self.answers:
-            self.answers[key] = self._answer(verb, board, start, closed)
-        return self.answers[key]
-
-    def _answer(
-        self, verb: Verb, board: Board, start: Square, closed: bool
-    ) -> Answer:
+        """Call the function."""
         function = getattr(wrong_translations, self.name)
         if closed and "closed" not in inspect.signature(function).parameters:
             return Unknown()
@@ -232,8 +228,6 @@ HINTS = {
     "missing_move": "the move (-2, -1) looks missing",
     "unmarked_start": "the start does not look marked",
     "no_undo": "a square does not look unmarked when the search goes back",
-    "negative_indices": "negative rows and columns look taken from the other "
-    "end",
     "one_square_short": "the last square looks left out",
     "undirected": "tours look counted once for both directions",
     "from_all": "all starts look counted",
@@ -265,7 +259,7 @@ def test_a_planted_fault_is_caught_with_its_hint(name: str, hint: str) -> None:
 def test_a_fault_of_closed_tours_is_caught_with_its_hint(
     name: str, hint: str
 ) -> None:
-    results = graded(name, 30)
+    results = graded(name, MOST_SQUARES_CLOSED)
     assert outcomes(results)[Outcome.FAILED] > 0
     assert hint in hints(results)
 
@@ -276,6 +270,117 @@ def test_a_start_counted_from_1_shows_on_the_boards() -> None:
     assert hints(results) == ["the start looks counted from 1"]
 
 
+@pytest.mark.slow
+def test_indices_from_the_other_end_show_in_the_counts() -> None:
+    results = graded("negative_indices")
+    assert outcomes(results)[Outcome.FAILED] > 0
+    assert hints(results) == [
+        "negative rows and columns look taken from the other end"
+    ]
+
+
 @pytest.mark.parametrize("name", ["boards_twice", "illegal_moves"])
 def test_other_faults_are_caught_too(name: str) -> None:
     assert outcomes(graded(name))[Outcome.FAILED] > 0
+
+
+# Boards that are one change away from what was asked for.
+
+
+def first_tour(board: Board, start: Square) -> Tour:
+    tour = find("best-first-padded").first_tour(board, start)
+    assert tour is not None
+    return tour
+
+
+@dataclass
+class Printing:
+    """Prints the same, whatever it is asked."""
+
+    text: str
+
+    def ask(
+        self, verb: Verb, board: Board, start: Square, *, closed: bool
+    ) -> Answer:
+        """Read what it prints."""
+        return answer(verb, board, Run(self.text.encode(), b"", None))
+
+
+def hinted(
+    asks: Property, board: Board, start: Square, given: object
+) -> list[str]:
+    result = judge(Case("", "", asks, board, start), Printing(f"{given}"))
+    assert result.outcome == Outcome.FAILED
+    return hints([result])
+
+
+@pytest.mark.parametrize(
+    ("change", "hint"),
+    [
+        (lambda r, c: Square(c, r), "rows and columns look swapped"),
+        (
+            lambda r, c: Square(r + 1, c + 1),
+            "rows and columns look counted from 1",
+        ),
+        (lambda r, c: Square(2 - r, c), "rows look counted from the bottom"),
+    ],
+)
+def test_squares_show_what_is_wrong_with_all_of_them(
+    change: Callable[[int, int], Square], hint: str
+) -> None:
+    start = Square(0, 0)
+    changed = [
+        tuple(change(*square)) for square in first_tour(Board(3, 4), start)
+    ]
+    assert hinted(Property.TOUR, Board(3, 4), start, changed) == [hint]
+
+
+@pytest.mark.parametrize(
+    ("first", "hint"),
+    [
+        (Square(3, 1), "rows and columns look swapped"),
+        (Square(0, 2), "the start looks counted from 1"),
+        (Square(2, 4), "one looks added to the start"),
+        (Square(3, 3), "rows look counted from the bottom"),
+    ],
+)
+def test_a_tour_shows_where_its_start_comes_from(
+    first: Square, hint: str
+) -> None:
+    board = Board(5, 5)
+    matrix = to_matrix(board, first_tour(board, first))
+    assert hinted(Property.TOUR, board, Square(1, 3), matrix) == [hint]
+
+
+@pytest.mark.parametrize(
+    ("last", "hint"),
+    [
+        (Square(1, 2), "closed looks tested against (0, 0)"),
+        (Square(0, 2), "closed does not look tested"),
+    ],
+)
+def test_a_tour_shows_how_closed_was_tested(last: Square, hint: str) -> None:
+    board = Board(5, 6)
+    tour = reversed_tour(first_tour(board, last))
+    matrix = to_matrix(board, tour)
+    assert hinted(Property.CLOSED_TOUR, board, tour[0], matrix) == [hint]
+
+
+def test_tours_are_compared_by_their_first_moves() -> None:
+    [result] = [
+        result
+        for result in graded("boards_with_missing_move")
+        if str(result.case.board) == "4x3" and result.case.asks == "tours"
+    ]
+    assert first_moves(result) == "a2 2 (came: 0), c2 2 (came: 2)"
+
+
+def test_a_board_where_there_is_no_tour_is_wrong() -> None:
+    case = Case("", "", Property.NO_TOUR, Board(1, 2), Square(0, 0))
+    assert judge(case, Printing("1 2")).came == "a board"
+
+
+def test_what_cannot_be_mended_by_a_change_gets_no_hint() -> None:
+    for given in ("[[1, 2], [3, 4]]", "[(0, 'a'), 7]", "[[1.5]]"):
+        start = Square(0, 0)
+        assert hinted(Property.TOUR, Board(3, 4), start, given) == []
