@@ -4,17 +4,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cavalier.catalogue import find
+from cavalier.grading.exports import comma_separated, document, junit
 from cavalier.grading.grader import Grader, grade_all, submissions
-from cavalier.grading.report import (
-    Grade,
-    class_table,
-    comma_separated,
-    document,
-    explanation,
-    junit,
-    summary,
-    table,
-)
+from cavalier.grading.grades import Grade
+from cavalier.grading.report import class_table, explanation, summary, table
 from cavalier.grading.sandbox import Limits, Sandbox, chosen, unprotected
 from cavalier.grading.targets import PYTHON
 from cavalier.parallel import WorkerError

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cavalier.grading.cases import Moves, graded_cases
+from cavalier.grading.grades import Grade
 from cavalier.grading.judgement import Outcome, Result, judge_all
-from cavalier.grading.report import Grade
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.targets import Asking, TargetError, target
 from cavalier.parallel import in_parallel

@@ -1,0 +1,113 @@
+"""Grades for other programs: as JSON, as JUnit's XML, as CSV."""
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import TypedDict
+from xml.etree import ElementTree
+
+from cavalier.grading.grades import Grade, headings, line
+from cavalier.grading.judgement import Outcome, Result
+
+
+class CaseReport(TypedDict):
+    """A case's outcome, for --json."""
+
+    uuid: str
+    description: str
+    outcome: str
+    came: str
+    expected: str
+
+
+class GradeDocument(TypedDict):
+    """What `cavalier grade --json` prints for a target."""
+
+    target: str
+    sandbox: str
+    passed: int
+    failed: int
+    not_offered: int
+    score: float
+    first_failure: CaseReport | None
+    hints: list[str]
+    cases: list[CaseReport]
+
+
+def document(grade: Grade) -> GradeDocument:
+    """Give a grade as a document with stable keys."""
+    failure = grade.first_failure
+    return {
+        "target": grade.target,
+        "sandbox": grade.sandbox,
+        "passed": grade.number(Outcome.PASSED),
+        "failed": grade.number(Outcome.FAILED),
+        "not_offered": grade.number(Outcome.NOT_OFFERED),
+        "score": round(grade.score, 4),
+        "first_failure": None if failure is None else _case(failure),
+        "hints": grade.hints,
+        "cases": [_case(result) for result in grade.results],
+    }
+
+
+def _case(result: Result) -> CaseReport:
+    return {
+        "uuid": result.case.uuid,
+        "description": result.case.description,
+        "outcome": result.outcome,
+        "came": result.came,
+        "expected": result.expected,
+    }
+
+
+def junit(grades: Sequence[Grade]) -> str:
+    """Write grades as JUnit's XML: a suite a target, a test a case."""
+    suites = ElementTree.Element("testsuites")
+    for grade in grades:
+        suite = ElementTree.SubElement(
+            suites,
+            "testsuite",
+            name=_printable(grade.target),
+            tests=str(len(grade.results) or 1),
+            failures=str(grade.number(Outcome.FAILED)),
+            errors=str(int(bool(grade.problem))),
+            skipped=str(grade.number(Outcome.NOT_OFFERED)),
+        )
+        if grade.problem:
+            test = ElementTree.SubElement(suite, "testcase", name="target")
+            problem = _printable(grade.problem)
+            ElementTree.SubElement(test, "error", message=problem)
+        for result in grade.results:
+            _add_case(suite, result)
+    ElementTree.indent(suites)
+    return ElementTree.tostring(suites, "unicode", xml_declaration=True) + "\n"
+
+
+def _add_case(suite: ElementTree.Element, result: Result) -> None:
+    test = ElementTree.SubElement(
+        suite,
+        "testcase",
+        classname=result.case.asks,
+        name=result.case.description,
+    )
+    if result.outcome == Outcome.FAILED:
+        message = f"came: {result.came}; expected: {result.expected}"
+        ElementTree.SubElement(test, "failure", message=_printable(message))
+    elif result.outcome == Outcome.NOT_OFFERED:
+        ElementTree.SubElement(test, "skipped", message="not offered")
+
+
+def _printable(text: str) -> str:
+    """Replace what XML cannot hold."""
+    return "".join(
+        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
+    )
+
+
+def comma_separated(grades: Sequence[Grade]) -> str:
+    """Write grades as CSV, a target a line."""
+    written = io.StringIO()
+    rows = csv.writer(written, lineterminator="\n")
+    rows.writerow(headings())
+    rows.writerows(line(grade) for grade in grades)
+    return written.getvalue()

@@ -1,0 +1,63 @@
+"""Grades: what a target's results come to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from cavalier.grading.hints import hints
+from cavalier.grading.judgement import Outcome, Result
+
+
+@dataclass(frozen=True)
+class Grade:
+    """A target with its results; ``problem`` is why nothing was judged."""
+
+    target: str
+    results: Sequence[Result]
+    sandbox: str
+    problem: str = ""
+
+    def number(self, outcome: Outcome) -> int:
+        """Count the cases with an outcome."""
+        return sum(result.outcome == outcome for result in self.results)
+
+    @property
+    def score(self) -> float:
+        """The share of the cases judged that passed; 0 if none was."""
+        judged = self.number(Outcome.PASSED) + self.number(Outcome.FAILED)
+        return self.number(Outcome.PASSED) / judged if judged else 0.0
+
+    @property
+    def passed(self) -> bool:
+        """Whether something was judged, and nothing failed."""
+        return self.score == 1.0
+
+    @property
+    def first_failure(self) -> Result | None:
+        """The failure on the smallest board."""
+        failed = (r for r in self.results if r.outcome == Outcome.FAILED)
+        return next(failed, None)
+
+    @cached_property
+    def hints(self) -> list[str]:
+        """What may be wrong."""
+        return hints(self.results)
+
+
+def headings() -> list[str]:
+    """Name what ``line`` gives."""
+    outcomes = [str(outcome) for outcome in Outcome]
+    return ["target", *outcomes, "score", "first failure", "hints"]
+
+
+def line(grade: Grade) -> list[str]:
+    """Give a grade as a line of a table."""
+    failure = grade.first_failure
+    told = "" if failure is None else failure.case.description
+    return [
+        grade.target,
+        *(str(grade.number(outcome)) for outcome in Outcome),
+        f"{grade.score:.4f}",
+        grade.problem or told,
+        "; ".join(grade.hints),
+    ]
