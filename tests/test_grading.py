@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from xml.etree import ElementTree
 
 import pytest
 
@@ -25,6 +26,8 @@ from cavalier.grading.cases import (
     Property,
     graded_cases,
 )
+from cavalier.grading.exports import document, junit
+from cavalier.grading.grades import Grade
 from cavalier.grading.hints import first_moves, hints
 from cavalier.grading.judgement import Outcome, Result, judge
 from cavalier.grading.sandbox import Run
@@ -384,3 +387,18 @@ def test_what_cannot_be_mended_by_a_change_gets_no_hint() -> None:
     for given in ("[[1, 2], [3, 4]]", "[(0, 'a'), 7]", "[[1.5]]"):
         start = Square(0, 0)
         assert hinted(Property.TOUR, Board(3, 4), start, given) == []
+
+
+# The reports.
+
+
+def test_a_problem_of_a_target_is_told_beside_its_cases() -> None:
+    problem = "it does nothing\x1b that can be graded"
+    results = [judge(case, Printing("unknown")) for case in graded_cases()]
+    grade = Grade("x", results, "none", problem)
+    assert document(grade)["problem"] == problem
+    [suite] = ElementTree.fromstring(junit([grade]))
+    tests = suite.findall("testcase")
+    assert suite.attrib["tests"] == str(len(tests)) == f"{len(results) + 1}"
+    assert suite.attrib["skipped"] == f"{len(results)}"
+    assert tests[0].find("error") is not None

@@ -25,6 +25,7 @@ class GradeDocument(TypedDict):
 
     target: str
     sandbox: str
+    problem: str
     passed: int
     failed: int
     not_offered: int
@@ -40,6 +41,7 @@ def document(grade: Grade) -> GradeDocument:
     return {
         "target": grade.target,
         "sandbox": grade.sandbox,
+        "problem": grade.problem,
         "passed": grade.number(Outcome.PASSED),
         "failed": grade.number(Outcome.FAILED),
         "not_offered": grade.number(Outcome.NOT_OFFERED),
@@ -64,23 +66,28 @@ def junit(grades: Sequence[Grade]) -> str:
     """Write grades as JUnit's XML: a suite a target, a test a case."""
     suites = ElementTree.Element("testsuites")
     for grade in grades:
-        suite = ElementTree.SubElement(
-            suites,
-            "testsuite",
-            name=_printable(grade.target),
-            tests=str(len(grade.results) or 1),
-            failures=str(grade.number(Outcome.FAILED)),
-            errors=str(int(bool(grade.problem))),
-            skipped=str(grade.number(Outcome.NOT_OFFERED)),
-        )
-        if grade.problem:
-            test = ElementTree.SubElement(suite, "testcase", name="target")
-            problem = _printable(grade.problem)
-            ElementTree.SubElement(test, "error", message=problem)
-        for result in grade.results:
-            _add_case(suite, result)
+        _add_suite(suites, grade)
     ElementTree.indent(suites)
     return ElementTree.tostring(suites, "unicode", xml_declaration=True) + "\n"
+
+
+def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
+    """Add a target; a problem of the whole of it is a test more."""
+    suite = ElementTree.SubElement(
+        suites,
+        "testsuite",
+        name=_printable(grade.target),
+        tests=str(len(grade.results) + bool(grade.problem)),
+        failures=str(grade.number(Outcome.FAILED)),
+        errors=str(int(bool(grade.problem))),
+        skipped=str(grade.number(Outcome.NOT_OFFERED)),
+    )
+    if grade.problem:
+        test = ElementTree.SubElement(suite, "testcase", name="target")
+        problem = _printable(grade.problem)
+        ElementTree.SubElement(test, "error", message=problem)
+    for result in grade.results:
+        _add_case(suite, result)
 
 
 def _add_case(suite: ElementTree.Element, result: Result) -> None:
