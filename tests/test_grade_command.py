@@ -5,12 +5,13 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from cavalier.grading.grades import Grade
 from cavalier.grading.sandbox import Sandbox, chosen, unprotected
 from tests.conftest import Cavalier
 
@@ -183,6 +184,25 @@ def test_bad_input_is_one_line(
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     assert told in ran.err
+
+
+def test_an_interruption_loses_no_grade(
+    cavalier: Cavalier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(grader: object, names: Sequence[str]) -> Iterator[Grade]:
+        yield Grade(names[0], (), "none", "planted")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cavalier.commands.grade.grade_all", interrupted)
+    (tmp_path / "ann.py").write_text("")
+    table = tmp_path.with_suffix(".csv")
+    ran = cavalier(
+        "grade", "--batch", str(tmp_path), "--csv", str(table), "--json"
+    )
+    assert ran.status == 130
+    assert "interrupted after 1 of the targets" in ran.err
+    assert [report["problem"] for report in json.loads(ran.out)] == ["planted"]
+    assert "planted" in table.read_text("utf-8")
 
 
 def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:

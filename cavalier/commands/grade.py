@@ -31,28 +31,16 @@ def grade(
     csv_file: Path | None,
     as_json: bool,
 ) -> int:
-    """Grade one target or a folder of them; yes where all of them pass."""
+    """Grade one target or a folder of them; yes where all of them pass.
+
+    What is graded when the work ends before its time is reported too.
+    """
     if (target is None) == (batch is None):
         raise GradeOptionError("expected a TARGET or --batch DIR, one of them")
-    grader = Grader(
-        _limits(seconds),
-        _sandbox(sandbox),
-        () if moves is None else find(moves).moves,
-    )
+    order = () if moves is None else find(moves).moves
+    grader = Grader(_limits(seconds), _sandbox(sandbox), order)
     _warn(grader.sandbox)
     grades: list[Grade] = []
-
-    def report() -> None:
-        _write(grades, junit_file, csv_file)
-        if not as_json and batch is not None:
-            show(class_table(grades))
-        elif not as_json:
-            _show(grades[0])
-        elif batch is not None:
-            print_document([document(each) for each in grades])
-        else:
-            print_document(document(grades[0]))
-
     try:
         if batch is not None:
             _grade_folder(grader, submissions(batch, function), grades)
@@ -62,10 +50,12 @@ def grade(
                 grades.append(grader.grade(name, advance))
     except (KeyboardInterrupt, WorkerError):
         if grades:
-            tell(f"interrupted: this is what {len(grades)} targets gave")
-            report()
+            tell(f"interrupted after {len(grades)} of the targets")
         raise
-    report()
+    finally:
+        if grades:
+            _write(grades, junit_file, csv_file)
+            _show(grades, one=batch is None, as_json=as_json)
     return 0 if all(each.passed for each in grades) else 1
 
 
@@ -96,7 +86,17 @@ def _grade_folder(
     grades.sort(key=lambda each: names.index(each.target))
 
 
-def _show(grade: Grade) -> None:
+def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:
+    if as_json:
+        documents = [document(each) for each in grades]
+        print_document(documents[0] if one else documents)
+    elif one:
+        _show_one(grades[0])
+    else:
+        show(class_table(grades))
+
+
+def _show_one(grade: Grade) -> None:
     if grade.results:
         show(table(grade))
     print(summary(grade))
