@@ -5,7 +5,8 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from typing import TypeVar
 
 from common.errors import CavalierError
@@ -24,11 +25,12 @@ def in_parallel(
 ) -> Iterator[Result]:
     """Give the results as they are ready; the items are begun in order.
 
-    Closing the iterator ends the processes, whatever they are doing.
+    Closing the iterator ends the processes, whatever they are doing; so does
+    the end of this process.
     """
     others = set(active_children())
     pool = ProcessPoolExecutor(
-        os.cpu_count(), get_context("spawn"), _ignore_interrupts
+        os.cpu_count(), get_context("spawn"), _depend_on_the_parent
     )
     try:
         futures = [pool.submit(work, item) for item in items]
@@ -45,6 +47,14 @@ def in_parallel(
         pool.shutdown(cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """Leave it to the parent process to end this one."""
+def _depend_on_the_parent() -> None:
+    """Leave it to the parent process to end this one, even by its own end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

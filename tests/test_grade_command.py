@@ -253,25 +253,26 @@ def test_a_function_that_cannot_be_asked_is_refused(
 
 
 @pytest.mark.slow
-def test_four_parameters_may_have_defaults(
+def test_a_file_s_name_may_have_a_colon(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
-    target = tmp_path / "defaults.py"
-    target.write_text(RIGHT.replace("row, column)", "row=0, column=0)", 1))
-    ran = cavalier("grade", f"{target}:count")
-    assert ran.status == 0, ran.out
+    target = tmp_path / "a:b.py"
+    target.write_text(RIGHT)
+    assert cavalier("grade", f"{target}:count").status == 0
 
 
 @pytest.mark.slow
-def test_what_a_function_prints_is_not_its_answer(
+def test_who_has_answered_cannot_leave_the_rest_out(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
-    target = tmp_path / "talkative.py"
-    target.write_text(
-        "print('hello')\n" + RIGHT.replace("):\n", "):\n    print(1)\n", 1)
-    )
-    ran = cavalier("grade", f"{target}:count")
-    assert ran.status == 0, ran.out
+    target = tmp_path / "evasive.py"
+    target.write_text("def f(a, b, c, d): return 1 if a * b == 1 else None")
+    ran = cavalier("grade", f"{target}:f", "--json")
+    report = json.loads(ran.out)
+    assert (ran.status, report["passed"]) == (1, 2)  # of 1x1, twice
+    assert report["failed"] == 27
+    came = report["first_failure"]["came"]
+    assert came == "gave no answer, having given one before"
 
 
 @pytest.mark.slow

@@ -170,6 +170,11 @@ def test_a_byte_order_mark_is_no_part_of_the_answer() -> None:
     assert told("\N{BYTE ORDER MARK}16\r\n", Verb.COUNT) == Number(16)
 
 
+def test_boards_without_end_are_not_read() -> None:
+    given = told("1\n\n" * 100_000, Verb.TOURS)
+    assert given == Broken("printed 100000 boards")
+
+
 @pytest.mark.parametrize("text", ["", "no tour", "1 2\n3", "\0", "[[[["])
 def test_what_is_no_board_is_told(text: str) -> None:
     assert isinstance(told(text, Verb.TOUR), Broken)

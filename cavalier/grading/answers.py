@@ -19,6 +19,9 @@ from common.untrusted import shown
 #: The longest number that is read: more digits than any count has.
 MOST_DIGITS = 100
 
+#: The most boards that are read: more than any case expects.
+MOST_BOARDS = 1000
+
 
 class Verb(StrEnum):
     """What a program can be asked."""
@@ -101,9 +104,13 @@ def _number(text: str) -> Number | Broken:
 def _boards(verb: Verb, board: Board, text: str) -> Boards | Broken:
     if not text:
         return Broken("printed nothing")
-    parts = re.split(r"\n[ \t\r]*\n", text) if verb == Verb.TOURS else [text]
+    parts = re.split(r"(?:\r?\n[ \t]*)+\r?\n", text)
+    if verb == Verb.TOUR:
+        parts = [text]
+    if len(parts) > MOST_BOARDS:
+        return Broken(f"printed {len(parts)} boards")
     try:
-        return Boards([read(part, board) for part in parts if part.strip()])
+        return Boards([read(part, board) for part in parts])
     except ReadingError as error:
         return Broken(f"printed what is no board: {error}")
 

@@ -11,14 +11,14 @@ first. NAME is a function in it, or ``-`` for the entry points ``first_tour``,
 as
 
 - ``function(rows, columns, row, column)`` if it has four parameters, or four
-  without default;
+  without default, or takes any number;
 - ``function(board, start)``, as the entry points are, if it has two without
   default, the first of which is named ``board``;
 - ``function(couple, couples)``, as source 000 has it, if it has two without
   default: the start, and the list of all couples of the board, from 0.
 
-``closed=True`` is added where closed tours are asked for and there is such a
-parameter. What the function gives says what it does: a number of tours, a
+A parameter ``closed`` is none of these: it is told whether closed tours are
+asked for. What the function gives says what it does: a number of tours, a
 tour (a numbered matrix, or squares) or None, or a list of tours.
 
 Where there is no such function, or it takes something else, this ends with
@@ -28,14 +28,14 @@ the status UNUSABLE and says why.
 import importlib
 import importlib.util
 import inspect
+import os
 import sys
 from collections.abc import Iterable, Sequence
-from contextlib import redirect_stdout
 from difflib import get_close_matches
 from numbers import Integral
 from pathlib import Path
 from types import ModuleType
-from typing import NoReturn, Protocol
+from typing import NoReturn, Protocol, TextIO
 
 
 class Function(Protocol):
@@ -45,6 +45,11 @@ class Function(Protocol):
         """Do what the target does."""
         ...
 
+
+_BY_POSITION = (
+    inspect.Parameter.POSITIONAL_ONLY,
+    inspect.Parameter.POSITIONAL_OR_KEYWORD,
+)
 
 #: The status that says that the target can be asked nothing.
 UNUSABLE = 64
@@ -60,11 +65,17 @@ def main() -> None:
     """Print the answer to what the arguments ask."""
     folder, target, name, what, *numbers = sys.argv[1:9]
     closed = sys.argv[9:] == ["closed"]
-    with redirect_stdout(sys.stderr):  # what the target prints is no answer
+    with _set_apart() as answers:
         function = _function(_module(folder, target), name, what)
         told = _answer(function, what, [int(n) for n in numbers], closed)
-    for line in told:
-        print(line)
+        answers.writelines(f"{line}\n" for line in told)
+
+
+def _set_apart() -> TextIO:
+    """Keep standard output for the answer: what a target prints is none."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return answers
 
 
 def _answer(
@@ -139,11 +150,10 @@ def _arguments(
     taken = [
         parameter
         for parameter in inspect.signature(function).parameters.values()
-        if parameter.kind
-        in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+        if parameter.kind in _BY_POSITION and parameter.name != "closed"
     ]
     needed = [p.name for p in taken if p.default is p.empty]
-    if 4 in (len(taken), len(needed)):
+    if 4 in (len(taken), len(needed)) or _any_number(function):
         return rows, columns, row, column
     if len(needed) == 2 and needed[0] == "board":
         from common.board import Board, Square
@@ -157,6 +167,12 @@ def _arguments(
         "expected (rows, columns, row, column), (couple, couples) or (board, "
         "start)"
     )
+
+
+def _any_number(function: Function) -> bool:
+    """Whether it takes whatever it is given, as what a decorator made may."""
+    kinds = [p.kind for p in inspect.signature(function).parameters.values()]
+    return kinds[:1] == [inspect.Parameter.VAR_POSITIONAL]
 
 
 def lines(what: str, given: object) -> Sequence[str]:

@@ -16,7 +16,9 @@ import common
 from cavalier.grading import python_target
 from cavalier.grading.answers import (
     Answer,
+    Boards,
     Broken,
+    Number,
     Unknown,
     Verb,
     answer,
@@ -52,7 +54,7 @@ def target(text: str) -> Target:
     Raises TargetError where there is no such file or module, or where a file
     is neither Python nor executable.
     """
-    file, _, function = text.partition(":")
+    file, function = _parted(text)
     path = Path(file).absolute()
     if path.is_dir():
         raise TargetError(
@@ -78,6 +80,14 @@ def target(text: str) -> Target:
         f"{file} is not there: expected a program, file.py, file.py:function, "
         "module or module:function"
     )
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """Part a file or module from its function; a file's name may have a :."""
+    if ":" not in text or Path(text).exists():
+        return text, ""
+    file, _, function = text.rpartition(":")
+    return file, function
 
 
 def _python(text: str, named: str, function: str, readable: Path) -> Target:
@@ -106,8 +116,9 @@ def _is_module(name: str) -> bool:
 class Asking:
     """Asks a target, each thing once, and remembers what it cannot do.
 
-    What it answered ``unknown`` once, it is not asked again; nor what it
-    took too long over, since larger boards come later.
+    What it answered ``unknown`` at first, it is not asked again, nor what it
+    took too long over, since larger boards come later. Who has answered
+    something cannot leave the rest out.
     """
 
     target: Target
@@ -115,7 +126,7 @@ class Asking:
     sandbox: Sandbox
 
     @cached_property
-    def answers(self) -> dict[tuple[object, ...], Answer]:
+    def answers(self) -> dict[tuple[Verb, Board, Square, bool], Answer]:
         """What was answered so far."""
         return {}
 
@@ -153,6 +164,8 @@ class Asking:
             reason = last_line(run.errors) or run.problem
             raise TargetError(f"{self.target.name}: {reason}")
         given = answer(verb, board, run)
+        if isinstance(given, Unknown) and self._has_answered(verb, closed):
+            return Broken("gave no answer, having given one before")
         if isinstance(given, Unknown):
             self.given_up[verb, closed] = given
         elif (run.problem or "").startswith("took longer than"):
@@ -160,3 +173,10 @@ class Asking:
                 f"not asked: it took too long on {board}"
             )
         return given
+
+    def _has_answered(self, verb: Verb, closed: bool) -> bool:
+        return any(
+            (asked, of_closed) == (verb, closed)
+            and isinstance(given, Number | Boards)
+            for (asked, _, _, of_closed), given in self.answers.items()
+        )
