@@ -31,7 +31,7 @@ class GradeDocument(TypedDict):
     not_offered: int
     score: float
     first_failure: CaseReport | None
-    hints: list[str]
+    hints: Sequence[str]
     cases: list[CaseReport]
 
 

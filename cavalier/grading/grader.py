@@ -6,6 +6,7 @@ from pathlib import Path
 
 from cavalier.grading.cases import Moves, graded_cases
 from cavalier.grading.grades import Grade
+from cavalier.grading.hints import hints
 from cavalier.grading.judgement import Outcome, Result, judge_all
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.targets import Asking, TargetError, target
@@ -40,7 +41,8 @@ class Grader:
             advance()
         offered = any(r.outcome != Outcome.NOT_OFFERED for r in results)
         problem = "" if offered else "it does nothing that can be graded"
-        return Grade(name, results, str(self.sandbox), problem)
+        sandbox = str(self.sandbox)
+        return Grade(name, results, sandbox, problem, hints(results))
 
 
 def grade_all(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:

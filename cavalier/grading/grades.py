@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
-from cavalier.grading.hints import hints
 from cavalier.grading.judgement import Outcome, Result
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Grade:
     """A target with its results; ``problem`` is why nothing was judged."""
 
@@ -16,6 +14,7 @@ class Grade:
     results: Sequence[Result]
     sandbox: str
     problem: str = ""
+    hints: Sequence[str] = ()
 
     def number(self, outcome: Outcome) -> int:
         """Count the cases with an outcome."""
@@ -37,11 +36,6 @@ class Grade:
         """The failure on the smallest board."""
         failed = (r for r in self.results if r.outcome == Outcome.FAILED)
         return next(failed, None)
-
-    @cached_property
-    def hints(self) -> list[str]:
-        """What may be wrong."""
-        return hints(self.results)
 
 
 def headings() -> list[str]:
