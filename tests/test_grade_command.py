@@ -190,7 +190,7 @@ def test_an_interruption_loses_no_grade(
     cavalier: Cavalier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(grader: object, names: Sequence[str]) -> Iterator[Grade]:
-        yield Grade(names[0], (), "none", "planted")
+        yield Grade(names[0], (), Sandbox.NONE, "planted")
         raise KeyboardInterrupt
 
     monkeypatch.setattr("cavalier.commands.grade.grade_all", interrupted)

@@ -30,7 +30,7 @@ from cavalier.grading.exports import document, junit
 from cavalier.grading.grades import Grade
 from cavalier.grading.hints import first_moves, hints
 from cavalier.grading.judgement import Outcome, Result, judge
-from cavalier.grading.sandbox import Run
+from cavalier.grading.sandbox import Run, Sandbox
 from cavalier.grading.suspects import MOST_SQUARES, MOST_SQUARES_CLOSED
 from common.board import Board, Square, Tour
 from common.tour import reversed_tour, to_matrix
@@ -400,7 +400,7 @@ def test_what_cannot_be_mended_by_a_change_gets_no_hint() -> None:
 def test_a_problem_of_a_target_is_told_beside_its_cases() -> None:
     problem = "it does nothing\x1b that can be graded"
     results = [judge(case, Printing("unknown")) for case in graded_cases()]
-    grade = Grade("x", results, "none", problem)
+    grade = Grade("x", results, Sandbox.NONE, problem)
     assert document(grade)["problem"] == problem
     [suite] = ElementTree.fromstring(junit([grade]))
     tests = suite.findall("testcase")

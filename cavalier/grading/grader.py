@@ -41,8 +41,7 @@ class Grader:
             advance()
         offered = any(r.outcome != Outcome.NOT_OFFERED for r in results)
         problem = "" if offered else "it does nothing that can be graded"
-        sandbox = str(self.sandbox)
-        return Grade(name, results, sandbox, problem, hints(results))
+        return Grade(name, results, self.sandbox, problem, hints(results))
 
 
 def grade_all(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
@@ -58,7 +57,7 @@ def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
     try:
         return grader.grade(name)
     except (CavalierError, OSError) as error:
-        return Grade(name, (), str(grader.sandbox), str(error))
+        return Grade(name, (), grader.sandbox, str(error))
 
 
 def submissions(folder: Path, function: str | None) -> list[str]:

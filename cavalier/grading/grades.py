@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cavalier.grading.judgement import Outcome, Result
+from cavalier.grading.sandbox import Sandbox
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +13,7 @@ class Grade:
 
     target: str
     results: Sequence[Result]
-    sandbox: str
+    sandbox: Sandbox
     problem: str = ""
     hints: Sequence[str] = ()
 
