@@ -64,12 +64,6 @@ class Input(TypedDict):
     squares: NotRequired[object]
 
 
-class NoTour(TypedDict):
-    """What is expected where there is no tour."""
-
-    error: str
-
-
 class CaseDocument(TypedDict):
     """A case as the data have it."""
 
