@@ -23,6 +23,31 @@ def read_input(file: str, most: int) -> bytes:
         return opened.read(most + 1)
 
 
+def must_be_writable(*files: Path | None) -> None:
+    """Find out before long work whether its answer can be written.
+
+    Raises OSError where it cannot. No file is left that was not there.
+    """
+    for file in filter(None, files):
+        there = file.exists()
+        if not there or file.is_file() or file.is_dir():
+            file.open("a").close()
+        if not there:
+            file.unlink()
+
+
+def write_file(file: Path, text: str) -> None:
+    """Write a file in UTF-8, and in escapes what that does not have."""
+    file.write_text(text, encoding="utf-8", errors="backslashreplace")
+
+
+def printable(text: str) -> str:
+    """Replace what would move a terminal's cursor, or break a file's form."""
+    return "".join(
+        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
+    )
+
+
 def tell(text: str) -> None:
     """Print a remark beside the answer, on standard error, if it can be."""
     with suppress(OSError):

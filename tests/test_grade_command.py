@@ -104,6 +104,8 @@ def test_a_folder_is_graded_into_one_table(
     (folder / "bob.py").write_text("def count(a, b, c, d): return 1")
     (folder / "cy.py").write_text("import nothing_such")
     (folder / "notes.txt").write_text("not a program")
+    (folder / "pair").mkdir()
+    (folder / os.fsdecode(b"\xff\033[2J")).write_text("no name")
     junit, table = tmp_path / "out.xml", tmp_path / "out.csv"
     ran = cavalier(
         "grade", "--batch", str(folder), "--function", "count",
@@ -112,17 +114,20 @@ def test_a_folder_is_graded_into_one_table(
     assert ran.status == 1
     reports = {Path(r["target"]).name: r for r in json.loads(ran.out)}
     assert list(reports) == [
-        "ann.py:count", "bob.py:count", "cy.py:count", "notes.txt"
+        "ann.py:count", "bob.py:count", "cy.py:count", "notes.txt", "pair",
+        os.fsdecode(b"\xff\033[2J"),
     ]  # fmt: skip
     assert reports["ann.py:count"]["score"] == 1.0
     assert reports["bob.py:count"]["failed"] > 0
     assert "nothing_such" in reports["cy.py:count"]["first_failure"]["came"]
     rows = list(csv.DictReader(table.read_text("utf-8").splitlines()))
-    assert [Path(row["target"]).name for row in rows] == list(reports)
+    names = [Path(row["target"]).name for row in rows]
+    assert names == [*list(reports)[:5], "\ufffd\ufffd[2J"]
     assert "cannot be run" in rows[3]["first failure"]
+    assert "is a folder" in rows[4]["first failure"]
     suites = ElementTree.parse(junit).getroot().findall("testsuite")
     assert [int(suite.attrib["failures"]) > 0 for suite in suites] == [
-        False, True, True, False
+        False, True, True, False, False, False
     ]  # fmt: skip
     assert suites[3].find("testcase/error") is not None
 
@@ -133,6 +138,7 @@ HOSTILE = {
     "killer": "kill -9 $PPID; kill -9 -1; sleep 98765",
     "orphan": "setsid sleep 98765 & echo 2",
     "crash": "kill -SEGV $$",
+    "boards": "yes '1\n' | head -c 900000",
     "bytes": "printf '\\377\\000'",
     "writer": "echo spoilt > $0; echo 2",
 }
@@ -151,11 +157,14 @@ def test_no_submission_stops_the_others(
         path = tmp_path / name
         path.write_text(f"#!/bin/sh\n{body}\n")
         path.chmod(0o755)
+    (tmp_path / "orphaned").write_text("#!/no/such/shell\n")
+    (tmp_path / "orphaned").chmod(0o755)
     before = {path: path.read_text() for path in tmp_path.iterdir()}
     ran = cavalier("grade", "--batch", str(tmp_path), "--seconds", "1")
     assert ran.status == 1
     lines = [line for line in ran.out.splitlines() if str(tmp_path) in line]
     assert len(lines) == len(before)
+    assert "what its first line names, is not there" in ran.out
     assert {path: path.read_text() for path in tmp_path.iterdir()} == before
     left = subprocess.run(["pgrep", "-f", "sleep 98765"], check=False)
     assert left.returncode == 1
@@ -165,6 +174,10 @@ def test_no_submission_stops_the_others(
     ("arguments", "told"),
     [
         ([], "expected a TARGET or --batch DIR"),
+        ([""], "expected a TARGET or --batch DIR"),
+        (["x", "--junit", "no_such_folder/x.xml"], "no_such_folder/x.xml"),
+        (["x", "--csv", "tests"], "tests: Is a directory"),
+        (["x", "--csv", "same", "--junit", "same"], "both are same"),
         (["a.py", "--batch", "b"], "expected a TARGET or --batch DIR"),
         (["no_such_file.py"], "no_such_file.py is not there"),
         (["no_such_file.py:f"], "no_such_file.py is not there"),

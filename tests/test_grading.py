@@ -244,6 +244,9 @@ HINTS = {
     "board_from_zero": "numbers look counted from the wrong one: 0 for 1",
     "board_upside_down": "rows look counted from the bottom",
     "boards_with_missing_move": "the move (1, 2) looks missing",
+    "board_printed": (
+        "all is answered with none: is a board printed, not returned?"
+    ),
 }
 
 CLOSED_HINTS = {

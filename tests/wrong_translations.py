@@ -199,6 +199,10 @@ def boards_with_missing_move(
     return search(rows, columns, row, column, KNIGHT[1:])
 
 
+def board_printed(rows: int, columns: int, row: int, column: int) -> None:
+    print(first(search(rows, columns, row, column)))
+
+
 def boards_twice(rows: int, columns: int, row: int, column: int) -> list[Grid]:
     return search(rows, columns, row, column) * 2
 

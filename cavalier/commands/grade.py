@@ -11,7 +11,14 @@ from cavalier.grading.report import class_table, explanation, summary, table
 from cavalier.grading.sandbox import Limits, Sandbox, chosen, unprotected
 from cavalier.grading.targets import PYTHON
 from cavalier.parallel import WorkerError
-from cavalier.terminal import print_document, progress, show, tell
+from cavalier.terminal import (
+    must_be_writable,
+    print_document,
+    progress,
+    show,
+    tell,
+    write_file,
+)
 from common.errors import CavalierError
 
 
@@ -35,8 +42,11 @@ def grade(
 
     What is graded when the work ends before its time is reported too.
     """
-    if (target is None) == (batch is None):
+    if bool(target) == (batch is not None):
         raise GradeOptionError("expected a TARGET or --batch DIR, one of them")
+    if junit_file is not None and junit_file == csv_file:
+        raise GradeOptionError(f"--junit and --csv: both are {csv_file}")
+    must_be_writable(junit_file, csv_file)
     order = () if moves is None else find(moves).moves
     grader = Grader(_limits(seconds), _sandbox(sandbox), order)
     _warn(grader.sandbox)
@@ -54,8 +64,8 @@ def grade(
         raise
     finally:
         if grades:
-            _write(grades, junit_file, csv_file)
             _show(grades, one=batch is None, as_json=as_json)
+            _write(grades, junit_file, csv_file)
     return 0 if all(each.passed for each in grades) else 1
 
 
@@ -116,4 +126,4 @@ def _write(
 ) -> None:
     for file, write in ((junit_file, junit), (csv_file, comma_separated)):
         if file is not None:
-            file.write_text(write(grades), encoding="utf-8")
+            write_file(file, write(grades))

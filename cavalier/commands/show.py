@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from cavalier.fragments import ROOT, Fragment, FragmentError, cut, named, read
+from cavalier.terminal import write_file
 
 
 class FragmentDocument(TypedDict):
@@ -45,7 +46,7 @@ def show(
     if output is None:
         print(text)
     else:
-        output.write_text(text + "\n", encoding="utf-8")
+        write_file(output, text + "\n")
     return 0
 
 

@@ -8,7 +8,7 @@ from cavalier.documents import tour_document
 from cavalier.drawing import FORMATS
 from cavalier.port import Port, PortError
 from cavalier.running import refuse_tour, run
-from cavalier.terminal import tell, working
+from cavalier.terminal import must_be_writable, tell, working, write_file
 from common.board import (
     Board,
     Square,
@@ -41,6 +41,7 @@ def tour(
     port = _port(port_name, seed)
     board = parse_board(board_text)
     start = parse_square(start_text, board)
+    must_be_writable(output)
     if port is None:
         found, counters, remark = _build(board, start, closed=closed)
     else:
@@ -58,7 +59,7 @@ def tour(
     else:
         text = ""
     if text and output is not None:
-        output.write_text(text + "\n", encoding="utf-8")
+        write_file(output, text + "\n")
     tell(remark)
     if text and output is None:
         print(text)

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 from cavalier.grading.grades import Grade, headings, line
 from cavalier.grading.judgement import Outcome, Result
+from cavalier.terminal import printable
 
 
 class CaseReport(TypedDict):
@@ -76,7 +77,7 @@ def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
     suite = ElementTree.SubElement(
         suites,
         "testsuite",
-        name=_printable(grade.target),
+        name=printable(grade.target),
         tests=str(len(grade.results) + bool(grade.problem)),
         failures=str(grade.number(Outcome.FAILED)),
         errors=str(int(bool(grade.problem))),
@@ -84,7 +85,7 @@ def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
     )
     if grade.problem:
         test = ElementTree.SubElement(suite, "testcase", name="target")
-        problem = _printable(grade.problem)
+        problem = printable(grade.problem)
         ElementTree.SubElement(test, "error", message=problem)
     for result in grade.results:
         _add_case(suite, result)
@@ -99,16 +100,9 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
     )
     if result.outcome == Outcome.FAILED:
         message = f"came: {result.came}; expected: {result.expected}"
-        ElementTree.SubElement(test, "failure", message=_printable(message))
+        ElementTree.SubElement(test, "failure", message=printable(message))
     elif result.outcome == Outcome.NOT_OFFERED:
         ElementTree.SubElement(test, "skipped", message="not offered")
-
-
-def _printable(text: str) -> str:
-    """Replace what XML cannot hold."""
-    return "".join(
-        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
-    )
 
 
 def comma_separated(grades: Sequence[Grade]) -> str:

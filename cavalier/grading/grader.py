@@ -58,12 +58,16 @@ def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
         return grader.grade(name)
     except (CavalierError, OSError) as error:
         return Grade(name, (), grader.sandbox, str(error))
+    except Exception as error:
+        problem = f"the grading failed: {type(error).__name__}: {error}"
+        return Grade(name, (), grader.sandbox, problem)
 
 
 def submissions(folder: Path, function: str | None) -> list[str]:
     """List what is in a folder, in the order of the names.
 
-    Python files are graded as modules, or for the function named. Raises
+    Python files are graded as modules, or for the function named; of what
+    cannot be graded, such as another folder, the grading tells why. Raises
     TargetError where there is nothing.
     """
     if not folder.is_dir():
@@ -71,7 +75,7 @@ def submissions(folder: Path, function: str | None) -> list[str]:
     found = [
         path
         for path in sorted(folder.iterdir())
-        if path.is_file() and not path.name.startswith(".")
+        if not path.name.startswith(".")
     ]
     if not found:
         raise TargetError(f"{folder} is empty: expected submissions in it")

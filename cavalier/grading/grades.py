@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from cavalier.grading.judgement import Outcome, Result
 from cavalier.grading.sandbox import Sandbox
+from cavalier.terminal import printable
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,9 @@ def line(grade: Grade) -> list[str]:
     failure = grade.first_failure
     told = "" if failure is None else failure.case.description
     return [
-        grade.target,
+        printable(grade.target),
         *(str(grade.number(outcome)) for outcome in Outcome),
         f"{grade.score:.4f}",
-        grade.problem or told,
+        printable(grade.problem) or told,
         "; ".join(grade.hints),
     ]

@@ -40,6 +40,7 @@ def hints(results: Sequence[Result]) -> list[str]:
     found = [
         *_of_counts(results),
         *_of_missing_moves(results),
+        *_of_none(results),
         *(hint for hint, _ in of_boards.most_common()),
     ]
     return list(dict.fromkeys(found))
@@ -74,8 +75,11 @@ def _numbers(results: Iterable[Result], most: int) -> dict[_Asked, int]:
 def _agreeing(
     suspected: Iterable[tuple[str, Count]], given: Mapping[_Asked, int]
 ) -> Iterator[str]:
+    """Name those who agree on all numbers; a single one tells nothing."""
     for hint, count in suspected:
-        if given and all(count(*asked) == n for asked, n in given.items()):
+        if len(given) > 1 and all(
+            count(*asked) == n for asked, n in given.items()
+        ):
             yield hint
 
 
@@ -90,6 +94,18 @@ def _of_missing_moves(results: Iterable[Result]) -> Iterator[str]:
     for move in MOVES:
         if used and move in wanted - used:
             yield missing(move)
+
+
+def _of_none(results: Sequence[Result]) -> Iterator[str]:
+    """Suspect who never gives a board, not even of 1x1."""
+    given = [
+        answer
+        for result in results
+        for _, answer in result.answers
+        if isinstance(answer, Boards)
+    ]
+    if given and not any(boards.readings for boards in given):
+        yield "all is answered with none: is a board printed, not returned?"
 
 
 def _enumerated(result: Result) -> Iterator[tuple[Square, list[Tour]]]:

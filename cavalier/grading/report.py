@@ -10,15 +10,17 @@ from cavalier.grading.cases import Property
 from cavalier.grading.grades import Grade, headings, line
 from cavalier.grading.hints import first_moves
 from cavalier.grading.judgement import Outcome
+from cavalier.terminal import printable
 
 
 def summary(grade: Grade) -> str:
     """Sum a grade up in a line."""
+    target = printable(grade.target)
     if grade.problem:
-        return f"{grade.target}: {grade.problem}"
+        return f"{target}: {printable(grade.problem)}"
     judged = grade.number(Outcome.PASSED) + grade.number(Outcome.FAILED)
     return (
-        f"{grade.target}: {grade.number(Outcome.PASSED)} of {judged} cases "
+        f"{target}: {grade.number(Outcome.PASSED)} of {judged} cases "
         f"passed, {grade.number(Outcome.NOT_OFFERED)} not offered "
         f"(sandbox: {grade.sandbox})"
     )

@@ -86,6 +86,8 @@ def _begin(
         _limit(user, *limits)
         _reset_signals()
         _execute(sys.argv[9:], home)
+    except FileNotFoundError:
+        _tell(status, "refused it, or what its first line names, is not there")
     except OSError as error:
         _tell(status, f"refused {error.strerror}")
     finally:

@@ -35,7 +35,7 @@ class Limits:
     seconds: float = 10
     cpu_seconds: int = 10
     memory_bytes: int = 2**30
-    output_bytes: int = 10_000_000
+    output_bytes: int = 1_000_000
     processes: int = 16
 
 
