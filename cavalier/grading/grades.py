@@ -42,8 +42,7 @@ class Grade:
 
 def headings() -> list[str]:
     """Name what ``line`` gives."""
-    outcomes = [str(outcome) for outcome in Outcome]
-    return ["target", *outcomes, "score", "first failure", "hints"]
+    return ["target", *Outcome, "score", "first failure", "hints"]
 
 
 def line(grade: Grade) -> list[str]:

@@ -44,9 +44,7 @@ def explanation(grade: Grade) -> list[str]:
 
 def table(grade: Grade) -> Table:
     """Lay out the properties with how many of their cases passed."""
-    layout = Table(
-        "property", "passed", "failed", "not offered", box=SIMPLE_HEAD
-    )
+    layout = Table("property", *Outcome, box=SIMPLE_HEAD)
     for asked in Property:
         outcomes = [r.outcome for r in grade.results if r.case.asks == asked]
         if outcomes:
