@@ -123,6 +123,9 @@ def test_a_folder_is_graded_into_one_table(
     rows = list(csv.DictReader(table.read_text("utf-8").splitlines()))
     names = [Path(row["target"]).name for row in rows]
     assert names == [*list(reports)[:5], "\ufffd\ufffd[2J"]
+    assert rows[1]["first failure"] == (
+        "count: 1x2 from (0, 0): came: 1; expected: 0"
+    )
     assert "cannot be run" in rows[3]["first failure"]
     assert "is a folder" in rows[4]["first failure"]
     suites = ElementTree.parse(junit).getroot().findall("testsuite")
@@ -228,9 +231,7 @@ def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "told"),
     [
-        ("def f(a, b): raise ZeroDivisionError('planted')", "planted"),
         ("def f(a, b): raise ValueError('\\033[2J')", "ValueError: [2J"),
-        ("def f(a, b): return 'many'", "printed"),
         ("syntax error", "SyntaxError"),
     ],
 )
@@ -270,8 +271,9 @@ def test_a_file_s_name_may_have_a_colon(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
     target = tmp_path / "a:b.py"
-    target.write_text(RIGHT)
-    assert cavalier("grade", f"{target}:count").status == 0
+    target.write_text("def count(a, b, c, d): return 1")
+    ran = cavalier("grade", f"{target}:count", "--json")
+    assert json.loads(ran.out)["passed"] > 0
 
 
 @pytest.mark.slow

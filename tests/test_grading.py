@@ -171,8 +171,10 @@ def test_a_byte_order_mark_is_no_part_of_the_answer() -> None:
 
 
 def test_boards_without_end_are_not_read() -> None:
-    given = told("1\n\n" * 100_000, Verb.TOURS)
-    assert given == Broken("printed 100000 boards")
+    given = told("1\n\n" * 1001, Verb.TOURS)
+    assert given == Broken("printed 1001 boards")
+    given = told("1 " * 100_000 + "1", Verb.TOUR)
+    assert given == Broken("printed 200001 characters")
 
 
 @pytest.mark.parametrize("text", ["", "no tour", "1 2\n3", "\0", "[[[["])

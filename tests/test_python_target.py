@@ -106,6 +106,7 @@ def test_what_cannot_be_called_is_told(
     ("given", "verb", "answer"),
     [
         ("0", "count", "0"),
+        ("'many'", "count", "'many'"),
         ("None", "count", "unknown"),
         ("[]", "count", "unknown"),
         ("None", "tour", "none"),

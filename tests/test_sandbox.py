@@ -163,7 +163,8 @@ print("a board")
     ],
 )
 def test_an_end_is_told(trials: Trials, source: str, problem: str) -> None:
-    assert trials.run(source).problem == problem
+    run = trials.run(source)
+    assert (run.problem, run.cut_short) == (problem, False)
 
 
 @pytest.mark.parametrize(
@@ -179,6 +180,7 @@ def test_time_is_limited(trials: Trials, source: str) -> None:
     began = time.monotonic()
     run = trials.run(source, limits=Limits(seconds=0.3))
     assert run.problem == "took longer than 0.3 seconds"
+    assert run.cut_short
     assert time.monotonic() - began < 5
 
 
@@ -186,6 +188,7 @@ def test_time_is_limited(trials: Trials, source: str) -> None:
 def test_processor_time_is_limited(trials: Trials) -> None:
     run = trials.run("while True: pass", limits=Limits(cpu_seconds=1))
     assert run.problem == "used more than 1 second of processor time"
+    assert run.cut_short
 
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
@@ -486,7 +489,8 @@ def test_a_command_that_cannot_begin_is_told(
         for command in (["/nowhere"], ["no-such-command"], [str(submission)])
     ]
     assert problems == [
-        "could not be started: No such file or directory",
+        "could not be started: it, or what its first line names, is not "
+        "there",
         "could not be started: no no-such-command in PATH that it may run",
         "could not be started: Permission denied",
     ]

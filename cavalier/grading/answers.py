@@ -19,8 +19,8 @@ from common.untrusted import shown
 #: The longest number that is read: more digits than any count has.
 MOST_DIGITS = 100
 
-#: The most boards that are read: more than any case expects.
-MOST_BOARDS = 1000
+#: The most boards and characters that are read: more than any case expects.
+MOST_BOARDS, MOST_CHARACTERS = 1000, 100_000
 
 
 class Verb(StrEnum):
@@ -84,6 +84,8 @@ def answer(verb: Verb, board: Board, run: Run) -> Answer:
         return Broken(f"printed what is not UTF-8, from byte {error.start} on")
     if "\0" in text:
         return Broken("printed a NUL character")
+    if len(text) > MOST_CHARACTERS and verb != Verb.COUNT:
+        return Broken(f"printed {len(text)} characters")
     if text.casefold() == "unknown":
         return Unknown()
     if verb == Verb.COUNT:

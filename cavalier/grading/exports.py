@@ -99,8 +99,8 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
         name=result.case.description,
     )
     if result.outcome == Outcome.FAILED:
-        message = f"came: {result.came}; expected: {result.expected}"
-        ElementTree.SubElement(test, "failure", message=printable(message))
+        message = printable(result.difference)
+        ElementTree.SubElement(test, "failure", message=message)
     elif result.outcome == Outcome.NOT_OFFERED:
         ElementTree.SubElement(test, "skipped", message="not offered")
 

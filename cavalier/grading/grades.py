@@ -47,12 +47,12 @@ def headings() -> list[str]:
 
 def line(grade: Grade) -> list[str]:
     """Give a grade as a line of a table."""
-    failure = grade.first_failure
-    told = "" if failure is None else failure.case.description
+    first = grade.first_failure
+    failure = first and f"{first.case.description}: {first.difference}"
     return [
         printable(grade.target),
         *(str(grade.number(outcome)) for outcome in Outcome),
         f"{grade.score:.4f}",
-        printable(grade.problem) or told,
+        printable(grade.problem or failure or ""),
         "; ".join(grade.hints),
     ]

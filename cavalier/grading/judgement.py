@@ -63,6 +63,11 @@ class Result:
     expected: str
     answers: Sequence[tuple[Square, Answer]]
 
+    @property
+    def difference(self) -> str:
+        """Say what came and what was expected, in a line."""
+        return f"came: {self.came}; expected: {self.expected}"
+
 
 def judge_all(asking: Asking, moves: Moves) -> Iterator[Result]:
     """Judge the cases, from the smallest on; first tours in these moves."""

@@ -116,8 +116,8 @@ def _is_module(name: str) -> bool:
 class Asking:
     """Asks a target, each thing once, and remembers what it cannot do.
 
-    What it answered ``unknown`` at first, it is not asked again, nor what it
-    took too long over, since larger boards come later. Who has answered
+    What it answered ``unknown`` at first, it is not asked again, nor what a
+    limit cut short, since larger boards come later. Who has answered
     something cannot leave the rest out.
     """
 
@@ -160,17 +160,17 @@ class Asking:
             limits=self.limits,
             sandbox=self.sandbox,
         )
-        if run.problem == f"ended with status {python_target.UNUSABLE}":
-            reason = last_line(run.errors) or run.problem
+        if run.status == python_target.UNUSABLE:
+            reason = last_line(run.errors) or f"{run.problem}"
             raise TargetError(f"{self.target.name}: {reason}")
         given = answer(verb, board, run)
         if isinstance(given, Unknown) and self._has_answered(verb, closed):
             return Broken("gave no answer, having given one before")
         if isinstance(given, Unknown):
             self.given_up[verb, closed] = given
-        elif (run.problem or "").startswith("took longer than"):
+        elif run.cut_short:
             self.given_up[verb, closed] = Broken(
-                f"not asked: it took too long on {board}"
+                f"not asked: it {run.problem} on {board}"
             )
         return given
 

@@ -7,8 +7,10 @@ from contextlib import suppress
 from cavalier.grading.sandbox.vocabulary import Limits, SandboxError
 
 
-def problem_of(report: str, errors: bytes, limits: Limits) -> str | None:
-    """Say what the supervisor reports of the program's end.
+def end_of(
+    report: str, errors: bytes, limits: Limits
+) -> tuple[str | None, int | None]:
+    """Give the problem and the status that the supervisor reports.
 
     Raises SandboxError where there was not even a beginning.
     """
@@ -19,9 +21,10 @@ def problem_of(report: str, errors: bytes, limits: Limits) -> str | None:
     for line in lines[1:]:
         kind, _, what = line.partition(" ")
         if kind == "refused":
-            return f"could not be started: {what}"
-        return _problem(os.waitstatus_to_exitcode(int(what)), limits)
-    return "had its supervisor ended"
+            return f"could not be started: {what}", None
+        status = os.waitstatus_to_exitcode(int(what))
+        return _problem(status, limits), status
+    return "had its supervisor ended", None
 
 
 def _problem(status: int, limits: Limits) -> str | None:

@@ -1,5 +1,6 @@
 """The vocabulary of the sandbox: its kinds, the limits of a run, a run."""
 
+import signal
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -35,7 +36,7 @@ class Limits:
     seconds: float = 10
     cpu_seconds: int = 10
     memory_bytes: int = 2**30
-    output_bytes: int = 1_000_000
+    output_bytes: int = 2_000_000
     processes: int = 16
 
 
@@ -47,9 +48,16 @@ class Run:
     """What a program wrote, and what was wrong with its run, if anything.
 
     `errors` is the end of standard error. A problem is a predicate, such as
-    "ended with status 3".
+    "ended with status 3". The status is negative for a signal, and None where
+    the program did not end by itself.
     """
 
     output: bytes
     errors: bytes
     problem: str | None
+    status: int | None = 0
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether a limit on time or output, or worse, ended it."""
+        return self.status in (None, -signal.SIGXCPU)

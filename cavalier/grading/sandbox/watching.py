@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cavalier.grading.sandbox.bubblewrap import HOME
-from cavalier.grading.sandbox.problems import duration, problem_of
+from cavalier.grading.sandbox.problems import duration, end_of
 from cavalier.grading.sandbox.users import own_user
 from cavalier.grading.sandbox.vocabulary import ERRORS_KEPT, GRACE, Limits, Run
 
@@ -96,12 +96,12 @@ def _run(
     assert supervisor.stdout and supervisor.stderr
     streams = (supervisor.stdout.fileno(), supervisor.stderr.fileno(), told)
     read = {stream: bytearray() for stream in streams}
-    problem = _read(read, told, limits)
+    problem, status = _read(read, told, limits), None
     output, errors, report = map(bytes, read.values())
     if problem is None:
-        problem = problem_of(report.decode(), errors, limits)
+        problem, status = end_of(report.decode(), errors, limits)
     kept = output[: limits.output_bytes]
-    return Run(kept, errors[-ERRORS_KEPT:], problem)
+    return Run(kept, errors[-ERRORS_KEPT:], problem, status)
 
 
 def _read(
