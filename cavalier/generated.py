@@ -15,11 +15,11 @@ from functools import cache, partial
 from pathlib import Path
 
 from cavalier.catalogue import PORTS, SOURCES, find, grid
+from cavalier.citing.fragments import ROOT
+from cavalier.citing.headers import header, numbered, procedures, sections
 from cavalier.evidence.entry import Entry, Outcome
 from cavalier.evidence.errata import ERRATA
 from cavalier.evidence.ledger import ENTRIES, check_all
-from cavalier.fragments import ROOT
-from cavalier.headers import header, numbered, procedures, sections
 from cavalier.svg import map_svg, tour_svg
 from common.board import Board, Square, Tour
 from common.construction import closed_tour

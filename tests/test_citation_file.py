@@ -5,13 +5,15 @@ import sys
 import tomllib
 
 from cavalier.catalogue import SOURCES
-from cavalier.citation_file import FILE, citation_file
-from cavalier.fragments import ROOT
+from cavalier.citing.citation_file import FILE, citation_file
+from cavalier.citing.fragments import ROOT
 
 
 def test_the_citation_file_agrees_with_catalogue_and_metadata() -> None:
     text = FILE.read_text("utf-8")
-    assert text == citation_file(), "run python -m cavalier.citation_file"
+    assert text == citation_file(), (
+        "run python -m cavalier.citing.citation_file"
+    )
     about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert f'version: "{about["project"]["version"]}"\n' in text
     for source in SOURCES.values():

@@ -16,13 +16,13 @@ import pytest
 from pybtex.database import parse_string
 
 from cavalier.catalogue import PORTS
+from cavalier.citing.fragments import ROOT
+from cavalier.citing.repository import Repository
+from cavalier.citing.resolving import Finding
+from cavalier.citing.resolving import Outcome as Resolved
+from cavalier.citing.swhid import parsed
 from cavalier.commands.cite import STYLES
-from cavalier.fragments import ROOT
 from cavalier.main import CitationStyle
-from cavalier.repository import Repository
-from cavalier.resolving import Finding
-from cavalier.resolving import Outcome as Resolved
-from cavalier.swhid import parsed
 from tests.conftest import Cavalier, Outcome
 
 COUPLES = "functional/couples.py"

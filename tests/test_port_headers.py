@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.citing.headers import HEADINGS, sections
 from cavalier.evidence.errata import ERRATA
 from cavalier.evidence.ledger import ENTRIES
-from cavalier.headers import HEADINGS, sections
 
 ROOT = Path(__file__).parent.parent
 STYLES = ("imperative", "functional", "pedagogical")

@@ -489,8 +489,7 @@ def test_a_command_that_cannot_begin_is_told(
         for command in (["/nowhere"], ["no-such-command"], [str(submission)])
     ]
     assert problems == [
-        "could not be started: it, or what its first line names, is not "
-        "there",
+        "could not be started: it, or what its first line names, is not there",
         "could not be started: no no-such-command in PATH that it may run",
         "could not be started: Permission denied",
     ]

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import PORTS, find
-from cavalier.fragments import ADAPTER, Fragment, cut, definitions
-from cavalier.listings import FORMATS, ListingError, latex
+from cavalier.citing.fragments import ADAPTER, Fragment, cut, definitions
+from cavalier.citing.listings import FORMATS, ListingError, latex
 from cavalier.main import ListingFormat
 from cavalier.port import Port
 from tests.conftest import Cavalier

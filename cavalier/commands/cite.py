@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import TypedDict
 
-from cavalier import bibliography, citations
-from cavalier.citations import Citation, CitationError, project
-from cavalier.fragments import ROOT, cut, decoded, named, path_of
-from cavalier.repository import Commit, Repository, RepositoryError
-from cavalier.swhid import Swhid, checked_url, content_hash
+from cavalier.citing import bibliography, citations
+from cavalier.citing.citations import Citation, CitationError, project
+from cavalier.citing.fragments import ROOT, cut, decoded, named, path_of
+from cavalier.citing.repository import Commit, Repository, RepositoryError
+from cavalier.citing.swhid import Swhid, checked_url, content_hash
 from cavalier.terminal import print_document, tell
 
 _METADATA = "pyproject.toml"

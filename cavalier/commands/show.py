@@ -5,7 +5,14 @@ import sys
 from pathlib import Path
 from typing import TypedDict
 
-from cavalier.fragments import ROOT, Fragment, FragmentError, cut, named, read
+from cavalier.citing.fragments import (
+    ROOT,
+    Fragment,
+    FragmentError,
+    cut,
+    named,
+    read,
+)
 from cavalier.terminal import write_file
 
 
@@ -51,7 +58,7 @@ def show(
 
 
 def _listing(fragment: Fragment, form: str) -> str:
-    from cavalier.listings import FORMATS
+    from cavalier.citing.listings import FORMATS
 
     return FORMATS[form](fragment)
 

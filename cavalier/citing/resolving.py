@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cavalier.catalogue import PORTS
-from cavalier.fragments import (
+from cavalier.citing.fragments import (
     FragmentError,
     Span,
     definitions,
     in_words,
     path_of,
 )
-from cavalier.repository import Repository
-from cavalier.swhid import Swhid, SwhidError, content_hash, parsed
+from cavalier.citing.repository import Repository
+from cavalier.citing.swhid import Swhid, SwhidError, content_hash, parsed
 
 
 class Outcome(StrEnum):

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from cavalier.catalogue import Source, ported
-from cavalier.fragments import Fragment, in_words
-from cavalier.repository import Commit
-from cavalier.swhid import Swhid
+from cavalier.citing.fragments import Fragment, in_words
+from cavalier.citing.repository import Commit
+from cavalier.citing.swhid import Swhid
 from common.errors import CavalierError
 
 EN_DASH = "\N{EN DASH}"

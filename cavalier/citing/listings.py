@@ -10,8 +10,8 @@ from pygments.formatters import HtmlFormatter, TerminalFormatter
 from pygments.lexers import PythonLexer
 
 from cavalier.catalogue import ported
-from cavalier.fragments import Fragment, in_words
-from cavalier.tex import command, escaped
+from cavalier.citing.fragments import Fragment, in_words
+from cavalier.citing.tex import command, escaped
 from common.errors import CavalierError
 
 #: No line of a snippet is longer.

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cavalier.fragments import ROOT, cut, read
+from cavalier.citing.fragments import ROOT, cut, read
 from cavalier.port import Port
 
 #: The headings, in their order.

@@ -15,7 +15,7 @@ from cavalier.port import Port
 from common.errors import CavalierError
 
 #: The folder that holds the ports' folders.
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 
 #: What stands below this line in a port is not in its source.
 ADAPTER = "# --- adapter: not in the source ---"

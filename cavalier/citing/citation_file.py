@@ -1,6 +1,6 @@
 """CITATION.cff, made of the package's metadata and the catalogue's SOURCES.
 
-``python -m cavalier.citation_file`` renews it.
+``python -m cavalier.citing.citation_file`` renews it.
 
 Its form is the Citation File Format 1.2.0, which wants an author of every
 reference: where a text shows none, it is "anonymous", as the format's guide
@@ -11,8 +11,8 @@ import json
 from collections.abc import Iterator
 
 from cavalier.catalogue import SOURCES, Source
-from cavalier.citations import project
-from cavalier.fragments import ROOT
+from cavalier.citing.citations import project
+from cavalier.citing.fragments import ROOT
 
 FILE = ROOT / "CITATION.cff"
 

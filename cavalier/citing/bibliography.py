@@ -3,10 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from cavalier.catalogue import Source
-from cavalier.citations import DEVELOPERS, UNCOMMITTED, Citation, Project
-from cavalier.fragments import Fragment, in_words
-from cavalier.swhid import Swhid
-from cavalier.tex import ascii_only, escaped
+from cavalier.citing.citations import (
+    DEVELOPERS,
+    UNCOMMITTED,
+    Citation,
+    Project,
+)
+from cavalier.citing.fragments import Fragment, in_words
+from cavalier.citing.swhid import Swhid
+from cavalier.citing.tex import ascii_only, escaped
 
 
 def biblatex(citations: Sequence[Citation]) -> str:
