@@ -164,14 +164,22 @@ def test_the_document_has_the_stable_keys(
     ]
 
 
+def test_a_function_that_names_its_algorithm_is_cited_for_that_one(
+    cavalier: Cavalier, project: Path
+) -> None:
+    (cited,) = json.loads(cavalier("cite", "couples:parcours", "--json").out)
+    assert cited["sources"] == [{"source": "000", "clause": "Algorithme 3"}]
+
+
 def test_biblatex_software_s_entries_refer_to_each_other(
     cavalier: Cavalier, project: Path
 ) -> None:
+    head = git(project, "rev-parse", "HEAD")
     ran = cavalier("cite", "couples:nb_parcours", "--origin", ORIGIN)
     entries = parse_string(ran.out, "bibtex").entries
     assert [(key, entry.type) for key, entry in entries.items()] == [
         ("cavalier", "software"),
-        ("cavalier-0.1.0", "softwareversion"),
+        (f"cavalier-0.1.0-{head[:7]}", "softwareversion"),
         ("cavalier-couples-nb_parcours", "codefragment"),
         ("cavalier-source-000", "misc"),
     ]
@@ -182,9 +190,8 @@ def test_biblatex_software_s_entries_refer_to_each_other(
         "{The Cavalier developers}"
     ]
     assert version.fields["crossref"] == "cavalier"
-    head = git(project, "rev-parse", "HEAD")
     assert version.fields["swhid"] == f"swh:1:rev:{head};origin={ORIGIN}"
-    assert fragment.fields["crossref"] == "cavalier-0.1.0"
+    assert fragment.fields["crossref"] == f"cavalier-0.1.0-{head[:7]}"
     assert fragment.fields["file"] == COUPLES
     assert fragment.fields["related"] == "cavalier-source-000"
     assert parsed(fragment.fields["swhid"]).path == f"/{COUPLES}"

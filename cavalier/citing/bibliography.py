@@ -51,12 +51,18 @@ def _version(cited: Citation) -> str:
     swhid = Swhid("rev", commit.hash, origin=cited.origin) if commit else None
     return _entry(
         "softwareversion",
-        f"cavalier-{cited.project.version}",
+        _version_key(cited),
         ("crossref", "cavalier"),
         ("version", cited.project.version),
         ("date", cited.date),
         ("swhid", str(swhid or "")),
     )
+
+
+def _version_key(cited: Citation) -> str:
+    """Name the version: of one number there may be several commits."""
+    commit = cited.commit.hash[:7] if cited.commit else ""
+    return "-".join(filter(None, ["cavalier", cited.project.version, commit]))
 
 
 def _codefragment(cited: Citation) -> str:
@@ -68,7 +74,7 @@ def _codefragment(cited: Citation) -> str:
     return _entry(
         "codefragment",
         _key(fragment),
-        ("crossref", f"cavalier-{cited.project.version}"),
+        ("crossref", _version_key(cited)),
         ("subtitle", ", ".join(code)),
         ("file", fragment.path),
         ("swhid", str(cited.swhid)),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from cavalier.catalogue import Source, ported
+from cavalier.catalogue import Source
 from cavalier.citing.fragments import Fragment, in_words
 from cavalier.citing.repository import Commit
 from cavalier.citing.swhid import Swhid
@@ -58,11 +58,9 @@ class Citation:
     @property
     def sources(self) -> list[tuple[Source, str]]:
         """The sources that are ported, with the clause in words."""
-        if not self.fragment.in_source:
-            return []
         return [
             (source, f"section {clause}" if clause[0].isdigit() else clause)
-            for source, clause in ported(self.fragment.port)
+            for source, clause in self.fragment.sources
         ]
 
     @property

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-from cavalier.catalogue import PORTS, find
+from cavalier.catalogue import PORTS, Source, find, ported
 from cavalier.port import Port
 from common.errors import CavalierError
 
@@ -52,6 +52,20 @@ class Fragment:
     span: Span
     text: str
     in_source: bool
+
+    @property
+    def sources(self) -> list[tuple[Source, str]]:
+        """The sources that are ported, each with its clause.
+
+        A function whose docstring names an algorithm is of that one.
+        """
+        if not self.in_source:
+            return []
+        own = self.name and re.search(r"\((Algorithme \d+)\)\.", self.text)
+        return [
+            (source, own[1] if own else clause)
+            for source, clause in ported(self.port)
+        ]
 
 
 def named(target: str) -> tuple[Port, str | None]:

@@ -9,7 +9,6 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter, TerminalFormatter
 from pygments.lexers import PythonLexer
 
-from cavalier.catalogue import ported
 from cavalier.citing.fragments import Fragment, in_words
 from cavalier.citing.tex import command, escaped
 from common.errors import CavalierError
@@ -150,10 +149,10 @@ def _label(fragment: Fragment) -> str:
 
 def _origin(fragment: Fragment) -> list[str]:
     """Tell the source in a comment, if the fragment has one."""
-    if not fragment.in_source:
+    if not fragment.sources:
         return []
     sources = "; ".join(
-        f"{source.title}: {clause}" for source, clause in ported(fragment.port)
+        f"{source.title}: {clause}" for source, clause in fragment.sources
     )
     return wrap(
         f"Ported from: {sources}",
