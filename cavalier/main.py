@@ -104,6 +104,29 @@ def list_ports(as_json: JsonOption = False) -> int:
     return list_ports(as_json=as_json)
 
 
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"cavalier {version('cavalier')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _cavalier(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            is_eager=True,
+            callback=_tell_version,
+            help="Show the version and exit.",
+        ),
+    ] = False,
+) -> None:
+    pass
+
+
 @app.command()
 def tour(
     port: PortArgument,
@@ -290,6 +313,14 @@ def grade(
             help="grade first tours too, in this port's order of moves",
         ),
     ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--only",
+            metavar="PROPERTY",
+            help="such as count; may be repeated",
+        ),
+    ] = None,
     seconds: Annotated[
         float,
         typer.Option(
@@ -319,6 +350,7 @@ def grade(
         batch=batch,
         function=function,
         moves=moves,
+        only=only or (),
         seconds=seconds,
         sandbox=sandbox,
         junit_file=junit,

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from reprlib import repr as shorten
@@ -467,6 +468,12 @@ def test_verify_on_a_board_that_is_asked_for(cavalier: Cavalier) -> None:
         "paths",
         "closed-paths",
     ]
+
+
+def test_the_version_is_told(cavalier: Cavalier) -> None:
+    about = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
+    ran = cavalier("--version")
+    assert ran.out == f"cavalier {about['project']['version']}\n"
 
 
 def test_the_help_of_every_command_is_there(cavalier: Cavalier) -> None:

@@ -104,7 +104,8 @@ def test_a_folder_is_graded_into_one_table(
     (folder / "bob.py").write_text("def count(a, b, c, d): return 1")
     (folder / "cy.py").write_text("import nothing_such")
     (folder / "notes.txt").write_text("not a program")
-    (folder / "pair").mkdir()
+    (folder / "pair" / "none").mkdir(parents=True)
+    (folder / "quad").mkdir()
     (folder / os.fsdecode(b"\xff\033[2J")).write_text("no name")
     junit, table = tmp_path / "out.xml", tmp_path / "out.csv"
     ran = cavalier(
@@ -114,7 +115,8 @@ def test_a_folder_is_graded_into_one_table(
     assert ran.status == 1
     reports = {Path(r["target"]).name: r for r in json.loads(ran.out)}
     assert list(reports) == [
-        "ann.py:count", "bob.py:count", "cy.py:count", "notes.txt", "pair",
+        "ann.py:count", "bob.py:count", "cy.py:count", "notes.txt", "none",
+        "quad",
         os.fsdecode(b"\xff\033[2J"),
     ]  # fmt: skip
     assert reports["ann.py:count"]["score"] == 1.0
@@ -122,15 +124,17 @@ def test_a_folder_is_graded_into_one_table(
     assert "nothing_such" in reports["cy.py:count"]["first_failure"]["came"]
     rows = list(csv.DictReader(table.read_text("utf-8").splitlines()))
     names = [Path(row["target"]).name for row in rows]
-    assert names == [*list(reports)[:5], "\ufffd\ufffd[2J"]
+    assert names == [*list(reports)[:6], "\ufffd\ufffd[2J"]
     assert rows[1]["first failure"] == (
         "count: 1x2 from (0, 0): came: 1; expected: 0"
     )
     assert "cannot be run" in rows[3]["first failure"]
     assert "is a folder" in rows[4]["first failure"]
+    assert "is a folder" in rows[5]["first failure"]
+    assert (rows[0]["score"], rows[5]["score"]) == ("1.0000", "")
     suites = ElementTree.parse(junit).getroot().findall("testsuite")
     assert [int(suite.attrib["failures"]) > 0 for suite in suites] == [
-        False, True, True, False, False, False
+        False, True, True, False, False, False, False
     ]  # fmt: skip
     assert suites[3].find("testcase/error") is not None
 
@@ -189,6 +193,7 @@ def test_no_submission_stops_the_others(
         (["--batch", "no_such_folder"], "no_such_folder is no folder"),
         (["x", "--sandbox", "wall"], "wall"),
         ([f"{WRONG}:right", "--moves", "no-port"], "no-port"),
+        ([f"{WRONG}:right", "--only", "tuor"], "--only tuor: expected count"),
         ([f"{WRONG}:right", "--seconds", "0"], "0"),
         ([f"{WRONG}:right", "--seconds", "nan"], "nan"),
     ],
@@ -232,7 +237,8 @@ def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:
     ("body", "told"),
     [
         ("def f(a, b): raise ValueError('\\033[2J')", "ValueError: [2J"),
-        ("syntax error", "SyntaxError"),
+        ("syntax error", "SyntaxError: invalid syntax (submission.py, line"),
+        ("def f(a, b):\n 1/0", "zero, line 2, called with (couple, couples)"),
     ],
 )
 def test_a_function_without_answers_fails_with_the_reason(
@@ -240,7 +246,7 @@ def test_a_function_without_answers_fails_with_the_reason(
 ) -> None:
     target = tmp_path / "submission.py"
     target.write_text(body)
-    ran = cavalier("grade", f"{target}:f", "--json")
+    ran = cavalier("grade", f"{target}:f", "--only", "count", "--json")
     report = json.loads(ran.out)
     assert (ran.status, report["passed"]) == (1, 0)
     assert told in report["first_failure"]["came"]
@@ -264,6 +270,30 @@ def test_a_function_that_cannot_be_asked_is_refused(
     ran = cavalier("grade", f"{target}{function}")
     assert (ran.status, ran.out) == (2, "")
     assert told in ran.err
+
+
+@pytest.mark.slow
+def test_one_property_can_be_graded_alone(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    program = tmp_path / "program"
+    program.write_text("#!/bin/sh\necho 1")
+    program.chmod(0o755)
+    ran = cavalier("grade", str(program), "--only", "tour", "--json")
+    report = json.loads(ran.out)
+    assert {case["description"][:6] for case in report["cases"]} == {"tour: "}
+
+
+@pytest.mark.slow
+def test_who_waits_for_input_is_told_that_there_is_none(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    target = tmp_path / "asking.py"
+    target.write_text("n = int(input())\ndef f(a, b, c, d): return n")
+    ran = cavalier("grade", f"{target}:f", "--only", "tour", "--json")
+    assert json.loads(ran.out)["hints"] == [
+        "nothing can be read: the arguments say what is asked"
+    ]
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cavalier.catalogue import find
+from cavalier.grading.cases import Case, graded_cases
 from cavalier.grading.exports import comma_separated, document, junit
 from cavalier.grading.grader import Grader, grade_all, submissions
 from cavalier.grading.grades import Grade
@@ -32,6 +33,7 @@ def grade(
     batch: Path | None,
     function: str | None,
     moves: str | None,
+    only: Sequence[str],
     seconds: float,
     sandbox: str,
     junit_file: Path | None,
@@ -47,8 +49,8 @@ def grade(
     if junit_file is not None and junit_file == csv_file:
         raise GradeOptionError(f"--junit and --csv: both are {csv_file}")
     must_be_writable(junit_file, csv_file)
-    order = () if moves is None else find(moves).moves
-    grader = Grader(_limits(seconds), _sandbox(sandbox), order)
+    cases = _cases(moves, only)
+    grader = Grader(_limits(seconds), _sandbox(sandbox), cases)
     _warn(grader.sandbox)
     grades: list[Grade] = []
     try:
@@ -56,7 +58,7 @@ def grade(
             _grade_folder(grader, submissions(batch, function), grades)
         else:
             name = f"{target}:{function}" if function else f"{target}"
-            with progress(f"grading {name}", grader.cases) as advance:
+            with progress(f"grading {name}", len(cases)) as advance:
                 grades.append(grader.grade(name, advance))
     except (KeyboardInterrupt, WorkerError):
         if grades:
@@ -67,6 +69,18 @@ def grade(
             _show(grades, one=batch is None, as_json=as_json)
             _write(grades, junit_file, csv_file)
     return 0 if all(each.passed for each in grades) else 1
+
+
+def _cases(moves: str | None, only: Sequence[str]) -> Sequence[Case]:
+    """List the cases with these properties, or all of them."""
+    cases = graded_cases(() if moves is None else find(moves).moves)
+    known = list(dict.fromkeys(str(case.asks) for case in cases))
+    for name in only:
+        if name not in known:
+            raise GradeOptionError(
+                f"--only {name}: expected {' or '.join(known)}"
+            )
+    return [case for case in cases if case.asks in (only or known)]
 
 
 def _limits(seconds: float) -> Limits:

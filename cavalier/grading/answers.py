@@ -92,12 +92,14 @@ def answer(verb: Verb, board: Board, run: Run) -> Answer:
         return _number(text)
     if text.casefold() == "none":
         return Boards(())
+    if len(board) > 1 and text.isdecimal():
+        return _number(text)
     return _boards(verb, board, text)
 
 
 def _number(text: str) -> Number | Broken:
     if not re.fullmatch("[0-9]+", text, re.ASCII):
-        return Broken(f"printed {shown(text)}, which is not a number")
+        return Broken(f"printed {shown(text)}, which is no number alone")
     if len(text) > MOST_DIGITS:
         return Broken(f"printed a number of {len(text)} digits")
     return Number(int(text))

@@ -105,6 +105,11 @@ class Case:
         """Whether closed tours are asked for."""
         return self.asks in (Property.COUNT_CLOSED, Property.CLOSED_TOUR)
 
+    @property
+    def expects_none(self) -> bool:
+        """Whether there is no tour to find or to count."""
+        return self.asks == Property.NO_TOUR or self.expected == 0
+
 
 @cache
 def graded_cases(moves: Moves = ()) -> tuple[Case, ...]:

@@ -30,7 +30,7 @@ class GradeDocument(TypedDict):
     passed: int
     failed: int
     not_offered: int
-    score: float
+    score: float | None
     first_failure: CaseReport | None
     hints: Sequence[str]
     cases: list[CaseReport]
@@ -46,7 +46,7 @@ def document(grade: Grade) -> GradeDocument:
         "passed": grade.number(Outcome.PASSED),
         "failed": grade.number(Outcome.FAILED),
         "not_offered": grade.number(Outcome.NOT_OFFERED),
-        "score": round(grade.score, 4),
+        "score": grade.score and round(grade.score, 4),
         "first_failure": None if failure is None else _case(failure),
         "hints": grade.hints,
         "cases": [_case(result) for result in grade.results],

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cavalier.grading.cases import Moves, graded_cases
+from cavalier.grading.cases import Case
 from cavalier.grading.grades import Grade
 from cavalier.grading.hints import hints
-from cavalier.grading.judgement import Outcome, Result, judge_all
+from cavalier.grading.judgement import Outcome, Result, judge, without_luck
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.targets import Asking, TargetError, target
 from cavalier.parallel import in_parallel
@@ -16,16 +16,11 @@ from common.errors import CavalierError
 
 @dataclass(frozen=True, slots=True)
 class Grader:
-    """How targets are graded: the limits, the sandbox, the order of moves."""
+    """How targets are graded: the limits, the sandbox, the cases."""
 
     limits: Limits
     sandbox: Sandbox
-    moves: Moves = ()
-
-    @property
-    def cases(self) -> int:
-        """How many cases there are to judge."""
-        return len(graded_cases(self.moves))
+    cases: Sequence[Case]
 
     def grade(
         self, name: str, advance: Callable[[], object] = lambda: None
@@ -36,9 +31,10 @@ class Grader:
         """
         asking = Asking(target(name), self.limits, self.sandbox)
         results: list[Result] = []
-        for result in judge_all(asking, self.moves):
-            results.append(result)
+        for case in self.cases:
+            results.append(judge(case, asking))
             advance()
+        results = without_luck(results)
         offered = any(r.outcome != Outcome.NOT_OFFERED for r in results)
         problem = "" if offered else "it does nothing that can be graded"
         return Grade(name, results, self.sandbox, problem, hints(results))
@@ -64,7 +60,7 @@ def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
 
 
 def submissions(folder: Path, function: str | None) -> list[str]:
-    """List what is in a folder, in the order of the names.
+    """List what is in a folder, and in a folder in it, by their names.
 
     Python files are graded as modules, or for the function named; of what
     cannot be graded, such as another folder, the grading tells why. Raises
@@ -73,9 +69,9 @@ def submissions(folder: Path, function: str | None) -> list[str]:
     if not folder.is_dir():
         raise TargetError(f"{folder} is no folder: expected submissions")
     found = [
-        path
-        for path in sorted(folder.iterdir())
-        if not path.name.startswith(".")
+        submission
+        for path in _visible(folder)
+        for submission in (path.is_dir() and _visible(path)) or [path]
     ]
     if not found:
         raise TargetError(f"{folder} is empty: expected submissions in it")
@@ -83,3 +79,8 @@ def submissions(folder: Path, function: str | None) -> list[str]:
     return [
         f"{path}{suffix if path.suffix == '.py' else ''}" for path in found
     ]
+
+
+def _visible(folder: Path) -> list[Path]:
+    paths = sorted(folder.iterdir())
+    return [path for path in paths if not path.name.startswith(".")]

@@ -23,10 +23,10 @@ class Grade:
         return sum(result.outcome == outcome for result in self.results)
 
     @property
-    def score(self) -> float:
-        """The share of the cases judged that passed; 0 if none was."""
+    def score(self) -> float | None:
+        """The share of the cases judged that passed; None if none was."""
         judged = self.number(Outcome.PASSED) + self.number(Outcome.FAILED)
-        return self.number(Outcome.PASSED) / judged if judged else 0.0
+        return self.number(Outcome.PASSED) / judged if judged else None
 
     @property
     def passed(self) -> bool:
@@ -52,7 +52,7 @@ def line(grade: Grade) -> list[str]:
     return [
         printable(grade.target),
         *(str(grade.number(outcome)) for outcome in Outcome),
-        f"{grade.score:.4f}",
+        "" if grade.score is None else f"{grade.score:.4f}",
         printable(grade.problem or failure or ""),
         "; ".join(grade.hints),
     ]

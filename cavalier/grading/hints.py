@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from cavalier.grading.answers import Boards, Number, Verb
+from cavalier.grading.answers import Boards, Broken, Number, Verb
 from cavalier.grading.cases import Move, Property
 from cavalier.grading.changes import changes_wanted
 from cavalier.grading.judgement import Outcome, Result, verb_for
@@ -41,6 +41,7 @@ def hints(results: Sequence[Result]) -> list[str]:
         *_of_counts(results),
         *_of_missing_moves(results),
         *_of_none(results),
+        *_of_questions(results),
         *(hint for hint, _ in of_boards.most_common()),
     ]
     return list(dict.fromkeys(found))
@@ -106,6 +107,17 @@ def _of_none(results: Sequence[Result]) -> Iterator[str]:
     ]
     if given and not any(boards.readings for boards in given):
         yield "all is answered with none: is a board printed, not returned?"
+
+
+def _of_questions(results: Sequence[Result]) -> Iterator[str]:
+    """Suspect who does not take the arguments for the question."""
+    for result in results:
+        counts = verb_for(result.case) == Verb.COUNT
+        for _, answer in result.answers:
+            if isinstance(answer, Number) and not counts:
+                yield "a number is no tour: is it read what is asked?"
+            if isinstance(answer, Broken) and "EOFError" in answer.problem:
+                yield "nothing can be read: the arguments say what is asked"
 
 
 def _enumerated(result: Result) -> Iterator[tuple[Square, list[Tour]]]:

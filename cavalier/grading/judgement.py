@@ -5,8 +5,8 @@ move order. The one validator judges tours, the one table of counts numbers.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
 
@@ -18,7 +18,7 @@ from cavalier.grading.answers import (
     Unknown,
     Verb,
 )
-from cavalier.grading.cases import Case, Moves, Property, graded_cases
+from cavalier.grading.cases import Case, Property
 from common.board import Board, Square
 from common.reading import Reading
 from common.tour import to_matrix
@@ -69,12 +69,6 @@ class Result:
         return f"came: {self.came}; expected: {self.expected}"
 
 
-def judge_all(asking: Asking, moves: Moves) -> Iterator[Result]:
-    """Judge the cases, from the smallest on; first tours in these moves."""
-    for case in graded_cases(moves):
-        yield judge(case, asking)
-
-
 def verb_for(case: Case) -> Verb:
     """Give what a target is asked in a case."""
     return _VERBS.get(case.asks, Verb.TOUR)
@@ -97,11 +91,31 @@ def judge(case: Case, asking: Asking) -> Result:
     return Result(case, outcome, came, _wanted(case), answers)
 
 
+def without_luck(results: Sequence[Result]) -> list[Result]:
+    """Take back what is right only since nothing is ever found.
+
+    That there is none is believed of who, asked the same, has found some.
+    """
+    finding = {
+        verb_for(result.case)
+        for result in results
+        if result.outcome == Outcome.PASSED and not result.case.expects_none
+    }
+    return [
+        replace(result, outcome=Outcome.FAILED, came="none, as everywhere")
+        if result.outcome == Outcome.PASSED
+        and verb_for(result.case) not in finding
+        else result
+        for result in results
+    ]
+
+
 def _wrong(case: Case, given: Sequence[Answer]) -> str:
     """Say what is wrong with answers that could be read; "" if nothing is."""
     numbers = [each.value for each in given if isinstance(each, Number)]
     if numbers:
-        return "" if sum(numbers) == case.expected else str(sum(numbers))
+        right = verb_for(case) == Verb.COUNT and sum(numbers) == case.expected
+        return "" if right else str(sum(numbers))
     readings = [
         r for each in given if isinstance(each, Boards) for r in each.readings
     ]
@@ -150,6 +164,6 @@ def _wanted(case: Case) -> str:
         Property.TOUR: "a tour",
         Property.CLOSED_TOUR: "a closed tour",
         Property.NO_TOUR: "none",
-        Property.TOURS: f"the {case.expected} tours",
+        Property.TOURS: f"all tours: {case.expected}",
         Property.FIRST_TOUR: "the first tour in the order stated",
     }[case.asks]

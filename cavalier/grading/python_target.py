@@ -34,6 +34,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from numbers import Integral
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import NoReturn, Protocol, TextIO
 
@@ -66,8 +67,11 @@ def main() -> None:
     folder, target, name, what, *numbers = sys.argv[1:9]
     closed = sys.argv[9:] == ["closed"]
     with _set_apart() as answers:
-        function = _function(_module(folder, target), name, what)
-        told = _answer(function, what, [int(n) for n in numbers], closed)
+        try:
+            function = _function(_module(folder, target), name, what)
+            told = _answer(function, what, [int(n) for n in numbers], closed)
+        except Exception as error:
+            sys.exit(_complaint(error, target))
         answers.writelines(f"{line}\n" for line in told)
 
 
@@ -78,6 +82,17 @@ def _set_apart() -> TextIO:
     return answers
 
 
+def _complaint(error: Exception, file: str) -> str:
+    """Tell an exception in a line, with its line in the target."""
+    lines = [
+        f"line {frame.lineno}"
+        for frame in extract_tb(error.__traceback__)
+        if frame.filename == file
+    ]
+    told = [f"{type(error).__name__}: {error}", *lines[-1:]]
+    return ", ".join([*told, *getattr(error, "__notes__", ())])
+
+
 def _answer(
     function: Function | None, what: str, numbers: Sequence[int], closed: bool
 ) -> Sequence[str]:
@@ -85,7 +100,13 @@ def _answer(
         return ["unknown"]
     options = {"closed": closed} if _takes_closed(function) else {}
     sys.setrecursionlimit(100_000)
-    return lines(what, function(*_arguments(function, *numbers), **options))
+    arguments = _arguments(function, *numbers)
+    try:
+        given = function(*arguments.values(), **options)
+        return lines(what, given)
+    except Exception as error:
+        error.add_note(f"called with ({', '.join(arguments)})")
+        raise
 
 
 def _function(module: ModuleType, name: str, what: str) -> Function | None:
@@ -146,7 +167,8 @@ def _takes_closed(function: Function) -> bool:
 
 def _arguments(
     function: Function, rows: int, columns: int, row: int, column: int
-) -> tuple[object, ...]:
+) -> dict[str, object]:
+    """Choose the arguments by the parameters; give them by their names."""
     taken = [
         parameter
         for parameter in inspect.signature(function).parameters.values()
@@ -154,14 +176,14 @@ def _arguments(
     ]
     needed = [p.name for p in taken if p.default is p.empty]
     if 4 in (len(taken), len(needed)) or _any_number(function):
-        return rows, columns, row, column
+        return {"rows": rows, "columns": columns, "row": row, "column": column}
     if len(needed) == 2 and needed[0] == "board":
         from common.board import Board, Square
 
-        return Board(rows, columns), Square(row, column)
+        return {"board": Board(rows, columns), "start": Square(row, column)}
     if len(needed) == 2:
         couples = [(i, j) for i in range(rows) for j in range(columns)]
-        return (row, column), couples
+        return {"couple": (row, column), "couples": couples}
     _refuse(
         f"the function has {len(needed)} parameters without default: "
         "expected (rows, columns, row, column), (couple, couples) or (board, "

@@ -24,7 +24,7 @@ from cavalier.grading.answers import (
     answer,
     last_line,
 )
-from cavalier.grading.sandbox import Limits, Sandbox, run_limited
+from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from common.board import Board, Square
 from common.errors import CavalierError
 
@@ -69,7 +69,8 @@ def target(text: str) -> Target:
             )
         if not os.access(path, os.X_OK):
             raise TargetError(
-                f"{file} cannot be run: expected a program or a Python file"
+                f"{file} cannot be run: expected a program, compiled if need "
+                "be, or a Python file"
             )
         return Target(text, [str(path)], [path])
     if path.is_file():
@@ -152,14 +153,7 @@ class Asking:
     def _answer(
         self, verb: Verb, board: Board, start: Square, closed: bool
     ) -> Answer:
-        numbers = [board.rows, board.columns, start.row, start.column]
-        command = [*self.target.command, verb, *map(str, numbers)]
-        run = run_limited(
-            command + ["closed"] * closed,
-            readable=self.target.readable,
-            limits=self.limits,
-            sandbox=self.sandbox,
-        )
+        run = self._run(verb, board, start, closed)
         if run.status == python_target.UNUSABLE:
             reason = last_line(run.errors) or f"{run.problem}"
             raise TargetError(f"{self.target.name}: {reason}")
@@ -173,6 +167,18 @@ class Asking:
                 f"not asked: it {run.problem} on {board}"
             )
         return given
+
+    def _run(
+        self, verb: Verb, board: Board, start: Square, closed: bool
+    ) -> Run:
+        numbers = [board.rows, board.columns, start.row, start.column]
+        command = [*self.target.command, verb, *map(str, numbers)]
+        return run_limited(
+            command + ["closed"] * closed,
+            readable=self.target.readable,
+            limits=self.limits,
+            sandbox=self.sandbox,
+        )
 
     def _has_answered(self, verb: Verb, closed: bool) -> bool:
         return any(
