@@ -62,17 +62,7 @@ def target(text: str) -> Target:
             f"--batch {file}"
         )
     if path.is_file() and path.suffix != ".py":
-        if function:
-            raise TargetError(
-                f"{file} is no Python file: expected no function, such as "
-                f"{function}, of it"
-            )
-        if not os.access(path, os.X_OK):
-            raise TargetError(
-                f"{file} cannot be run: expected a program, compiled if need "
-                "be, or a Python file"
-            )
-        return Target(text, [str(path)], [path])
+        return _program(file, function)
     if path.is_file():
         return _python(text, str(path), function, path)
     if _is_module(file):
@@ -89,6 +79,21 @@ def _parted(text: str) -> tuple[str, str]:
         return text, ""
     file, _, function = text.rpartition(":")
     return file, function
+
+
+def _program(file: str, function: str) -> Target:
+    if function:
+        raise TargetError(
+            f"{file} is no Python file: expected no function, such as "
+            f"{function}, of it"
+        )
+    if not os.access(file, os.X_OK):
+        raise TargetError(
+            f"{file} cannot be run: expected a program, compiled if need be, "
+            "or a Python file"
+        )
+    path = Path(file).absolute()
+    return Target(file, [str(path)], [path])
 
 
 def _python(text: str, named: str, function: str, readable: Path) -> Target:
