@@ -44,28 +44,50 @@ def compiler(name: str) -> str:
     return found
 
 
+#: How each language's examples are compiled: by what, and with which options.
+COMPILERS = [
+    ("c", "gcc", ["-O2", "-Wall", "-Werror", "-o", "program"]),
+    ("pas", "fpc", ["-O2", "-v0", "-FE.", "-oprogram"]),
+    ("ml", "ocamlopt", ["-o", "program"]),
+]
+
+
+def compiled(folder: Path, source: str, name: str, *options: str) -> Path:
+    """Compile an example of the page in a folder."""
+    shutil.copy(EXAMPLES / source, folder)
+    command = [compiler(name), *options, source]
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    return folder / "program"
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "source", "options"),
-    [
-        ("gcc", "tour.c", ["-O2", "-Wall", "-Werror", "-o", "tour"]),
-        ("fpc", "tour.pas", ["-O2", "-v0", "-FE.", "-otour"]),
-        ("ocamlopt", "tour.ml", ["-o", "tour"]),
-    ],
-)
+@pytest.mark.parametrize(("suffix", "name", "options"), COMPILERS)
 def test_the_example_of_the_page_is_compiled_and_passes(
     cavalier: Cavalier,
     tmp_path: Path,
+    suffix: str,
     name: str,
-    source: str,
     options: Sequence[str],
 ) -> None:
-    shutil.copy(EXAMPLES / source, tmp_path)
-    command = [compiler(name), *options, source]
-    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
-    ran = cavalier("grade", str(tmp_path / "tour"))
+    program = compiled(tmp_path, f"tour.{suffix}", name, *options)
+    ran = cavalier("grade", str(program))
     assert ran.status == 0, ran.out + ran.err
     assert " 0 not offered " in ran.out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("suffix", "name", "options"), COMPILERS)
+def test_the_skeleton_of_the_page_is_compiled_and_does_nothing(
+    cavalier: Cavalier,
+    tmp_path: Path,
+    suffix: str,
+    name: str,
+    options: Sequence[str],
+) -> None:
+    program = compiled(tmp_path, f"skeleton.{suffix}", name, *options)
+    ran = cavalier("grade", str(program))
+    assert ran.status == 1, ran.out + ran.err
+    assert "it does nothing that can be graded" in ran.out
 
 
 @pytest.mark.slow
