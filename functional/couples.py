@@ -23,9 +23,9 @@ Essential    cases_accessibles keeps the order in which the page gives the 8
              so the tours come in the order of Algorithme 4
 Cost         a node with k couples left costs O(k): cases_accessibles puts them
              in a set, to look for 8 destinations; supprimer copies them. 5x5
-             from a corner has 1,735,079 nodes, with 9 couples left on average;
-             the largest sensible board is 5x6. first_tour takes the head of
-             the whole list, and so costs as much as all the tours
+             from a corner has 1,735,079 nodes, with 9 couples left on average,
+             and is the largest sensible board: 5x6 has 98,742,288, minutes for
+             first_tour too, as it takes the head of the list of all the tours
 Example      how many tours 3x4 has from a corner, and their list
 
              >>> whole_board = [(i, j) for i in range(3) for j in range(4)]
