@@ -470,6 +470,29 @@ def test_verify_on_a_board_that_is_asked_for(cavalier: Cavalier) -> None:
     ]
 
 
+def test_a_file_that_cannot_be_written_is_told_before_the_search(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    asked = ("tour", "backtracking-matrix", "--board", "8x8", "--force", "-o")
+    for file in (tmp_path, tmp_path / "none" / "tour.txt"):
+        ran = cavalier(*asked, str(file))
+        assert (ran.status, ran.out) == (2, "")
+        assert str(file) in ran.err
+
+
+def test_a_link_to_nowhere_is_written_through(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "tour")
+    assert (
+        cavalier("tour", "schwenk", "--board", "1x1", "-o", str(link)).out
+        == ""
+    )
+    assert link.is_symlink()
+    assert link.read_text().split() == ["1"]
+
+
 def test_the_version_is_told(cavalier: Cavalier) -> None:
     about = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
     ran = cavalier("--version")

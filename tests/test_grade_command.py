@@ -216,6 +216,8 @@ def test_no_submission_stops_the_others(
         (["x", "--sandbox", "wall"], "wall"),
         ([f"{WRONG}:right", "--moves", "no-port"], "no-port"),
         ([f"{WRONG}:right", "--only", "tuor"], "--only tuor: expected count"),
+        (["x", "--moves", "boolean-knight-tour"], "--moves boolean-knight"),
+        (["__main__"], "__main__ is not there"),
         ([f"{WRONG}:right", "--seconds", "0"], "0"),
         ([f"{WRONG}:right", "--seconds", "nan"], "nan"),
     ],
@@ -316,6 +318,51 @@ def test_who_waits_for_input_is_told_that_there_is_none(
     assert json.loads(ran.out)["hints"] == [
         "nothing can be read: the arguments say what is asked"
     ]
+
+
+ENDLESS = """
+def f(rows, columns, row, column):
+    def go(r, c, seen):
+        seen = [*seen, (r, c)]
+        if len(seen) == rows * columns:
+            return seen
+        near = [(r + a, c + b) for a in range(-2, 3) for b in range(-2, 3)
+                if abs(a * b) == 2 and 0 <= r + a < rows
+                and 0 <= c + b < columns and (r + a, c + b) not in seen]
+        return next(filter(None, (go(*s, seen) for s in near)), None)
+    while not (found := go(row, column, [])):
+        pass
+    return found
+"""
+
+
+@pytest.mark.slow
+def test_who_searches_without_end_where_there_is_none_finds_the_others(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    target = tmp_path / "endless.py"
+    target.write_text(ENDLESS)
+    ran = cavalier(
+        "grade", f"{target}:f", "--only", "tour", "--only", "noTour",
+        "--seconds", "3", "--json",
+    )  # fmt: skip
+    outcomes = {
+        (case["description"].partition(":")[0], case["outcome"])
+        for case in json.loads(ran.out)["cases"]
+    }
+    assert outcomes == {("tour", "passed"), ("noTour", "failed")}
+
+
+@pytest.mark.slow
+def test_a_program_that_ends_with_the_status_of_a_refusal_is_graded(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    program = tmp_path / "program"
+    program.write_text("#!/bin/sh\nexit 64\n")
+    program.chmod(0o755)
+    ran = cavalier("grade", str(program), "--only", "tour")
+    assert ran.status == 1
+    assert "0 of 9 cases passed" in ran.out
 
 
 @pytest.mark.slow

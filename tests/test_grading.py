@@ -17,13 +17,13 @@ from cavalier.grading.answers import (
     Broken,
     Number,
     Unknown,
-    Verb,
     answer,
 )
 from cavalier.grading.cases import (
     Case,
     CaseDocument,
     Property,
+    Verb,
     graded_cases,
 )
 from cavalier.grading.exports import document, junit
@@ -310,11 +310,10 @@ class Printing:
 
     text: str
 
-    def ask(
-        self, verb: Verb, board: Board, start: Square, *, closed: bool
-    ) -> Answer:
+    def ask(self, case: Case, start: Square) -> Answer:
         """Read what it prints."""
-        return answer(verb, board, Run(self.text.encode(), b"", None))
+        run = Run(self.text.encode(), b"", None)
+        return answer(case.verb, case.board, run)
 
 
 def hinted(
@@ -396,6 +395,20 @@ def test_who_never_finds_any_is_not_believed_that_there_is_none() -> None:
         results = [judge(case, Printing(given)) for case in graded_cases()]
         assert outcomes(results)[Outcome.PASSED] > 0
         assert outcomes(without_luck(results))[Outcome.PASSED] == 0
+
+
+def test_a_tour_of_1x1_makes_nobody_believed() -> None:
+    cases = graded_cases()
+    asking = [Printing("1" if len(case.board) == 1 else "0") for case in cases]
+    results = [judge(c, a) for c, a in zip(cases, asking, strict=True)]
+    passed = [r for r in without_luck(results) if r.outcome == Outcome.PASSED]
+    assert {str(result.case.board) for result in passed} == {"1x1"}
+
+
+def test_who_is_asked_of_no_board_that_has_a_tour_is_believed() -> None:
+    cases = [c for c in graded_cases() if c.asks == Property.NO_TOUR]
+    results = [judge(case, Printing("none")) for case in cases]
+    assert without_luck(results) == results
 
 
 def test_a_number_for_a_tour_is_hinted_at() -> None:

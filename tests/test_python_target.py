@@ -66,7 +66,13 @@ def test_a_couple_and_all_couples_are_given(
 
 
 @pytest.mark.parametrize(
-    "taken", ["board, start", "board, start, closed", "board, start, *, n=0"]
+    "taken",
+    [
+        "board, start",
+        "board, start, closed",
+        "board, start, *, n=0",
+        "board, start, moves=(), depth=0",
+    ],
 )
 def test_a_board_and_a_start_are_given(tmp_path: Path, taken: str) -> None:
     body = f"""def f({taken}):
@@ -108,6 +114,7 @@ def test_what_cannot_be_called_is_told(
         ("0", "count", "0"),
         ("'many'", "count", "'many'"),
         ("None", "count", "unknown"),
+        ("False", "count", "unknown"),
         ("[]", "count", "unknown"),
         ("None", "tour", "none"),
         ("False", "tour", "none"),

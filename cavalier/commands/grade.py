@@ -74,6 +74,11 @@ def grade(
 def _cases(moves: str | None, only: Sequence[str]) -> Sequence[Case]:
     """List the cases with these properties, or all of them."""
     cases = graded_cases(() if moves is None else find(moves).moves)
+    if moves is not None and not any(case.moves for case in cases):
+        raise GradeOptionError(
+            f"--moves {moves}: expected a port whose first tours are graded, "
+            "such as backtracking-matrix, backtracking-report or pascal-move"
+        )
     known = list(dict.fromkeys(str(case.asks) for case in cases))
     for name in only:
         if name not in known:
@@ -103,11 +108,13 @@ def _grade_folder(
     grader: Grader, names: Sequence[str], grades: list[Grade]
 ) -> None:
     """Collect the grades, so that an interruption loses none."""
-    with progress("grading", len(names)) as advance:
-        for graded in grade_all(grader, names):
-            grades.append(graded)
-            advance()
-    grades.sort(key=lambda each: names.index(each.target))
+    try:
+        with progress("grading", len(names)) as advance:
+            for graded in grade_all(grader, names):
+                grades.append(graded)
+                advance()
+    finally:
+        grades.sort(key=lambda each: names.index(each.target))
 
 
 def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:

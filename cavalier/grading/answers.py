@@ -8,8 +8,8 @@ that it does not do what it was asked. Both words may be in capitals.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
+from cavalier.grading.cases import Verb
 from cavalier.grading.sandbox import Run
 from common.board import Board
 from common.errors import ReadingError
@@ -23,19 +23,14 @@ MOST_DIGITS = 100
 MOST_BOARDS, MOST_CHARACTERS = 1000, 100_000
 
 
-class Verb(StrEnum):
-    """What a program can be asked."""
-
-    COUNT = "count"
-    TOUR = "tour"
-    TOURS = "tours"
-
-
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number of tours."""
+    """A number of tours; false if it is 0."""
 
     value: int
+
+    def __bool__(self) -> bool:
+        return self.value > 0
 
     def __str__(self) -> str:
         return str(self.value)
@@ -43,9 +38,12 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """Boards, or lists of squares; none at all for the answer ``none``."""
+    """Boards, or lists of squares; false for the answer ``none``."""
 
     readings: Sequence[Reading]
+
+    def __bool__(self) -> bool:
+        return bool(self.readings)
 
     def __str__(self) -> str:
         many = len(self.readings)

@@ -53,6 +53,22 @@ class Property(StrEnum):
     """The faults of a matrix or a list of squares: not a tour's, a judge's."""
 
 
+class Verb(StrEnum):
+    """What a program can be asked."""
+
+    COUNT = "count"
+    TOUR = "tour"
+    TOURS = "tours"
+
+
+_VERBS = {
+    Property.COUNT: Verb.COUNT,
+    Property.COUNT_ALL: Verb.COUNT,
+    Property.COUNT_CLOSED: Verb.COUNT,
+    Property.TOURS: Verb.TOURS,
+}
+
+
 class Input(TypedDict):
     """What a case gives; squares are [row, column] from 0."""
 
@@ -99,6 +115,11 @@ class Case:
     start: Square | None = None
     moves: Moves = ()
     expected: int | Matrix | None = None
+
+    @property
+    def verb(self) -> Verb:
+        """What a program is asked."""
+        return _VERBS.get(self.asks, Verb.TOUR)
 
     @property
     def closed(self) -> bool:

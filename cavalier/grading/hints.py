@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from cavalier.grading.answers import Boards, Broken, Number, Verb
-from cavalier.grading.cases import Move, Property
+from cavalier.grading.answers import Boards, Broken, Number
+from cavalier.grading.cases import Move, Property, Verb
 from cavalier.grading.changes import changes_wanted
-from cavalier.grading.judgement import Outcome, Result, verb_for
+from cavalier.grading.judgement import Outcome, Result
 from cavalier.grading.suspects import (
     MOST_SQUARES,
     MOST_SQUARES_CLOSED,
@@ -52,7 +52,7 @@ def _of_counts(results: Iterable[Result]) -> Iterator[str]:
 
     Those of closed tours only where all open counts are right.
     """
-    counted = [r for r in results if verb_for(r.case) == Verb.COUNT]
+    counted = [r for r in results if r.case.verb == Verb.COUNT]
     failed = [r for r in counted if r.outcome == Outcome.FAILED]
     if not failed:
         return
@@ -112,7 +112,7 @@ def _of_none(results: Sequence[Result]) -> Iterator[str]:
 def _of_questions(results: Sequence[Result]) -> Iterator[str]:
     """Suspect who does not take the arguments for the question."""
     for result in results:
-        counts = verb_for(result.case) == Verb.COUNT
+        counts = result.case.verb == Verb.COUNT
         for _, answer in result.answers:
             if isinstance(answer, Number) and not counts:
                 yield "a number is no tour: is it read what is asked?"

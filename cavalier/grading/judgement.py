@@ -16,29 +16,19 @@ from cavalier.grading.answers import (
     Broken,
     Number,
     Unknown,
-    Verb,
 )
-from cavalier.grading.cases import Case, Property
-from common.board import Board, Square
+from cavalier.grading.cases import Case, Property, Verb
+from common.board import Square
 from common.reading import Reading
 from common.tour import to_matrix
 from common.verdict import Verdict
-
-_VERBS = {
-    Property.COUNT: Verb.COUNT,
-    Property.COUNT_ALL: Verb.COUNT,
-    Property.COUNT_CLOSED: Verb.COUNT,
-    Property.TOURS: Verb.TOURS,
-}
 
 
 class Asking(Protocol):
     """Asks a target."""
 
-    def ask(
-        self, verb: Verb, board: Board, start: Square, *, closed: bool
-    ) -> Answer:
-        """Ask for a count, a tour or all tours, open or closed."""
+    def ask(self, case: Case, start: Square) -> Answer:
+        """Ask what a case asks, from a start."""
         ...
 
 
@@ -69,19 +59,10 @@ class Result:
         return f"came: {self.came}; expected: {self.expected}"
 
 
-def verb_for(case: Case) -> Verb:
-    """Give what a target is asked in a case."""
-    return _VERBS.get(case.asks, Verb.TOUR)
-
-
 def judge(case: Case, asking: Asking) -> Result:
     """Ask what a case asks, and judge the answer."""
-    verb = verb_for(case)
     starts = [case.start] if case.start is not None else list(case.board)
-    answers = [
-        (start, asking.ask(verb, case.board, start, closed=case.closed))
-        for start in starts
-    ]
+    answers = [(start, asking.ask(case, start)) for start in starts]
     given = [answer for _, answer in answers]
     if any(isinstance(answer, Unknown) for answer in given):
         return Result(case, Outcome.NOT_OFFERED, "", "", answers)
@@ -94,17 +75,21 @@ def judge(case: Case, asking: Asking) -> Result:
 def without_luck(results: Sequence[Result]) -> list[Result]:
     """Take back what is right only since nothing is ever found.
 
-    That there is none is believed of who, asked the same, has found some.
+    That there is none is not believed of who, asked the same of larger boards
+    than 1x1 that have some, finds none there either.
     """
-    finding = {
-        verb_for(result.case)
-        for result in results
-        if result.outcome == Outcome.PASSED and not result.case.expects_none
-    }
+    found: dict[tuple[Verb, bool], bool] = {}
+    for result in results:
+        if len(result.case.board) > 1 and not result.case.expects_none:
+            asked = result.case.verb, result.case.closed
+            for _, answer in result.answers:
+                if isinstance(answer, Number | Boards):
+                    found[asked] = found.get(asked, False) or bool(answer)
     return [
         replace(result, outcome=Outcome.FAILED, came="none, as everywhere")
         if result.outcome == Outcome.PASSED
-        and verb_for(result.case) not in finding
+        and result.case.expects_none
+        and not found.get((result.case.verb, result.case.closed), True)
         else result
         for result in results
     ]
@@ -114,7 +99,7 @@ def _wrong(case: Case, given: Sequence[Answer]) -> str:
     """Say what is wrong with answers that could be read; "" if nothing is."""
     numbers = [each.value for each in given if isinstance(each, Number)]
     if numbers:
-        right = verb_for(case) == Verb.COUNT and sum(numbers) == case.expected
+        right = case.verb == Verb.COUNT and sum(numbers) == case.expected
         return "" if right else str(sum(numbers))
     readings = [
         r for each in given if isinstance(each, Boards) for r in each.readings
@@ -158,7 +143,7 @@ def _verdict(case: Case, reading: Reading) -> Verdict:
 
 def _wanted(case: Case) -> str:
     """Say what is expected."""
-    if verb_for(case) == Verb.COUNT:
+    if case.verb == Verb.COUNT:
         return str(case.expected)
     return {
         Property.TOUR: "a tour",

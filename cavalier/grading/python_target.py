@@ -8,12 +8,12 @@ Run as a program of its own, never in the grader's process::
 TARGET is the path of a file, or a module, which is looked for in FOLDER
 first. NAME is a function in it, or ``-`` for the entry points ``first_tour``,
 ``tours`` and ``count_tours``, of which it may have some. A function is called
-as
+as the first of these that fits:
 
-- ``function(rows, columns, row, column)`` if it has four parameters, or four
-  without default, or takes any number;
 - ``function(board, start)``, as the entry points are, if it has two without
   default, the first of which is named ``board``;
+- ``function(rows, columns, row, column)`` if it has four parameters, or four
+  without default, or takes any number;
 - ``function(couple, couples)``, as source 000 has it, if it has two without
   default: the start, and the list of all couples of the board, from 0.
 
@@ -52,8 +52,8 @@ _BY_POSITION = (
     inspect.Parameter.POSITIONAL_OR_KEYWORD,
 )
 
-#: The status that says that the target can be asked nothing.
-UNUSABLE = 64
+#: The status and the words that say that the target can be asked nothing.
+UNUSABLE, REFUSED = 64, "cannot be asked: "
 
 _ENTRY_POINTS = {
     "count": "count_tours",
@@ -143,7 +143,7 @@ def _functions(module: ModuleType) -> list[str]:
 
 
 def _refuse(reason: str) -> NoReturn:
-    print(reason, file=sys.stderr)
+    print(f"{REFUSED}{reason}", file=sys.stderr)
     sys.exit(UNUSABLE)
 
 
@@ -175,12 +175,12 @@ def _arguments(
         if parameter.kind in _BY_POSITION and parameter.name != "closed"
     ]
     needed = [p.name for p in taken if p.default is p.empty]
-    if 4 in (len(taken), len(needed)) or _any_number(function):
-        return {"rows": rows, "columns": columns, "row": row, "column": column}
     if len(needed) == 2 and needed[0] == "board":
         from common.board import Board, Square
 
         return {"board": Board(rows, columns), "start": Square(row, column)}
+    if 4 in (len(taken), len(needed)) or _any_number(function):
+        return {"rows": rows, "columns": columns, "row": row, "column": column}
     if len(needed) == 2:
         couples = [(i, j) for i in range(rows) for j in range(columns)]
         return {"couple": (row, column), "couples": couples}
@@ -201,7 +201,8 @@ def lines(what: str, given: object) -> Sequence[str]:
     """Write what was given, or that it is no answer to what was asked."""
     value = _plain(given)
     if what == "count":
-        return ["unknown" if isinstance(value, list | None) else repr(value)]
+        unfit = isinstance(value, bool | list | None)
+        return ["unknown" if unfit else repr(value)]
     if value is None or value is False or value == []:
         return ["none"]
     if isinstance(value, int):

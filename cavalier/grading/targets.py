@@ -20,10 +20,10 @@ from cavalier.grading.answers import (
     Broken,
     Number,
     Unknown,
-    Verb,
     answer,
     last_line,
 )
+from cavalier.grading.cases import Case, Property, Verb
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from common.board import Board, Square
 from common.errors import CavalierError
@@ -114,6 +114,8 @@ def _is_module(name: str) -> bool:
     sys.path.insert(0, str(Path.cwd()))
     try:
         return find_spec(parts[0]) is not None
+    except ValueError:  # as for __main__
+        return False
     finally:
         del sys.path[0]
 
@@ -137,40 +139,44 @@ class Asking:
         return {}
 
     @cached_property
-    def given_up(self) -> dict[tuple[Verb, bool], Answer]:
-        """What is not asked any more, and the answer that it would get."""
+    def given_up(self) -> dict[tuple[Verb, bool, bool], Answer]:
+        """What is not asked any more, and the answer that it would get.
+
+        What finds tours in no time may look without end where there is none.
+        """
         return {}
 
-    def ask(
-        self, verb: Verb, board: Board, start: Square, *, closed: bool
-    ) -> Answer:
-        """Ask for a count, a tour or all tours, open or closed.
+    def ask(self, case: Case, start: Square) -> Answer:
+        """Ask what a case asks, from a start.
 
         Raises TargetError where nothing can be asked.
         """
-        if (verb, closed) in self.given_up:
-            return self.given_up[verb, closed]
-        key = verb, board, start, closed
-        if key not in self.answers:
-            self.answers[key] = self._answer(verb, board, start, closed)
-        return self.answers[key]
+        kind = case.verb, case.closed, case.asks == Property.NO_TOUR
+        if kind in self.given_up:
+            return self.given_up[kind]
+        asked = case.verb, case.board, start, case.closed
+        if asked not in self.answers:
+            run = self._run(*asked)
+            self.answers[asked] = self._answer(case, run)
+            if run.cut_short:
+                self.given_up[kind] = Broken(
+                    f"not asked: it {run.problem} on {case.board}"
+                )
+        return self.answers[asked]
 
-    def _answer(
-        self, verb: Verb, board: Board, start: Square, closed: bool
-    ) -> Answer:
-        run = self._run(verb, board, start, closed)
-        if run.status == python_target.UNUSABLE:
-            reason = last_line(run.errors) or f"{run.problem}"
+    def _answer(self, case: Case, run: Run) -> Answer:
+        reason = last_line(run.errors)
+        if run.status == python_target.UNUSABLE and reason.startswith(
+            python_target.REFUSED
+        ):
             raise TargetError(f"{self.target.name}: {reason}")
-        given = answer(verb, board, run)
-        if isinstance(given, Unknown) and self._has_answered(verb, closed):
+        given = answer(case.verb, case.board, run)
+        if not isinstance(given, Unknown):
+            return given
+        if self._has_answered(case):
             return Broken("gave no answer, having given one before")
-        if isinstance(given, Unknown):
-            self.given_up[verb, closed] = given
-        elif run.cut_short:
-            self.given_up[verb, closed] = Broken(
-                f"not asked: it {run.problem} on {board}"
-            )
+        for none in (False, True):
+            self.given_up[case.verb, case.closed, none] = given
         return given
 
     def _run(
@@ -185,9 +191,15 @@ class Asking:
             sandbox=self.sandbox,
         )
 
-    def _has_answered(self, verb: Verb, closed: bool) -> bool:
+    def _has_answered(self, case: Case) -> bool:
+        """Whether it has found something, or counted, when asked the same."""
+        given = [
+            answer
+            for (verb, _, _, closed), answer in self.answers.items()
+            if (verb, closed) == (case.verb, case.closed)
+        ]
         return any(
-            (asked, of_closed) == (verb, closed)
-            and isinstance(given, Number | Boards)
-            for (asked, _, _, of_closed), given in self.answers.items()
+            isinstance(answer, Number)
+            or (isinstance(answer, Boards) and len(answer.readings) > 0)
+            for answer in given
         )
