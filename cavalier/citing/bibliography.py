@@ -20,14 +20,29 @@ def biblatex(citations: Sequence[Citation]) -> str:
         "% The preamble needs: \\usepackage[datamodel=software]{biblatex}\n"
         "% \\usepackage{software-biblatex}"
     )
+    of_code = (_software, _version, _codefragment)
+    return _bibliography(comment, citations, of_code, _source)
+
+
+def bibtex(citations: Sequence[Citation]) -> str:
+    """Cite by plain entries, for BibTeX."""
+    comment = "% The preamble needs: \\usepackage{url}"
+    return _bibliography(comment, citations, (_plain_code,), _plain_source)
+
+
+def _bibliography(
+    comment: str,
+    citations: Sequence[Citation],
+    of_code: Sequence[Callable[[Citation], str]],
+    of_source: Callable[[Source], str],
+) -> str:
+    """Write the entries of the code and of its sources, each once."""
     entries = [
         entry
         for cited in citations
         for entry in [
-            _software(cited),
-            _version(cited),
-            _codefragment(cited),
-            *(_source(source) for source, _ in cited.sources),
+            *(write(cited) for write in of_code),
+            *(of_source(source) for source, _ in cited.sources),
         ]
     ]
     return "\n\n".join([comment, *dict.fromkeys(entries)])
@@ -82,20 +97,6 @@ def _codefragment(cited: Citation) -> str:
         ("related", ",".join(_source_key(source) for source, _ in sources)),
         ("relatedstring", f"Ports {clauses} of" if sources else ""),
     )
-
-
-def bibtex(citations: Sequence[Citation]) -> str:
-    """Cite by plain entries, for BibTeX."""
-    entries = [
-        entry
-        for cited in citations
-        for entry in [
-            _plain_code(cited),
-            *(_plain_source(source) for source, _ in cited.sources),
-        ]
-    ]
-    comment = "% The preamble needs: \\usepackage{url}"
-    return "\n\n".join([comment, *dict.fromkeys(entries)])
 
 
 def _plain_code(cited: Citation) -> str:

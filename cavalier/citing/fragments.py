@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TypedDict
 
 from cavalier.catalogue import PORTS, Source, find, ported
 from cavalier.port import Port
@@ -66,6 +67,28 @@ class Fragment:
             (source, own[1] if own else clause)
             for source, clause in ported(self.port)
         ]
+
+
+class FragmentDocument(TypedDict):
+    """Lines of a port, for --json; the function is null for a whole port."""
+
+    port: str
+    function: str | None
+    path: str
+    first_line: int
+    last_line: int
+
+
+def fragment_document(fragment: Fragment) -> FragmentDocument:
+    """Tell which lines a fragment is."""
+    first, last = fragment.span
+    return {
+        "port": fragment.port.id,
+        "function": fragment.name,
+        "path": fragment.path,
+        "first_line": first,
+        "last_line": last,
+    }
 
 
 def named(target: str) -> tuple[Port, str | None]:

@@ -5,7 +5,15 @@ from typing import TypedDict
 
 from cavalier.citing import bibliography, citations
 from cavalier.citing.citations import Citation, CitationError, project
-from cavalier.citing.fragments import ROOT, cut, decoded, named, path_of
+from cavalier.citing.fragments import (
+    ROOT,
+    FragmentDocument,
+    cut,
+    decoded,
+    fragment_document,
+    named,
+    path_of,
+)
 from cavalier.citing.repository import Commit, Repository, RepositoryError
 from cavalier.citing.swhid import Swhid, checked_url, content_hash
 from cavalier.terminal import print_document, tell
@@ -22,14 +30,9 @@ class SourceDocument(TypedDict):
     clause: str
 
 
-class CitationDocument(TypedDict):
+class CitationDocument(FragmentDocument):
     """A citation; commit and date are null for a working tree."""
 
-    port: str
-    function: str | None
-    path: str
-    first_line: int
-    last_line: int
     swhid: str
     version: str
     commit: str | None
@@ -109,14 +112,9 @@ def _committed(path: str) -> _Read:
 
 
 def _document(cited: Citation, style: str) -> CitationDocument:
-    fragment, commit = cited.fragment, cited.commit
-    first, last = fragment.span
+    commit = cited.commit
     return {
-        "port": fragment.port.id,
-        "function": fragment.name,
-        "path": fragment.path,
-        "first_line": first,
-        "last_line": last,
+        **fragment_document(cited.fragment),
         "swhid": str(cited.swhid),
         "version": cited.project.version,
         "commit": commit.hash if commit else None,

@@ -3,27 +3,23 @@
 import json
 import sys
 from pathlib import Path
-from typing import TypedDict
 
 from cavalier.citing.fragments import (
     ROOT,
     Fragment,
+    FragmentDocument,
     FragmentError,
     cut,
+    fragment_document,
     named,
     read,
 )
 from cavalier.terminal import write_file
 
 
-class FragmentDocument(TypedDict):
-    """Lines of a port, for --json; the function is null for a whole port."""
+class ListingDocument(FragmentDocument):
+    """A fragment with its text, for --json."""
 
-    port: str
-    function: str | None
-    path: str
-    first_line: int
-    last_line: int
     text: str
 
 
@@ -63,13 +59,5 @@ def _listing(fragment: Fragment, form: str) -> str:
     return FORMATS[form](fragment)
 
 
-def _document(fragment: Fragment) -> FragmentDocument:
-    first, last = fragment.span
-    return {
-        "port": fragment.port.id,
-        "function": fragment.name,
-        "path": fragment.path,
-        "first_line": first,
-        "last_line": last,
-        "text": fragment.text,
-    }
+def _document(fragment: Fragment) -> ListingDocument:
+    return {**fragment_document(fragment), "text": fragment.text}
