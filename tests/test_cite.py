@@ -8,7 +8,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -792,12 +791,3 @@ def test_a_report_without_any_swhid_is_refused(
 ) -> None:
     ran = cavalier("cite", "--check", "-", given="A report on swh: nothing.")
     refused(ran, "-: expected a report that has a SWHID")
-
-
-def test_starting_imports_nothing_of_listings_and_citations() -> None:
-    loaded = subprocess.run(
-        [sys.executable, "-c",
-         "import sys, cavalier.main; print(*sys.modules)"],
-        capture_output=True, text=True, check=True,
-    ).stdout.split()  # fmt: skip
-    assert not {"pygments", "tomllib", "cavalier.catalogue"} & set(loaded)

@@ -569,6 +569,7 @@ def test_starting_imports_nothing_that_the_command_does_not_need() -> None:
         capture_output=True, text=True, check=True,
     ).stdout.split()  # fmt: skip
     assert not {"rich.table", "toolz", "concurrent.futures"} & set(loaded)
+    assert not {"pygments", "tomllib", "cavalier.catalogue"} & set(loaded)
 
 
 def test_a_file_outlives_that_there_is_no_tour(

@@ -44,48 +44,40 @@ def compiler(name: str) -> str:
     return found
 
 
-#: How each language's examples are compiled: by what, and with which options.
-COMPILERS = [
-    ("c", "gcc", ["-O2", "-Wall", "-Werror", "-o", "program"]),
-    ("pas", "fpc", ["-O2", "-v0", "-FE.", "-oprogram"]),
-    ("ml", "ocamlopt", ["-o", "program"]),
-]
+#: How each language's examples are compiled, by what they end with.
+COMPILERS = {
+    "c": ("gcc", "-O2", "-Wall", "-Werror", "-o", "program"),
+    "pas": ("fpc", "-O2", "-v0", "-FE.", "-oprogram"),
+    "ml": ("ocamlopt", "-o", "program"),
+}
 
 
-def compiled(folder: Path, source: str, name: str, *options: str) -> Path:
+def compiled(folder: Path, name: str, language: str) -> str:
     """Compile an example of the page in a folder."""
+    source = f"{name}.{language}"
     shutil.copy(EXAMPLES / source, folder)
-    command = [compiler(name), *options, source]
+    program, *options = COMPILERS[language]
+    command = [compiler(program), *options, source]
     subprocess.run(command, cwd=folder, check=True, capture_output=True)
-    return folder / "program"
+    return str(folder / "program")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("suffix", "name", "options"), COMPILERS)
+@pytest.mark.parametrize("language", COMPILERS)
 def test_the_example_of_the_page_is_compiled_and_passes(
-    cavalier: Cavalier,
-    tmp_path: Path,
-    suffix: str,
-    name: str,
-    options: Sequence[str],
+    cavalier: Cavalier, tmp_path: Path, language: str
 ) -> None:
-    program = compiled(tmp_path, f"tour.{suffix}", name, *options)
-    ran = cavalier("grade", str(program))
+    ran = cavalier("grade", compiled(tmp_path, "tour", language))
     assert ran.status == 0, ran.out + ran.err
     assert " 0 not offered " in ran.out
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("suffix", "name", "options"), COMPILERS)
+@pytest.mark.parametrize("language", COMPILERS)
 def test_the_skeleton_of_the_page_is_compiled_and_does_nothing(
-    cavalier: Cavalier,
-    tmp_path: Path,
-    suffix: str,
-    name: str,
-    options: Sequence[str],
+    cavalier: Cavalier, tmp_path: Path, language: str
 ) -> None:
-    program = compiled(tmp_path, f"skeleton.{suffix}", name, *options)
-    ran = cavalier("grade", str(program))
+    ran = cavalier("grade", compiled(tmp_path, "skeleton", language))
     assert ran.status == 1, ran.out + ran.err
     assert "it does nothing that can be graded" in ran.out
 

@@ -23,6 +23,7 @@ from cavalier.grading.cases import (
     Case,
     CaseDocument,
     Property,
+    Question,
     Verb,
     graded_cases,
 )
@@ -188,9 +189,8 @@ def test_what_is_no_board_is_told(text: str) -> None:
 class Asking(targets.Asking):
     """Asks a function of ``wrong_translations`` without a process."""
 
-    def _run(
-        self, verb: Verb, board: Board, start: Square, closed: bool
-    ) -> Run:
+    def _run(self, question: Question, board: Board, start: Square) -> Run:
+        verb, closed = question
         function = getattr(wrong_translations, self.target.name)
         if closed and "closed" not in inspect.signature(function).parameters:
             return Run(b"unknown", b"", None)

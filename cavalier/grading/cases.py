@@ -14,7 +14,9 @@ from importlib.resources import files
 from typing import NotRequired, TypedDict
 
 from common.board import Board, Square
+from common.reading import Reading
 from common.tour import Matrix
+from common.verdict import Verdict
 
 DATA = "canonical_data.json"
 
@@ -99,6 +101,10 @@ class Document(TypedDict):
     cases: Sequence[CaseDocument]
 
 
+#: A verb, and whether closed tours are asked for.
+Question = tuple[Verb, bool]
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """A case to be graded.
@@ -122,9 +128,18 @@ class Case:
         return _VERBS.get(self.asks, Verb.TOUR)
 
     @property
+    def question(self) -> Question:
+        """What is asked of the board."""
+        return self.verb, self.closed
+
+    @property
     def closed(self) -> bool:
         """Whether closed tours are asked for."""
         return self.asks in (Property.COUNT_CLOSED, Property.CLOSED_TOUR)
+
+    def verdict(self, reading: Reading) -> Verdict:
+        """Judge a board by what is asked."""
+        return reading.verdict(start=self.start, closed=self.closed or None)
 
     @property
     def expects_none(self) -> bool:

@@ -28,7 +28,7 @@ def changes_wanted(case: Case, reading: Reading) -> Iterator[str]:
     """Name each change that makes what was asked for of a wrong board."""
     if len(case.board) == 1:  # where any change can make a tour
         return
-    if reading.verdict(start=case.start, closed=case.closed or None).valid:
+    if case.verdict(reading).valid:
         return
     yield from _of_all_squares(case, reading)
     tour = reading.verdict().tour

@@ -77,10 +77,10 @@ def _agreeing(
     suspected: Iterable[tuple[str, Count]], given: Mapping[_Asked, int]
 ) -> Iterator[str]:
     """Name those who agree on all numbers; a single one tells nothing."""
+    if len(given) < 2:
+        return
     for hint, count in suspected:
-        if len(given) > 1 and all(
-            count(*asked) == n for asked, n in given.items()
-        ):
+        if all(count(*asked) == n for asked, n in given.items()):
             yield hint
 
 
@@ -105,7 +105,7 @@ def _of_none(results: Sequence[Result]) -> Iterator[str]:
         for _, answer in result.answers
         if isinstance(answer, Boards)
     ]
-    if given and not any(boards.readings for boards in given):
+    if given and not any(given):
         yield "all is answered with none: is a board printed, not returned?"
 
 

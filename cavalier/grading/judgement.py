@@ -21,7 +21,6 @@ from cavalier.grading.cases import Case, Property, Verb
 from common.board import Square
 from common.reading import Reading
 from common.tour import to_matrix
-from common.verdict import Verdict
 
 
 class Asking(Protocol):
@@ -78,18 +77,20 @@ def without_luck(results: Sequence[Result]) -> list[Result]:
     That there is none is not believed of who, asked the same of larger boards
     than 1x1 that have some, finds none there either.
     """
-    found: dict[tuple[Verb, bool], bool] = {}
-    for result in results:
-        if len(result.case.board) > 1 and not result.case.expects_none:
-            asked = result.case.verb, result.case.closed
-            for _, answer in result.answers:
-                if isinstance(answer, Number | Boards):
-                    found[asked] = found.get(asked, False) or bool(answer)
+    answered = [
+        (result.case.question, answer)
+        for result in results
+        if len(result.case.board) > 1 and not result.case.expects_none
+        for _, answer in result.answers
+        if isinstance(answer, Number | Boards)
+    ]
+    finding = {question for question, answer in answered if answer}
+    hopeless = {question for question, _ in answered} - finding
     return [
         replace(result, outcome=Outcome.FAILED, came="none, as everywhere")
         if result.outcome == Outcome.PASSED
         and result.case.expects_none
-        and not found.get((result.case.verb, result.case.closed), True)
+        and result.case.question in hopeless
         else result
         for result in results
     ]
@@ -114,7 +115,7 @@ def _wrong(case: Case, given: Sequence[Answer]) -> str:
 
 
 def _wrong_tour(case: Case, reading: Reading) -> str:
-    verdict = _verdict(case, reading)
+    verdict = case.verdict(reading)
     if verdict.tour is None:
         return f"no such tour: {verdict.faults[0].message}"
     if case.asks == Property.FIRST_TOUR:
@@ -124,7 +125,7 @@ def _wrong_tour(case: Case, reading: Reading) -> str:
 
 
 def _wrong_tours(case: Case, readings: Sequence[Reading]) -> str:
-    verdicts = [_verdict(case, reading) for reading in readings]
+    verdicts = [case.verdict(reading) for reading in readings]
     for number, verdict in enumerate(verdicts, 1):
         if verdict.tour is None:
             return (
@@ -135,10 +136,6 @@ def _wrong_tours(case: Case, readings: Sequence[Reading]) -> str:
     if twice:
         return f"{len(tours)} boards, {twice} of them not for the first time"
     return "" if len(tours) == case.expected else f"{len(tours)} tours"
-
-
-def _verdict(case: Case, reading: Reading) -> Verdict:
-    return reading.verdict(start=case.start, closed=case.closed or None)
 
 
 def _wanted(case: Case) -> str:

@@ -96,11 +96,14 @@ def _complaint(error: Exception, file: str) -> str:
 def _answer(
     function: Function | None, what: str, numbers: Sequence[int], closed: bool
 ) -> Sequence[str]:
-    if function is None or (closed and not _takes_closed(function)):
+    if function is None:
         return ["unknown"]
-    options = {"closed": closed} if _takes_closed(function) else {}
+    parameters = inspect.signature(function).parameters
+    if closed and "closed" not in parameters:
+        return ["unknown"]
+    options = {"closed": closed} if "closed" in parameters else {}
     sys.setrecursionlimit(100_000)
-    arguments = _arguments(function, *numbers)
+    arguments = _arguments(list(parameters.values()), *numbers)
     try:
         given = function(*arguments.values(), **options)
         return lines(what, given)
@@ -161,17 +164,17 @@ def _module(folder: str, target: str) -> ModuleType:
     return module
 
 
-def _takes_closed(function: Function) -> bool:
-    return "closed" in inspect.signature(function).parameters
-
-
 def _arguments(
-    function: Function, rows: int, columns: int, row: int, column: int
+    parameters: Sequence[inspect.Parameter],
+    rows: int,
+    columns: int,
+    row: int,
+    column: int,
 ) -> dict[str, object]:
     """Choose the arguments by the parameters; give them by their names."""
     taken = [
         parameter
-        for parameter in inspect.signature(function).parameters.values()
+        for parameter in parameters
         if parameter.kind in _BY_POSITION and parameter.name != "closed"
     ]
     needed = [p.name for p in taken if p.default is p.empty]
@@ -179,7 +182,7 @@ def _arguments(
         from common.board import Board, Square
 
         return {"board": Board(rows, columns), "start": Square(row, column)}
-    if 4 in (len(taken), len(needed)) or _any_number(function):
+    if 4 in (len(taken), len(needed)) or _any_number(parameters):
         return {"rows": rows, "columns": columns, "row": row, "column": column}
     if len(needed) == 2:
         couples = [(i, j) for i in range(rows) for j in range(columns)]
@@ -191,9 +194,9 @@ def _arguments(
     )
 
 
-def _any_number(function: Function) -> bool:
+def _any_number(parameters: Sequence[inspect.Parameter]) -> bool:
     """Whether it takes whatever it is given, as what a decorator made may."""
-    kinds = [p.kind for p in inspect.signature(function).parameters.values()]
+    kinds = [parameter.kind for parameter in parameters]
     return kinds[:1] == [inspect.Parameter.VAR_POSITIONAL]
 
 

@@ -7,8 +7,7 @@ A target is a program, or a Python module or function, for which
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -23,7 +22,7 @@ from cavalier.grading.answers import (
     answer,
     last_line,
 )
-from cavalier.grading.cases import Case, Property, Verb
+from cavalier.grading.cases import Case, Property, Question
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from common.board import Board, Square
 from common.errors import CavalierError
@@ -133,28 +132,26 @@ class Asking:
     limits: Limits
     sandbox: Sandbox
 
-    @cached_property
-    def answers(self) -> dict[tuple[Verb, Board, Square, bool], Answer]:
-        """What was answered so far."""
-        return {}
+    #: What was answered so far, by the question, the board and the start.
+    answers: dict[tuple[Question, Board, Square], Answer] = field(
+        init=False, default_factory=dict
+    )
 
-    @cached_property
-    def given_up(self) -> dict[tuple[Verb, bool, bool], Answer]:
-        """What is not asked any more, and the answer that it would get.
-
-        What finds tours in no time may look without end where there is none.
-        """
-        return {}
+    #: What is not asked any more, and the answer that it would get; apart
+    #: where there is no tour: what finds tours may look there without end.
+    given_up: dict[tuple[Question, bool], Answer] = field(
+        init=False, default_factory=dict
+    )
 
     def ask(self, case: Case, start: Square) -> Answer:
         """Ask what a case asks, from a start.
 
         Raises TargetError where nothing can be asked.
         """
-        kind = case.verb, case.closed, case.asks == Property.NO_TOUR
+        kind = case.question, case.asks == Property.NO_TOUR
         if kind in self.given_up:
             return self.given_up[kind]
-        asked = case.verb, case.board, start, case.closed
+        asked = case.question, case.board, start
         if asked not in self.answers:
             run = self._run(*asked)
             self.answers[asked] = self._answer(case, run)
@@ -176,12 +173,11 @@ class Asking:
         if self._has_answered(case):
             return Broken("gave no answer, having given one before")
         for none in (False, True):
-            self.given_up[case.verb, case.closed, none] = given
+            self.given_up[case.question, none] = given
         return given
 
-    def _run(
-        self, verb: Verb, board: Board, start: Square, closed: bool
-    ) -> Run:
+    def _run(self, question: Question, board: Board, start: Square) -> Run:
+        verb, closed = question
         numbers = [board.rows, board.columns, start.row, start.column]
         command = [*self.target.command, verb, *map(str, numbers)]
         return run_limited(
@@ -193,13 +189,8 @@ class Asking:
 
     def _has_answered(self, case: Case) -> bool:
         """Whether it has found something, or counted, when asked the same."""
-        given = [
-            answer
-            for (verb, _, _, closed), answer in self.answers.items()
-            if (verb, closed) == (case.verb, case.closed)
-        ]
         return any(
-            isinstance(answer, Number)
-            or (isinstance(answer, Boards) and len(answer.readings) > 0)
-            for answer in given
+            isinstance(given, Number) or (isinstance(given, Boards) and given)
+            for (question, _, _), given in self.answers.items()
+            if question == case.question
         )
