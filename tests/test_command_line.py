@@ -473,7 +473,8 @@ def test_verify_on_a_board_that_is_asked_for(cavalier: Cavalier) -> None:
 def test_a_file_that_cannot_be_written_is_told_before_the_search(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
-    asked = ("tour", "backtracking-matrix", "--board", "8x8", "--force", "-o")
+    # The search would find nothing, and so have nothing to write.
+    asked = ("tour", "couples", "--board", "3x3", "--force", "-o")
     for file in (tmp_path, tmp_path / "none" / "tour.txt"):
         ran = cavalier(*asked, str(file))
         assert (ran.status, ran.out) == (2, "")
