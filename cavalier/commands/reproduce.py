@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.evidence.entry import Entry, Finding
+from cavalier.evidence.entry import Entry, Finding, Outcome
 from cavalier.evidence.ledger import ENTRIES, check_all, find
 from cavalier.parallel import WorkerError
 from cavalier.terminal import (
@@ -66,7 +66,7 @@ def _report(
     as_json: bool,
 ) -> int:
     checked = [(e, findings[e.id]) for e in entries if e.id in findings]
-    surprises = [e.id for e, found in checked if found.outcome != e.expected]
+    surprises = [e.id for e, found in checked if _unexpected(e, found)]
     if as_json:
         print_document([_document(entry, found) for entry, found in checked])
     else:
@@ -118,7 +118,14 @@ def _table(checked: Sequence[tuple[Entry, Finding]]) -> Table:
 
 def _mark(entry: Entry, found: Finding) -> str:
     tick, cross = marks()
-    return tick if found.outcome == entry.expected else cross
+    if found.outcome == Outcome.NOT_CHECKED:
+        return ""
+    return cross if _unexpected(entry, found) else tick
+
+
+def _unexpected(entry: Entry, found: Finding) -> bool:
+    """Whether an entry was checked, with an outcome other than declared."""
+    return found.outcome not in (entry.expected, Outcome.NOT_CHECKED)
 
 
 def _sentence(

@@ -11,6 +11,8 @@ class Outcome(StrEnum):
     REPRODUCED = "reproduced"
     REFUTED = "refuted"
     NOT_CHECKABLE = "not checkable"
+    #: The machine lacks what the check needs: a text or a program.
+    NOT_CHECKED = "not checked here"
     FAILED = "check failed"
 
 

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 
 from cavalier.evidence import algorithmics, article, pascal, report, tipe
 from cavalier.evidence.entry import Entry, Finding, Outcome
+from cavalier.evidence.page import UnavailableError
 from cavalier.parallel import in_parallel
 from common.errors import CavalierError
 
@@ -47,6 +48,8 @@ def slowest_first(entries: Iterable[Entry]) -> list[Entry]:
 def _check(name: str) -> tuple[str, Finding]:
     try:
         return name, find(name).check()
+    except UnavailableError as error:
+        return name, Finding(Outcome.NOT_CHECKED, str(error))
     except Exception as error:  # one check that fails ends no other
         evidence = f"{type(error).__name__}: {error}"
         return name, Finding(Outcome.FAILED, evidence)

@@ -1,0 +1,74 @@
+"""The five texts themselves, and the programs that compile what they print.
+
+The texts are not distributed with the project. Where they are kept, in
+``shared/sources`` next to the clone or in the folder that the environment
+variable ``CAVALIER_SOURCES`` names, a transcription is compared with its page.
+"""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from cavalier.catalogue import SOURCES
+from common.errors import CavalierError
+
+_ROOT = Path(__file__).parent.parent.parent
+_FOLDER = Path(os.environ.get("CAVALIER_SOURCES", _ROOT / "../shared/sources"))
+
+Value = TypeVar("Value")
+
+
+class UnavailableError(CavalierError):
+    """What a check needs is not on this machine: a text or a program."""
+
+
+class TranscriptionError(CavalierError):
+    """A transcription that is not what its page prints."""
+
+
+def page(source: str) -> str:
+    """Return the text of a source.
+
+    Raises UnavailableError where it is not kept here.
+    """
+    file = _FOLDER / SOURCES[source].file
+    if not file.is_file():
+        raise UnavailableError(
+            f"the text of source {source} is not here: expected {file.name} "
+            "in ../shared/sources, or in the folder CAVALIER_SOURCES"
+        )
+    return file.read_text("utf-8")
+
+
+def program(name: str) -> str:
+    """Return the path of an installed program.
+
+    Raises UnavailableError where it is not installed.
+    """
+    path = shutil.which(name)
+    if path is None:
+        raise UnavailableError(f"{name} is not installed")
+    return path
+
+
+def compared(
+    source: str, read: Callable[[str], Value], transcription: Value
+) -> str:
+    """Compare a transcription with its page; return in words whether it was.
+
+    ``read`` takes the text of the source and returns what should be equal to
+    the transcription. Raises TranscriptionError where it is not.
+    """
+    try:
+        text = page(source)
+    except UnavailableError as error:
+        return f"not compared with the page: {error}"
+    printed = read(text)
+    if printed != transcription:
+        raise TranscriptionError(
+            f"the page of source {source} has {printed!r}: expected "
+            f"{transcription!r}"
+        )
+    return "compared with the page"

@@ -1,0 +1,1 @@
+"""Programs that try the tests themselves."""

@@ -1,0 +1,226 @@
+"""Break each port where each of its notes is about, and see a test go red.
+
+A note is a numbered entry of a port's header: S1, E2, D3. For each of them
+``tests/mutations/PORT.toml`` has a mutation: ``old``, which occurs once in the
+port's file, and ``new``, which replaces it in a copy of the project. There a
+test that carries the note's number in its name must fail.
+
+``python -m tests.tools.break_notes [PORT...]`` tries them, in parallel, and
+prints a table: port, note, mutation, the test that fails. The exit status is
+1 if a note is without its mutation or a mutation without a test that fails.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from os import cpu_count
+from pathlib import Path
+
+from cavalier.citing.headers import numbered, sections
+
+ROOT = Path(__file__).parent.parent.parent
+MUTATIONS = ROOT / "tests" / "mutations"
+
+#: The heading under which the notes of each letter are.
+LETTERS = {"S": "Supplied", "E": "Errata", "D": "Deviations"}
+
+#: What a test needs of the project; the ports are copied, to be broken.
+_LINKED = ("cavalier", "common", "docs", "pyproject.toml", "tests", "typings")
+_STYLES = ("imperative", "functional", "pedagogical")
+
+#: The exit status of pytest where tests failed.
+_TESTS_FAILED = 1
+
+#: The most seconds that the tests of one note may take.
+_LIMIT = 120
+
+
+class MutationError(ValueError):
+    """A mutation that cannot be tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutation:
+    """What is replaced in a port, for one of its notes."""
+
+    port: str
+    note: str
+    old: str
+    new: str
+
+    @property
+    def file(self) -> Path:
+        """The port's file, from the root of the project."""
+        return port_file(self.port).relative_to(ROOT)
+
+    def applied(self, text: str) -> str:
+        """Return the broken text of the port.
+
+        Raises MutationError unless ``old`` occurs exactly once.
+        """
+        found = text.count(self.old)
+        if found != 1:
+            raise MutationError(
+                f"{self.port} {self.note}: {self.old!r} occurs {found} times "
+                f"in {self.file}: expected once"
+            )
+        return text.replace(self.old, self.new)
+
+
+def port_file(port: str) -> Path:
+    """Return the file of a port, named as in the catalogue or as its file.
+
+    The board as a graph is on the ground floor, and has a header too.
+    """
+    name = f"{port.replace('-', '_')}.py"
+    for folder in (*_STYLES, "common"):
+        if (ROOT / folder / name).is_file():
+            return ROOT / folder / name
+    raise MutationError(f"{port!r} is not a port")
+
+
+def notes(port: str) -> list[str]:
+    """Return the numbers of the notes in a port's header, as in E1."""
+    text = port_file(port).read_text("utf-8")
+    header = sections(text.split('"""')[1])
+    return [
+        note
+        for letter, heading in LETTERS.items()
+        for note in numbered(header.get(heading, ""), letter)
+    ]
+
+
+def mutations(port: str) -> list[Mutation]:
+    """Read the mutations of a port."""
+    file = MUTATIONS / f"{port.replace('-', '_')}.toml"
+    tables = tomllib.loads(file.read_text("utf-8"))
+    return [
+        Mutation(port, note, table["old"], table["new"])
+        for note, table in tables.items()
+    ]
+
+
+def test_file(port: str) -> str:
+    """Return the file of a port's tests, from the root of the project."""
+    name = port.replace("-", "_")
+    prefix = "" if port_file(port).parent.name == "common" else "port_"
+    return f"tests/test_{prefix}{name}.py"
+
+
+def tests_of(port: str, note: str) -> list[str]:
+    """Return the ids of the tests that carry the number of a note."""
+    file = test_file(port)
+    text = (ROOT / file).read_text("utf-8")
+    names = re.findall(r"^def (test_\w+)", text, re.MULTILINE)
+    numbered_so = rf"_{note.lower()}(?=_|$)"
+    return [
+        f"{file}::{name}" for name in names if re.search(numbered_so, name)
+    ]
+
+
+def failing(mutation: Mutation) -> str | None:
+    """Break a copy of the project; return the test that fails there, if any.
+
+    Raises MutationError where the tests cannot be run on the broken port.
+    """
+    broken = mutation.applied((ROOT / mutation.file).read_text("utf-8"))
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        _lay_out(copy, mutation.file.parts[0])
+        (copy / mutation.file).write_text(broken, "utf-8")
+        return _run(copy, mutation)
+
+
+def _lay_out(copy: Path, broken_folder: str) -> None:
+    """Link what stays as it is, and copy what is broken."""
+    for name in (*_LINKED, *_STYLES):
+        if name == broken_folder:
+            ignored = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(ROOT / name, copy / name, ignore=ignored)
+        else:
+            (copy / name).symlink_to(ROOT / name)
+
+
+def _run(copy: Path, mutation: Mutation) -> str | None:
+    """Run the tests of the note; return the first that fails."""
+    ids = tests_of(mutation.port, mutation.note)
+    if not ids:
+        return None
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-rf", "-m", ""]
+    command += ["-p", "no:cacheprovider", "-o", "addopts="]
+    command += ["--import-mode=importlib", f"--rootdir={copy}", *ids]
+    try:
+        done = subprocess.run(
+            command,
+            cwd=copy,
+            env=os.environ | {"PYTEST_ADDOPTS": ""},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=_LIMIT,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise MutationError(
+            f"{mutation.port} {mutation.note}: {ids} do not end within "
+            f"{_LIMIT} seconds: expected a test that fails"
+        ) from error
+    if done.returncode not in (0, _TESTS_FAILED):
+        raise MutationError(
+            f"{mutation.port} {mutation.note}: the tests do not run:\n"
+            f"{done.stdout[-2000:]}"
+        )
+    failed = re.search(r"^FAILED \S+::(\w+)", done.stdout, re.MULTILINE)
+    return failed[1] if failed else None
+
+
+def ports() -> list[str]:
+    """Return the ports that have mutations, by name."""
+    return sorted(f.stem.replace("_", "-") for f in MUTATIONS.glob("*.toml"))
+
+
+def tried(mutation: Mutation) -> tuple[Mutation, str | None]:
+    """Return a mutation with the test that it makes fail, or None."""
+    return mutation, failing(mutation)
+
+
+def missing(port: str) -> list[str]:
+    """Return the notes of a port that have no mutation."""
+    has = {mutation.note for mutation in mutations(port)}
+    return [note for note in notes(port) if note not in has]
+
+
+def main(names: Sequence[str]) -> int:
+    """Try the mutations of some ports, or of all; print the table."""
+    chosen = list(names) or ports()
+    lacking = [f"{port} {note}" for port in chosen for note in missing(port)]
+    survivors = []
+    for mutation, test in _all_tried(chosen):
+        told = test or "no test fails"
+        first, *_ = mutation.new.strip().splitlines() or ["(taken out)"]
+        print(mutation.port, mutation.note, first, told, sep=" | ", flush=True)
+        if test is None:
+            survivors.append(f"{mutation.port} {mutation.note}")
+    print(f"without a mutation: {', '.join(lacking) or 'no note'}")
+    print(f"without a test that fails: {', '.join(survivors) or 'no note'}")
+    return 1 if lacking or survivors else 0
+
+
+def _all_tried(
+    chosen: Sequence[str],
+) -> Iterator[tuple[Mutation, str | None]]:
+    """Try all mutations, as many at once as there are processors."""
+    all_of_them = [each for port in chosen for each in mutations(port)]
+    with ThreadPoolExecutor(cpu_count()) as pool:
+        yield from pool.map(tried, all_of_them)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
