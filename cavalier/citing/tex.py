@@ -33,6 +33,18 @@ def escaped(text: str) -> str:
     return text.translate(_ESCAPES)
 
 
+def breakable(name: str) -> str:
+    r"""Escape the name of a file or a procedure; lines may end in it.
+
+    They end after a slash, and where a procedure is inside another.
+
+    >>> print(breakable("folder/file.py"), breakable("outer.a_b"))
+    folder/\allowbreak file.py outer.\allowbreak a\_b
+    """
+    mark = "/" if "/" in name else "."
+    return escaped(name).replace(mark, f"{mark}\\allowbreak ")
+
+
 def command(character: str) -> str | None:
     r"""Give the TeX command for a letter with an accent; None without one.
 
