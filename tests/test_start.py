@@ -1,0 +1,131 @@
+"""The command line as a process: its start, its end, its closed streams."""
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from cavalier.catalogue import PORTS
+
+#: Runs the command line, interrupted when it imports its Nth module.
+AT_AN_IMPORT = """
+import os, runpy, signal, sys
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+left = int(sys.argv.pop(1))
+
+def count(event, arguments):
+    global left
+    if event == "import":
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.addaudithook(count)
+runpy.run_module("cavalier", run_name="__main__", alter_sys=True)
+"""
+
+#: Runs the command line, interrupted when Python is about to end.
+AT_THE_END = """
+import atexit, os, runpy, signal
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+atexit.register(os.kill, os.getpid(), signal.SIGINT)
+runpy.run_module("cavalier", run_name="__main__", alter_sys=True)
+"""
+
+LIST = ("list", "--json")
+
+
+def python(script: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-c", script, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+# cavalier.main is the second module, and the last are those of the command.
+@pytest.mark.parametrize("number", [2, 3, 10, 50, 150, 250])
+def test_an_interruption_of_the_start_is_quiet(number: int) -> None:
+    ran = python(AT_AN_IMPORT, str(number), *LIST)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
+def test_an_interruption_of_the_end_is_quiet() -> None:
+    ran = python(AT_THE_END, *LIST)
+    assert (ran.returncode, ran.stderr) == (130, "")
+    assert len(json.loads(ran.stdout)) == len(PORTS)
+
+
+def test_where_interruptions_are_ignored_they_stay_so() -> None:
+    ignored = AT_AN_IMPORT.replace("default_int_handler", "SIG_IGN")
+    ran = python(ignored, "50", *LIST)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert len(json.loads(ran.stdout)) == len(PORTS)
+
+
+def test_the_command_is_the_module_s_own() -> None:
+    about = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
+    assert about["project"]["scripts"] == {
+        "cavalier": "cavalier.__main__:main"
+    }
+
+
+PRINTING = [
+    ("list",),
+    ("list", "--json"),
+    ("tour", "couples", "--board", "3x4"),
+    ("count", "couples", "--board", "3x4"),
+    ("exact", "--board", "3x4"),
+    ("verify", "--board", "3x3"),
+    ("reproduce", "pascal-minil"),
+    ("maze", "--generate", "3x5", "--seed", "1"),
+    ("check", "cavalier/evidence/boards/article-10x10-moves-srand-19.txt"),
+    ("show", "couples:supprimer"),
+    ("cite", "couples", "--working-tree"),
+    ("--help",),
+    ("tour", "--help"),
+    ("--version",),
+]
+
+
+def closed(*arguments: str) -> "subprocess.CompletedProcess[str]":
+    """Run the command line without a standard output."""
+    return subprocess.run(
+        [sys.executable, "-m", "cavalier", *arguments],
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        timeout=60,
+        preexec_fn=partial(os.close, 1),
+    )
+
+
+@pytest.mark.parametrize("arguments", PRINTING, ids=" ".join)
+def test_an_answer_that_cannot_be_printed_is_an_error(
+    arguments: tuple[str, ...],
+) -> None:
+    ran = closed(*arguments)
+    assert ran.returncode == 2
+    assert ran.stderr.splitlines()[-1] == (
+        "cavalier: standard output is closed: "
+        "expected a terminal, a file or a pipe"
+    )
+    assert "Traceback" not in ran.stderr
+
+
+def test_what_is_written_to_a_file_needs_no_standard_output(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "listing.txt"
+    ran = closed("show", "couples:supprimer", "-o", str(file))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "def supprimer(" in file.read_text("utf-8")
