@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import PORTS
+from tests.conftest import Cavalier
 
 #: Runs the command line, interrupted when it imports its Nth module.
 AT_AN_IMPORT = """
@@ -95,6 +96,56 @@ PRINTING = [
     ("tour", "--help"),
     ("--version",),
 ]
+
+
+LONG = "a" * 100_000
+
+ECHOING = [
+    ("tour", LONG, "--board", "5x5"),
+    ("tour", f"couples@{LONG}", "--board", "5x5"),
+    ("tour", f"schwenk@{LONG}", "--board", "5x5"),
+    ("tour", "couples", "--board", "5x5", f"--{LONG}"),
+    ("count", LONG, "--board", "5x5"),
+    ("show", LONG),
+    ("show", f"couples:{LONG}"),
+    ("show", f"{LONG}.py"),
+    ("show", "couples", "--format", LONG),
+    ("cite", LONG, "--working-tree"),
+    ("cite", "couples", "--origin", LONG),
+    ("reproduce", LONG),
+    ("check", LONG),
+    ("grade", LONG),
+    ("grade", "x", "--only", LONG),
+    ("grade", "x", "--moves", LONG),
+    (LONG,),
+]
+
+
+@pytest.mark.parametrize(
+    "arguments", ECHOING, ids=lambda words: " ".join(words)[:40]
+)
+def test_an_argument_of_any_length_is_not_echoed_whole(
+    cavalier: Cavalier, arguments: tuple[str, ...]
+) -> None:
+    ran = cavalier(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err) < 2_100
+    assert ran.err.startswith("cavalier: ")
+    assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("target", "told"),
+    [
+        (LONG, f"'{LONG[:30]}'... is no port: expected warnsdorff-matrix, "),
+        (f"couples@{LONG}", f"has no variant '{LONG[:30]}'...: expected coup"),
+        (f"couples:{LONG}", f"has no '{LONG[:30]}'...: expected DESTINATIONS"),
+    ],
+)
+def test_a_long_name_is_shortened_and_what_was_expected_is_not(
+    cavalier: Cavalier, target: str, told: str
+) -> None:
+    assert told in cavalier("show", target).err
 
 
 def closed(*arguments: str) -> "subprocess.CompletedProcess[str]":
