@@ -31,17 +31,11 @@ from tests.conftest import Cavalier
 
 EVERY_PORT = pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
 
-#: One of each kind: functions, a decorated one, a method, a class, tables,
-#: procedures in one other and in two.
+#: One of each kind: functions, a decorated one, a method, a class, tables.
 PARTS = [
     "couples:nb_parcours",
     "couples:destinations",
     "warnsdorff-random-closed:find_closed_tour",
-    "as-printed:Mat.checked",
-    "backtracking-matrix:parcourir",
-    "best-first-padded:mise_a_jour_voisins",
-    "best-first-padded:trouver_le_premier_voisin_de_degre_minimal_libre",
-    "labyrinth:parcours_labyrinthe.distance",
     "best-first-lazy:Arbre",
     "pascal-move:MOVES",
     "warnsdorff-matrix@initial:DELTA_LIGNE",
@@ -451,7 +445,14 @@ def pdflatex(tmp_path: Path) -> Compile:
 
 @pytest.mark.slow
 def test_listings_compile_as_they_are_pasted(pdflatex: Compile) -> None:
-    targets = [*(port.id for port in PORTS), *PARTS]
+    inside = [
+        f"{port.id}:{name}"
+        for port in PORTS
+        for name in definitions(text_of(port))
+        if "." in name
+    ]
+    assert "backtracking-matrix:principale.parcourir" in inside
+    targets = [*(port.id for port in PORTS), *PARTS, *inside]
     listings = [latex(fragment(target)) for target in targets]
     references = [
         f"\\ref{{{label}}}"

@@ -36,13 +36,17 @@ def escaped(text: str) -> str:
 def breakable(name: str) -> str:
     r"""Escape the name of a file or a procedure; lines may end in it.
 
-    They end after a slash, and where a procedure is inside another.
+    They end after a slash; and where a procedure is inside another, even if
+    that leaves much of the line blank, for such names are long.
 
-    >>> print(breakable("folder/file.py"), breakable("outer.a_b"))
-    folder/\allowbreak file.py outer.\allowbreak a\_b
+    >>> print(breakable("folder/file.py"))
+    folder/\allowbreak file.py
+    >>> print(breakable("outer.a_b"))
+    outer.\hfil\penalty200\hfilneg a\_b
     """
-    mark = "/" if "/" in name else "."
-    return escaped(name).replace(mark, f"{mark}\\allowbreak ")
+    if "/" in name:
+        return escaped(name).replace("/", "/\\allowbreak ")
+    return escaped(name).replace(".", ".\\hfil\\penalty200\\hfilneg ")
 
 
 def command(character: str) -> str | None:
