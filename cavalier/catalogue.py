@@ -8,6 +8,7 @@ from difflib import get_close_matches
 
 from cavalier.port import Port, PortError, Problem, Style
 from common.board import Board
+from common.untrusted import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,7 +387,7 @@ def find(name: str, *others: str) -> Port:
             return port.variant(variant) if at else port
     names = [*(port.id for port in PORTS), *others]
     nearest = get_close_matches(bare, names, n=1) or [", ".join(names)]
-    raise PortError(f"{bare!r} is no port: expected {nearest[0]}")
+    raise PortError(f"{shown(bare)} is no port: expected {nearest[0]}")
 
 
 def ported(port: Port) -> list[tuple[Source, str]]:

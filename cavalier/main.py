@@ -8,13 +8,18 @@ import os
 import sys
 from contextlib import suppress
 from enum import StrEnum
-from io import TextIOWrapper
+from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
 from typing import Annotated, Literal, TextIO
 
 import typer
 
 from common.errors import CavalierError, ImpossibleError
+
+_CLOSED = "standard output is closed: expected a terminal, a file or a pipe"
+
+#: How many characters a message has at most; it may quote any argument.
+_LONGEST = 2000
 
 app = typer.Typer(
     help="The reference edition of five texts on the knight's tour.",
@@ -444,6 +449,8 @@ def main() -> None:
         status = _complain(
             error, 1 if isinstance(error, ImpossibleError) else 2
         )
+    except UnsupportedOperation:
+        status = _complain(_CLOSED, 2)
     except OSError as error:
         named = (str(error.filename or ""), error.strerror or str(error))
         status = _complain(": ".join(filter(None, named)), 2)
@@ -451,9 +458,12 @@ def main() -> None:
 
 
 def _open_streams() -> None:
-    """Have all three standard streams, able to print any character."""
+    """Open the standard streams that are closed, able to print any character.
+
+    To print an answer where standard output is closed is refused.
+    """
     sys.stdin = sys.stdin or _nowhere("r")
-    sys.stdout = sys.stdout or _nowhere("w")
+    sys.stdout = sys.stdout or _nowhere("r")
     sys.stderr = sys.stderr or _nowhere("w")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -465,6 +475,10 @@ def _nowhere(mode: Literal["r", "w"]) -> TextIO:
 
 
 def _complain(message: object, status: int) -> int:
+    text = " ".join(str(message).split())
+    if len(text) > _LONGEST:
+        half = _LONGEST // 2
+        text = f"{text[:half]} ... {text[-half:]}"
     with suppress(OSError):
-        print("cavalier:", *str(message).split(), file=sys.stderr)
+        print("cavalier:", text, file=sys.stderr)
     return status

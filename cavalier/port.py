@@ -9,6 +9,7 @@ from typing import Protocol
 
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
+from common.untrusted import shown
 
 
 class PortError(CavalierError):
@@ -185,7 +186,7 @@ class Port:
                 f"{self.id}@{name}" for name in self.variants
             )
             raise PortError(
-                f"{self.id} has no variant {name!r}: "
+                f"{self.id} has no variant {shown(name)}: "
                 f"expected {expected or self.id}"
             )
         return replace(

@@ -131,6 +131,33 @@ def test_a_swhid_leads_to_the_very_lines(
     assert at_anchor == hashed
 
 
+def test_a_procedure_inside_another_is_cited_by_its_lines_and_full_name(
+    cavalier: Cavalier, project: Path
+) -> None:
+    ran = cavalier("cite", "backtracking-matrix:parcourir", "--json")
+    assert ran.status == 0
+    assert ran.err.startswith("This is principale.parcourir, the first of")
+    assert ran.err.endswith("The file also has rondes.parcourir.\n")
+    cited = json.loads(ran.out)[0]
+    assert cited["function"] == "principale.parcourir"
+    assert (
+        "@codefragment{cavalier-backtracking-matrix-principale.parc"
+        in (cited["citation"])
+    )
+    swhid = parsed(swhid_of(ran))
+    content = git(project, "cat-file", "blob", swhid.hash).split("\n")
+    first, last = swhid.lines or (0, 0)
+    assert content[first - 1] == (
+        "    def parcourir(n: int, x: int, y: int) -> None:"
+    )
+    assert content[last - 1] == "        ronde[x][y] = 0"
+    assert content[last] == ""
+    full = cavalier(
+        "cite", "backtracking-matrix:principale.parcourir", "--json"
+    )
+    assert (full.out, full.err) == (ran.out, "")
+
+
 def test_qualifiers_are_in_the_standard_s_order(
     cavalier: Cavalier, project: Path
 ) -> None:
@@ -552,6 +579,97 @@ def test_what_has_gone_to_another_file_is_found_there(
     ran = cavalier("cite", "--check", str(report))
     assert ran.status == 1
     assert "now supprimer in imperative/labyrinth.py, line" in outcomes(ran)[0]
+
+
+MATRIX = "imperative/backtracking_matrix.py"
+PADDED = "imperative/backtracking_padded.py"
+INNER = "backtracking-matrix:rondes.parcourir"
+
+#: What is done to the file of a cited procedure inside another, and what is
+#: then said of it: {was} and {now} are its lines.
+CHANGES = {
+    "nothing": ("", "", "same: rondes.parcourir in {file}, {was}"),
+    "moved with what it is in": (
+        "\n\ndef rondes(",
+        "\n# a line\n\n\ndef rondes(",
+        "moved: rondes.parcourir in {file}, {was}: now {now}",
+    ),
+    "changed": (
+        "yield from parcourir(n + 1, X, Y)",
+        "yield from parcourir(1 + n, X, Y)",
+        "moved: rondes.parcourir in {file}, {was}: now {was}, "
+        "and reads otherwise",
+    ),
+    "what it is in renamed": (
+        "def rondes(",
+        "def all_rondes(",
+        "same: rondes.parcourir in {file}, {was}",
+    ),
+    "moved into another": (
+        "\n\ndef rondes(",
+        "\n# a line\n\n\ndef all_rondes(",
+        "moved: rondes.parcourir in {file}, {was}: "
+        "now all_rondes.parcourir in {file}, {now}",
+    ),
+    "renamed": (
+        "    def parcourir(n: int, x: int, y: int) -> Iterator[Matrix]:",
+        "    def tout(n: int, x: int, y: int) -> Iterator[Matrix]:",
+        "gone: rondes.parcourir in {file}, {was}: its text is in no port now",
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"), CHANGES.values(), ids=CHANGES.keys()
+)
+def test_a_procedure_inside_another_is_found_again(
+    cavalier: Cavalier, project: Path, old: str, new: str, told: str
+) -> None:
+    swhid = swhid_of(cavalier("cite", INNER, "--json"))
+    first, last = parsed(swhid).lines or (0, 0)
+    lower = new.count("\n") - old.count("\n")
+    if old:
+        change(project, old, new, MATRIX)
+    ran = cavalier("cite", "--check", "-", given=swhid)
+    assert ran.out == "-:1: " + told.format(
+        file=MATRIX,
+        was=f"lines {first}-{last}",
+        now=f"lines {first + lower}-{last + lower}",
+    ) + "\n"  # fmt: skip
+    assert ran.status == (0 if told.startswith("same") else 1)
+
+
+def test_another_procedure_of_the_same_text_is_not_taken_for_it(
+    cavalier: Cavalier, project: Path
+) -> None:
+    ran = cavalier("cite", "best-first-padded:prometteur", "--json")
+    function = json.loads(ran.out)[0]
+    padded = "imperative/best_first_padded.py"
+    text = (project / padded).read_text("utf-8").split("\n")
+    lines = text[function["first_line"] - 1 : function["last_line"]]
+    assert "\n".join(lines) in (project / PADDED).read_text("utf-8")
+    change(project, lines[-1], "        return False", padded)
+    found = cavalier("cite", "--check", "-", given=swhid_of(ran))
+    where = f"lines {function['first_line']}-{function['last_line']}"
+    assert found.out == (
+        f"-:1: moved: parcours_cavalier.prometteur in {padded}, {where}: "
+        f"now {where}, and reads otherwise\n"
+    )
+
+
+def test_of_two_procedures_of_the_same_text_the_name_tells_which(
+    cavalier: Cavalier, project: Path
+) -> None:
+    twins = "def a():\n    def f(): pass\n\ndef b():\n    def f(): pass\n"
+    (project / COUPLES).write_text(twins)
+    commit(project)
+    swhid = swhid_of(cavalier("cite", "couples:b.f", "--json"))
+    (project / COUPLES).write_text("\n\n" + twins)
+    ran = cavalier("cite", "--check", "-", given=swhid)
+    assert ran.out == (f"-:1: moved: b.f in {COUPLES}, line 5: now line 7\n")
+    (project / COUPLES).write_text("\n\n\n" + twins)
+    ran = cavalier("cite", "--check", "-", given=swhid)
+    assert ran.out == (f"-:1: moved: b.f in {COUPLES}, line 5: now line 8\n")
 
 
 def test_what_is_nowhere_is_gone(

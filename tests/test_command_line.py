@@ -608,7 +608,7 @@ def test_whatever_cell_is_refused_can_be_drawn(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+@pytest.mark.parametrize("closed", ["<&-", "2>&-"])
 def test_a_stream_may_be_closed(closed: str) -> None:
     ran = subprocess.run(
         f"{sys.executable} -m cavalier tour couples --board 3x4 {closed}",
@@ -619,7 +619,7 @@ def test_a_stream_may_be_closed(closed: str) -> None:
     )
     assert ran.returncode == 0
     assert "Traceback" not in ran.stderr
-    assert ran.stdout == "" or len(ran.stdout.splitlines()) == 3
+    assert len(ran.stdout.splitlines()) == 3
 
 
 @pytest.mark.slow

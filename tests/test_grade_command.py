@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cavalier.grading.exports import comma_separated
 from cavalier.grading.grades import Grade
 from cavalier.grading.sandbox import Sandbox, chosen, unprotected
 from tests.conftest import Cavalier
@@ -151,6 +152,34 @@ def test_a_folder_is_graded_into_one_table(
         False, True, True, False, False, False, False
     ]  # fmt: skip
     assert suites[3].find("testcase/error") is not None
+
+
+# The characters are those that OWASP lists under "CSV Injection".
+@pytest.mark.parametrize("first", ["=", "+", "-", "@"])
+def test_the_name_of_a_file_is_no_formula(
+    cavalier: Cavalier,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    first: str,
+) -> None:
+    name = f"{first}cmd|' '!A0.txt"
+    folder = tmp_path / "submissions"
+    folder.mkdir()
+    (folder / name).write_text("not a program")
+    monkeypatch.chdir(folder)
+    cavalier("grade", "--batch", ".", "--csv", "../out.csv")
+    with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as table:
+        (row,) = csv.DictReader(table)
+    assert row["target"] == f"'{name}"
+    assert row["passed"] == "0"
+    assert row["first failure"].startswith(f"'{name}")
+
+
+@pytest.mark.parametrize("first", ["\t", "\r"])
+def test_a_blank_does_not_hide_a_formula(first: str) -> None:
+    hint = f"{first}=1+1"
+    grade = Grade("x", (), Sandbox.NONE, hints=[hint])
+    assert comma_separated([grade]).endswith(f",'{hint}\n")
 
 
 HOSTILE = {

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.citing.fragments import definitions
 from cavalier.evidence.ledger import find
 from cavalier.generated import (
     EVIDENCE,
@@ -32,6 +33,34 @@ BLOCKS = [
 def test_the_generated_parts_are_up_to_date(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert text == regenerated(text), "run python -m cavalier.generated"
+
+
+#: A link to a function of a port: what the page calls it, and its module.
+_FUNCTION = re.compile(
+    r"\{py:func\}`([\w.]+) <((?:imperative|functional|pedagogical)\.\w+)\."
+)
+
+FUNCTIONS = sorted(
+    {
+        found
+        for page in pages()
+        for found in _FUNCTION.findall(page.read_text(encoding="utf-8"))
+    }
+)
+
+
+def test_pages_link_to_procedures_inside_others() -> None:
+    assert ("principale.parcourir", "imperative.backtracking_matrix") in (
+        FUNCTIONS
+    )
+
+
+@pytest.mark.parametrize(("name", "module"), FUNCTIONS)
+def test_a_function_has_the_name_by_which_a_page_links_to_it(
+    name: str, module: str
+) -> None:
+    text = Path(module.replace(".", "/") + ".py").read_text(encoding="utf-8")
+    assert name in definitions(text)
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -641,6 +641,18 @@ def test_a_matrix_that_begins_like_coordinates_is_kept() -> None:
 # --- documents ---
 
 
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\x85"])
+def test_a_string_of_a_document_may_hold_any_separator(separator: str) -> None:
+    # RFC 8259, section 7: only what is below U+0020 must be escaped.
+    text = document(port=f"one{separator}two").replace(", ", ",\r\n")
+    raw = json.dumps(json.loads(text), ensure_ascii=False)
+    assert separator in raw
+    assert read(raw).verdict().valid
+    assert read(raw.replace(", ", ",\r\n")).verdict().valid
+    with pytest.raises(ReadingError, match="line 3: this is not JSON"):
+        read(f'{{"port": "one{separator}two",\n"board": "3x4",\n2}}')
+
+
 def document(**changes: object) -> str:
     """Write the document of the 3x4 tour, with other or without some keys."""
     board, tour = from_matrix(((1, 4, 7, 10), (12, 9, 2, 5), (3, 6, 11, 8)))

@@ -1,18 +1,29 @@
 """`cavalier show`: listings that are the file's very lines, and compile."""
 
+import ast
 import json
 import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from inspect import CO_OPTIMIZED
 from pathlib import Path
+from textwrap import dedent
+from types import CodeType
 
 import pytest
 
 from cavalier.catalogue import PORTS, find
-from cavalier.citing.fragments import ADAPTER, Fragment, cut, definitions
+from cavalier.citing.fragments import (
+    ADAPTER,
+    Fragment,
+    FragmentError,
+    cut,
+    definitions,
+)
+from cavalier.citing.headers import procedures
 from cavalier.citing.listings import FORMATS, ListingError, latex
 from cavalier.main import ListingFormat
 from cavalier.port import Port
@@ -25,7 +36,6 @@ PARTS = [
     "couples:nb_parcours",
     "couples:destinations",
     "warnsdorff-random-closed:find_closed_tour",
-    "as-printed:Mat.checked",
     "best-first-lazy:Arbre",
     "pascal-move:MOVES",
     "warnsdorff-matrix@initial:DELTA_LIGNE",
@@ -84,6 +94,127 @@ def test_a_function_is_found_wherever_it_stands() -> None:
     lower = cut(couples, "parcours", "# a line\n# another\n" + text)
     assert lower.text == here.text
     assert lower.span == (here.span[0] + 2, here.span[1] + 2)
+
+
+@EVERY_PORT
+def test_every_function_that_python_compiles_is_found_by_name(
+    port: Port,
+) -> None:
+    text = text_of(port)
+    lines = text.split("\n")
+    compiled = dict(functions(compile(text, port.module, "exec")))
+    for name, first in compiled.items():
+        part = cut(port, name, text)
+        last = part.span[1]
+        assert (part.name, part.span) == (name, (first, last))
+        assert part.text.split("\n") == lines[first - 1 : last]
+        (only,) = ast.parse(dedent(part.text)).body
+        assert isinstance(only, ast.FunctionDef)
+        assert only.name == name.rpartition(".")[2]
+        below = next((line for line in lines[last:] if line.strip()), "")
+        assert indentation(below) <= indentation(lines[first - 1])
+
+
+@EVERY_PORT
+def test_every_function_that_python_compiles_is_listed(port: Port) -> None:
+    source = cut(port, None, text_of(port)).text
+    compiled = functions(compile(source, port.module, "exec"))
+    classes = {
+        node.name
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef)
+    }
+    assert [each.name for each in procedures(port)] == [
+        name for name, _ in compiled if name.split(".")[0] not in classes
+    ]
+
+
+def indentation(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def functions(code: CodeType) -> Iterator[tuple[str, int]]:
+    """Yield the name and first line of each function, as Python has them."""
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            is_function = inner.co_flags & CO_OPTIMIZED
+            if is_function and not inner.co_name.startswith("<"):
+                name = inner.co_qualname.replace(".<locals>", "")
+                yield name, inner.co_firstlineno
+            yield from functions(inner)
+
+
+def test_a_procedure_inside_another_is_shown_as_the_file_has_it(
+    cavalier: Cavalier,
+) -> None:
+    ran = cavalier("show", "best-first-padded:mise_a_jour_voisins")
+    assert (ran.status, ran.err) == (0, "")
+    lines = text_of(find("best-first-padded")).split("\n")
+    first = lines.index("    def mise_a_jour_voisins(case: Case) -> None:")
+    shown = lines[first : lines.index("", first)]
+    assert ran.out.splitlines() == [
+        f"{number}  {line}" for number, line in enumerate(shown, first + 1)
+    ]
+    full = cavalier(
+        "show", "best-first-padded:parcours_cavalier.mise_a_jour_voisins"
+    )
+    assert full == ran
+
+
+def test_of_procedures_with_one_name_the_first_is_shown_with_a_remark(
+    cavalier: Cavalier,
+) -> None:
+    ran = cavalier("show", "backtracking-matrix:parcourir", "--json")
+    assert ran.status == 0
+    assert ran.err == (
+        "This is principale.parcourir, the first of that name in "
+        "imperative/backtracking_matrix.py. The file also has "
+        "rondes.parcourir.\n"
+    )
+    assert json.loads(ran.out)["function"] == "principale.parcourir"
+    other = cavalier("show", "backtracking-matrix:rondes.parcourir", "--json")
+    assert (other.status, other.err) == (0, "")
+    shown = json.loads(other.out)
+    assert shown["function"] == "rondes.parcourir"
+    assert "yield from parcourir(" in shown["text"]
+    assert "yield" not in json.loads(ran.out)["text"]
+
+
+INSIDE = """
+class f:
+    def h():
+        pass
+
+def k():
+    def f():
+        def h():
+            pass
+    g = 1
+    return f
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "name", "lines", "namesakes"),
+    [
+        ("f", "f", (2, 4), ()),
+        ("k.f", "k.f", (7, 9), ()),
+        ("h", "f.h", (3, 4), ("k.f.h",)),
+        ("f.h", "f.h", (3, 4), ()),
+        ("k.f.h", "k.f.h", (8, 9), ()),
+    ],
+)
+def test_a_name_means_what_is_inside_nothing_or_the_first_that_ends_in_it(
+    asked: str, name: str, lines: tuple[int, int], namesakes: tuple[str, ...]
+) -> None:
+    part = cut(find("couples"), asked, INSIDE)
+    assert (part.name, part.span, part.namesakes) == (name, lines, namesakes)
+
+
+@pytest.mark.parametrize("asked", ["g", "k.g", "k.h", "f.f", "k.", ".h", "."])
+def test_a_variable_or_half_a_name_is_not_found(asked: str) -> None:
+    with pytest.raises(FragmentError, match="couples has no"):
+        cut(find("couples"), asked, INSIDE)
 
 
 def test_decorators_and_the_rest_of_a_table_s_last_line_are_shown() -> None:
@@ -148,7 +279,9 @@ def test_a_snippet_is_narrower_than_80_columns(port: Port, form: str) -> None:
     names = definitions(text_of(port))
     parts = [cut(port, name, text_of(port)) for name in names]
     for snippet in map(FORMATS[form], [whole, *parts]):
-        assert max(map(len, snippet.split("\n"))) < 80
+        lines = snippet.split("\n")
+        # A label cannot be broken, and is not printed.
+        assert max(len(line) for line in lines if "label" not in line) < 80
 
 
 @pytest.mark.parametrize("form", ["latex", "minted"])
@@ -206,6 +339,18 @@ BAD = {
     "another case": ("couples:NB_PARCOURS", "expected nb_parcours"),
     "like nothing": ("couples:nope", "'nope': expected DESTINATIONS, Couple,"),
     "no function": ("couples:", "couples has no '': expected DESTINATIONS"),
+    "nearly a procedure inside another": (
+        "best-first-padded:mise_a_jour_voisin",
+        "expected mise_a_jour_voisins",
+    ),
+    "nearly a full name": (
+        "backtracking-matrix:ronde.parcourir",
+        "expected rondes.parcourir",
+    ),
+    "a procedure inside another of other ports": (
+        "couples:prometteur",
+        "in backtracking-report and backtracking-padded and best-first-padded",
+    ),
     "a function of another port": (
         "couples:clear_board",
         "which is in pascal-move: expected",
@@ -262,6 +407,7 @@ class Compiled:
 
     status: int
     log: str
+    pages: bytes
 
 
 #: Compiles the body of a document.
@@ -278,6 +424,7 @@ def pdflatex(tmp_path: Path) -> Compile:
 
     def run(body: str) -> Compiled:
         (tmp_path / "report.tex").write_text(
+            "\\pdfinfoomitdate=1 \\pdftrailerid{}\n"
             "\\documentclass{article}\n\\usepackage{listings,textcomp}\n"
             f"\\begin{{document}}\n{body}\n\\end{{document}}\n",
             encoding="utf-8",
@@ -288,21 +435,54 @@ def pdflatex(tmp_path: Path) -> Compile:
             cwd=tmp_path, capture_output=True, check=False,
         )  # fmt: skip
         log = (tmp_path / "report.log").read_text("utf-8", errors="replace")
-        return Compiled(ran.returncode, log)
+        pages = tmp_path / "report.pdf"
+        return Compiled(
+            ran.returncode, log, pages.read_bytes() if pages.exists() else b""
+        )
 
     return run
 
 
 @pytest.mark.slow
 def test_listings_compile_as_they_are_pasted(pdflatex: Compile) -> None:
-    targets = [*(port.id for port in PORTS), *PARTS]
+    inside = [
+        f"{port.id}:{name}"
+        for port in PORTS
+        for name in definitions(text_of(port))
+        if "." in name
+    ]
+    assert "backtracking-matrix:principale.parcourir" in inside
+    targets = [*(port.id for port in PORTS), *PARTS, *inside]
     listings = [latex(fragment(target)) for target in targets]
-    references = [f"\\ref{{lst:{target}}}" for target in targets]
+    references = [
+        f"\\ref{{{label}}}"
+        for listing in listings
+        for label in re.findall(r"label={(lst:.*?)}", listing)
+    ]
+    assert len(references) == len(targets)
     compiled = pdflatex("\n\n".join([*listings, *references]))
     assert compiled.status == 0, compiled.log[-2000:]
     assert "Output written on report.pdf" in compiled.log
     assert "Overfull" not in compiled.log
     assert "Missing character" not in compiled.log
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "target",
+    ["as-printed:Mat.checked", "best-first-padded:mise_a_jour_voisins"],
+)
+def test_what_is_inside_is_printed_as_if_it_were_not(
+    pdflatex: Compile, target: str
+) -> None:
+    part = fragment(target)
+    outside = replace(part, text=dedent(part.text))
+    assert outside.text != part.text
+    inside = pdflatex(latex(part))
+    assert inside.status == 0, inside.log[-2000:]
+    assert inside.pages == pdflatex(latex(outside)).pages
+    indented = latex(part).replace(", gobble=4", "")
+    assert inside.pages != pdflatex(indented).pages
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ from typing import TypedDict
 from cavalier.catalogue import PORTS, Source, find, ported
 from cavalier.port import Port
 from common.errors import CavalierError
+from common.untrusted import shown
 
 #: The folder that holds the ports' folders.
 ROOT = Path(__file__).parent.parent.parent
@@ -41,10 +42,12 @@ class FragmentError(CavalierError):
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """Lines of a port: all of it, or what one name in it stands for.
+    """Lines of a port: all of it, or the definition of one name in it.
 
-    ``path`` is relative to the folder of the ports' folders. ``in_source``
-    tells that the lines are above the adapter.
+    The name is the full one: ``outer.inner`` where a procedure is inside
+    another. ``path`` is relative to the folder of the ports' folders.
+    ``in_source`` says that the lines are above the adapter; ``namesakes``
+    are the other definitions that the name asked for can mean.
     """
 
     port: Port
@@ -53,6 +56,7 @@ class Fragment:
     span: Span
     text: str
     in_source: bool
+    namesakes: tuple[str, ...] = ()
 
     @property
     def sources(self) -> list[tuple[Source, str]]:
@@ -138,10 +142,14 @@ def decoded(content: bytes, path: str) -> str:
 
 
 def definitions(text: str | bytes) -> dict[str, Span]:
-    r"""Find where each function, class, method and table of a file stands.
+    r"""Return the lines of each function, class, method and table of a file.
+
+    They are in the file's order. What is inside another has a dotted name.
 
     >>> definitions("MOVES = (1, 2)\n\n\n@cache\ndef f():\n    pass\n")
     {'MOVES': (1, 1), 'f': (4, 6)}
+    >>> definitions("def f():\n    x = 1\n\n    def g(): pass\n")
+    {'f': (1, 4), 'f.g': (4, 4)}
 
     Raises FragmentError where the text is no Python.
     """
@@ -151,19 +159,22 @@ def definitions(text: str | bytes) -> dict[str, Span]:
         raise FragmentError(f"no Python: {error}") from error
 
 
-def _defined(body: Sequence[ast.stmt]) -> Iterator[tuple[str, Span]]:
+def _defined(
+    body: Sequence[ast.stmt], *, tables: bool = True
+) -> Iterator[tuple[str, Span]]:
+    """Yield the names of a body; without tables where they are variables."""
     for node in body:
         match node:
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-                yield name, _span(node, node.decorator_list)
+            case ast.FunctionDef(name=outer) | ast.ClassDef(name=outer):
+                yield outer, _span(node, node.decorator_list)
+                is_class = isinstance(node, ast.ClassDef)
+                for name, span in _defined(node.body, tables=is_class):
+                    yield f"{outer}.{name}", span
             case (
                 ast.Assign(targets=[ast.Name(id=name)])
                 | ast.AnnAssign(target=ast.Name(id=name))
-            ):
+            ) if tables:
                 yield name, _span(node, [])
-        if isinstance(node, ast.ClassDef):
-            for name, span in _defined(node.body):
-                yield f"{node.name}.{name}", span
 
 
 def _span(node: ast.stmt, decorators: Sequence[ast.expr]) -> Span:
@@ -174,15 +185,19 @@ def _span(node: ast.stmt, decorators: Sequence[ast.expr]) -> Span:
 def cut(
     port: Port, name: str | None, text: str, *, adapter: bool = False
 ) -> Fragment:
-    """Cut a port's text: what the name stands for, or all without a name.
+    """Cut a port's text: the definition of the name, or all without a name.
 
-    Without a name, what is not in the source is left out, unless `adapter`
-    asks for it. Raises FragmentError where the name is not in the text.
+    Of several that a name can mean it is the first in the file. Without a
+    name, what is not in the source is left out, unless `adapter` asks for
+    it. Raises FragmentError where the name is not in the text.
     """
     lines = text.split("\n")
     below = lines.index(ADAPTER) if ADAPTER in lines else len(lines)
+    namesakes: list[str] = []
     if name is not None:
-        first, last = _found(port, name, text)
+        known = _known(port, text)
+        name, *namesakes = _found(port, name, known)
+        first, last = known[name]
     else:
         first, last = 1, len(lines) if adapter else below
         while not lines[last - 1]:
@@ -194,35 +209,74 @@ def cut(
         (first, last),
         "\n".join(lines[first - 1 : last]),
         in_source=first <= below,
+        namesakes=tuple(namesakes),
     )
 
 
-def _found(port: Port, name: str, text: str) -> Span:
-    """Find a name, or say who has it and which one is near to it."""
+def namesakes_told(fragment: Fragment) -> str:
+    """Say which of the definitions of a name this is, and name the others."""
+    return (
+        f"This is {fragment.name}, the first of that name in {fragment.path}. "
+        f"The file also has {', '.join(fragment.namesakes)}."
+    )
+
+
+def _known(port: Port, text: str) -> dict[str, Span]:
     try:
-        known = definitions(text)
+        return definitions(text)
     except FragmentError as error:
         raise FragmentError(f"{path_of(port)} is {error}") from error
-    if name in known:
-        return known[name]
-    others = [other.id for other in PORTS if name in _names(other)]
+
+
+def _meant(name: str, known: Iterable[str]) -> list[str]:
+    """List what a name can mean: itself, or else all that end in it.
+
+    >>> _meant("g", ["f", "f.g", "h.g", "h.ag"]), _meant("f", ["f", "h.f"])
+    (['f.g', 'h.g'], ['f'])
+    """
+    names = list(known)
+    if name in names:
+        return [name]
+    return [each for each in names if name in _endings(each)]
+
+
+def _endings(name: str) -> list[str]:
+    """List the names by which a definition can be asked for.
+
+    >>> _endings("f.g.h")
+    ['f.g.h', 'g.h', 'h']
+    """
+    parts = name.split(".")
+    return [".".join(parts[start:]) for start in range(len(parts))]
+
+
+def _found(port: Port, name: str, known: Iterable[str]) -> list[str]:
+    """Find a name, or say which port has it and which name is near to it."""
+    if meant := _meant(name, known):
+        return meant
+    others = [other.id for other in PORTS if _meant(name, _names(other))]
     owned = f", which is in {' and '.join(others)}" if others else ""
     raise FragmentError(
-        f"{port.id} has no {name!r}{owned}: expected {_nearest(name, known)}"
+        f"{port.id} has no {shown(name)}{owned}: "
+        f"expected {_nearest(name, known)}"
     )
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:
-    """Give the public name that is like it, or else all of them."""
+    """Return the public name that is like it, or else all of them."""
     public = [each for each in known if not re.search(r"(^|\.)_", each)]
-    folded = {each.casefold(): each for each in public}
+    folded = {
+        ending.casefold(): ending
+        for each in public
+        for ending in _endings(each)
+    }
     near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.7)
     return folded[near[0]] if near else ", ".join(public)
 
 
-def _names(port: Port) -> set[str]:
+def _names(port: Port) -> list[str]:
     """List what a port defines; nothing if it cannot be read."""
     try:
-        return set(definitions(read(ROOT, port)))
+        return list(definitions(read(ROOT, port)))
     except (OSError, ValueError):
-        return set()
+        return []

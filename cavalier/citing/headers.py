@@ -32,7 +32,7 @@ _HEADING = re.compile(rf"^({'|'.join(HEADINGS)})(?=  |$)", re.MULTILINE)
 class Procedure:
     """A function of a port, and what its docstring says in a sentence.
 
-    One inside another mostly has none: it is said to stand there.
+    One inside another mostly has none: the sentence says where it is.
     """
 
     name: str
@@ -66,15 +66,23 @@ def numbered(section: str, letter: str) -> dict[str, str]:
 
 
 def procedures(port: Port) -> list[Procedure]:
-    """List the functions of a port that stand above its adapter."""
+    """List the functions of a port above its adapter, in its order.
+
+    >>> from cavalier.catalogue import find
+    >>> [each.name for each in procedures(find("backtracking-matrix"))][:3]
+    ['principale', 'principale.parcourir', 'rondes']
+    """
     above = cut(port, None, read(ROOT, port))
-    return list(_functions(ast.parse(above.text).body, ""))
+    return list(_functions(ast.parse(above.text).body, ()))
 
 
-def _functions(body: list[ast.stmt], outer: str) -> Iterator[Procedure]:
+def _functions(
+    body: list[ast.stmt], outer: tuple[str, ...]
+) -> Iterator[Procedure]:
     for node in body:
         if isinstance(node, ast.FunctionDef):
-            where = f"Inside `{outer}`." if outer else ""
+            where = f"Inside `{outer[-1]}`." if outer else ""
             sentence = (ast.get_docstring(node) or where).partition("\n\n")[0]
-            yield Procedure(node.name, " ".join(sentence.split()))
-            yield from _functions(node.body, node.name)
+            names = (*outer, node.name)
+            yield Procedure(".".join(names), " ".join(sentence.split()))
+            yield from _functions(node.body, names)

@@ -10,7 +10,7 @@ from pygments.formatters import HtmlFormatter, TerminalFormatter
 from pygments.lexers import PythonLexer
 
 from cavalier.citing.fragments import Fragment, in_words
-from cavalier.citing.tex import command, escaped
+from cavalier.citing.tex import breakable, command
 from common.errors import CavalierError
 
 #: No line of a snippet is longer.
@@ -80,6 +80,17 @@ def latex(fragment: Fragment) -> str:
     )
 
 
+def _placed(fragment: Fragment) -> str:
+    """Return the options that number the lines and set them at the margin.
+
+    The lines are the file's own; what all are indented by is not printed.
+    """
+    lines = filter(str.strip, fragment.text.split("\n"))
+    margin = min(len(line) - len(line.lstrip(" ")) for line in lines)
+    gobble = f", gobble={margin}" if margin else ""
+    return f"firstnumber={fragment.span[0]}{gobble}"
+
+
 def _options(fragment: Fragment) -> list[str]:
     letters = sorted(set(filterfalse(str.isascii, fragment.text)))
     literate = " ".join(
@@ -89,7 +100,7 @@ def _options(fragment: Fragment) -> list[str]:
     return [
         "language=Python, basicstyle=\\ttfamily\\footnotesize, keepspaces,",
         "columns=fullflexible, showstringspaces=false, upquote, breaklines,",
-        f"numbers=left, numberstyle=\\tiny, firstnumber={fragment.span[0]},",
+        f"numbers=left, numberstyle=\\tiny, {_placed(fragment)},",
         *(_filled(f"literate={literate},") if literate else ()),
         *_filled(f"caption={{{_tex_caption(fragment)}}},"),
         f"label={{{_label(fragment)}}}]",
@@ -108,7 +119,7 @@ def minted(fragment: Fragment) -> str:
             *_filled(f"\\caption{{{_tex_caption(fragment)}}}"),
             f"\\label{{{_label(fragment)}}}",
             "\\begin{minted}[fontsize=\\footnotesize, breaklines, linenos,",
-            f"  firstnumber={fragment.span[0]}]{{python}}",
+            f"  {_placed(fragment)}]{{python}}",
             fragment.text,
             "\\end{minted}",
             "\\endgroup",
@@ -136,10 +147,7 @@ def _caption(fragment: Fragment, dash: str = "-") -> tuple[list[str], str]:
 
 def _tex_caption(fragment: Fragment) -> str:
     names, lines = _caption(fragment, "--")
-    code = [
-        f"\\texttt{{{escaped(name)}}}".replace("/", "/\\allowbreak ")
-        for name in names
-    ]
+    code = [f"\\texttt{{{breakable(name)}}}" for name in names]
     return ", ".join([*code, lines])
 
 

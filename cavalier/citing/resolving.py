@@ -149,20 +149,19 @@ def _contradiction(
 def _compared(
     place: Place, content: bytes, files: Mapping[str, bytes]
 ) -> Finding:
-    """Look for the text where it was, then anywhere, then for its name."""
+    """Look for its name where it was, then for the text there or anywhere.
+
+    Another procedure may have the same text: its own name says which it is.
+    """
+    own = _own(place, content, files.get(place.path, b""))
+    if own is not None:
+        return own
     for path in sorted(files, key=lambda path: path != place.path):
         file = files[path]
         span = _nearest(place.span, content, file)
         if span is None and (place.span is not None or file != content):
             continue
-        now = Place(path, span, place.name)
-        if now == place:
-            return Finding(Outcome.SAME, str(place), place, now)
-        return _moved(place, now)
-    span = _definitions(files.get(place.path, b"")).get(place.name or "")
-    if span is not None:
-        now = Place(place.path, span, place.name)
-        return _moved(place, now, ", and reads otherwise")
+        return _unchanged(place, Place(path, span, _name(file, span)))
     if place.span is None and place.path in files:
         told = f"{place}: reads otherwise now"
         return Finding(Outcome.MOVED, told, place, place)
@@ -170,8 +169,26 @@ def _compared(
     return Finding(Outcome.GONE, told, place)
 
 
+def _own(place: Place, content: bytes, file: bytes) -> Finding | None:
+    """Compare with what has the name in the same file, if anything has."""
+    span = _definitions(file).get(place.name or "")
+    if span is None or place.span is None:
+        return None
+    now = Place(place.path, span, place.name)
+    if _cut(span, file) != _cut(place.span, content):
+        return _moved(place, now, ", and reads otherwise")
+    return _unchanged(place, now)
+
+
+def _unchanged(place: Place, now: Place) -> Finding:
+    if (now.path, now.span) == (place.path, place.span):
+        return Finding(Outcome.SAME, str(place), place, now)
+    return _moved(place, now)
+
+
 def _moved(place: Place, now: Place, otherwise: str = "") -> Finding:
-    there = now.lines if now.path == place.path else str(now)
+    known = (now.path, now.name) == (place.path, place.name)
+    there = now.lines if known else str(now)
     told = f"{place}: now {there}{otherwise}"
     return Finding(Outcome.MOVED, told, place, now)
 
@@ -181,7 +198,7 @@ def _nearest(span: Span | None, content: bytes, file: bytes) -> Span | None:
     if span is None:
         return None
     first, last = span
-    lines, wanted = _lines(file), _lines(content)[first - 1 : last]
+    lines, wanted = _lines(file), _cut(span, content)
     starts = [
         start
         for start in range(1, len(lines) - len(wanted) + 2)
@@ -191,6 +208,10 @@ def _nearest(span: Span | None, content: bytes, file: bytes) -> Span | None:
         return None
     nearest = min(starts, key=lambda start: abs(start - first))
     return nearest, nearest + last - first
+
+
+def _cut(span: Span, content: bytes) -> list[bytes]:
+    return _lines(content)[span[0] - 1 : span[1]]
 
 
 def _lines(content: bytes) -> list[bytes]:

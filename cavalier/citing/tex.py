@@ -33,6 +33,22 @@ def escaped(text: str) -> str:
     return text.translate(_ESCAPES)
 
 
+def breakable(name: str) -> str:
+    r"""Escape the name of a file or a procedure; lines may end in it.
+
+    They end after a slash; and where a procedure is inside another, even if
+    that leaves much of the line blank, for such names are long.
+
+    >>> print(breakable("folder/file.py"))
+    folder/\allowbreak file.py
+    >>> print(breakable("outer.a_b"))
+    outer.\hfil\penalty200\hfilneg a\_b
+    """
+    if "/" in name:
+        return escaped(name).replace("/", "/\\allowbreak ")
+    return escaped(name).replace(".", ".\\hfil\\penalty200\\hfilneg ")
+
+
 def command(character: str) -> str | None:
     r"""Give the TeX command for a letter with an accent; None without one.
 

@@ -12,6 +12,7 @@ from cavalier.citing.fragments import (
     decoded,
     fragment_document,
     named,
+    namesakes_told,
     path_of,
 )
 from cavalier.citing.repository import Commit, Repository, RepositoryError
@@ -72,8 +73,11 @@ def _citation(target: str, origin: str, *, working_tree: bool) -> Citation:
     read = _working_tree if working_tree else _committed
     about, content, commit, path = read(path_of(port))
     fragment = cut(port, name, decoded(content, path), adapter=True)
+    if fragment.namesakes:
+        tell(namesakes_told(fragment))
     if not fragment.in_source:
-        tell(f"{name} is in the adapter of {port.id}, and ports no source")
+        what = f"{fragment.name} is in the adapter of {port.id}"
+        tell(f"{what}, and ports no source")
     swhid = Swhid(
         "cnt",
         content_hash(content),

@@ -12,9 +12,10 @@ from cavalier.citing.fragments import (
     cut,
     fragment_document,
     named,
+    namesakes_told,
     read,
 )
-from cavalier.terminal import write_file
+from cavalier.terminal import tell, write_file
 
 
 class ListingDocument(FragmentDocument):
@@ -36,9 +37,11 @@ def show(
     fragment = cut(port, name, read(ROOT, port), adapter=adapter)
     if not fragment.in_source and not adapter:
         raise FragmentError(
-            f"{name!r} is in the adapter of {port.id}, which is not in the "
-            "source: expected --adapter"
+            f"{fragment.name} is in the adapter of {port.id}, which is not in "
+            "the source: expected --adapter"
         )
+    if fragment.namesakes:
+        tell(namesakes_told(fragment))
     if as_json:
         text = json.dumps(_document(fragment))
     else:

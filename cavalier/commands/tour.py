@@ -20,6 +20,7 @@ from common.board import (
 from common.construction import tour_from
 from common.errors import ImpossibleError
 from common.theory import why_none
+from common.untrusted import shown
 from common.validator import examine
 
 #: The tour, or None; what was counted; and what came of it.
@@ -76,7 +77,9 @@ def _port(name: str, seed: int | None) -> Port | None:
         port = find(name, CONSTRUCTION)
         return port if seed is None else port.with_seed(seed)
     if at:
-        raise PortError(f"{bare} has no variant {variant!r}: expected {bare}")
+        raise PortError(
+            f"{bare} has no variant {shown(variant)}: expected {bare}"
+        )
     if seed is not None:
         raise PortError(f"{bare} takes no seed: nothing in it is random")
     return None

@@ -8,6 +8,7 @@ from cavalier.evidence.entry import Entry, Finding, Outcome
 from cavalier.evidence.page import UnavailableError
 from cavalier.parallel import in_parallel
 from common.errors import CavalierError
+from common.untrusted import shown
 
 ENTRIES: tuple[Entry, ...] = (
     *tipe.ENTRIES,
@@ -30,7 +31,7 @@ def find(name: str) -> Entry:
     ids = [entry.id for entry in ENTRIES]
     nearest = get_close_matches(name, ids, n=3, cutoff=0.3) or ids[:3]
     raise EntryError(
-        f"{name!r} is no entry of the ledger: expected one like "
+        f"{shown(name)} is no entry of the ledger: expected one like "
         + ", ".join(nearest)
     )
 

@@ -10,6 +10,9 @@ from cavalier.grading.grades import Grade, headings, line
 from cavalier.grading.judgement import Outcome, Result
 from cavalier.terminal import printable
 
+#: How a formula begins, for one spreadsheet or another (OWASP, CSV Injection).
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
 
 class CaseReport(TypedDict):
     """A case's outcome, for --json."""
@@ -106,9 +109,18 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
 
 
 def comma_separated(grades: Sequence[Grade]) -> str:
-    """Write grades as CSV, a target a line."""
+    """Write grades as CSV, a target a line, with no formula in a cell."""
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
     rows.writerow(headings())
-    rows.writerows(line(grade) for grade in grades)
+    rows.writerows(map(_as_text, line(grade)) for grade in grades)
     return written.getvalue()
+
+
+def _as_text(cell: str) -> str:
+    """Put an apostrophe before what a spreadsheet would take for a formula.
+
+    >>> _as_text("=1+1"), _as_text("0.5000")
+    ("'=1+1", '0.5000')
+    """
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell

@@ -61,6 +61,8 @@ __all__ = [
 #: The largest file that is read, in bytes.
 MOST_BYTES = 32 * 1024 * 1024
 _BYTE_ORDER_MARK = "\ufeff"
+#: What ends a line of JSON; its strings may hold U+2028, which ends others.
+_NEWLINE = re.compile(r"\r\n|\r|\n")
 _NAME = re.compile(r"\s*[A-Za-z]{1,5}[0-9]")
 
 
@@ -100,16 +102,12 @@ def read(text: str, board: Board | None = None) -> Reading:
     several, with rows of different lengths, with an empty cell, or with dots
     for squares left out.
     """
-    lines = [
-        Line(number, line.rstrip())
-        for number, line in enumerate(_unmarked(text).splitlines(), 1)
-        if not line.lstrip().startswith("#")
-    ]
+    lines = _lines(_unmarked(text).splitlines())
     filled = [line for line in lines if line.text]
     if not filled:
         raise ReadingError("no board: the text is empty")
     if filled[0].text.lstrip().startswith("{"):
-        return document(lines, board)
+        return document(_lines(_NEWLINE.split(_unmarked(text))), board)
     _refuse_dots(filled)
     if any("[" in line.text or "(" in line.text for line in filled):
         return table(Layout.NESTED, nested(filled), board)
@@ -117,6 +115,15 @@ def read(text: str, board: Board | None = None) -> Reading:
     if _NAME.match(filled[0].text):
         return algebraic(filled, board)
     return table(*separated(filled), board)
+
+
+def _lines(texts: Iterable[str]) -> list[Line]:
+    """Return the lines with their numbers, without the comments."""
+    return [
+        Line(number, text.rstrip())
+        for number, text in enumerate(texts, 1)
+        if not text.lstrip().startswith("#")
+    ]
 
 
 def _unmarked(text: str) -> str:
