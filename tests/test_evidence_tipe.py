@@ -150,10 +150,13 @@ def test_a_wrong_theorem_is_refuted(
         ("tipe-cycle", "2 vertices joined, there and back on 1 edge"),
         # A corner has its edges from sides of 3: 4 x 4 of the boards to 6x6.
         ("tipe-corner", "2 edges on 16"),
+        ("tipe-alg1-condition", "opens 7 parentheses and closes 6"),
     ],
 )
 def test_the_evidence_names_what_is_known(name: str, figures: str) -> None:
-    assert figures in find(name).check().evidence
+    finding = find(name).check()
+    assert figures in finding.evidence
+    assert finding.outcome == find(name).expected
 
 
 def test_a_piece_is_followed_as_far_as_it_comes() -> None:

@@ -136,7 +136,8 @@ def reached(
     while new:
         row, column = new.pop()
         around = {Square(row + down, column + right) for down, right in moves}
-        new += (ahead := {s for s in around if s in board} - found)
+        ahead = {s for s in around if s in board} - found
+        new += ahead
         found |= ahead
     return found
 
