@@ -23,10 +23,11 @@ Supplied     S1  boards that are not square: the page has a side n, and n x n
                  a search. Here the theorems of common.theory decide it, and
                  common.construction gives one
 Errata       E1  a corner has two edges only where both sides are at least 3
-             E2  of one vertex or two, the page's words make x1 x1 and x1 x2 x1
-                 Hamiltonian cycles: here a cycle has three vertices at least.
-                 So 1x1 has none, which Schwenk's theorem in its section 2.b
-                 does not exclude
+             E2  of two vertices joined, the page's words make x1 x2 x1 a
+                 Hamiltonian cycle, there and back on one edge: here a cycle
+                 has three vertices at least. Of one vertex they make none, as
+                 an edge has two: so 1x1 has none, which its own text of
+                 Schwenk's theorem in section 2.b does not exclude
 Deviations   D1  a cycle is given without its first vertex repeated at its end,
                  as the closed tours are everywhere here
 Cost         in proportion to the squares of the board

@@ -25,13 +25,16 @@ Errata       E1  the loops "0 à M" and "0 à N" run one too far, for a matrix
                  parcourir is inside principale, and sees it
              E3  one "fin si" too many, if "sinon si" is read as one keyword;
                  none, if as a "si" inside a "sinon". The program is the same
-Deviations   D1  parcourir is inside principale, after it on the page (E2);
+Deviations   D1  parcourir, before principale on the page, is inside it (E2);
                  the globals are principale's, so two runs share nothing
              D2  the loop goes through the moves, not their numbers k = 0 to 7,
-                 in the same order: with k, each node costs a third more
+                 in the same order: no move is looked up by its number
              D3  nb_solutions and the first tour are returned, not printed
              D4  `rondes` repeats the body of parcourir with "yield" in it,
                  for counting through a generator would cost every node more
+             D5  position_cavalier, a global that principale fills, is the
+                 module's table: every function goes by it
+             D6  M and N, two constants of 8 on the page, are parameters
 Essential    the order of the moves. The last square of a tour is numbered 0
              again like any other. After the first tour the count goes on: as
              printed, with M = N = 8, the program shows one and never ends

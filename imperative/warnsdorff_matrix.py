@@ -18,6 +18,8 @@ Supplied     S1  initialiser_parcours, which the page calls and does not give
              S4  lower_weights, which keeps the weights true (see E2)
              S5  closed tours: 4.d's test on the last square; a tour that does
                  not close is no answer, and no other is tried
+             S6  i_min and p_min begin with a value, which the page gives to
+                 neither; it decides nothing
 Errata       E1  Warnsdorff returns the last square it tried, which may not be
                  on the board; iMin is set and never used. Here the square of
                  number i_min is returned
@@ -31,6 +33,8 @@ Deviations   D1  the page's constants and global variables are arguments, after
                  its own parameters, so that two runs share nothing
              D2  the page prints its matrix or 'Pas de solution trouvée.';
                  here the matrix or None is returned
+             D3  the delta tables, local to Warnsdorff on the page, are the
+                 module's: what is supplied goes by them too
 Essential    the order of the moves and the strict "<": of equal weights the
              first wins. Row -1 says that there is no square, i = M*N + 1 ends
              the loop, and 9 is above any weight

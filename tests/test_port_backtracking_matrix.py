@@ -2,11 +2,12 @@
 
 import pytest
 
+from cavalier.evidence.watching import count_calls
 from common.board import Board, Square
 from common.known_counts import paths_from_start
 from common.validator import examine, is_knight_move
+from imperative import backtracking_matrix
 from imperative.backtracking_matrix import (
-    POSITION_CAVALIER,
     Matrix,
     count_tours,
     first_tour,
@@ -27,62 +28,39 @@ def test_5x5_has_304_tours_from_a_corner() -> None:
     assert count_tours(Board(5, 5), Square(0, 4)) == 304
 
 
-def test_e1_the_printed_loops_run_one_too_far() -> None:
-    def printed(M: int, N: int) -> Matrix:  # noqa: N803
-        ronde = [[1] * N for _ in range(M)]
-        for i in range(M + 1):
-            for j in range(N + 1):
-                ronde[i][j] = 0
-        return ronde
-
-    with pytest.raises(IndexError):
-        printed(3, 4)
-    assert principale(3, 4)[0] == 2
+#: Boards that are not square, and how many tours they have: published.
+RECTANGLES = {(3, 4): 16, (4, 3): 16, (4, 5): 164, (7, 3): 104}
 
 
-def test_e2_a_local_of_principale_is_not_seen_beside_it() -> None:
-    beside = """
-def parcourir(n):
-    return n < NM
-
-def principale(M, N):
-    NM = N * M
-    return parcourir(1)
-"""
-    inside = """
-def principale(M, N):
-    def parcourir(n):
-        return n < NM
-
-    NM = N * M
-    return parcourir(1)
-"""
-    for layout in (beside, inside):
-        names: dict[str, object] = {}
-        exec(layout, names)
-        run = names["principale"]
-        assert callable(run)
-        if layout is beside:
-            with pytest.raises(NameError, match="NM"):
-                run(3, 4)
-        else:
-            assert run(3, 4) is True
+@pytest.mark.parametrize("sides", RECTANGLES)
+def test_e1_the_matrix_has_m_rows_and_n_columns(
+    sides: tuple[int, int],
+) -> None:
+    M, N = sides  # noqa: N806
+    nb_solutions, premiere = principale(M, N)
+    assert nb_solutions > 0
+    for ronde in (premiere or [], next(rondes(M, N))):
+        assert [len(ligne) for ligne in ronde] == [N] * M
 
 
-def left_over(words: str, *, one_word: bool) -> int:
-    """Count the ends that close nothing; each "si" wants its "fin si"."""
-    opened = closed = 0
-    for word in words.split(", "):
-        opened += word == "si" or (word == "sinon si" and not one_word)
-        closed += word == "fin si"
-    return closed - opened
+@pytest.mark.parametrize("sides", RECTANGLES)
+def test_e2_parcourir_sees_how_many_squares_principale_has(
+    sides: tuple[int, int],
+) -> None:
+    M, N = sides  # noqa: N806
+    counts = [principale(M, N, *start)[0] for start in Board(M, N)]
+    assert sum(counts) == RECTANGLES[sides]
 
 
-def test_e3_one_fin_si_is_left_over_if_sinon_si_is_one_word() -> None:
-    # The "si" of the page's parcourir, in order, the one in the loop too.
-    page = "si, si, fin si, sinon si, si, fin si, fin si, fin si"
-    assert left_over(page, one_word=True) == 1
-    assert left_over(page, one_word=False) == 0
+def test_e3_each_square_is_numbered_0_again_on_either_way_out() -> None:
+    # Whatever the "fin si" close, the last line of parcourir comes after
+    # them: else a square that leads nowhere would be left with its number.
+    per_start = paths_from_start()
+    for board in (Board(3, 4), Board(3, 7)):
+        for start in board:
+            known = per_start[board][start.row][start.column]
+            assert count_tours(board, start) == known
+            assert len(list(tours(board, start))) == known
 
 
 def test_s1_the_first_tour_is_what_affiche_solution_would_show() -> None:
@@ -92,16 +70,14 @@ def test_s1_the_first_tour_is_what_affiche_solution_would_show() -> None:
     assert principale(4, 4) == (0, None)
 
 
-def test_s2_every_test_of_the_condition_at_once_reads_off_the_board() -> None:
-    def strict(ronde: Matrix, X: int, Y: int) -> bool:  # noqa: N803
-        return all(
-            [X >= 0, X < 3, Y >= 0, Y < 4, ronde[X][Y] == 0]
-        )  # a list: nothing stops at the first False
-
-    empty = [[0] * 4 for _ in range(3)]
-    assert strict(empty, 2, 1)
-    with pytest.raises(IndexError):
-        strict(empty, 3, 1)
+@pytest.mark.parametrize("sides", [(1, 2), (2, 1), (2, 3), (3, 4)])
+def test_s2_the_matrix_is_not_read_off_the_board(
+    sides: tuple[int, int],
+) -> None:
+    # Read past its last row or column, it would raise IndexError.
+    for start in Board(*sides):
+        found = list(rondes(*sides, *start))
+        assert principale(*sides, *start)[0] == len(found)
 
 
 def test_s3_a_tour_may_start_anywhere() -> None:
@@ -115,34 +91,68 @@ def test_s4_closed_tours_end_one_jump_from_the_start() -> None:
     start = Square(2, 3)
     for last in Board(5, 6):
         assert one_jump(*last, *start) is is_knight_move(last, start)
-    # 4x5 has 32 tours from a corner, of which none closes.
-    assert principale(4, 5)[0] == len(list(rondes(4, 5))) == 32
-    assert principale(4, 5, cyclique=True) == (0, None)
-    assert list(rondes(4, 5, cyclique=True)) == []
+    # 4x5 has tours, of which none closes, wherever it starts.
+    for square in Board(4, 5):
+        assert principale(4, 5, *square, cyclique=True) == (0, None)
+        assert list(rondes(4, 5, *square, cyclique=True)) == []
+
+
+def test_s4_the_start_is_kept_and_not_the_corner() -> None:
+    board, start = Board(3, 10), Square(1, 2)
+    tour = first_tour(board, start, closed=True)
+    assert examine(board, tour, start=start, closed=True).valid
 
 
 def test_s5_the_tours_are_searched_for_one_at_a_time() -> None:
-    # 6x6 has 524,486 tours from a corner: all of them would take hours.
-    tour = first_tour(Board(6, 6), Square(0, 0))
-    assert examine(Board(6, 6), tour, start=Square(0, 0)).valid
+    # Each is in the list of all, and the first is there long before it.
+    first, to_the_first = count_calls(lambda: next(rondes(4, 5)), "parcourir")
+    found, to_the_last = count_calls(lambda: list(rondes(4, 5)), "parcourir")
+    assert found[0] == first
+    assert (
+        len(found)
+        == principale(4, 5)[0]
+        == paths_from_start()[Board(4, 5)][0][0]
+    )
+    assert 20 <= to_the_first < to_the_last / 10
 
 
 def test_d1_two_runs_share_nothing() -> None:
+    assert principale(3, 4) == principale(3, 4)
     alone = list(tours(Board(4, 5), Square(0, 0)))
     one, other = (tours(Board(4, 5), Square(0, 0)) for _ in range(2))
     pairs = list(zip(one, other, strict=True))
     assert pairs == list(zip(alone, alone, strict=True))
 
 
-def test_d2_the_moves_in_turn_are_those_numbered_0_to_7() -> None:
-    by_number = [
-        (POSITION_CAVALIER[k][0], POSITION_CAVALIER[k][1]) for k in range(8)
-    ]
-    assert by_number == list(POSITION_CAVALIER) == MOVES
+def by_number(ronde: Matrix, n: int, x: int, y: int) -> bool:
+    """Find the first tour as the page does, with k from 0 to 7."""
+    ronde[x][y] = n
+    if n == len(ronde) * len(ronde[0]):
+        return True
+    for k in range(8):
+        X, Y = x + MOVES[k][0], y + MOVES[k][1]  # noqa: N806
+        on_board = 0 <= X < len(ronde) and 0 <= Y < len(ronde[0])
+        if on_board and ronde[X][Y] == 0 and by_number(ronde, n + 1, X, Y):
+            return True
+    ronde[x][y] = 0
+    return False
 
 
-def test_d3_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert principale(3, 4)[0] == 2
+@pytest.mark.parametrize("sides", RECTANGLES)
+def test_d2_the_moves_are_tried_in_the_order_of_their_numbers(
+    sides: tuple[int, int],
+) -> None:
+    first = [[0] * sides[1] for _ in range(sides[0])]
+    assert by_number(first, 1, 0, 0)
+    assert principale(*sides)[1] == next(rondes(*sides)) == first
+
+
+def test_d3_what_is_found_is_returned_and_nothing_is_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    nb_solutions, premiere = principale(3, 4)
+    assert nb_solutions == paths_from_start()[Board(3, 4)][0][0]
+    assert premiere is not None
     assert capsys.readouterr() == ("", "")
 
 
@@ -155,3 +165,31 @@ def test_d4_the_twins_agree(cyclique: bool) -> None:
             nb_solutions, premiere = principale(*sides, x0, y0, cyclique)
             assert nb_solutions == len(found)
             assert premiere == (found[0] if found else None)
+
+
+def test_d5_all_functions_go_by_the_same_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # A piece that steps to the right only tours one row, from its left end.
+    monkeypatch.setattr(backtracking_matrix, "POSITION_CAVALIER", ((0, 1),))
+    assert principale(1, 4) == (1, [[1, 2, 3, 4]])
+    assert list(rondes(1, 4)) == [[[1, 2, 3, 4]]]
+    assert one_jump(0, 2, 0, 3)
+    assert not one_jump(0, 0, 2, 1)
+
+
+@pytest.mark.parametrize("sides", [(3, 4), (4, 3), (3, 9), (9, 3)])
+def test_d6_the_board_is_as_large_as_asked(sides: tuple[int, int]) -> None:
+    nb_solutions, premiere = principale(*sides)
+    assert nb_solutions > 0
+    assert examine(Board(*sides), square_order(premiere)).valid
+
+
+def square_order(ronde: Matrix | None) -> list[Square]:
+    """Return the squares of a numbered matrix, in the order of the tour."""
+    numbered = {
+        n: Square(row, column)
+        for row, ligne in enumerate(ronde or [])
+        for column, n in enumerate(ligne)
+    }
+    return [numbered[n] for n in sorted(numbered)]

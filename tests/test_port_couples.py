@@ -85,34 +85,46 @@ def test_s3_closed_tours_end_one_jump_from_depart() -> None:
     assert parcours((2, 0), tail, (2, 0)) == []
 
 
-def test_d1_the_page_s_loops_give_the_same_counts() -> None:
-    def page(position: Couple, echiquier: Echiquier) -> int:
+def test_d1_the_page_s_loops_give_the_same_counts_and_lists() -> None:
+    def count(position: Couple, echiquier: Echiquier) -> int:
         if len(echiquier) == 1:
             return 1
-        ca = cases_accessibles(position, echiquier)
-        nouvel_echiquier = supprimer(position, echiquier)
         compteur = 0
-        for c in ca:
-            compteur = compteur + page(c, nouvel_echiquier)
+        for c in cases_accessibles(position, echiquier):
+            compteur = compteur + count(c, supprimer(position, echiquier))
         return compteur
 
-    for position in whole(3, 7):
-        expected = page(position, whole(3, 7))
-        assert nb_parcours(position, whole(3, 7)) == expected
-
-
-def test_d2_the_page_s_change_in_place_gives_the_same_list() -> None:
-    def page(position: Couple, echiquier: Echiquier) -> list[Ronde]:
+    def listed(position: Couple, echiquier: Echiquier) -> list[Ronde]:
         if len(echiquier) == 1:
             return [[position]]
         liste_de_rondes: list[Ronde] = []
         for c in cases_accessibles(position, echiquier):
             rest = supprimer(position, echiquier)
-            liste_de_rondes = liste_de_rondes + page(c, rest)
+            liste_de_rondes = liste_de_rondes + listed(c, rest)
         for lr in liste_de_rondes:
             lr.insert(0, position)
         return liste_de_rondes
 
     for position in whole(3, 7):
-        expected = page(position, whole(3, 7))
-        assert parcours(position, whole(3, 7)) == expected
+        board = whole(3, 7)
+        assert nb_parcours(position, board) == count(position, board)
+        assert parcours(position, board) == listed(position, board)
+
+
+def test_d2_a_list_that_was_returned_is_never_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    returned: list[tuple[list[Ronde], list[Ronde]]] = []
+
+    def watched(
+        position: Couple, echiquier: Echiquier, depart: Couple | None = None
+    ) -> list[Ronde]:
+        rondes = parcours(position, echiquier, depart)
+        returned.append((rondes, [ronde[:] for ronde in rondes]))
+        return rondes
+
+    monkeypatch.setattr(couples, "parcours", watched)
+    assert len(couples.parcours((0, 0), whole(3, 4))) == 2
+    assert any(rondes for rondes, _ in returned)
+    for rondes, as_returned in returned:
+        assert rondes == as_returned

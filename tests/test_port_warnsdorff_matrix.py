@@ -9,10 +9,9 @@ from common.theory import why_none
 from common.validator import examine
 from imperative import warnsdorff_matrix
 from imperative.warnsdorff_matrix import (
-    DELTA_COLONNE,
-    DELTA_LIGNE,
     Matrix,
     Position,
+    Weights,
     first_tour,
     initialiser_parcours,
     initialiser_poids,
@@ -99,66 +98,75 @@ def test_a_step_reads_no_more_on_a_larger_board(board: Board) -> None:
     assert 0 < Counted.reads <= 32 * len(board)
 
 
-def printed(p: Position, parcours: Matrix, poids: Matrix) -> Position:
-    """Choose as the page does, and return what it returns."""
-    M, N = len(parcours), len(parcours[0])  # noqa: N806
-    poids_min = 9
-    for i in range(8):
-        tried = Position(
-            p.ligne + DELTA_LIGNE[i], p.colonne + DELTA_COLONNE[i]
-        )
-        if (
-            0 <= tried.ligne < M
-            and 0 <= tried.colonne < N
-            and parcours[tried.ligne][tried.colonne] == 0
-        ):
-            poids_min = min(poids_min, poids[tried.ligne][tried.colonne])
-    return Position(-1, tried.colonne) if poids_min == 9 else tried
-
-
-def test_e1_the_last_square_tried_is_not_the_best() -> None:
+def test_e1_the_best_square_is_returned_and_not_the_last_tried() -> None:
     matrices = initialiser_parcours(5, 6), initialiser_poids(5, 6)
-    # From a corner, it is off the board; elsewhere, it weighs too much.
-    assert printed(Position(0, 0), *matrices) == Position(2, -1)
+    # The last square tried is off the board from a corner, as (2, -1); from
+    # (0, 2) it is (2, 1), which weighs 6.
     assert warnsdorff(Position(0, 0), *matrices) == Position(2, 1)
-    assert printed(Position(0, 2), *matrices) == Position(2, 1)
     assert warnsdorff(Position(0, 2), *matrices) == Position(1, 0)
-
-
-def test_e1_as_printed_no_start_on_8x8_gives_a_tour(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(warnsdorff_matrix, "warnsdorff", printed)
-    for start in CHESSBOARD:
-        assert not completes(start)
-
-
-def completes(start: Square) -> bool:
-    """Tell whether the initial weights lead to a tour of 8x8."""
-    try:
-        tour = first_tour(CHESSBOARD, start, weights="initial")
-    except IndexError:
-        return False
-    return tour is not None and examine(CHESSBOARD, tour).valid
+    for square in Board(5, 6):
+        around = [s for s in jumps(square) if s in Board(5, 6)]
+        weights = [matrices[1][s.row][s.column] for s in around]
+        best = around[weights.index(min(weights))]
+        assert warnsdorff(Position(*square), *matrices) == Position(*best)
 
 
 def test_e2_with_the_weights_set_once_8x8_is_completed_from_4_starts() -> None:
-    assert sum(completes(start) for start in CHESSBOARD) == 4
+    tours = [first_tour(CHESSBOARD, s, weights="initial") for s in CHESSBOARD]
+    found = [tour for tour in tours if tour is not None]
+    assert all(examine(CHESSBOARD, tour).valid for tour in found)
+    assert len(found) == 4
 
 
-def test_e2_weights_set_once_cease_to_be_the_accessible_squares() -> None:
-    parcours, poids = initialiser_parcours(5, 6), initialiser_poids(5, 6)
-    parcours[0][0] = 1
-    free = [s for s in Board(5, 6) if parcours[s.row][s.column] == 0]
-    accessible = len(set(free).intersection(jumps(Square(2, 1))))
-    assert (poids[2][1], accessible) == (6, 5)
-    lower_weights(Position(0, 0), poids)
-    assert poids[2][1] == accessible
+def weights_that_are_off(
+    monkeypatch: pytest.MonkeyPatch, board: Board, weights: Weights
+) -> list[int]:
+    """Return by how much each weight is off when the rule looks at it."""
+    off = []
+
+    def watched(p: Position, parcours: Matrix, poids: Matrix) -> Position:
+        free = {s for s in board if parcours[s.row][s.column] == 0}
+        for case in free.intersection(jumps(Square(p.ligne, p.colonne))):
+            accessible = len(free.intersection(jumps(case)))
+            off.append(poids[case.row][case.column] - accessible)
+        return warnsdorff(p, parcours, poids)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(warnsdorff_matrix, "warnsdorff", watched)
+        principale(0, 0, board.rows, board.columns, weights)
+    return off
 
 
-def test_e3_one_parenthesis_is_never_closed() -> None:
-    condition = "(() et () et () et () et ( = 0 et () )"
-    assert condition.count("(") == condition.count(")") + 1
+@pytest.mark.parametrize("board", [Board(5, 6), Board(7, 4)], ids=str)
+def test_e2_the_weights_are_those_of_the_text_at_each_step(
+    monkeypatch: pytest.MonkeyPatch, board: Board
+) -> None:
+    updated = weights_that_are_off(monkeypatch, board, "updated")
+    assert len(updated) >= len(board)
+    assert set(updated) == {0}
+    assert max(weights_that_are_off(monkeypatch, board, "initial")) > 0
+
+
+def refused(place: Square, parcours: Matrix, poids: Matrix) -> bool:
+    """Ask whether the rule finds no square, the only one left being there."""
+    return warnsdorff(Position(*place), parcours, poids).ligne == -1
+
+
+def test_e3_the_condition_holds_only_where_each_of_its_six_terms_does() -> (
+    None
+):
+    # A knight one jump from a single square of 1x1, seen from all 8 sides:
+    # on the board, free and light, it is chosen.
+    for row, column in MOVES:
+        start = Square(-row, -column)
+        assert not refused(start, [[0]], [[8]])
+        assert refused(start, [[1]], [[8]])
+        assert refused(start, [[0]], [[9]])
+    # One jump from no square of the board: a row or a column is outside it.
+    for sides in ((1, 2), (2, 1), (2, 2)):
+        for square in Board(*sides):
+            empty = initialiser_parcours(*sides), initialiser_poids(*sides)
+            assert refused(square, *empty)
 
 
 def test_s1_parcours_starts_as_zeros() -> None:
@@ -176,16 +184,37 @@ def test_s2_a_weight_is_the_number_of_squares_accessible() -> None:
         assert poids[square.row][square.column] == accessible
 
 
-def test_s3_every_test_of_the_condition_at_once_reads_off_the_board() -> None:
-    def strict(parcours: Matrix, ligne: int, colonne: int) -> bool:
-        return all(
-            [0 <= ligne < 3, 0 <= colonne < 4, parcours[ligne][colonne] == 0]
-        )  # a list: nothing stops at the first False
+class Strict(list[int]):
+    """A line of a matrix, which refuses what Python counts from its end."""
 
-    parcours = initialiser_parcours(3, 4)
-    assert strict(parcours, 2, 1)
-    with pytest.raises(IndexError):
-        strict(parcours, 3, 1)
+    def __getitem__(self, index: object) -> int:  # type: ignore[override]
+        """Read what is on the board."""
+        assert isinstance(index, int)
+        assert 0 <= index < len(self), f"column {index} is off the board"
+        return super().__getitem__(index)
+
+
+class StrictRows(list[list[int]]):
+    """The lines of a matrix, as strict as each of them."""
+
+    def __getitem__(self, index: object) -> list[int]:  # type: ignore[override]
+        """Read a line of the board, of which 0 is the first."""
+        assert isinstance(index, int)
+        assert 0 <= index < len(self), f"row {index} is off the board"
+        return super().__getitem__(index)
+
+
+@pytest.mark.parametrize("board", [Board(3, 4), Board(5, 2)], ids=str)
+def test_s3_the_matrices_are_not_read_off_the_board(board: Board) -> None:
+    def strict(matrix: Matrix) -> Matrix:
+        return StrictRows(Strict(ligne) for ligne in matrix)
+
+    sides = board.rows, board.columns
+    parcours = strict(initialiser_parcours(*sides))
+    poids = strict(initialiser_poids(*sides))
+    for square in board:
+        chosen = warnsdorff(Position(*square), parcours, poids)
+        assert chosen.ligne in range(-1, board.rows)
 
 
 def test_s4_lower_weights_takes_one_from_each_neighbour() -> None:
@@ -212,14 +241,42 @@ def test_s5_a_tour_that_does_not_close_is_no_answer(board: Board) -> None:
     assert answers == {True, False}
 
 
+@pytest.mark.parametrize("sides", [(3, 3), (3, 5), (5, 3)])
+def test_s6_where_no_square_is_found_nothing_needs_one(
+    sides: tuple[int, int],
+) -> None:
+    # The first call finds none: no number of a move has been kept before it.
+    full = [[1] * sides[1] for _ in range(sides[0])]
+    chosen = warnsdorff(Position(1, 1), full, initialiser_poids(*sides))
+    assert chosen.ligne == -1
+
+
 def test_d1_two_runs_share_nothing() -> None:
     first = principale(0, 0, 5, 6)
     kept = first and [ligne[:] for ligne in first]
-    assert principale(2, 2, 5, 5) is not None
+    assert principale(4, 5, 5, 6) not in (None, first)
     assert first == kept == principale(0, 0, 5, 6)
 
 
-def test_d2_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert principale(0, 0, 3, 4) is not None
+def test_d2_the_matrix_is_returned_and_nothing_is_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    parcours = principale(0, 0, 3, 4)
+    assert parcours is not None
+    assert sorted(itertools.chain(*parcours)) == list(range(1, 13))
     assert principale(0, 0, 3, 3) is None
     assert capsys.readouterr() == ("", "")
+
+
+def test_d3_all_functions_go_by_the_same_tables(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # A piece that jumps by (1, 1) only, down and to the right.
+    monkeypatch.setattr(warnsdorff_matrix, "DELTA_LIGNE", (1,) * 8)
+    monkeypatch.setattr(warnsdorff_matrix, "DELTA_COLONNE", (1,) * 8)
+    poids = initialiser_poids(2, 3)
+    assert poids == [[8, 8, 0], [0, 0, 0]]
+    empty = initialiser_parcours(2, 3)
+    assert warnsdorff(Position(0, 1), empty, poids) == Position(1, 2)
+    lower_weights(Position(0, 0), poids)
+    assert poids == [[8, 8, 0], [0, -8, 0]]

@@ -123,21 +123,22 @@ def test_s1_a_tour_that_does_not_close_is_no_answer() -> None:
 def test_d1_the_rule_is_the_text_s_and_not_the_page_s_initial_weights() -> (
     None
 ):
-    board = Board(8, 8)
-    initial = [
-        warnsdorff_matrix.first_tour(board, s, weights="initial")
-        for s in board
-    ]
-    assert initial != [first_tour(board, s) for s in board]
+    for board in (Board(5, 6), Board(3, 10), Board(8, 8)):
+        initial = [
+            warnsdorff_matrix.first_tour(board, s, weights="initial")
+            for s in board
+        ]
+        assert initial != [first_tour(board, s) for s in board]
     # Of equal weights, the first in the order of the page wins.
     assert warnsdorff((2, 2), whole_board(5, 5)) == (4, 3)
     assert warnsdorff((1, 1), whole_board(3, 3)) == (-1, -1)
 
 
 def test_d2_a_weight_is_counted_on_the_board_as_it_stands() -> None:
-    board = whole_board(5, 6)
-    assert poids((2, 2), board) == 8
-    assert poids((2, 2), supprimer((4, 3), board)) == 7
+    for board in (whole_board(5, 6), whole_board(6, 5)):
+        assert poids((2, 2), board) == 8
+        assert poids((2, 2), supprimer((4, 3), board)) == 7
+        assert poids((2, 2), board) == 8
 
 
 def test_d3_parcourir_gives_the_positions_and_principale_the_tour() -> None:

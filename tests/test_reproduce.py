@@ -38,6 +38,7 @@ LEDGER = """
     tipe-moves tipe-questions tipe-8x8 tipe-3x3 tipe-odd tipe-fig2
     tipe-schwenk tipe-six tipe-4xn tipe-3x468 tipe-3x4 tipe-alg1
     tipe-alg1-linear tipe-alg2 tipe-alg3 tipe-graph tipe-alg4 tipe-closed
+    tipe-montmort tipe-variants tipe-1x1 tipe-heading tipe-periphery
     article-code article-3x3 article-no-guarantee
     report-fig1 report-fig2 report-fig3 report-fig4 report-fig5 report-fig6
     report-fig7 report-start report-remise report-complexity
@@ -80,7 +81,7 @@ def test_the_calls_of_the_pascal_program_are_those_of_the_ledger() -> None:
 def test_what_does_not_balance_is_named_and_counted() -> None:
     program = find("pascal-compiles").check().evidence
     assert program.endswith("ClearBoard 1 and 2, move 16 and 15")
-    tipe_1 = find("tipe-alg1").check().evidence
+    tipe_1 = find("tipe-alg1-condition").check().evidence
     assert tipe_1.endswith("opens 7 parentheses and closes 6")
     tipe_4 = find("tipe-alg4").check().evidence
     assert "NM is out of sight" in tipe_4

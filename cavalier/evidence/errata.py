@@ -8,10 +8,10 @@ ERRATA: dict[str, tuple[str, ...]] = {
     "tipe-alg1": (
         "warnsdorff-matrix E1",
         "warnsdorff-matrix E2",
-        "warnsdorff-matrix E3",
         "as-printed E1",
         "as-printed E2",
     ),
+    "tipe-alg1-condition": ("warnsdorff-matrix E3",),
     "tipe-alg4": (
         "backtracking-matrix E1",
         "backtracking-matrix E2",

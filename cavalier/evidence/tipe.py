@@ -1,10 +1,10 @@
-"""Source 000, the TIPE paper: what it prints, in the order of its pages."""
+"""Source 000, the TIPE exam: what it prints, in the order of its pages."""
 
 from functools import partial
-from itertools import product
 from typing import NamedTuple
 
 from cavalier.catalogue import PORTS, find
+from cavalier.evidence import tipe_boards, tipe_search
 from cavalier.evidence.entry import (
     Entry,
     Finding,
@@ -13,12 +13,29 @@ from cavalier.evidence.entry import (
     not_checkable,
 )
 from cavalier.evidence.maps import matrix_or_none, square_map
-from cavalier.evidence.printed import printed_board
+from cavalier.evidence.page import compared
+from cavalier.evidence.printed import printed_board, printed_numbers
+from cavalier.evidence.searching import (
+    CORNER,
+    closed_from_corner,
+    count_all,
+    first,
+)
+from cavalier.evidence.tipe_page import (
+    CONDITIONALS,
+    DECLARED,
+    LOOPS,
+    READ,
+    conditionals,
+    figure_2,
+    loops,
+    names,
+)
 from cavalier.evidence.watching import count_calls, count_lines
 from cavalier.port import Problem
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention
-from common.known_counts import known_counts, published
+from common.known_counts import published
 from common.theory import (
     colouring_x,
     colouring_y,
@@ -27,80 +44,17 @@ from common.theory import (
 )
 from common.validator import examine, is_knight_move
 
-#: The 8 destinations of a knight in row i, column j, as section 1 lists them.
-DESTINATIONS = (
-    (2, 1),
-    (1, 2),
-    (-1, 2),
-    (-2, 1),
-    (-2, -1),
-    (-1, -2),
-    (1, -2),
-    (2, -1),
-)
-
-#: The parentheses of the condition in Algorithme 1's function, in order.
-CONDITION = "(()()()()(())"
-
-#: The keywords of Algorithme 4's procedure that open a "si" and close one.
-CONDITIONALS = (
-    "si", "si", "fin-si", "sinon-si", "si", "fin-si", "fin-si", "fin-si",
-)  # fmt: skip
-
-#: What Algorithme 4 declares for all, or in its procedure; what that reads.
-DECLARED = {"M", "N", "ronde", "position_cavalier", "nb_solutions"}
-DECLARED |= {"n", "x", "y", "k", "X", "Y"}
-READ = {"ronde", "n", "NM", "k", "X", "Y", "x", "y", "position_cavalier"}
-READ |= {"M", "N", "nb_solutions"}
-
-_CORNER = Square(0, 0)
-
-
-def _first(name: str, board: Board, start: Square = _CORNER) -> Tour | None:
-    return find(name).first_tour(board, start)
-
-
-def _count(board: Board, *, closed: bool = False) -> int:
-    """Count from every square, by the page's own Algorithme 4."""
-    port = find("backtracking-matrix")
-    return sum(
-        port.count_tours(board, start, closed=closed) for start in board
-    )
-
-
-def _closed_from_corner(board: Board) -> int:
-    """Count the closed tours through the corner: that is, all of them."""
-    port = find("backtracking-matrix")
-    return port.count_tours(board, _CORNER, closed=True)
-
-
-def _moves() -> Finding:
-    here = Square(9, 9)
-    legal = [
-        is_knight_move(here, Square(here.row + down, here.column + right))
-        for down, right in DESTINATIONS
-    ]
-    same = [
-        name
-        for name in ("warnsdorff-matrix", "backtracking-matrix", "couples")
-        if find(name).moves == DESTINATIONS
-    ]
-    return claim(
-        all(legal) and len(set(DESTINATIONS)) == 8 and len(same) == 3,
-        f"all 8, and the order of {', '.join(same)}",
-    )
-
 
 def _questions() -> Finding:
     """Answer by running and, where that would take long, by theorem."""
     sizes = ((3, 3), (4, 4), (5, 5), (4, 5), (4, 6), (7, 5))
     boards = [Board(*sides) for sides in sizes]
     known = {board: published(board, Convention.PATHS) for board in boards}
-    toured = [b for b in boards if examine(b, _first("lazy-tours", b)).valid]
+    toured = [b for b in boards if examine(b, first("lazy-tours", b)).valid]
     closed = [
         board
         for board in boards
-        if len(board) <= 24 and _closed_from_corner(board)
+        if len(board) <= 24 and closed_from_corner(board)
     ]
     return claim(
         toured == [board for board in boards if known[board]]
@@ -123,7 +77,7 @@ def _on_8x8() -> Finding:
 def _centre() -> Finding:
     board, centre = Board(3, 3), Square(1, 1)
     reached = [s for s in board if is_knight_move(centre, s)]
-    count = _count(board)
+    count = count_all(board)
     return claim(
         not reached and count == 0,
         f"the centre has {len(reached)} moves; {count} paths",
@@ -132,7 +86,7 @@ def _centre() -> Finding:
 
 def _odd() -> Finding:
     boards = [Board(*sides) for sides in ((3, 3), (3, 5), (5, 3), (3, 7))]
-    counts = [_count(board, closed=True) for board in boards]
+    counts = [count_all(board, closed=True) for board in boards]
     surplus = {
         sum(1 if (row + column) % 2 == 0 else -1 for row, column in board)
         for board in boards
@@ -145,33 +99,13 @@ def _odd() -> Finding:
 
 
 def _figure_2() -> Finding:
+    compared("000", figure_2, printed_numbers("tipe-fig2"))
     reading = printed_board("tipe-fig2")
     verdict = reading.verdict()
     return claim(
         verdict.valid and not verdict.closed,
         "a tour of 5x5, not closed",
         matrix_or_none(reading.board, verdict.tour),
-    )
-
-
-def _schwenk() -> Finding:
-    counted = {
-        board: _closed_from_corner(board) > 0
-        for sides in product(range(1, 6), repeat=2)
-        if len(board := Board(*sides)) <= 20
-    }
-    printed = {
-        known.board: known.count > 0
-        for known in known_counts()
-        if known.convention == Convention.CYCLES
-    }
-    wrong = [
-        b for b, closed in (counted | printed).items() if schwenk(b) != closed
-    ]
-    return claim(
-        not wrong,
-        f"agrees with {len(counted)} boards counted to the end and "
-        f"{len(printed)} published counts",
     )
 
 
@@ -191,7 +125,7 @@ def _six() -> Finding:
 
 def _four_rows() -> Finding:
     boards = [Board(4, columns) for columns in range(1, 6)]
-    counts = [_closed_from_corner(board) for board in boards]
+    counts = [closed_from_corner(board) for board in boards]
     certified = [
         exclude_closed_tour(board, colouring_x(board), colouring_y(board))
         for board in (Board(4, columns) for columns in range(2, 41))
@@ -203,13 +137,8 @@ def _four_rows() -> Finding:
     )
 
 
-def _three_rows() -> Finding:
-    counts = [_closed_from_corner(Board(3, columns)) for columns in (4, 6, 8)]
-    return claim(not any(counts), "0 closed tours on 3x4, 3x6 and 3x8")
-
-
 def _three_by_four() -> Finding:
-    count = _count(Board(3, 4))
+    count = count_all(Board(3, 4))
     return claim(count >= 2, f"{count} paths; the figure itself is lost")
 
 
@@ -222,7 +151,7 @@ def _algorithm_1() -> Finding:
     )
     board = Board(8, 8)
     found = {
-        name: {s for s in board if _first(name, board, s) is not None}
+        name: {s for s in board if first(name, board, s) is not None}
         for name in readings
     }
     maps = [
@@ -233,9 +162,7 @@ def _algorithm_1() -> Finding:
     return claim(
         counts[0] > 0,
         "tours of 8x8 from {} of 64 starts as printed, {} with the best "
-        "square returned, {} with the weights updated".format(*counts)
-        + f"; its condition opens {CONDITION.count('(')} parentheses and "
-        f"closes {CONDITION.count(')')}",
+        "square returned, {} with the weights updated".format(*counts),
         *maps,
     )
 
@@ -250,7 +177,7 @@ def linear() -> Finding:
     costs = [run.lines / len(run.board) for run in corners]
     stuck = [run for run in corners if run.reached < len(run.board)]
     board = Board(8, 8)
-    fails = [s for s in board if _first("warnsdorff-matrix", board, s) is None]
+    fails = [s for s in board if first("warnsdorff-matrix", board, s) is None]
     proofs = [
         examine(board, _through(start), start=start).valid for start in fails
     ]
@@ -283,7 +210,7 @@ class Run(NamedTuple):
 
 def _corner_run(board: Board) -> Run:
     """Run the rule from a corner; its last choice fails if it is stuck."""
-    work = partial(_first, "warnsdorff-matrix", board)
+    work = partial(first, "warnsdorff-matrix", board)
     module = find("warnsdorff-matrix").module
     tour, lines = count_lines(work, module)
     _, choices = count_calls(work, "warnsdorff")
@@ -291,8 +218,8 @@ def _corner_run(board: Board) -> Run:
 
 
 def _through(start: Square) -> Tour | None:
-    """Give a tour of 8x8 from a square, by another port."""
-    return _first("warnsdorff-random-closed", Board(8, 8), start)
+    """Return a tour of 8x8 from a square, by another port."""
+    return first("warnsdorff-random-closed", Board(8, 8), start)
 
 
 def _algorithm_2() -> Finding:
@@ -322,32 +249,19 @@ def _algorithm_3() -> Finding:
     )
 
 
-def _graph() -> Finding:
-    board = Board(5, 5)
-    degrees = {
-        here: sum(is_knight_move(here, there) for there in board)
-        for here in board
-    }
-    cycle = [Square(0, 0), Square(1, 2), Square(3, 3), Square(2, 1)]
-    closed = zip(cycle, [*cycle[1:], cycle[0]], strict=True)
-    return claim(
-        degrees[_CORNER] == 2
-        and max(degrees.values()) == 8
-        and all(is_knight_move(here, there) for here, there in closed),
-        "2 edges in a corner, 8 at most; the cycle is one",
-    )
-
-
 def _algorithm_4() -> Finding:
-    count = find("backtracking-matrix").count_tours(Board(3, 4), _CORNER)
+    count = find("backtracking-matrix").count_tours(Board(3, 4), CORNER)
     unseen = sorted(READ - DECLARED)
-    opened, closed = map(CONDITIONALS.count, ("si", "fin-si"))
+    opened, closed = map(CONDITIONALS.count, ("si", "fin si"))
     return claim(
         _initialises(3, 4) and not unseen and opened == closed,
         f"its loops run one past the matrix; {', '.join(unseen)} is out of "
         f'sight where it is read; {closed} "fin si" for {opened} "si", if '
         f'"sinon si" is one keyword; mended, it counts {count} on 3x4 from a '
         "corner",
+        "the conditionals: " + compared("000", conditionals, CONDITIONALS),
+        "the loops: " + compared("000", loops, LOOPS),
+        "the names: " + compared("000", names, (DECLARED, READ)),
     )
 
 
@@ -398,7 +312,43 @@ ENTRIES = (
         Outcome.NOT_CHECKABLE,
         not_checkable("history"),
     ),
-    Entry("tipe-moves", "000", "1", "the 8 destinations", _R, _moves),
+    Entry(
+        "tipe-montmort",
+        "000",
+        "1",
+        "Montmort, at the beginning of the 17th century",
+        Outcome.NOT_CHECKABLE,
+        not_checkable(
+            "history, and a century early: Montmort was born in 1678 "
+            "(MacTutor History of Mathematics); his tour was supplied in 1722 "
+            "and printed in the Ozanam of 1725, while another account says "
+            "1708 (Jelliss, Knight's Tour Notes)"
+        ),
+    ),
+    Entry(
+        "tipe-moves",
+        "000",
+        "1",
+        "the 8 destinations",
+        _R,
+        tipe_boards.moves,
+    ),
+    Entry(
+        "tipe-fig1",
+        "000",
+        "1, figure 1",
+        "the moves of a knight on 5x5",
+        Outcome.NOT_CHECKABLE,
+        not_checkable("the figure is lost"),
+    ),
+    Entry(
+        "tipe-63",
+        "000",
+        "1",
+        "the 63 other squares of 8x8 in 63 jumps, from any square",
+        _R,
+        tipe_boards.from_any_square,
+    ),
     Entry(
         "tipe-questions",
         "000",
@@ -406,6 +356,14 @@ ENTRIES = (
         "are tours possible on 3x3, 4x4, 5x5, 4x5, 4x6, 7x5?",
         _R,
         _questions,
+    ),
+    Entry(
+        "tipe-thousands",
+        "000",
+        "1",
+        "several thousands or even billions of solutions",
+        _R,
+        tipe_boards.thousands,
     ),
     Entry(
         "tipe-8x8",
@@ -416,6 +374,22 @@ ENTRIES = (
         _on_8x8,
     ),
     Entry(
+        "tipe-queens",
+        "000",
+        "1",
+        "far more complex than the bishop's or the queens' problem",
+        _R,
+        tipe_boards.queens,
+    ),
+    Entry(
+        "tipe-variants",
+        "000",
+        "1",
+        "variants of the move only add to the solutions",
+        _X,
+        tipe_boards.variants,
+    ),
+    Entry(
         "tipe-3x3",
         "000",
         "2.a",
@@ -423,8 +397,46 @@ ENTRIES = (
         _R,
         _centre,
     ),
-    Entry("tipe-odd", "000", "2.a", "odd x odd: no closed tour", _R, _odd),
-    Entry("tipe-fig2", "000", "2.a, figure 2", "a 5x5 tour", _R, _figure_2),
+    Entry(
+        "tipe-invariant",
+        "000",
+        "2.a",
+        "the colour after move p depends on the parity of p only",
+        _R,
+        tipe_boards.invariant,
+    ),
+    Entry(
+        "tipe-odd",
+        "000",
+        "2.a",
+        "odd x odd: no closed tour",
+        _R,
+        _odd,
+    ),
+    Entry(
+        "tipe-odd-open",
+        "000",
+        "2.a",
+        "odd x odd: there may be tours that are not closed",
+        _R,
+        tipe_boards.odd_open,
+    ),
+    Entry(
+        "tipe-fig2",
+        "000",
+        "2.a, figure 2",
+        "a 5x5 tour",
+        _R,
+        _figure_2,
+    ),
+    Entry(
+        "tipe-open-only",
+        "000",
+        "2.b",
+        "boards with open tours need not have closed ones",
+        _R,
+        tipe_boards.open_only,
+    ),
     Entry(
         "tipe-six",
         "000",
@@ -433,17 +445,70 @@ ENTRIES = (
         _X,
         _six,
     ),
-    Entry("tipe-schwenk", "000", "2.b", "Schwenk's theorem", _R, _schwenk),
-    Entry("tipe-4xn", "000", "2.b", "4xN has no closed tour", _R, _four_rows),
+    Entry(
+        "tipe-schwenk",
+        "000",
+        "2.b",
+        "Schwenk's theorem, on more than one square",
+        _R,
+        tipe_boards.schwenk,
+    ),
+    Entry(
+        "tipe-1x1",
+        "000",
+        "2.b",
+        "Schwenk's theorem leaves out M x N = 1",
+        _X,
+        tipe_boards.one_square,
+    ),
+    Entry(
+        "tipe-heading",
+        "000",
+        "2.b",
+        "the headings of its proof leave out M and N = 1",
+        _X,
+        tipe_boards.proof_headings,
+    ),
+    Entry(
+        "tipe-two-rows",
+        "000",
+        "2.b",
+        "M = 1 and M = 2: not every square is reached, but on 1x1",
+        _R,
+        tipe_boards.two_rows,
+    ),
+    Entry(
+        "tipe-x-y",
+        "000",
+        "2.b, boards X and Y",
+        "the two colourings of 4x5",
+        _R,
+        tipe_boards.boards_x_and_y,
+    ),
+    Entry(
+        "tipe-4xn",
+        "000",
+        "2.b",
+        "4xN has no closed tour",
+        _R,
+        _four_rows,
+    ),
     Entry(
         "tipe-3x468",
         "000",
         "2.b",
-        "3x4, 3x6 and 3x8 have no closed tour",
+        "3x4, 3x6 and 3x8: no tour of all is closed",
         _R,
-        _three_rows,
+        tipe_boards.three_rows,
     ),
-    Entry("tipe-3x4", "000", "2.b", "3x4 has open tours", _R, _three_by_four),
+    Entry(
+        "tipe-3x4",
+        "000",
+        "2.b",
+        "3x4 has open tours",
+        _R,
+        _three_by_four,
+    ),
     Entry(
         "tipe-fig4",
         "000",
@@ -461,12 +526,44 @@ ENTRIES = (
         linear,
     ),
     Entry(
+        "tipe-periphery",
+        "000",
+        "3",
+        "the tour goes from the periphery to the centre",
+        _X,
+        tipe_search.periphery,
+    ),
+    Entry(
         "tipe-alg1",
         "000",
         "3, Algorithme 1",
         "a program for Warnsdorff's rule",
         _X,
         _algorithm_1,
+    ),
+    Entry(
+        "tipe-alg1-condition",
+        "000",
+        "3, Algorithme 1",
+        "the condition of the function Warnsdorff",
+        _X,
+        tipe_search.parentheses,
+    ),
+    Entry(
+        "tipe-all",
+        "000",
+        "4.a",
+        "mostly finds all solutions, notably the billions of 8x8",
+        _X,
+        tipe_search.all_of_8x8,
+    ),
+    Entry(
+        "tipe-structures",
+        "000",
+        "4.b",
+        "a list of couples or a matrix may represent the board",
+        _R,
+        tipe_search.structures,
     ),
     Entry(
         "tipe-alg2",
@@ -485,12 +582,76 @@ ENTRIES = (
         _algorithm_3,
     ),
     Entry(
+        "tipe-cycle",
+        "000",
+        "4.c.i",
+        "x1 ... xn x1 is a cycle if x1 ... xn is a Hamiltonian path",
+        _X,
+        tipe_search.cycles_by_the_words,
+    ),
+    Entry(
+        "tipe-corner",
+        "000",
+        "4.c.ii",
+        "a corner has two edges only",
+        _X,
+        tipe_search.corners,
+    ),
+    Entry(
         "tipe-graph",
         "000",
         "4.c.ii",
-        "a corner has 2 edges; (1,1) (2,3) (4,4) (3,2) is a cycle",
+        "8 edges at most; (1,1) (2,3) (4,4) (3,2) is a cycle",
         _R,
-        _graph,
+        tipe_search.edges,
+    ),
+    Entry(
+        "tipe-fig5",
+        "000",
+        "4.c.ii, figure 5",
+        "the board of figure 6",
+        Outcome.NOT_CHECKABLE,
+        not_checkable("the figure is lost"),
+    ),
+    Entry(
+        "tipe-fig6",
+        "000",
+        "4.c.ii, figure 6",
+        "a part of the graph from (1,1), which is no tree",
+        _R,
+        tipe_search.no_tree,
+    ),
+    Entry(
+        "tipe-hamiltonian",
+        "000",
+        "4.c.ii",
+        "a tour is a Hamiltonian path of the graph",
+        _R,
+        tipe_search.hamiltonian,
+    ),
+    Entry(
+        "tipe-exists",
+        "000",
+        "4.c.iii",
+        "parcourir builds the path if there is one",
+        _R,
+        tipe_search.if_there_is_one,
+    ),
+    Entry(
+        "tipe-one",
+        "000",
+        "4.c.iii",
+        "the program gives one solution only",
+        _X,
+        tipe_search.one_solution,
+    ),
+    Entry(
+        "tipe-modify",
+        "000",
+        "4.c.iii",
+        "changed a little, it gives all solutions",
+        _R,
+        tipe_search.all_solutions,
     ),
     Entry(
         "tipe-alg4",
