@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cavalier.evidence.ledger import find
+from cavalier.evidence.page import UnavailableError
 from cavalier.generated import (
     EVIDENCE,
     PICTURES,
@@ -54,7 +55,11 @@ def test_the_evidence_is_that_of_the_entries_with_errata() -> None:
 @pytest.mark.parametrize("entry", [entry.id for entry in with_errata()])
 def test_the_evidence_is_what_a_run_shows(entry: str) -> None:
     recorded = json.loads(EVIDENCE.read_text(encoding="utf-8"))
-    assert told(find(entry).check().evidence) == told(recorded[entry]), (
+    try:
+        found = find(entry).check()
+    except UnavailableError as error:
+        pytest.skip(str(error))
+    assert told(found.evidence) == told(recorded[entry]), (
         "run python -m cavalier.generated --evidence"
     )
 

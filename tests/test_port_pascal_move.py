@@ -375,7 +375,7 @@ def test_e4_on_the_boards_x_is_the_row(
 
 
 def test_e5_the_board_is_cleared_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    cleared = []
+    cleared: list[int] = []
 
     def watched(p: Var[TBoard], const: Const) -> None:
         # Cleared at a dead end, the search would never end.

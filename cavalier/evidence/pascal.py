@@ -285,7 +285,6 @@ ENTRIES = (
         "TBoard=^array[...]",
         _X,
         pascal_compiled.named_type,
-        slow=True,
     ),
     Entry(
         "pascal-stack",
