@@ -106,17 +106,27 @@ def test_a_change_that_does_not_fit_is_refused(found: int) -> None:
         changed("x" * found, Change("x", "y"))
 
 
-@pytest.mark.parametrize("missing", ["page", "program"])
-def test_where_something_is_missing_nothing_is_checked(
-    missing: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str
+COMPILED = pytest.mark.parametrize(
+    "entry", ["pascal-compiles", "pascal-type", "pascal-stack"]
+)
+
+
+@COMPILED
+def test_without_the_text_nothing_is_compiled(
+    entry: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    if missing == "page":
-        monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
-    else:
-        monkeypatch.setenv("PATH", str(tmp_path))
-    for entry in ("pascal-compiles", "pascal-type", "pascal-stack"):
-        with pytest.raises(UnavailableError, match="not"):
-            find(entry).check()
+    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    with pytest.raises(UnavailableError, match="source 004 is not here"):
+        find(entry).check()
+
+
+@COMPILED
+def test_without_the_compiler_nothing_is_compiled(
+    entry: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UnavailableError, match="fpc is not installed"):
+        find(entry).check()
 
 
 def test_the_boards_of_the_page_are_those_recorded(text: str) -> None:
