@@ -318,6 +318,18 @@ PORTS = (
         },
     ),
     Port(
+        id="pascal-coordinates",
+        module="pedagogical.pascal_coordinates",
+        source="004",
+        clause="program knight, the second storage",
+        style=Style.PEDAGOGICAL,
+        problems=_COMPLETE,
+        complete=True,
+        moves=PASCAL_MOVES,
+        largest=Board(6, 6),
+        largest_closed=Board(5, 6),
+    ),
+    Port(
         id="boolean-knight-tour",
         module="pedagogical.boolean_knight_tour",
         source="003",

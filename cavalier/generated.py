@@ -238,12 +238,21 @@ def pages() -> list[Path]:
 
 
 def record_evidence() -> None:
-    """Check the entries with errata, and record what they show."""
+    """Check the entries with errata, and record what they show.
+
+    What cannot be checked on this machine stays as it was recorded.
+    """
     entries = with_errata()
-    found = dict(check_all(entries))
-    shown = {entry.id: found[entry.id].evidence for entry in entries}
+    checked = {
+        name: finding.evidence
+        for name, finding in check_all(entries)
+        if finding.outcome != Outcome.NOT_CHECKED
+    }
+    known = evidence() | checked
+    shown = {entry.id: known[entry.id] for entry in entries}
     text = json.dumps(shown, ensure_ascii=False, indent=1)
     EVIDENCE.write_text(text + "\n", encoding="utf-8")
+    evidence.cache_clear()
 
 
 def renew() -> None:

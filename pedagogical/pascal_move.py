@@ -17,9 +17,10 @@ Glossary     x, y      the square reached, from 1: row and column of the boards
              TBoard    on the page a pointer to a matrix; a list is one
 Supplied     S1  closed tours, which the page has not: those of all the tours
                  that end one move from their start
-Errata       E1  ClearBoard has an "end" too many and move one too few, so the
-                 program does not compile. The missing one is put before the
-                 last "else", which then is that of "if L"
+Errata       E1  it does not compile: the array that TBoard points to is of no
+                 named type, ClearBoard has an "end" too many, move one too
+                 few. A list has no such type; the missing "end" is put before
+                 the last "else", which then is that of "if L"
              E2  the text calls q a backup copy and p:=q the way back to it.
                  Both copy a pointer, so that p:=q changes nothing: what goes
                  back is the 0 written by hand. snapshot="pointer" is the
@@ -72,7 +73,8 @@ Example      the first board of 3x4 from (1; 1), then its mirror image: the
               8 11  2  5
               1  4  7 10
 
-See also     imperative/backtracking_matrix.py, with no board handed over;
+See also     pedagogical/pascal_coordinates.py, the page's second storage;
+             imperative/backtracking_matrix.py, with no board handed over;
              pedagogical/boolean_knight_tour.py, with an answer instead
 """
 # L is the page's own name.

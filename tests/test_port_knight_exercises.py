@@ -133,6 +133,13 @@ def test_e1_every_letter_that_looks_like_a_latin_one_is_read_as_it() -> None:
         assert attacked_squares(f"{one.lower()}1", board) == expected
 
 
+def test_d1_the_board_is_as_high_and_wide_as_asked() -> None:
+    # The page has 8x8, where B7 attacks D8, D6, C5 and A5.
+    assert attacked_squares("B7", Board(7, 3)) == ["C5", "A5"]
+    assert attacked_squares("B7", Board(9, 4)) == "C9 D8 D6 C5 A5 A9".split()
+    assert is_one_move("J1 L2", Board(2, 12))
+
+
 def test_d1_boards_of_over_26_columns_have_names_too() -> None:
     board = Board(1, 800)
     for column in range(800):

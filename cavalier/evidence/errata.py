@@ -42,9 +42,10 @@ ERRATA: dict[str, tuple[str, ...]] = {
     "pascal-edges": ("pascal-move E7",),
     "pascal-table1": ("pascal-move E4",),
     "pascal-compiles": ("pascal-move E1",),
+    "pascal-type": ("pascal-move E1",),
     "pascal-queens": ("pascal-move E8",),
-    "pascal-minil": ("pascal-move E3",),
+    "pascal-minil": ("pascal-move E3", "pascal-coordinates E1"),
     "pascal-clear": ("pascal-move E5",),
-    "pascal-snapshot": ("pascal-move E2",),
+    "pascal-snapshot": ("pascal-move E2", "pascal-coordinates E1"),
     "pascal-other-start": ("pascal-move E6",),
 }

@@ -4,9 +4,18 @@ from functools import partial
 from types import FrameType
 
 from cavalier.catalogue import find
-from cavalier.evidence.entry import Entry, Finding, Outcome, claim
+from cavalier.evidence import pascal_claims, pascal_compiled
+from cavalier.evidence.entry import (
+    Entry,
+    Finding,
+    Outcome,
+    claim,
+    not_checkable,
+)
 from cavalier.evidence.maps import matrix_or_none
-from cavalier.evidence.printed import printed_tour
+from cavalier.evidence.page import compared
+from cavalier.evidence.pascal_page import boards, exercises, table_1
+from cavalier.evidence.printed import printed_numbers, printed_tour
 from cavalier.evidence.watching import count_calls, watch
 from common.board import Board, Square, Tour, parse_square, square_name
 from common.theory import majority_colour
@@ -14,35 +23,10 @@ from common.validator import is_knight_move
 from pedagogical import knight_exercises
 
 #: The destinations from d4 by number of move, as table 1 lists them.
-TABLE_1 = ("e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6")
+TABLE_1: tuple[str, ...] = ("e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6")
 
-
-#: The keywords that open a block and that close one, in the order in which
-#: each procedure of the program has them.
-BLOCKS = {
-    "Correct": "begin case" + 8 * " begin end" + " end end",
-    "PrintBoard": "begin begin end end",
-    "ClearBoard": "begin end end",
-    "move": "begin begin begin end begin begin case"
-    + 8 * " begin end"
-    + " end begin end end begin end end end",
-    "the program": "begin end",
-}
-
-
-def _compiles() -> Finding:
-    """Count what opens a block, and what closes one."""
-    unbalanced = []
-    for name, keywords in BLOCKS.items():
-        closed = keywords.split().count("end")
-        opened = len(keywords.split()) - closed
-        if opened != closed:
-            unbalanced.append(f"{name} {opened} and {closed}")
-    return claim(
-        not unbalanced,
-        "it does not compile; blocks opened and closed: "
-        + ", ".join(unbalanced),
-    )
+#: The examples of the three exercises; the letter of B7 is Cyrillic.
+EXERCISES: tuple[str, ...] = ("\u04127", "G2", "G2 E4")
 
 
 def _board(name: str, variant: str = "") -> Finding:
@@ -50,6 +34,9 @@ def _board(name: str, variant: str = "") -> Finding:
     board, printed = printed_tour(name)
     if printed is None:
         return claim(False, "the printed board is no tour")
+    how = compared(
+        "004", lambda text: boards(text)[name], printed_numbers(name)
+    )
     port = find(f"pascal-move{variant}")
     tour, calls = count_calls(
         lambda: port.first_tour(board, printed[0]), "move"
@@ -59,6 +46,7 @@ def _board(name: str, variant: str = "") -> Finding:
         tour == printed,
         f"{same}, after {calls} calls of move",
         matrix_or_none(board, tour),
+        how,
     )
 
 
@@ -92,6 +80,7 @@ def _table_1() -> Finding:
         TABLE_1 == names[1] != names[0],
         "with x the letter and y downwards; the printed boards have x as the "
         "row",
+        compared("004", table_1, TABLE_1),
     )
 
 
@@ -217,7 +206,7 @@ def _exercises() -> Finding:
     }
     count = sum(is_knight_move(parse_square("g2", board), s) for s in board)
     one_move = is_knight_move(*(parse_square(n, board) for n in ("g2", "e4")))
-    b7 = "\u04127"  # as printed: the letter is Cyrillic
+    b7 = EXERCISES[0]
     return claim(
         {name.lower() for name in knight_exercises.attacked_squares(b7)}
         == reached
@@ -226,6 +215,7 @@ def _exercises() -> Finding:
         f"B7, with a Cyrillic letter, attacks {' '.join(sorted(reached))}; G2 "
         f"attacks {count}; G2 to E4 is "
         f"{'one move' if one_move else 'not one move'}",
+        compared("004", exercises, EXERCISES),
     )
 
 
@@ -233,12 +223,36 @@ _R, _X = Outcome.REPRODUCED, Outcome.REFUTED
 
 ENTRIES = (
     Entry(
+        "pascal-euler",
+        "004",
+        "introduction",
+        "Euler already mentioned the task",
+        Outcome.NOT_CHECKABLE,
+        not_checkable("history: the page refers to an encyclopedia"),
+    ),
+    Entry(
         "pascal-exercises",
         "004",
         "warm-up",
         "squares attacked from B7; how many from G2; is G2 E4 one move?",
         _R,
         _exercises,
+    ),
+    Entry(
+        "pascal-recursion",
+        "004",
+        "discussion",
+        "the tour has to be found by a recursive algorithm",
+        _X,
+        pascal_claims.recursion,
+    ),
+    Entry(
+        "pascal-storage",
+        "004",
+        "discussion",
+        "an array of n*n coordinates saves no memory and is harder to use",
+        _R,
+        pascal_claims.storage,
     ),
     Entry(
         "pascal-edges",
@@ -262,7 +276,24 @@ ENTRIES = (
         "table 2",
         "a program for the tour",
         _X,
-        _compiles,
+        pascal_compiled.compiles,
+    ),
+    Entry(
+        "pascal-type",
+        "004",
+        "table 2",
+        "TBoard=^array[...]",
+        _X,
+        pascal_compiled.named_type,
+    ),
+    Entry(
+        "pascal-stack",
+        "004",
+        "table 2",
+        "handing over a pointer avoids an overflow of the stack for large n",
+        _X,
+        pascal_compiled.stack,
+        slow=True,
     ),
     Entry(
         "pascal-queens",
@@ -281,6 +312,14 @@ ENTRIES = (
         _mini_l,
     ),
     Entry(
+        "pascal-flag",
+        "004",
+        "table 2, procedure move",
+        "L says whether the knight has a move left",
+        _X,
+        pascal_claims.flag,
+    ),
+    Entry(
         "pascal-clear",
         "004",
         "table 2",
@@ -289,12 +328,37 @@ ENTRIES = (
         _clear,
     ),
     Entry(
+        "pascal-k0",
+        "004",
+        "table 2, procedure move",
+        "k0 keeps the number of the last move that led to no dead end",
+        _X,
+        pascal_claims.last_success,
+    ),
+    Entry(
         "pascal-snapshot",
         "004",
         "table 2",
         "q:=p keeps a copy, p:=q goes back to it",
         _X,
         _snapshot,
+    ),
+    Entry(
+        "pascal-order",
+        "004",
+        "table 2, the loop",
+        "another order of the moves may give another tour",
+        _R,
+        pascal_claims.order,
+    ),
+    Entry(
+        "pascal-renumbering",
+        "004",
+        "table 2, the loop",
+        "so may another numbering of the moves",
+        _R,
+        pascal_claims.renumbering,
+        slow=True,
     ),
     Entry(
         "pascal-other-start",

@@ -1,0 +1,155 @@
+"""Source 004's second storage: the same tours and calls as with a matrix."""
+
+from functools import partial
+from itertools import islice, product
+from pathlib import Path
+
+import pytest
+
+from cavalier.evidence.watching import count_calls
+from common.board import Board, Square, Tour
+from common.counts import Convention
+from common.known_counts import published
+from common.reading import read
+from common.validator import examine
+from pedagogical import pascal_coordinates, pascal_move
+from pedagogical.pascal_coordinates import (
+    Const,
+    correct,
+    count_tours,
+    first_tour,
+    free,
+    knight,
+    move,
+    print_board,
+    tours,
+)
+
+SMALL = [Board(3, 4), Board(4, 3), Board(4, 5), Board(5, 4), Board(1, 1)]
+
+#: The program's case statement, as (x, y).
+CASES = [
+    (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)
+]  # fmt: skip
+
+
+def printed_tour(name: str) -> Tour:
+    text = Path("cavalier/evidence/boards", f"{name}.txt").read_text("utf-8")
+    tour = read(text).verdict().tour
+    assert tour is not None
+    return tour
+
+
+def test_it_finds_the_printed_boards() -> None:
+    for name in ("pascal-5x5-11", "pascal-5x5-33", "pascal-6x6-11"):
+        tour = printed_tour(name)
+        side = 5 if "5x5" in name else 6
+        assert first_tour(Board(side, side), tour[0]) == tour
+
+
+@pytest.mark.parametrize("board", SMALL, ids=str)
+def test_the_tours_are_those_of_the_matrix_in_its_order(board: Board) -> None:
+    for start in (Square(0, 0), Square(board.rows - 1, board.columns // 2)):
+        expected = list(pascal_move.tours(board, start))
+        assert list(tours(board, start)) == expected
+        assert count_tours(board, start) == len(expected)
+
+
+@pytest.mark.parametrize("board", SMALL, ids=str)
+def test_e1_without_q_l_and_mini_l_it_makes_the_same_calls(
+    board: Board,
+) -> None:
+    corner = Square(board.rows - 1, 0)
+    matrix, array = (
+        count_calls(partial(port.count_tours, board, corner), "move")
+        for port in (pascal_move, pascal_coordinates)
+    )
+    assert array == matrix
+
+
+def test_s1_a_square_is_free_if_none_of_the_first_k_is_it() -> None:
+    # Two squares have been written and taken back after the second.
+    p = [(0, 0), (1, 1), (2, 3), (3, 1), (1, 2)]
+    asked = [(1, 1), (2, 3), (3, 1), (1, 2), (3, 2)]
+    assert [free(p, x, y, 2) for x, y in asked] == [False, False, *3 * [True]]
+    assert [free(p, x, y, 4) for x, y in asked] == [*4 * [False], True]
+
+
+@pytest.mark.parametrize(
+    ("name", "closes"),
+    [("pascal-6x6-11", False), ("article-6x6-srand-1", True)],
+)
+def test_s2_closed_tours_are_those_that_end_one_move_from_the_start(
+    name: str, closes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tour = printed_tour(name)
+    path = [(row + 1, column + 1) for row, column in tour]
+    monkeypatch.setattr(
+        pascal_coordinates, "knight", lambda *_: iter([path, path])
+    )
+    board, start = Board(6, 6), tour[0]
+    assert list(tours(board, start)) == [tour, tour]
+    assert list(tours(board, start, closed=True)) == [tour, tour] * closes
+    assert count_tours(board, start, closed=True) == 2 * closes
+    assert first_tour(board, start, closed=True) == (tour if closes else None)
+
+
+def test_d1_it_stops_at_a_tour_and_goes_on_when_asked() -> None:
+    board, corner = Board(4, 5), Square(3, 0)
+    known = published(board, Convention.PATHS_FROM_START, corner)
+    found = knight(4, 5, 4, 1)
+    one, calls = count_calls(lambda: next(found), "move")
+    rest, _ = count_calls(lambda: list(found), "move")
+    assert len({tuple(path) for path in [one, *rest]}) == known == 32
+    _, all_calls = count_calls(lambda: list(knight(4, 5, 4, 1)), "move")
+    assert calls < all_calls
+
+
+@pytest.mark.parametrize("board", [Board(3, 7), Board(7, 3)], ids=str)
+def test_d2_the_board_is_as_high_and_wide_as_asked(board: Board) -> None:
+    start = Square(board.rows - 1, board.columns - 1)
+    verdict = examine(board, first_tour(board, start), start=start)
+    assert verdict.valid
+
+
+def test_d3_the_squares_are_returned_in_their_order(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    p = [(0, 0), (1, 1), (2, 3)]
+    assert print_board(p) == [(1, 1), (2, 3)]
+    boards = list(islice(knight(4, 5), 2))
+    assert boards[0] != boards[1]
+    assert [len(path) for path in boards] == [20, 20]
+    assert capsys.readouterr() == ("", "")
+
+
+def test_d4_each_number_is_the_move_of_the_case_statement() -> None:
+    # A search that halts at the second square: from (3; 4) all 8 are there.
+    paths = list(move([(0, 0)] * 3, 3, 4, 1, Const(5, 7, 2)))
+    assert [second for _, second in paths] == [
+        (3 + dx, 4 + dy) for dx, dy in CASES
+    ]
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_d4_correct_looks_where_the_case_statement_leads(number: int) -> None:
+    dx, dy = CASES[number - 1]
+    for x, y in product(range(1, 5), range(1, 8)):
+        stays = 1 <= x + dx <= 4 and 1 <= y + dy <= 7
+        assert correct(x, y, number, Const(4, 7, 28)) == stays
+
+
+@pytest.mark.parametrize("board", [Board(3, 4), Board(4, 5)], ids=str)
+def test_d5_to_go_back_is_to_return(board: Board) -> None:
+    m = len(board)
+    p = [(0, 0)] * (m + 1)
+    found = list(move(p, 1, 1, 1, Const(board.rows, board.columns, m)))
+    for path in found:
+        assert examine(board, [(x - 1, y - 1) for x, y in path]).valid
+    # Nothing is undone: the array is still full of what was tried last.
+    assert p[0] == (0, 0)
+    assert p[1] == (1, 1)
+    assert (0, 0) not in p[1:]
+    assert len(found) == published(
+        board, Convention.PATHS_FROM_START, Square(0, 0)
+    )
