@@ -1,13 +1,25 @@
 """The JSON document of a tour."""
 
 import json
+import re
 from collections.abc import Sequence
 
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError, ReadingError
-from common.reading.cells import Line, error_at, integer, shortened
+from common.reading.cells import (
+    MOST_CELLS,
+    MOST_DIGITS,
+    Line,
+    error_at,
+    shortened,
+    too_long,
+)
 from common.reading.result import Layout, Reading
 from common.validator import examine, examine_matrix
+
+#: A tour as squares and as a matrix has three commas for each square.
+_MOST_COMMAS = 2 * MOST_CELLS
+_LONG_NUMBER = re.compile(rf"(?<![0-9])[0-9]{{{MOST_DIGITS + 1},}}")
 
 
 def document(lines: Sequence[Line], board: Board | None) -> Reading:
@@ -34,11 +46,14 @@ def document(lines: Sequence[Line], board: Board | None) -> Reading:
 
 
 def _json(lines: Sequence[Line]) -> dict[str, object]:
+    text = "\n".join(line.text for line in lines)
+    if text.count(",") > _MOST_COMMAS:
+        raise ReadingError(f"the document has over {_MOST_COMMAS} commas")
+    if number := _LONG_NUMBER.search(text):
+        raise too_long(len(number[0]), "the document")
     try:
         document: dict[str, object] = json.loads(
-            "\n".join(line.text for line in lines),
-            parse_int=lambda digits: integer(digits, "the document"),
-            object_pairs_hook=_object,
+            text, object_pairs_hook=_object
         )
     except json.JSONDecodeError as error:
         line = lines[error.lineno - 1].number
