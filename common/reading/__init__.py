@@ -110,17 +110,18 @@ def read(text: str, board: Board | None = None) -> Reading:
     several, with rows of different lengths, with an empty cell, or with dots
     for squares left out.
     """
+    text = text.removeprefix(_BYTE_ORDER_MARK)
     _refuse_many_lines(text)
     lines = [
         Line(number, line.rstrip())
-        for number, line in enumerate(_unmarked(text).splitlines(), 1)
+        for number, line in enumerate(text.splitlines(), 1)
         if not line.lstrip().startswith("#")
     ]
     filled = [line for line in lines if line.text]
     if not filled:
         raise ReadingError("no board: the text is empty")
     if filled[0].text.lstrip().startswith("{"):
-        return document(lines, board)
+        return document(text, board)
     _refuse_dots(filled)
     if any("[" in line.text or "(" in line.text for line in filled):
         return table(Layout.NESTED, nested(filled), board)
@@ -128,10 +129,6 @@ def read(text: str, board: Board | None = None) -> Reading:
     if _NAME.match(filled[0].text):
         return algebraic(filled, board)
     return table(*separated(filled), board)
-
-
-def _unmarked(text: str) -> str:
-    return text.removeprefix(_BYTE_ORDER_MARK)
 
 
 def _refuse_many_lines(text: str) -> None:

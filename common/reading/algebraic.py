@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from common.board import Board, Square, parse_square
 from common.errors import SquareError
 from common.reading.cells import (
-    MOST_CELLS,
+    MOST_LINES,
     Line,
     at_most,
     error_at,
@@ -23,12 +23,12 @@ _BETWEEN_NAMES = re.compile(r"[\s,;-]+")
 def algebraic(lines: Iterable[Line], board: Board | None) -> Reading:
     """Read names of squares; the ranks count from the board's last row."""
     split = (
-        (line.number, _BETWEEN_NAMES.split(line.text, MOST_CELLS))
+        (line.number, _BETWEEN_NAMES.split(line.text, MOST_LINES))
         for line in lines
     )
     squares = [
         _named(name, line)
-        for line, names in at_most(split)
+        for line, names in at_most(MOST_LINES, split)
         for name in names
         if name
     ]

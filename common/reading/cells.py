@@ -10,7 +10,7 @@ from common.errors import ReadingError
 MOST_DIGITS = 1000
 #: The most cells that are read: a list of a million squares has two million.
 MOST_CELLS = 2_500_000
-#: The most lines, blank ones and comments among them; and the most brackets.
+#: The most lines, of any kind, and the most brackets and names of squares.
 MOST_LINES = 1_250_000
 #: How many characters of the text a message shows.
 _SHOWN = 30
@@ -51,14 +51,17 @@ def cell_of(text: str, line: int) -> Cell:
 
 
 def at_most(
-    rows: Iterable[tuple[int, Sequence[str]]],
+    most: int, rows: Iterable[tuple[int, Sequence[str]]]
 ) -> Iterator[tuple[int, Sequence[str]]]:
-    """Yield rows, each with its line; raises ReadingError above MOST_CELLS."""
+    """Yield rows, each with its line, that hold so many cells at most.
+
+    Raises ReadingError at the row that has one more.
+    """
     cells = 0
     for line, row in rows:
         cells += len(row)
-        if cells > MOST_CELLS:
-            raise error_at(line, f"over {MOST_CELLS} cells are too many")
+        if cells > most:
+            raise error_at(line, f"over {most} cells are too many")
         yield line, row
 
 

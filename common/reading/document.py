@@ -9,7 +9,6 @@ from common.errors import CavalierError, ReadingError
 from common.reading.cells import (
     MOST_CELLS,
     MOST_DIGITS,
-    Line,
     error_at,
     shortened,
     too_long,
@@ -19,12 +18,13 @@ from common.validator import examine, examine_matrix
 
 #: A tour as squares and as a matrix has three commas for each square.
 _MOST_COMMAS = 2 * MOST_CELLS
+_COMMENT = re.compile(r"^[^\S\n]*#.*", re.MULTILINE)
 _LONG_NUMBER = re.compile(rf"(?<![0-9])[0-9]{{{MOST_DIGITS + 1},}}")
 
 
-def document(lines: Sequence[Line], board: Board | None) -> Reading:
+def document(text: str, board: Board | None) -> Reading:
     """Read the JSON document of a tour, with what it claims of it."""
-    document = _json(lines)
+    document = _json(text)
     squares, matrix = document.get("squares"), document.get("matrix")
     found = document.get("found", True)
     if not isinstance(found, bool):
@@ -39,14 +39,22 @@ def document(lines: Sequence[Line], board: Board | None) -> Reading:
         start = _start(document.get("start"), board)
     except CavalierError as error:
         raise ReadingError(f"in the document, {error}") from error
-    one, other = examine(board, squares), examine_matrix(board, matrix)
-    if one.valid and other.valid and one.tour != other.tour:
+    tours = examine(board, squares).tour, examine_matrix(board, matrix).tour
+    agree = None not in tours and tours[0] == tours[1]
+    if None not in tours and not agree:
         raise ReadingError("the document's squares and matrix differ")
-    return Reading(Layout.DOCUMENT, board, squares, matrix, start, closed)
+    return Reading(
+        Layout.DOCUMENT, board, squares, matrix, start, closed, agree
+    )
 
 
-def _json(lines: Sequence[Line]) -> dict[str, object]:
-    text = "\n".join(line.text for line in lines)
+def _json(text: str) -> dict[str, object]:
+    """Parse JSON among lines that are comments.
+
+    Only what ends a line in JSON does so here: a string may hold U+2028.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _COMMENT.sub("", text)
     if text.count(",") > _MOST_COMMAS:
         raise ReadingError(f"the document has over {_MOST_COMMAS} commas")
     if number := _LONG_NUMBER.search(text):
@@ -56,8 +64,8 @@ def _json(lines: Sequence[Line]) -> dict[str, object]:
             text, object_pairs_hook=_object
         )
     except json.JSONDecodeError as error:
-        line = lines[error.lineno - 1].number
-        raise error_at(line, f"this is not JSON: {error.msg}") from error
+        message = f"this is not JSON: {error.msg}"
+        raise error_at(error.lineno, message) from error
     except RecursionError as error:
         raise ReadingError("the document is nested too deep") from error
     return document

@@ -22,7 +22,7 @@ def separated(lines: Sequence[Line]) -> tuple[Layout, list[Row]]:
         return Layout.RULED, _rows(_between_bars(lines))
     if all(_PAIR.fullmatch(pair) for _, pair in _pairs(lines)):
         pairs = ((line, pair.split(",")) for line, pair in _pairs(lines))
-        return Layout.PAIRS, _cells(at_most(pairs))
+        return Layout.PAIRS, _cells(at_most(MOST_CELLS, pairs))
     for separator, layout in _SEPARATORS.items():
         if separator in text:
             return layout, _rows(_split(lines, separator))
@@ -65,7 +65,7 @@ def _split(
 def _rows(split: Iterable[tuple[int, list[str]]]) -> list[Row]:
     stripped = [
         (line, [cell.strip() for cell in cells])
-        for line, cells in at_most(split)
+        for line, cells in at_most(MOST_CELLS, split)
     ]
     return _cells(_without_coordinates(stripped))
 
