@@ -5,8 +5,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from reprlib import repr as shorten
+from typing import NamedTuple
 
-from cavalier.documents import FileVerdictDocument, verdict_document
+from cavalier.documents import (
+    FileVerdictDocument,
+    VerdictDocument,
+    verdict_document,
+)
 from cavalier.drawing import drawing
 from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
@@ -17,6 +22,15 @@ from common.verdict import Verdict
 #: Nobody looks at the drawing of a larger board.
 _MOST_DRAWN = 10_000
 _LONGEST_CELL = 12
+
+
+class _Report(NamedTuple):
+    """What is said of a file; of one that cannot be read, the error."""
+
+    file: str
+    status: int
+    text: str
+    verdict: VerdictDocument | None = None
 
 
 def check(
@@ -32,25 +46,27 @@ def check(
     Of several files, all are reported, those that cannot be read too.
     """
     board = None if board_text is None else parse_board(board_text)
-    judged: dict[str, tuple[Reading, Verdict] | Exception] = {}
+    reports = []
     for file in dict.fromkeys(files):
         try:
-            judged[file] = _judge(file, board, start_text, closed=closed)
+            reports.append(
+                _report(file, *_judge(file, board, start_text, closed=closed))
+            )
         except (CavalierError, OSError) as error:
             if len(files) == 1:
                 raise
-            judged[file] = error
+            reports.append(_Report(file, 2, str(error)))
     if as_json:
-        documents = [_document(file, each) for file, each in judged.items()]
-        one = documents[0]["verdict"]
+        documents = [_document(report) for report in reports]
+        one = reports[0].verdict
         print_document(one if len(files) == 1 else documents)
-    for file, each in judged.items():
+    for file, _, text, verdict in reports:
         head = f"{file}: " if len(files) > 1 else ""
-        if isinstance(each, Exception):
-            tell(f"{head}{each}")
+        if verdict is None:
+            tell(f"{head}{text}")
         elif not as_json:
-            print(f"{head}{_told(*each)}")
-    return max(_status(each) for each in judged.values())
+            print(f"{head}{text}")
+    return max(report.status for report in reports)
 
 
 def _judge(
@@ -74,21 +90,17 @@ def _no_garbage() -> Iterator[None]:
         gc.enable()
 
 
-def _status(judged: tuple[Reading, Verdict] | Exception) -> int:
-    if isinstance(judged, Exception):
-        return 2
-    _, verdict = judged
-    return 0 if verdict.valid else 1
+def _report(file: str, reading: Reading, verdict: Verdict) -> _Report:
+    """Keep what is said of a file; the next one needs the memory."""
+    status = 0 if verdict.valid else 1
+    text = _told(reading, verdict)
+    return _Report(file, status, text, verdict_document(verdict))
 
 
-def _document(
-    file: str, judged: tuple[Reading, Verdict] | Exception
-) -> FileVerdictDocument:
-    if isinstance(judged, Exception):
-        return {"file": file, "verdict": None, "error": str(judged)}
-    _, verdict = judged
-    document = verdict_document(verdict)
-    return {"file": file, "verdict": document, "error": None}
+def _document(report: _Report) -> FileVerdictDocument:
+    file, _, text, verdict = report
+    error = text if verdict is None else None
+    return {"file": file, "verdict": verdict, "error": error}
 
 
 def _told(reading: Reading, verdict: Verdict) -> str:
