@@ -1,9 +1,12 @@
 """Reading: what is no board, then every layout."""
 
 import codecs
+import gc
 import json
 import re
-from collections.abc import Callable
+import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -217,6 +220,100 @@ def test_long_texts_without_a_board_are_refused_without_delay(
 ) -> None:
     with pytest.raises(ReadingError):
         read(text)
+
+
+TOO_MUCH = {
+    "lines": ("\n" * 1_250_001, "1250001 lines are too many: expected 1250"),
+    "lines of Windows": ("\r\n" * 1_250_001, "1250001 lines are too many"),
+    "columns": ("0 " * 2_500_001, "line 1: over 2500000 cells are too many"),
+    "columns and comments": (
+        "# 0\n" + "0 0 0\n" * 833_334,
+        "line 833335: over 2500000 cells are too many",
+    ),
+    "tabs": ("0\t" * 2_500_001, "line 1: over 2500000 cells"),
+    "commas": ("," * 2_500_001, "line 1: over 2500000 cells"),
+    "semicolons": (";" * 2_500_001, "line 1: over 2500000 cells"),
+    "bars": ("|" * 2_500_003, "line 1: over 2500000 cells"),
+    "pairs": ("0,0 " * 1_250_001, "line 1: over 2500000 cells"),
+    "algebraic": ("a1 " * 1_250_001, "line 1: over 1250000 cells"),
+    "a list": ("[" + "0," * 2_500_001, "line 1: over 2500000 cells"),
+    "lists": ("[0]," * 1_250_001, "line 1: over 1250000 brackets"),
+    "a document": (
+        '{"matrix": [' + "0," * 5_000_001,
+        "the document has over 5000000 commas",
+    ),
+}
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """Let no garbage be looked for among millions of cells."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("uncollected")
+@pytest.mark.parametrize(
+    ("text", "message"), TOO_MUCH.values(), ids=TOO_MUCH.keys()
+)
+def test_more_than_may_be_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ReadingError) as refusal:
+        read(text)
+    assert str(refusal.value).startswith(message)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("uncollected")
+def test_as_many_cells_as_may_be_are_read() -> None:
+    row = "0 " * 999 + "1"
+    assert read(f"{row}\n" * 1000).board == Board(1000, 1000)
+    with pytest.raises(ReadingError, match="the squares lie too far apart"):
+        read(f"{row}\n" * 2500)
+
+
+def test_numbers_with_the_same_hash_take_no_longer() -> None:
+    # CPython's hash of a whole number is its remainder by this prime.
+    prime = sys.hash_info.modulus
+    row = " ".join(str(prime * place) for place in range(4000))
+    began = time.process_time()
+    assert read(f"{row}\n" * 5).board == Board(5, 4000)
+    assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[1 2 x]]",
+        "[[1, 2 ,x]]",
+        "[[1 2\nx]]",
+        "[1 2 x]",
+        "[[+1,2 , x]]",
+        "[(1, 2, x)]",
+        "(1 2 x)",
+    ],
+)
+def test_numbers_are_read_one_by_one_where_a_word_is_among_them(
+    text: str,
+) -> None:
+    assert read(text, Board(1, 3)).matrix == ((1, 2, "x"),)
+
+
+@pytest.mark.parametrize("text", ["[[1 2 3x]]", "[[1 2 3.5]]", "[[1 2 3=]]"])
+def test_a_number_ends_where_something_else_begins(text: str) -> None:
+    try:
+        cells = read(text).matrix
+    except ReadingError:
+        return
+    assert cells in (((1, 2, "3x"),), ((1, 2, 3.5),))
+
+
+@pytest.mark.parametrize("columns", [999, 1000, 1001, 2001])
+def test_a_row_may_be_longer_than_what_is_read_together(columns: int) -> None:
+    matrix = (tuple(range(columns, 0, -1)),) * 3
+    assert read(json.dumps(matrix)).matrix == matrix
+    assert read(bracketed(matrix, columns)).matrix == matrix
 
 
 @given(
