@@ -60,10 +60,11 @@ Example      the squares of 7x4 that Algorithme 1 numbers from (0, 2) before it
              False
 
 See also     imperative/warnsdorff_matrix.py and
-             pedagogical/boolean_knight_tour.py, where they are mended
+             pedagogical/boolean_knight_tour.py, where they are mended;
+             pedagogical/steps_as_printed.py, a third page
 """
-# M and N are the page's own names.
-# ruff: noqa: N803, N806
+# M and N are the page's own names; an If within an If is the page's too.
+# ruff: noqa: N803, N806, SIM102
 
 from dataclasses import dataclass
 from typing import Literal
@@ -207,11 +208,11 @@ def knight_tour(
             and new_column <= columns
             and new_column >= 1
             and not chessboard[row][column]
-            and knight_tour(
-                rows, columns, chessboard, visited + 1, new_row, new_column
-            )
         ):
-            return True
+            if knight_tour(
+                rows, columns, chessboard, visited + 1, new_row, new_column
+            ):
+                return True
     return False
 
 
