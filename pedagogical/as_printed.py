@@ -38,7 +38,9 @@ Deviations   D1  000: a parenthesis is missing in the condition of Warnsdorff;
                  which M and N are known; what was numbered can so be seen
              D3  000: the page prints the matrix or 'Pas de solution trouvée.';
                  parcourir returns True or False
-             D4  003: n is rows and columns; its moves are set once
+             D4  003: n is rows and columns
+             D5  the moves are set once, not in every call; p_min begins as no
+                 square, and on the page without a value, which is never read
 Essential    the mistakes
 Cost         next to none: at most one square in every other row
 Example      the squares of 7x4 that Algorithme 1 numbers from (0, 2) before it
