@@ -280,7 +280,7 @@ def test_d3_every_call_takes_the_moves_that_are_set_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Tried backwards, they lead to the tour that is last in their order.
-    board, start = Board(4, 5), Square(3, 0)
+    board, start = Board(3, 4), Square(2, 0)
     every = list(backtracking_matrix.tours(board, start))
     assert len(every) > 1
     monkeypatch.setattr(boolean_knight_tour, "MOVES_ROW", MOVES_ROW[::-1])
