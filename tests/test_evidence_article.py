@@ -33,7 +33,7 @@ def test_all_runs_of_the_five_steps_come_back_and_none_is_a_tour() -> None:
     runs = r"320 of 320 runs, 5 from each square, come back to it"
     evidence = check("article-steps").evidence
     assert re.search(runs, evidence)
-    assert "so that 0 visit each square once" in evidence
+    assert "with the second move: 0 are tours" in evidence
 
 
 def test_a_walk_of_the_five_steps_is_read_off_its_marks() -> None:

@@ -62,18 +62,56 @@ def test_the_answer_from_the_lower_left_square(
     assert (tour is not None) is expected
 
 
+class Calls:
+    """Counts the calls of `knight_tour`, from outside."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.number = 0
+        monkeypatch.setattr(boolean_knight_tour, "knight_tour", self)
+
+    def __call__(
+        self,
+        rows: int,
+        columns: int,
+        chessboard: Chessboard,
+        visited: int,
+        row: int,
+        column: int,
+        home: tuple[int, int] | None = None,
+    ) -> bool:
+        """Count, then call."""
+        self.number += 1
+        return knight_tour(
+            rows, columns, chessboard, visited, row, column, home
+        )
+
+
+def test_the_calls_for_6x6_are_as_many_as_the_header_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls = Calls(monkeypatch)
+    assert first_tour(Board(6, 6), Square(5, 0)) is not None
+    assert calls.number == 134_650
+
+
 @pytest.mark.slow
-def test_the_answer_for_7x7() -> None:
+def test_the_answer_for_7x7(monkeypatch: pytest.MonkeyPatch) -> None:
     board, corner = Board(7, 7), Square(6, 0)
+    calls = Calls(monkeypatch)
     assert examine(board, first_tour(board, corner), start=corner).valid
+    assert calls.number == 4_098_673
 
 
 @pytest.mark.slow
-def test_false_is_a_proof_on_5x5() -> None:
+def test_false_is_a_proof_on_5x5(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = Calls(monkeypatch)
     for start in Board(5, 5):
         known = published(Board(5, 5), Convention.PATHS_FROM_START, start)
+        calls.number = 0
         tour = first_tour(Board(5, 5), start)
         assert (tour is not None) == (known != 0), start
+        if start == Square(4, 1):
+            assert calls.number == 1_829_421
 
 
 def order_of(tour: Tour) -> list[int]:

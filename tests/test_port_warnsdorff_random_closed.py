@@ -85,6 +85,22 @@ def test_the_program_s_choices_move_for_move(
     assert made == attempts
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("side", "seeds", "mean"),
+    [(6, 200, 9), (8, 200, 8), (10, 200, 9), (20, 20, 85)],
+)
+def test_the_attempts_are_on_average_as_many_as_the_header_says(
+    side: int, seeds: int, mean: int
+) -> None:
+    board = Board(side, side)
+    attempts = 0
+    for seed in range(seeds):
+        _, counters = counted_tour(board, Square(0, 0), seed=seed)
+        attempts += counters["attempts"]
+    assert round(attempts / seeds) == mean
+
+
 def test_x_is_drawn_before_y() -> None:
     rand = glibc(3)
     x, y = rand() % 8, rand() % 8

@@ -152,8 +152,8 @@ def _steps() -> Finding:
         tours > len(runs) / 2,
         f"the start is never marked: on 8x8, {sum(map(bool, backs))} of "
         f"{len(runs)} runs, 5 from each square, come back to it, "
-        f"{backs.count(2)} with the second move, so that {tours} visit each "
-        f"square once; {backs.count(64)} come back with their last move, and "
+        f"{backs.count(2)} with the second move: {tours} are tours; "
+        f"{backs.count(64)} come back with their last move, and "
         f"are closed tours without it; with the start marked first {mended} "
         "are tours",
         numbers(walks[0].visitee),
