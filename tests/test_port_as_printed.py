@@ -28,6 +28,7 @@ from pedagogical.as_printed import (
     run_principale,
     warnsdorff,
 )
+from tests.statements import shape
 
 #: 000's moves, as (row, column), and 003's, row 1 at the bottom.
 TIPE_MOVES = [
@@ -489,22 +490,9 @@ def test_d5_no_value_of_p_min_is_read_before_it_is_set(
     assert [endings(board) for board in BOARDS] == own
 
 
-def shape(statements: list[ast.stmt]) -> list[object]:
-    """Return the kinds of some statements, each with those within it."""
-    return [
-        [type(each).__name__, shape(each.body)]
-        if isinstance(each, ast.If | ast.For)
-        else type(each).__name__
-        for each in statements
-    ]
-
-
 def test_the_statements_of_003_are_those_of_the_page_one_by_one() -> None:
     # Lines 1 to 12, without 4 and 5, which set the moves (D5).
-    tree = ast.parse(inspect.getsource(knight_tour))
-    (function,) = tree.body
-    assert isinstance(function, ast.FunctionDef)
-    assert shape(function.body[1:]) == [
+    assert shape(inspect.getsource(knight_tour)) == [
         ["If", ["Return"]],
         "Assign",
         ["For", ["Assign", "Assign", ["If", [["If", ["Return"]]]]]],

@@ -1,12 +1,13 @@
 """Source 003's function: its answers, its walk, and what had to be mended."""
 
-import ast
 import inspect
 import itertools
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
+from cavalier.evidence.watching import watch
 from common.board import Board, Square, Tour, parse_square
 from common.counts import Convention
 from common.known_counts import published
@@ -24,6 +25,7 @@ from pedagogical.boolean_knight_tour import (
     leads_to,
     new_chessboard,
 )
+from tests.statements import shape
 
 #: The page's two lines of moves, as (row, column), row 1 at the bottom.
 MOVES = [
@@ -209,29 +211,15 @@ def test_e3_the_knight_is_stuck_where_the_walk_says_so() -> None:
     assert is_knight_move(*walked("b1 c3"))
 
 
-def test_e3_the_pseudo_code_goes_to_b3_first_and_the_walk_to_c2(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    entered: list[tuple[int, int]] = []
+def test_e3_the_pseudo_code_goes_to_b3_first_and_the_walk_to_c2() -> None:
+    entered: list[Square] = []
 
-    def watched(
-        rows: int,
-        columns: int,
-        chessboard: Chessboard,
-        visited: int,
-        row: int,
-        column: int,
-        home: tuple[int, int] | None = None,
-    ) -> bool:
-        entered.append((row, column))
-        return knight_tour(
-            rows, columns, chessboard, visited, row, column, home
-        )
+    def look(frame: FrameType) -> None:
+        row, column = frame.f_locals["row"], frame.f_locals["column"]
+        entered.append(Square(4 - row, column - 1))
 
-    monkeypatch.setattr(boolean_knight_tour, "knight_tour", watched)
-    assert first_tour(Board(4, 4), Square(3, 0)) is None
-    squares = [Square(4 - row, column - 1) for row, column in entered]
-    assert squares[:2] == walked("a1 b3")
+    watch(lambda: first_tour(Board(4, 4), Square(3, 0)), "knight_tour", look)
+    assert entered[:2] == walked("a1 b3")
 
 
 @EACH_READING
@@ -332,21 +320,9 @@ def test_the_moves_are_those_of_the_page_in_its_order() -> None:
     assert list(zip(MOVES_ROW, MOVES_COLUMN, strict=True)) == MOVES
 
 
-def shape(statements: list[ast.stmt]) -> list[object]:
-    """Return the kinds of some statements, each with those within it."""
-    return [
-        [type(each).__name__, shape(each.body)]
-        if isinstance(each, ast.If | ast.For)
-        else type(each).__name__
-        for each in statements
-    ]
-
-
 def test_the_statements_are_those_of_the_page_and_the_one_of_e2() -> None:
     # Lines 1 to 12, without 4 and 5, which set the moves (D3).
-    (function,) = ast.parse(inspect.getsource(knight_tour)).body
-    assert isinstance(function, ast.FunctionDef)
-    assert shape(function.body[1:]) == [
+    assert shape(inspect.getsource(knight_tour)) == [
         ["If", ["Return"]],
         "Assign",
         ["For", ["Assign", "Assign", ["If", [["If", ["Return"]]]]]],
