@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import SOURCES
-from cavalier.evidence import article, report, tipe
+from cavalier.evidence import article_listing, report, tipe
 from cavalier.evidence.c_rand import glibc
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.evidence.ledger import ENTRIES, EntryError, check_all, find
@@ -133,11 +133,11 @@ def test_the_listing_closes_at_the_try_of_the_compiled_one(
     side: int, seed: int, tries: int
 ) -> None:
     # Counted once by the page's program, for this N and after this srand.
-    rows, made = article.as_listed(side, glibc(seed))
+    rows, made = article_listing.as_listed(side, glibc(seed))
     assert made == tries
     if seed == 19:
         recorded = printed_numbers("article-10x10-moves-srand-19")
-        assert article.lines(rows) == recorded
+        assert article_listing.lines(rows) == recorded
 
 
 def test_tours_that_get_stuck_are_told_from_those_that_do_not_close() -> None:
@@ -155,7 +155,9 @@ def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # As many tours complete as are begun.
-    monkeypatch.setattr(article, "count_calls", lambda *_: ((True, 7), 7))
+    monkeypatch.setattr(
+        article_listing, "count_calls", lambda *_: ((True, 7), 7)
+    )
     finding = find("article-no-guarantee").check()
     assert finding.outcome == Outcome.REFUTED
     assert "0 get stuck, 120 are complete" in finding.evidence
