@@ -13,7 +13,7 @@ from types import FrameType
 
 import pytest
 
-from cavalier.evidence.report import FIGURE_5
+from cavalier.evidence.report import FIGURE_5, FIGURE_5_PADDED
 from cavalier.running import run
 from common.board import Board, Square
 from common.reading import read_bytes
@@ -61,17 +61,6 @@ def boards(fewest: int, most: int) -> list[Board]:
         for rows, columns in itertools.product(range(1, most + 1), repeat=2)
         if fewest <= rows * columns <= most
     ]
-
-
-#: Figure 5 shows the corners only; this is its matrix with the border.
-FIGURE_5_PADDED = [
-    [2501] * 6,
-    [2501] * 6,
-    [2501, 2501, 1, 28, 2501, 2501],
-    [2501, 2501, 462, 433, 2501, 2501],
-    [2501] * 6,
-    [2501] * 6,
-]
 
 
 def printed(name: str) -> Matrix:
