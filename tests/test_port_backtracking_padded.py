@@ -142,17 +142,18 @@ def test_s5_one_indentation_alone_gives_figure_1() -> None:
     assert answer(text, 74300, 5, CORNER) == figure
     # Line 16 is where the text has it; line 13 is the block of line 12.
     text = moved(text, "return False", 8)
-    right = [
-        (line_14, line_15)
-        for line_14, line_15 in itertools.product((20, 16, 12, 8), repeat=2)
-        if answer(
+    answers = {
+        (line_14, line_15): answer(
             moved(moved(text, LINE_14, line_14), LINE_15, line_15),
             74300,
             5,
             CORNER,
         )
-        == figure
-    ]
+        for line_14, line_15 in itertools.product((20, 16, 12, 8), repeat=2)
+    }
+    refused = [n for n, found in answers.items() if found is IndentationError]
+    assert len(answers) - len(refused) == 10
+    right = [n for n, found in answers.items() if found == figure]
     assert right == [(16, 16)]
 
 

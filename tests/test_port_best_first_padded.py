@@ -258,13 +258,15 @@ def test_s4_and_s5_no_other_indentation_gives_figure_4() -> None:
     )
     text = Path(best_first_padded.__file__).read_text("utf-8")
     assert answer(text, 70, 7, (4, 2)) == figure
-    right = []
+    answers = {}
     for columns in itertools.product(*LOST.values()):
         other = text
         for line, column in zip(LOST, columns, strict=True):
             other = moved(other, line, column)
-        if answer(other, 70, 7, (4, 2)) == figure:
-            right.append(columns)
+        answers[columns] = answer(other, 70, 7, (4, 2))
+    assert len(answers) == 160
+    assert IndentationError not in answers.values()
+    right = [columns for columns, found in answers.items() if found == figure]
     # In either loop of init_voisin's, or in its "if", its last line ends in
     # the same counts.
     assert right == [(column, 12, 12, 8) for column in (24, 20, 16)]

@@ -1,5 +1,6 @@
 """Source 002: what is kept of its figures, and how its page is read."""
 
+import re
 from collections.abc import Callable
 from itertools import product
 from types import SimpleNamespace
@@ -73,6 +74,15 @@ def test_what_is_kept_of_a_figure_is_on_its_page(number: int) -> None:
     except UnavailableError as error:
         pytest.skip(str(error))
     assert figure(text, number) == report.kept(number)
+
+
+def test_a_comma_is_there_twice_where_a_line_is_wrapped() -> None:
+    try:
+        text = page("002")
+    except UnavailableError as error:
+        pytest.skip(str(error))
+    (wrapped,) = re.findall(r"echiquier\[newX,\s*, newY\] == -1", text)
+    assert wrapped.count(",") == 2
 
 
 def test_the_tests_of_prometteur_are_counted() -> None:
