@@ -5,8 +5,11 @@ that what a port has there is not one choice among several, a line of its text
 is moved and the result is run.
 """
 
+import ast
 import re
+from collections.abc import Iterator, Mapping
 from functools import partial
+from itertools import product
 
 import pytest
 
@@ -73,3 +76,41 @@ def answer(text: str, most: int, side: int, start: tuple[int, int]) -> object:
         return type(error)
     except TooManyAttemptsError as error:
         return type(error)
+
+
+def answers(
+    text: str,
+    lost: Mapping[str, tuple[int, ...]],
+    most: int,
+    side: int,
+    start: tuple[int, int],
+) -> dict[tuple[int, ...], object]:
+    """Return the answers with some lines at each of some columns.
+
+    What Python refuses is left out.
+    """
+    found = {}
+    for chosen in product(*lost.values()):
+        other = text
+        for line, column in zip(lost, chosen, strict=True):
+            other = moved(other, line, column)
+        found[chosen] = answer(other, most, side, start)
+    return {n: it for n, it in found.items() if it is not IndentationError}
+
+
+def blocks(text: str) -> Iterator[ast.If | ast.For]:
+    """Go through the blocks of a port's search that may have an `else`."""
+    for node in ast.walk(search(text)):
+        if isinstance(node, (ast.If, ast.For)):
+            yield node
+
+
+def search(text: str) -> ast.FunctionDef:
+    """Return the search of a port, which has the name of the report."""
+    (found,) = (
+        node
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef)
+        and node.name == "aes_parcours_cavalier_un_succes_suffit"
+    )
+    return found

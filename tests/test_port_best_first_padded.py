@@ -32,7 +32,14 @@ from imperative.best_first_padded import (
     new_echiquier_bandes,
     parcours_cavalier,
 )
-from tests.indentation import answer, kept, moved
+from tests.indentation import (
+    answer,
+    answers,
+    blocks,
+    kept,
+    moved,
+    search,
+)
 
 #: The order of the moves, as the ledger gives it.
 MOVES = (
@@ -258,15 +265,9 @@ def test_s4_and_s5_no_other_indentation_gives_figure_4() -> None:
     )
     text = Path(best_first_padded.__file__).read_text("utf-8")
     assert answer(text, 70, 7, (4, 2)) == figure
-    answers = {}
-    for columns in itertools.product(*LOST.values()):
-        other = text
-        for line, column in zip(LOST, columns, strict=True):
-            other = moved(other, line, column)
-        answers[columns] = answer(other, 70, 7, (4, 2))
-    assert len(answers) == 160
-    assert IndentationError not in answers.values()
-    right = [columns for columns, found in answers.items() if found == figure]
+    found = answers(text, LOST, 70, 7, (4, 2))
+    assert len(found) == 160
+    right = [columns for columns in found if found[columns] == figure]
     # In either loop of init_voisin's, or in its "if", its last line ends in
     # the same counts.
     assert right == [(column, 12, 12, 8) for column in (24, 20, 16)]
@@ -475,15 +476,8 @@ def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_d5_the_search_has_no_else_and_no_x_and_y() -> None:
     text = Path(best_first_padded.__file__).read_text("utf-8")
-    (search,) = (
-        node
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.FunctionDef)
-        and node.name == "aes_parcours_cavalier_un_succes_suffit"
-    )
-    blocks = [n for n in ast.walk(search) if isinstance(n, (ast.If, ast.For))]
-    assert [block.orelse for block in blocks] == [[]] * 3
-    names = {n.id for n in ast.walk(search) if isinstance(n, ast.Name)}
+    assert [block.orelse for block in blocks(text)] == [[]] * 3
+    names = {n.id for n in ast.walk(search(text)) if isinstance(n, ast.Name)}
     assert {"next_x", "next_y"} <= names
     assert not {"x", "y"} & names
 
