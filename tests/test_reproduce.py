@@ -359,7 +359,7 @@ def test_the_command_tells_outcome_and_evidence(cavalier: Cavalier) -> None:
         "evidence", "details",
     ]  # fmt: skip
     assert (fig4["id"], fig4["outcome"]) == ("report-fig4", "reproduced")
-    (board,) = fig4["details"]
+    board, _ = fig4["details"]
     assert board.splitlines()[0] == "13 36 29 32 11 48 21"
     assert (six["outcome"], six["expected"]) == ("refuted", "refuted")
 
