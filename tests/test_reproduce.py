@@ -43,6 +43,7 @@ LEDGER = """
     report-fig1 report-fig2 report-fig3 report-fig4 report-fig5 report-fig6
     report-fig7 report-start report-remise report-complexity
     report-any-start report-value report-5x report-maze
+    report-name report-worst report-over
     algo-pseudocode algo-walk algo-answer
     pascal-5x5-11 pascal-5x5-33 pascal-5x5-11-anticlockwise
     pascal-5x5-33-anticlockwise pascal-6x6-11 pascal-6x6-34
@@ -207,10 +208,10 @@ def test_a_board_that_is_reproduced_is_shown(name: str) -> None:
 def test_the_figures_with_a_border_or_with_gaps_are_shown_as_they_are() -> (
     None
 ):
-    padded, board = find("report-fig3").check().details
+    padded, board, _ = find("report-fig3").check().details
     assert read(padded).matrix == read(board).matrix
     assert len(padded.splitlines()) == 9
-    (corners,) = find("report-fig5").check().details
+    corners, _ = find("report-fig5").check().details
     rows = [[int(n) for n in line.split()] for line in corners.splitlines()]
     assert rows == report.FIGURE_5
 
@@ -350,7 +351,7 @@ def test_the_command_tells_outcome_and_evidence(cavalier: Cavalier) -> None:
         "evidence", "details",
     ]  # fmt: skip
     assert (fig4["id"], fig4["outcome"]) == ("report-fig4", "reproduced")
-    (board,) = fig4["details"]
+    board, _ = fig4["details"]
     assert board.splitlines()[0] == "13 36 29 32 11 48 21"
     assert (six["outcome"], six["expected"]) == ("refuted", "refuted")
 
