@@ -6,7 +6,6 @@ plain Python 6x7 and 6x8 open and 7x8 closed, compiled 7x7 open and 8x8 closed.
 8x8 open is beyond both.
 """
 
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -37,6 +36,7 @@ from common.exact.question import (
 )
 from common.known_counts import KnownCount, known_counts, paths_from_start
 from common.theory import has_open_tour, schwenk, why_none
+from tests import processes
 
 slow = pytest.mark.slow
 
@@ -361,7 +361,8 @@ def test_nothing_is_compiled_before_it_is_wanted() -> None:
         "from common.exact import count_cycles; count_cycles(Board(3, 10));"
         "assert not {'numba', 'numpy'} & sys.modules.keys()"
     )
-    subprocess.run([sys.executable, "-c", program], check=True)
+    ran = processes.run([sys.executable, "-c", program])
+    assert (ran.returncode, ran.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(

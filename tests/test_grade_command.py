@@ -4,15 +4,14 @@ import csv
 import json
 import os
 import shutil
-import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from cavalier.grading.grades import Grade
 from cavalier.grading.sandbox import Sandbox, chosen, unprotected
+from tests import processes
 from tests.conftest import Cavalier
 
 ROOT = Path(__file__).parent.parent
@@ -58,7 +57,8 @@ def compiled(folder: Path, name: str, language: str) -> str:
     shutil.copy(EXAMPLES / source, folder)
     program, *options = COMPILERS[language]
     command = [compiler(program), *options, source]
-    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    ran = processes.run(command, cwd=folder)
+    assert ran.returncode == 0, ran.stderr
     return str(folder / "program")
 
 
@@ -127,7 +127,10 @@ def test_a_folder_is_graded_into_one_table(
         "--junit", str(junit), "--csv", str(table), "--json",
     )  # fmt: skip
     assert ran.status == 1
-    reports = {Path(r["target"]).name: r for r in json.loads(ran.out)}
+    document = json.loads(ran.out)
+    assert list(document) == ["complete", "done", "planned", "targets"]
+    assert (document["complete"], document["done"]) == (True, 7)
+    reports = {Path(r["target"]).name: r for r in document["targets"]}
     assert list(reports) == [
         "ann.py:count", "bob.py:count", "cy.py:count", "notes.txt", "none",
         "quad",
@@ -187,7 +190,7 @@ def test_no_submission_stops_the_others(
     assert len(lines) == len(before)
     assert "what its first line names, is not there" in ran.out
     assert {path: path.read_text() for path in tmp_path.iterdir()} == before
-    left = subprocess.run(["pgrep", "-f", "sleep 98765"], check=False)
+    left = processes.run(["pgrep", "-f", "sleep 98765"])
     assert left.returncode == 1
 
 
@@ -221,25 +224,6 @@ def test_bad_input_is_one_line(
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     assert told in ran.err
-
-
-def test_an_interruption_loses_no_grade(
-    cavalier: Cavalier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupted(grader: object, names: Sequence[str]) -> Iterator[Grade]:
-        yield Grade(names[0], (), Sandbox.NONE, "planted")
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("cavalier.commands.grade.grade_all", interrupted)
-    (tmp_path / "ann.py").write_text("")
-    table = tmp_path.with_suffix(".csv")
-    ran = cavalier(
-        "grade", "--batch", str(tmp_path), "--csv", str(table), "--json"
-    )
-    assert ran.status == 130
-    assert "interrupted after 1 of the targets" in ran.err
-    assert [report["problem"] for report in json.loads(ran.out)] == ["planted"]
-    assert "planted" in table.read_text("utf-8")
 
 
 def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:

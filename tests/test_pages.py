@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from cavalier.generated import (
     regenerated,
     with_errata,
 )
+from tests import processes
 
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _SECONDS = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
@@ -63,13 +63,8 @@ def test_the_evidence_is_what_a_run_shows(entry: str) -> None:
 @pytest.mark.parametrize("block", BLOCKS)
 def test_a_command_prints_what_the_page_shows(block: str) -> None:
     command, _, shown = block.partition("\n")
-    ran = subprocess.run(
-        command.removeprefix("$ "),
-        shell=True,
-        check=False,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
+    ran = processes.run(
+        ["sh", "-c", "exec 2>&1; " + command.removeprefix("$ ")],
         env=os.environ
         | {
             "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",

@@ -1,11 +1,12 @@
 """Work on all processors: what becomes of it when its parent ends."""
 
-import subprocess
 import sys
 from pathlib import Path
 from signal import SIGKILL, SIGTERM
 
 import pytest
+
+from tests import processes
 
 WORK = """
 from time import sleep
@@ -28,7 +29,7 @@ def test_the_end_of_the_parent_ends_its_processes(
     script = tmp_path / "work.py"
     script.write_text(WORK)
     command = [sys.executable, str(script)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as parent:
+    with processes.started(command) as parent:
         assert parent.stdout is not None
         assert parent.stdout.readline() == b"begun\n"
         parent.send_signal(number)

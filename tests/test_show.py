@@ -4,7 +4,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from cavalier.citing.fragments import ADAPTER, Fragment, cut, definitions
 from cavalier.citing.listings import FORMATS, ListingError, latex
 from cavalier.main import ListingFormat
 from cavalier.port import Port
+from tests import processes
 from tests.conftest import Cavalier
 
 EVERY_PORT = pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
@@ -282,10 +282,10 @@ def pdflatex(tmp_path: Path) -> Compile:
             f"\\begin{{document}}\n{body}\n\\end{{document}}\n",
             encoding="utf-8",
         )
-        ran = subprocess.run(
+        ran = processes.run(
             ["pdflatex", "-halt-on-error", "-interaction=nonstopmode",
              "report.tex"],
-            cwd=tmp_path, capture_output=True, check=False,
+            cwd=tmp_path,
         )  # fmt: skip
         log = (tmp_path / "report.log").read_text("utf-8", errors="replace")
         return Compiled(ran.returncode, log)

@@ -198,7 +198,8 @@ def test_the_document_has_the_counts_and_the_sentence_the_sum() -> None:
             observe(port, CASES[1])
             for port in PORTS
             if observable(port, CASES[1])
-        ]
+        ],
+        planned=sum(observable(port, CASES[1]) for port in PORTS),
     )
     case = document(agreement)["cases"][0]
     assert (case["convention"], case["known"]) == ("paths", 16)
