@@ -123,6 +123,8 @@ def test_a_disagreement_found_before_an_interruption_is_known(
     monkeypatch: pytest.MonkeyPatch,
     interruption: Interruption,
 ) -> None:
+    # Without an estimate of how long it may take.
+    monkeypatch.setattr("cavalier.verification.exceeding", lambda *_: 0)
     wrong = planted("a missing move")
     monkeypatch.setattr("cavalier.commands.verify.PORTS", (wrong, *PORTS))
     monkeypatch.setattr(

@@ -18,6 +18,9 @@ from common.known_counts import published
 from common.validator import examine
 from tests import processes
 
+# One process compiles them all.
+pytestmark = pytest.mark.xdist_group("mypyc")
+
 ROOT = Path(__file__).parent.parent
 STYLES = ("imperative", "functional", "pedagogical")
 PORTS = sorted(

@@ -17,12 +17,15 @@ from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.evidence.ledger import ENTRIES, EntryError, check_all, find
 from cavalier.evidence.printed import printed_numbers, printed_tour
 from cavalier.evidence.watching import count_calls, count_lines
+from cavalier.generated import EVIDENCE
 from cavalier.mazes import parse, shortest_path
 from cavalier.parallel import WorkerError
 from common.board import Square, Tour
 from common.reading import read
 from tests import processes
 from tests.conftest import Cavalier
+from tests.test_pages import told
+from tests.test_port_pascal_move import PRINTED, name_of
 
 #: The rows of the ledger that the project was given.
 LEDGER = """
@@ -49,6 +52,14 @@ def test_every_row_of_the_given_ledger_is_an_entry() -> None:
     assert len(ids) >= 40
 
 
+#: What some entries must show: what the pages repeat of them, and the calls
+#: of the Pascal program, counted once from its listing, outside this project.
+SHOWN: dict[str, str] = json.loads(EVIDENCE.read_text("utf-8")) | {
+    name_of(side, x, y, loop): f"the same board, after {calls} calls of move"
+    for side, x, y, loop, calls in PRINTED
+}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
 def test_an_entry_has_the_outcome_that_it_declares(entry: Entry) -> None:
@@ -56,13 +67,16 @@ def test_an_entry_has_the_outcome_that_it_declares(entry: Entry) -> None:
     assert finding.outcome == entry.expected, finding.evidence
     assert finding.evidence
     assert "\n" not in finding.evidence
+    shown = SHOWN.get(entry.id, finding.evidence)
+    assert told(finding.evidence) == told(shown), (
+        "run python -m cavalier.generated --evidence"
+    )
 
 
 def test_the_calls_of_the_pascal_program_are_those_of_the_ledger() -> None:
-    # Counted once from the page's own listing, outside this project.
-    for name, calls in (("11", 41), ("11-anticlockwise", 288), ("33", 9909)):
-        evidence = find(f"pascal-5x5-{name}").check().evidence
-        assert evidence == f"the same board, after {calls} calls of move"
+    for name in ("11", "11-anticlockwise", "33"):
+        entry = find(f"pascal-5x5-{name}")
+        assert entry.check().evidence == SHOWN[entry.id]
 
 
 def test_what_does_not_balance_is_named_and_counted() -> None:
@@ -101,6 +115,7 @@ def test_the_maps_of_algorithme_1_show_the_three_readings() -> None:
     assert all(len(each.splitlines()) == 9 for each in maps)
 
 
+@pytest.mark.slow
 def test_warnsdorff_costs_the_same_a_square_and_is_stuck_on_100x100() -> None:
     finding = tipe.linear()
     assert finding.outcome == Outcome.REPRODUCED

@@ -112,14 +112,16 @@ def _sandbox(name: str) -> Sandbox:
 
 def _grade_one(grader: Grader, name: str, grades: list[Grade]) -> None:
     """Collect the results, so that an interruption loses none."""
-    judged, results = grader.judged(name), list[Result]()
+    results: list[Result] = []
     try:
         with progress(f"grading {name}", len(grader.cases)) as advance:
-            for result in judged:
+            for result in grader.judged(name):
                 results.append(result)
                 advance()
-    finally:
+    except KeyboardInterrupt:
         grades.append(grader.graded(name, results))
+        raise
+    grades.append(grader.graded(name, results))
 
 
 def _grade_folder(
