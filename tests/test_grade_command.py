@@ -20,12 +20,16 @@ WRONG = "tests/wrong_translations.py"
 
 RIGHT = """
 def count(rows, columns, row, column):
-    def go(r, c, left):
-        left = left - {(r, c)}
-        near = [s for s in left if {abs(s[0] - r), abs(s[1] - c)} == {1, 2}]
-        return sum(go(*s, left) for s in near) if left else 1
-    squares = {(r, c) for r in range(rows) for c in range(columns)}
-    return go(row, column, squares)
+    squares = [(r, c) for r in range(rows) for c in range(columns)]
+    near = {s: [t for t in squares if abs((s[0] - t[0]) * (s[1] - t[1])) == 2]
+            for s in squares}
+    left = set(squares)
+    def go(here):
+        left.remove(here)
+        found = sum(go(s) for s in near[here] if s in left) if left else 1
+        left.add(here)
+        return found
+    return go((row, column))
 """
 
 
@@ -350,8 +354,8 @@ def test_a_file_s_name_may_have_a_colon(
 ) -> None:
     target = tmp_path / "a:b.py"
     target.write_text("def count(a, b, c, d): return 1")
-    ran = cavalier("grade", f"{target}:count", "--only", "count", "--json")
-    assert json.loads(ran.out)["passed"] > 0
+    ran = cavalier("grade", f"{target}:count", "--only", "tour", "--json")
+    assert json.loads(ran.out)["failed"] > 0
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -90,3 +91,7 @@ def test_the_readme_is_the_one_that_ci_runs() -> None:
     lines = [line for line in readme.splitlines() if wanted in line]
     assert lines == ['python -m pip install -e ".[test]" && pytest']
     assert f"grep -m 1 -F '{wanted}' README.md" in script
+    # What pytest leaves out by default.
+    about = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
+    assert "-m=not slow" in about["tool"]["pytest"]["ini_options"]["addopts"]
+    assert "\npytest -m slow\n" in script

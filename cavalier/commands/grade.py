@@ -112,7 +112,7 @@ def _sandbox(name: str) -> Sandbox:
 
 def _grade_one(grader: Grader, name: str, grades: list[Grade]) -> None:
     """Collect the results, so that an interruption loses none."""
-    results: list[Result] = []
+    results = list[Result]()
     try:
         with progress(f"grading {name}", len(grader.cases)) as advance:
             for result in grader.judged(name):
