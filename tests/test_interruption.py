@@ -21,6 +21,7 @@ from cavalier.grading.grades import Grade
 from cavalier.grading.judgement import Outcome, Result
 from cavalier.parallel import WorkerError
 from cavalier.port import Port
+from cavalier.terminal import print_document
 from cavalier.verification import Case, Observation, observable, observe
 from common.board import Board
 from tests.conftest import Cavalier
@@ -363,16 +364,16 @@ def test_what_has_a_single_answer_says_that_it_has_none(
 def test_a_second_request_to_end_does_not_spoil_the_answer_to_the_first(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def run_twice(runs: Iterable[Observation]) -> Iterator[Observation]:
+    def end(runs: Iterable[Observation]) -> Iterator[Observation]:
         yield from islice(runs, 1)
-        try:
-            signal.raise_signal(signal.SIGTERM)
-        finally:
-            signal.raise_signal(signal.SIGTERM)
+        signal.raise_signal(signal.SIGTERM)
 
-    monkeypatch.setattr(
-        "cavalier.commands.verify.observe_all", observing(run_twice)
-    )
+    def print_late(document: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+        print_document(document)
+
+    monkeypatch.setattr("cavalier.commands.verify.observe_all", observing(end))
+    monkeypatch.setattr("cavalier.commands.verify.print_document", print_late)
     ran = cavalier("verify", "--board", "2x3", "--json")
     assert (ran.status, json.loads(ran.out)["done"]) == (143, 1)
 
