@@ -78,7 +78,14 @@ def test_the_search_is_that_of_the_matrices_on_larger_squares(
     ) == best_first_padded.counted_tour(board, start, neighbours=neighbours)
 
 
-@pytest.mark.parametrize("start", [Square(6, 5), Square(2, 1), Square(4, 2)])
+@pytest.mark.parametrize(
+    "start",
+    [
+        pytest.param(Square(6, 5), marks=pytest.mark.slow),
+        Square(2, 1),
+        Square(4, 2),
+    ],
+)
 @EITHER
 def test_the_search_is_that_of_the_matrices_in_figures_4_6_and_7(
     start: Square, neighbours: Neighbours
