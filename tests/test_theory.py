@@ -1,8 +1,11 @@
 """The theorems, against searches that know nothing of them."""
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from common.board import Board, Square
 from common.counts import Convention
@@ -172,10 +175,71 @@ def test_the_two_colourings_certify_four_rows(columns: int) -> None:
     x, y = colouring_x(board), colouring_y(board)
     for excluded in (exclude_closed_tour, exclude_inner_ends):
         assert excluded(board, x, y)
-        # The premises bind: none may be dropped.
-        assert not excluded(board, x, x)
-        assert not excluded(board, y, y)
-        assert not excluded(board, x, y - {Square(0, 0)})
+        assert excluded(board, frozenset(board) - x, y)
+        assert excluded(board, x | {Square(-1, 0)}, y)
+
+
+#: A board that has closed tours (Schwenk 1991): every proof is bogus.
+TOURED = Board(5, 6)
+BLACK, WHITE = colouring_x(TOURED), frozenset(TOURED) - colouring_x(TOURED)
+OFF_BOARD = frozenset(Square(5, column) for column in range(15))
+
+
+@pytest.mark.parametrize(
+    ("x", "y"),
+    [
+        pytest.param(frozenset(), BLACK, id="a move keeps the colour in x"),
+        pytest.param(
+            BLACK - {Square(0, 0)}, BLACK, id="one square has no colour in x"
+        ),
+        pytest.param(
+            BLACK, frozenset(list(TOURED)[:15]), id="a move stays in y"
+        ),
+        pytest.param(BLACK, frozenset(), id="y is empty"),
+        pytest.param(BLACK, BLACK - {Square(0, 0)}, id="y is too small"),
+        pytest.param(BLACK, OFF_BOARD, id="y is off the board"),
+        pytest.param(
+            BLACK,
+            BLACK - {Square(0, 0)} | {Square(-1, 1)},
+            id="y is off the board by one square",
+        ),
+        pytest.param(BLACK, BLACK, id="y is x"),
+        pytest.param(BLACK, WHITE, id="y is the rest"),
+        pytest.param(BLACK | OFF_BOARD, BLACK, id="x on the board is y"),
+        pytest.param(
+            WHITE | OFF_BOARD, BLACK, id="the rest of the board is y"
+        ),
+    ],
+)
+def test_no_proof_may_drop_a_premise(
+    x: frozenset[Square], y: frozenset[Square]
+) -> None:
+    assert not exclude_closed_tour(TOURED, x, y)
+    assert not exclude_inner_ends(TOURED, x, y)
+
+
+@given(
+    st.sampled_from([TOURED, Board(10, 3), Board(4, 5)]),
+    st.sampled_from([colouring_x, colouring_y]),
+    st.data(),
+)
+def test_what_is_accepted_is_true(
+    board: Board,
+    colouring: Callable[[Board], frozenset[Square]],
+    data: st.DataObject,
+) -> None:
+    around = [
+        Square(row, column)
+        for row in range(-1, board.rows + 1)
+        for column in range(-1, board.columns + 1)
+    ]
+    changed = st.frozensets(st.sampled_from(around), max_size=3)
+    x = colouring_x(board) ^ data.draw(changed)
+    y = colouring(board) ^ data.draw(changed)
+    if exclude_closed_tour(board, x, y) or exclude_inner_ends(board, x, y):
+        assert not schwenk(board)
+        counts = paths_from_start()[board]
+        assert {s for s in board if counts[s.row][s.column]} <= y
 
 
 @pytest.mark.parametrize("sides", [(5, 6), (6, 6), (3, 10), (8, 8)])
