@@ -99,6 +99,19 @@ def test_other_tours_may_have_the_same_first_moves() -> None:
     ]
 
 
+def test_other_tours_of_a_single_square_have_no_first_move() -> None:
+    one = Square(0, 0)
+    case = Case(Board(1, 1), start=one)
+    right = [
+        observed(case, seen([(one,)], start=one), by=port) for port in "ab"
+    ]
+    accused = observed(case, seen([(one, one)], start=one), by="wrong")
+    assert accusations(accused, *right) == [
+        "wrong on 1x1 from a1: other tours than most ports give; "
+        "by first move: a1 1 for 0"
+    ]
+
+
 def test_what_most_ports_give_is_of_those_with_the_right_count() -> None:
     right = observed(FROM_A2, seen(RIGHT, count=4), by="right")
     wrong = [
@@ -310,6 +323,16 @@ def test_agreements_with_what_is_not_known_are_none() -> None:
     assert agreements(observed(case, sight) for sight in sights) == Agreements(
         1, 0, 0
     )
+
+
+def test_print_is_believed_before_a_theorem(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "cavalier.judging.why_none", lambda *_, closed: "it is said"
+    )
+    assert known(Case(BOARD)) == 16
+    assert known(Case(Board(3, 13))) == 0
 
 
 def test_what_is_known_is_of_all_the_starts() -> None:

@@ -238,6 +238,29 @@ def test_no_proof_may_drop_a_premise(
     assert not exclude_inner_ends(TOURED, x, y)
 
 
+@pytest.mark.parametrize(
+    ("move", "other"),
+    [
+        ([(0, 0), (1, 2)], [(0, 2), (1, 0)]),
+        ([(0, 2), (1, 0)], [(0, 0), (1, 2)]),
+        ([(0, 0), (2, 1)], [(0, 1), (2, 0)]),
+        ([(0, 1), (2, 0)], [(0, 0), (2, 1)]),
+    ],
+    ids=["1 down, 2 right", "1 down, 2 left", "2 down, 1 right", "and left"],
+)
+def test_a_single_move_spoils_a_proof(
+    move: list[tuple[int, int]], other: list[tuple[int, int]]
+) -> None:
+    # 2x3 and 3x2 have these two moves alone, and two squares without any.
+    a, b, c, d = (Square(*each) for each in [*move, *other])
+    board = Board(max(a.row, b.row) + 1, max(a.column, b.column) + 1)
+    lonely = next(square for square in board if square not in (a, b, c, d))
+    x, y = frozenset({a, c}), frozenset({a, c, lonely})
+    assert exclude_inner_ends(board, x, y)
+    assert not exclude_inner_ends(board, x, frozenset({a, b, lonely}))
+    assert not exclude_inner_ends(board, frozenset({c}), y)
+
+
 @given(
     st.sampled_from([TOURED, Board(10, 3), Board(4, 5)]),
     st.sampled_from([colouring_x, colouring_y]),

@@ -18,8 +18,8 @@ _Span = tuple[tuple[int, int], tuple[int, int]]
 class Place(NamedTuple):
     """What names a mutant, however the lines around it are edited.
 
-    The module's path, the definition ("" outside any), the line and what
-    it becomes, without indentation.
+    The module's path, the function, class or name that is defined there,
+    the line and what it becomes, without indentation.
     """
 
     module: str
@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
     def __str__(self) -> str:
         return (
-            f"{self.module}, {self.within or 'outside any definition'}\n"
+            f"{self.module}, {self.within}\n"
             f"  - {self.line}\n  + {self.becomes}"
         )
 
@@ -45,7 +45,7 @@ class Mutant:
 def mutants_of(module: str, source: str) -> Iterator[Mutant]:
     r"""Break a module in every way, but for its annotations.
 
-    >>> for mutant in mutants_of("one.py", "def f(a: A | None):\n  a += 1"):
+    >>> for mutant in mutants_of("one.py", "def f(a: A | None):\n  a += 1\n"):
     ...     print(mutant.place.within, mutant.place.becomes, sep=": ")
     f: pass
     f: a += 2
@@ -71,7 +71,7 @@ def _broken(module: str, code: str) -> Iterator[tuple[Place, str]]:
                 continue
             broken = mutate_code(code, operator, occurrence)
             if broken not in (None, code):
-                within = ".".join(_enclosing(tree, start[0]))
+                within = _definition(tree, start[0])
                 yield Place(module, within, *_changed(code, broken)), broken
 
 
@@ -88,6 +88,17 @@ def _span(node: ast.expr) -> _Span:
     assert node.end_col_offset is not None
     start = node.lineno, node.col_offset
     return start, (node.end_lineno, node.end_col_offset)
+
+
+def _definition(tree: ast.Module, line: int) -> str:
+    """Name what is defined around a line, or by it."""
+    match tree.body:
+        case [
+            ast.Assign(targets=[ast.Name(id=name)])
+            | ast.AnnAssign(target=ast.Name(id=name))
+        ]:
+            return name
+    return ".".join(_enclosing(tree, line))
 
 
 def _enclosing(tree: ast.AST, line: int) -> Iterator[str]:

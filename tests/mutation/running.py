@@ -46,15 +46,19 @@ class RedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A module to be broken, and the arguments of its tests."""
+    """A module to be broken, its tests, and the definitions spared."""
 
     path: str
     tests: str
+    spared: tuple[str, ...]
 
     @property
     def mutants(self) -> Iterator[Mutant]:
         """The mutants of the module as it is."""
-        return mutants_of(self.path, (ROOT / self.path).read_text("utf-8"))
+        source = (ROOT / self.path).read_text("utf-8")
+        for mutant in mutants_of(self.path, source):
+            if mutant.place.within not in self.spared:
+                yield mutant
 
 
 class Copies:
