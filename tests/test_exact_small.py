@@ -514,20 +514,38 @@ def test_each_tier_is_refused_what_is_too_large_unless_it_is_forced(
     compiled(monkeypatch, 8)
     monkeypatch.setattr(cost, "tier_for", lambda *_, closed: tier)
     monkeypatch.setattr(cost, "refuse", refuse)
-    counts: list[Callable[[bool], int]] = [
-        lambda force: count_cycles(board, force=force),
-        lambda force: count_paths(board, force=force),
-        lambda force: count_paths_from(board, Square(1, 0), force=force),
-    ]
-    for count in counts:
-        with pytest.raises(TooLargeError):
-            count(False)
+    with pytest.raises(TooLargeError):
+        count_cycles(board)
+    with pytest.raises(TooLargeError):
+        count_paths(board)
+    with pytest.raises(TooLargeError):
+        count_paths_from(board, Square(1, 0))
     assert refusals == [
         (board, tier, closed) for closed in (True, False, False)
     ]
-    assert [count(True) for count in counts][1:] == (
-        [16, 8] if tier == Tier.COMPILED else [16, 4]
+    answers = {Tier.PLAIN: (0, 16, 4), Tier.COMPILED: (8, 16, 8)}
+    assert answers[tier] == (
+        count_cycles(board, force=True),
+        count_paths(board, force=True),
+        count_paths_from(board, Square(1, 0), force=True),
     )
+
+
+def test_the_tiers_are_asked_of_two_squares_or_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Board] = []
+
+    def count(question: Question, watch: Watch) -> int:
+        asked.append(question.board)
+        return 0
+
+    monkeypatch.setattr(plain, "count", count)
+    for board in (Board(1, 1), Board(2, 1)):
+        count_cycles(board)
+        count_paths(board)
+        count_paths_from(board, Square(0, 0))
+    assert asked == [Board(2, 1)] * 3
 
 
 def test_what_goes_into_no_byte_is_refused_before_anything_else(

@@ -29,7 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"On the list of equivalents, but not a mutant: {place}")
     if asked.sample is not None:
         unlisted = [each for each in work if not _listed(each[1])]
-        work = Random(asked.seed).sample(unlisted, asked.sample)
+        places = repr([mutant.place for _, mutant in unlisted])
+        work = Random(asked.seed or places).sample(unlisted, asked.sample)
     outcomes = list(_told(run(work, asked.processes)))
     counted = [each for each in outcomes if not _listed(each[0])]
     wrong = outdated or any(killed for m, killed in outcomes if _listed(m))
@@ -39,9 +40,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> ArgumentParser:
     parser = ArgumentParser("python -m tests.mutation")
     parser.add_argument("module", nargs="*", help="a path of modules.toml")
-    parser.add_argument("--sample", type=int, metavar="MUTANTS")
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument(
+        "--sample",
+        type=int,
+        metavar="MUTANTS",
+        help="take so many, chosen by chance",
+    )
+    parser.add_argument(
+        "--seed", help="choose by this; without it, by the mutants themselves"
+    )
+    parser.add_argument(
+        "--processes", type=int, default=2, help="how many run at once"
+    )
     return parser
 
 
