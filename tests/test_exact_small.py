@@ -172,11 +172,27 @@ def test_the_start_is_in_the_upper_half_of_a_long_board(board: Board) -> None:
         assert len(question.ends) == len(of_paths_from(board, start).ends)
 
 
-def test_the_board_is_turned_no_more_than_the_start_needs() -> None:
-    board = Board(5, 3)
-    for row, column in board:
-        start = of_paths_from(board, Square(row, column)).start
-        assert start == Square(min(row, 4 - row), column)
+@pytest.mark.parametrize(
+    "board", [Board(4, 3), Board(5, 3), Board(7, 3), Board(4, 4)], ids=str
+)
+def test_a_board_is_not_turned_where_the_start_is_in_its_upper_half(
+    board: Board,
+) -> None:
+    ends = frozenset({Square(0, 1), Square(1, 1)})
+    for start in board:
+        question = of_paths_from(board, start, ends)
+        if start.row <= board.rows // 2:
+            assert question.start == start
+            assert question.ends <= ends
+        else:
+            last = board.rows - 1
+            assert question.start == Square(last - start.row, start.column)
+            assert question.ends <= {Square(last, 1), Square(last - 1, 1)}
+        colour = (start.row + start.column + len(board) - 1) % 2
+        reached = {
+            s for s in ends - {start} if (s.row + s.column) % 2 == colour
+        }
+        assert len(question.ends) == len(reached)
 
 
 def test_the_cut_is_the_upper_one_of_the_two_middle_rows() -> None:
@@ -290,9 +306,12 @@ def test_the_states_of_the_rows_settled_decide_what_a_count_takes() -> None:
     )
 
 
-def test_nothing_is_settled_of_three_rows() -> None:
+@pytest.mark.parametrize("sides", [(1, 2), (2, 2), (3, 3)])
+def test_before_a_square_is_settled_there_is_one_state(
+    sides: tuple[int, int],
+) -> None:
     least = Cost(states=1, bytes=1800 + 20 * MEGABYTES, seconds=0)
-    assert estimate(Board(3, 3), Tier.PLAIN, closed=True) == least
+    assert estimate(Board(*sides), Tier.PLAIN, closed=True) == least
 
 
 def test_of_a_long_board_the_most_states_are_held_row_after_row() -> None:
@@ -303,6 +322,13 @@ def test_of_a_long_board_the_most_states_are_held_row_after_row() -> None:
         bytes=most * 1800 + 20 * MEGABYTES,
         seconds=2 * (sum(ten) + 39 * most) * 50 // 10**6,
     )
+
+
+def test_narrow_boards_were_measured_until_the_states_grow_no_longer() -> None:
+    # The eighth row of 5 columns, and the fifth of 6, which still grows.
+    assert estimate(Board(18, 5), Tier.PLAIN, closed=False).states == 440112
+    six = 6844553 * 404356 // 229943
+    assert estimate(Board(12, 6), Tier.PLAIN, closed=False).states == six
 
 
 def test_the_states_may_fall_again() -> None:
