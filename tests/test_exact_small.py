@@ -14,6 +14,7 @@ import pytest
 
 from common import exact
 from common.board import Board, Square
+from common.counts import Convention
 from common.errors import SquareError, TooLargeError
 from common.exact import (
     cost,
@@ -30,6 +31,7 @@ from common.exact.question import (
     of_paths,
     of_paths_from,
 )
+from common.known_counts import published
 
 Told = tuple[str, float, int]
 
@@ -119,6 +121,13 @@ def test_as_many_paths_as_published(
 ) -> None:
     # OEIS A118067 and A165134.
     assert count_paths(Board(*sides)) == paths
+
+
+@pytest.mark.parametrize("board", [Board(7, 3), Board(4, 5)], ids=str)
+def test_as_many_paths_from_every_start_as_published(board: Board) -> None:
+    for start in board:
+        known = published(board, Convention.PATHS_FROM_START, start)
+        assert count_paths_from(board, start) == known, start
 
 
 def test_one_square_is_a_path_from_itself_to_itself() -> None:
@@ -455,7 +464,12 @@ def test_free_memory_is_what_linux_says(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lines = "MemTotal: 9000 kB\nMemAvailable: 5000 kB\nCached: 1 kB\n"
-    monkeypatch.setattr(Path, "read_text", lambda *_: lines)
+    files = {("/proc/meminfo", "ascii"): lines}
+
+    def read(path: Path, encoding: str) -> str:
+        return files[str(path), encoding]
+
+    monkeypatch.setattr(Path, "read_text", read)
     assert cost.available_bytes() == 5000 * 1024
 
 
