@@ -253,6 +253,10 @@ def test_each_stage_is_told_by_its_share() -> None:
     ]
 
 
+def test_joining_a_single_state_is_told() -> None:
+    assert told(of_cycles(Board(2, 2))) == [("joining the halves", 1.0, 1)]
+
+
 def test_joining_is_told_after_every_thousand_states_and_at_the_end() -> None:
     heard = told(of_paths(Board(4, 6)))
     joined = [each for each in heard if each[0] == "joining the halves"]

@@ -124,4 +124,5 @@ def _alike(old: list[str], new: list[str]) -> int:
 
 
 def _joined(lines: list[str]) -> str:
-    return " ".join(" ".join(lines).split()).replace("( ", "(")
+    words = " ".join(" ".join(lines).split())
+    return words.replace("( ", "(").replace("[ ", "[")
