@@ -51,13 +51,14 @@ def mutants_of(module: str, source: str) -> Iterator[Mutant]:
     f: a += 2
     f: a += 0
     """
-    before, after = "", source
-    for block in get_ast(source).children:
-        code = block.get_code()
-        after = after.removeprefix(code)
+    lines = source.splitlines(keepends=True)
+    for statement in ast.parse(source).body:
+        first, last = _lines(statement)
+        code = "".join(lines[first - 1 : last])
         for place, broken in _broken(module, code):
-            yield Mutant(place, before + broken + after)
-        before += code
+            yield Mutant(
+                place, "".join([*lines[: first - 1], broken, *lines[last:]])
+            )
 
 
 def _broken(module: str, code: str) -> Iterator[tuple[Place, str]]:
@@ -73,6 +74,15 @@ def _broken(module: str, code: str) -> Iterator[tuple[Place, str]]:
             if broken not in (None, code):
                 within = _definition(tree, start[0])
                 yield Place(module, within, *_changed(code, broken)), broken
+
+
+def _lines(statement: ast.stmt) -> tuple[int, int]:
+    """Return the first line of a statement, and its last."""
+    assert statement.end_lineno is not None
+    first = statement.lineno
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        first = min([first, *(d.lineno for d in statement.decorator_list)])
+    return first, statement.end_lineno
 
 
 def _annotations(tree: ast.AST) -> Iterator[ast.expr]:
@@ -104,8 +114,8 @@ def _definition(tree: ast.Module, line: int) -> str:
 def _enclosing(tree: ast.AST, line: int) -> Iterator[str]:
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            first = min(part.lineno for part in [node, *node.decorator_list])
-            if first <= line <= (node.end_lineno or 0):
+            first, last = _lines(node)
+            if first <= line <= last:
                 yield node.name
                 yield from _enclosing(node, line)
 
