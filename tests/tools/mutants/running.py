@@ -14,9 +14,9 @@ from time import perf_counter
 from cosmic_ray.testing import run_tests
 from cosmic_ray.work_item import TestOutcome
 
-from tests.mutation.mutants import Mutant, mutants_of
+from tests.tools.mutants.mutants import Mutant, mutants_of
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 #: What the tests need of the project.
 _COPIED = (

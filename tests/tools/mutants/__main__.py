@@ -1,9 +1,9 @@
 """Break each module that others rely on, and see whether a test is red.
 
-`python -m tests.mutation` takes the modules of modules.toml, or those named,
-breaks each in every way, or in as many as `--sample` says, and runs its tests.
-It prints what no test noticed, and how much was noticed of each module. The
-status is 1 where that is too little, or the list of equivalents is wrong.
+`python -m tests.tools.mutants` takes the modules of modules.toml, or those
+named, breaks each in every way, or in as many as `--sample` says, and runs its
+tests. It prints what no test noticed, and how much was noticed of each module.
+The status is 1 where that is too little, or the list of equivalents is wrong.
 """
 
 import sys
@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from tests.mutation.mutants import Mutant
-from tests.mutation.plan import equivalents, least, modules, stale
-from tests.mutation.running import run
+from tests.tools.mutants.mutants import Mutant
+from tests.tools.mutants.plan import equivalents, least, modules, stale
+from tests.tools.mutants.running import run
 
 Outcome = tuple[Mutant, bool]
 
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser("python -m tests.mutation")
+    parser = ArgumentParser("python -m tests.tools.mutants")
     parser.add_argument("module", nargs="*", help="a path of modules.toml")
     parser.add_argument(
         "--sample",

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
-from tests.mutation.mutants import Mutant, Place
-from tests.mutation.running import Module
+from tests.tools.mutants.mutants import Mutant, Place
+from tests.tools.mutants.running import Module
 
 _HERE = Path(__file__).parent
 

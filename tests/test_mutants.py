@@ -4,10 +4,10 @@ import pytest
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.operators.operator import Example, Operator
 
-from tests.mutation import plan
-from tests.mutation.__main__ import main
-from tests.mutation.mutants import Place, mutants_of
-from tests.mutation.operators import operators
+from tests.tools.mutants import plan
+from tests.tools.mutants.__main__ import main
+from tests.tools.mutants.mutants import Place, mutants_of
+from tests.tools.mutants.operators import operators
 
 SOURCE = """
 LIMIT = 3
@@ -25,7 +25,7 @@ class Square:
         pytest.param(operator, example, id=type(operator).__name__)
         for operator in operators()
         for example in operator.examples()
-        if type(operator).__module__ == "tests.mutation.operators"
+        if type(operator).__module__ == "tests.tools.mutants.operators"
     ],
 )
 def test_an_operator_breaks_what_its_examples_show(

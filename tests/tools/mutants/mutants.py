@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 
-from tests.mutation.operators import operators
+from tests.tools.mutants.operators import operators
 
 _Span = tuple[tuple[int, int], tuple[int, int]]
 
