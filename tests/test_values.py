@@ -10,6 +10,7 @@ MODULES = (
     "common.exact.cost",
     "common.exact.question",
     "common.known_counts",
+    "common.validator",
     "common.verdict",
     "cavalier.judging",
     "cavalier.verification",
