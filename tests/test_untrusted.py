@@ -7,7 +7,6 @@ import pytest
 
 from common.untrusted import whole_number
 
-
 #: numpy's own; a duration is derived from them, and is not a number.
 KINDS: list[type] = [
     *np.signedinteger.__subclasses__(),
