@@ -9,7 +9,7 @@ from typing import TypedDict
 from common.board import Board, Square, Tour
 from common.counts import Convention
 from common.tour import to_matrix
-from common.verdict import Verdict
+from common.verdict import FaultCode, Verdict
 
 
 class WorkDocument(TypedDict):
@@ -74,11 +74,12 @@ class FaultDocument(TypedDict):
 
 
 class VerdictDocument(TypedDict):
-    """A verdict, with every fault."""
+    """A verdict; ``fault_counts`` are by code, listed faults or not."""
 
     valid: bool
     closed: bool
     faults: list[FaultDocument]
+    fault_counts: dict[FaultCode, int]
 
 
 class FileVerdictDocument(TypedDict):
@@ -117,7 +118,7 @@ def tour_document(
 
 
 def verdict_document(verdict: Verdict) -> VerdictDocument:
-    """Give a verdict with all its faults."""
+    """Write a verdict with the faults that it lists, and all their counts."""
     return {
         "valid": verdict.valid,
         "closed": verdict.closed,
@@ -130,4 +131,5 @@ def verdict_document(verdict: Verdict) -> VerdictDocument:
             }
             for fault in verdict.faults
         ],
+        "fault_counts": verdict.counts,
     }

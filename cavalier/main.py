@@ -454,6 +454,10 @@ def main() -> None:
         status = _complain(
             error, 1 if isinstance(error, ImpossibleError) else 2
         )
+    except MemoryError as error:
+        # What fills the memory hangs on the frames that it was needed in.
+        error.__traceback__ = error.__context__ = None
+        status = _complain("this takes more memory than there is", 2)
     except UnsupportedOperation:
         status = _complain(_CLOSED, 2)
     except OSError as error:

@@ -17,6 +17,8 @@ from common.untrusted import shown as shown
 
 #: The largest board that is accepted as text, in squares.
 MOST_SQUARES = 1_000_000
+#: No board has a longer side, so that its squares can be counted.
+LONGEST_SIDE = 10**9
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -34,7 +36,7 @@ Tour = tuple[Square, ...]
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board of rows x columns, each at least 1.
+    """A board of rows x columns, each from 1 to LONGEST_SIDE.
 
     >>> Board(5, 6)
     Board(rows=5, columns=6)
@@ -43,7 +45,7 @@ class Board:
     >>> len(Board(5, 6)), Square(5, 4) in Board(5, 6)
     (30, False)
 
-    Raises BoardError where a side is not a positive integer.
+    Raises BoardError where a side is not such a whole number.
     """
 
     rows: int
@@ -51,10 +53,10 @@ class Board:
 
     def __post_init__(self) -> None:
         for side in (self.rows, self.columns):
-            if type(side) is not int or side < 1:
+            if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
                 raise BoardError(
                     f"{shown(self.rows)}x{shown(self.columns)} is no board: "
-                    "its sides must be whole numbers from 1"
+                    f"its sides must be whole numbers from 1 to {LONGEST_SIDE}"
                 )
 
     def __str__(self) -> str:

@@ -1,7 +1,11 @@
-"""Values of any type, read and shown without running their code."""
+"""Values of any type, read and shown without running their code.
+
+A stranger's method may lie, raise anything or never end. So none is called:
+what is asked of a value is asked of a type that Python or numpy made.
+"""
 
 import operator
-from numbers import Integral
+import sys
 from typing import SupportsIndex, cast
 
 #: How many characters of a string, or digits of a number, a message shows.
@@ -9,6 +13,12 @@ _SHOWN = 30
 
 #: A type's name, past any metaclass that overrides it.
 _TYPE_NAME = type.__dict__["__name__"]
+
+#: The types of numpy's whole numbers, of which some systems lack one or two.
+_NUMPY_INTEGERS = (
+    *("int8", "int16", "int32", "int64", "intc", "long", "longlong"),
+    *("uint8", "uint16", "uint32", "uint64", "uintc", "ulong", "ulonglong"),
+)
 
 
 def items_of(value: object) -> tuple[object, ...] | None:
@@ -21,13 +31,30 @@ def items_of(value: object) -> tuple[object, ...] | None:
 
 
 def whole_number(value: object) -> int | None:
-    """Return a whole number as a plain int, and None for anything else."""
-    try:
-        if type(value) is bool or not issubclass(type(value), Integral):
-            return None
-        return operator.index(cast("SupportsIndex", value))
-    except Exception:  # a stranger's __index__ may raise anything
+    """Return a whole number as a plain int, and None for anything else.
+
+    Whole numbers are those of type int and of types derived from it, but for
+    booleans, and those of numpy's own types.
+    """
+    kind = type(value)
+    if kind is bool:
         return None
+    if issubclass(kind, int):
+        return int.__index__(cast("int", value))
+    if _is_of_numpy(kind):
+        return operator.index(cast("SupportsIndex", value))
+    return None
+
+
+def _is_of_numpy(kind: type) -> bool:
+    """Check whether a type is one of numpy's integers, if numpy is loaded.
+
+    A type derived from one of them is not: its methods may be a stranger's.
+    """
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and any(
+        kind is vars(numpy).get(name) for name in _NUMPY_INTEGERS
+    )
 
 
 def shown(value: object) -> str:
@@ -40,4 +67,5 @@ def shown(value: object) -> str:
         return repr(value[:_SHOWN]) + more
     if type(value) is float or type(value) is bool or value is None:
         return repr(value)
-    return f"a value of type {_TYPE_NAME.__get__(type(value))}"[:60]
+    name = str.__str__(_TYPE_NAME.__get__(type(value)))
+    return f"a value of type {name}"[:60]

@@ -1,8 +1,9 @@
 """The validator: whether squares, or a numbered matrix, are a tour.
 
 It takes what anybody hands in, of whatever type, trusts none of it, and
-reports every fault. It has its own definition of a knight's move and shares
-nothing with the ports, so that it can judge all of them.
+counts every fault; of each code it lists the first 100. It has its own
+definition of a knight's move and shares nothing with the ports, so that it
+can judge all of them.
 
 Squares are (row, column) from 0, as in ``common.board``; steps, and the
 numbers in a matrix, count from 1.
@@ -18,21 +19,33 @@ illegal-move | 3 | step 3: c2 to c2, by (0, 0), is no knight's move
 illegal-move | 4 | step 4: c2 to (2, 5), by (1, 3), is no knight's move
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice, pairwise
+from typing import TypeVarTuple
 
 from common.board import Board, Square, square_name
 from common.untrusted import items_of, shown, whole_number
-from common.verdict import Fault, FaultCode, Verdict
+from common.verdict import MOST_LISTED, Fault, FaultCode, Verdict
 
 #: How many squares or numbers a message names before it stops.
 _NAMED = 5
 
-
 #: The square of each step, or None where it is not known.
 Visits = Sequence[Square | None]
 
-_ORDER = {code: place for place, code in enumerate(FaultCode)}
+Details = TypeVarTuple("Details")
+
+
+@dataclass(frozen=True, slots=True)
+class _Faults:
+    """The faults of one code: how many there are, and the first of them."""
+
+    count: int
+    listed: tuple[Fault, ...]
+
+
+_NONE = _Faults(0, ())
 
 
 def is_knight_move(origin: Square, target: Square) -> bool:
@@ -43,14 +56,15 @@ def is_knight_move(origin: Square, target: Square) -> bool:
     >>> is_knight_move(Square(0, 0), Square(2, 2))
     False
     """
-    return {abs(step) for step in _delta(origin, target)} == {1, 2}
+    rows, columns = _delta(origin, target)
+    return {abs(rows), abs(columns)} == {1, 2}
 
 
 def examine(
     board: Board,
     squares: object,
     *,
-    start: Square | None = None,
+    start: tuple[int, int] | None = None,
     closed: bool | None = None,
 ) -> Verdict:
     """Judge a list or tuple of squares, each a list or tuple (row, column).
@@ -63,19 +77,21 @@ def examine(
     >>> examine(Board(1, 1), [(0, 0)]).valid
     True
 
-    Raises nothing, whatever the squares are.
+    Raises nothing, whatever the squares are, and takes no longer on a larger
+    board.
     """
     items = items_of(squares)
     if items is None:
-        return _refusal([_not_a_list("squares", squares)])
-    read = [_square(item, step) for step, item in enumerate(items, 1)]
-    visits = [one if isinstance(one, Square) else None for one in read]
-    faults = chain(
-        (one for one in read if isinstance(one, Fault)),
+        return _refusal(_not_a_list("squares", squares))
+    visits = [_square(item) for item in items]
+    first_steps = _first_steps(board, visits)
+    faults = [
+        _not_pairs(items, visits),
+        _not_whole_pairs(items, visits),
         _off_board(board, visits),
-        _visited_again(board, visits),
-        _never_visited(board, visits),
-    )
+        _visited_again(board, visits, first_steps),
+        _never_visited(board, first_steps),
+    ]
     return _verdict(board, visits, faults, start, closed)
 
 
@@ -83,7 +99,7 @@ def examine_matrix(
     board: Board,
     matrix: object,
     *,
-    start: Square | None = None,
+    start: tuple[int, int] | None = None,
     closed: bool | None = None,
 ) -> Verdict:
     """Judge a list or tuple of rows, in which the squares are numbered.
@@ -102,97 +118,191 @@ def examine_matrix(
     """
     items = items_of(matrix)
     if items is None:
-        return _refusal([_not_a_list("rows", matrix)])
+        return _refusal(_not_a_list("rows", matrix))
     rows = [items_of(row) for row in items]
-    misshapen = list(_misshapen(board, rows))
-    if misshapen:
+    misshapen = _misshapen(board, rows)
+    if misshapen.count:
         return _refusal(misshapen)
-    cells = chain.from_iterable(row for row in rows if row is not None)
-    read = [_number(*each, board) for each in zip(cells, board, strict=True)]
-    places = _places(board, read)
+    cells = list(chain.from_iterable(row for row in rows if row is not None))
+    numbers = [whole_number(cell) for cell in cells]
+    squares = list(board)
+    places = _places(squares, numbers)
     visits = [place[0] if len(place) == 1 else None for place in places]
-    faults = chain(
-        (one for one in read if isinstance(one, Fault)),
+    faults = [
+        _not_whole_cells(board, squares, cells, numbers),
+        _out_of_range(board, squares, numbers),
         _standing_often(board, places),
         _standing_nowhere(places),
-    )
+    ]
     return _verdict(board, visits, faults, start, closed)
 
 
 def _verdict(
     board: Board,
     visits: Visits,
-    faults: Iterable[Fault],
-    start: Square | None,
+    faults: Iterable[_Faults],
+    start: object,
     closed: bool | None,
 ) -> Verdict:
     """Judge the steps; a visit is None where its square is not known."""
-    found = [*faults, *_illegal_moves(board, visits)]
-    gap = list(_not_closed(board, visits))
-    is_closed = not found and not gap
-    found += _wrong_start(board, visits, start)
+    found = [*faults, _illegal_moves(board, visits)]
+    gap = _not_closed(board, visits)
+    is_closed = not any(each.count for each in (*found, gap))
+    found.append(_wrong_start(board, visits, start))
     if closed:
-        found += gap
-    found.sort(key=lambda fault: _ORDER[fault.code])
+        found.append(gap)
+    if any(each.count for each in found):
+        return _refusal(*found, closed=is_closed)
     tour = tuple(visit for visit in visits if visit is not None)
-    return Verdict(is_closed, tuple(found), None if found else tour)
+    return Verdict(is_closed, (), tour)
 
 
-def _refusal(faults: Iterable[Fault]) -> Verdict:
-    """Refuse what cannot be judged any further."""
-    return Verdict(closed=False, faults=tuple(faults), tour=None)
+def _refusal(*found: _Faults, closed: bool = False) -> Verdict:
+    """Refuse what has faults, and list the first of each code."""
+    listed = tuple(chain.from_iterable(each.listed for each in found))
+    unlisted = tuple(
+        (each.listed[0].code, each.count - len(each.listed))
+        for each in found
+        if each.count > len(each.listed)
+    )
+    return Verdict(closed, listed, None, unlisted)
 
 
-def _square(item: object, step: int) -> Square | Fault:
-    """Read the square of one step, or say why it is none."""
+def _faults(
+    found: Iterable[tuple[*Details]], fault: Callable[[*Details], Fault]
+) -> _Faults:
+    """Count what was found, and put the first of it into words."""
+    rest = iter(found)
+    listed = tuple(fault(*each) for each in islice(rest, MOST_LISTED))
+    return _Faults(len(listed) + sum(1 for _ in rest), listed)
+
+
+def _one(fault: Fault) -> _Faults:
+    return _Faults(1, (fault,))
+
+
+def _square(item: object) -> Square | None:
+    """Read a pair of whole numbers as a square; None is anything else."""
     pair = items_of(item)
     if pair is None or len(pair) != 2:
-        what = shown(item) if pair is None else f"a list of {len(pair)}"
-        message = f"step {step}: {what} is no pair (row, column)"
-        return Fault(FaultCode.WRONG_SHAPE, step, (), message)
+        return None
     row, column = map(whole_number, pair)
-    if row is None or column is None:
-        message = (
-            f"step {step}: in ({shown(pair[0])}, {shown(pair[1])}), row "
-            "and column are not both whole numbers"
-        )
-        return Fault(FaultCode.NOT_AN_INTEGER, step, (), message)
-    return Square(row, column)
+    return None if row is None or column is None else Square(row, column)
 
 
-def _number(cell: object, square: Square, board: Board) -> int | Fault:
-    """Read the number on one square, or say why it is none."""
-    number = whole_number(cell)
-    if number is not None and 1 <= number <= len(board):
-        return number
-    message = f"{_name(square, board)} holds {shown(cell)}: expected "
-    if number is None:
-        message += "a whole number"
-        return Fault(FaultCode.NOT_AN_INTEGER, None, (square,), message)
-    message += f"a number from 1 to {len(board)}"
-    return Fault(FaultCode.OUT_OF_RANGE, None, (square,), message)
+def _first_steps(board: Board, visits: Visits) -> dict[Square, int]:
+    """Note at which step each square of the board is visited first.
+
+    No other square is looked up: many with the same hash would take for ever.
+    """
+    steps: dict[Square, int] = {}
+    for step, square in enumerate(visits, 1):
+        if square is not None and square in board:
+            steps.setdefault(square, step)
+    return steps
 
 
-def _places(board: Board, read: Iterable[int | Fault]) -> list[list[Square]]:
+def _places(
+    squares: Collection[Square], numbers: Iterable[int | None]
+) -> list[list[Square]]:
     """List, for each number from 1, the squares on which it stands."""
-    places: list[list[Square]] = [[] for _ in board]
-    for square, number in zip(board, read, strict=True):
-        if isinstance(number, int):
+    last = len(squares)
+    places: list[list[Square]] = [[] for _ in range(last)]
+    for square, number in zip(squares, numbers, strict=True):
+        if number is not None and 1 <= number <= last:
             places[number - 1].append(square)
     return places
 
 
-def _not_a_list(what: str, value: object) -> Fault:
+def _not_a_list(what: str, value: object) -> _Faults:
     message = f"{shown(value)} is no list or tuple of {what}"
-    return Fault(FaultCode.WRONG_SHAPE, None, (), message)
+    return _one(Fault(FaultCode.WRONG_SHAPE, None, (), message))
+
+
+def _not_pairs(items: Sequence[object], visits: Visits) -> _Faults:
+    def fault(step: int, item: object) -> Fault:
+        pair = items_of(item)
+        what = shown(item) if pair is None else f"a list of {len(pair)}"
+        message = f"step {step}: {what} is no pair (row, column)"
+        return Fault(FaultCode.WRONG_SHAPE, step, (), message)
+
+    unread = _unread(items, visits)
+    found = ((step, item) for step, item in unread if not _is_pair(item))
+    return _faults(found, fault)
+
+
+def _not_whole_pairs(items: Sequence[object], visits: Visits) -> _Faults:
+    def fault(step: int, item: object) -> Fault:
+        row, column = map(shown, items_of(item) or ())
+        message = (
+            f"step {step}: in ({row}, {column}), row and column are not both "
+            "whole numbers"
+        )
+        return Fault(FaultCode.NOT_AN_INTEGER, step, (), message)
+
+    unread = _unread(items, visits)
+    found = ((step, item) for step, item in unread if _is_pair(item))
+    return _faults(found, fault)
+
+
+def _unread(
+    items: Sequence[object], visits: Visits
+) -> Iterator[tuple[int, object]]:
+    for step, (item, square) in enumerate(zip(items, visits, strict=True), 1):
+        if square is None:
+            yield step, item
+
+
+def _is_pair(item: object) -> bool:
+    return len(items_of(item) or ()) == 2
+
+
+def _not_whole_cells(
+    board: Board,
+    squares: Iterable[Square],
+    cells: Iterable[object],
+    numbers: Iterable[int | None],
+) -> _Faults:
+    def fault(square: Square, cell: object) -> Fault:
+        holds = f"{_name(square, board)} holds {shown(cell)}"
+        message = f"{holds}: expected a whole number"
+        return Fault(FaultCode.NOT_AN_INTEGER, None, (square,), message)
+
+    found = (
+        (square, cell)
+        for square, cell, number in zip(squares, cells, numbers, strict=True)
+        if number is None
+    )
+    return _faults(found, fault)
+
+
+def _out_of_range(
+    board: Board, squares: Collection[Square], numbers: Iterable[int | None]
+) -> _Faults:
+    last = len(squares)
+
+    def fault(square: Square, number: int) -> Fault:
+        holds = f"{_name(square, board)} holds {shown(number)}"
+        message = f"{holds}: expected a number from 1 to {last}"
+        return Fault(FaultCode.OUT_OF_RANGE, None, (square,), message)
+
+    found = (
+        (square, number)
+        for square, number in zip(squares, numbers, strict=True)
+        if number is not None and not 1 <= number <= last
+    )
+    return _faults(found, fault)
 
 
 def _misshapen(
     board: Board, rows: Sequence[tuple[object, ...] | None]
-) -> Iterator[Fault]:
+) -> _Faults:
+    def fault(message: str) -> Fault:
+        return Fault(FaultCode.WRONG_SHAPE, None, (), message)
+
     lengths = [None if row is None else len(row) for row in rows]
-    for message in _odd_sizes(board, lengths):
-        yield Fault(FaultCode.WRONG_SHAPE, None, (), message)
+    found = ((message,) for message in _odd_sizes(board, lengths))
+    return _faults(found, fault)
 
 
 def _odd_sizes(board: Board, lengths: list[int | None]) -> Iterator[str]:
@@ -211,93 +321,114 @@ def _odd_sizes(board: Board, lengths: list[int | None]) -> Iterator[str]:
             yield f"row {row} is {what}: expected {board.columns} cells"
 
 
-def _off_board(board: Board, visits: Visits) -> Iterator[Fault]:
-    for step, square in enumerate(visits, 1):
-        if square is not None and square not in board:
-            name = _name(square, board)
-            message = f"step {step}: {name} is not on the {board} board"
-            yield Fault(FaultCode.OFF_BOARD, step, (square,), message)
+def _off_board(board: Board, visits: Visits) -> _Faults:
+    def fault(step: int, square: Square) -> Fault:
+        name = _name(square, board)
+        message = f"step {step}: {name} is not on the {board} board"
+        return Fault(FaultCode.OFF_BOARD, step, (square,), message)
+
+    found = (
+        (step, square)
+        for step, square in enumerate(visits, 1)
+        if square is not None and square not in board
+    )
+    return _faults(found, fault)
 
 
-def _visited_again(board: Board, visits: Visits) -> Iterator[Fault]:
-    steps: dict[Square, int] = {}
-    for step, square in enumerate(visits, 1):
-        if square is None:
-            continue
-        before = steps.setdefault(square, step)
-        if before != step:
-            name = _name(square, board)
-            message = f"step {step}: {name} was visited at step {before}"
-            yield Fault(FaultCode.DUPLICATE, step, (square,), message)
+def _visited_again(
+    board: Board, visits: Visits, first_steps: dict[Square, int]
+) -> _Faults:
+    def fault(step: int, square: Square) -> Fault:
+        before = f"was visited at step {first_steps[square]}"
+        message = f"step {step}: {_name(square, board)} {before}"
+        return Fault(FaultCode.DUPLICATE, step, (square,), message)
+
+    found = (
+        (step, square)
+        for step, square in enumerate(visits, 1)
+        if square is not None and first_steps.get(square, step) != step
+    )
+    return _faults(found, fault)
 
 
 def _standing_often(
     board: Board, places: Sequence[Sequence[Square]]
-) -> Iterator[Fault]:
-    for number, squares in enumerate(places, 1):
-        if len(squares) > 1:
-            names = _listed([_name(square, board) for square in squares])
-            message = f"{number} stands {len(squares)} times: {names}"
-            yield Fault(FaultCode.DUPLICATE, number, tuple(squares), message)
+) -> _Faults:
+    def fault(number: int, squares: Sequence[Square]) -> Fault:
+        names = _listed(len(squares), (_name(one, board) for one in squares))
+        message = f"{number} stands {len(squares)} times: {names}"
+        listed = tuple(squares[:MOST_LISTED])
+        return Fault(FaultCode.DUPLICATE, number, listed, message)
+
+    found = (
+        (number, squares)
+        for number, squares in enumerate(places, 1)
+        if len(squares) > 1
+    )
+    return _faults(found, fault)
 
 
-def _never_visited(board: Board, visits: Visits) -> Iterator[Fault]:
-    visited = set(visits)
-    missing = tuple(square for square in board if square not in visited)
-    if missing:
-        names = _listed([_name(square, board) for square in missing])
-        count = f"{len(missing)} of {len(board)}"
-        message = f"never visited: {names} ({count})"
-        yield Fault(FaultCode.MISSING, None, missing, message)
+def _never_visited(board: Board, visited: Collection[Square]) -> _Faults:
+    """Compare the squares of the board with those of it that are visited."""
+    count = len(board) - len(visited)
+    if not count:
+        return _NONE
+    missing = (square for square in board if square not in visited)
+    squares = tuple(islice(missing, MOST_LISTED))
+    names = _listed(count, (_name(square, board) for square in squares))
+    message = f"never visited: {names} ({count} of {len(board)})"
+    return _one(Fault(FaultCode.MISSING, None, squares, message))
 
 
-def _standing_nowhere(
-    places: Sequence[Sequence[Square]],
-) -> Iterator[Fault]:
-    missing = [str(n) for n, squares in enumerate(places, 1) if not squares]
-    if missing:
-        count = f"{len(missing)} of {len(places)}"
-        message = f"standing nowhere: {_listed(missing)} ({count})"
-        yield Fault(FaultCode.MISSING, None, (), message)
+def _standing_nowhere(places: Sequence[Sequence[Square]]) -> _Faults:
+    count = sum(not squares for squares in places)
+    if not count:
+        return _NONE
+    missing = (str(n) for n, squares in enumerate(places, 1) if not squares)
+    names = _listed(count, missing)
+    message = f"standing nowhere: {names} ({count} of {len(places)})"
+    return _one(Fault(FaultCode.MISSING, None, (), message))
 
 
-def _illegal_moves(board: Board, visits: Visits) -> Iterator[Fault]:
-    for step, (origin, target) in enumerate(pairwise(visits), 2):
-        if origin is None or target is None:
-            continue
-        if not is_knight_move(origin, target):
-            rows, columns = map(shown, _delta(origin, target))
-            message = (
-                f"step {step}: {_name(origin, board)} to "
-                f"{_name(target, board)}, by ({rows}, {columns}), is no "
-                "knight's move"
-            )
-            yield Fault(
-                FaultCode.ILLEGAL_MOVE, step, (origin, target), message
-            )
-
-
-def _wrong_start(
-    board: Board, visits: Visits, start: Square | None
-) -> Iterator[Fault]:
-    first = visits[0] if visits else None
-    if start is not None and first is not None and first != start:
+def _illegal_moves(board: Board, visits: Visits) -> _Faults:
+    def fault(step: int, origin: Square, target: Square) -> Fault:
+        rows, columns = map(shown, _delta(origin, target))
+        move = f"{_name(origin, board)} to {_name(target, board)}"
         message = (
-            f"the first square is {_name(first, board)}: expected "
-            f"{_name(start, board)}"
+            f"step {step}: {move}, by ({rows}, {columns}), is no knight's move"
         )
-        yield Fault(FaultCode.WRONG_START, 1, (first,), message)
+        squares = origin, target
+        return Fault(FaultCode.ILLEGAL_MOVE, step, squares, message)
+
+    found = (
+        (step, origin, target)
+        for step, (origin, target) in enumerate(pairwise(visits), 2)
+        if origin is not None
+        and target is not None
+        and not is_knight_move(origin, target)
+    )
+    return _faults(found, fault)
 
 
-def _not_closed(board: Board, visits: Visits) -> Iterator[Fault]:
+def _wrong_start(board: Board, visits: Visits, start: object) -> _Faults:
+    first, asked = visits[0] if visits else None, _square(start)
+    if start is None or first is None or first == asked:
+        return _NONE
+    expected = shown(start) if asked is None else _name(asked, board)
+    message = f"the first square is {_name(first, board)}: expected {expected}"
+    return _one(Fault(FaultCode.WRONG_START, 1, (first,), message))
+
+
+def _not_closed(board: Board, visits: Visits) -> _Faults:
     first, last = (visits[0], visits[-1]) if visits else (None, None)
     if first is None or last is None or is_knight_move(last, first):
-        return
+        return _NONE
     message = (
         f"the last square, {_name(last, board)}, is no knight's move from "
         f"the first, {_name(first, board)}"
     )
-    yield Fault(FaultCode.NOT_CLOSED, len(visits), (last, first), message)
+    squares = last, first
+    return _one(Fault(FaultCode.NOT_CLOSED, len(visits), squares, message))
 
 
 def _delta(origin: Square, target: Square) -> tuple[int, int]:
@@ -310,6 +441,6 @@ def _name(square: Square, board: Board) -> str:
     return f"({shown(square.row)}, {shown(square.column)})"
 
 
-def _listed(names: Sequence[str]) -> str:
-    more = ["..."] if len(names) > _NAMED else []
-    return ", ".join([*names[:_NAMED], *more])
+def _listed(count: int, names: Iterable[str]) -> str:
+    more = ["..."] if count > _NAMED else []
+    return ", ".join([*islice(names, _NAMED), *more])

@@ -1,9 +1,13 @@
 """What a validator answers: faults and a verdict."""
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
 from common.board import Square, Tour
+
+#: How many faults of each code a verdict lists, and how many squares a fault.
+MOST_LISTED = 100
 
 
 class FaultCode(StrEnum):
@@ -18,7 +22,7 @@ class FaultCode(StrEnum):
     OUT_OF_RANGE = "out-of-range"
     #: A square in a list that is not on the board.
     OFF_BOARD = "off-board"
-    #: A square visited again, or a number that stands on several squares.
+    #: A square of the board visited again, or a number that is on several.
     DUPLICATE = "duplicate"
     #: Squares never visited, or numbers that stand nowhere: one fault.
     MISSING = "missing"
@@ -36,7 +40,8 @@ class Fault:
     """One fault: its code, the step, the squares concerned and a sentence.
 
     The step counts from 1; it is None where the fault is not one step's. An
-    illegal move has the step that arrives, and the squares (from, to).
+    illegal move has the step that arrives, and the squares (from, to). Where
+    more than MOST_LISTED squares are concerned, these are the first of them.
     """
 
     code: FaultCode
@@ -47,21 +52,29 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """All the faults; where there are none, the tour.
+    """The faults; where there are none, the tour.
 
     ``closed`` says of a tour, whatever was asked for, that its last square
-    is a knight's move from its first. As a condition, a verdict is true
-    where it is valid.
+    is a knight's move from its first. Of each code the first MOST_LISTED
+    faults are listed; ``unlisted`` says how many more there are, as pairs
+    (code, number). As a condition, a verdict is true where it is valid.
     """
 
     closed: bool
     faults: tuple[Fault, ...]
     tour: Tour | None
+    unlisted: tuple[tuple[FaultCode, int], ...] = ()
 
     @property
     def valid(self) -> bool:
         """Whether there is no fault."""
         return not self.faults
+
+    @property
+    def counts(self) -> dict[FaultCode, int]:
+        """How many faults of each code there are, listed or not."""
+        listed = Counter(fault.code for fault in self.faults)
+        return dict(listed + Counter(dict(self.unlisted)))
 
     def __bool__(self) -> bool:
         return self.valid

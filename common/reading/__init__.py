@@ -42,7 +42,13 @@ from common.board import Board
 from common.errors import ReadingError
 from common.reading.algebraic import algebraic
 from common.reading.brackets import MOST_BRACKETS, nested
-from common.reading.cells import MOST_DIGITS, Line, error_at
+from common.reading.cells import (
+    MOST_CELLS,
+    MOST_DIGITS,
+    MOST_LINES,
+    Line,
+    error_at,
+)
 from common.reading.document import document
 from common.reading.result import Layout, Reading
 from common.reading.separated import separated
@@ -51,7 +57,9 @@ from common.reading.table import table
 __all__ = [
     "MOST_BRACKETS",
     "MOST_BYTES",
+    "MOST_CELLS",
     "MOST_DIGITS",
+    "MOST_LINES",
     "Layout",
     "Reading",
     "read",
@@ -60,9 +68,9 @@ __all__ = [
 
 #: The largest file that is read, in bytes.
 MOST_BYTES = 32 * 1024 * 1024
+#: All that ends a line, for ``str.splitlines``.
+_LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 _BYTE_ORDER_MARK = "\ufeff"
-#: What ends a line of JSON; its strings may hold U+2028, which ends others.
-_NEWLINE = re.compile(r"\r\n|\r|\n")
 _NAME = re.compile(r"\s*[A-Za-z]{1,5}[0-9]")
 
 
@@ -102,12 +110,18 @@ def read(text: str, board: Board | None = None) -> Reading:
     several, with rows of different lengths, with an empty cell, or with dots
     for squares left out.
     """
-    lines = _lines(_unmarked(text).splitlines())
+    text = text.removeprefix(_BYTE_ORDER_MARK)
+    _refuse_many_lines(text)
+    lines = [
+        Line(number, line.rstrip())
+        for number, line in enumerate(text.splitlines(), 1)
+        if not line.lstrip().startswith("#")
+    ]
     filled = [line for line in lines if line.text]
     if not filled:
         raise ReadingError("no board: the text is empty")
     if filled[0].text.lstrip().startswith("{"):
-        return document(_lines(_NEWLINE.split(_unmarked(text))), board)
+        return document(text, board)
     _refuse_dots(filled)
     if any("[" in line.text or "(" in line.text for line in filled):
         return table(Layout.NESTED, nested(filled), board)
@@ -117,17 +131,12 @@ def read(text: str, board: Board | None = None) -> Reading:
     return table(*separated(filled), board)
 
 
-def _lines(texts: Iterable[str]) -> list[Line]:
-    """Return the lines with their numbers, without the comments."""
-    return [
-        Line(number, text.rstrip())
-        for number, text in enumerate(texts, 1)
-        if not text.lstrip().startswith("#")
-    ]
-
-
-def _unmarked(text: str) -> str:
-    return text.removeprefix(_BYTE_ORDER_MARK)
+def _refuse_many_lines(text: str) -> None:
+    ends = sum(map(text.count, _LINE_ENDS)) - text.count("\r\n")
+    if ends > MOST_LINES:
+        raise ReadingError(
+            f"{ends} lines are too many: expected {MOST_LINES} at most"
+        )
 
 
 def _refuse_dots(lines: Iterable[Line]) -> None:
@@ -142,12 +151,12 @@ def _refuse_dots(lines: Iterable[Line]) -> None:
 def _refuse_blocks(lines: Iterable[Line]) -> None:
     """Refuse blank lines, unless every line stands alone between them."""
     blocks = [
-        list(block)
+        (next(block).number, any(block))
         for filled, block in groupby(lines, lambda line: bool(line.text))
         if filled
     ]
-    if len(blocks) > 1 and any(len(block) > 1 for block in blocks):
+    if len(blocks) > 1 and any(goes_on for _, goes_on in blocks):
         raise error_at(
-            blocks[1][0].number,
+            blocks[1][0],
             "after a blank line a second board begins: expected one",
         )

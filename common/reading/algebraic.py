@@ -5,7 +5,13 @@ from collections.abc import Iterable
 
 from common.board import Board, Square, parse_square
 from common.errors import SquareError
-from common.reading.cells import Line, error_at, shortened
+from common.reading.cells import (
+    MOST_LINES,
+    Line,
+    at_most,
+    error_at,
+    shortened,
+)
 from common.reading.result import Layout, Reading
 from common.reading.table import smallest_board
 
@@ -16,10 +22,14 @@ _BETWEEN_NAMES = re.compile(r"[\s,;-]+")
 
 def algebraic(lines: Iterable[Line], board: Board | None) -> Reading:
     """Read names of squares; the ranks count from the board's last row."""
-    squares = [
-        _named(name, line.number)
+    split = (
+        (line.number, _BETWEEN_NAMES.split(line.text, MOST_LINES))
         for line in lines
-        for name in _BETWEEN_NAMES.split(line.text)
+    )
+    squares = [
+        _named(name, line)
+        for line, names in at_most(MOST_LINES, split)
+        for name in names
         if name
     ]
     if board is None:

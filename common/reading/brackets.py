@@ -4,13 +4,31 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from common.reading.cells import Cell, Line, Row, cell_of, error_at, shortened
+from common.reading.cells import (
+    MOST_CELLS,
+    MOST_DIGITS,
+    MOST_LINES,
+    Cell,
+    Line,
+    Row,
+    cell_of,
+    error_at,
+    shortened,
+)
 
 #: How deep brackets may stand in each other: array([[int64(1)]]) has 4.
 MOST_BRACKETS = 6
 _CLOSING = {"[": "]", "(": ")"}
+_OPENING = r"[\w.]*+\(|\["
+# Numbers could be read one by one, as words; together they take half the time.
+_NUMBER = rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}+(?=[,\s\])]|$)"
+_NUMBERS = rf"{_NUMBER}(?:(?:\s*+,\s*+|\s++){_NUMBER}){{0,999}}+"
+_SQUARE = rf"row={_NUMBER},\s*+column={_NUMBER}"
 _TOKEN = re.compile(
-    r"(?P<opening>[\w.]*+\(|\[)|(?P<closing>[\])])|(?P<comma>,)"
+    rf"(?P<list>(?P<head>{_OPENING})\s*+(?P<cells>{_NUMBERS}|{_SQUARE})\s*+"
+    rf"(?P<tail>[\])]))"
+    rf"|(?P<opening>{_OPENING})|(?P<closing>[\])])|(?P<comma>,)"
+    rf"|(?P<numbers>{_NUMBERS})"
     r"""|(?P<string>"[^"]*"|'[^']*')|(?P<word>[^][(){},"'\s]+)|(?P<other>\S)"""
 )
 
@@ -57,7 +75,7 @@ def nested(lines: Sequence[Line]) -> list[Row]:
         if len(plain) < len(cells):
             message = "a second board, or brackets one too deep"
             raise error_at(item.line, message)
-        rows.append(Row(item.line, plain))
+        rows.append(Row(item.line, tuple(plain)))
     return rows
 
 
@@ -74,37 +92,67 @@ def _inner(item: _Item) -> list[_Item]:
     return item.value
 
 
-def _parsed(lines: Sequence[Line]) -> list[_Item]:
+class _Parser:
+    """The items of the innermost open bracket, and those around it."""
+
+    def __init__(self) -> None:
+        self.items: list[_Item] = []
+        self.around: list[_Bracket] = []
+        self.brackets = self.cells = 0
+
+    def open(self, line: int, token: str) -> None:
+        self.brackets += 1
+        if not _NAMED.fullmatch(token):
+            raise error_at(line, f"{shortened(token)} is out of place")
+        if len(self.around) == MOST_BRACKETS:
+            raise error_at(line, f"over {MOST_BRACKETS} brackets are open")
+        if self.brackets > MOST_LINES:
+            raise error_at(line, f"over {MOST_LINES} brackets are too many")
+        self.around.append(_Bracket(line, token, self.items))
+        self.items = []
+
+    def add(self, items: Sequence[_Item]) -> None:
+        self.cells += len(items)
+        if self.cells > MOST_CELLS:
+            line = items[-1].line
+            raise error_at(line, f"over {MOST_CELLS} cells are too many")
+        self.items += items
+
+    def close(self, line: int, token: str) -> None:
+        if not self.around or not self.around[-1].is_closed_by(token):
+            raise error_at(line, f"{token} closes no bracket")
+        bracket = self.around.pop()
+        bracket.before.append(bracket.holding(self.items))
+        self.items = bracket.before
+
+
+def _parsed(lines: Iterable[Line]) -> list[_Item]:
     """Parse brackets into lists.
 
     NAME(x), of one item x, is x: array([[1]]) is a matrix, int64(1) a cell.
     Square(row=0, column=0) is a pair. No other name has a meaning here.
     """
-    items: list[_Item] = []
-    around: list[_Bracket] = []
-    for line, kind, token in _tokens(lines):
-        if kind == "opening":
-            if not _NAMED.fullmatch(token):
-                raise error_at(line, f"{token} is out of place")
-            if len(around) == MOST_BRACKETS:
-                raise error_at(line, f"over {MOST_BRACKETS} brackets are open")
-            around.append(_Bracket(line, token, items))
-            items = []
+    parser = _Parser()
+    for line, kind, match in _tokens(lines):
+        if kind == "list":
+            parser.open(line, match["head"])
+            parser.add(_numbers(match["cells"], line))
+            parser.close(line, match["tail"])
+        elif kind == "opening":
+            parser.open(line, match[0])
         elif kind == "closing":
-            if not around or not around[-1].is_closed_by(token):
-                raise error_at(line, f"{token} closes no bracket")
-            bracket = around.pop()
-            bracket.before.append(bracket.holding(items))
-            items = bracket.before
-        else:
-            items += _leaf(kind, token, line, items)
-    if around:
-        line, opening, _ = around[-1]
+            parser.close(line, match[0])
+        elif kind == "numbers":
+            parser.add(_numbers(match[0], line))
+        elif kind != "comma":
+            parser.add(list(_leaf(kind, match[0], line, parser.items)))
+    if parser.around:
+        line, opening, _ = parser.around[-1]
         raise error_at(line, f"{opening} is not closed")
-    return items
+    return parser.items
 
 
-def _tokens(lines: Iterable[Line]) -> Iterator[tuple[int, str, str]]:
+def _tokens(lines: Iterable[Line]) -> Iterator[tuple[int, str, re.Match[str]]]:
     before = "opening"
     for line in lines:
         for match in _TOKEN.finditer(line.text):
@@ -113,8 +161,14 @@ def _tokens(lines: Iterable[Line]) -> Iterator[tuple[int, str, str]]:
                 raise error_at(line.number, f"{match[0]} is out of place")
             if kind == "comma" and before in ("opening", "comma"):
                 raise error_at(line.number, "a cell is empty")
-            yield line.number, kind, match[0]
+            yield line.number, kind, match
             before = kind
+
+
+def _numbers(text: str, line: int) -> list[_Item]:
+    """Read whole numbers, with commas or spaces between them."""
+    plain = text.replace("row=", "").replace("column=", "").replace(",", " ")
+    return [_Item(line, int(number)) for number in plain.split()]
 
 
 def _leaf(

@@ -1,13 +1,17 @@
 """Cells, the rows they stand in, and what is said of a bad one."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from common.errors import ReadingError
 
 #: The longest number that is read, in digits.
 MOST_DIGITS = 1000
+#: The most cells that are read: a list of a million squares has two million.
+MOST_CELLS = 2_500_000
+#: The most lines, of any kind, and the most brackets and names of squares.
+MOST_LINES = 1_250_000
 #: How many characters of the text a message shows.
 _SHOWN = 30
 _INTEGER = re.compile(r"[+-]?[0-9]+")
@@ -25,14 +29,16 @@ class Row(NamedTuple):
     """The cells of one row, with the line on which it begins."""
 
     line: int
-    cells: Sequence[Cell]
+    cells: tuple[Cell, ...]
 
 
 def cell_of(text: str, line: int) -> Cell:
     """Read a whole number; or keep what else is there, if anything."""
     if _INTEGER.fullmatch(text):
-        return integer(text, f"line {line}")
-    parts = text.split()
+        if len(text) > MOST_DIGITS:
+            raise too_long(len(text), f"line {line}")
+        return int(text)
+    parts = text[:MOST_DIGITS].split()
     if not parts:
         raise error_at(line, "a cell is empty")
     if all(map(_INTEGER.fullmatch, parts)):
@@ -44,18 +50,30 @@ def cell_of(text: str, line: int) -> Cell:
         return text
 
 
-def integer(digits: str, where: str) -> int:
-    """Read a whole number; raises ReadingError above MOST_DIGITS."""
-    if len(digits) > MOST_DIGITS:
-        raise ReadingError(
-            f"{where}: a number of {len(digits)} digits: expected "
-            f"{MOST_DIGITS} at most"
-        )
-    return int(digits)
+def at_most(
+    most: int, rows: Iterable[tuple[int, Sequence[str]]]
+) -> Iterator[tuple[int, Sequence[str]]]:
+    """Yield rows, each with its line, that hold so many cells at most.
+
+    Raises ReadingError at the row that has one more.
+    """
+    cells = 0
+    for line, row in rows:
+        cells += len(row)
+        if cells > most:
+            raise error_at(line, f"over {most} cells are too many")
+        yield line, row
+
+
+def too_long(digits: int, where: str) -> ReadingError:
+    """Make the error of a number that has more than MOST_DIGITS digits."""
+    return ReadingError(
+        f"{where}: a number of {digits} digits: expected {MOST_DIGITS} at most"
+    )
 
 
 def error_at(line: int, message: str) -> ReadingError:
-    """Give the error that names a line."""
+    """Make the error that names a line."""
     return ReadingError(f"line {line}: {message}")
 
 

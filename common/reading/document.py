@@ -1,18 +1,30 @@
 """The JSON document of a tour."""
 
 import json
+import re
 from collections.abc import Sequence
 
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError, ReadingError
-from common.reading.cells import Line, error_at, integer, shortened
+from common.reading.cells import (
+    MOST_CELLS,
+    MOST_DIGITS,
+    error_at,
+    shortened,
+    too_long,
+)
 from common.reading.result import Layout, Reading
 from common.validator import examine, examine_matrix
 
+#: A tour as squares and as a matrix has three commas for each square.
+_MOST_COMMAS = 2 * MOST_CELLS
+_COMMENT = re.compile(r"^[^\S\n]*#.*", re.MULTILINE)
+_LONG_NUMBER = re.compile(rf"(?<![0-9])[0-9]{{{MOST_DIGITS + 1},}}")
 
-def document(lines: Sequence[Line], board: Board | None) -> Reading:
+
+def document(text: str, board: Board | None) -> Reading:
     """Read the JSON document of a tour, with what it claims of it."""
-    document = _json(lines)
+    document = _json(text)
     squares, matrix = document.get("squares"), document.get("matrix")
     found = document.get("found", True)
     if not isinstance(found, bool):
@@ -27,22 +39,33 @@ def document(lines: Sequence[Line], board: Board | None) -> Reading:
         start = _start(document.get("start"), board)
     except CavalierError as error:
         raise ReadingError(f"in the document, {error}") from error
-    one, other = examine(board, squares), examine_matrix(board, matrix)
-    if one.valid and other.valid and one.tour != other.tour:
+    tours = examine(board, squares).tour, examine_matrix(board, matrix).tour
+    agree = None not in tours and tours[0] == tours[1]
+    if None not in tours and not agree:
         raise ReadingError("the document's squares and matrix differ")
-    return Reading(Layout.DOCUMENT, board, squares, matrix, start, closed)
+    return Reading(
+        Layout.DOCUMENT, board, squares, matrix, start, closed, agree
+    )
 
 
-def _json(lines: Sequence[Line]) -> dict[str, object]:
+def _json(text: str) -> dict[str, object]:
+    """Parse JSON among lines that are comments.
+
+    Only what ends a line in JSON does so here: a string may hold U+2028.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _COMMENT.sub("", text)
+    if text.count(",") > _MOST_COMMAS:
+        raise ReadingError(f"the document has over {_MOST_COMMAS} commas")
+    if number := _LONG_NUMBER.search(text):
+        raise too_long(len(number[0]), "the document")
     try:
         document: dict[str, object] = json.loads(
-            "\n".join(line.text for line in lines),
-            parse_int=lambda digits: integer(digits, "the document"),
-            object_pairs_hook=_object,
+            text, object_pairs_hook=_object
         )
     except json.JSONDecodeError as error:
-        line = lines[error.lineno - 1].number
-        raise error_at(line, f"this is not JSON: {error.msg}") from error
+        message = f"this is not JSON: {error.msg}"
+        raise error_at(error.lineno, message) from error
     except RecursionError as error:
         raise ReadingError("the document is nested too deep") from error
     return document

@@ -28,7 +28,8 @@ class Reading:
 
     Neither is known to be a tour: ``verdict`` says so. The board is the one
     that was given, or else the smallest that fits. The start and the closing
-    are what a document claims.
+    are what a document claims. Squares and matrix ``agree`` where they were
+    judged before, and are the same tour.
     """
 
     layout: Layout
@@ -37,6 +38,7 @@ class Reading:
     matrix: object = None
     start: Square | None = None
     closed: bool | None = None
+    agree: bool = False
 
     def verdict(
         self, *, start: Square | None = None, closed: bool | None = None
@@ -52,7 +54,7 @@ class Reading:
             verdict = examine(
                 self.board, self.squares, start=start, closed=closed
             )
-            if self.matrix is None or not verdict.valid:
+            if self.agree or self.matrix is None or not verdict.valid:
                 return verdict
         return examine_matrix(
             self.board, self.matrix, start=start, closed=closed

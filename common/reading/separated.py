@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from textwrap import dedent
 
-from common.reading.cells import Line, Row, cell_of
+from common.reading.cells import MOST_CELLS, Line, Row, at_most, cell_of
 from common.reading.result import Layout
 
 _PAIR = re.compile(r"[^,]+,[^,]+")
@@ -17,40 +16,64 @@ _SEPARATORS = {";": Layout.SEMICOLONS, ",": Layout.COMMAS, "\t": Layout.TABS}
 
 def separated(lines: Sequence[Line]) -> tuple[Layout, list[Row]]:
     """Split lines into cells, at whatever separates them."""
-    text = dedent("\n".join(line.text for line in lines))
-    numbered = [
-        Line(line.number, plain)
-        for line, plain in zip(lines, text.split("\n"), strict=True)
-    ]
+    lines = _dedented(lines)
+    text = "\n".join(line.text for line in lines)
     if _BAR.search(text):
-        return Layout.RULED, _rows(_between_bars(numbered))
-    pairs = [
-        (line.number, pair)
-        for line in numbered
-        for pair in _BETWEEN_PAIRS.split(line.text.strip())
-    ]
-    if all(_PAIR.fullmatch(pair) for _, pair in pairs):
-        return Layout.PAIRS, _rows((line, p.split(",")) for line, p in pairs)
+        return Layout.RULED, _rows(_between_bars(lines))
+    if all(_PAIR.fullmatch(pair) for _, pair in _pairs(lines)):
+        pairs = ((line, pair.split(",")) for line, pair in _pairs(lines))
+        return Layout.PAIRS, _cells(at_most(MOST_CELLS, pairs))
     for separator, layout in _SEPARATORS.items():
         if separator in text:
-            return layout, _rows((n, t.split(separator)) for n, t in numbered)
-    return Layout.COLUMNS, _rows((n, t.split()) for n, t in numbered)
+            return layout, _rows(_split(lines, separator))
+    return Layout.COLUMNS, _rows(_split(lines, None))
+
+
+def _dedented(lines: Sequence[Line]) -> Sequence[Line]:
+    """Take off as much white space as all the lines begin with."""
+    margin = min(len(text) - len(text.lstrip()) for _, text in lines)
+    if not margin:
+        return lines
+    return [Line(line.number, line.text[margin:]) for line in lines]
+
+
+def _pairs(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
+    for number, text in lines:
+        for pair in _BETWEEN_PAIRS.split(text.strip(), MOST_CELLS):
+            yield number, pair
 
 
 def _between_bars(lines: Iterable[Line]) -> Iterator[tuple[int, list[str]]]:
     for number, line in lines:
         text = _BAR.sub("|", line).strip()
         if not _RULE.fullmatch(text):
-            yield number, text.removeprefix("|").removesuffix("|").split("|")
+            inner = text.removeprefix("|").removesuffix("|")
+            yield number, inner.split("|", MOST_CELLS)
+
+
+def _split(
+    lines: Iterable[Line], separator: str | None
+) -> Iterator[tuple[int, list[str]]]:
+    """Split lines at a separator, or at white space.
+
+    A line that holds more cells than ``at_most`` allows is not split further.
+    """
+    for number, text in lines:
+        yield number, text.split(separator, MOST_CELLS)
 
 
 def _rows(split: Iterable[tuple[int, list[str]]]) -> list[Row]:
     stripped = [
-        (line, [cell.strip() for cell in cells]) for line, cells in split
+        (line, [cell.strip() for cell in cells])
+        for line, cells in at_most(MOST_CELLS, split)
     ]
+    return _cells(_without_coordinates(stripped))
+
+
+def _cells(rows: Iterable[tuple[int, Sequence[str]]]) -> list[Row]:
     return [
-        Row(line, [cell_of(cell, line) for cell in cells])
-        for line, cells in _without_coordinates(stripped)
+        Row(line, tuple([cell_of(cell, line) for cell in cells]))
+        for line, cells in rows
     ]
 
 

@@ -1,6 +1,7 @@
 """Rows as a board: a matrix, or squares two cells long."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from common.board import MOST_SQUARES, Board
 from common.errors import ReadingError
@@ -12,7 +13,7 @@ def table(layout: Layout, rows: Sequence[Row], board: Board | None) -> Reading:
     """Take rows as a matrix, or as squares if they are two cells long."""
     _refuse_words(rows)
     _refuse_ragged(rows)
-    cells = tuple(tuple(row.cells) for row in rows)
+    cells = tuple(row.cells for row in rows)
     size = len(cells), len(cells[0])
     if size[1] == 2 and (board is None or (board.rows, board.columns) != size):
         if board is None:
@@ -29,13 +30,19 @@ def table(layout: Layout, rows: Sequence[Row], board: Board | None) -> Reading:
 
 def _refuse_words(rows: Sequence[Row]) -> None:
     """Refuse what is no board: more words than numbers."""
-    cells = [(row.line, cell) for row in rows for cell in row.cells]
-    words = [(line, cell) for line, cell in cells if isinstance(cell, str)]
+    cells = sum(len(row.cells) for row in rows)
     if not cells:
         raise ReadingError("no board: there is not one cell")
-    if 2 * len(words) > len(cells):
-        line, word = words[0]
+    if 2 * sum(1 for _ in _words(rows)) > cells:
+        line, word = next(_words(rows))
         raise error_at(line, f"no board: {shortened(word)} is no number")
+
+
+def _words(rows: Iterable[Row]) -> Iterator[tuple[int, str]]:
+    for row in rows:
+        for cell in row.cells:
+            if isinstance(cell, str):
+                yield row.line, cell
 
 
 def _refuse_ragged(rows: Sequence[Row]) -> None:
@@ -53,10 +60,12 @@ def _without_border(
 ) -> tuple[tuple[Cell, ...], ...]:
     """Take off a border of width 2 that holds rows x columns + 1."""
     inner = tuple(row[2:-2] for row in matrix[2:-2])
-    border = {cell for row in matrix[:2] + matrix[-2:] for cell in row}
-    border |= {cell for row in matrix for cell in row[:2] + row[-2:]}
     size = len(inner) * len(inner[0]) if inner else 0
-    return inner if size and border == {size + 1} else matrix
+    sides = [row[:2] + row[-2:] for row in matrix]
+    border = chain.from_iterable([*matrix[:2], *matrix[-2:], *sides])
+    # A set of them would take for ever, of numbers with the same hash.
+    is_border = size and all(cell == size + 1 for cell in border)
+    return inner if is_border else matrix
 
 
 def _largest(cells: Iterable[Cell]) -> int:
