@@ -29,14 +29,15 @@ def test_no_mutation_is_of_another_port() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_a_port_broken_at_a_note_fails_a_test_of_its_number(name: str) -> None:
-    survivors = [
-        mutation.note
-        for mutation in break_notes.mutations(name)
-        if break_notes.failing(mutation) is None
-    ]
-    assert survivors == []
+@pytest.mark.parametrize(
+    "mutation",
+    [each for name in NAMES for each in break_notes.mutations(name)],
+    ids=lambda each: f"{each.port}-{each.note}",
+)
+def test_a_port_broken_at_a_note_fails_a_test_of_its_number(
+    mutation: Mutation,
+) -> None:
+    assert break_notes.failing(mutation)
 
 
 def test_what_does_not_occur_once_is_refused() -> None:
