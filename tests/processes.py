@@ -59,10 +59,11 @@ def run(
 ) -> subprocess.CompletedProcess[str]:
     """Return what a process gave, in UTF-8, when it has ended by itself.
 
+    What is not UTF-8 is escaped, such as where pdflatex breaks a line.
+
     Raises TimeoutExpired after so many seconds.
     """
     with started(command, cwd=cwd, env=env) as process:
         out, err = process.communicate(timeout=seconds)
-    return subprocess.CompletedProcess(
-        command, process.returncode, out.decode(), err.decode()
-    )
+    told = [each.decode(errors="backslashreplace") for each in (out, err)]
+    return subprocess.CompletedProcess(command, process.returncode, *told)
