@@ -45,11 +45,19 @@ def run(board: Board, work: Callable[[], Result]) -> Result:
     limit, size = sys.getrecursionlimit(), threading.stack_size(stack)
     sys.setrecursionlimit(limit + _FRAMES_PER_SQUARE * len(board))
     try:
-        threading.Thread(target=complete, daemon=True).start()
+        _start(threading.Thread(target=complete, daemon=True))
         return future.result()
     finally:
         threading.stack_size(size)
         sys.setrecursionlimit(limit)
+
+
+def _start(thread: threading.Thread) -> None:
+    """Start a thread; raises MemoryError where its stack does not fit."""
+    try:
+        thread.start()
+    except RuntimeError as error:
+        raise MemoryError from error
 
 
 def refuse_tour(

@@ -16,6 +16,15 @@ settings.register_profile("cavalier", deadline=None)
 settings.load_profile("cavalier")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--fuzz-cases",
+        type=int,
+        default=3000,
+        help="how many spoilt tours tests/test_fuzz.py tries",
+    )
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What a run of the command line gave."""

@@ -1,23 +1,33 @@
 """The validator: what it must refuse, then what it must accept."""
 
 import operator
+import subprocess
+import sys
+import time
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import FrozenInstanceError
 from enum import IntEnum
+from itertools import count
 from numbers import Integral
 from pathlib import Path
-from typing import cast
+from types import FrameType
+from typing import TYPE_CHECKING, cast
 from unittest.mock import MagicMock
 
 import networkx as nx
+import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from common.board import Board, Square, Tour, parse_board
+from common.board import LONGEST_SIDE, Board, Square, Tour, parse_board
+from common.untrusted import whole_number
 from common.validator import examine, examine_matrix, is_knight_move
-from common.verdict import Fault, FaultCode, Verdict
+from common.verdict import MOST_LISTED, Fault, FaultCode, Verdict
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 Rows = list[list[object]]
 Judge = Callable[[Board, object], Verdict]
@@ -445,23 +455,6 @@ def hostile() -> object:
     return Hostile()
 
 
-class Foreign:
-    """A whole number of another library, as numpy's are."""
-
-    def __init__(self, value: int) -> None:
-        self.value = value
-
-    def __index__(self) -> int:
-        return self.value
-
-
-class Broken(Foreign):
-    """A whole number that cannot be had."""
-
-    def __index__(self) -> int:
-        raise RuntimeError
-
-
 class Duck:
     """No whole number, though it can be used as an index."""
 
@@ -469,7 +462,41 @@ class Duck:
         return 0
 
 
-Integral.register(Foreign)
+class Quitting:
+    """What says that it is a whole number, and ends the program."""
+
+    def __index__(self) -> int:
+        raise SystemExit
+
+
+Integral.register(Quitting)
+
+
+class QuittingInt64(np.int64):
+    """One of numpy's whole numbers, with a method of a stranger."""
+
+    def __index__(self) -> int:
+        raise SystemExit
+
+
+class UnhashableType(type):
+    """A type whose types cannot be hashed."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Unhashable(metaclass=UnhashableType):
+    """A value whose type cannot be hashed."""
+
+
+class LyingName(str):
+    """The name of a type, which ends the program where it is written."""
+
+    def __format__(self, form: str) -> str:
+        raise SystemExit
+
+    def __str__(self) -> str:
+        raise SystemExit
 
 
 class Rank(IntEnum):
@@ -517,8 +544,16 @@ JUNK: dict[str, Callable[[], object]] = {
     "mock list": lambda: MagicMock(spec=list),
     "mock": MagicMock,
     "hostile": hostile,
-    "broken": lambda: Broken(0),
     "duck": Duck,
+    "quitting": Quitting,
+    "quitting numpy": lambda: QuittingInt64(0),
+    "unhashable type": Unhashable,
+    "lying name": type(LyingName("T"), (), {}),
+    "numpy bool": lambda: np.True_,
+    "numpy float": lambda: np.float64(1),
+    "numpy duration": lambda: np.timedelta64(1),
+    "numpy array": lambda: np.array(1),
+    "numpy squares": lambda: np.array([[0, 0]]),
     "itself": own_member,
     "deep": nested,
     "pair of sets": lambda: ({0}, {0}),
@@ -581,14 +616,92 @@ def test_a_list_of_lists_and_a_tuple_of_tuples_are_judged_alike() -> None:
     assert examine_matrix(board, tuple(map(tuple, rows))).tour == tour
 
 
-def test_whole_numbers_of_other_types_become_plain_ones() -> None:
-    squares = [(Foreign(0), Rank.FIRST), (Foreign(1), 2)]
+@pytest.mark.parametrize("code", np.typecodes["AllInteger"])
+def test_whole_numbers_of_other_types_become_plain_ones(code: str) -> None:
+    one = np.dtype(code).type(1)
+    squares = [(one - one, Rank.FIRST), (one, 2)]
     verdict = examine(Board(2, 3), squares)
     assert only(verdict).code == FaultCode.MISSING
-    tour = examine(Board(1, 1), [(Foreign(0), Rank.FIRST)]).tour
+    tour = examine(Board(1, 1), [(one - one, Rank.FIRST)]).tour
     assert tour == ((0, 0),)
     assert [type(number) for number in tour[0]] == [int, int]
-    assert examine_matrix(Board(1, 1), [[Foreign(1)]]).valid
+    assert examine_matrix(Board(1, 1), [[one]]).valid
+
+
+def test_the_validator_does_not_import_numpy() -> None:
+    program = (
+        "import sys; from common.board import Board;"
+        "from common.validator import examine;"
+        "examine(Board(1, 1), [[0, {}]]); assert 'numpy' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+class LateError(Exception):
+    """What the handler of a signal raises, in whatever line."""
+
+
+def late_in(line: int, raised: list[int]) -> "TraceFunction":
+    """Make what raises LateError in a line of whole_number, and notes it."""
+    lines = count()
+
+    def trace(
+        frame: FrameType, event: str, _: object
+    ) -> "TraceFunction | None":
+        if frame.f_code is not whole_number.__code__:
+            return None
+        if event == "line" and next(lines) == line:
+            raised.append(line)
+            raise LateError
+        return trace
+
+    return trace
+
+
+@pytest.mark.parametrize("cell", [1, 1.0, np.int64(1), Quitting()])
+def test_an_exception_from_outside_comes_through(cell: object) -> None:
+    raised, caught = list[int](), list[int]()
+    before = sys.gettrace()
+    for line in range(9):
+        sys.settrace(late_in(line, raised))
+        try:
+            examine_matrix(Board(1, 1), [[cell]])
+        except LateError:
+            caught.append(line)
+        finally:
+            sys.settrace(before)
+    assert caught == raised
+    assert len(caught) > 3
+
+
+@pytest.mark.parametrize("kind", [tuple, list, Square._make])
+def test_a_start_is_a_pair_of_any_kind(
+    kind: Callable[[tuple[int, int]], tuple[int, int]],
+) -> None:
+    board, tour = OPEN[1]
+    rows = numbered(board, tour)
+    for start, faults in [((0, 0), []), ((2, 3), ["wrong-start@1"])]:
+        asked = kind(start)
+        assert told(examine(board, tour, start=asked)) == faults
+        assert told(examine_matrix(board, rows, start=asked)) == faults
+
+
+@pytest.mark.parametrize(
+    ("start", "shown"),
+    [
+        ("a3", "'a3'"),
+        ((0, 0, 0), "a value of type tuple"),
+        ((0.0, 0), "a value of type tuple"),
+        ((False, 0), "a value of type tuple"),
+        ((3, 0), "(3, 0)"),
+        (0, "0"),
+    ],
+)
+def test_what_is_no_square_is_no_start(start: object, shown: str) -> None:
+    board, tour = OPEN[1]
+    fault = only(examine(board, tour, start=cast("Square", start)))
+    assert fault.code == FaultCode.WRONG_START
+    assert fault.message == f"the first square is a3: expected {shown}"
 
 
 def test_a_lying_int_is_taken_for_what_it_is() -> None:
@@ -612,10 +725,63 @@ def test_a_lying_list_is_taken_for_what_it_holds() -> None:
     ]
 
 
+# --- however much is handed in ---
+
+
+def test_faults_are_all_counted_and_the_first_are_listed() -> None:
+    verdict = examine(Board(1, 1), [(0, 0)] * 1001 + ["x"] * 102)
+    assert verdict.counts == {
+        FaultCode.WRONG_SHAPE: 102,
+        FaultCode.DUPLICATE: 1000,
+        FaultCode.ILLEGAL_MOVE: 1000,
+    }
+    steps = [fault.step for fault in verdict.faults]
+    assert steps == [*range(1002, 1102), *range(2, 102), *range(2, 102)]
+    assert verdict.unlisted == (
+        (FaultCode.WRONG_SHAPE, 2),
+        (FaultCode.DUPLICATE, 900),
+        (FaultCode.ILLEGAL_MOVE, 900),
+    )
+
+
+def test_as_many_faults_as_are_listed_leave_no_more() -> None:
+    for more in (0, 1):
+        verdict = examine(Board(1, 1), [(0, 0)] * (MOST_LISTED + 1 + more))
+        assert len(verdict.faults) == 2 * MOST_LISTED
+        assert [count for _, count in verdict.unlisted] == [more, more][
+            : 2 * more
+        ]
+
+
+def test_a_fault_lists_the_first_of_many_squares() -> None:
+    board = Board(1, 1000)
+    missing = only(examine(board, [(0, 0)]))
+    assert missing.squares == tuple(board)[1 : MOST_LISTED + 1]
+    assert missing.message.endswith("... (999 of 1000)")
+    often = examine_matrix(board, [[7] * 1000]).faults[0]
+    assert often.squares == tuple(board)[:MOST_LISTED]
+    assert often.message.startswith("7 stands 1000 times: a1, b1")
+
+
+@pytest.mark.parametrize("side", [10**6, LONGEST_SIDE])
+def test_a_board_is_not_gone_through_for_few_squares(side: int) -> None:
+    verdict = examine(Board(side, side), [(0, 0), (1, 2)])
+    assert only(verdict).code == FaultCode.MISSING
+    assert f"({side**2 - 2} of {side**2})" in verdict.faults[0].message
+    assert told(examine_matrix(Board(side, side), [[1]])) == ["wrong-shape"]
+
+
+def test_squares_with_the_same_hash_take_no_longer() -> None:
+    # CPython's hash of a whole number is its remainder by this prime.
+    prime = sys.hash_info.modulus
+    walk = [(prime * place, 0) for place in range(20_000)]
+    began = time.process_time()
+    assert examine(Board(1, 1), walk).counts[FaultCode.OFF_BOARD] == 19_999
+    assert time.process_time() - began < 2
+
+
 @pytest.mark.parametrize("size", [5_000])
-def test_the_answer_to_bad_input_grows_no_faster_than_the_input(
-    size: int,
-) -> None:
+def test_the_answer_to_bad_input_is_small(size: int) -> None:
     everywhere: Rows = [[1] * size]
     inputs: list[tuple[Judge, Board, object]] = [
         (examine, Board(1, 1), [(0, 0)] * size),
@@ -631,8 +797,8 @@ def test_the_answer_to_bad_input_grows_no_faster_than_the_input(
     for judge, board, value in inputs:
         faults = judge(board, value).faults
         assert faults
-        assert len(faults) <= 3 * size
-        assert sum(len(fault.squares) for fault in faults) <= 5 * size
+        assert len(faults) <= 3 * MOST_LISTED
+        assert sum(len(fault.squares) for fault in faults) <= 5 * MOST_LISTED
         assert max(len(fault.message) for fault in faults) < 200
 
 

@@ -1,12 +1,17 @@
 """`cavalier check`: whether files hold tours, with all their faults."""
 
 import gc
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from reprlib import repr as shorten
+from typing import NamedTuple
 
-from cavalier.documents import FileVerdictDocument, verdict_document
+from cavalier.documents import (
+    FileVerdictDocument,
+    VerdictDocument,
+    verdict_document,
+)
 from cavalier.drawing import drawing
 from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
@@ -14,12 +19,18 @@ from common.errors import CavalierError
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.verdict import Verdict
 
-#: What came of a file: what is read in it, judged, or why it could not be.
-Judged = tuple[Reading, Verdict] | Exception
-
 #: Nobody looks at the drawing of a larger board.
 _MOST_DRAWN = 10_000
 _LONGEST_CELL = 12
+
+
+class _Report(NamedTuple):
+    """What is said of a file; of one that cannot be read, the error."""
+
+    file: str
+    status: int
+    text: str
+    verdict: VerdictDocument | None = None
 
 
 def check(
@@ -36,47 +47,53 @@ def check(
     those that an interruption leaves unread.
     """
     board = None if board_text is None else parse_board(board_text)
-    unread = CavalierError("interrupted before this file was judged")
-    judged: dict[str, Judged] = {}
+    reports: dict[str, _Report] = {}
     try:
-        _judge_all(files, board, start_text, judged, closed=closed)
+        _report_all(files, board, start_text, reports, closed=closed)
     except KeyboardInterrupt:
         if len(files) > 1:
-            all_files = {file: judged.get(file, unread) for file in files}
-            _report(all_files, one=False, as_json=as_json)
+            every = [reports.get(file, _unread(file)) for file in files]
+            _print(every, one=False, as_json=as_json)
         raise
-    return _report(judged, one=len(files) == 1, as_json=as_json)
+    one = len(files) == 1
+    return _print(list(reports.values()), one=one, as_json=as_json)
 
 
-def _judge_all(
+def _report_all(
     files: Sequence[str],
     board: Board | None,
     start_text: str | None,
-    judged: dict[str, Judged],
+    reports: dict[str, _Report],
     *,
     closed: bool,
 ) -> None:
-    """Collect the verdicts, so that an interruption loses none."""
+    """Collect the reports, so that an interruption loses none."""
     for file in dict.fromkeys(files):
         try:
-            judged[file] = _judge(file, board, start_text, closed=closed)
+            judged = _judge(file, board, start_text, closed=closed)
+            reports[file] = _report(file, *judged)
         except (CavalierError, OSError) as error:
             if len(files) == 1:
                 raise
-            judged[file] = error
+            reports[file] = _Report(file, 2, str(error))
 
 
-def _report(judged: Mapping[str, Judged], *, one: bool, as_json: bool) -> int:
+def _unread(file: str) -> _Report:
+    return _Report(file, 2, "interrupted before this file was judged")
+
+
+def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> int:
+    """Print the reports; return the worst status."""
     if as_json:
-        documents = [_document(file, each) for file, each in judged.items()]
-        print_document(documents[0]["verdict"] if one else documents)
-    for file, each in judged.items():
+        documents = [_document(report) for report in reports]
+        print_document(reports[0].verdict if one else documents)
+    for file, _, text, verdict in reports:
         head = "" if one else f"{file}: "
-        if isinstance(each, Exception):
-            tell(f"{head}{each}")
+        if verdict is None:
+            tell(f"{head}{text}")
         elif not as_json:
-            print(f"{head}{_told(*each)}")
-    return max(_status(each) for each in judged.values())
+            print(f"{head}{text}")
+    return max(report.status for report in reports)
 
 
 def _judge(
@@ -100,19 +117,17 @@ def _no_garbage() -> Iterator[None]:
         gc.enable()
 
 
-def _status(judged: Judged) -> int:
-    if isinstance(judged, Exception):
-        return 2
-    _, verdict = judged
-    return 0 if verdict.valid else 1
+def _report(file: str, reading: Reading, verdict: Verdict) -> _Report:
+    """Keep what is said of a file; the next one needs the memory."""
+    status = 0 if verdict.valid else 1
+    text = _told(reading, verdict)
+    return _Report(file, status, text, verdict_document(verdict))
 
 
-def _document(file: str, judged: Judged) -> FileVerdictDocument:
-    if isinstance(judged, Exception):
-        return {"file": file, "verdict": None, "error": str(judged)}
-    _, verdict = judged
-    document = verdict_document(verdict)
-    return {"file": file, "verdict": document, "error": None}
+def _document(report: _Report) -> FileVerdictDocument:
+    file, _, text, verdict = report
+    error = text if verdict is None else None
+    return {"file": file, "verdict": verdict, "error": error}
 
 
 def _told(reading: Reading, verdict: Verdict) -> str:

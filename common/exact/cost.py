@@ -8,6 +8,7 @@ measured (``python bench/exact.py`` measures all of it again).
 """
 
 import os
+import sys
 from dataclasses import dataclass
 from enum import Enum
 from importlib.util import find_spec
@@ -57,6 +58,11 @@ _WIDEST_TO_THE_END = 5
 
 # After so many rows the states grow no longer.
 _LAST_ROW = 10
+
+# Address space that the compiled tier takes besides, in all and by thread.
+# Where the compiler is refused any, it ends the process.
+_COMPILER_SPACE = 2**30
+_THREAD_SPACE = 144 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +151,17 @@ def tier_for(board: Board, *, closed: bool) -> Tier:
         plain.seconds < _WORTH_COMPILING
         or min(board.rows, board.columns) > MOST_COLUMNS
         or find_spec("numba") is None
+        or _is_confined(board, closed=closed)
     ):
         return Tier.PLAIN
     return Tier.COMPILED
+
+
+def _is_confined(board: Board, *, closed: bool) -> bool:
+    """Check whether a limit leaves too little address space to compile in."""
+    states = estimate(board, Tier.COMPILED, closed=closed).bytes
+    threads = (os.cpu_count() or 1) * _THREAD_SPACE
+    return states + threads + _COMPILER_SPACE > address_space()
 
 
 def refuse_width(board: Board) -> None:
@@ -171,6 +185,25 @@ def refuse(board: Board, tier: Tier, *, closed: bool) -> None:
 
 
 def available_bytes() -> int:
+    """Ask how much memory is free, and how much of it may be taken."""
+    return min(_free_bytes(), address_space())
+
+
+def address_space() -> int:
+    """Ask how much address space is left under the limit, as of ulimit -v."""
+    from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
+
+    limit, _ = getrlimit(RLIMIT_AS)
+    if limit == RLIM_INFINITY:
+        return sys.maxsize
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
+    except OSError:
+        pages = 0
+    return max(0, limit - pages * os.sysconf("SC_PAGE_SIZE"))
+
+
+def _free_bytes() -> int:
     """Ask the system how much memory is free, or else how much there is."""
     try:
         for line in Path("/proc/meminfo").read_text("ascii").splitlines():

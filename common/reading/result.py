@@ -41,7 +41,10 @@ class Reading:
     agree: bool = False
 
     def verdict(
-        self, *, start: Square | None = None, closed: bool | None = None
+        self,
+        *,
+        start: tuple[int, int] | None = None,
+        closed: bool | None = None,
     ) -> Verdict:
         """Judge what was read, as ``examine`` and ``examine_matrix`` do.
 
