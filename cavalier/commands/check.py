@@ -1,7 +1,7 @@
 """`cavalier check`: whether files hold tours, with all their faults."""
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from reprlib import repr as shorten
@@ -13,6 +13,9 @@ from common.board import Board, Square, parse_board, parse_square, square_name
 from common.errors import CavalierError
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.verdict import Verdict
+
+#: What came of a file: what is read in it, judged, or why it could not be.
+Judged = tuple[Reading, Verdict] | Exception
 
 #: Nobody looks at the drawing of a larger board.
 _MOST_DRAWN = 10_000
@@ -29,10 +32,31 @@ def check(
 ) -> int:
     """Judge files, or standard input; the answer is yes for tours only.
 
-    Of several files, all are reported, those that cannot be read too.
+    Of several files, all are reported, those that cannot be read too, and
+    those that an interruption leaves unread.
     """
     board = None if board_text is None else parse_board(board_text)
-    judged: dict[str, tuple[Reading, Verdict] | Exception] = {}
+    unread = CavalierError("interrupted before this file was judged")
+    judged: dict[str, Judged] = {}
+    try:
+        _judge_all(files, board, start_text, judged, closed=closed)
+    except KeyboardInterrupt:
+        if len(files) > 1:
+            all_files = {file: judged.get(file, unread) for file in files}
+            _report(all_files, one=False, as_json=as_json)
+        raise
+    return _report(judged, one=len(files) == 1, as_json=as_json)
+
+
+def _judge_all(
+    files: Sequence[str],
+    board: Board | None,
+    start_text: str | None,
+    judged: dict[str, Judged],
+    *,
+    closed: bool,
+) -> None:
+    """Collect the verdicts, so that an interruption loses none."""
     for file in dict.fromkeys(files):
         try:
             judged[file] = _judge(file, board, start_text, closed=closed)
@@ -40,12 +64,14 @@ def check(
             if len(files) == 1:
                 raise
             judged[file] = error
+
+
+def _report(judged: Mapping[str, Judged], *, one: bool, as_json: bool) -> int:
     if as_json:
         documents = [_document(file, each) for file, each in judged.items()]
-        one = documents[0]["verdict"]
-        print_document(one if len(files) == 1 else documents)
+        print_document(documents[0]["verdict"] if one else documents)
     for file, each in judged.items():
-        head = f"{file}: " if len(files) > 1 else ""
+        head = "" if one else f"{file}: "
         if isinstance(each, Exception):
             tell(f"{head}{each}")
         elif not as_json:
@@ -74,16 +100,14 @@ def _no_garbage() -> Iterator[None]:
         gc.enable()
 
 
-def _status(judged: tuple[Reading, Verdict] | Exception) -> int:
+def _status(judged: Judged) -> int:
     if isinstance(judged, Exception):
         return 2
     _, verdict = judged
     return 0 if verdict.valid else 1
 
 
-def _document(
-    file: str, judged: tuple[Reading, Verdict] | Exception
-) -> FileVerdictDocument:
+def _document(file: str, judged: Judged) -> FileVerdictDocument:
     if isinstance(judged, Exception):
         return {"file": file, "verdict": None, "error": str(judged)}
     _, verdict = judged
