@@ -45,7 +45,7 @@ class Mutant:
 def mutants_of(module: str, source: str) -> Iterator[Mutant]:
     r"""Break a module in every way, but for its annotations.
 
-    >>> for mutant in mutants_of("one.py", "def f(a: A | None):\n  a += 1\n"):
+    >>> for mutant in mutants_of("file.py", "def f(a: A | None):\n  a += 1\n"):
     ...     print(mutant.place.within, mutant.place.becomes, sep=": ")
     f: pass
     f: a += 2
