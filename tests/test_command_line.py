@@ -123,7 +123,7 @@ def test_a_verdict_document_has_the_stable_keys(cavalier: Cavalier) -> None:
     ran = cavalier("check", "-", "--json", given="1 2\n3 4")
     verdict = json.loads(ran.out)
     assert ran.status == 1
-    assert list(verdict) == ["valid", "closed", "faults"]
+    assert list(verdict) == ["valid", "closed", "faults", "fault_counts"]
     assert verdict["valid"] is False
     assert list(verdict["faults"][0]) == ["code", "step", "squares", "message"]
 
