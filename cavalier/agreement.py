@@ -8,6 +8,7 @@ from typing import TypedDict
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from cavalier.documents import WorkDocument, work_document
 from cavalier.judging import (
     Disagreement,
     agreements,
@@ -53,19 +54,38 @@ class DisagreementDocument(TypedDict):
     message: str
 
 
-class AgreementDocument(TypedDict):
-    """What `cavalier verify --json` prints."""
+class AgreementDocument(WorkDocument):
+    """What `cavalier verify --json` prints; the parts are the runs.
 
-    agree: bool
+    ``agree`` is null where the work is not complete and nothing disagrees yet.
+    """
+
+    agree: bool | None
     cases: list[CaseDocument]
     disagreements: list[DisagreementDocument]
 
 
 @dataclass(frozen=True)
 class Agreement:
-    """The observations of a run, by case and then by port, and the verdict."""
+    """The observations, by case and then by port, and the verdict.
+
+    They are fewer than planned where the work was interrupted.
+    """
 
     observations: Sequence[Observation]
+    planned: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that was planned is observed."""
+        return len(self.observations) == self.planned
+
+    @property
+    def agree(self) -> bool | None:
+        """Whether all agree; None where that is not known yet."""
+        if self.disagreements:
+            return False
+        return True if self.complete else None
 
     @cached_property
     def disagreements(self) -> list[Disagreement]:
@@ -173,21 +193,32 @@ def sentence(agreement: Agreement) -> str:
         for each in agreement.observations
         for sight in each.sights
     )
-    wrong = sorted({each.port for each in agreement.disagreements})
     agreed = agreements(agreement.observations)
-    accused = f"Wrong: {', '.join(wrong)}" if wrong else "No disagreement"
     return (
         f"{len(agreement.ports)} ports on {len(agreement.by_case)} cases gave "
         f"{tours} tours. Of the counts from one start, {agreed.between_ports} "
         f"pairs of ports agree, {agreed.with_known} with print or proof and "
-        f"{agreed.with_exact} with the exact count. {accused}."
+        f"{agreed.with_exact} with the exact count. {_conclusion(agreement)}"
     )
 
 
+def _conclusion(agreement: Agreement) -> str:
+    """Name the ports that are wrong, and say whether runs are missing."""
+    wrong = sorted({each.port for each in agreement.disagreements})
+    conclusions = [f"Wrong: {', '.join(wrong)}."] if wrong else []
+    if not agreement.complete:
+        conclusions.append(
+            f"Partial: only {len(agreement.observations)} of "
+            f"{agreement.planned} runs are done; the others may disagree."
+        )
+    return " ".join(conclusions) or "No disagreement."
+
+
 def document(agreement: Agreement) -> AgreementDocument:
-    """Give the run as a document with stable keys."""
+    """Return the runs as a document with stable keys."""
     return {
-        "agree": not agreement.disagreements,
+        **work_document(len(agreement.observations), agreement.planned),
+        "agree": agreement.agree,
         "cases": [
             {
                 "board": str(case.board),

@@ -368,6 +368,19 @@ PORTS = (
         },
         mended_by=("warnsdorff-matrix", "boolean-knight-tour"),
     ),
+    Port(
+        id="steps-as-printed",
+        module="pedagogical.steps_as_printed",
+        source="001",
+        clause="five steps",
+        style=Style.PEDAGOGICAL,
+        problems=(),
+        complete=False,
+        moves=ARTICLE_MOVES,
+        largest=Board(100, 100),
+        seeded=True,
+        mended_by=("warnsdorff-random-closed", "warnsdorff-matrix"),
+    ),
 )
 
 

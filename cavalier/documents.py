@@ -12,6 +12,17 @@ from common.tour import to_matrix
 from common.verdict import FaultCode, Verdict
 
 
+class WorkDocument(TypedDict):
+    """How much of long work is done; the rest of its document is about that.
+
+    What is done and planned is counted in the parts that the command names.
+    """
+
+    complete: bool
+    done: int
+    planned: int
+
+
 class TourDocument(TypedDict):
     """A tour, or that none was found; ``closed`` is what was asked for.
 
@@ -36,6 +47,12 @@ class CountDocument(TypedDict):
     start: Square | None
     convention: Convention
     count: int
+
+
+class CountsDocument(WorkDocument):
+    """The counts of the ports that have counted; the parts are the ports."""
+
+    counts: list[CountDocument]
 
 
 class ExactDocument(TypedDict):
@@ -71,6 +88,11 @@ class FileVerdictDocument(TypedDict):
     file: str
     verdict: VerdictDocument | None
     error: str | None
+
+
+def work_document(done: int, planned: int) -> WorkDocument:
+    """Return how much of the work is done."""
+    return {"complete": done == planned, "done": done, "planned": planned}
 
 
 def tour_document(

@@ -157,10 +157,13 @@ def _at_start(
 
 
 def _expected(single: Case, sights: Sequence[Sight]) -> Expected:
-    """Believe the first authority; the tours are those most ports give."""
-    who, count = next(iter(authorities(single)), ("nobody", None))
+    """Believe the first authority; the tours are those most ports give.
+
+    Where nothing is known, no count is expected, and any set may be right.
+    """
+    who, count = next(iter(authorities(single)), ("", None))
     sets = [s.tours for s in sights if s.tours is not None]
-    agreeing = [tours for tours in sets if len(tours) == count]
+    agreeing = [t for t in sets if count is None or len(t) == count]
     return Expected(count, who, most_common(agreeing) or frozenset())
 
 
@@ -175,7 +178,10 @@ def most_common(items: Iterable[Item]) -> Item | None:
 
 
 def _difference(single: Case, sight: Sight, expected: Expected) -> str | None:
-    if sight.count not in (None, expected.count):
+    if expected.count is not None and sight.count not in (
+        None,
+        expected.count,
+    ):
         return (
             f"{sight.count} {single.convention}, where {expected.authority} "
             f"says {expected.count}; {_by_first_move(single, sight, expected)}"

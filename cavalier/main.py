@@ -5,11 +5,13 @@ imported when it runs, so that starting stays quick.
 """
 
 import os
+import signal
 import sys
 from contextlib import suppress
 from enum import StrEnum
 from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
+from types import FrameType
 from typing import Annotated, Literal, TextIO
 
 import typer
@@ -432,10 +434,13 @@ def cite(
 def main() -> None:
     """Run a command; every failure is one line on standard error."""
     _open_streams()
+    termination = _Termination()
     try:
         status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
         sys.stdout.flush()
-        if status == 130:
+        if status == 130 and termination.came:
+            status = _complain("terminated", 143)
+        elif status == 130:
             _complain("interrupted", status)
     except (BrokenPipeError, SystemExit):
         # As when the reader is `head`; typer makes an exit of it.
@@ -459,6 +464,24 @@ def main() -> None:
         named = (str(error.filename or ""), error.strerror or str(error))
         status = _complain(": ".join(filter(None, named)), 2)
     sys.exit(status)
+
+
+class _Termination:
+    """Makes SIGTERM interrupt the work as Control-C does, and remembers it.
+
+    A second one is ignored: `timeout` sends two, the second while what was
+    done is being printed.
+    """
+
+    def __init__(self) -> None:
+        self.came = False
+        if signal.getsignal(signal.SIGTERM) is not signal.SIG_IGN:
+            signal.signal(signal.SIGTERM, self._interrupt)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        self.came = True
+        signal.signal(number, signal.SIG_IGN)
+        raise KeyboardInterrupt
 
 
 def _open_streams() -> None:

@@ -2,14 +2,19 @@
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import TypeVar
 
 from common.errors import CavalierError
+
+#: What interrupts the work: the parent sees to it, for all its processes.
+_INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM)
 
 
 class WorkerError(CavalierError):
@@ -23,7 +28,7 @@ Result = TypeVar("Result")
 def in_parallel(
     work: Callable[[Item], Result], items: Iterable[Item]
 ) -> Iterator[Result]:
-    """Give the results as they are ready; the items are begun in order.
+    """Yield the results as they are ready; the items are begun in order.
 
     Closing the iterator ends the processes, whatever they are doing; so does
     the end of this process.
@@ -33,7 +38,8 @@ def in_parallel(
         os.cpu_count(), get_context("spawn"), _depend_on_the_parent
     )
     try:
-        futures = [pool.submit(work, item) for item in items]
+        with _uninterrupted():
+            futures = [pool.submit(work, item) for item in items]
         for future in as_completed(futures):
             yield future.result()
     except BrokenProcessPool:
@@ -43,13 +49,33 @@ def in_parallel(
         ) from None
     finally:
         for process in set(active_children()) - others:
-            process.terminate()
+            process.kill()
         pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let interruptions wait, also in the processes that are begun here.
+
+    A signal to the whole group would end those that have just begun. Windows
+    has no such signals.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _INTERRUPTIONS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _depend_on_the_parent() -> None:
     """Leave it to the parent process to end this one, even by its own end."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in _INTERRUPTIONS:
+        signal.signal(number, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _INTERRUPTIONS)
     Thread(target=_end_with_the_parent, daemon=True).start()
 
 

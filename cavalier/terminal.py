@@ -86,9 +86,19 @@ def marks() -> tuple[str, str]:
 
 
 @contextmanager
+def _whole(text: str) -> Iterator[None]:
+    """Say of work that has no partial answer that it was interrupted."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        tell(f"{text}: interrupted before there was an answer")
+        raise
+
+
+@contextmanager
 def working(text: str) -> Iterator[None]:
     """Show on the screen, if there is one, that something is going on."""
-    with Console(stderr=True).status(text):
+    with _whole(text), Console(stderr=True).status(text):
         yield
 
 
@@ -116,7 +126,8 @@ def progress_of_stages(
     """
     console = Console(stderr=True)
     hidden = not console.is_terminal
-    with Progress(console=console, transient=True, disable=hidden) as bar:
+    bar = Progress(console=console, transient=True, disable=hidden)
+    with _whole(text), bar:
         task = bar.add_task(text, total=1.0)
 
         def watch(stage: str, share: float, states: int) -> None:

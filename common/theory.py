@@ -132,16 +132,20 @@ def exclude_inner_ends(
     after the last, the tour would be in y at every other step: y would be x
     or the rest, but it is neither. So the tour starts and ends in y.
 
+    A square off the board is in no tour: y may not hold one, or it would not
+    be half of the squares, and in x it does not count.
+
     >>> board = Board(4, 5)
     >>> exclude_inner_ends(board, colouring_x(board), colouring_y(board))
     True
     """
-    moves = list(_moves(board))
+    squares, moves = frozenset(board), list(_moves(board))
     return (
         all((here in x) != (there in x) for here, there in moves)
         and not any(here in y and there in y for here, there in moves)
-        and 2 * len(y) == len(board)
-        and y not in (x, frozenset(board) - x)
+        and y <= squares
+        and 2 * len(y) == len(squares)
+        and y not in (x & squares, squares - x)
     )
 
 

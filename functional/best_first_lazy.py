@@ -30,6 +30,8 @@ Supplied     S1  tabDeltaXY, not given: of the 40,320 orders of the moves,
              S2  the main program, not given: the start is numbered 1
              S3  closed tours: the last square must be one jump from the
                  start, or the walk goes on
+             S4  what the lost indentation decides: the least is that of all
+                 the neighbours, and all that have it are tried in turn
 Errata       E1  the start is never deducted from its neighbours' counts, as
                  figures 4, 6 and 7 ask: here the 1 that stands on it counts
                  like the -1 of a free square. neighbours="start-deducted"

@@ -23,6 +23,9 @@ Supplied     S1  tabDeltaXY, not given: of the 40,320 orders of the moves,
                  on echiquier_bandes, from (x0 + 2, y0 + 2), numbered 1
              S3  closed tours: the last square must be one jump from the start
              S4  all the tours: tous_les_parcours goes on after each
+             S5  the indentation of section 1's lines 13 to 15, which the text
+                 kept has where line 16 is, and of echiquierBandes' two loops,
+                 which it has one level too deep
 Errata       E1  "the number of tests is divided by 5, so the complexity too":
                  "and" stops at the first test that fails, so that section 1
                  makes 3.5 per square tried on average (figure 1), not 5;
@@ -35,8 +38,8 @@ Deviations   D1  any rows x columns, any start; the page has n x n, n > 4
              D4  the matrix without its border or None, and the counters, are
                  returned; the page prints them
              D5  tous_les_parcours repeats the body of the page's procedure
-                 with "yield" in it and without counters, for a generator
-                 would cost every attempt of the first tour more
+                 with "yield" in it and without counters
+             D6  no "else" after the search's first "return"
 Essential    the width 2, a jump's reach: no row or column is -1 or too large.
              What the border holds must not be -1, and is never a tour's number
 Cost         that of imperative/backtracking_report.py, the same tree in the

@@ -24,14 +24,16 @@ Supplied     S1  tabDeltaXY, not given: of the 40,320 orders of the moves,
                  searches from number 2, as the figures ask
              S3  closed tours: the last square must be one jump from the start
              S4  all the tours: tous_les_parcours goes on after each
+             S5  the indentation of the search's lines 13 to 15, which the text
+                 kept has where line 16 is: one alone gives figure 1
 Errata       E1  "the chosen square takes the value n^2": it takes 1 in every
                  figure, and the next one 2
              E2  "a first solution whatever the start square": on an odd
                  number of squares none starts on the colour that has one
                  square less, 12 of 25 on 5x5; the answer there is None
-             E3  "O(n^16)" in the worst case: 8 choices at each of n^2 depths
-                 are 8^(n^2), not (n^2)^8; on 8x8 the tours alone, from a
-                 start, are more than 8^16 on average
+             E3  "O(n^16)" in the worst case, "an over-estimate": 8 choices at
+                 each of n^2 depths are 8^(n^2), not (n^2)^8; on 8x8 the tours
+                 alone, from a start, are more than 8^16 on average
              E4  section 3: no 7x7 board can be done without heuristic, whether
                  it has a solution or not. This program does it from (6, 0) in
                  106,609 attempts, and from (0, 0) in 2,511,425
@@ -42,8 +44,8 @@ Deviations   D1  any rows x columns, any start; the page has n x n, n > 4
              D4  the matrix or None, and the counters, are returned; the page
                  prints them
              D5  tous_les_parcours repeats the body of the page's procedure
-                 with "yield" in it and without counters, for a generator
-                 would cost every attempt of the first tour more
+                 with "yield" in it and without counters
+             D6  no "else" after the search's first "return"
 Essential    the order of the moves. The start is no attempt: so a search that
              fails has as many backtracks as attempts, and a tour the number
              of squares less one more attempts than backtracks. The four tests

@@ -27,9 +27,11 @@ Supplied     S1  tabDeltaXY, not given: of the 40,320 orders of the moves,
                  start, then the search from number 2, as the figures ask
              S3  closed tours: the last square must be one jump from the
                  start, or the search goes on
-             S4  where the loops end: in the text kept, the last line of
-                 init_voisin and the "return" of both inner procedures stand
-                 inside them, and the first dead end would be an error
+             S4  the indentation of trouverMeilleurVoisinsLibres from line 14
+                 on, a level too deep in the text kept (line 24: two), as are
+                 the last line of init_voisin and echiquierBandes' two loops
+             S5  that of the search's "return False", which the text kept has
+                 inside the loop: there figure 4 fails after 30 attempts
 Errata       E1  the start is never deducted from its neighbours' counts: they
                  count it as free. Figures 4, 6 and 7 have it so, against the
                  text; 3 and 5 are the same either way.
@@ -39,15 +41,20 @@ Errata       E1  the start is never deducted from its neighbours' counts: they
                  None proves nothing. The smallest board with a tour that is
                  missed is 3x9, from (0, 2); in E1's variant 3x8, from (0, 3).
                  5x6 from (2, 1) is given up after 14 attempts
-             E3  "no risk" of a square without neighbours, and O(n^2) where
-                 there is a solution: figure 4 goes back 22 times, 9x9 from a
-                 corner 6454 times, and of the 13 starts on 5x5, 7 go back
+             E3  "no risk" of a square without neighbours, O(n^2) where there
+                 is a solution, a worst case "very weakened" and backtracks
+                 "almost nil": figure 4 goes back 22 times, 9x9 from a corner
+                 6454 times, 7 of the 13 starts on 5x5 do; see Cost
+             E4  trouverLePremierVoisinDeDegreMinimalLibre, "find the first
+                 neighbour of least degree": it returns a count, not a square
 Deviations   D1  any rows x columns, any start; the page has n x n, n > 4
              D2  lists of lists for a numpy matrix: [x][y], not [x, y]
              D3  the page's global variables belong to parcours_cavalier, and
                  its procedures are inside: two runs share nothing
              D4  the matrix with its border, the one without or None, and the
                  counters are returned; the page prints them
+             D5  no "else" after the search's first "return", and no x, y in
+                 it, which the page sets and does not use
 Essential    the order of the moves, which is that of equal neighbours, and
              9, more than any count. `min_k >= 0` is always true: where there
              is no free neighbour, min_k is 9 and the second loop finds none.

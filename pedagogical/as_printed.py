@@ -38,7 +38,9 @@ Deviations   D1  000: a parenthesis is missing in the condition of Warnsdorff;
                  which M and N are known; what was numbered can so be seen
              D3  000: the page prints the matrix or 'Pas de solution trouvée.';
                  parcourir returns True or False
-             D4  003: n is rows and columns; its moves are set once
+             D4  003: n is rows and columns
+             D5  the moves are set once, not in every call; p_min begins as no
+                 square, and on the page without a value, which is never read
 Essential    the mistakes
 Cost         next to none: at most one square in every other row
 Example      the squares of 7x4 that Algorithme 1 numbers from (0, 2) before it
@@ -60,10 +62,11 @@ Example      the squares of 7x4 that Algorithme 1 numbers from (0, 2) before it
              False
 
 See also     imperative/warnsdorff_matrix.py and
-             pedagogical/boolean_knight_tour.py, where they are mended
+             pedagogical/boolean_knight_tour.py, where they are mended;
+             pedagogical/steps_as_printed.py, a third page
 """
-# M and N are the page's own names.
-# ruff: noqa: N803, N806
+# M and N are the page's own names; an If within an If is the page's too.
+# ruff: noqa: N803, N806, SIM102
 
 from dataclasses import dataclass
 from typing import Literal
@@ -207,11 +210,11 @@ def knight_tour(
             and new_column <= columns
             and new_column >= 1
             and not chessboard[row][column]
-            and knight_tour(
-                rows, columns, chessboard, visited + 1, new_row, new_column
-            )
         ):
-            return True
+            if knight_tour(
+                rows, columns, chessboard, visited + 1, new_row, new_column
+            ):
+                return True
     return False
 
 

@@ -18,10 +18,10 @@ Errata       E1  the test reads chessboard[row][column], which has just been
                  set, so that no move is ever tried; here the new square
              E2  nothing is unset on the way back; here the square is, before
                  FALSE is returned
-             E3  the drawn walk on 4x4 is no run of the pseudo-code: from a1
-                 that goes to b3, the walk to c2. No order of the moves gives
-                 the walk: it prefers (2,1) to (1,-2) on c2, and (1,-2) to
-                 (2,1) on c1. Its step from d1 to c4 is no knight's move
+             E3  the walk drawn on 4x4 is not a run of it, which goes from a1
+                 to b3, the walk to c2; nor of another order of the moves. Its
+                 drawing 10 crosses off d1 and leaves the knight on b2: read
+                 as a move to d1, the next, to c4, is not a knight's move
 Deviations   D1  a visited square holds its number instead of TRUE, so that the
                  tour can be read off; only the last square is still 0
              D2  the board is rows x columns, and the start any square: the
@@ -48,6 +48,8 @@ Example      whether 3x4 can be visited from the lower left square, and how
 See also     pedagogical/as_printed.py, the page as it stands;
              pedagogical/pascal_move.py, which prints a board and halts
 """
+# The page's line 10 is an If of its own, within that of line 9.
+# ruff: noqa: SIM102
 
 from common.board import Board, Square, Tour
 
@@ -83,7 +85,8 @@ def knight_tour(
             and new_column <= columns
             and new_column >= 1
             and chessboard[new_row][new_column] == FALSE  # E1
-            and knight_tour(
+        ):
+            if knight_tour(
                 rows,
                 columns,
                 chessboard,
@@ -91,9 +94,8 @@ def knight_tour(
                 new_row,
                 new_column,
                 home,
-            )
-        ):
-            return True
+            ):
+                return True
     chessboard[row][column] = FALSE  # E2
     return False
 

@@ -1,6 +1,7 @@
 """What several tests share."""
 
 import io
+import signal
 import sys
 from dataclasses import dataclass
 from typing import Protocol
@@ -48,11 +49,15 @@ def cavalier(
     """Give the command line to run."""
 
     def run(*arguments: str, given: str = "") -> Outcome:
+        handler = signal.getsignal(signal.SIGTERM)
         stdin = io.TextIOWrapper(io.BytesIO(given.encode()))
         monkeypatch.setattr(sys, "stdin", stdin)
         monkeypatch.setattr(sys, "argv", ["cavalier", *arguments])
-        with pytest.raises(SystemExit) as ended:
-            main()
+        try:
+            with pytest.raises(SystemExit) as ended:
+                main()
+        finally:
+            signal.signal(signal.SIGTERM, handler)
         out, err = capsys.readouterr()
         status = ended.value.code
         assert isinstance(status, int)

@@ -5,6 +5,7 @@ shows that it is the fault that is found, and not the port.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from cavalier.port import Port, Problem, Style
 from common.board import Board, Square, Tour
@@ -51,7 +52,21 @@ def planted(fault: str) -> Port:
 def tours(
     board: Board, start: Square, *, closed: bool = False, fault: str = "none"
 ) -> Iterator[Tour]:
-    """Go through the tours, or through what the fault makes of them."""
+    """Yield the tours, or what the fault makes of them."""
+    return iter(_found(board, start, closed, fault))
+
+
+@cache
+def _found(
+    board: Board, start: Square, closed: bool, fault: str
+) -> tuple[Tour, ...]:
+    """Search once, however many entry points ask."""
+    return tuple(_tours(board, start, closed, fault))
+
+
+def _tours(
+    board: Board, start: Square, closed: bool, fault: str
+) -> Iterator[Tour]:
     if fault == "an exception" and board.rows == 4:
         raise ZeroDivisionError("planted")
     moves = MOVES[:-1] if fault == "a missing move" else MOVES

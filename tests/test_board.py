@@ -94,7 +94,7 @@ def test_a_square_reads_as_it_is_named(
 
 
 def test_ranks_count_from_the_bottom_line() -> None:
-    # DESIGN: on 8 rows, a1 is (7, 0); here on a board that is not square.
+    # On 8 rows a1 is (7, 0), as on any diagram; here the board is no square.
     board = Board(5, 8)
     assert parse_square("a1", board) == Square(4, 0)
     assert parse_square("H5", board) == Square(0, 7)

@@ -98,9 +98,11 @@ def test_an_unknown_variant_is_answered_with_the_known() -> None:
 def test_the_first_variant_is_the_default() -> None:
     for port in [port for port in PORTS if port.tours_boards]:
         for name in list(port.variants)[:1]:
-            board, start = Board(5, 6), Square(4, 1)
-            default = port.first_tour(board, start)
-            assert port.variant(name).first_tour(board, start) == default
+            # On one of these boards at least the variants differ.
+            for board in (Board(3, 7), Board(6, 6)):
+                default = port.first_tour(board, Square(2, 2))
+                first = port.variant(name).first_tour(board, Square(2, 2))
+                assert first == default
 
 
 def test_the_grid_is_problems_by_styles() -> None:

@@ -1,12 +1,12 @@
 """CITATION.cff: valid, and made of what the project says elsewhere."""
 
-import subprocess
 import sys
 import tomllib
 
 from cavalier.catalogue import SOURCES
 from cavalier.citing.citation_file import FILE, citation_file
 from cavalier.citing.fragments import ROOT
+from tests import processes
 
 
 def test_the_citation_file_agrees_with_catalogue_and_metadata() -> None:
@@ -23,9 +23,8 @@ def test_the_citation_file_agrees_with_catalogue_and_metadata() -> None:
 
 
 def test_the_citation_file_is_valid() -> None:
-    ran = subprocess.run(
+    ran = processes.run(
         [sys.executable, "-m", "check_jsonschema", "--builtin-schema",
-         "vendor.citation-file-format", str(FILE)],
-        capture_output=True, text=True, check=False,
+         "vendor.citation-file-format", FILE],
     )  # fmt: skip
     assert (ran.returncode, ran.stderr) == (0, "")

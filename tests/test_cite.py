@@ -7,7 +7,6 @@ changed.
 import json
 import os
 import shutil
-import subprocess
 import tomllib
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from cavalier.citing.resolving import Outcome as Resolved
 from cavalier.citing.swhid import parsed
 from cavalier.commands.cite import STYLES
 from cavalier.main import CitationStyle
+from tests import processes
 from tests.conftest import Cavalier, Outcome
 
 COUPLES = "functional/couples.py"
@@ -43,14 +43,10 @@ def git(folder: Path, *arguments: str) -> str:
     }
     settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
     clean = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
-    ran = subprocess.run(
-        ["git", *arguments],
-        cwd=folder,
-        env=clean | somebody | settings,
-        check=True,
-        capture_output=True,
-        text=True,
+    ran = processes.run(
+        ["git", *arguments], cwd=folder, env=clean | somebody | settings
     )
+    assert ran.returncode == 0, ran.stderr
     return ran.stdout.strip()
 
 

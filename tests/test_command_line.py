@@ -3,11 +3,11 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 import tomllib
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from reprlib import repr as shorten
 
@@ -15,6 +15,7 @@ import pytest
 
 from cavalier.catalogue import solving
 from cavalier.port import Problem
+from tests import processes
 from tests.conftest import Cavalier
 
 
@@ -75,7 +76,10 @@ def test_a_count_document_has_the_stable_keys(cavalier: Cavalier) -> None:
     ran = cavalier(
         "count", "--all-ports", "--board", "3x4", "--all-starts", "--json"
     )
-    counts = json.loads(ran.out)
+    document = json.loads(ran.out)
+    assert list(document) == ["complete", "done", "planned", "counts"]
+    counts = document["counts"]
+    assert (document["complete"], document["done"]) == (True, len(counts))
     assert [count["port"] for count in counts] == [
         port.id for port in solving(Problem.COUNTING)
     ]
@@ -119,7 +123,7 @@ def test_a_verdict_document_has_the_stable_keys(cavalier: Cavalier) -> None:
     ran = cavalier("check", "-", "--json", given="1 2\n3 4")
     verdict = json.loads(ran.out)
     assert ran.status == 1
-    assert list(verdict) == ["valid", "closed", "faults"]
+    assert list(verdict) == ["valid", "closed", "faults", "fault_counts"]
     assert verdict["valid"] is False
     assert list(verdict["faults"][0]) == ["code", "step", "squares", "message"]
 
@@ -506,13 +510,10 @@ def test_the_help_of_every_command_is_there(cavalier: Cavalier) -> None:
         assert "--json" in cavalier(command, "--help").out
 
 
-def process(*arguments: str) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(
-        [sys.executable, "-m", "cavalier", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
+def process(
+    *arguments: str,
+) -> AbstractContextManager[processes.Process]:
+    return processes.started([*processes.CAVALIER, *arguments])
 
 
 def ends(group: int) -> bool:
@@ -528,26 +529,36 @@ def ends(group: int) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
+    ("number", "status", "told"),
+    [
+        (signal.SIGINT, 130, b"cavalier: interrupted"),
+        (signal.SIGTERM, 143, b"cavalier: terminated"),
+    ],
+)
+@pytest.mark.parametrize(
     "arguments",
     [
         ("count", "couples", "--board", "8x8", "--force"),
         ("tour", "lazy-tours", "--board", "7x9", "--closed", "--force"),
-        ("verify",),
+        ("verify", "--slow"),
         ("reproduce", "pascal-7x7"),
     ],
     ids=["count", "tour", "verify", "reproduce"],
 )
 def test_an_interruption_leaves_neither_traceback_nor_process(
-    arguments: tuple[str, ...],
+    arguments: tuple[str, ...], number: int, status: int, told: bytes
 ) -> None:
-    with process(*arguments) as running:
+    with process(*arguments, "--json") as running:
         time.sleep(3)
-        os.killpg(running.pid, signal.SIGINT)
-        _, err = running.communicate(timeout=20)
-    assert running.returncode == 130
-    assert err.splitlines()[-1] == b"cavalier: interrupted"
+        os.killpg(running.pid, number)
+        out, err = running.communicate(timeout=20)
+        assert ends(running.pid)
+    assert running.returncode == status
+    assert err.splitlines()[-1] == told
     assert b"Traceback" not in err
-    assert ends(running.pid)
+    assert b"leaked" not in err
+    assert not out or json.loads(out)["complete"] is False
+    assert bool(out) == (arguments[0] != "tour")
 
 
 @pytest.mark.slow
@@ -557,6 +568,7 @@ def test_a_reader_that_goes_away_is_no_failure() -> None:
         running.stdout.close()
         assert running.stderr is not None
         err = running.stderr.read()
+        running.wait(processes.LONGEST)
     # That of a program that a closed pipe ends; 1 would be a no.
     assert running.returncode == 141
     assert b"Broken pipe" not in err
@@ -564,11 +576,9 @@ def test_a_reader_that_goes_away_is_no_failure() -> None:
 
 
 def test_starting_imports_nothing_that_the_command_does_not_need() -> None:
-    loaded = subprocess.run(
-        [sys.executable, "-c",
-         "import sys, cavalier.main; print(*sys.modules)"],
-        capture_output=True, text=True, check=True,
-    ).stdout.split()  # fmt: skip
+    program = "import sys, cavalier.main; print(*sys.modules)"
+    loaded = processes.run([sys.executable, "-c", program]).stdout.split()
+    assert "cavalier.main" in loaded
     assert not {"rich.table", "toolz", "concurrent.futures"} & set(loaded)
     assert not {"pygments", "tomllib", "cavalier.catalogue"} & set(loaded)
 
@@ -610,13 +620,8 @@ def test_whatever_cell_is_refused_can_be_drawn(
 @pytest.mark.slow
 @pytest.mark.parametrize("closed", ["<&-", "2>&-"])
 def test_a_stream_may_be_closed(closed: str) -> None:
-    ran = subprocess.run(
-        f"{sys.executable} -m cavalier tour couples --board 3x4 {closed}",
-        shell=True,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    tour = f"{sys.executable} -m cavalier tour couples --board 3x4 {closed}"
+    ran = processes.run(["sh", "-c", tour])
     assert ran.returncode == 0
     assert "Traceback" not in ran.stderr
     assert len(ran.stdout.splitlines()) == 3
@@ -624,11 +629,8 @@ def test_a_stream_may_be_closed(closed: str) -> None:
 
 @pytest.mark.slow
 def test_an_encoding_without_the_letters_is_no_failure() -> None:
-    ran = subprocess.run(
-        [sys.executable, "-m", "cavalier", "list"],
-        capture_output=True,
-        text=True,
-        check=False,
+    ran = processes.run(
+        [*processes.CAVALIER, "list"],
         env=os.environ | {"PYTHONIOENCODING": "ascii"},
     )
     assert ran.returncode == 0

@@ -60,6 +60,15 @@ def test_what_does_not_determine_the_other_is_refused(
         convert(16, Board(3, 4), given, wanted)
 
 
+@pytest.mark.parametrize("convention", Convention)
+def test_every_convention_determines_itself(convention: Convention) -> None:
+    assert convert(15, Board(3, 5), convention, convention) == 15
+
+
+def test_a_path_of_two_squares_has_two_directions() -> None:
+    assert convert(1, Board(2, 1), *OPEN[::-1]) == 2
+
+
 def test_an_odd_number_of_directed_paths_is_refused() -> None:
     with pytest.raises(CountError, match="no whole number"):
         convert(15, Board(3, 4), *OPEN)

@@ -66,7 +66,7 @@ def test_the_smallest_boards_come_first() -> None:
 
 @pytest.mark.parametrize(
     ("asks", "board", "start", "expected"),
-    [  # from known_counts.json, and LEDGER.md for 5x5
+    [  # from known_counts.json
         (Property.COUNT, "3x4", (1, 0), 4),
         (Property.COUNT, "4x5", (3, 1), 7),
         (Property.COUNT, "5x5", (0, 0), 304),

@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import subprocess
 import sys
 import sysconfig
 from collections.abc import Callable
@@ -17,6 +16,10 @@ from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published
 from common.validator import examine
+from tests import processes
+
+# One process compiles them all.
+pytestmark = pytest.mark.xdist_group("mypyc")
 
 ROOT = Path(__file__).parent.parent
 STYLES = ("imperative", "functional", "pedagogical")
@@ -93,13 +96,10 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Answers:
 
 def run(folder: Path, *arguments: str) -> str:
     """Run Python in a folder, and give what it prints."""
-    done = subprocess.run(
+    done = processes.run(
         [sys.executable, *arguments],
         cwd=folder,
         env=os.environ | {"MYPYC_OPT_LEVEL": "0"},
-        capture_output=True,
-        text=True,
-        check=False,
     )
     assert done.returncode == 0, (done.stdout + done.stderr)[-4000:]
     return done.stdout

@@ -1,11 +1,22 @@
 """Work on all processors: what becomes of it when its parent ends."""
 
-import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from signal import SIGKILL, SIGTERM
+from signal import (
+    SIG_BLOCK,
+    SIG_IGN,
+    SIGINT,
+    SIGKILL,
+    SIGTERM,
+    getsignal,
+    pthread_sigmask,
+)
 
 import pytest
+
+from cavalier.parallel import in_parallel
+from tests import processes
 
 WORK = """
 from time import sleep
@@ -28,9 +39,30 @@ def test_the_end_of_the_parent_ends_its_processes(
     script = tmp_path / "work.py"
     script.write_text(WORK)
     command = [sys.executable, str(script)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as parent:
+    with processes.started(command) as parent:
         assert parent.stdout is not None
         assert parent.stdout.readline() == b"begun\n"
         parent.send_signal(number)
         # The output ends when nobody is left who could write to it.
         parent.communicate(timeout=60)
+
+
+def interruptions(_: object) -> tuple[set[int], set[int]]:
+    """Return which interruptions wait, and which are ignored."""
+    both: set[int] = {SIGINT, SIGTERM}
+    waiting = both & set(pthread_sigmask(SIG_BLOCK, ()))
+    return waiting, {each for each in both if getsignal(each) is SIG_IGN}
+
+
+def test_interruptions_are_for_the_parent_alone_when_all_have_begun() -> None:
+    here: list[tuple[set[int], set[int]]] = []
+
+    def items() -> Iterator[None]:
+        here.append(interruptions(None))
+        yield None
+
+    assert list(in_parallel(interruptions, items())) == [
+        (set(), {SIGINT, SIGTERM})
+    ]
+    assert here[0][0] == {SIGINT, SIGTERM}
+    assert interruptions(None)[0] == set()

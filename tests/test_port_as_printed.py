@@ -1,6 +1,10 @@
 """The two pages that do not work: how each fails, and what each would need."""
 
+import ast
+import inspect
 import itertools
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -24,6 +28,7 @@ from pedagogical.as_printed import (
     run_principale,
     warnsdorff,
 )
+from tests.statements import shape
 
 #: 000's moves, as (row, column), and 003's, row 1 at the bottom.
 TIPE_MOVES = [
@@ -329,15 +334,48 @@ def test_s2_the_run_ends_at_the_first_square_off_the_board() -> None:
     assert sum(map(sum, parcours.rows)) == 1
 
 
-def test_s3_every_test_of_the_condition_at_once_reads_off_the_board() -> None:
-    def strict(parcours: Mat, ligne: int, colonne: int) -> bool:
-        return all(
-            [0 <= ligne < 8, 0 <= colonne < 8, parcours[ligne, colonne] == 0]
-        )  # a list: nothing stops at the first False
+Warnsdorff = Callable[[Position, Mat, Mat], Position]
 
-    assert strict(Mat(8, 8), 2, 1)
-    with pytest.raises(OffBoardError):
-        strict(Mat(8, 8), -1, 2)
+
+def conditional(tree: ast.Module) -> ast.If:
+    """Return the conditional in the loop of `warnsdorff`."""
+    loop = next(each for each in ast.walk(tree) if isinstance(each, ast.For))
+    return next(each for each in loop.body if isinstance(each, ast.If))
+
+
+def own_condition() -> ast.expr:
+    """Return the condition of the port's `warnsdorff`."""
+    return conditional(ast.parse(inspect.getsource(warnsdorff))).test
+
+
+def with_condition(condition: ast.expr) -> Warnsdorff:
+    """Return the port's `warnsdorff` with another condition."""
+    tree = ast.parse(inspect.getsource(warnsdorff))
+    conditional(tree).test = condition
+    names = dict(vars(as_printed))
+    exec(compile(ast.fix_missing_locations(tree), "changed", "exec"), names)
+    changed: Warnsdorff = names["warnsdorff"]
+    return changed
+
+
+def all_at_once(condition: ast.expr) -> ast.expr:
+    """Return a conjunction of which every test is made, whatever fails."""
+    assert isinstance(condition, ast.BoolOp)
+    assert isinstance(condition.op, ast.And)
+    tests = ast.List(condition.values, ast.Load())
+    return ast.Call(ast.Name("all", ast.Load()), [tests], [])
+
+
+def test_s3_the_condition_stops_at_the_first_test_that_fails() -> None:
+    strict = with_condition(all_at_once(own_condition()))
+    for board in (Board(4, 7), Board(7, 4)):
+        parcours = Mat(board.rows, board.columns)
+        poids = Mat(board.rows, board.columns)
+        for square in board:
+            warnsdorff(Position(*square), parcours, poids)
+            # From each square one of the 8 moves leaves so small a board.
+            with pytest.raises(OffBoardError):
+                strict(Position(*square), parcours, poids)
 
 
 def test_s4_the_chessboard_is_free_and_visited_counts_the_start() -> None:
@@ -347,11 +385,63 @@ def test_s4_the_chessboard_is_free_and_visited_counts_the_start() -> None:
         assert knight_tour(1, 1, chessboard, visited, 1, 1) is expected
 
 
-def test_d1_wherever_the_parenthesis_goes_the_condition_is_the_same() -> None:
-    for a, b, c, d, e, f in itertools.product([False, True], repeat=6):
-        early = ((a and b and c and d) and e) and f
-        late = a and (b and (c and (d and (e and f))))
-        assert early is late is all([a, b, c, d, e, f])
+#: The condition as the page has it: 7 parentheses open, 6 close.
+PRINTED = """((p_min.ligne >= 0) and (p_min.ligne < M) and (p_min.colonne >= 0)
+    and (p_min.colonne < N) and (parcours[p_min.ligne, p_min.colonne] == 0
+    and (poids[p_min.ligne, p_min.colonne] < poids_min) )"""
+
+
+def mended_conditions() -> Iterator[ast.expr]:
+    """Go through what a parenthesis more makes of it, wherever it can go."""
+    for at in range(len(PRINTED) + 1):
+        with suppress(SyntaxError):
+            yield ast.parse(f"{PRINTED[:at]}){PRINTED[at:]}", mode="eval").body
+
+
+def endings(board: Board) -> list[object]:
+    """List the run of Algorithme 1 from each square."""
+    return [
+        run_principale(board.rows, board.columns, *start) for start in board
+    ]
+
+
+def test_d1_wherever_the_parenthesis_goes_the_run_is_the_port_s(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    conditions = list(mended_conditions())
+    readings = {ast.unparse(condition) for condition in conditions}
+    assert len(readings) > 1
+    own = {str(board): endings(board) for board in BOARDS[2:]}
+    for reading in readings:
+        condition = ast.parse(reading, mode="eval").body
+        with monkeypatch.context() as patch:
+            patch.setattr(as_printed, "warnsdorff", with_condition(condition))
+            assert {str(b): endings(b) for b in BOARDS[2:]} == own
+
+
+@pytest.mark.parametrize(
+    ("board", "here", "free"),
+    [(Board(7, 4), (4, 0), (6, 1)), (Board(4, 7), (0, 4), (1, 6))],
+    ids=str,
+)
+def test_d2_m_and_n_are_those_of_the_matrices(
+    board: Board, here: tuple[int, int], free: tuple[int, int]
+) -> None:
+    # The square that is free is in a row or a column above the lesser side.
+    parcours, poids = Mat(board.rows, board.columns), Mat(7, 7)
+    for square in board:
+        parcours[square] = int(square != free)
+    assert warnsdorff(Position(*here), parcours, poids).ligne != -1
+    parcours[free] = 1
+    assert warnsdorff(Position(*here), parcours, poids).ligne == -1
+
+
+def test_d2_what_was_numbered_is_in_the_argument() -> None:
+    parcours = Mat(7, 4)
+    with pytest.raises(OffBoardError):
+        principale(0, 2, parcours, Mat(7, 4))
+    assert parcours.rows == run_principale(7, 4, 0, 2)[1]
+    assert sum(map(sum, parcours.rows)) == 1 + 2 + 3
 
 
 def test_d2_two_runs_share_nothing() -> None:
@@ -371,6 +461,43 @@ def test_d4_rows_and_columns_are_not_confused() -> None:
     _, chessboard = run_knight_tour(2, 5, 1, 4)
     assert [len(line) for line in chessboard] == [6, 6, 6]
     assert chessboard[1][4] is True
+
+
+def test_d5_every_call_takes_the_moves_that_are_set_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Mirrored, the last move leads two rows down and a column to the right.
+    mirrored = [-step for step in as_printed.DELTA_COLONNE]
+    monkeypatch.setattr(as_printed, "DELTA_COLONNE", mirrored)
+    _, parcours = run_principale(7, 4, 0, 1)
+    assert (parcours[0][1], parcours[2][2]) == (1, 2)
+    monkeypatch.setattr(as_printed, "MOVES_ROW", [0] * 8)
+    monkeypatch.setattr(as_printed, "MOVES_COLUMN", [0] * 8)
+    lines: Chessboard = [Unwritten([False] * 5) for _ in range(8)]
+    assert knight_tour(7, 4, lines, 1, 2, 3) is True
+
+
+def test_d5_no_value_of_p_min_is_read_before_it_is_set(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    source = inspect.getsource(warnsdorff)
+    first = "    p_min = Position(-1, -1)\n"
+    assert source.count(first) == 1
+    names = dict(vars(as_printed))
+    exec(source.replace(first, "    p_min = Position(0, 1)\n"), names)
+    own = [endings(board) for board in BOARDS]
+    monkeypatch.setattr(as_printed, "warnsdorff", names["warnsdorff"])
+    assert [endings(board) for board in BOARDS] == own
+
+
+def test_the_statements_of_003_are_those_of_the_page_one_by_one() -> None:
+    # Lines 1 to 12, without 4 and 5, which set the moves (D5).
+    assert shape(inspect.getsource(knight_tour)) == [
+        ["If", ["Return"]],
+        "Assign",
+        ["For", ["Assign", "Assign", ["If", [["If", ["Return"]]]]]],
+        "Return",
+    ]
 
 
 def test_the_moves_are_those_of_the_pages() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bench.report import Tally, comparisons_made
+from cavalier.evidence.printed import printed_numbers
 from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published
@@ -21,10 +22,19 @@ from imperative.backtracking_padded import (
     tours,
     tous_les_parcours,
 )
+from tests.indentation import answer, answers, blocks, kept
 
 #: Figure 2 prints figure 1's board and counters.
 FIGURE_2 = Path("cavalier/evidence/boards") / "report-fig1.txt"
 FIVE, CORNER = Board(5, 5), Square(0, 0)
+
+#: Lines 14 to 16 of the search, and where each could be: line 16 is where the
+#: text has it. Line 13 is the block of line 12.
+LOST = {
+    'compteurs["compteur_retour_arriere"] += 1': (20, 16, 12, 8),
+    "echiquier_bandes[next_x][next_y] = -1": (20, 16, 12, 8),
+    "return False": (8,),
+}
 
 PLAIN = "imperative.backtracking_report"
 PADDED = "imperative.backtracking_padded"
@@ -59,6 +69,16 @@ def test_s1_the_order_of_the_moves_is_section_1_s() -> None:
     assert moves == backtracking_padded.TAB_DELTA_XY
 
 
+def test_s2_the_search_goes_from_number_2_after_1_on_the_start() -> None:
+    # In figure 1, and on a board that is not square, from another start.
+    for sides, start in (((5, 5), (0, 0)), ((4, 3), (3, 2)), ((3, 7), (2, 6))):
+        echiquier, _ = parcours_cavalier(*sides, *start)
+        assert echiquier is not None
+        assert echiquier[start[0]][start[1]] == 1
+        every = range(1, sides[0] * sides[1] + 1)
+        assert sorted(n for ligne in echiquier for n in ligne) == [*every]
+
+
 def test_s2_the_start_is_numbered_before_the_search() -> None:
     # On 3x3 the eight squares of the rim are a ring, which is walked once in
     # each direction; the centre, never reached, has no move.
@@ -80,6 +100,10 @@ def test_s3_closed_tours_end_one_jump_from_the_start() -> None:
     assert len(list(tous_les_parcours(4, 5, 0, 0))) == 32
     assert list(tous_les_parcours(4, 5, 0, 0, closed=True)) == []
     assert parcours_cavalier(4, 5, 0, 0, closed=True)[0] is None
+    # 3x10 has closed tours (Schwenk), and then one from every start.
+    board, start = Board(3, 10), Square(0, 4)
+    tour = first_tour(board, start, closed=True)
+    assert examine(board, tour, start=start, closed=True).valid
 
 
 @pytest.mark.parametrize("sides", [(3, 4), (4, 3), (3, 7), (7, 3)])
@@ -93,6 +117,34 @@ def test_s4_all_the_tours_are_section_1_s_in_its_order(
         assert count_tours(board, start) == len(found)
         known = published(board, Convention.PATHS_FROM_START, start)
         assert len(found) == known
+
+
+def test_s5_the_text_kept_has_lines_13_to_16_in_one_column() -> None:
+    columns = kept(1, "def AES_parcours_cavalier_un_succes_suffit")
+    # Two levels to the left of the "if" of line 12, which needs a block.
+    assert [columns[n] - columns[12] for n in (13, 14, 15, 16)] == [-8] * 4
+
+
+def test_s5_the_text_kept_has_the_loops_of_the_border_one_level_deeper() -> (
+    None
+):
+    columns = kept(2, "echiquierBandes")
+    assert [columns[line] - columns[1] for line in (2, 3)] == [4, 8]
+    # With the loops where the matrix is, the border is there all around.
+    bandes = new_echiquier_bandes(2, 3)
+    assert [ligne.count(7) for ligne in bandes] == [7, 7, 4, 4, 7, 7]
+
+
+def test_s5_one_indentation_alone_gives_figure_1() -> None:
+    figure = (
+        printed_numbers("report-fig1"),
+        {"compteur_tentative": 74300, "compteur_retour_arriere": 74276},
+    )
+    text = Path(backtracking_padded.__file__).read_text("utf-8")
+    assert answer(text, 74300, 5, CORNER) == figure
+    found = answers(text, LOST, 74300, 5, CORNER)
+    assert len(found) == 10
+    assert [n for n in found if found[n] == figure] == [(16, 16, 8)]
 
 
 def test_e1_without_a_border_the_tests_stop_at_the_first_that_fails() -> None:
@@ -148,6 +200,10 @@ def test_d3_two_runs_share_nothing() -> None:
     assert pairs == list(zip(alone, alone, strict=True))
     first, second = tous_les_parcours(3, 4, 0, 0)  # two tours, two matrices
     assert first == parcours_cavalier(3, 4, 0, 0)[0] != second
+    once, again = (parcours_cavalier(3, 4, 0, 0) for _ in range(2))
+    assert once == again
+    assert once[0] is not again[0]
+    assert once[1] is not again[1]
 
 
 def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -165,3 +221,8 @@ def test_d5_the_twins_agree(closed: bool) -> None:
             sides = board.rows, board.columns
             found = next(tous_les_parcours(*sides, x0, y0, closed), None)
             assert parcours_cavalier(*sides, x0, y0, closed)[0] == found
+
+
+def test_d6_no_else_follows_the_first_return() -> None:
+    text = Path(backtracking_padded.__file__).read_text("utf-8")
+    assert [block.orelse for block in blocks(text)] == [[]] * 4

@@ -1,10 +1,13 @@
 """The report's backtracking, against its figure and the published counts."""
 
 import itertools
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from cavalier.evidence.printed import printed_numbers
+from cavalier.evidence.watching import count_calls
 from common.board import Board, Square, Tour
 from common.counts import Convention
 from common.known_counts import published
@@ -21,6 +24,7 @@ from imperative.backtracking_report import (
     tours,
     tous_les_parcours,
 )
+from tests.indentation import answer, answers, blocks, kept
 
 #: The order of the moves, as the ledger gives it.
 MOVES = (
@@ -29,6 +33,14 @@ MOVES = (
 
 FIGURE_1 = Path("cavalier/evidence/boards") / "report-fig1.txt"
 FIVE, CORNER = Board(5, 5), Square(0, 0)
+
+#: Lines 14 to 16 of the search, and where each could be: line 16 is where the
+#: text has it. Line 13 is the block of line 12.
+LOST = {
+    'compteurs["compteur_retour_arriere"] += 1': (20, 16, 12, 8),
+    "echiquier[next_x][next_y] = -1": (20, 16, 12, 8),
+    "return False": (8,),
+}
 
 
 def moves_of(tour: Tour) -> list[int]:
@@ -74,6 +86,16 @@ def test_s1_few_other_orders_of_the_moves_give_figure_1(
     assert kept == [(1, 2), (2, 3), (2, 4), (3, 4)]
 
 
+def test_s2_the_search_goes_from_number_2_after_1_on_the_start() -> None:
+    # In figure 1, and on a board that is not square, from another start.
+    for sides, start in (((5, 5), (0, 0)), ((4, 3), (3, 2)), ((3, 7), (2, 6))):
+        echiquier, _ = parcours_cavalier(*sides, *start)
+        assert echiquier is not None
+        assert echiquier[start[0]][start[1]] == 1
+        every = range(1, sides[0] * sides[1] + 1)
+        assert sorted(n for ligne in echiquier for n in ligne) == [*every]
+
+
 def test_s2_the_start_is_numbered_before_the_search() -> None:
     # On 3x3 the eight squares of the rim are a ring, which is walked once in
     # each direction; the centre, never reached, has no move.
@@ -95,6 +117,10 @@ def test_s3_closed_tours_end_one_jump_from_the_start() -> None:
     assert len(list(tous_les_parcours(4, 5, 0, 0))) == 32
     assert list(tous_les_parcours(4, 5, 0, 0, closed=True)) == []
     assert parcours_cavalier(4, 5, 0, 0, closed=True)[0] is None
+    # 3x10 has closed tours (Schwenk), and then one from every start.
+    board, start = Board(3, 10), Square(0, 4)
+    tour = first_tour(board, start, closed=True)
+    assert examine(board, tour, start=start, closed=True).valid
 
 
 def test_s4_all_the_tours_come_in_the_order_of_the_moves() -> None:
@@ -106,11 +132,41 @@ def test_s4_all_the_tours_come_in_the_order_of_the_moves() -> None:
         )
 
 
+def test_s5_the_text_kept_has_lines_13_to_16_in_one_column() -> None:
+    columns = kept(1, "def AES_parcours_cavalier_un_succes_suffit")
+    # Two levels to the left of the "if" of line 12, which needs a block.
+    assert [columns[n] - columns[12] for n in (13, 14, 15, 16)] == [-8] * 4
+
+
+def test_s5_one_indentation_alone_gives_figure_1() -> None:
+    figure = (
+        printed_numbers("report-fig1"),
+        {"compteur_tentative": 74300, "compteur_retour_arriere": 74276},
+    )
+    text = Path(backtracking_report.__file__).read_text("utf-8")
+    assert answer(text, 74300, 5, CORNER) == figure
+    found = answers(text, LOST, 74300, 5, CORNER)
+    assert len(found) == 10
+    assert [n for n in found if found[n] == figure] == [(16, 16, 8)]
+
+
 def test_e1_the_start_is_1_and_not_n_squared() -> None:
-    echiquier, _ = parcours_cavalier(5, 5, 0, 0)
-    assert echiquier is not None
-    assert echiquier[0][0] == 1
-    assert echiquier[1][2] == 2
+    for sides, (row, column) in (((5, 5), (0, 0)), ((4, 3), (0, 2))):
+        echiquier, _ = parcours_cavalier(*sides, row, column)
+        assert echiquier is not None
+        assert echiquier[row][column] == 1
+        down = 1 if column == 0 else 2
+        across = 2 if column == 0 else -1
+        assert echiquier[row + down][column + across] == 2
+
+
+@pytest.mark.parametrize("board", [Board(3, 7), Board(5, 3)], ids=str)
+def test_e2_the_answer_is_none_on_the_colour_with_a_square_less(
+    board: Board,
+) -> None:
+    fewer = [s for s in board if not majority_colour(board, s)]
+    assert 2 * len(fewer) == len(board) - 1
+    assert [first_tour(board, start) for start in fewer] == [None] * len(fewer)
 
 
 @pytest.mark.slow
@@ -129,6 +185,15 @@ def test_e2_the_others_have_one() -> None:
         if majority_colour(FIVE, start):
             tour = first_tour(FIVE, start)
             assert examine(FIVE, tour, start=start).valid
+
+
+@pytest.mark.parametrize("board", [Board(3, 5), Board(4, 4)], ids=str)
+def test_e3_8_choices_are_tried_at_each_depth(board: Board) -> None:
+    # A search that fails tries eight squares after each, the start included.
+    work = partial(counted_tour, board, CORNER)
+    (tour, counters), choices = count_calls(work, "prometteur")
+    assert tour is None
+    assert choices == 8 * (counters["attempts"] + 1)
 
 
 def test_e3_the_tours_of_8x8_alone_are_more_than_8_to_the_16() -> None:
@@ -175,6 +240,10 @@ def test_d3_two_runs_share_nothing() -> None:
     assert pairs == list(zip(alone, alone, strict=True))
     first, second = tous_les_parcours(3, 4, 0, 0)  # two tours, two matrices
     assert first == parcours_cavalier(3, 4, 0, 0)[0] != second
+    once, again = (parcours_cavalier(3, 4, 0, 0) for _ in range(2))
+    assert once == again
+    assert once[0] is not again[0]
+    assert once[1] is not again[1]
 
 
 def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,3 +259,8 @@ def test_d5_the_twins_agree(closed: bool) -> None:
             sides = board.rows, board.columns
             found = next(tous_les_parcours(*sides, x0, y0, closed), None)
             assert parcours_cavalier(*sides, x0, y0, closed)[0] == found
+
+
+def test_d6_no_else_follows_the_first_return() -> None:
+    text = Path(backtracking_report.__file__).read_text("utf-8")
+    assert [block.orelse for block in blocks(text)] == [[]] * 4

@@ -78,7 +78,14 @@ def test_the_search_is_that_of_the_matrices_on_larger_squares(
     ) == best_first_padded.counted_tour(board, start, neighbours=neighbours)
 
 
-@pytest.mark.parametrize("start", [Square(6, 5), Square(2, 1), Square(4, 2)])
+@pytest.mark.parametrize(
+    "start",
+    [
+        pytest.param(Square(6, 5), marks=pytest.mark.slow),
+        Square(2, 1),
+        Square(4, 2),
+    ],
+)
 @EITHER
 def test_the_search_is_that_of_the_matrices_in_figures_4_6_and_7(
     start: Square, neighbours: Neighbours
@@ -177,6 +184,10 @@ def test_s2_the_start_is_numbered_1() -> None:
     assert echiquier is None
     assert compteurs == Compteurs(0, 0)
     assert bandes == numeroter((3, 3), 1, new_echiquier_bandes(3, 3))
+    for sides, start in (((5, 5), (0, 0)), ((4, 3), (3, 2)), ((4, 6), (0, 5))):
+        _, echiquier, _ = parcours_cavalier(*sides, *start)
+        assert echiquier is not None
+        assert echiquier[start[0]][start[1]] == 1
 
 
 @EITHER
@@ -187,6 +198,33 @@ def test_s3_closed_tours_end_one_jump_from_the_start(
     board, start = Board(*sides), Square(2, 2)
     tour = first_tour(board, start, closed=True, neighbours=neighbours)
     assert examine(board, tour, start=start, closed=True).valid
+
+
+def test_s4_the_least_is_that_of_all_and_all_that_have_it_are_tried() -> None:
+    # On 3x7 and 4x6, in each state of a walk from each start; what a branch
+    # reaches is numbered, so that its own square tells which one it is.
+    for rows, columns in ((3, 7), (4, 6)):
+        for x, y in itertools.product(range(rows), range(columns)):
+            vide = new_echiquier_bandes(rows, columns)
+            racine = arbre(COUNTED["start-counted"], vide, (x + 2, y + 2), 1)
+            steps = itertools.islice(marche(racine), 200)
+            for state in {id(pas.arbre): pas.arbre for pas in steps}.values():
+                bandes = state.echiquier_bandes
+                free = {
+                    (state.case[0] + dx, state.case[1] + dy)
+                    for dx, dy in best_first_padded.TAB_DELTA_XY
+                    if bandes[state.case[0] + dx][state.case[1] + dy] == -1
+                }
+                counts = {
+                    case: nb_voisins_libres(
+                        case, bandes, COUNTED["start-counted"]
+                    )
+                    for case in free
+                }
+                least = {c for c in free if counts[c] == min(counts.values())}
+                assert {b().case for b in state.branches} == least
+    # Figure 4 goes back and finds its tour on another branch.
+    assert parcours_cavalier(7, 7, 4, 2)[2] == Compteurs(70, 22)
 
 
 def test_e1_the_start_counts_as_free_or_not() -> None:
@@ -237,6 +275,13 @@ def test_d2_a_count_made_when_wanted_is_the_count_kept() -> None:
         bandes = numeroter(case, numero, bandes)
     assert nb_voisins_libres((2, 3), bandes, COUNTED["start-counted"]) == 2
     assert nb_voisins_libres((3, 4), bandes, COUNTED["start-deducted"]) == 0
+
+
+@pytest.mark.parametrize("board", [Board(4, 6), Board(6, 5)], ids=str)
+def test_d2_the_best_are_those_of_the_counts_kept(board: Board) -> None:
+    for start in board:
+        kept = best_first_padded.counted_tour(board, start)
+        assert counted_tour(board, start) == kept, start
 
 
 def test_d3_a_step_back_is_to_the_step_above() -> None:

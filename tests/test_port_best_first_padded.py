@@ -1,5 +1,6 @@
 """The report's best first, against its figures and what follows from them."""
 
+import ast
 import itertools
 import re
 import sys
@@ -7,11 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from textwrap import indent
 from types import FrameType
 
 import pytest
 
-from cavalier.evidence.report import FIGURE_5
+from cavalier.evidence.report import FIGURE_5, FIGURE_5_PADDED
 from cavalier.running import run
 from common.board import Board, Square
 from common.reading import read_bytes
@@ -29,6 +31,14 @@ from imperative.best_first_padded import (
     first_tour,
     new_echiquier_bandes,
     parcours_cavalier,
+)
+from tests.indentation import (
+    answer,
+    answers,
+    blocks,
+    kept,
+    moved,
+    search,
 )
 
 #: The order of the moves, as the ledger gives it.
@@ -58,17 +68,6 @@ def boards(fewest: int, most: int) -> list[Board]:
         for rows, columns in itertools.product(range(1, most + 1), repeat=2)
         if fewest <= rows * columns <= most
     ]
-
-
-#: Figure 5 shows the corners only; this is its matrix with the border.
-FIGURE_5_PADDED = [
-    [2501] * 6,
-    [2501] * 6,
-    [2501, 2501, 1, 28, 2501, 2501],
-    [2501, 2501, 462, 433, 2501, 2501],
-    [2501] * 6,
-    [2501] * 6,
-]
 
 
 def printed(name: str) -> Matrix:
@@ -132,6 +131,28 @@ def test_colours_forbid_what_is_not_found(neighbours: Neighbours) -> None:
     assert none == [s for s in five if not majority_colour(five, s)]
 
 
+@contextmanager
+def calls_watched(
+    name: str, look: Callable[[FrameType], None]
+) -> Iterator[None]:
+    """Look at the frame of each call of a procedure, from outside."""
+
+    def profile(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_name == name:
+            look(frame)
+
+    sys.setprofile(profile)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+
+
+def around(case: tuple[int, int]) -> list[tuple[int, int]]:
+    """List the eight squares one jump away."""
+    return [(case[0] + dx, case[1] + dy) for dx, dy in MOVES]
+
+
 # --- the numbers of the header ---
 
 
@@ -178,6 +199,15 @@ def test_s1_figures_6_and_7_are_the_same_in_any_order(
         assert counters == {"attempts": 15533, "backtracks": 15533}
 
 
+def test_s2_the_search_goes_from_number_2_after_1_on_the_start() -> None:
+    for sides, start in (((5, 5), (0, 0)), ((4, 3), (3, 2)), ((4, 6), (0, 5))):
+        _, echiquier, _ = parcours_cavalier(*sides, *start)
+        assert echiquier is not None
+        assert echiquier[start[0]][start[1]] == 1
+        every = range(1, sides[0] * sides[1] + 1)
+        assert sorted(n for ligne in echiquier for n in ligne) == [*every]
+
+
 def test_s2_the_start_is_numbered_1_and_the_border_n_squared_plus_1() -> None:
     # Nothing else is left of a search that fails.
     bandes, echiquier, _ = parcours_cavalier(3, 4, 1, 1)
@@ -203,19 +233,66 @@ def test_s3_closed_tours_end_one_jump_from_the_start(
     assert counters["attempts"] >= fewer["attempts"]
 
 
-def test_s4_inside_their_loops_the_returns_would_end_in_an_error() -> None:
-    text = Path("imperative", "best_first_padded.py").read_text("utf-8")
-    for last in ("return min_k", "return vecteur_meilleurs_voisins"):
-        assert text.count(f"\n            {last}\n") == 1
-        text = text.replace(
-            f"\n            {last}\n", f"\n                {last}\n"
-        )
-    names: dict[str, object] = {"__name__": "best_first_padded_as_kept"}
-    exec(text, names)
-    as_kept = names["parcours_cavalier"]
-    assert callable(as_kept)
-    with pytest.raises(TypeError, match="NoneType"):
-        as_kept(5, 5, 0, 0)
+def test_s4_the_text_kept_has_these_lines_too_deep() -> None:
+    columns = kept(3, "def trouverMeilleurVoisinsLibres")
+    # Line 14 is in the loop, as line 10 is; the second procedure and the last
+    # lines are in the first one, and line 24 in its loop, as line 20 is.
+    assert columns[14] == columns[10]
+    assert {columns[line] for line in (16, 26, 27, 29)} == {columns[8]}
+    assert columns[24] == columns[20] == columns[4] + 12
+    columns = kept(3, "def init_voisin")
+    assert columns[10] == columns[8] == columns[5] + 4
+
+
+def test_s5_the_text_kept_has_the_last_return_inside_the_loop() -> None:
+    columns = kept(3, "def AES_parcours_cavalier_un_succes_suffit")
+    assert columns[29] == columns[11] == columns[8] + 4
+
+
+#: The lines whose indentation is lost, and where Python accepts each.
+LOST = {
+    "echiquier_voisins[i][j] = nb_voisins_libres": (24, 20, 16, 12, 8),
+    "return min_k": (20, 16, 12, 8),
+    "return vecteur_meilleurs_voisins": (20, 16, 12, 8),
+    "return False": (12, 8),
+}
+
+
+def test_s4_and_s5_no_other_indentation_gives_figure_4() -> None:
+    figure = (
+        printed("report-fig4"),
+        {"compteur_tentative": 70, "compteur_retour_arriere": 22},
+    )
+    text = Path(best_first_padded.__file__).read_text("utf-8")
+    assert answer(text, 70, 7, (4, 2)) == figure
+    found = answers(text, LOST, 70, 7, (4, 2))
+    assert len(found) == 160
+    right = [columns for columns in found if found[columns] == figure]
+    # In either loop of init_voisin's, or in its "if", its last line ends in
+    # the same counts.
+    assert right == [(column, 12, 12, 8) for column in (24, 20, 16)]
+
+
+def test_s4_as_the_text_has_it_no_square_is_ever_found() -> None:
+    text = Path(best_first_padded.__file__).read_text("utf-8")
+    last = text.index("    def aes_parcours_cavalier")
+    second = text.index("        def trouver_tous_les_meilleurs_voisins")
+    nested = indent(text[second:last], " " * 4)
+    as_kept = text[:second] + nested + text[last:]
+    as_kept = moved(as_kept, "return min_k", 16)
+    as_kept = moved(as_kept, "return vecteur_meilleurs_voisins", 20)
+    # The outer procedure ends without a "return", and gives None.
+    assert answer(as_kept, 24, 5, (0, 0)) is TypeError
+
+
+def test_s5_as_the_text_has_it_figure_4_fails_after_30_attempts() -> None:
+    text = Path(best_first_padded.__file__).read_text("utf-8")
+    inside = moved(text, "return False", 12)
+    counters = {"compteur_tentative": 30, "compteur_retour_arriere": 30}
+    assert answer(inside, 70, 7, (4, 2)) == (None, counters)
+    # Where nothing is given up, as in figure 3, it makes no difference.
+    right = {"compteur_tentative": 24, "compteur_retour_arriere": 0}
+    assert answer(inside, 24, 5, (0, 0)) == (printed("report-fig3"), right)
 
 
 @pytest.mark.parametrize("figure", [4, 6, 7])
@@ -276,6 +353,26 @@ def missed(board: Board, neighbours: Neighbours) -> list[Square]:
     ]
 
 
+@pytest.mark.parametrize("sides", [(3, 7), (7, 3), (4, 5)])
+def test_e2_those_tried_equal_the_least(sides: tuple[int, int]) -> None:
+    tried = 0
+
+    def look(frame: FrameType) -> None:
+        nonlocal tried
+        tried += 1
+        assert frame.f_back is not None
+        above: tuple[int, int] = frame.f_back.f_locals["derniere_case_traitee"]
+        case: tuple[int, int] = frame.f_locals["case"]
+        voisins: Matrix = frame.f_locals["echiquier_voisins"]
+        prometteur: Callable[[int, int], bool] = frame.f_locals["prometteur"]
+        free = [square for square in around(above) if prometteur(*square)]
+        assert voisins[case[0]][case[1]] == min(voisins[i][j] for i, j in free)
+
+    with calls_watched("mise_a_jour_voisins", look):
+        first_tour(Board(*sides), Square(0, 1))
+    assert tried > len(Board(*sides)) / 2
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("neighbours", "sides", "starts"),
@@ -319,6 +416,29 @@ def test_e3_some_searches_go_back() -> None:
     assert (len(went_back), sum(went_back)) == (13, 7)
     _, counters = counted_tour(Board(9, 9), CORNER)
     assert counters == {"attempts": 6534, "backtracks": 6454}
+    side, start, _, attempts, backtracks = FIGURES[4]
+    _, counters = counted_tour(Board(side, side), Square(*start))
+    assert counters == {"attempts": attempts, "backtracks": backtracks}
+
+
+@pytest.mark.parametrize("sides", [(3, 7), (7, 3), (4, 5)])
+def test_e4_the_first_neighbour_is_a_count(sides: tuple[int, int]) -> None:
+    seen = 0
+
+    def look(frame: FrameType) -> None:
+        nonlocal seen
+        seen += 1
+        assert frame.f_back is not None
+        min_k: int = frame.f_locals["min_k"]
+        case: tuple[int, int] = frame.f_locals["case"]
+        voisins: Matrix = frame.f_locals["echiquier_voisins"]
+        prometteur: Callable[[int, int], bool] = frame.f_locals["prometteur"]
+        free = [square for square in around(case) if prometteur(*square)]
+        assert min_k == min((voisins[i][j] for i, j in free), default=9)
+
+    with calls_watched("trouver_tous_les_meilleurs_voisins", look):
+        first_tour(Board(*sides), Square(0, 1))
+    assert seen > 0
 
 
 @EITHER
@@ -341,7 +461,11 @@ def test_d2_the_matrix_is_a_list_of_rows() -> None:
 
 
 def test_d3_two_runs_share_nothing() -> None:
-    assert parcours_cavalier(5, 5, 0, 0) == parcours_cavalier(5, 5, 0, 0)
+    once, again = (parcours_cavalier(4, 6, 0, 0) for _ in range(2))
+    assert once == again
+    assert all(
+        one is not other for one, other in zip(once, again, strict=True)
+    )
 
 
 def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -350,29 +474,15 @@ def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr() == ("", "")
 
 
+def test_d5_the_search_has_no_else_and_no_x_and_y() -> None:
+    text = Path(best_first_padded.__file__).read_text("utf-8")
+    assert [block.orelse for block in blocks(text)] == [[]] * 3
+    names = {n.id for n in ast.walk(search(text)) if isinstance(n, ast.Name)}
+    assert {"next_x", "next_y"} <= names
+    assert not {"x", "y"} & names
+
+
 # --- what the header calls essential ---
-
-
-@contextmanager
-def calls_watched(
-    name: str, look: Callable[[FrameType], None]
-) -> Iterator[None]:
-    """Look at the frame of each call of a procedure, from outside."""
-
-    def profile(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and frame.f_code.co_name == name:
-            look(frame)
-
-    sys.setprofile(profile)
-    try:
-        yield
-    finally:
-        sys.setprofile(None)
-
-
-def around(case: tuple[int, int]) -> list[tuple[int, int]]:
-    """List the eight squares one jump away."""
-    return [(case[0] + dx, case[1] + dy) for dx, dy in MOVES]
 
 
 def look_at_an_update(frame: FrameType, counted: set[int]) -> None:

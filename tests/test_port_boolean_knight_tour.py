@@ -1,10 +1,13 @@
 """Source 003's function: its answers, its walk, and what had to be mended."""
 
+import inspect
 import itertools
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
+from cavalier.evidence.watching import watch
 from common.board import Board, Square, Tour, parse_square
 from common.counts import Convention
 from common.known_counts import published
@@ -22,15 +25,23 @@ from pedagogical.boolean_knight_tour import (
     leads_to,
     new_chessboard,
 )
+from tests.statements import shape
 
 #: The page's two lines of moves, as (row, column), row 1 at the bottom.
 MOVES = [
     (-1, -2), (1, -2), (2, -1), (2, 1), (-2, -1), (-2, 1), (-1, 2), (1, 2)
 ]  # fmt: skip
 
-#: The walk drawn on 4x4, to move 14, and the two moves after the way back.
-WALK = "a1 c2 d4 b3 c1 a2 b4 d3 b2 d1 c4 d2 b1 a3"
-WALK_AFTER = "c3 a4"
+#: The walk drawn on 4x4, up to the drawing of move 9, and from that of move
+#: 11 on: to move 14, and to move 15 after the way back from a3.
+BEFORE = "a1 c2 d4 b3 c1 a2 b4 d3 b2"
+AFTER = ["c4 d2 b1 a3", "c4 d2 b1 c3 a4"]
+
+#: The drawing of move 10 crosses off d1, and leaves the knight on b2: as it
+#: is drawn the knight makes no move; read as a move, it goes to d1.
+READINGS = [f"{BEFORE} {each}" for each in AFTER]
+READINGS += [f"{BEFORE} d1 {each}" for each in AFTER]
+EACH_READING = pytest.mark.parametrize("squares", READINGS)
 
 NARROW = [Board(3, 4), Board(4, 3), Board(3, 7), Board(7, 3)]
 WIDER = [Board(4, 5), Board(5, 4)]
@@ -53,18 +64,56 @@ def test_the_answer_from_the_lower_left_square(
     assert (tour is not None) is expected
 
 
+class Calls:
+    """Counts the calls of `knight_tour`, from outside."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.number = 0
+        monkeypatch.setattr(boolean_knight_tour, "knight_tour", self)
+
+    def __call__(
+        self,
+        rows: int,
+        columns: int,
+        chessboard: Chessboard,
+        visited: int,
+        row: int,
+        column: int,
+        home: tuple[int, int] | None = None,
+    ) -> bool:
+        """Count, then call."""
+        self.number += 1
+        return knight_tour(
+            rows, columns, chessboard, visited, row, column, home
+        )
+
+
+def test_the_calls_for_6x6_are_as_many_as_the_header_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls = Calls(monkeypatch)
+    assert first_tour(Board(6, 6), Square(5, 0)) is not None
+    assert calls.number == 134_650
+
+
 @pytest.mark.slow
-def test_the_answer_for_7x7() -> None:
+def test_the_answer_for_7x7(monkeypatch: pytest.MonkeyPatch) -> None:
     board, corner = Board(7, 7), Square(6, 0)
+    calls = Calls(monkeypatch)
     assert examine(board, first_tour(board, corner), start=corner).valid
+    assert calls.number == 4_098_673
 
 
 @pytest.mark.slow
-def test_false_is_a_proof_on_5x5() -> None:
+def test_false_is_a_proof_on_5x5(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = Calls(monkeypatch)
     for start in Board(5, 5):
         known = published(Board(5, 5), Convention.PATHS_FROM_START, start)
+        calls.number = 0
         tour = first_tour(Board(5, 5), start)
         assert (tour is not None) == (known != 0), start
+        if start == Square(4, 1):
+            assert calls.number == 1_829_421
 
 
 def order_of(tour: Tour) -> list[int]:
@@ -92,6 +141,12 @@ def test_d2_on_rectangles_it_is_the_first_tour_in_the_page_s_order(
         assert first_tour(board, start) == first, start
         known = published(board, Convention.PATHS_FROM_START, start)
         assert (first is not None) == (known != 0)
+
+
+def test_e1_on_rectangles_too_the_new_square_is_tested() -> None:
+    for rows, columns in [(3, 4), (4, 3), (7, 3)]:
+        chessboard = new_chessboard(rows, columns)
+        assert knight_tour(rows, columns, chessboard, 1, 1, 1) is True
 
 
 def test_e1_tested_on_its_own_square_it_makes_no_move() -> None:
@@ -123,57 +178,53 @@ def walked(names: str) -> list[Square]:
     return [parse_square(name, Board(4, 4)) for name in names.split()]
 
 
-@pytest.mark.parametrize("squares", [WALK, f"{WALK[:-3]} {WALK_AFTER}"])
-def test_e3_the_walk_s_step_from_d1_to_c4_is_the_one_that_is_wrong(
-    squares: str,
-) -> None:
-    faults = examine(Board(4, 4), walked(squares)).faults
-    wrong = [f for f in faults if f.code != FaultCode.MISSING]
-    assert [(fault.code, fault.step) for fault in wrong] == [
-        (FaultCode.ILLEGAL_MOVE, 11)
+def wrong_steps(squares: str) -> list[tuple[FaultCode, str]]:
+    """List what the validator has against a walk, but for its end."""
+    names = squares.split()
+    return [
+        (fault.code, " ".join(names[(fault.step or 0) - 2 : fault.step]))
+        for fault in examine(Board(4, 4), walked(squares)).faults
+        if fault.code != FaultCode.MISSING
     ]
-    assert list(wrong[0].squares) == walked("d1 c4")
-    # The drawing of move 10 leaves the knight on b2, from which c4 is one.
-    assert is_knight_move(*walked("b2 c4"))
+
+
+@pytest.mark.parametrize("after", AFTER)
+def test_e3_the_drawing_of_move_10_makes_no_walk_in_either_reading(
+    after: str,
+) -> None:
+    # As drawn, every step is a move, but no knight was on d1.
+    assert wrong_steps(f"{BEFORE} {after}") == []
+    assert "d1" not in f"{BEFORE} {after}"
+    # Read as a move to d1, the next step is none.
+    as_a_move = wrong_steps(f"{BEFORE} d1 {after}")
+    assert as_a_move == [(FaultCode.ILLEGAL_MOVE, "d1 c4")]
+    assert is_knight_move(*walked("b2 d1"))
 
 
 def test_e3_the_knight_is_stuck_where_the_walk_says_so() -> None:
-    for squares in (WALK, f"{WALK[:-3]} {WALK_AFTER}"):
+    for squares in READINGS:
         walk = walked(squares)
-        free = set(Board(4, 4)) - set(walk)
+        free = set(Board(4, 4)) - set(walk) - set(walked("d1"))
         assert not any(is_knight_move(walk[-1], square) for square in free)
     # Before a3, the knight on b1 had c3 as well: "another possibility".
     assert is_knight_move(*walked("b1 a3"))
     assert is_knight_move(*walked("b1 c3"))
 
 
-def test_e3_the_pseudo_code_goes_to_b3_first_and_the_walk_to_c2(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    entered: list[tuple[int, int]] = []
+def test_e3_the_pseudo_code_goes_to_b3_first_and_the_walk_to_c2() -> None:
+    entered: list[Square] = []
 
-    def watched(
-        rows: int,
-        columns: int,
-        chessboard: Chessboard,
-        visited: int,
-        row: int,
-        column: int,
-        home: tuple[int, int] | None = None,
-    ) -> bool:
-        entered.append((row, column))
-        return knight_tour(
-            rows, columns, chessboard, visited, row, column, home
-        )
+    def look(frame: FrameType) -> None:
+        row, column = frame.f_locals["row"], frame.f_locals["column"]
+        entered.append(Square(4 - row, column - 1))
 
-    monkeypatch.setattr(boolean_knight_tour, "knight_tour", watched)
-    assert first_tour(Board(4, 4), Square(3, 0)) is None
-    squares = [Square(4 - row, column - 1) for row, column in entered]
-    assert squares[:2] == walked("a1 b3")
+    watch(lambda: first_tour(Board(4, 4), Square(3, 0)), "knight_tour", look)
+    assert entered[:2] == walked("a1 b3")
 
 
-def test_e3_no_order_of_the_moves_gives_the_walk() -> None:
-    walk = walked(WALK)
+@EACH_READING
+def test_e3_no_order_of_the_moves_gives_the_walk(squares: str) -> None:
+    walk = walked(squares)
     preferred = set()
     for k in range(1, 6):
         taken, here = walk[k], walk[k - 1]
@@ -187,7 +238,14 @@ def test_e3_no_order_of_the_moves_gives_the_walk() -> None:
     assert {((2, 1), (1, -2)), ((1, -2), (2, 1))} <= preferred
 
 
-def test_s1_visited_counts_the_square_the_knight_stands_on() -> None:
+def test_s1_the_first_call_counts_the_start_as_visited() -> None:
+    for board in (Board(3, 4), Board(4, 3)):
+        for start in board:
+            known = published(board, Convention.PATHS_FROM_START, start)
+            assert (first_tour(board, start) is not None) == (known != 0)
+
+
+def test_s1_from_0_the_answer_is_never_true() -> None:
     for rows, columns in [(1, 1), (3, 4), (4, 3)]:
         for visited, expected in [(1, True), (0, False)]:
             chessboard = new_chessboard(rows, columns)
@@ -244,5 +302,30 @@ def test_d1_the_numbers_are_the_tour_and_the_last_square_is_free() -> None:
     ]  # fmt: skip
 
 
-def test_d3_the_moves_are_those_that_each_call_would_set() -> None:
+def test_d3_every_call_takes_the_moves_that_are_set_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Tried backwards, they lead to the tour that is last in their order.
+    board, start = Board(3, 4), Square(2, 0)
+    every = list(backtracking_matrix.tours(board, start))
+    assert len(every) > 1
+    monkeypatch.setattr(boolean_knight_tour, "MOVES_ROW", MOVES_ROW[::-1])
+    monkeypatch.setattr(
+        boolean_knight_tour, "MOVES_COLUMN", MOVES_COLUMN[::-1]
+    )
+    assert first_tour(board, start) == max(every, key=order_of)
+
+
+def test_the_moves_are_those_of_the_page_in_its_order() -> None:
     assert list(zip(MOVES_ROW, MOVES_COLUMN, strict=True)) == MOVES
+
+
+def test_the_statements_are_those_of_the_page_and_the_one_of_e2() -> None:
+    # Lines 1 to 12, without 4 and 5, which set the moves (D3).
+    assert shape(inspect.getsource(knight_tour)) == [
+        ["If", ["Return"]],
+        "Assign",
+        ["For", ["Assign", "Assign", ["If", [["If", ["Return"]]]]]],
+        "Assign",
+        "Return",
+    ]

@@ -85,6 +85,22 @@ def test_the_program_s_choices_move_for_move(
     assert made == attempts
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("side", "seeds", "mean"),
+    [(6, 200, 9), (8, 200, 8), (10, 200, 9), (20, 20, 85)],
+)
+def test_the_attempts_are_on_average_as_many_as_the_header_says(
+    side: int, seeds: int, mean: int
+) -> None:
+    board = Board(side, side)
+    attempts = 0
+    for seed in range(seeds):
+        _, counters = counted_tour(board, Square(0, 0), seed=seed)
+        attempts += counters["attempts"]
+    assert round(attempts / seeds) == mean
+
+
 def test_x_is_drawn_before_y() -> None:
     rand = glibc(3)
     x, y = rand() % 8, rand() % 8
@@ -131,7 +147,7 @@ def test_the_least_degree_wins_over_the_draw() -> None:
 def test_s1_what_rand_cannot_give_is_named(value: object, good: int) -> None:
     draws = chain(repeat(1, good), repeat(value))
     with pytest.raises(RandError, match="expected an int") as error:
-        closed_tour(8, draws.__next__)
+        closed_tour(8, draws.__next__, 5)
     assert repr(value) in str(error.value)
 
 
@@ -160,7 +176,7 @@ def test_s1_what_cannot_be_shown_is_named_too(
 ) -> None:
     draws = [*([0] * number), kind()]
     with pytest.raises(RandError, match=": expected an int from 0") as error:
-        closed_tour(8, iter(draws).__next__)
+        closed_tour(8, iter(draws).__next__, 5)
     assert str(error.value).startswith("rand gave a ")
     assert len(str(error.value)) < 100
     assert "\n" not in str(error.value)
@@ -204,6 +220,13 @@ def test_s2_the_last_attempt_counts() -> None:
     assert made == 6
 
 
+@pytest.mark.parametrize("side", [6, 10])
+def test_e1_with_8_moves_the_side_is_free(side: int) -> None:
+    rows, _ = closed_tour(side, glibc(1))
+    assert rows is not None
+    assert transposed(rows) == printed(f"{side}x{side}-srand-1")
+
+
 def test_e1_the_side_is_not_the_number_of_moves() -> None:
     recorded = printed("10x10-moves-srand-19")
     rows, _ = closed_tour(10, glibc(19))
@@ -240,6 +263,9 @@ def test_e3_the_centre_of_3x3_has_no_move_and_a_corner_two() -> None:
     a = [-1] * 9
     assert get_degree(a, 1, 1, 3) == 0
     assert [get_degree(a, x, y, 3) for x in (0, 2) for y in (0, 2)] == [2] * 4
+    a[4] = 1
+    assert [next_move(a, 1, 1, 3, stream(i)) for i in range(8)] == [None] * 8
+    assert a == [*[-1] * 4, 1, *[-1] * 4]
 
 
 def test_e4_a_knight_that_is_stuck_takes_no_square_back() -> None:
@@ -250,6 +276,21 @@ def test_e4_a_knight_that_is_stuck_takes_no_square_back() -> None:
     # The eight squares of the rim are a ring; no move reaches the centre.
     assert sorted(a) == [-1, *range(1, 9)]
     assert a[4] == -1
+
+
+def test_e4_where_a_knight_is_stuck_the_whole_tour_is_given_up() -> None:
+    # The ring ends one move from where it began, with the centre left.
+    assert find_closed_tour(3, stream(0, 0)) is None
+    # Three attempts: each begins with two draws and has eight for the ring,
+    # the last of them where no move is left.
+    drawn: list[int] = []
+
+    def rand() -> int:
+        drawn.append(0)
+        return 0
+
+    assert closed_tour(3, rand, 3) == (None, 3)
+    assert len(drawn) == 3 * (2 + 8)
 
 
 def test_d1_next_move_returns_the_point_it_numbers() -> None:

@@ -1,12 +1,12 @@
 """Python targets: what a function may take, give and print."""
 
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from cavalier.grading import python_target
+from tests import processes
 
 QUESTION = ("3", "4", "1", "2")
 
@@ -16,11 +16,8 @@ def asked(tmp_path: Path, body: str, verb: str = "count") -> str:
     file = tmp_path / "submission.py"
     file.write_text(body, encoding="utf-8")
     script = str(python_target.__file__)
-    ran = subprocess.run(
-        [sys.executable, script, tmp_path, file, "f", verb, *QUESTION],
-        capture_output=True,
-        text=True,
-        check=False,
+    ran = processes.run(
+        [sys.executable, script, tmp_path, file, "f", verb, *QUESTION]
     )
     assert ran.returncode in (0, python_target.UNUSABLE), ran.stderr
     return ran.stdout.strip() or ran.stderr.strip()

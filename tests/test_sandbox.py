@@ -3,7 +3,6 @@
 import os
 import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import time
@@ -25,6 +24,7 @@ from cavalier.grading.sandbox import (
     run_limited,
     unprotected,
 )
+from tests.processes import started
 
 ROOT = os.geteuid() == 0
 
@@ -372,12 +372,10 @@ import tempfile
 tempfile.tempdir = {str(trials.place)!r}
 run_limited({command}, sandbox=Sandbox({str(trials.sandbox)!r}))
 """
-    grader = subprocess.Popen(
-        [sys.executable, "-c", source], stderr=subprocess.PIPE
-    )
-    wait_for(marker, 4)
-    grader.send_signal(number)
-    _, errors = grader.communicate(timeout=10)
+    with started([sys.executable, "-c", source]) as grader:
+        wait_for(marker, 4)
+        grader.send_signal(number)
+        _, errors = grader.communicate(timeout=10)
     assert errors.endswith(b"\nKeyboardInterrupt\n") or number != signal.SIGINT
     wait_until_gone(marker)
     assert not list(trials.place.iterdir())

@@ -5,7 +5,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from inspect import CO_OPTIMIZED
@@ -27,6 +26,7 @@ from cavalier.citing.headers import procedures
 from cavalier.citing.listings import FORMATS, ListingError, latex
 from cavalier.main import ListingFormat
 from cavalier.port import Port
+from tests import processes
 from tests.conftest import Cavalier
 
 EVERY_PORT = pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
@@ -429,10 +429,10 @@ def pdflatex(tmp_path: Path) -> Compile:
             f"\\begin{{document}}\n{body}\n\\end{{document}}\n",
             encoding="utf-8",
         )
-        ran = subprocess.run(
+        ran = processes.run(
             ["pdflatex", "-halt-on-error", "-interaction=nonstopmode",
              "report.tex"],
-            cwd=tmp_path, capture_output=True, check=False,
+            cwd=tmp_path,
         )  # fmt: skip
         log = (tmp_path / "report.log").read_text("utf-8", errors="replace")
         pages = tmp_path / "report.pdf"

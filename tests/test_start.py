@@ -1,16 +1,15 @@
 """The command line as a process: its start, its end, its closed streams."""
 
 import json
-import os
-import subprocess
 import sys
 import tomllib
-from functools import partial
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
 from cavalier.catalogue import PORTS
+from tests import processes
 from tests.conftest import Cavalier
 
 #: Runs the command line, interrupted when it imports its Nth module.
@@ -43,14 +42,8 @@ runpy.run_module("cavalier", run_name="__main__", alter_sys=True)
 LIST = ("list", "--json")
 
 
-def python(script: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-c", script, *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+def python(script: str, *arguments: str) -> CompletedProcess[str]:
+    return processes.run([sys.executable, "-c", script, *arguments])
 
 
 # cavalier.main is the second module, and the last are those of the command.
@@ -148,16 +141,10 @@ def test_a_long_name_is_shortened_and_what_was_expected_is_not(
     assert told in cavalier("show", target).err
 
 
-def closed(*arguments: str) -> "subprocess.CompletedProcess[str]":
+def closed(*arguments: str) -> CompletedProcess[str]:
     """Run the command line without a standard output."""
-    return subprocess.run(
-        [sys.executable, "-m", "cavalier", *arguments],
-        stderr=subprocess.PIPE,
-        text=True,
-        check=False,
-        timeout=60,
-        preexec_fn=partial(os.close, 1),
-    )
+    without = ["sh", "-c", 'exec "$@" >&-', "sh"]
+    return processes.run([*without, *processes.CAVALIER, *arguments])
 
 
 @pytest.mark.parametrize("arguments", PRINTING, ids=" ".join)

@@ -1,7 +1,6 @@
 """The validator: what it must refuse, then what it must accept."""
 
 import operator
-import subprocess
 import sys
 import time
 import tomllib
@@ -25,6 +24,7 @@ from common.board import LONGEST_SIDE, Board, Square, Tour, parse_board
 from common.untrusted import whole_number
 from common.validator import examine, examine_matrix, is_knight_move
 from common.verdict import MOST_LISTED, Fault, FaultCode, Verdict
+from tests import processes
 
 if TYPE_CHECKING:
     from _typeshed import TraceFunction
@@ -634,7 +634,7 @@ def test_the_validator_does_not_import_numpy() -> None:
         "from common.validator import examine;"
         "examine(Board(1, 1), [[0, {}]]); assert 'numpy' not in sys.modules"
     )
-    subprocess.run([sys.executable, "-c", program], check=True)
+    assert processes.run([sys.executable, "-c", program]).returncode == 0
 
 
 class LateError(Exception):

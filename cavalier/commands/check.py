@@ -43,25 +43,52 @@ def check(
 ) -> int:
     """Judge files, or standard input; the answer is yes for tours only.
 
-    Of several files, all are reported, those that cannot be read too.
+    Of several files, all are reported, those that cannot be read too, and
+    those that an interruption leaves unread.
     """
     board = None if board_text is None else parse_board(board_text)
-    reports = []
+    reports: dict[str, _Report] = {}
+    try:
+        _report_all(files, board, start_text, reports, closed=closed)
+    except KeyboardInterrupt:
+        if len(files) > 1:
+            every = [reports.get(file, _unread(file)) for file in files]
+            _print(every, one=False, as_json=as_json)
+        raise
+    one = len(files) == 1
+    return _print(list(reports.values()), one=one, as_json=as_json)
+
+
+def _report_all(
+    files: Sequence[str],
+    board: Board | None,
+    start_text: str | None,
+    reports: dict[str, _Report],
+    *,
+    closed: bool,
+) -> None:
+    """Collect the reports, so that an interruption loses none."""
     for file in dict.fromkeys(files):
         try:
-            reports.append(
-                _report(file, *_judge(file, board, start_text, closed=closed))
-            )
+            judged = _judge(file, board, start_text, closed=closed)
+            reports[file] = _report(file, *judged)
         except (CavalierError, OSError) as error:
             if len(files) == 1:
                 raise
-            reports.append(_Report(file, 2, str(error)))
+            reports[file] = _Report(file, 2, str(error))
+
+
+def _unread(file: str) -> _Report:
+    return _Report(file, 2, "interrupted before this file was judged")
+
+
+def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> int:
+    """Print the reports; return the worst status."""
     if as_json:
         documents = [_document(report) for report in reports]
-        one = reports[0].verdict
-        print_document(one if len(files) == 1 else documents)
+        print_document(reports[0].verdict if one else documents)
     for file, _, text, verdict in reports:
-        head = f"{file}: " if len(files) > 1 else ""
+        head = "" if one else f"{file}: "
         if verdict is None:
             tell(f"{head}{text}")
         elif not as_json:

@@ -4,7 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from cavalier.catalogue import find, solving
-from cavalier.documents import CountDocument
+from cavalier.documents import (
+    CountDocument,
+    CountsDocument,
+    work_document,
+)
 from cavalier.judging import known
 from cavalier.port import Port, Problem
 from cavalier.running import refuse_count, run
@@ -42,10 +46,17 @@ def count(
             counts.append(_count(port, case))
             if not as_json:
                 print(_line(counts[-1], case), flush=True)
+    except KeyboardInterrupt:
+        tell(f"interrupted: {len(counts)} of {len(ports)} ports have counted")
+        raise
     finally:  # an interruption loses no count that is complete
         if as_json:
-            print_document(counts)
+            print_document(_document(counts, len(ports)))
     return _agree([each["count"] for each in counts], case)
+
+
+def _document(counts: list[CountDocument], planned: int) -> CountsDocument:
+    return {**work_document(len(counts), planned), "counts": counts}
 
 
 def _ports(names: Sequence[str], *, all_ports: bool) -> Sequence[Port]:

@@ -1,6 +1,7 @@
 """`cavalier exact`: how many tours there are, without going through them."""
 
 from cavalier.documents import ExactDocument
+from cavalier.running import run
 from cavalier.terminal import print_document, progress_of_stages, tell
 from common.board import (
     Board,
@@ -39,7 +40,10 @@ def exact(
         tell(f"{said_by}: {expected} {convention}")
     try:
         with progress_of_stages(f"{convention} of {board}") as watch:
-            count = _count(board, start, convention, watch, force=force)
+            count = run(
+                board,
+                lambda: _count(board, start, convention, watch, force=force),
+            )
     except TooLargeError:
         if not _excluded(board, start, closed=closed):
             raise

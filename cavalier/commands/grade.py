@@ -5,9 +5,15 @@ from pathlib import Path
 
 from cavalier.catalogue import find
 from cavalier.grading.cases import Case, graded_cases
-from cavalier.grading.exports import comma_separated, document, junit
+from cavalier.grading.exports import (
+    batch_document,
+    comma_separated,
+    document,
+    junit,
+)
 from cavalier.grading.grader import Grader, grade_all, submissions
 from cavalier.grading.grades import Grade
+from cavalier.grading.judgement import Result
 from cavalier.grading.report import class_table, explanation, summary, table
 from cavalier.grading.sandbox import Limits, Sandbox, chosen, unprotected
 from cavalier.grading.targets import PYTHON
@@ -42,7 +48,7 @@ def grade(
 ) -> int:
     """Grade one target or a folder of them; yes where all of them pass.
 
-    What is graded when the work ends before its time is reported too.
+    What is judged when the work ends before its time is reported as partial.
     """
     if bool(target) == (batch is not None):
         raise GradeOptionError("expected a TARGET or --batch DIR, one of them")
@@ -52,17 +58,17 @@ def grade(
     cases = _cases(moves, only)
     grader = Grader(_limits(seconds), _sandbox(sandbox), cases)
     _warn(grader.sandbox)
+    one = f"{target}:{function}" if function else f"{target}"
+    names = [one] if batch is None else submissions(batch, function)
     grades: list[Grade] = []
     try:
-        if batch is not None:
-            _grade_folder(grader, submissions(batch, function), grades)
+        if batch is None:
+            _grade_one(grader, one, grades)
         else:
-            name = f"{target}:{function}" if function else f"{target}"
-            with progress(f"grading {name}", len(cases)) as advance:
-                grades.append(grader.grade(name, advance))
+            _grade_folder(grader, names, grades)
     except (KeyboardInterrupt, WorkerError):
-        if grades:
-            tell(f"interrupted after {len(grades)} of the targets")
+        done = sum(not grade.missing for grade in grades)
+        tell(f"interrupted: {done} of {len(names)} targets are graded")
         raise
     finally:
         if grades:
@@ -104,23 +110,38 @@ def _sandbox(name: str) -> Sandbox:
     return chosen(Sandbox(name), (*PYTHON, "-c", ""))
 
 
+def _grade_one(grader: Grader, name: str, grades: list[Grade]) -> None:
+    """Collect the results, so that an interruption loses none."""
+    results = list[Result]()
+    try:
+        with progress(f"grading {name}", len(grader.cases)) as advance:
+            for result in grader.judged(name):
+                results.append(result)
+                advance()
+    except KeyboardInterrupt:
+        grades.append(grader.graded(name, results))
+        raise
+    grades.append(grader.graded(name, results))
+
+
 def _grade_folder(
     grader: Grader, names: Sequence[str], grades: list[Grade]
 ) -> None:
     """Collect the grades, so that an interruption loses none."""
+    done: dict[str, Grade] = {}
     try:
         with progress("grading", len(names)) as advance:
             for graded in grade_all(grader, names):
-                grades.append(graded)
+                done[graded.target] = graded
                 advance()
     finally:
-        grades.sort(key=lambda each: names.index(each.target))
+        grades += [done.get(n) or grader.graded(n, ()) for n in names]
 
 
 def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:
     if as_json:
-        documents = [document(each) for each in grades]
-        print_document(documents[0] if one else documents)
+        whole = document(grades[0]) if one else batch_document(grades)
+        print_document(whole)
     elif one:
         _show_one(grades[0])
     else:
@@ -145,6 +166,9 @@ def _warn(sandbox: Sandbox) -> None:
 def _write(
     grades: Sequence[Grade], junit_file: Path | None, csv_file: Path | None
 ) -> None:
+    """Write the files, unless nothing at all is judged in them."""
+    if all(each.missing and not each.results for each in grades):
+        return
     for file, write in ((junit_file, junit), (csv_file, comma_separated)):
         if file is not None:
             write_file(file, write(grades))

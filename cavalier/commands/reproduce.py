@@ -8,6 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from cavalier.documents import WorkDocument, work_document
 from cavalier.evidence.entry import Entry, Finding, Outcome
 from cavalier.evidence.ledger import ENTRIES, check_all, find
 from cavalier.parallel import WorkerError
@@ -34,6 +35,12 @@ class EntryDocument(TypedDict):
     details: Sequence[str]
 
 
+class LedgerDocument(WorkDocument):
+    """What `cavalier reproduce --json` prints; the parts are the entries."""
+
+    entries: list[EntryDocument]
+
+
 def reproduce(names: Sequence[str], *, slow: bool, as_json: bool) -> int:
     """Check entries; the answer is yes where every outcome is expected."""
     entries = [find(name) for name in dict.fromkeys(names)] or [
@@ -44,7 +51,7 @@ def reproduce(names: Sequence[str], *, slow: bool, as_json: bool) -> int:
         _check(entries, findings)
     except (KeyboardInterrupt, WorkerError):
         tell(f"interrupted: {len(findings)} of {len(entries)} are checked")
-        if findings:
+        if findings or as_json:
             _report(entries, findings, named=bool(names), as_json=as_json)
         raise
     return _report(entries, findings, named=bool(names), as_json=as_json)
@@ -68,14 +75,14 @@ def _report(
     checked = [(e, findings[e.id]) for e in entries if e.id in findings]
     surprises = [e.id for e, found in checked if _unexpected(e, found)]
     if as_json:
-        print_document([_document(entry, found) for entry, found in checked])
+        print_document(_document(checked, len(entries)))
     else:
         _show(checked)
         for entry, found in checked if named else ():
             if found.details:
                 details = "\n\n".join(found.details)
                 print(f"{entry.id}:\n{details}\n")
-        print(_sentence(checked, surprises))
+        print(_sentence(checked, len(entries), surprises))
     return 1 if surprises else 0
 
 
@@ -129,7 +136,9 @@ def _unexpected(entry: Entry, found: Finding) -> bool:
 
 
 def _sentence(
-    checked: Sequence[tuple[Entry, Finding]], surprises: Sequence[str]
+    checked: Sequence[tuple[Entry, Finding]],
+    planned: int,
+    surprises: Sequence[str],
 ) -> str:
     outcomes = [found.outcome for _, found in checked]
     counted = ", ".join(
@@ -137,10 +146,23 @@ def _sentence(
         for outcome in dict.fromkeys(sorted(outcomes))
     )
     unexpected = ", ".join(surprises) or "none"
-    return f"of {len(checked)} checked, {counted}; unexpected: {unexpected}."
+    told = f"of {len(checked)} checked, {counted}; unexpected: {unexpected}."
+    if len(checked) == planned:
+        return told
+    missing = planned - len(checked)
+    return f"Partial: {missing} of {planned} are not checked yet; {told}"
 
 
-def _document(entry: Entry, found: Finding) -> EntryDocument:
+def _document(
+    checked: Sequence[tuple[Entry, Finding]], planned: int
+) -> LedgerDocument:
+    return {
+        **work_document(len(checked), planned),
+        "entries": [_entry_document(entry, found) for entry, found in checked],
+    }
+
+
+def _entry_document(entry: Entry, found: Finding) -> EntryDocument:
     return {
         "id": entry.id,
         "source": entry.source,

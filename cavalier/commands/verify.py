@@ -30,37 +30,43 @@ def verify(board_texts: Sequence[str], *, slow: bool, as_json: bool) -> int:
     boards = dict.fromkeys(parse_board(text) for text in board_texts)
     cases = [case for board in boards for case in cases_of(board)]
     cases = (cases or list(PLAN)) + list(SLOW_PLAN if slow else ())
+    runs = sum(observable(port, case) for port in PORTS for case in cases)
     observations: list[Observation] = []
     try:
-        _observe(cases, observations)
+        _observe(cases, runs, observations)
     except (KeyboardInterrupt, WorkerError):
-        tell(f"interrupted: this is what {len(observations)} runs gave")
-        if observations:
-            _report(cases, observations, as_json=as_json)
+        tell(f"interrupted: {len(observations)} of {runs} runs are done")
+        if observations or as_json:
+            _report(cases, observations, runs, as_json=as_json)
         raise
-    return _report(cases, observations, as_json=as_json)
+    return _report(cases, observations, runs, as_json=as_json)
 
 
-def _observe(cases: Sequence[Case], observations: list[Observation]) -> None:
+def _observe(
+    cases: Sequence[Case], runs: int, observations: list[Observation]
+) -> None:
     """Collect the observations, so that an interruption loses none."""
     asked = [case for case in cases if case not in PLAN]
     for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
         tell(f"{board} is too large for all but the heuristics")
-    steps = sum(observable(port, case) for port in PORTS for case in cases)
-    with progress("verifying", steps) as advance:
+    with progress("verifying", runs) as advance:
         for observation in observe_all(PORTS, cases):
             observations.append(observation)
             advance()
 
 
 def _report(
-    cases: Sequence[Case], observations: list[Observation], *, as_json: bool
+    cases: Sequence[Case],
+    observations: list[Observation],
+    runs: int,
+    *,
+    as_json: bool,
 ) -> int:
     ports = [port.id for port in PORTS]
     observations.sort(
         key=lambda each: (cases.index(each.case), ports.index(each.port.id))
     )
-    agreement = Agreement(observations)
+    agreement = Agreement(observations, runs)
     if as_json:
         print_document(document(agreement))
     else:

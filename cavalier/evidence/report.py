@@ -2,20 +2,32 @@
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from types import FrameType
 
 from cavalier.catalogue import find
 from cavalier.estimate import estimate_nodes
-from cavalier.evidence.entry import Entry, Finding, Outcome, claim
+from cavalier.evidence import report_claims
+from cavalier.evidence.entry import (
+    Entry,
+    Finding,
+    Outcome,
+    claim,
+    not_checkable,
+)
 from cavalier.evidence.maps import matrix_or_none, numbers
+from cavalier.evidence.page import compared
 from cavalier.evidence.printed import printed_numbers, printed_tour
+from cavalier.evidence.report_claims import counted as _run
+from cavalier.evidence.report_page import Figure, Matrix
+from cavalier.evidence.report_page import figure as figure_on_page
 from cavalier.evidence.watching import count_calls, watch
 from cavalier.mazes import draw, generate, shortest_path
 from cavalier.running import run
-from common.board import Board, Square, Tour
+from common.board import Board, Square
 from common.theory import majority_colour
 from common.tour import to_matrix
 from common.validator import examine
@@ -29,15 +41,6 @@ _SMALL = Board(5, 5)
 #: so the same counters, in any order.
 _INFERRED = "tabDeltaXY, not printed, is inferred from figures 1, 3, 4 and 5"
 _ANY_ORDER = "the same in any order of the moves"
-
-
-def _run(
-    name: str, board: Board, start: Square
-) -> tuple[Tour | None, int, int]:
-    """Give the tour, the attempts and the backtracks of a port."""
-    port = find(name)
-    tour, counters = run(board, lambda: port.counted_tour(board, start))
-    return tour, counters["attempts"], counters["backtracks"]
 
 
 def figure(
@@ -78,16 +81,69 @@ FIGURE_5 = [
     [462, 457, 514, 53, 486, 433],
 ]
 
+#: What it shows of the same board in its border.
+FIGURE_5_PADDED = [
+    [2501] * 6,
+    [2501] * 6,
+    [2501, 2501, 1, 28, 2501, 2501],
+    [2501, 2501, 462, 433, 2501, 2501],
+    [2501] * 6,
+    [2501] * 6,
+]
+
+
+def kept(number: int) -> Figure:
+    """Return what is kept of a figure: its boards, start and counters."""
+    one, four = [printed_numbers(f"report-fig{n}") for n in (1, 4)]
+    three = [printed_numbers(f"report-fig3{end}") for end in ("-padded", "")]
+    figures = {
+        1: Figure(5, (0, 0), [one], 74300, 74276),
+        2: Figure(5, (0, 0), [one], 74300, 74276),
+        3: Figure(5, (0, 0), three, 24, 0),
+        4: Figure(7, (4, 2), [four], 70, 22),
+        5: Figure(50, (0, 0), [FIGURE_5_PADDED, FIGURE_5], 2499, 0),
+        6: Figure(7, (6, 5), [], 48936, 48936),
+        7: Figure(7, (2, 1), [], 15533, 15533),
+    }
+    return figures[number]
+
+
+def _on_page(number: int, check: Callable[[], Finding]) -> Finding:
+    """Compare what is kept of a figure with its page, after the check."""
+    finding = check()
+    how = compared("002", partial(figure_on_page, number=number), kept(number))
+    return replace(finding, details=(*finding.details, how))
+
+
+def _shown(rows: Sequence[Sequence[int]]) -> Matrix:
+    """Keep what numpy prints of a large matrix: three lines at each end."""
+    return [[*row[:3], *row[-3:]] for row in (*rows[:3], *rows[-3:])]
+
 
 def _figure_5() -> Finding:
     board = Board(50, 50)
     tour, attempts, backtracks = _run("best-first-padded", board, _CORNER)
     rows = to_matrix(board, tour or ())
-    shown = [[*row[:3], *row[-3:]] for row in (*rows[:3], *rows[-3:])]
+    shown = _shown(rows)
     same = "the same" if shown == FIGURE_5 else "not the same"
     return claim(
         (shown, attempts, backtracks) == (FIGURE_5, 2499, 0),
         f"{same} 36 squares; {attempts} attempts, {backtracks} backtracks; "
+        f"{_INFERRED}",
+        numbers(shown),
+    )
+
+
+def _figure_5_padded() -> Finding:
+    bandes, *_ = run(
+        Board(50, 50),
+        lambda: best_first_padded.parcours_cavalier(50, 50, 0, 0),
+    )
+    shown = _shown(bandes)
+    same = "the same" if shown == FIGURE_5_PADDED else "not the same"
+    return claim(
+        shown == FIGURE_5_PADDED,
+        f"{same} 36 squares, the border of 2501 and 4 of the board; "
         f"{_INFERRED}",
         numbers(shown),
     )
@@ -350,6 +406,13 @@ def _entry(
 
 ENTRIES = (
     _entry(
+        "report-side",
+        "introduction",
+        "boards of n x n, n > 4",
+        _R,
+        report_claims.small_sides,
+    ),
+    _entry(
         "report-any-start",
         "introduction",
         "backtracking gives a solution whatever the start",
@@ -358,17 +421,28 @@ ENTRIES = (
     ),
     _entry("report-value", "1", "the start takes the value n^2", _X, value),
     _entry(
+        "report-counters",
+        "1",
+        "one counter counts the knight's moves, the other those back",
+        _R,
+        report_claims.both_counters,
+    ),
+    _entry(
         "report-fig1",
         "1, figure 1",
         "5x5 from (0,0): 74300 attempts, 74276 backtracks",
         _R,
         partial(
-            figure,
-            "report-fig1",
-            "backtracking-report",
-            _CORNER,
-            74300,
-            74276,
+            _on_page,
+            1,
+            partial(
+                figure,
+                "report-fig1",
+                "backtracking-report",
+                _CORNER,
+                74300,
+                74276,
+            ),
         ),
     ),
     _entry(
@@ -386,6 +460,21 @@ ENTRIES = (
         _complexity,
     ),
     _entry(
+        "report-over",
+        "1",
+        "the O(n^16) is an over-estimate",
+        _X,
+        report_claims.over_estimate,
+    ),
+    _entry(
+        "report-sooner",
+        "1",
+        "where there is a solution, it comes before the worst case",
+        _R,
+        report_claims.sooner,
+        slow=True,
+    ),
+    _entry(
         "report-exponent",
         "1",
         "the empirical complexity of figure 1 is O(5^7)",
@@ -393,17 +482,35 @@ ENTRIES = (
         _exponent,
     ),
     _entry(
+        "report-tests",
+        "2",
+        "prometteur makes five tests, four of them for the board",
+        _R,
+        report_claims.five_tests,
+    ),
+    _entry(
+        "report-border",
+        "2",
+        "in a border of width 2 no square is outside; n^2 + 1 bars it",
+        _R,
+        report_claims.border,
+    ),
+    _entry(
         "report-fig2",
         "2, figure 2",
         "the same on the board with a border",
         _R,
         partial(
-            figure,
-            "report-fig1",
-            "backtracking-padded",
-            _CORNER,
-            74300,
-            74276,
+            _on_page,
+            2,
+            partial(
+                figure,
+                "report-fig1",
+                "backtracking-padded",
+                _CORNER,
+                74300,
+                74276,
+            ),
         ),
     ),
     _entry(
@@ -412,6 +519,13 @@ ENTRIES = (
         "a fifth of the tests, so a fifth of the complexity",
         _X,
         _five_times,
+    ),
+    _entry(
+        "report-negligible",
+        "2",
+        "what the border saves is negligible when n is large",
+        _R,
+        report_claims.negligible,
     ),
     _entry(
         "report-risk",
@@ -426,6 +540,27 @@ ENTRIES = (
         "the counts are of the neighbours still free",
         _X,
         _start,
+    ),
+    _entry(
+        "report-nine",
+        "3",
+        "9, in the border, is more than the most neighbours",
+        _R,
+        report_claims.nine,
+    ),
+    _entry(
+        "report-name",
+        "3",
+        "trouverLePremierVoisinDeDegreMinimalLibre: find a neighbour",
+        _X,
+        report_claims.first_neighbour,
+    ),
+    _entry(
+        "report-equal",
+        "3",
+        "several squares may have the least number of neighbours",
+        _R,
+        report_claims.equal,
     ),
     _entry(
         "report-increasing",
@@ -446,7 +581,7 @@ ENTRIES = (
         "3, figure 3",
         "best first, 5x5 from (0,0): 24 and 0; the border holds 26",
         _R,
-        _figure_3,
+        partial(_on_page, 3, _figure_3),
     ),
     _entry(
         "report-few",
@@ -461,15 +596,45 @@ ENTRIES = (
         "best first, 7x7 from (4,2): 70 and 22",
         _R,
         partial(
-            figure, "report-fig4", "best-first-padded", Square(4, 2), 70, 22
+            _on_page,
+            4,
+            partial(
+                figure,
+                "report-fig4",
+                "best-first-padded",
+                Square(4, 2),
+                70,
+                22,
+            ),
         ),
+    ),
+    _entry(
+        "report-quadratic",
+        "3",
+        "where there is a solution, it may be had in O(n^2)",
+        _X,
+        report_claims.quadratic,
+    ),
+    _entry(
+        "report-large",
+        "3",
+        "boards of very large sizes can be solved",
+        _R,
+        report_claims.large,
     ),
     _entry(
         "report-fig5",
         "3, figure 5",
         "best first, 50x50 from (0,0): 2499 and 0",
         _R,
-        _figure_5,
+        partial(_on_page, 5, _figure_5),
+    ),
+    _entry(
+        "report-fig5-padded",
+        "3, figure 5",
+        "the matrix with its border of 2501, of which 36 squares",
+        _R,
+        partial(_on_page, 5, _figure_5_padded),
     ),
     _entry(
         "report-7x7",
@@ -479,18 +644,47 @@ ENTRIES = (
         _seven,
     ),
     _entry(
+        "report-worst",
+        "3",
+        "best first has a very weakened worst case",
+        _X,
+        report_claims.worst_case,
+        slow=True,
+    ),
+    _entry(
         "report-fig6",
         "3, figure 6",
         "best first, 7x7 from (6,5): fails, 48936 and 48936",
         _R,
-        partial(_failure, Square(6, 5), 48936),
+        partial(_on_page, 6, partial(_failure, Square(6, 5), 48936)),
     ),
     _entry(
         "report-fig7",
         "3, figure 7",
         "best first, 7x7 from (2,1): fails, 15533 and 15533",
         _R,
-        partial(_failure, Square(2, 1), 15533),
+        partial(_on_page, 7, partial(_failure, Square(2, 1), 15533)),
+    ),
+    _entry(
+        "report-times",
+        "1 and 3, figures 1 to 7",
+        "0.62, 0.52, 0.001, 0.003, 0.12, 1.74 and 0.57 seconds",
+        Outcome.NOT_CHECKABLE,
+        not_checkable("the machine is not named"),
+    ),
+    _entry(
+        "report-nil",
+        "4",
+        "best first makes the backtracks almost nil",
+        _X,
+        report_claims.almost_nil,
+    ),
+    _entry(
+        "report-maze-cost",
+        "5",
+        "the heuristic does not lower the complexity",
+        Outcome.NOT_CHECKABLE,
+        report_claims.maze_cost,
     ),
     _entry(
         "report-maze",
@@ -498,5 +692,12 @@ ENTRIES = (
         "the heuristic finds one of the shortest paths",
         Outcome.NOT_CHECKABLE,
         _maze,
+    ),
+    _entry(
+        "report-file",
+        "5",
+        "the whole program is in the file BonusLabyrinthe",
+        Outcome.NOT_CHECKABLE,
+        not_checkable("the file does not come with the text"),
     ),
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypedDict
 from xml.etree import ElementTree
 
+from cavalier.documents import WorkDocument, work_document
 from cavalier.grading.grades import Grade, headings, line
 from cavalier.grading.judgement import Outcome, Result
 from cavalier.terminal import printable
@@ -24,8 +25,8 @@ class CaseReport(TypedDict):
     expected: str
 
 
-class GradeDocument(TypedDict):
-    """What `cavalier grade --json` prints for a target."""
+class GradeDocument(WorkDocument):
+    """What `cavalier grade --json` prints for a target; parts are cases."""
 
     target: str
     sandbox: str
@@ -39,10 +40,26 @@ class GradeDocument(TypedDict):
     cases: list[CaseReport]
 
 
-def document(grade: Grade) -> GradeDocument:
-    """Give a grade as a document with stable keys."""
-    failure = grade.first_failure
+class BatchDocument(WorkDocument):
+    """What `cavalier grade --batch --json` prints; the parts are targets."""
+
+    targets: list[GradeDocument]
+
+
+def batch_document(grades: Sequence[Grade]) -> BatchDocument:
+    """Return the grades of a folder as a document with stable keys."""
+    done = sum(not grade.missing for grade in grades)
     return {
+        **work_document(done, len(grades)),
+        "targets": [document(grade) for grade in grades],
+    }
+
+
+def document(grade: Grade) -> GradeDocument:
+    """Return a grade as a document with stable keys."""
+    failure, done = grade.first_failure, len(grade.results)
+    return {
+        **work_document(done, done + grade.missing),
         "target": grade.target,
         "sandbox": grade.sandbox,
         "problem": grade.problem,

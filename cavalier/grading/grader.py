@@ -1,6 +1,6 @@
 """Grading a target, or a whole folder of them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,22 +22,32 @@ class Grader:
     sandbox: Sandbox
     cases: Sequence[Case]
 
-    def grade(
-        self, name: str, advance: Callable[[], object] = lambda: None
-    ) -> Grade:
-        """Grade a target; ``advance`` is called after each case.
+    def grade(self, name: str) -> Grade:
+        """Return the grade of a target.
+
+        Raises TargetError where it is not there.
+        """
+        return self.graded(name, list(self.judged(name)))
+
+    def judged(self, name: str) -> Iterator[Result]:
+        """Return the results of a target, which come case by case.
 
         Raises TargetError where it is not there.
         """
         asking = Asking(target(name), self.limits, self.sandbox)
-        results: list[Result] = []
-        for case in self.cases:
-            results.append(judge(case, asking))
-            advance()
-        results = without_luck(results)
+        return (judge(case, asking) for case in self.cases)
+
+    def graded(self, name: str, judged: Sequence[Result]) -> Grade:
+        """Sum up what is judged of a target: all cases or, cut short, some."""
+        results = without_luck(judged)
+        missing = len(self.cases) - len(judged)
         offered = any(r.outcome != Outcome.NOT_OFFERED for r in results)
         problem = "" if offered else "it does nothing that can be graded"
-        return Grade(name, results, self.sandbox, problem, hints(results))
+        if missing:
+            cases = f"{len(judged)} of {len(self.cases)} cases"
+            problem = f"partial: only {cases} are judged"
+        found = hints(results)
+        return Grade(name, results, self.sandbox, problem, found, missing)
 
 
 def grade_all(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:

@@ -10,13 +10,17 @@ from cavalier.terminal import printable
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A target with its results; ``problem`` is why nothing was judged."""
+    """A target with its results; ``problem`` is why there is no score.
+
+    ``missing`` cases were not judged, since the work was interrupted.
+    """
 
     target: str
     results: Sequence[Result]
     sandbox: Sandbox
     problem: str = ""
     hints: Sequence[str] = ()
+    missing: int = 0
 
     def number(self, outcome: Outcome) -> int:
         """Count the cases with an outcome."""
@@ -24,7 +28,12 @@ class Grade:
 
     @property
     def score(self) -> float | None:
-        """The share of the cases judged that passed; None if none was."""
+        """The share of the cases judged that passed; None if none was.
+
+        None too where cases are missing: a part has no score.
+        """
+        if self.missing:
+            return None
         judged = self.number(Outcome.PASSED) + self.number(Outcome.FAILED)
         return self.number(Outcome.PASSED) / judged if judged else None
 

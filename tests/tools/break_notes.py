@@ -32,7 +32,15 @@ MUTATIONS = ROOT / "tests" / "mutations"
 LETTERS = {"S": "Supplied", "E": "Errata", "D": "Deviations"}
 
 #: What a test needs of the project; the ports are copied, to be broken.
-_LINKED = ("cavalier", "common", "docs", "pyproject.toml", "tests", "typings")
+_LINKED = (
+    "bench",
+    "cavalier",
+    "common",
+    "docs",
+    "pyproject.toml",
+    "tests",
+    "typings",
+)
 _STYLES = ("imperative", "functional", "pedagogical")
 
 #: The exit status of pytest where tests failed.

@@ -1,0 +1,154 @@
+"""Five steps in prose, as they are printed: carry them out and watch.
+
+Source       "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier
+             aux Échecs", web article without author or date, its five steps;
+             in French; 001_eed58e345a612dd6.txt: mended in the page's own
+             listing, warnsdorff_random_closed
+Style        no mistake of the page is mended
+Glossary     visitee        matrix: 0 on a square that is not visited; on one
+                            that is marked the number of the move (D1)
+             accessibilite  of a square: the unvisited ones one move away
+             x, y           column and row, from 0; x comes first, as in the
+                            listing
+             draw           draw(n) is a number from 0 to n - 1, by chance
+Supplied     S1  the knight's moves, in the order of the page's listing
+             S2  which of several squares of lowest accessibility: the first
+                 from a move that is drawn, as in the listing
+             S3  an unvisited board to begin with
+Errata       E1  step 4 marks the square after the move, and steps 2 to 4 alone
+                 are repeated: the start is never marked. It counts as free,
+                 and the knight comes back to it, on 8x8 in 320 of 320 runs
+Deviations   D1  a square is marked with the number of the move, not only as
+                 visited, so that the walk can be read off
+             D2  the board is rows x columns, which the page leaves open
+             D3  which of the two ends of step 5 is met is returned
+Essential    step 4 comes after step 3. So a run is a tour only if it comes
+             back with its last move, or is stuck before it comes back
+Cost         at most 64 tests a move: 100x100 takes a fifth of a second
+Example      on 5x6, from the first square of the second row: the second move
+             comes back to it, and marks it
+
+             >>> visitee = nothing_visited(5, 6)
+             >>> repeter(visitee, 0, 1, lambda n: 0)
+             'all visited'
+             >>> for row in visitee:
+             ...     print(*(f"{number:2}" for number in row))
+             25 12  3 14 23 30
+              2 19 24 29  4 15
+             11 26 13 20  7 22
+             18  1 28  9 16  5
+             27 10 17  6 21  8
+
+See also     pedagogical/as_printed.py, two other pages that do not work;
+             imperative/warnsdorff_matrix.py, the rule without chance
+"""
+
+from collections.abc import Callable
+from random import Random
+from typing import Literal
+
+from common.board import Board, Square, Tour
+
+CX = (1, 1, 2, 2, -1, -1, -2, -2)
+CY = (2, -2, 1, -1, 2, -2, 1, -1)
+
+Matrix = list[list[int]]
+
+#: Chance: a number from 0, below the one that is given.
+Draw = Callable[[int], int]
+
+#: The two ends of step 5 (D3).
+Ending = Literal["all visited", "no valid move"]
+
+
+def point_de_depart(visitee: Matrix, draw: Draw) -> tuple[int, int]:
+    """Draw the square to start from: step 1."""
+    return draw(len(visitee[0])), draw(len(visitee))
+
+
+def accessibilite(visitee: Matrix, x: int, y: int) -> int:
+    """Count the unvisited squares one move away from (x, y): step 2."""
+    number = 0
+    for i in range(8):
+        if unvisited(visitee, x + CX[i], y + CY[i]):
+            number = number + 1
+    return number
+
+
+def choix_du_mouvement(
+    visitee: Matrix, x: int, y: int, draw: Draw
+) -> tuple[int, int] | None:
+    """Return the unvisited square of lowest accessibility: step 3.
+
+    None if no move is valid. Of equal squares it is the first from a move
+    that is drawn (S2).
+    """
+    chosen = None
+    lowest = 9
+    drawn = draw(8)
+    for k in range(8):
+        i = (drawn + k) % 8
+        if unvisited(visitee, x + CX[i], y + CY[i]):
+            number = accessibilite(visitee, x + CX[i], y + CY[i])
+            if number < lowest:
+                chosen = x + CX[i], y + CY[i]
+                lowest = number
+    return chosen
+
+
+def marquer_la_visite(visitee: Matrix, x: int, y: int, move: int) -> None:
+    """Mark the square where the knight is, after this move: step 4."""
+    visitee[y][x] = move
+
+
+def repeter(visitee: Matrix, x: int, y: int, draw: Draw) -> Ending:
+    """Repeat steps 2 to 4 from (x, y); return how that ends: step 5."""
+    for move in range(1, len(visitee) * len(visitee[0]) + 1):
+        square = choix_du_mouvement(visitee, x, y, draw)
+        if square is None:
+            return "no valid move"
+        x, y = square
+        marquer_la_visite(visitee, x, y, move)
+    return "all visited"
+
+
+def cinq_etapes(visitee: Matrix, draw: Draw) -> tuple[int, int, Ending]:
+    """Carry out the five steps; return the start, and how they end."""
+    x, y = point_de_depart(visitee, draw)
+    return x, y, repeter(visitee, x, y, draw)
+
+
+def nothing_visited(rows: int, columns: int) -> Matrix:
+    """Return a board without a mark (S3)."""
+    return [[0] * columns for _ in range(rows)]
+
+
+def unvisited(visitee: Matrix, x: int, y: int) -> bool:
+    """Return whether (x, y) is on the board and not visited."""
+    rows, columns = len(visitee), len(visitee[0])
+    return 0 <= x < columns and 0 <= y < rows and visitee[y][x] == 0
+
+
+# --- adapter: not in the source ---
+
+
+def first_tour(
+    board: Board, start: Square, *, closed: bool = False, seed: int = 0
+) -> Tour | None:
+    """Return the walk from this start if it is a tour; None proves nothing.
+
+    It is one if each square is marked once, the start by the last move or
+    not at all.
+    """
+    visitee = nothing_visited(board.rows, board.columns)
+    repeter(visitee, start.column, start.row, Random(seed).randrange)
+    home = visitee[start.row][start.column]
+    if home % len(board) != 0 or (closed and home == 0):
+        return None
+    squares = {
+        visitee[square.row][square.column] % len(board): square
+        for square in board
+    }
+    if len(squares) < len(board):
+        return None
+    return tuple(squares[number] for number in range(len(board)))

@@ -1,0 +1,69 @@
+"""Processes that tests start: each has a time limit, and none is left."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+#: The most seconds that a process may take, on a busy machine too.
+LONGEST = 600.0
+
+CAVALIER = (sys.executable, "-m", "cavalier")
+
+Process = subprocess.Popen[bytes]
+
+
+@contextmanager
+def started(
+    command: Sequence[str | Path],
+    *,
+    cwd: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    terminal: int | None = None,
+) -> Iterator[Process]:
+    """Start a process in a group of its own, and end the group at the end.
+
+    A terminal takes the place of standard input and output.
+    """
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL if terminal is None else terminal,
+        stdout=subprocess.PIPE if terminal is None else terminal,
+        stderr=subprocess.PIPE if terminal is None else subprocess.DEVNULL,
+        cwd=cwd,
+        env=env,
+        start_new_session=True,
+        preexec_fn=_in_the_foreground,
+    ) as process:
+        try:
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+
+
+def _in_the_foreground() -> None:
+    """Let SIGINT interrupt: a shell has its background commands ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def run(
+    command: Sequence[str | Path],
+    *,
+    cwd: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    seconds: float = LONGEST,
+) -> subprocess.CompletedProcess[str]:
+    """Return what a process gave, in UTF-8, when it has ended by itself.
+
+    What is not UTF-8 is escaped, such as where pdflatex breaks a line.
+
+    Raises TimeoutExpired after so many seconds.
+    """
+    with started(command, cwd=cwd, env=env) as process:
+        out, err = process.communicate(timeout=seconds)
+    told = [each.decode(errors="backslashreplace") for each in (out, err)]
+    return subprocess.CompletedProcess(command, process.returncode, *told)

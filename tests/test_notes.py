@@ -1,0 +1,59 @@
+"""Each note of a header is guarded: a port broken there fails a test."""
+
+import ast
+
+import pytest
+
+from cavalier.catalogue import PORTS
+from tests.tools import break_notes
+from tests.tools.break_notes import Mutation, MutationError
+
+#: The ports, and the board as a graph, whose header has notes too.
+NAMES = sorted([port.id for port in PORTS] + ["graph"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_note_has_a_mutation_that_can_be_tried(name: str) -> None:
+    assert break_notes.missing(name) == []
+    text = break_notes.port_file(name).read_text("utf-8")
+    tried = break_notes.mutations(name)
+    assert [each.note for each in tried] == break_notes.notes(name)
+    for mutation in tried:
+        assert ast.dump(ast.parse(mutation.applied(text))) != ast.dump(
+            ast.parse(text)
+        ), mutation.note
+
+
+def test_no_mutation_is_of_another_port() -> None:
+    assert break_notes.ports() == NAMES
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "mutation",
+    [each for name in NAMES for each in break_notes.mutations(name)],
+    ids=lambda each: f"{each.port}-{each.note}",
+)
+def test_a_port_broken_at_a_note_fails_a_test_of_its_number(
+    mutation: Mutation,
+) -> None:
+    assert break_notes.failing(mutation)
+
+
+def test_what_does_not_occur_once_is_refused() -> None:
+    mutation = Mutation("couples", "S1", "absent", "")
+    with pytest.raises(MutationError, match="occurs 0 times"):
+        mutation.applied("x = 1")
+
+
+@pytest.mark.slow
+def test_a_change_that_alters_nothing_is_seen_by_no_test() -> None:
+    mutation = Mutation("couples", "S1", "set(ech)", "frozenset(ech)")
+    assert break_notes.failing(mutation) is None
+
+
+@pytest.mark.slow
+def test_a_port_that_cannot_be_imported_is_refused() -> None:
+    mutation = Mutation("couples", "S1", "from functools", "from nowhere")
+    with pytest.raises(MutationError, match="the tests do not run"):
+        break_notes.failing(mutation)

@@ -1,0 +1,222 @@
+"""Source 001's five steps: what they do to the start, and what mends them."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from cavalier.evidence.c_rand import glibc
+from common.board import Board, Square
+from common.validator import examine, is_knight_move
+from imperative import warnsdorff_random_closed
+from pedagogical.steps_as_printed import (
+    CX,
+    CY,
+    accessibilite,
+    choix_du_mouvement,
+    cinq_etapes,
+    first_tour,
+    marquer_la_visite,
+    nothing_visited,
+    point_de_depart,
+    repeter,
+)
+
+#: The moves of the page's listing, as (column, row).
+MOVES = [
+    (1, 2), (1, -2), (2, 1), (2, -1), (-1, 2), (-1, -2), (-2, 1), (-2, -1)
+]  # fmt: skip
+
+CHESSBOARD = Board(8, 8)
+BOARDS = [CHESSBOARD, Board(5, 6), Board(6, 5), Board(3, 7), Board(5, 8)]
+EVERY_BOARD = pytest.mark.parametrize("board", BOARDS, ids=str)
+
+
+def run(
+    board: Board, start: Square, seed: int
+) -> tuple[str, dict[Square, int]]:
+    """Carry out steps 2 to 5; return the end, and the marks."""
+    visitee = nothing_visited(board.rows, board.columns)
+    ending = repeter(visitee, start.column, start.row, Random(seed).randrange)
+    return ending, {
+        square: visitee[square.row][square.column] for square in board
+    }
+
+
+def walked(start: Square, marks: dict[Square, int]) -> list[Square]:
+    """List the squares in the order in which the knight is on them."""
+    marked = [square for square in marks if marks[square] > 0]
+    return [start, *sorted(marked, key=lambda square: marks[square])]
+
+
+def test_e1_each_run_from_each_start_of_8x8_comes_back_to_it() -> None:
+    for start in CHESSBOARD:
+        for seed in range(5):
+            _, marks = run(CHESSBOARD, start, seed)
+            assert marks[start] > 0, (start, seed)
+            walk = walked(start, marks)
+            assert not examine(CHESSBOARD, walk, start=start).valid
+
+
+def test_e1_from_a_corner_the_second_move_comes_back() -> None:
+    # From either square a move away none is as hard to reach as the corner.
+    for board in (CHESSBOARD, Board(6, 5), Board(4, 9), Board(7, 6)):
+        visitee = nothing_visited(board.rows, board.columns)
+        x, y, _ = cinq_etapes(visitee, lambda n: 0)
+        assert (x, y) == (0, 0)
+        assert visitee[0][0] == 2
+        assert visitee[2][1] == 1
+
+
+def test_e1_with_the_start_marked_first_most_runs_are_tours() -> None:
+    for board in (CHESSBOARD, Board(6, 5)):
+        tours = 0
+        for start in board:
+            visitee = nothing_visited(board.rows, board.columns)
+            visitee[start.row][start.column] = len(board)
+            repeter(visitee, start.column, start.row, Random(0).randrange)
+            marks = {
+                square: visitee[square.row][square.column] % len(board)
+                for square in board
+            }
+            walk = sorted(marks, key=lambda square: marks[square])
+            tours += examine(board, walk, start=start).valid
+        assert tours > len(board) / 2, board
+
+
+@EVERY_BOARD
+def test_a_run_moves_as_a_knight_and_marks_each_square_once(
+    board: Board,
+) -> None:
+    for start in board:
+        ending, marks = run(board, start, 3)
+        walk = walked(start, marks)
+        assert sorted(filter(None, marks.values())) == [*range(1, len(walk))]
+        assert all(is_knight_move(*step) for step in pairwise(walk))
+        free = [square for square in board if marks[square] == 0]
+        if ending == "all visited":
+            assert free == []
+        else:
+            assert not any(is_knight_move(walk[-1], each) for each in free)
+
+
+@EVERY_BOARD
+def test_what_is_returned_is_a_tour_from_the_start(board: Board) -> None:
+    for start in board:
+        for seed in range(3):
+            _, marks = run(board, start, seed)
+            back = marks[start]
+            whole = len(walked(start, marks)) - (back == len(board))
+            is_tour = back in (0, len(board)) and whole == len(board)
+            for closed in (False, True):
+                tour = first_tour(board, start, closed=closed, seed=seed)
+                expected = is_tour and (back > 0 or not closed)
+                assert (tour is not None) == expected
+                if tour is not None:
+                    verdict = examine(board, tour, start=start)
+                    assert verdict.valid
+                    assert verdict.closed == (back > 0)
+
+
+def test_a_run_that_is_stuck_before_it_comes_back_may_be_a_tour() -> None:
+    board, start = Board(7, 5), Square(2, 0)
+    ending, marks = run(board, start, 1)
+    assert ending == "no valid move"
+    assert first_tour(board, start, seed=1) == tuple(walked(start, marks))
+    assert first_tour(board, start, closed=True, seed=1) is None
+
+
+def test_of_1x1_nothing_is_marked() -> None:
+    assert run(Board(1, 1), Square(0, 0), 0) == (
+        "no valid move", {Square(0, 0): 0}
+    )  # fmt: skip
+    assert first_tour(Board(1, 1), Square(0, 0)) == ((0, 0),)
+    assert first_tour(Board(1, 1), Square(0, 0), closed=True) is None
+
+
+def test_step_1_draws_every_square_of_the_board() -> None:
+    for rows, columns in [(5, 6), (6, 5), (1, 3)]:
+        drawn = Random(1).randrange
+        visitee = nothing_visited(rows, columns)
+        starts = {point_de_depart(visitee, drawn) for _ in range(1000)}
+        assert starts == {(x, y) for x in range(columns) for y in range(rows)}
+
+
+def test_the_five_steps_together_are_the_first_and_the_others() -> None:
+    together, apart = nothing_visited(6, 5), nothing_visited(6, 5)
+    x, y, ending = cinq_etapes(together, Random(4).randrange)
+    draw = Random(4).randrange
+    assert point_de_depart(apart, draw) == (x, y)
+    assert repeter(apart, x, y, draw) == ending
+    assert apart == together
+
+
+def test_s1_the_moves_are_those_of_the_listing_in_its_order() -> None:
+    assert list(zip(CX, CY, strict=True)) == MOVES
+    listing = warnsdorff_random_closed
+    assert (CX, CY) == (listing.CX, listing.CY)
+
+
+def below(rand: Callable[[], int]) -> Callable[[int], int]:
+    """Draw below a number as C does."""
+    return lambda number: rand() % number
+
+
+def test_s2_of_equal_squares_the_choice_is_that_of_the_listing() -> None:
+    # The listing's own function, on the same marks, after the same draws.
+    for seed in range(1, 9):
+        rand, other = below(glibc(seed)), glibc(seed)
+        visitee, (x, y) = nothing_visited(7, 7), (3, 2)
+        flat = [-1] * 49
+        flat[y * 7 + x] = 50
+        visitee[y][x] = 50
+        for move in range(1, 49):
+            point = choix_du_mouvement(visitee, x, y, rand)
+            listed = warnsdorff_random_closed.next_move(flat, x, y, 7, other)
+            assert point == listed
+            if point is None:
+                break
+            x, y = point
+            marquer_la_visite(visitee, x, y, move)
+
+
+def test_s3_a_new_board_has_no_mark() -> None:
+    visitee = nothing_visited(3, 5)
+    assert visitee == [[0] * 5] * 3
+    marquer_la_visite(visitee, 4, 1, 7)
+    assert visitee == [[0] * 5, [0, 0, 0, 0, 7], [0] * 5]
+
+
+@EVERY_BOARD
+def test_d1_the_marks_are_the_numbers_of_the_moves(board: Board) -> None:
+    _, marks = run(board, Square(1, 2), 0)
+    walk = walked(Square(1, 2), marks)
+    assert [marks[square] for square in walk[1:]] == [*range(1, len(walk))]
+    assert len(walk) > 3
+
+
+def test_d2_rows_and_columns_are_not_confused() -> None:
+    for board in (Board(3, 6), Board(6, 3)):
+        visitee = nothing_visited(board.rows, board.columns)
+        for here in board:
+            around = [there for there in board if is_knight_move(here, there)]
+            number = accessibilite(visitee, here.column, here.row)
+            assert number == len(around)
+
+
+def test_d3_the_two_ends_are_told_apart() -> None:
+    visitee = nothing_visited(3, 3)
+    assert repeter(visitee, 1, 1, Random(0).randrange) == "no valid move"
+    assert visitee == [[0] * 3] * 3
+    endings = {run(Board(5, 6), start, 0)[0] for start in Board(5, 6)}
+    assert endings == {"all visited", "no valid move"}
+
+
+def test_a_seed_gives_one_run_and_another_seed_another() -> None:
+    start = Square(3, 3)
+    tours = [first_tour(CHESSBOARD, start, seed=seed) for seed in range(99)]
+    again = [first_tour(CHESSBOARD, start, seed=seed) for seed in range(99)]
+    assert tours == again
+    assert len(set(tours)) > 2
+    assert first_tour(CHESSBOARD, start) == tours[0]

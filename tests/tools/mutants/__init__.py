@@ -1,0 +1,1 @@
+"""Mutation testing: every module here is broken, to test its tests."""

@@ -1,0 +1,3 @@
+from cosmic_ray.operators.operator import Operator
+
+def get_operator(name: str) -> type[Operator]: ...
