@@ -1,11 +1,8 @@
 """The command line under real limits of memory and of the processor's time."""
 
 import json
-import resource
-import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 from weakref import ReferenceType, ref
@@ -14,53 +11,38 @@ import pytest
 
 import cavalier.commands.check as checking
 import cavalier.commands.list as listing
-from cavalier.running import run
+from cavalier import running
 from common.board import Board
 from common.construction import open_tour
 from common.exact import cost
 from common.exact.cost import Tier
 from common.reading import MOST_BYTES, Layout, Reading
-from tests.conftest import Cavalier
+from tests.conftest import Cavalier, Outcome
+from tests.processes import CAVALIER, run
 
 MEBIBYTE = 2**20
 #: On an idle machine the slowest input here takes half of it.
 SECONDS = 10
 
 
-@dataclass(frozen=True)
-class Ended:
-    """How a process ended, and what it printed."""
-
-    status: int
-    out: str
-    err: str
-
-
-def limited(*arguments: str, mebibytes: int = 1024, given: str = "") -> Ended:
+def limited(*arguments: str, mebibytes: int = 1024) -> Outcome:
     """Run the command line with so much address space, for SECONDS."""
-
-    def limit() -> None:
-        space = mebibytes * MEBIBYTE
-        resource.setrlimit(resource.RLIMIT_AS, (space, space))
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-
-    ran = subprocess.run(
-        [sys.executable, "-m", "cavalier", *arguments],
-        input=given,
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=limit,
-        timeout=300,
+    limits = f"ulimit -v {mebibytes * 1024} && ulimit -t {SECONDS}"
+    ran = run(
+        ["sh", "-c", f'{limits} && exec "$@"', "", *CAVALIER, *arguments]
     )
-    return Ended(ran.returncode, ran.stdout, ran.stderr)
+    return Outcome(ran.returncode, ran.stdout, ran.stderr)
 
 
-def must_be_refused(ended: Ended, words: str) -> None:
+def must_be_refused(ended: Outcome, words: str) -> None:
     assert (ended.status, ended.out) == (2, "")
     assert len(ended.err.splitlines()) == 1
     assert ended.err.startswith("cavalier: ")
     assert words in ended.err
+
+
+def zeros(rows: int, columns: int) -> str:
+    return ("0 " * columns + "\n") * rows
 
 
 def filled(unit: str, head: str = "", tail: str = "") -> Callable[[], bytes]:
@@ -181,23 +163,27 @@ def test_a_thread_that_does_not_fit_is_as_memory_that_is_not_there(
 
     monkeypatch.setattr(Thread, "start", start)
     with pytest.raises(MemoryError):
-        run(Board(3, 4), lambda: None)
+        running.run(Board(3, 4), lambda: None)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["check", "-"],
+        ["check", "FILE"],
         ["tour", "schwenk", "--board", "1000x1000"],
         ["tour", "warnsdorff-unfold", "--board", "100x100"],
         ["exact", "--board", "7x8", "--closed", "--force"],
     ],
     ids=lambda arguments: arguments[0],
 )
-def test_memory_that_is_limited_is_one_line(arguments: list[str]) -> None:
-    given = ("0 " * 1000 + "\n") * 1000
-    ended = limited(*arguments, mebibytes=120, given=given)
+def test_memory_that_is_limited_is_one_line(
+    tmp_path: Path, arguments: list[str]
+) -> None:
+    file = tmp_path / "input"
+    file.write_text(zeros(1000, 1000))
+    named = [str(file) if each == "FILE" else each for each in arguments]
+    ended = limited(*named, mebibytes=120)
     assert (ended.status, ended.out) == (2, "")
     *_, last = ended.err.splitlines()
     assert last == "cavalier: this takes more memory than there is"
@@ -228,9 +214,7 @@ def test_the_address_space_left_is_what_the_limit_leaves() -> None:
         "resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30));"
         "print(space, cost.address_space(), cost.available_bytes())"
     )
-    ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, check=True
-    )
+    ran = run([sys.executable, "-c", program])
     before, left, available = map(int, ran.stdout.split())
     assert before == sys.maxsize
     assert 0 < left < 2**30 - MEBIBYTE
@@ -238,10 +222,6 @@ def test_the_address_space_left_is_what_the_limit_leaves() -> None:
 
 
 # --- what is shown of much ---
-
-
-def zeros(rows: int, columns: int) -> str:
-    return ("0 " * columns + "\n") * rows
 
 
 def test_faults_that_are_not_listed_are_counted(cavalier: Cavalier) -> None:

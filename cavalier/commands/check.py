@@ -70,8 +70,9 @@ def _report_all(
     """Collect the reports, so that an interruption loses none."""
     for file in dict.fromkeys(files):
         try:
-            judged = _judge(file, board, start_text, closed=closed)
-            reports[file] = _report(file, *judged)
+            reports[file] = _report(
+                file, *_judge(file, board, start_text, closed=closed)
+            )
         except (CavalierError, OSError) as error:
             if len(files) == 1:
                 raise
