@@ -4,6 +4,7 @@ The judge is a search through every path, which shares nothing with them.
 """
 
 import os
+import resource
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -462,6 +463,69 @@ def test_what_takes_three_seconds_is_compiled_where_keys_are_wide_enough(
     monkeypatch.setattr(cost, "find_spec", found.get)
     taking(monkeypatch, 1, seconds)
     assert cost.tier_for(board, closed=True) == tier
+
+
+@pytest.mark.parametrize(
+    ("processors", "needed"), [(2, 144), (None, 80), (1, 80)]
+)
+def test_where_a_limit_leaves_no_room_nothing_is_compiled(
+    monkeypatch: pytest.MonkeyPatch, processors: int | None, needed: int
+) -> None:
+    # 64 for each processor's thread, and 9 for the compiler; 7 for states.
+    monkeypatch.setattr(cost, "find_spec", lambda name: object())
+    monkeypatch.setattr(cost, "_THREAD_SPACE", 64)
+    monkeypatch.setattr(cost, "_COMPILER_SPACE", 9)
+    monkeypatch.setattr(os, "cpu_count", lambda: processors)
+    taking(monkeypatch, 7, 3)
+    for room, tier in ((needed, Tier.COMPILED), (needed - 1, Tier.PLAIN)):
+        monkeypatch.setattr(cost, "address_space", lambda room=room: room)
+        assert cost.tier_for(Board(8, 9), closed=True) == tier
+
+
+def limited(
+    monkeypatch: pytest.MonkeyPatch, limit: int, files: dict[str, str]
+) -> None:
+    """Let the address space be limited, and the system say no more."""
+
+    def read(path: Path, encoding: str) -> str:
+        if str(path) not in files:
+            raise FileNotFoundError
+        return files[str(path)]
+
+    limits = {resource.RLIMIT_AS: (limit, resource.RLIM_INFINITY)}
+    sizes = {"SC_PAGE_SIZE": 4096, "SC_PHYS_PAGES": 300}
+    monkeypatch.setattr(resource, "getrlimit", limits.__getitem__)
+    monkeypatch.setattr(Path, "read_text", read)
+    monkeypatch.setattr(os, "sysconf", sizes.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("limit", "files", "left"),
+    [
+        (resource.RLIM_INFINITY, {}, sys.maxsize),
+        (9000, {}, 9000),
+        (9000, {"/proc/self/statm": "2 5 6 1 0 9 0"}, 9000 - 2 * 4096),
+        (9000, {"/proc/self/statm": "3 5 6 1 0 9 0"}, 0),
+    ],
+)
+def test_the_address_space_is_what_a_limit_leaves_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+    limit: int,
+    files: dict[str, str],
+    left: int,
+) -> None:
+    limited(monkeypatch, limit, files)
+    assert cost.address_space() == left
+
+
+@pytest.mark.parametrize(
+    ("limit", "available"), [(9000, 9000), (5120000, 300 * 4096)]
+)
+def test_no_more_than_a_limit_leaves_is_available(
+    monkeypatch: pytest.MonkeyPatch, limit: int, available: int
+) -> None:
+    limited(monkeypatch, limit, {})
+    assert cost.available_bytes() == available
 
 
 def test_free_memory_is_what_linux_says(

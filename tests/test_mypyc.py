@@ -6,6 +6,7 @@ import shutil
 import sys
 import sysconfig
 from collections.abc import Callable
+from fcntl import LOCK_EX, flock
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,9 +18,6 @@ from common.counts import Convention
 from common.known_counts import published
 from common.validator import examine
 from tests import processes
-
-# One process compiles them all.
-pytestmark = pytest.mark.xdist_group("mypyc")
 
 ROOT = Path(__file__).parent.parent
 STYLES = ("imperative", "functional", "pedagogical")
@@ -78,9 +76,22 @@ def need_a_compiler() -> None:
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Answers:
-    """Compile all the ports in one run, and give their answers."""
+    """Compile all the ports once, for all processes that run tests."""
     need_a_compiler()
-    copy = tmp_path_factory.mktemp("compiled")
+    place = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        place = place.parent
+    kept = place / "mypyc.json"
+    with (place / "mypyc.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not kept.exists():
+            kept.write_text(compiled_answers(tmp_path_factory.mktemp("mypyc")))
+    answers: Answers = json.loads(kept.read_text())
+    return answers
+
+
+def compiled_answers(copy: Path) -> str:
+    """Compile all the ports in one run, and return their answers."""
     for folder in ("common", "typings", *STYLES):
         if (ROOT / folder).exists():
             ignore = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
@@ -90,8 +101,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Answers:
     )
     files = [name.replace(".", "/") + ".py" for name in PORTS]
     run(copy, "-m", "mypyc", *files)
-    answers: Answers = json.loads(run(copy, "-c", ASK, *PORTS))
-    return answers
+    return run(copy, "-c", ASK, *PORTS)
 
 
 def run(folder: Path, *arguments: str) -> str:

@@ -43,6 +43,9 @@ _LINKED = (
 )
 _STYLES = ("imperative", "functional", "pedagogical")
 
+#: Without plugins pytest starts in half the time.
+_NO_PLUGINS = {"PYTEST_ADDOPTS": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+
 #: The exit status of pytest where tests failed.
 _TESTS_FAILED = 1
 
@@ -168,7 +171,7 @@ def _run(copy: Path, mutation: Mutation) -> str | None:
         done = subprocess.run(
             command,
             cwd=copy,
-            env=os.environ | {"PYTEST_ADDOPTS": ""},
+            env=os.environ | _NO_PLUGINS,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
