@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from common.board import (
+    LONGEST_SIDE,
     MOST_SQUARES,
     Board,
     Square,
@@ -23,6 +24,12 @@ boards = st.builds(Board, st.integers(1, 60), st.integers(1, 60))
 def test_a_side_is_a_positive_integer(sides: tuple[int, int]) -> None:
     with pytest.raises(BoardError, match="whole numbers from 1"):
         Board(*sides)
+
+
+def test_a_side_is_no_longer_than_can_be_counted() -> None:
+    assert len(Board(LONGEST_SIDE, LONGEST_SIDE)) == LONGEST_SIDE**2
+    with pytest.raises(BoardError, match=r"from 1 to 10{9}$"):
+        Board(2, LONGEST_SIDE + 1)
 
 
 def test_what_is_no_side_is_named_however_large() -> None:

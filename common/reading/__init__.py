@@ -108,7 +108,8 @@ def read(text: str, board: Board | None = None) -> Reading:
 
     Raises ReadingError, with the line, for a text without a board, with
     several, with rows of different lengths, with an empty cell, or with dots
-    for squares left out.
+    for squares left out; for more than MOST_LINES lines, MOST_CELLS cells, or
+    MOST_LINES brackets or names of squares.
     """
     text = text.removeprefix(_BYTE_ORDER_MARK)
     _refuse_many_lines(text)
