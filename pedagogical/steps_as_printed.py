@@ -24,7 +24,7 @@ Deviations   D1  a square is marked with the number of the move, not only as
              D3  which of the two ends of step 5 is met is returned
 Essential    step 4 comes after step 3. So a run is a tour only if it comes
              back with its last move, or is stuck before it comes back
-Cost         at most 64 tests a move: 100x100 takes a fifth of a second
+Cost         at most 72 tests a move: 100x100 takes a fifth of a second
 Example      on 5x6, from the first square of the second row: the second move
              comes back to it, and marks it
 
