@@ -85,6 +85,8 @@ def observe(port: Port, case: Case) -> Observation:
 def _look(port: Port, case: Case, start: Square) -> Sight:
     try:
         return _sight(port, case, start)
+    except MemoryError:  # the machine's fault, not the port's
+        raise
     except Exception as error:  # a wrong port may raise anything
         fault = f"raises {type(error).__name__}: {error}"
         return Sight(start, False, None, None, fault)

@@ -634,3 +634,36 @@ def test_an_encoding_without_the_letters_is_no_failure() -> None:
     )
     assert ran.returncode == 0
     assert "\\xc9preuve" in ran.stdout
+
+
+def test_a_file_too_large_for_the_memory_hides_no_other(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cavalier: Cavalier
+) -> None:
+    one, other = tmp_path / "one.txt", tmp_path / "other.txt"
+    one.write_text("1", "utf-8")
+
+    def read(file: str, _: int) -> bytes:
+        if file == str(other):
+            raise MemoryError
+        return one.read_bytes()
+
+    monkeypatch.setattr("cavalier.commands.check.read_input", read)
+    ran = cavalier("check", str(one), str(other))
+    assert ran.status == 2
+    assert f"{one}: a tour of 1x1" in ran.out
+    assert f"{other}: this takes more memory than there is" in ran.err
+
+
+def test_files_named_twice_are_reported_once_when_interrupted(
+    monkeypatch: pytest.MonkeyPatch, cavalier: Cavalier
+) -> None:
+    def read(file: str, _: int) -> bytes:
+        if file == "last":
+            raise KeyboardInterrupt
+        return b"1"
+
+    monkeypatch.setattr("cavalier.commands.check.read_input", read)
+    ran = cavalier("check", "one", "one", "last")
+    assert ran.status == 130
+    assert ran.out.count("one: a tour of 1x1") == 1
+    assert "last: interrupted before this file was judged" in ran.err

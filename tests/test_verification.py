@@ -1,6 +1,7 @@
 """`verify` names a wrong port, and says where it goes wrong."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -286,3 +287,29 @@ def test_a_narrow_screen_gets_the_table_in_parts(
     assert sum(row.count("✓") for row in rows[::2]) == observed + 2 * len(
         parts
     )
+
+
+def test_what_the_machine_lacks_is_not_held_against_a_port(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def too_large(board: Board, start: Square, *, closed: bool) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("functional.couples.first_tour", too_large)
+    with pytest.raises(MemoryError):
+        observe(find("couples"), Case(Board(3, 4)))
+
+
+def test_a_case_that_is_asked_for_twice_is_observed_once(
+    monkeypatch: pytest.MonkeyPatch, cavalier: Cavalier
+) -> None:
+    planned: list[Case] = []
+
+    def note(_: object, cases: Sequence[Case]) -> Iterator[Observation]:
+        planned.extend(cases)
+        return iter(())
+
+    monkeypatch.setattr("cavalier.commands.verify.observe_all", note)
+    cavalier("verify", "--board", "5x5", "--slow")
+    assert Case(Board(5, 5)) in planned
+    assert len(planned) == len(set(planned))

@@ -52,7 +52,10 @@ def check(
         _report_all(files, board, start_text, reports, closed=closed)
     except KeyboardInterrupt:
         if len(files) > 1:
-            every = [reports.get(file, _unread(file)) for file in files]
+            every = [
+                reports.get(file, _unread(file))
+                for file in dict.fromkeys(files)
+            ]
             _print(every, one=False, as_json=as_json)
         raise
     one = len(files) == 1
@@ -77,6 +80,11 @@ def _report_all(
             if len(files) == 1:
                 raise
             reports[file] = _Report(file, 2, str(error))
+        except MemoryError:
+            if len(files) == 1:
+                raise
+            text = "this takes more memory than there is"
+            reports[file] = _Report(file, 2, text)
 
 
 def _unread(file: str) -> _Report:

@@ -49,7 +49,7 @@ def reproduce(names: Sequence[str], *, slow: bool, as_json: bool) -> int:
     findings: dict[str, Finding] = {}
     try:
         _check(entries, findings)
-    except (KeyboardInterrupt, WorkerError):
+    except (KeyboardInterrupt, WorkerError, MemoryError):
         tell(f"interrupted: {len(findings)} of {len(entries)} are checked")
         if findings or as_json:
             _report(entries, findings, named=bool(names), as_json=as_json)

@@ -29,12 +29,13 @@ def verify(board_texts: Sequence[str], *, slow: bool, as_json: bool) -> int:
     """Observe and judge; the answer is yes where nothing disagrees."""
     boards = dict.fromkeys(parse_board(text) for text in board_texts)
     cases = [case for board in boards for case in cases_of(board)]
-    cases = (cases or list(PLAN)) + list(SLOW_PLAN if slow else ())
+    planned = [*(cases or PLAN), *(SLOW_PLAN if slow else ())]
+    cases = list(dict.fromkeys(planned))
     runs = sum(observable(port, case) for port in PORTS for case in cases)
     observations: list[Observation] = []
     try:
         _observe(cases, runs, observations)
-    except (KeyboardInterrupt, WorkerError):
+    except (KeyboardInterrupt, WorkerError, MemoryError):
         tell(f"interrupted: {len(observations)} of {runs} runs are done")
         if observations or as_json:
             _report(cases, observations, runs, as_json=as_json)

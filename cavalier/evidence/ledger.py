@@ -51,6 +51,8 @@ def _check(name: str) -> tuple[str, Finding]:
         return name, find(name).check()
     except UnavailableError as error:
         return name, Finding(Outcome.NOT_CHECKED, str(error))
+    except MemoryError:  # the machine's fault, not the check's
+        raise
     except Exception as error:  # one check that fails ends no other
         evidence = f"{type(error).__name__}: {error}"
         return name, Finding(Outcome.FAILED, evidence)
