@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from os import cpu_count
 from pathlib import Path
 
+from cavalier.catalogue import PORTS
 from cavalier.citing.headers import numbered, sections
 
 ROOT = Path(__file__).parent.parent.parent
@@ -109,8 +110,10 @@ def notes(port: str) -> list[str]:
 
 
 def mutations(port: str) -> list[Mutation]:
-    """Read the mutations of a port."""
+    """Read the mutations of a port; it may have no file of them yet."""
     file = MUTATIONS / f"{port.replace('-', '_')}.toml"
+    if not file.is_file():
+        return []
     tables = tomllib.loads(file.read_text("utf-8"))
     return [
         Mutation(port, note, table["old"], table["new"])
@@ -193,13 +196,17 @@ def _run(copy: Path, mutation: Mutation) -> str | None:
 
 
 def ports() -> list[str]:
-    """Return the ports that have mutations, by name."""
-    return sorted(f.stem.replace("_", "-") for f in MUTATIONS.glob("*.toml"))
+    """Return the ports by name, and the board as a graph, with its notes."""
+    return sorted([port.id for port in PORTS] + ["graph"])
 
 
 def tried(mutation: Mutation) -> tuple[Mutation, str | None]:
     """Return a mutation with the test that it makes fail, or None."""
-    return mutation, failing(mutation)
+    try:
+        return mutation, failing(mutation)
+    except MutationError as error:
+        print(error, file=sys.stderr)
+        return mutation, None
 
 
 def missing(port: str) -> list[str]:
