@@ -16,7 +16,7 @@ from typing import Annotated, Literal, TextIO
 
 import typer
 
-from common.errors import CavalierError, ImpossibleError
+from common.errors import OUT_OF_MEMORY, CavalierError, ImpossibleError
 
 _CLOSED = "standard output is closed: expected a terminal, a file or a pipe"
 
@@ -457,7 +457,7 @@ def main() -> None:
     except MemoryError as error:
         # What fills the memory hangs on the frames that it was needed in.
         error.__traceback__ = error.__context__ = None
-        status = _complain("this takes more memory than there is", 2)
+        status = _complain(OUT_OF_MEMORY, 2)
     except UnsupportedOperation:
         status = _complain(_CLOSED, 2)
     except OSError as error:

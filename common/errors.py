@@ -4,6 +4,9 @@ Every message is one sentence that names the bad value and what was expected:
 the command line prints it as it stands.
 """
 
+#: What is said of a MemoryError.
+OUT_OF_MEMORY = "this takes more memory than there is"
+
 
 class CavalierError(ValueError):
     """Anything that a caller did wrong; the base of all the others."""

@@ -15,7 +15,7 @@ from cavalier.documents import (
 from cavalier.drawing import drawing
 from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
-from common.errors import CavalierError
+from common.errors import OUT_OF_MEMORY, CavalierError
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.verdict import Verdict
 
@@ -83,8 +83,7 @@ def _report_all(
         except MemoryError:
             if len(files) == 1:
                 raise
-            text = "this takes more memory than there is"
-            reports[file] = _Report(file, 2, text)
+            reports[file] = _Report(file, 2, OUT_OF_MEMORY)
 
 
 def _unread(file: str) -> _Report:
