@@ -26,6 +26,9 @@ REQUIRED = {"Source", "Glossary", "Cost", "Example", "See also"}
 #: The heading under which a number of each letter stands.
 LETTERS = {"S": "Supplied", "E": "Errata", "D": "Deviations"}
 
+#: The pages of the sources, where each note is told at length.
+PAGES = sorted((ROOT / "docs" / "sources").glob("*.md"))
+
 
 def header_of(port: Path) -> str:
     return ast.get_docstring(ast.parse(port.read_text("utf-8"))) or ""
@@ -40,6 +43,19 @@ def numbers(text: str, letter: str) -> list[int]:
     """List the numbers that open an entry, as often as each does."""
     opening = rf"^ +{letter}(\d+) "
     return [int(n) for n in re.findall(opening, text, re.MULTILINE)]
+
+
+def numbers_at_length(port: str) -> set[str]:
+    """Return the S, E and D that the page of a port's source explains."""
+    notes = re.compile(rf"^### Notes on {port}$(.*?)^##", re.M | re.S)
+    found = [
+        m[1] for page in PAGES if (m := notes.search(page.read_text("utf-8")))
+    ]
+    assert len(found) == 1, f"{len(found)} pages have notes on {port}"
+    return {
+        each.lower()
+        for each in re.findall(r"^\*\*([SED]\d+)\*\*: ", found[0], re.M)
+    }
 
 
 def numbers_tested(module: str) -> set[str]:
@@ -132,7 +148,9 @@ def test_the_header_is_in_the_house_s_form(port: Path) -> None:
 
 
 @EVERY_PORT
-def test_each_number_of_the_header_has_its_test(port: Path) -> None:
+def test_each_number_of_the_header_has_its_test_and_its_note(
+    port: Path,
+) -> None:
     parts = sections(header_of(port))
     listed = {
         f"{letter.lower()}{number}"
@@ -140,6 +158,7 @@ def test_each_number_of_the_header_has_its_test(port: Path) -> None:
         for number in numbers(parts.get(name, ""), letter)
     }
     assert numbers_tested(port.stem) == listed
+    assert numbers_at_length(port.stem.replace("_", "-")) == listed
 
 
 def test_each_erratum_of_a_header_has_its_entry_in_the_ledger() -> None:
