@@ -6,7 +6,7 @@ bottom line, as on any chess diagram: on 8 rows, a1 is ``Square(7, 0)``.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from reprlib import repr as shorten
 from typing import NamedTuple
@@ -178,3 +178,20 @@ def square_name(square: Square, board: Board) -> str:
         rest, letter = divmod(rest - 1, 26)
         name = _LETTERS[letter] + name
     return f"{name}{board.rows - square.row}"
+
+
+def squares_in_order(numbers: Sequence[Sequence[int]]) -> Tour:
+    """Return the squares of a numbered matrix in the order of their numbers.
+
+    >>> squares_in_order([[1, 4, 5], [6, 3, 2]])[:2]
+    (Square(row=0, column=0), Square(row=1, column=2))
+
+    The numbers count from 1. Raises KeyError for the first that is missing.
+    """
+    squares = {
+        number: Square(row, column)
+        for row, line in enumerate(numbers)
+        for column, number in enumerate(line)
+    }
+    size = sum(map(len, numbers))
+    return tuple(squares[number] for number in range(1, size + 1))

@@ -12,6 +12,7 @@ from common.board import (
     parse_board,
     parse_square,
     square_name,
+    squares_in_order,
 )
 from common.errors import BoardError, SquareError
 
@@ -114,3 +115,15 @@ def test_ranks_count_from_the_bottom_line() -> None:
 def test_what_is_no_square_of_the_board_is_refused(text: str) -> None:
     with pytest.raises(SquareError, match="expected a1"):
         parse_square(text, Board(5, 6))
+
+
+def test_numbered_squares_come_in_the_order_of_their_numbers() -> None:
+    numbers = [[2, 6, 4], [5, 1, 3]]
+    walk = squares_in_order(numbers)
+    assert [numbers[row][column] for row, column in walk] == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("numbers", [[[1, 2, 2]], [[0], [1]], [[1, 3]]])
+def test_a_number_that_is_missing_is_named(numbers: list[list[int]]) -> None:
+    with pytest.raises(KeyError, match="[23]"):
+        squares_in_order(numbers)

@@ -47,14 +47,18 @@ def numbers(text: str, letter: str) -> list[int]:
 
 def numbers_at_length(port: str) -> set[str]:
     """Return the S, E and D that the page of a port's source explains."""
-    notes = re.compile(rf"^### Notes on {port}$(.*?)^##", re.M | re.S)
+    notes = re.compile(
+        rf"^### Notes on {port}$(.*?)^##", re.MULTILINE | re.DOTALL
+    )
     found = [
         m[1] for page in PAGES if (m := notes.search(page.read_text("utf-8")))
     ]
     assert len(found) == 1, f"{len(found)} pages have notes on {port}"
     return {
         each.lower()
-        for each in re.findall(r"^\*\*([SED]\d+)\*\*: ", found[0], re.M)
+        for each in re.findall(
+            r"^\*\*([SED]\d+)\*\*: ", found[0], re.MULTILINE
+        )
     }
 
 
