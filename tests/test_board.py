@@ -125,5 +125,5 @@ def test_numbered_squares_come_in_the_order_of_their_numbers() -> None:
 
 @pytest.mark.parametrize("numbers", [[[1, 2, 2]], [[0], [1]], [[1, 3]]])
 def test_a_number_that_is_missing_is_named(numbers: list[list[int]]) -> None:
-    with pytest.raises(KeyError, match="[23]"):
+    with pytest.raises(KeyError, match=r"[23]"):
         squares_in_order(numbers)

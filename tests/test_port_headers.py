@@ -47,19 +47,15 @@ def numbers(text: str, letter: str) -> list[int]:
 
 def numbers_at_length(port: str) -> set[str]:
     """Return the S, E and D that the page of a port's source explains."""
-    notes = re.compile(
-        rf"^### Notes on {port}$(.*?)^##", re.MULTILINE | re.DOTALL
-    )
     found = [
-        m[1] for page in PAGES if (m := notes.search(page.read_text("utf-8")))
+        part.partition("\n## ")[0]
+        for page in PAGES
+        for part in page.read_text("utf-8").split("\n### Notes on ")
+        if part.startswith(f"{port}\n")
     ]
     assert len(found) == 1, f"{len(found)} pages have notes on {port}"
-    return {
-        each.lower()
-        for each in re.findall(
-            r"^\*\*([SED]\d+)\*\*: ", found[0], re.MULTILINE
-        )
-    }
+    numbers = re.findall(r"^\*\*([SED]\d+)\*\*: ", found[0], re.MULTILINE)
+    return {number.lower() for number in numbers}
 
 
 def numbers_tested(module: str) -> set[str]:
