@@ -152,8 +152,8 @@ def tour(
     force: ForceOption = False,
 ) -> int:
     """Find one tour with a port, or build it (schwenk), and show it."""
+    from cavalier.commands.options import parse_seed
     from cavalier.commands.tour import tour
-    from cavalier.seeds import parse_seed
 
     return tour(
         port,
@@ -267,7 +267,7 @@ def maze(
 ) -> int:
     """Find a way through a maze, beside a shortest one."""
     from cavalier.commands.maze import maze
-    from cavalier.seeds import parse_seed
+    from cavalier.commands.options import parse_seed
 
     return maze(
         file,
@@ -419,7 +419,7 @@ def cite(
 ) -> int:
     """Cite a port, or one function of it, and the text that it ports."""
     if check:
-        from cavalier.commands.cite_check import check as check_files
+        from cavalier.commands.resolve import check as check_files
 
         return check_files(
             targets, origin, working_tree=working_tree, as_json=as_json

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from cavalier.catalogue import PORTS  # noqa: E402
+from cavalier.catalogue.ports import PORTS
 
 project = "Cavalier"
 author = "the Cavalier project"

@@ -21,7 +21,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--fuzz-cases",
         type=int,
         default=3000,
-        help="how many spoilt tours tests/test_fuzz.py tries",
+        help="how many spoilt tours tests/common/test_fuzz.py tries",
     )
 
 

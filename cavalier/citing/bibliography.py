@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from cavalier.catalogue import Source
+from cavalier.catalogue.sources import Source
 from cavalier.citing.citations import (
     DEVELOPERS,
     UNCOMMITTED,

@@ -10,7 +10,7 @@ says.
 import json
 from collections.abc import Iterator
 
-from cavalier.catalogue import SOURCES, Source
+from cavalier.catalogue.sources import SOURCES, Source
 from cavalier.citing.citations import project
 from cavalier.citing.fragments import ROOT
 

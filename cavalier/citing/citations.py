@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from cavalier.catalogue import Source
+from cavalier.catalogue.sources import Source
 from cavalier.citing.fragments import Fragment, in_words
 from cavalier.citing.repository import Commit
 from cavalier.citing.swhid import Swhid

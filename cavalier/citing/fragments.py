@@ -11,8 +11,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TypedDict
 
-from cavalier.catalogue import PORTS, Source, find, ported
-from cavalier.port import Port
+from cavalier.catalogue import find, ported
+from cavalier.catalogue.port import Port
+from cavalier.catalogue.ports import PORTS
+from cavalier.catalogue.sources import Source
 from common.errors import CavalierError
 from common.untrusted import shown
 

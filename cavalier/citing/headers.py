@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from cavalier.catalogue.port import Port
 from cavalier.citing.fragments import ROOT, cut, read
-from cavalier.port import Port
 
 #: The headings, in their order.
 HEADINGS = (

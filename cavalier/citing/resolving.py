@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from cavalier.catalogue import PORTS
+from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import (
     FragmentError,
     Span,

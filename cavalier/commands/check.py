@@ -12,7 +12,7 @@ from cavalier.documents import (
     VerdictDocument,
     verdict_document,
 )
-from cavalier.drawing import drawing
+from cavalier.drawing.text import drawing
 from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.errors import OUT_OF_MEMORY, CavalierError

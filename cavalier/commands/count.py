@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from functools import partial
 
 from cavalier.catalogue import find, solving
+from cavalier.catalogue.port import Port, Problem
 from cavalier.documents import (
     CountDocument,
     CountsDocument,
     work_document,
 )
-from cavalier.judging import known
-from cavalier.port import Port, Problem
 from cavalier.running import refuse_count, run
 from cavalier.terminal import print_document, progress, tell
-from cavalier.verification import Case
+from cavalier.verifying.cases import Case
+from cavalier.verifying.expecting import known
 from common.board import Square, parse_board, parse_square, square_name
 from common.errors import CavalierError
 

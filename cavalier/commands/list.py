@@ -5,8 +5,10 @@ from typing import TypedDict
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from cavalier.catalogue import CONSTRUCTION, PORTS, SOURCES, grid
-from cavalier.port import Port
+from cavalier.catalogue import CONSTRUCTION, grid
+from cavalier.catalogue.port import Port
+from cavalier.catalogue.ports import PORTS
+from cavalier.catalogue.sources import SOURCES
 from cavalier.terminal import print_document, show
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import TypedDict
 
-from cavalier import mazes
-from cavalier.mazes import Maze, MazeError
+from cavalier.commands.options import SeedError
 from cavalier.running import run
-from cavalier.seeds import SeedError
 from cavalier.terminal import print_document, read_input, tell, working
+from common import mazes
 from common.board import MOST_SQUARES, parse_board
+from common.mazes import Maze, MazeError
 from imperative.labyrinth import counted_path
 
 #: A maze that is made has a loop for each so many rooms.

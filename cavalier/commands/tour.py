@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 from cavalier.catalogue import CONSTRUCTION, find
+from cavalier.catalogue.port import Port, PortError
 from cavalier.documents import tour_document
-from cavalier.drawing import FORMATS
-from cavalier.port import Port, PortError
+from cavalier.drawing.text import FORMATS
 from cavalier.running import refuse_tour, run
 from cavalier.terminal import must_be_writable, tell, working, write_file
 from common.board import (

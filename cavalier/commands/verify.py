@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from cavalier.agreement import Agreement, document, sentence, table
-from cavalier.catalogue import PORTS
+from cavalier.catalogue.ports import PORTS
 from cavalier.parallel import WorkerError
 from cavalier.terminal import (
     fits,
@@ -13,15 +12,15 @@ from cavalier.terminal import (
     show,
     tell,
 )
-from cavalier.verification import (
+from cavalier.verifying.cases import (
     PLAN,
     SLOW_PLAN,
     Case,
-    Observation,
     cases_of,
     observable,
-    observe_all,
 )
+from cavalier.verifying.observing import Observation, observe_all
+from cavalier.verifying.table import Agreement, document, sentence, table
 from common.board import parse_board
 
 

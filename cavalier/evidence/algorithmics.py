@@ -6,6 +6,7 @@ from itertools import pairwise
 from types import FrameType
 
 from cavalier.catalogue import find
+from cavalier.drawing.text import matrix_or_none
 from cavalier.evidence import algorithmics_diagram
 from cavalier.evidence.algorithmics_diagram import Call
 from cavalier.evidence.algorithmics_drawings import (
@@ -16,7 +17,6 @@ from cavalier.evidence.algorithmics_drawings import (
     drawings,
 )
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
-from cavalier.evidence.maps import matrix_or_none
 from cavalier.evidence.page import compared
 from cavalier.evidence.watching import watch
 from common.board import Board, Square, Tour, square_name

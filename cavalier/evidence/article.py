@@ -4,6 +4,7 @@ from random import Random
 from typing import NamedTuple
 
 from cavalier.catalogue import find
+from cavalier.drawing.text import numbers
 from cavalier.evidence import article_listing
 from cavalier.evidence.article_listing import closes, complete_of, tally
 from cavalier.evidence.c_rand import glibc
@@ -14,7 +15,6 @@ from cavalier.evidence.entry import (
     claim,
     not_checkable,
 )
-from cavalier.evidence.maps import numbers
 from cavalier.evidence.watching import count_calls
 from common.board import Board, Square
 from common.validator import examine, is_knight_move

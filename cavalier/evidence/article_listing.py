@@ -6,10 +6,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cavalier.catalogue import find
+from cavalier.drawing.text import numbers
 from cavalier.evidence.article_program import SEEDS, compiles
 from cavalier.evidence.c_rand import glibc
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
-from cavalier.evidence.maps import numbers
 from cavalier.evidence.printed import printed_numbers
 from cavalier.evidence.watching import count_calls
 from common.board import Board, Square

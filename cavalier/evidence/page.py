@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from cavalier.catalogue import SOURCES
+from cavalier.catalogue.sources import SOURCES
 from common.errors import CavalierError
 
 _ROOT = Path(__file__).parent.parent.parent

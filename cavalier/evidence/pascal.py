@@ -4,6 +4,7 @@ from functools import partial
 from types import FrameType
 
 from cavalier.catalogue import find
+from cavalier.drawing.text import matrix_or_none
 from cavalier.evidence import pascal_claims, pascal_compiled
 from cavalier.evidence.entry import (
     Entry,
@@ -12,7 +13,6 @@ from cavalier.evidence.entry import (
     claim,
     not_checkable,
 )
-from cavalier.evidence.maps import matrix_or_none
 from cavalier.evidence.page import compared
 from cavalier.evidence.pascal_page import boards, exercises, table_1
 from cavalier.evidence.printed import printed_numbers, printed_tour

@@ -9,7 +9,7 @@ from itertools import pairwise
 from types import FrameType
 
 from cavalier.catalogue import find
-from cavalier.estimate import estimate_nodes
+from cavalier.drawing.text import matrix_or_none, numbers
 from cavalier.evidence import report_claims
 from cavalier.evidence.entry import (
     Entry,
@@ -18,16 +18,15 @@ from cavalier.evidence.entry import (
     claim,
     not_checkable,
 )
-from cavalier.evidence.maps import matrix_or_none, numbers
 from cavalier.evidence.page import compared
 from cavalier.evidence.printed import printed_numbers, printed_tour
 from cavalier.evidence.report_claims import counted as _run
 from cavalier.evidence.report_page import Figure, Matrix
 from cavalier.evidence.report_page import figure as figure_on_page
 from cavalier.evidence.watching import count_calls, watch
-from cavalier.mazes import draw, generate, shortest_path
-from cavalier.running import run
+from cavalier.running import estimate_nodes, run
 from common.board import Board, Square
+from common.mazes import draw, generate, shortest_path
 from common.theory import majority_colour
 from common.tour import to_matrix
 from common.validator import examine

@@ -8,16 +8,15 @@ from itertools import pairwise
 from types import FrameType, ModuleType
 
 from cavalier.catalogue import find
-from cavalier.estimate import estimate_nodes
 from cavalier.evidence.entry import Finding, Outcome, claim
 from cavalier.evidence.page import compared
 from cavalier.evidence.printed import printed_tour
 from cavalier.evidence.watching import count_calls, watch
-from cavalier.mazes import generate
-from cavalier.running import run
+from cavalier.running import estimate_nodes, run
 from common.board import Board, Square, Tour
 from common.counts import Convention
 from common.known_counts import published
+from common.mazes import generate
 from common.theory import majority_colour
 from common.validator import examine
 from functional import best_first_lazy

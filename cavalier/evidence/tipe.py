@@ -3,7 +3,10 @@
 from functools import partial
 from typing import NamedTuple
 
-from cavalier.catalogue import PORTS, find
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Problem
+from cavalier.catalogue.ports import PORTS
+from cavalier.drawing.text import matrix_or_none, square_map
 from cavalier.evidence import tipe_boards, tipe_search
 from cavalier.evidence.entry import (
     Entry,
@@ -12,7 +15,6 @@ from cavalier.evidence.entry import (
     claim,
     not_checkable,
 )
-from cavalier.evidence.maps import matrix_or_none, square_map
 from cavalier.evidence.page import compared
 from cavalier.evidence.printed import printed_board, printed_numbers
 from cavalier.evidence.searching import (
@@ -32,7 +34,6 @@ from cavalier.evidence.tipe_page import (
     names,
 )
 from cavalier.evidence.watching import count_calls, count_lines
-from cavalier.port import Problem
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention
 from common.known_counts import published

@@ -1,7 +1,7 @@
 """Break each port where each of its notes is about, and see a test go red.
 
 A note is a numbered entry of a port's header: S1, E2, D3. For each of them
-``tests/mutations/PORT.toml`` has a mutation: ``old``, which occurs once in the
+``tests/ports/mutations/PORT.toml`` has a mutation: ``old``, which occurs once in the
 port's file, and ``new``, which replaces it in a copy of the project. There a
 test that carries the note's number in its name must fail.
 
@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from os import cpu_count
 from pathlib import Path
 
-from cavalier.catalogue import PORTS
+from cavalier.catalogue.ports import PORTS
 from cavalier.citing.headers import numbered, sections
 
 ROOT = Path(__file__).parent.parent.parent

@@ -1,0 +1,327 @@
+"""The list of ports: the data of the catalogue."""
+
+from cavalier.catalogue.port import Port, Problem, Style
+from common.board import Board
+
+Moves = tuple[tuple[int, int], ...]
+
+
+#: The orders of moves of the sources, as (rows, columns) downwards.
+TIPE_MOVES: Moves = (
+    (2, 1),
+    (1, 2),
+    (-1, 2),
+    (-2, 1),
+    (-2, -1),
+    (-1, -2),
+    (1, -2),
+    (2, -1),
+)
+
+
+ARTICLE_MOVES: Moves = (
+    (2, 1),
+    (-2, 1),
+    (1, 2),
+    (-1, 2),
+    (2, -1),
+    (-2, -1),
+    (1, -2),
+    (-1, -2),
+)
+
+
+REPORT_MOVES: Moves = (
+    (1, 2),
+    (1, -2),
+    (-1, 2),
+    (-1, -2),
+    (2, 1),
+    (2, -1),
+    (-2, 1),
+    (-2, -1),
+)
+
+
+MAZE_MOVES: Moves = ((0, 1), (0, -1), (1, 0), (-1, 0))
+
+
+ALGORITHMICS_MOVES: Moves = (
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (2, -1),
+    (2, 1),
+    (1, 2),
+    (-1, 2),
+)
+
+
+PASCAL_MOVES: Moves = (
+    (1, -2),
+    (2, -1),
+    (2, 1),
+    (1, 2),
+    (-1, 2),
+    (-2, 1),
+    (-2, -1),
+    (-1, -2),
+)
+
+
+TABLE_MOVES: Moves = (
+    (-2, 1),
+    (-1, 2),
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+)
+
+
+_COMPLETE = (
+    Problem.COUNTING,
+    Problem.ENUMERATING,
+    Problem.BACKTRACKING,
+    Problem.CLOSED,
+)
+
+
+PORTS = (
+    Port(
+        id="warnsdorff-matrix",
+        module="imperative.warnsdorff_matrix",
+        source="000",
+        clause="Algorithme 1",
+        style=Style.IMPERATIVE,
+        problems=(Problem.HEURISTIC, Problem.CLOSED),
+        complete=False,
+        moves=TIPE_MOVES,
+        largest=Board(1000, 1000),
+        variants={
+            "updated": {"weights": "updated"},
+            "initial": {"weights": "initial"},
+        },
+    ),
+    Port(
+        id="backtracking-matrix",
+        module="imperative.backtracking_matrix",
+        source="000",
+        clause="Algorithme 4, 4.d",
+        style=Style.IMPERATIVE,
+        problems=_COMPLETE,
+        complete=True,
+        moves=TIPE_MOVES,
+        largest=Board(6, 6),
+        largest_closed=Board(3, 10),
+    ),
+    Port(
+        id="warnsdorff-random-closed",
+        module="imperative.warnsdorff_random_closed",
+        source="001",
+        clause="listing",
+        style=Style.IMPERATIVE,
+        problems=(Problem.HEURISTIC, Problem.CLOSED),
+        complete=False,
+        moves=ARTICLE_MOVES,
+        largest=Board(30, 30),
+        square=True,
+        closed_only=True,
+        counts=True,
+        seeded=True,
+    ),
+    Port(
+        id="backtracking-report",
+        module="imperative.backtracking_report",
+        source="002",
+        clause="1",
+        style=Style.IMPERATIVE,
+        problems=_COMPLETE,
+        complete=True,
+        moves=REPORT_MOVES,
+        largest=Board(5, 6),
+        largest_closed=Board(3, 10),
+        counts=True,
+    ),
+    Port(
+        id="backtracking-padded",
+        module="imperative.backtracking_padded",
+        source="002",
+        clause="2",
+        style=Style.IMPERATIVE,
+        problems=_COMPLETE,
+        complete=True,
+        moves=REPORT_MOVES,
+        largest=Board(5, 6),
+        largest_closed=Board(3, 10),
+        counts=True,
+    ),
+    Port(
+        id="best-first-padded",
+        module="imperative.best_first_padded",
+        source="002",
+        clause="3",
+        style=Style.IMPERATIVE,
+        problems=(Problem.HEURISTIC_BACKTRACKING, Problem.CLOSED),
+        complete=False,
+        moves=REPORT_MOVES,
+        largest=Board(100, 100),
+        largest_closed=Board(8, 8),
+        counts=True,
+        variants={
+            "start-counted": {"neighbours": "start-counted"},
+            "start-deducted": {"neighbours": "start-deducted"},
+        },
+    ),
+    Port(
+        id="labyrinth",
+        module="imperative.labyrinth",
+        source="002",
+        clause="5",
+        style=Style.IMPERATIVE,
+        problems=(Problem.MAZE,),
+        complete=True,
+        moves=MAZE_MOVES,
+        largest=Board(1000, 1000),
+        variants={
+            "in-order": {"heuristic": False},
+            "heuristic": {"heuristic": True},
+        },
+    ),
+    Port(
+        id="couples",
+        module="functional.couples",
+        source="000",
+        clause="Algorithmes 2 and 3, 4.d",
+        style=Style.FUNCTIONAL,
+        problems=(Problem.COUNTING, Problem.ENUMERATING, Problem.CLOSED),
+        complete=True,
+        moves=TIPE_MOVES,
+        largest=Board(5, 5),
+    ),
+    Port(
+        id="lazy-tours",
+        module="functional.lazy_tours",
+        source="000",
+        clause="Algorithmes 2 and 3, 4.d",
+        style=Style.FUNCTIONAL,
+        problems=_COMPLETE,
+        complete=True,
+        moves=TIPE_MOVES,
+        largest=Board(6, 6),
+        largest_closed=Board(3, 10),
+    ),
+    Port(
+        id="warnsdorff-unfold",
+        module="functional.warnsdorff_unfold",
+        source="000",
+        clause="3",
+        style=Style.FUNCTIONAL,
+        problems=(Problem.HEURISTIC, Problem.CLOSED),
+        complete=False,
+        moves=TIPE_MOVES,
+        largest=Board(1000, 1000),
+    ),
+    Port(
+        id="best-first-lazy",
+        module="functional.best_first_lazy",
+        source="002",
+        clause="3",
+        style=Style.FUNCTIONAL,
+        problems=(Problem.HEURISTIC_BACKTRACKING, Problem.CLOSED),
+        complete=False,
+        moves=REPORT_MOVES,
+        largest=Board(100, 100),
+        largest_closed=Board(8, 8),
+        counts=True,
+        variants={
+            "start-counted": {"neighbours": "start-counted"},
+            "start-deducted": {"neighbours": "start-deducted"},
+        },
+    ),
+    Port(
+        id="pascal-move",
+        module="pedagogical.pascal_move",
+        source="004",
+        clause="program knight",
+        style=Style.PEDAGOGICAL,
+        problems=_COMPLETE,
+        complete=True,
+        moves=PASCAL_MOVES,
+        largest=Board(8, 8),
+        largest_closed=Board(5, 6),
+        variants={
+            "clockwise": {"loop": "clockwise"},
+            "anticlockwise": {"loop": "anticlockwise"},
+            "pointer": {"snapshot": "pointer"},
+            "copy": {"snapshot": "copy"},
+        },
+    ),
+    Port(
+        id="pascal-coordinates",
+        module="pedagogical.pascal_coordinates",
+        source="004",
+        clause="program knight, the second storage",
+        style=Style.PEDAGOGICAL,
+        problems=_COMPLETE,
+        complete=True,
+        moves=PASCAL_MOVES,
+        largest=Board(6, 6),
+        largest_closed=Board(5, 6),
+    ),
+    Port(
+        id="boolean-knight-tour",
+        module="pedagogical.boolean_knight_tour",
+        source="003",
+        clause="pseudocode",
+        style=Style.PEDAGOGICAL,
+        problems=(Problem.BACKTRACKING, Problem.CLOSED),
+        complete=True,
+        moves=ALGORITHMICS_MOVES,
+        largest=Board(7, 7),
+        largest_closed=Board(5, 6),
+    ),
+    Port(
+        id="knight-exercises",
+        module="pedagogical.knight_exercises",
+        source="004",
+        clause="warm-up exercises",
+        style=Style.PEDAGOGICAL,
+        problems=(Problem.EXERCISES,),
+        complete=True,
+        moves=TABLE_MOVES,
+        largest=Board(1000, 1000),
+    ),
+    Port(
+        id="as-printed",
+        module="pedagogical.as_printed",
+        source="000, 003",
+        clause="Algorithme 1; pseudocode",
+        style=Style.PEDAGOGICAL,
+        problems=(),
+        complete=False,
+        moves=TIPE_MOVES,
+        largest=Board(100, 100),
+        variants={
+            "algorithme-1": {"page": "algorithme-1"},
+            "knight-tour": {"page": "knight-tour"},
+        },
+        mended_by=("warnsdorff-matrix", "boolean-knight-tour"),
+    ),
+    Port(
+        id="steps-as-printed",
+        module="pedagogical.steps_as_printed",
+        source="001",
+        clause="five steps",
+        style=Style.PEDAGOGICAL,
+        problems=(),
+        complete=False,
+        moves=ARTICLE_MOVES,
+        largest=Board(100, 100),
+        seeded=True,
+        mended_by=("warnsdorff-random-closed", "warnsdorff-matrix"),
+    ),
+)

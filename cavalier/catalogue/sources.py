@@ -1,0 +1,68 @@
+"""The five texts that are ported."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One of the five texts, described with no more than it shows.
+
+    ``title`` tells which text it is, ``heading`` is what it is cited by.
+    ``authors`` are given and family names, and ``date`` is in ISO form, where
+    the text has them.
+    """
+
+    id: str
+    title: str
+    language: str
+    file: str
+    heading: str
+    authors: tuple[tuple[str, str], ...] = ()
+    date: str = ""
+
+
+SOURCES = {
+    "000": Source(
+        "000",
+        "Épreuve commune de TIPE 2011, partie D: "
+        "Parcours du cavalier sur l'échiquier",
+        "French, pseudo-code",
+        "000_c909ec527dcd5436.txt",
+        "Épreuve commune de TIPE 2011, partie D: "
+        "Parcours du cavalier sur l'échiquier",
+        date="2011",
+    ),
+    "001": Source(
+        "001",
+        "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
+        "aux Échecs",
+        "French, C++",
+        "001_eed58e345a612dd6.txt",
+        "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
+        "aux Échecs",
+    ),
+    "002": Source(
+        "002",
+        "Taïga Gonçalves and Thomas Robbins, BE1: Cavalier et Backtracking, "
+        "10 September 2021",
+        "French, Python",
+        "002_c89214848b2bda6f.txt",
+        "BE1: Cavalier et Backtracking",
+        authors=(("Taïga", "Gonçalves"), ("Thomas", "Robbins")),
+        date="2021-09-10",
+    ),
+    "003": Source(
+        "003",
+        "Algorithmics: Knight tour",
+        "English, pseudo-code",
+        "003_02d67ed5cf028bf1.txt",
+        "Knight tour",
+    ),
+    "004": Source(
+        "004",
+        "a paper on recursion for olympiad pupils, without title or author",
+        "Russian, Pascal",
+        "004_bb27479fc946a273.txt",
+        "[A paper on recursion for olympiad pupils, without title]",
+    ),
+}

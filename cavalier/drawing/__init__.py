@@ -1,0 +1,1 @@
+"""Boards, tours and maps of squares, as text and as pictures."""

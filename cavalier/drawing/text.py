@@ -1,0 +1,108 @@
+"""Boards and tours as text."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from cavalier.drawing.svg import tour_svg
+from common.board import Board, Square, Tour, square_name
+from common.tour import to_matrix
+
+
+def matrix(board: Board, tour: Tour) -> str:
+    """Write a tour as its numbered board, in columns.
+
+    >>> from common.board import parse_square
+    >>> corner = Board(1, 1)
+    >>> matrix(corner, tuple(corner))
+    '1'
+    """
+    return columns([[str(n) for n in row] for row in to_matrix(board, tour)])
+
+
+def columns(rows: Sequence[Sequence[str]]) -> str:
+    """Align cells to the right, all columns equally wide."""
+    width = max(len(cell) for row in rows for cell in row)
+    return "\n".join(
+        " ".join(cell.rjust(width) for cell in row) for row in rows
+    )
+
+
+def drawing(
+    board: Board, cells: Mapping[Square, str], marked: Collection[Square]
+) -> str:
+    """Draw a board with ranks and files; marked squares bear a star.
+
+    >>> print(drawing(Board(2, 3), {Square(0, 1): "12"}, [Square(1, 2)]))
+    2 |  . 12  .
+    1 |  .  . *.
+         a  b  c
+    """
+    marked = set(marked)
+    rows = [
+        [
+            "*" * (Square(row, column) in marked)
+            + cells.get(Square(row, column), ".")
+            for column in range(board.columns)
+        ]
+        for row in range(board.rows)
+    ]
+    rows.append(
+        [
+            square_name(Square(0, column), board).rstrip("0123456789")
+            for column in range(board.columns)
+        ]
+    )
+    widest = len(str(board.rows))
+    ranks = [f"{board.rows - row:{widest}} | " for row in range(board.rows)]
+    margin = [*ranks, " " * (widest + 3)]
+    lines = columns(rows).split("\n")
+    return "\n".join(map("".join, zip(margin, lines, strict=True)))
+
+
+def squares(board: Board, tour: Tour) -> str:
+    """Write a tour as row,column from 0, a square a line."""
+    return "\n".join(f"{square.row},{square.column}" for square in tour)
+
+
+def algebraic(board: Board, tour: Tour) -> str:
+    """Write a tour as the names of its squares."""
+    return " ".join(square_name(square, board) for square in tour)
+
+
+#: How a tour is written, by the name of the format.
+FORMATS: Mapping[str, Callable[[Board, Tour], str]] = {
+    "matrix": matrix,
+    "squares": squares,
+    "algebraic": algebraic,
+    "svg": tour_svg,
+}
+
+
+def matrix_or_none(board: Board, tour: Tour | None) -> str:
+    """Write a tour as its numbered board, or that there is none.
+
+    >>> print(matrix_or_none(Board(4, 4), None))
+    no tour of 4x4
+    """
+    return f"no tour of {board}" if tour is None else matrix(board, tour)
+
+
+def square_map(board: Board, marked: Collection[Square]) -> str:
+    """Write an x for each square that is marked, a point for the others.
+
+    >>> print(square_map(Board(2, 3), [Square(0, 1), Square(1, 2)]))
+    . x .
+    . . x
+    """
+    signs = ["x" if square in marked else "." for square in board]
+    rows = range(0, len(signs), board.columns)
+    return "\n".join(" ".join(signs[at : at + board.columns]) for at in rows)
+
+
+def numbers(rows: Sequence[Sequence[int]]) -> str:
+    """Write rows of numbers in columns.
+
+    >>> print(numbers([[1, 4], [2363, 2]]))
+       1    4
+    2363    2
+    """
+    return columns([[str(number) for number in row] for row in rows])

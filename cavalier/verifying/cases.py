@@ -1,0 +1,98 @@
+"""The cases of `cavalier verify`: boards with their starts, open or closed."""
+
+from dataclasses import dataclass
+
+from cavalier.catalogue.port import Port
+from cavalier.running import exceeding
+from common.board import Board, Square, parse_board
+from common.counts import Convention, convention_of
+from common.errors import TooLargeError
+from common.theory import schwenk
+
+#: Above this, some starts are beyond the heuristics that go back.
+MOST_SQUARES_VERIFIED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A board, open or closed, from one start or (None) from every square.
+
+    Where it is not exhaustive, only the heuristics are observed.
+    """
+
+    board: Board
+    closed: bool = False
+    start: Square | None = None
+    exhaustive: bool = True
+
+    @property
+    def starts(self) -> tuple[Square, ...]:
+        """The starts, in reading order."""
+        return tuple(self.board) if self.start is None else (self.start,)
+
+    @property
+    def convention(self) -> Convention:
+        """What the counts of this case count."""
+        return convention_of(
+            closed=self.closed, from_start=self.start is not None
+        )
+
+
+def observable(port: Port, case: Case) -> bool:
+    """Tell whether a port can manage a case.
+
+    A page as it is printed is not to be verified. A heuristic always ends,
+    but for one that goes on until its tour is closed.
+    """
+    board = case.board
+    return (
+        port.tours_boards
+        and not port.mended_by
+        and (case.exhaustive or not port.complete)
+        and (board.rows == board.columns or not port.square)
+        and (schwenk(board) or not port.closed_only)
+    )
+
+
+def cases_of(board: Board) -> tuple[Case, ...]:
+    """Give the cases of a board that somebody asks for.
+
+    Raises TooLargeError above MOST_SQUARES_VERIFIED.
+    """
+    if len(board) > MOST_SQUARES_VERIFIED:
+        raise TooLargeError(
+            f"{board} is too large to be verified from every square: "
+            f"expected at most {MOST_SQUARES_VERIFIED} squares"
+        )
+    exhaustive = not exceeding(board, board)
+    return (
+        Case(board, exhaustive=exhaustive),
+        Case(board, closed=True, exhaustive=exhaustive),
+    )
+
+
+def _every_start(names: str, *, closed: bool = False) -> tuple[Case, ...]:
+    return tuple(Case(parse_board(name), closed) for name in names.split())
+
+
+#: The cases of `cavalier verify`, the smallest first.
+PLAN = (
+    *_every_start("1x1 1x4 2x5 3x3 3x4 4x3 4x4 3x5 5x3 3x6 6x3"),
+    *_every_start("1x1 3x4 4x3 3x5 4x4", closed=True),
+    *_every_start("3x7 7x3 4x5 5x4"),
+    Case(Board(5, 5), start=Square(2, 2)),
+    Case(Board(20, 31), start=Square(0, 0), exhaustive=False),
+    *(Case(Board(*sides), exhaustive=False) for sides in ((5, 6), (8, 8))),
+    Case(Board(6, 6), closed=True, exhaustive=False),
+    Case(Board(3, 8), start=Square(0, 0)),
+    Case(Board(8, 3), start=Square(1, 1)),
+    Case(Board(3, 10), closed=True, start=Square(1, 2)),
+)
+
+
+#: What --slow adds, the smallest first.
+SLOW_PLAN = (
+    Case(Board(10, 3), closed=True, start=Square(2, 1)),
+    Case(Board(5, 5)),
+    Case(Board(5, 6), start=Square(2, 2)),
+)

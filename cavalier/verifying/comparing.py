@@ -1,0 +1,209 @@
+"""Comparing observations: who disagrees, with whom, and where.
+
+What a start must give is said by the published count, by a theorem and by the
+exact count, which must not contradict each other; which tours they are, by
+most of the ports.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from cavalier.catalogue.port import Port
+from cavalier.verifying.cases import Case
+from cavalier.verifying.expecting import authorities, exact, from_start, known
+from cavalier.verifying.observing import Observation, Sight
+from common.board import Square, Tour, square_name
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Where a port goes wrong: the case, the start, and a sentence.
+
+    The start is None where only the total is known to be wrong.
+    """
+
+    port: str
+    case: Case
+    start: Square | None
+    message: str
+
+    def __str__(self) -> str:
+        board = self.case.board
+        start = "" if self.start is None else square_name(self.start, board)
+        return f"{self.port} on {board} from {start or 'all'}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a start must give, and who says so."""
+
+    count: int | None
+    authority: str
+    tours: frozenset[Tour]
+
+
+def disagreements(
+    observations: Iterable[Observation],
+) -> Iterator[Disagreement]:
+    """Compare all observations of each case, start by start, then in total."""
+    by_case: dict[Case, list[Observation]] = {}
+    for observation in observations:
+        by_case.setdefault(observation.case, []).append(observation)
+    for case, observed in by_case.items():
+        for at, start in enumerate(case.starts):
+            sights = [(each.port, each.sights[at]) for each in observed]
+            yield from _at_start(case, start, sights)
+        yield from _in_total(case, observed)
+
+
+@dataclass(frozen=True, slots=True)
+class Agreements:
+    """How often counts from one start agree: the independent confirmations.
+
+    Pairs of ports, each port's count being its own work; ports with what is
+    published or proved; ports with the exact count.
+    """
+
+    between_ports: int
+    with_known: int
+    with_exact: int
+
+
+def agreements(observations: Iterable[Observation]) -> Agreements:
+    """Count the agreements on a number of tours from one start."""
+    counts: dict[tuple[Case, Square], list[int]] = {}
+    for observation in observations:
+        for sight in observation.sights:
+            if sight.count is not None:
+                key = observation.case, sight.start
+                counts.setdefault(key, []).append(sight.count)
+    between = with_known = with_exact = 0
+    for (case, start), given in counts.items():
+        single = from_start(case, start)
+        between += sum(math.comb(n, 2) for n in Counter(given).values())
+        with_known += sum(n == known(single) for n in given)
+        with_exact += sum(n == exact(single) for n in given)
+    return Agreements(between, with_known, with_exact)
+
+
+def total(observation: Observation) -> int | None:
+    """Add up a port's counts, or give None where it does not count."""
+    counts = [sight.count for sight in observation.sights]
+    known_counts = [count for count in counts if count is not None]
+    return sum(known_counts) if len(known_counts) == len(counts) else None
+
+
+def _at_start(
+    case: Case, start: Square, sights: Sequence[tuple[Port, Sight]]
+) -> Iterator[Disagreement]:
+    single = from_start(case, start)
+    expected = _expected(single, [sight for _, sight in sights])
+    for port, sight in sights:
+        message = (
+            sight.fault
+            or _difference(single, sight, expected)
+            or _existence(port, sight, expected)
+        )
+        if message:
+            yield Disagreement(port.id, case, start, message)
+
+
+def _expected(single: Case, sights: Sequence[Sight]) -> Expected:
+    """Believe the first authority; the tours are those most ports give.
+
+    Where nothing is known, no count is expected, and any set may be right.
+    """
+    who, count = next(iter(authorities(single)), ("", None))
+    sets = [s.tours for s in sights if s.tours is not None]
+    agreeing = [t for t in sets if count is None or len(t) == count]
+    return Expected(count, who, most_common(agreeing) or frozenset())
+
+
+Item = TypeVar("Item", bound=Hashable)
+
+
+def most_common(items: Iterable[Item]) -> Item | None:
+    """Give what occurs most often, the first of equals; None of nothing."""
+    for item, _ in Counter(items).most_common(1):
+        return item
+    return None
+
+
+def _difference(single: Case, sight: Sight, expected: Expected) -> str | None:
+    if expected.count is not None and sight.count not in (
+        None,
+        expected.count,
+    ):
+        return (
+            f"{sight.count} {single.convention}, where {expected.authority} "
+            f"says {expected.count}; {_by_first_move(single, sight, expected)}"
+        )
+    if sight.tours not in (None, expected.tours):
+        return "other tours than most ports give; " + _by_first_move(
+            single, sight, expected
+        )
+    return None
+
+
+def _existence(port: Port, sight: Sight, expected: Expected) -> str | None:
+    """Compare whether a tour is found; a heuristic may miss it."""
+    if sight.found and expected.count == 0:
+        return f"a tour, where {expected.authority} says that there is none"
+    if port.complete and not sight.found and expected.count:
+        return f"no tour, where {expected.authority} says that there are some"
+    return None
+
+
+def _by_first_move(single: Case, sight: Sight, expected: Expected) -> str:
+    """Compare the counts by the second square, where they differ."""
+    given = _first_moves(sight.tours or ())
+    wanted = _first_moves(expected.tours)
+    differing = [
+        f"{square_name(square, single.board)} {given[square]} for "
+        f"{wanted[square]}"
+        for square in sorted(given.keys() | wanted.keys())
+        if given[square] != wanted[square]
+    ]
+    return "by first move: " + (", ".join(differing) or "the same counts")
+
+
+def _first_moves(tours: Iterable[Tour]) -> Counter[Square]:
+    return Counter(tour[1] for tour in tours if tour[1:])
+
+
+def _in_total(
+    case: Case, observed: Iterable[Observation]
+) -> Iterator[Disagreement]:
+    """Judge the counts from all starts together, and the judges."""
+    yield from _contradictions(case)
+    if case.start is not None:
+        return
+    for who, expected in authorities(case)[:1]:
+        for observation in observed:
+            given = total(observation)
+            if given not in (None, expected):
+                yield Disagreement(
+                    observation.port.id,
+                    case,
+                    None,
+                    f"{given} {case.convention} from all starts, where {who} "
+                    f"says {expected}",
+                )
+
+
+def _contradictions(case: Case) -> Iterator[Disagreement]:
+    """Say where the exact count is not what is published or proved."""
+    singles = [from_start(case, start) for start in case.starts]
+    for single in dict.fromkeys([case, *singles]):
+        said = authorities(single)
+        if len({count for _, count in said}) > 1:
+            (who, right), (_, wrong) = said
+            yield Disagreement(
+                "exact",
+                case,
+                single.start,
+                f"{wrong} {single.convention}, where {who} says {right}",
+            )

@@ -1,0 +1,123 @@
+"""Observing ports from outside: what each gives on each case."""
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from cavalier.catalogue.port import Port, Problem
+from cavalier.parallel import in_parallel
+from cavalier.running import run
+from cavalier.verifying.cases import (
+    Case,
+    observable,
+)
+from common.board import Square, Tour
+from common.validator import examine
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a port gave from one start.
+
+    ``count`` and ``tours`` are None where the port has no such entry point;
+    ``fault`` is the first thing found wrong with the port by itself.
+    """
+
+    start: Square
+    found: bool
+    count: int | None
+    tours: frozenset[Tour] | None
+    fault: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What a port gave on a case, a sight for each start, and the time."""
+
+    port: Port
+    case: Case
+    sights: tuple[Sight, ...]
+    seconds: float
+
+
+def observe(port: Port, case: Case) -> Observation:
+    """Run a port on a case and look at all that it gives."""
+    begun = time.perf_counter()
+    sights = run(
+        case.board,
+        lambda: tuple(_look(port, case, start) for start in case.starts),
+    )
+    return Observation(port, case, sights, time.perf_counter() - begun)
+
+
+def _look(port: Port, case: Case, start: Square) -> Sight:
+    try:
+        return _sight(port, case, start)
+    except MemoryError:  # the machine's fault, not the port's
+        raise
+    except Exception as error:  # a wrong port may raise anything
+        fault = f"raises {type(error).__name__}: {error}"
+        return Sight(start, False, None, None, fault)
+
+
+def _sight(port: Port, case: Case, start: Square) -> Sight:
+    board, closed = case.board, case.closed
+    first = port.first_tour(board, start, closed=closed)
+    count = tours = None
+    if Problem.COUNTING in port.problems:
+        count = port.count_tours(board, start, closed=closed)
+    if Problem.ENUMERATING in port.problems:
+        tours = list(port.tours(board, start, closed=closed))
+    given = [] if first is None else [first]
+    faults = chain(
+        _invalid(case, start, [*given, *(tours or ())]),
+        _inconsistent(first, count, tours),
+    )
+    as_set = None if tours is None else frozenset(tours)
+    return Sight(start, bool(given), count, as_set, next(faults, None))
+
+
+def _invalid(
+    case: Case, start: Square, tours: Iterable[Tour]
+) -> Iterator[str]:
+    for tour in tours:
+        verdict = examine(case.board, tour, start=start, closed=case.closed)
+        for fault in verdict.faults:
+            yield f"gives what is no such tour: {fault.message}"
+
+
+def _inconsistent(
+    first: Tour | None, count: int | None, tours: Sequence[Tour] | None
+) -> Iterator[str]:
+    if tours is None:
+        return
+    if first != next(iter(tours), None):
+        yield "has a first_tour that is not the first of its tours"
+    if len(set(tours)) != len(tours):
+        yield "gives the same tour twice"
+    if count is not None and count != len(tours):
+        yield f"counts {count} tours and gives {len(tours)}"
+
+
+def observe_all(
+    ports: Sequence[Port], cases: Sequence[Case]
+) -> Iterator[Observation]:
+    """Observe each port on each case that it can manage, in parallel.
+
+    Observations come as they are ready, the last cases' first: they are the
+    largest of a plan.
+    """
+    return in_parallel(
+        _observe,
+        [
+            (port, case)
+            for case in reversed(cases)
+            for port in ports
+            if observable(port, case)
+        ],
+    )
+
+
+def _observe(port_and_case: tuple[Port, Case]) -> Observation:
+    return observe(*port_and_case)

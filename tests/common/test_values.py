@@ -1,0 +1,36 @@
+"""What is passed from one part to another is a value: nothing changes it."""
+
+from dataclasses import FrozenInstanceError, fields, is_dataclass
+from importlib import import_module
+
+import pytest
+
+MODULES = (
+    "common.board",
+    "common.exact.cost",
+    "common.exact.question",
+    "common.known_counts",
+    "common.validator",
+    "common.verdict",
+    "cavalier.verifying.comparing",
+    "cavalier.verifying.observing",
+)
+
+VALUES = [
+    pytest.param(each, id=f"{module}.{each.__name__}")
+    for module in MODULES
+    for each in vars(import_module(module)).values()
+    if isinstance(each, type)
+    and is_dataclass(each)
+    and each.__module__ == module
+]
+
+
+@pytest.mark.parametrize("kind", VALUES)
+def test_no_field_of_a_value_changes_and_none_is_added(kind: type) -> None:
+    value: object = object.__new__(kind)
+    assert not hasattr(value, "__dict__")
+    assert is_dataclass(kind)
+    for field in fields(kind):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, field.name, None)

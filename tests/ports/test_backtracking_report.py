@@ -1,0 +1,266 @@
+"""The report's backtracking, against its figure and the published counts."""
+
+import itertools
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from cavalier.evidence.printed import printed_numbers
+from cavalier.evidence.watching import count_calls
+from common.board import Board, Square, Tour
+from common.counts import Convention
+from common.known_counts import published
+from common.reading import read_bytes
+from common.theory import majority_colour
+from common.validator import examine, is_knight_move
+from imperative import backtracking_report
+from imperative.backtracking_report import (
+    count_tours,
+    counted_tour,
+    first_tour,
+    one_jump,
+    parcours_cavalier,
+    tours,
+    tous_les_parcours,
+)
+from tests.ports.indentation import answer, answers, blocks, kept
+
+#: The order of the moves, as the ledger gives it.
+MOVES = (
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
+)  # fmt: skip
+
+FIGURE_1 = Path("cavalier/evidence/boards") / "report-fig1.txt"
+FIVE, CORNER = Board(5, 5), Square(0, 0)
+
+#: Lines 14 to 16 of the search, and where each could be: line 16 is where the
+#: text has it. Line 13 is the block of line 12.
+LOST = {
+    'compteurs["compteur_retour_arriere"] += 1': (20, 16, 12, 8),
+    "echiquier[next_x][next_y] = -1": (20, 16, 12, 8),
+    "return False": (8,),
+}
+
+
+def moves_of(tour: Tour) -> list[int]:
+    """List the numbers of the moves, from 0, in the ledger's order."""
+    return [
+        MOVES.index((there.row - here.row, there.column - here.column))
+        for here, there in itertools.pairwise(tour)
+    ]
+
+
+def test_figure_1() -> None:
+    printed = read_bytes(FIGURE_1.read_bytes()).verdict().tour
+    assert counted_tour(FIVE, CORNER) == (
+        printed,
+        {"attempts": 74300, "backtracks": 74276},
+    )
+
+
+@pytest.mark.slow
+def test_the_tree_of_5x5_has_the_nodes_of_the_header() -> None:
+    # Whatever the order of the moves, a search to the end goes everywhere:
+    # to 1,735,079 squares from a corner of 5x5, the start among them.
+    found = count_tours(FIVE, CORNER)
+    assert found == published(FIVE, Convention.PATHS_FROM_START, CORNER)
+    _, counters = counted_tour(FIVE, CORNER, closed=True)
+    assert counters == {"attempts": 1735078, "backtracks": 1735078}
+
+
+@pytest.mark.slow
+def test_s1_few_other_orders_of_the_moves_give_figure_1(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert backtracking_report.TAB_DELTA_XY == MOVES
+    figure = counted_tour(FIVE, CORNER)
+    kept = []
+    for i, j in itertools.combinations(range(8), 2):
+        moves = list(MOVES)
+        moves[i], moves[j] = moves[j], moves[i]
+        monkeypatch.setattr(backtracking_report, "TAB_DELTA_XY", tuple(moves))
+        kept += [(i, j)] if counted_tour(FIVE, CORNER) == figure else []
+    # All the orders, tried once in another language, leave 15: these four
+    # exchanges, ten that are no exchange, and the order itself.
+    assert kept == [(1, 2), (2, 3), (2, 4), (3, 4)]
+
+
+def test_s2_the_search_goes_from_number_2_after_1_on_the_start() -> None:
+    # In figure 1, and on a board that is not square, from another start.
+    for sides, start in (((5, 5), (0, 0)), ((4, 3), (3, 2)), ((3, 7), (2, 6))):
+        echiquier, _ = parcours_cavalier(*sides, *start)
+        assert echiquier is not None
+        assert echiquier[start[0]][start[1]] == 1
+        every = range(1, sides[0] * sides[1] + 1)
+        assert sorted(n for ligne in echiquier for n in ligne) == [*every]
+
+
+def test_s2_the_start_is_numbered_before_the_search() -> None:
+    # On 3x3 the eight squares of the rim are a ring, which is walked once in
+    # each direction; the centre, never reached, has no move.
+    assert counted_tour(Board(3, 3), CORNER) == (
+        None,
+        {"attempts": 14, "backtracks": 14},
+    )
+    assert counted_tour(Board(3, 3), Square(1, 1)) == (
+        None,
+        {"attempts": 0, "backtracks": 0},
+    )
+
+
+def test_s3_closed_tours_end_one_jump_from_the_start() -> None:
+    depart = Square(2, 3)
+    for case in Board(5, 6):
+        assert one_jump(case, depart) is is_knight_move(case, depart)
+    # 4x5 has 32 tours from a corner, of which none closes.
+    assert len(list(tous_les_parcours(4, 5, 0, 0))) == 32
+    assert list(tous_les_parcours(4, 5, 0, 0, closed=True)) == []
+    assert parcours_cavalier(4, 5, 0, 0, closed=True)[0] is None
+    # 3x10 has closed tours (Schwenk), and then one from every start.
+    board, start = Board(3, 10), Square(0, 4)
+    tour = first_tour(board, start, closed=True)
+    assert examine(board, tour, start=start, closed=True).valid
+
+
+def test_s4_all_the_tours_come_in_the_order_of_the_moves() -> None:
+    for board in (Board(3, 7), Board(5, 4)):
+        orders = [moves_of(tour) for tour in tours(board, CORNER)]
+        assert orders == sorted(orders)
+        assert len(orders) == published(
+            board, Convention.PATHS_FROM_START, CORNER
+        )
+
+
+def test_s5_the_text_kept_has_lines_13_to_16_in_one_column() -> None:
+    columns = kept(1, "def AES_parcours_cavalier_un_succes_suffit")
+    # Two levels to the left of the "if" of line 12, which needs a block.
+    assert [columns[n] - columns[12] for n in (13, 14, 15, 16)] == [-8] * 4
+
+
+def test_s5_one_indentation_alone_gives_figure_1() -> None:
+    figure = (
+        printed_numbers("report-fig1"),
+        {"compteur_tentative": 74300, "compteur_retour_arriere": 74276},
+    )
+    text = Path(backtracking_report.__file__).read_text("utf-8")
+    assert answer(text, 74300, 5, CORNER) == figure
+    found = answers(text, LOST, 74300, 5, CORNER)
+    assert len(found) == 10
+    assert [n for n in found if found[n] == figure] == [(16, 16, 8)]
+
+
+def test_e1_the_start_is_1_and_not_n_squared() -> None:
+    for sides, (row, column) in (((5, 5), (0, 0)), ((4, 3), (0, 2))):
+        echiquier, _ = parcours_cavalier(*sides, row, column)
+        assert echiquier is not None
+        assert echiquier[row][column] == 1
+        down = 1 if column == 0 else 2
+        across = 2 if column == 0 else -1
+        assert echiquier[row + down][column + across] == 2
+
+
+@pytest.mark.parametrize("board", [Board(3, 7), Board(5, 3)], ids=str)
+def test_e2_the_answer_is_none_on_the_colour_with_a_square_less(
+    board: Board,
+) -> None:
+    fewer = [s for s in board if not majority_colour(board, s)]
+    assert 2 * len(fewer) == len(board) - 1
+    assert [first_tour(board, start) for start in fewer] == [None] * len(fewer)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", [Square(0, 1), Square(1, 2)])
+def test_e2_12_of_25_starts_on_5x5_have_no_tour(start: Square) -> None:
+    none = {square for square in FIVE if not majority_colour(FIVE, square)}
+    # Each of the 12 is one of these two, turned or mirrored.
+    assert len(none) == 12
+    assert start in none
+    assert first_tour(FIVE, start) is None
+
+
+@pytest.mark.slow
+def test_e2_the_others_have_one() -> None:
+    for start in FIVE:
+        if majority_colour(FIVE, start):
+            tour = first_tour(FIVE, start)
+            assert examine(FIVE, tour, start=start).valid
+
+
+@pytest.mark.parametrize("board", [Board(3, 5), Board(4, 4)], ids=str)
+def test_e3_8_choices_are_tried_at_each_depth(board: Board) -> None:
+    # A search that fails tries eight squares after each, the start included.
+    work = partial(counted_tour, board, CORNER)
+    (tour, counters), choices = count_calls(work, "prometteur")
+    assert tour is None
+    assert choices == 8 * (counters["attempts"] + 1)
+
+
+def test_e3_the_tours_of_8x8_alone_are_more_than_8_to_the_16() -> None:
+    # Each tour ends at a leaf of its own in the tree from its start.
+    paths = published(Board(8, 8), Convention.PATHS)
+    assert paths is not None
+    assert paths / 64 > 8**16
+
+
+def test_e4_a_7x7_board_is_done_without_heuristic() -> None:
+    board, start = Board(7, 7), Square(6, 0)
+    tour, counters = counted_tour(board, start)
+    assert examine(board, tour, start=start).valid
+    assert counters["attempts"] == 106609
+
+
+@pytest.mark.slow
+def test_e4_the_corner_of_figure_1_takes_longer_on_7x7() -> None:
+    tour, counters = counted_tour(Board(7, 7), CORNER)
+    assert examine(Board(7, 7), tour, start=CORNER).valid
+    assert counters["attempts"] == 2511425
+
+
+def test_d1_rows_and_columns_are_not_confused() -> None:
+    for sides, start in (((3, 4), (0, 3)), ((5, 4), (3, 0))):
+        board = Board(*sides)
+        tour = first_tour(board, Square(*start))
+        assert examine(board, tour, start=Square(*start)).valid
+    assert first_tour(Board(1, 6), CORNER) is None
+    assert first_tour(Board(6, 1), CORNER) is None
+
+
+def test_d2_the_matrix_is_a_list_of_rows() -> None:
+    echiquier, _ = parcours_cavalier(3, 4, 0, 0)
+    assert echiquier is not None
+    assert [type(ligne) for ligne in echiquier] == [list] * 3
+    assert [len(ligne) for ligne in echiquier] == [4] * 3
+
+
+def test_d3_two_runs_share_nothing() -> None:
+    alone = list(tours(Board(4, 5), CORNER))
+    one, other = (tours(Board(4, 5), CORNER) for _ in range(2))
+    pairs = list(zip(one, other, strict=True))
+    assert pairs == list(zip(alone, alone, strict=True))
+    first, second = tous_les_parcours(3, 4, 0, 0)  # two tours, two matrices
+    assert first == parcours_cavalier(3, 4, 0, 0)[0] != second
+    once, again = (parcours_cavalier(3, 4, 0, 0) for _ in range(2))
+    assert once == again
+    assert once[0] is not again[0]
+    assert once[1] is not again[1]
+
+
+def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert parcours_cavalier(3, 3, 0, 0)[0] is None
+    assert parcours_cavalier(3, 4, 0, 0)[0] is not None
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_d5_the_twins_agree(closed: bool) -> None:
+    for board in (Board(3, 7), Board(4, 3), Board(1, 1)):
+        for x0, y0 in board:
+            sides = board.rows, board.columns
+            found = next(tous_les_parcours(*sides, x0, y0, closed), None)
+            assert parcours_cavalier(*sides, x0, y0, closed)[0] == found
+
+
+def test_d6_no_else_follows_the_first_return() -> None:
+    text = Path(backtracking_report.__file__).read_text("utf-8")
+    assert [block.orelse for block in blocks(text)] == [[]] * 4

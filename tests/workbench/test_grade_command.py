@@ -1,0 +1,414 @@
+"""`cavalier grade`: targets in any language, reports, folders, bad input."""
+
+import csv
+import json
+import os
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cavalier.grading.exports import comma_separated
+from cavalier.grading.grades import Grade
+from cavalier.grading.sandbox import Sandbox, chosen, unprotected
+from tests import processes
+from tests.conftest import Cavalier
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "docs" / "examples"
+WRONG = "tests/workbench/wrong_translations.py"
+
+RIGHT = """
+def count(rows, columns, row, column):
+    squares = [(r, c) for r in range(rows) for c in range(columns)]
+    near = {s: [t for t in squares if abs((s[0] - t[0]) * (s[1] - t[1])) == 2]
+            for s in squares}
+    left = set(squares)
+    def go(here):
+        left.remove(here)
+        found = sum(go(s) for s in near[here] if s in left) if left else 1
+        left.add(here)
+        return found
+    return go((row, column))
+"""
+
+
+@pytest.fixture(autouse=True)
+def _here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+
+def compiler(name: str) -> str:
+    """Find a compiler: one that is missing is an error only in CI."""
+    found = shutil.which(name)
+    if found is None and not os.environ.get("CI"):
+        pytest.skip(f"{name} is not installed")
+    assert found is not None, f"{name} is not installed"
+    return found
+
+
+#: How each language's examples are compiled, by what they end with.
+COMPILERS = {
+    "c": ("gcc", "-O2", "-Wall", "-Werror", "-o", "program"),
+    "pas": ("fpc", "-O2", "-v0", "-FE.", "-oprogram"),
+    "ml": ("ocamlopt", "-o", "program"),
+}
+
+
+def compiled(folder: Path, name: str, language: str) -> str:
+    """Compile an example of the page in a folder."""
+    source = f"{name}.{language}"
+    shutil.copy(EXAMPLES / source, folder)
+    program, *options = COMPILERS[language]
+    command = [compiler(program), *options, source]
+    ran = processes.run(command, cwd=folder)
+    assert ran.returncode == 0, ran.stderr
+    return str(folder / "program")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", COMPILERS)
+def test_the_example_of_the_page_is_compiled_and_passes(
+    cavalier: Cavalier, tmp_path: Path, language: str
+) -> None:
+    ran = cavalier("grade", compiled(tmp_path, "tour", language))
+    assert ran.status == 0, ran.out + ran.err
+    assert " 0 not offered " in ran.out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", COMPILERS)
+def test_the_skeleton_of_the_page_is_compiled_and_does_nothing(
+    cavalier: Cavalier, tmp_path: Path, language: str
+) -> None:
+    ran = cavalier("grade", compiled(tmp_path, "skeleton", language))
+    assert ran.status == 1, ran.out + ran.err
+    assert "it does nothing that can be graded" in ran.out
+
+
+@pytest.mark.slow
+def test_a_port_passes_and_keeps_its_order_of_moves(
+    cavalier: Cavalier,
+) -> None:
+    target = "imperative/backtracking_matrix.py"
+    ran = cavalier("grade", target, "--moves", "backtracking-matrix", "--json")
+    report = json.loads(ran.out)
+    assert (ran.status, report["failed"], report["score"]) == (0, 0, 1.0)
+    assert report["passed"] == len(report["cases"]) - report["not_offered"]
+    asked = [case["description"].split(":")[0] for case in report["cases"]]
+    assert asked.count("firstTour") == 5
+
+
+@pytest.mark.slow
+def test_a_wrong_translation_is_told_where_and_why(cavalier: Cavalier) -> None:
+    ran = cavalier("grade", f"{WRONG}:missing_move", "--only", "count")
+    assert ran.status == 1
+    told = [line.strip() for line in ran.out.splitlines()]
+    # Of the 4 published tours of 3x4 from (1, 0), half begin with each move.
+    assert "first failure: count: 3x4 from (1, 0)" in told
+    assert "came: 0" in told
+    assert "expected: 4" in told
+    assert "by first move: c3 2, c1 2" in told
+    assert "hint: the move (-2, -1) looks missing" in told
+
+
+@pytest.mark.slow
+def test_a_folder_is_graded_into_one_table(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    folder = tmp_path / "submissions"
+    folder.mkdir()
+    (folder / "ann.py").write_text(RIGHT)
+    (folder / "bob.py").write_text("def count(a, b, c, d): return 1")
+    (folder / "cy.py").write_text("import nothing_such")
+    (folder / "notes.txt").write_text("not a program")
+    (folder / "pair" / "none").mkdir(parents=True)
+    (folder / "quad").mkdir()
+    (folder / os.fsdecode(b"\xff\033[2J")).write_text("no name")
+    junit, table = tmp_path / "out.xml", tmp_path / "out.csv"
+    ran = cavalier(
+        "grade", "--batch", str(folder), "--function", "count",
+        "--only", "count", "--json",
+        "--junit", str(junit), "--csv", str(table),
+    )  # fmt: skip
+    assert ran.status == 1
+    document = json.loads(ran.out)
+    assert list(document) == ["complete", "done", "planned", "targets"]
+    assert (document["complete"], document["done"]) == (True, 7)
+    reports = {Path(r["target"]).name: r for r in document["targets"]}
+    assert list(reports) == [
+        "ann.py:count", "bob.py:count", "cy.py:count", "notes.txt", "none",
+        "quad",
+        os.fsdecode(b"\xff\033[2J"),
+    ]  # fmt: skip
+    assert reports["ann.py:count"]["score"] == 1.0
+    assert reports["bob.py:count"]["failed"] > 0
+    assert "nothing_such" in reports["cy.py:count"]["first_failure"]["came"]
+    rows = list(csv.DictReader(table.read_text("utf-8").splitlines()))
+    names = [Path(row["target"]).name for row in rows]
+    assert names == [*list(reports)[:6], "\ufffd\ufffd[2J"]
+    assert rows[1]["first failure"] == (
+        "count: 1x2 from (0, 0): came: 1; expected: 0"
+    )
+    assert "cannot be run" in rows[3]["first failure"]
+    assert "is a folder" in rows[4]["first failure"]
+    assert "is a folder" in rows[5]["first failure"]
+    assert (rows[0]["score"], rows[5]["score"]) == ("1.0000", "")
+    suites = ElementTree.parse(junit).getroot().findall("testsuite")
+    assert [int(suite.attrib["failures"]) > 0 for suite in suites] == [
+        False, True, True, False, False, False, False
+    ]  # fmt: skip
+    assert suites[3].find("testcase/error") is not None
+
+
+# The characters are those that OWASP lists under "CSV Injection".
+@pytest.mark.parametrize("first", ["=", "+", "-", "@"])
+def test_the_name_of_a_file_is_no_formula(
+    cavalier: Cavalier,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    first: str,
+) -> None:
+    name = f"{first}cmd|' '!A0.txt"
+    folder = tmp_path / "submissions"
+    folder.mkdir()
+    (folder / name).write_text("not a program")
+    monkeypatch.chdir(folder)
+    cavalier("grade", "--batch", ".", "--csv", "../out.csv")
+    with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as table:
+        (row,) = csv.DictReader(table)
+    assert row["target"] == f"'{name}"
+    assert row["passed"] == "0"
+    assert row["first failure"].startswith(f"'{name}")
+
+
+@pytest.mark.parametrize("first", ["\t", "\r"])
+def test_a_blank_does_not_hide_a_formula(first: str) -> None:
+    hint = f"{first}=1+1"
+    grade = Grade("x", (), Sandbox.NONE, hints=[hint])
+    assert comma_separated([grade]).endswith(f",'{hint}\n")
+
+
+HOSTILE = {
+    "loop": "while true; do :; done",
+    "flood": "while true; do echo 1; done",
+    "killer": "kill -9 $PPID; kill -9 -1; sleep 98765",
+    "orphan": "setsid sleep 98765 & echo 2",
+    "crash": "kill -SEGV $$",
+    "boards": "yes '1\n' | head -c 900000",
+    "bytes": "printf '\\377\\000'",
+    "writer": "echo spoilt > $0; echo 2",
+}
+
+
+@pytest.mark.slow
+def test_no_submission_stops_the_others(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    # Where it could end every process of this user, it is not tried.
+    may = unprotected(chosen(Sandbox.AUTO))
+    harmful = {"killer"} if "signal your processes" in may else set()
+    for name, body in {**HOSTILE, "honest": "echo unknown"}.items():
+        if name in harmful:
+            continue
+        path = tmp_path / name
+        path.write_text(f"#!/bin/sh\n{body}\n")
+        path.chmod(0o755)
+    (tmp_path / "orphaned").write_text("#!/no/such/shell\n")
+    (tmp_path / "orphaned").chmod(0o755)
+    before = {path: path.read_text() for path in tmp_path.iterdir()}
+    ran = cavalier(
+        "grade", "--batch", str(tmp_path), "--seconds", "1", "--only", "tour"
+    )
+    assert ran.status == 1
+    lines = [line for line in ran.out.splitlines() if str(tmp_path) in line]
+    assert len(lines) == len(before)
+    assert "what its first line names, is not there" in ran.out
+    assert {path: path.read_text() for path in tmp_path.iterdir()} == before
+    left = processes.run(["pgrep", "-f", "sleep 98765"])
+    assert left.returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "expected a TARGET or --batch DIR"),
+        ([""], "expected a TARGET or --batch DIR"),
+        (["x", "--junit", "no_such_folder/x.xml"], "no_such_folder/x.xml"),
+        (["x", "--csv", "tests"], "tests: Is a directory"),
+        (["x", "--csv", "same", "--junit", "same"], "both are same"),
+        (["a.py", "--batch", "b"], "expected a TARGET or --batch DIR"),
+        (["no_such_file.py"], "no_such_file.py is not there"),
+        (["no_such_file.py:f"], "no_such_file.py is not there"),
+        (["no_such_module:f"], "no_such_module is not there"),
+        (["README.md"], "README.md cannot be run"),
+        (["--batch", "no_such_folder"], "no_such_folder is no folder"),
+        (["x", "--sandbox", "wall"], "wall"),
+        ([f"{WRONG}:right", "--moves", "no-port"], "no-port"),
+        ([f"{WRONG}:right", "--only", "tuor"], "--only tuor: expected count"),
+        (["x", "--moves", "boolean-knight-tour"], "--moves boolean-knight"),
+        (["__main__"], "__main__ is not there"),
+        ([f"{WRONG}:right", "--seconds", "0"], "0"),
+        ([f"{WRONG}:right", "--seconds", "nan"], "nan"),
+    ],
+)
+def test_bad_input_is_one_line(
+    cavalier: Cavalier, arguments: Sequence[str], told: str
+) -> None:
+    ran = cavalier("grade", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert told in ran.err
+
+
+def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:
+    ran = cavalier("grade", "--batch", str(tmp_path))
+    assert ran.status == 2
+    assert "is empty: expected submissions in it" in ran.err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("def f(a, b): raise ValueError('\\033[2J')", "ValueError: [2J"),
+        ("syntax error", "SyntaxError: invalid syntax (submission.py, line"),
+        ("def f(a, b):\n 1/0", "zero, line 2, called with (couple, couples)"),
+    ],
+)
+def test_a_function_without_answers_fails_with_the_reason(
+    cavalier: Cavalier, tmp_path: Path, body: str, told: str
+) -> None:
+    target = tmp_path / "submission.py"
+    target.write_text(body)
+    ran = cavalier("grade", f"{target}:f", "--only", "count", "--json")
+    report = json.loads(ran.out)
+    assert (ran.status, report["passed"]) == (1, 0)
+    assert told in report["first_failure"]["came"]
+
+
+@pytest.mark.parametrize(
+    ("body", "function", "told"),
+    [
+        ("def f(a, b, c): return 1", ":f", "has 3 parameters without default"),
+        ("f = 3", ":f", "there is no function f"),
+        ("def count(a, b): return 1", ":cuont", "did you mean count?"),
+        ("def count(a, b): return 1", "", "none of count_tours, first_tour"),
+        ("def count(a, b): return 1", "", "there is count"),
+    ],
+)
+def test_a_function_that_cannot_be_asked_is_refused(
+    cavalier: Cavalier, tmp_path: Path, body: str, function: str, told: str
+) -> None:
+    target = tmp_path / "submission.py"
+    target.write_text(body)
+    ran = cavalier("grade", f"{target}{function}")
+    assert (ran.status, ran.out) == (2, "")
+    assert told in ran.err
+
+
+@pytest.mark.slow
+def test_one_property_can_be_graded_alone(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    program = tmp_path / "program"
+    program.write_text("#!/bin/sh\necho 1")
+    program.chmod(0o755)
+    ran = cavalier("grade", str(program), "--only", "tour", "--json")
+    report = json.loads(ran.out)
+    assert {case["description"][:6] for case in report["cases"]} == {"tour: "}
+
+
+@pytest.mark.slow
+def test_who_waits_for_input_is_told_that_there_is_none(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    target = tmp_path / "asking.py"
+    target.write_text("n = int(input())\ndef f(a, b, c, d): return n")
+    ran = cavalier("grade", f"{target}:f", "--only", "tour", "--json")
+    assert json.loads(ran.out)["hints"] == [
+        "nothing can be read: the arguments say what is asked"
+    ]
+
+
+ENDLESS = """
+def f(rows, columns, row, column):
+    def go(r, c, seen):
+        seen = [*seen, (r, c)]
+        if len(seen) == rows * columns:
+            return seen
+        near = [(r + a, c + b) for a in range(-2, 3) for b in range(-2, 3)
+                if abs(a * b) == 2 and 0 <= r + a < rows
+                and 0 <= c + b < columns and (r + a, c + b) not in seen]
+        return next(filter(None, (go(*s, seen) for s in near)), None)
+    while not (found := go(row, column, [])):
+        pass
+    return found
+"""
+
+
+@pytest.mark.slow
+def test_who_searches_without_end_where_there_is_none_finds_the_others(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    target = tmp_path / "endless.py"
+    target.write_text(ENDLESS)
+    ran = cavalier(
+        "grade", f"{target}:f", "--only", "tour", "--only", "noTour",
+        "--seconds", "3", "--json",
+    )  # fmt: skip
+    outcomes = {
+        (case["description"].partition(":")[0], case["outcome"])
+        for case in json.loads(ran.out)["cases"]
+    }
+    assert outcomes == {("tour", "passed"), ("noTour", "failed")}
+
+
+@pytest.mark.slow
+def test_a_program_that_ends_with_the_status_of_a_refusal_is_graded(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    program = tmp_path / "program"
+    program.write_text("#!/bin/sh\nexit 64\n")
+    program.chmod(0o755)
+    ran = cavalier("grade", str(program), "--only", "tour")
+    assert ran.status == 1
+    assert "0 of 9 cases passed" in ran.out
+
+
+@pytest.mark.slow
+def test_a_file_s_name_may_have_a_colon(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    target = tmp_path / "a:b.py"
+    target.write_text("def count(a, b, c, d): return 1")
+    ran = cavalier("grade", f"{target}:count", "--only", "count", "--json")
+    assert json.loads(ran.out)["passed"] > 0
+
+
+@pytest.mark.slow
+def test_who_has_answered_cannot_leave_the_rest_out(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    target = tmp_path / "evasive.py"
+    target.write_text("def f(a, b, c, d): return 1 if a * b == 1 else None")
+    ran = cavalier("grade", f"{target}:f", "--only", "count", "--json")
+    report = json.loads(ran.out)
+    assert (ran.status, report["passed"]) == (1, 1)  # of 1x1
+    assert report["failed"] == len(report["cases"]) - 1
+    came = report["first_failure"]["came"]
+    assert came == "gave no answer, having given one before"
+
+
+@pytest.mark.slow
+def test_a_program_that_does_nothing_is_not_passed(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    target = tmp_path / "program"
+    target.write_text("#!/bin/sh\necho unknown\n")
+    target.chmod(0o755)
+    ran = cavalier("grade", str(target))
+    assert ran.status == 1
+    assert "it does nothing that can be graded" in ran.out

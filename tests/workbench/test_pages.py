@@ -1,0 +1,149 @@
+"""README and docs: what they show is what comes out."""
+
+import json
+import os
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from cavalier.citing.fragments import definitions
+from cavalier.evidence.entry import Finding, Outcome
+from tests import processes
+from tools import renew
+from tools.renew import (
+    EVIDENCE,
+    PICTURES,
+    pages,
+    regenerated,
+    with_errata,
+)
+
+_BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
+_SECONDS = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
+
+#: How the commands begin that take more than a second or two.
+_SLOW = ("$ cavalier verify | ", "$ cavalier grade ")
+
+#: The blocks of all pages, each once, with the page where it is first.
+BLOCKS = {
+    block: f"{page.name}: {block.splitlines()[0]}"
+    for page in reversed(pages())
+    for block in _BLOCK.findall(page.read_text(encoding="utf-8"))
+}
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_the_generated_parts_are_up_to_date(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert text == regenerated(text), "run python -m tools.renew"
+
+
+#: A link to a function of a port: what the page calls it, and its module.
+_FUNCTION = re.compile(
+    r"\{py:func\}`([\w.]+) <((?:imperative|functional|pedagogical)\.\w+)\."
+)
+
+FUNCTIONS = sorted(
+    {
+        found
+        for page in pages()
+        for found in _FUNCTION.findall(page.read_text(encoding="utf-8"))
+    }
+)
+
+
+def test_pages_link_to_procedures_inside_others() -> None:
+    assert ("principale.parcourir", "imperative.backtracking_matrix") in (
+        FUNCTIONS
+    )
+
+
+@pytest.mark.parametrize(("name", "module"), FUNCTIONS)
+def test_a_function_has_the_name_by_which_a_page_links_to_it(
+    name: str, module: str
+) -> None:
+    text = Path(module.replace(".", "/") + ".py").read_text(encoding="utf-8")
+    assert name in definitions(text)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_pictures_are_up_to_date(name: str) -> None:
+    text = Path("docs", name).read_text(encoding="utf-8")
+    assert text == PICTURES[name] + "\n", "run python -m tools.renew"
+
+
+def test_no_picture_is_left_over() -> None:
+    pictures = {str(path) for path in Path("docs/boards").iterdir()}
+    assert pictures == {f"docs/{name}" for name in PICTURES}
+
+
+def test_the_evidence_is_that_of_the_entries_with_errata() -> None:
+    recorded = json.loads(EVIDENCE.read_text(encoding="utf-8"))
+    assert list(recorded) == [entry.id for entry in with_errata()]
+
+
+def test_what_cannot_be_checked_here_stays_as_it_was_recorded(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "evidence.json"
+    before = EVIDENCE.read_text(encoding="utf-8")
+    file.write_text(before, encoding="utf-8")
+    monkeypatch.setattr(renew, "EVIDENCE", file)
+    first, *others = [entry.id for entry in with_errata()]
+    monkeypatch.setattr(
+        renew,
+        "check_all",
+        lambda entries: [
+            (first, Finding(Outcome.REFUTED, "anew")),
+            *((each, Finding(Outcome.NOT_CHECKED, "no")) for each in others),
+        ],
+    )
+    renew.record_evidence()
+    recorded = json.loads(before) | {first: "anew"}
+    assert json.loads(file.read_text(encoding="utf-8")) == recorded
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        pytest.param(
+            block,
+            id=name,
+            marks=[pytest.mark.slow] * block.startswith(_SLOW),
+        )
+        for block, name in BLOCKS.items()
+    ],
+)
+def test_a_command_prints_what_the_page_shows(block: str) -> None:
+    command, _, shown = block.partition("\n")
+    ran = processes.run(
+        ["sh", "-c", "exec 2>&1; " + command.removeprefix("$ ")],
+        env=os.environ
+        | {
+            "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+            "PYTHONUTF8": "1",
+        },
+    )
+    assert told(ran.stdout) == told(shown)
+
+
+def told(output: str) -> list[str]:
+    """Give the words of each line, without what a clock measured."""
+    timeless = _SECONDS.sub("T", output)
+    return [" ".join(line.split()) for line in timeless.splitlines()]
+
+
+def test_the_readme_is_the_one_that_ci_runs() -> None:
+    script = Path(".ci/run").read_text(encoding="utf-8")
+    wanted = 'pip install -e ".[test]"'
+    readme = Path("README.md").read_text(encoding="utf-8")
+    lines = [line for line in readme.splitlines() if wanted in line]
+    assert lines == ['python -m pip install -e ".[test]" && pytest']
+    assert f"grep -m 1 -F '{wanted}' README.md" in script
+    # What pytest leaves out by default.
+    about = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
+    assert "-m=not slow" in about["tool"]["pytest"]["ini_options"]["addopts"]
+    assert "\npytest -m slow\n" in script

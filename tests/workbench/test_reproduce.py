@@ -1,0 +1,458 @@
+"""The ledger: each entry has the outcome that it declares, and can fail."""
+
+import json
+import math
+import os
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from cavalier.catalogue.sources import SOURCES
+from cavalier.evidence import article_listing, report, tipe
+from cavalier.evidence.c_rand import glibc
+from cavalier.evidence.entry import Entry, Finding, Outcome, claim
+from cavalier.evidence.ledger import ENTRIES, EntryError, check_all, find
+from cavalier.evidence.page import (
+    TranscriptionError,
+    UnavailableError,
+    compared,
+    page,
+)
+from cavalier.evidence.printed import printed_numbers, printed_tour
+from cavalier.evidence.watching import count_calls, count_lines
+from cavalier.parallel import WorkerError
+from common.board import Square, Tour
+from common.mazes import parse, shortest_path
+from common.reading import read
+from tests import processes
+from tests.conftest import Cavalier
+from tests.ports.test_pascal_move import PRINTED, name_of
+from tests.workbench.test_pages import told
+from tools.renew import EVIDENCE
+
+#: The rows of the ledger that the project was given.
+LEDGER = """
+    tipe-moves tipe-questions tipe-8x8 tipe-3x3 tipe-odd tipe-fig2
+    tipe-schwenk tipe-six tipe-4xn tipe-3x468 tipe-3x4 tipe-alg1
+    tipe-alg1-linear tipe-alg2 tipe-alg3 tipe-graph tipe-alg4 tipe-closed
+    tipe-montmort tipe-variants tipe-1x1 tipe-heading tipe-periphery
+    article-code article-3x3 article-no-guarantee
+    report-fig1 report-fig2 report-fig3 report-fig4 report-fig5 report-fig6
+    report-fig7 report-start report-remise report-complexity
+    report-any-start report-value report-5x report-maze
+    report-name report-worst report-over
+    algo-pseudocode algo-walk algo-answer
+    pascal-5x5-11 pascal-5x5-33 pascal-5x5-11-anticlockwise
+    pascal-5x5-33-anticlockwise pascal-6x6-11 pascal-6x6-34
+    pascal-6x6-11-anticlockwise pascal-6x6-34-anticlockwise pascal-7x7
+    pascal-8x8 pascal-table1 pascal-snapshot pascal-minil pascal-edges
+    pascal-exercises
+""".split()
+
+
+def test_every_row_of_the_given_ledger_is_an_entry() -> None:
+    ids = [entry.id for entry in ENTRIES]
+    assert set(LEDGER) <= set(ids)
+    assert len(ids) == len(set(ids))
+    assert len(ids) >= 85
+
+
+#: What some entries must show: what the pages repeat of them, and the calls
+#: of the Pascal program, counted once from its listing, outside this project.
+SHOWN: dict[str, str] = json.loads(EVIDENCE.read_text("utf-8")) | {
+    name_of(side, x, y, loop): f"the same board, after {calls} calls of move"
+    for side, x, y, loop, calls in PRINTED
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
+def test_an_entry_has_the_outcome_that_it_declares(entry: Entry) -> None:
+    try:
+        finding = entry.check()
+    except UnavailableError as error:
+        pytest.skip(str(error))
+    assert finding.outcome == entry.expected, finding.evidence
+    assert finding.evidence
+    assert "\n" not in finding.evidence
+    shown = SHOWN.get(entry.id, finding.evidence)
+    assert told(finding.evidence) == told(shown), (
+        "run python -m tools.renew --evidence"
+    )
+
+
+def test_the_calls_of_the_pascal_program_are_those_of_the_ledger() -> None:
+    for name in ("11", "11-anticlockwise", "33"):
+        entry = find(f"pascal-5x5-{name}")
+        assert entry.check().evidence == SHOWN[entry.id]
+
+
+def test_what_does_not_balance_is_named_and_counted() -> None:
+    tipe_1 = find("tipe-alg1-condition").check().evidence
+    assert tipe_1.endswith("opens 7 parentheses and closes 6")
+    tipe_4 = find("tipe-alg4").check().evidence
+    assert "NM is out of sight" in tipe_4
+    assert '4 "fin si" for 3 "si"' in tipe_4
+
+
+def test_the_walk_prefers_two_moves_to_each_other() -> None:
+    assert (
+        find("algo-order")
+        .check()
+        .evidence.endswith("(2, 1) to (1, 2) on a2 and (1, 2) to (2, 1) on a1")
+    )
+
+
+def test_the_maps_of_algorithme_1_show_the_three_readings() -> None:
+    # 0 as printed; 4 and 63 of the 64 starts: from the page's own listing.
+    finding = find("tipe-alg1").check()
+    maps = finding.details
+    marked = [each.partition("\n")[2].count("x") for each in maps]
+    assert marked == [0, 4, 63]
+    assert all(len(each.splitlines()) == 9 for each in maps)
+
+
+@pytest.mark.slow
+def test_warnsdorff_costs_the_same_a_square_and_is_stuck_on_100x100() -> None:
+    finding = tipe.linear()
+    assert finding.outcome == Outcome.REPRODUCED
+    assert "100x100 from a corner (square 9976), 8x8 from e6" in (
+        finding.evidence
+    )
+
+
+def test_a_cost_that_grows_faster_than_the_squares_is_not_linear(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def sorting(
+        work: Callable[[], Tour | None], module: str
+    ) -> tuple[Tour | None, int]:
+        tour = work()
+        squares = len(tour or ()) or 10_000
+        return tour, round(squares * math.log2(squares))
+
+    monkeypatch.setattr(tipe, "count_lines", sorting)
+    assert tipe.linear().outcome == Outcome.REFUTED
+
+
+@pytest.mark.parametrize(
+    ("side", "seed", "tries"),
+    [(10, 19, 1), (10, 1, 11), (12, 1, 16), (20, 1, 93)],
+)
+def test_the_listing_closes_at_the_try_of_the_compiled_one(
+    side: int, seed: int, tries: int
+) -> None:
+    # Counted once by the page's program, for this N and after this srand.
+    rows, made = article_listing.as_listed(side, glibc(seed))
+    assert made == tries
+    if seed == 19:
+        recorded = printed_numbers("article-10x10-moves-srand-19")
+        assert article_listing.lines(rows) == recorded
+
+
+def test_tours_that_get_stuck_are_told_from_those_that_do_not_close() -> None:
+    evidence = find("article-no-guarantee").check().evidence
+    numbers = [int(n) for n in re.findall(r"[0-9]+", evidence)]
+    seeds, _, _, begun, stuck, complete, closed, restarts = numbers
+    assert begun == stuck + complete + closed
+    assert (closed, seeds) == (20, 20)
+    assert stuck > 0
+    # One seed makes no more tours than one that closes and its restarts.
+    assert restarts < begun - seeds
+
+
+def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # As many tours complete as are begun.
+    monkeypatch.setattr(
+        article_listing, "count_calls", lambda *_: ((True, 7), 7)
+    )
+    finding = find("article-no-guarantee").check()
+    assert finding.outcome == Outcome.REFUTED
+    assert "0 get stuck, 120 are complete" in finding.evidence
+
+
+@pytest.mark.parametrize(("straight", "outcome"), [
+    (69, Outcome.REFUTED), (70, Outcome.REPRODUCED),
+])  # fmt: skip
+def test_most_cases_are_more_than_half_of_all(
+    monkeypatch: pytest.MonkeyPatch, straight: int, outcome: Outcome
+) -> None:
+    # 138 starts have a tour: 13 on 5x5, 25 on 7x7, all on 6x6 and 8x8.
+    runs = iter([0] * straight + [1] * (138 - straight))
+
+    def run(*_: object) -> tuple[None, int, int]:
+        return None, 0, next(runs)
+
+    monkeypatch.setattr(report, "_run", run)
+    finding = find("report-few").check()
+    assert finding.outcome == outcome
+    assert f"from {straight} of 138 starts" in finding.evidence
+
+
+def test_what_a_figure_rests_on_is_said() -> None:
+    for number in range(1, 8):
+        evidence = find(f"report-fig{number}").check().evidence
+        inferred = "tabDeltaXY, not printed, is inferred" in evidence
+        free = "the same in any order of the moves" in evidence
+        assert (inferred, free) == (number < 6, number > 5)
+
+
+def test_a_program_that_is_not_printed_refutes_nothing() -> None:
+    finding = find("report-maze").check()
+    assert finding.outcome == Outcome.NOT_CHECKABLE
+    assert "23 of 50 mazes with several paths" in finding.evidence
+    (drawn,) = finding.details
+    maze = parse(drawn)
+    assert drawn.count(".") + 2 > len(shortest_path(maze) or ())
+
+
+@pytest.mark.parametrize("name", ["report-fig1", "pascal-5x5-33", "tipe-fig2"])
+def test_a_board_that_is_reproduced_is_shown(name: str) -> None:
+    board, *_ = find(name).check().details
+    assert read(board).verdict().tour == printed_tour(name)[1]
+
+
+def test_the_figures_with_a_border_or_with_gaps_are_shown_as_they_are() -> (
+    None
+):
+    padded, board, _ = find("report-fig3").check().details
+    assert read(padded).matrix == read(board).matrix
+    assert len(padded.splitlines()) == 9
+    corners, _ = find("report-fig5").check().details
+    rows = [[int(n) for n in line.split()] for line in corners.splitlines()]
+    assert rows == report.FIGURE_5
+
+
+def test_a_wrong_counter_or_board_is_refuted() -> None:
+    figure = "report-fig4", "best-first-padded"
+    start = Square(4, 2)
+    right = report.figure(*figure, start, 70, 22)
+    assert right.outcome == Outcome.REPRODUCED
+    assert report.figure(*figure, start, 71, 22).outcome == Outcome.REFUTED
+    other = report.figure("report-fig3", figure[1], start, 70, 22)
+    assert other.outcome == Outcome.REFUTED
+
+
+def test_the_comparisons_are_those_of_the_condition() -> None:
+    for x, y in product(range(-2, 7), repeat=2):
+        made: list[bool] = []
+
+        def test(holds: bool, made: list[bool] = made) -> bool:
+            made.append(holds)
+            return holds
+
+        _ = (
+            test(x >= 0)
+            and test(x < 5)
+            and test(y >= 0)
+            and test(y < 5)
+            and test(True)
+        )
+        assert report.comparisons(x, y) == len(made)
+
+
+def test_a_generator_counts_where_it_begins() -> None:
+    def down(n: int) -> Iterator[int]:
+        yield n
+        if n:
+            yield from down(n - 1)
+
+    assert count_calls(lambda: list(down(3)), "down") == ([3, 2, 1, 0], 4)
+
+
+def test_what_sees_no_call_proves_nothing() -> None:
+    # abs is compiled: Python tells of no call of it.
+    with pytest.raises(LookupError, match="no call of abs is seen"):
+        count_calls(lambda: abs(-1), "abs")
+
+
+def test_the_lines_that_are_counted_are_those_of_the_module() -> None:
+    with pytest.raises(LookupError, match=r"no line of imperative\.couples"):
+        count_lines(lambda: sorted([2, 1]), "imperative.couples")
+
+
+def test_the_number_on_the_start_may_be_n_squared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def numbered(name: str) -> list[list[int]]:
+        side = 7 if name == "report-fig4" else 5
+        return [[side**2] * side for _ in range(side)]
+
+    assert report.value().evidence == (
+        "in figures 1, 3 and 4 it is 1, 1, 1, where n^2 is 25, 25, 49"
+    )
+    monkeypatch.setattr(report, "printed_numbers", numbered)
+    assert report.value().outcome == Outcome.REPRODUCED
+
+
+def test_a_printed_board_is_read_with_and_without_its_border() -> None:
+    board, tour = printed_tour("report-fig3-padded")
+    assert (str(board), tour) == ("5x5", printed_tour("report-fig3")[1])
+    assert [len(row) for row in printed_numbers("report-fig3-padded")] == [
+        9
+    ] * 9
+
+
+def test_a_check_that_fails_is_a_finding(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken() -> Finding:
+        raise ZeroDivisionError("planted")
+
+    entry = replace(ENTRIES[0], check=broken)
+    monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
+    monkeypatch.setattr(
+        "cavalier.evidence.ledger.in_parallel",
+        lambda work, items: (work(item) for item in items),
+    )
+    ((name, finding),) = check_all([entry])
+    assert name == entry.id
+    assert finding.outcome == Outcome.FAILED
+    assert finding.evidence == "ZeroDivisionError: planted"
+
+
+def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cavalier: Cavalier
+) -> None:
+    entry = replace(ENTRIES[0], check=lambda: claim(bool(page("004")), "read"))
+    monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
+    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    monkeypatch.setattr(
+        "cavalier.evidence.ledger.in_parallel",
+        lambda work, items: (work(item) for item in items),
+    )
+    ran = cavalier("reproduce", entry.id)
+    assert ran.status == 0
+    assert "1 not checked here; unexpected: none" in ran.out
+    assert "the text of source 004 is not here" in " ".join(ran.out.split())
+
+
+def test_a_transcription_is_compared_with_its_page(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    assert compared("003", len, 5).startswith("not compared with the page")
+    (tmp_path / SOURCES["003"].file).write_text("begin", "utf-8")
+    assert compared("003", len, 5) == "compared with the page"
+    with pytest.raises(TranscriptionError, match="has 5: expected 4"):
+        compared("003", len, 4)
+
+
+def test_a_claim_that_holds_is_reproduced_and_one_that_fails_refuted() -> None:
+    assert claim(True, "so").outcome == Outcome.REPRODUCED
+    assert claim(False, "so").outcome == Outcome.REFUTED
+
+
+def test_an_unknown_entry_is_answered_with_the_nearest() -> None:
+    with pytest.raises(EntryError, match="report-fig4"):
+        find("reprot-fig4")
+
+
+@pytest.mark.slow
+def test_the_command_tells_outcome_and_evidence(cavalier: Cavalier) -> None:
+    ran = cavalier("reproduce", "report-fig4", "tipe-six", "--json")
+    assert ran.status == 0
+    document = json.loads(ran.out)
+    assert list(document) == ["complete", "done", "planned", "entries"]
+    fig4, six = document["entries"]
+    assert list(fig4) == [
+        "id", "source", "clause", "printed", "outcome", "expected",
+        "evidence", "details",
+    ]  # fmt: skip
+    assert (fig4["id"], fig4["outcome"]) == ("report-fig4", "reproduced")
+    board, _ = fig4["details"]
+    assert board.splitlines()[0] == "13 36 29 32 11 48 21"
+    assert (six["outcome"], six["expected"]) == ("refuted", "refuted")
+
+
+def on_screen(width: int, *arguments: str) -> list[str]:
+    """Run the command line on a terminal so many columns wide."""
+    pty = pytest.importorskip("pty")
+    screen, terminal = pty.openpty()
+    shown = b""
+    with processes.started(
+        [*processes.CAVALIER, *arguments],
+        env=os.environ | {"COLUMNS": str(width), "TERM": "xterm"},
+        terminal=terminal,
+    ) as ran:
+        os.close(terminal)
+        with suppress(OSError):  # at its end a terminal gives an error
+            while piece := os.read(screen, 65536):
+                shown += piece
+        ran.wait(processes.LONGEST)
+    os.close(screen)
+    assert ran.returncode == 0
+    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode())
+    return plain.replace("\r\n", "\n").splitlines()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [40, 60, 80, 150, 200])
+def test_a_narrow_screen_cuts_no_id_outcome_or_figure(width: int) -> None:
+    ids = ["pascal-5x5-33-anticlockwise", "tipe-fig4", "report-fig1"]
+    shown = on_screen(width, "reproduce", *ids)
+    table = shown[: shown.index("pascal-5x5-33-anticlockwise:")]
+    assert max(map(len, table)) <= width
+    words = " ".join(table).replace(":", " ").replace(",", " ").split()
+    assert {*ids, "reproduced", "9909", "74300", "74276"} <= set(words)
+    assert ("outcome" in words) == (width >= 150)
+    assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt, WorkerError])
+@pytest.mark.parametrize("done", [0, 1])
+def test_what_is_checked_before_an_interruption_is_told(
+    cavalier: Cavalier,
+    monkeypatch: pytest.MonkeyPatch,
+    error: type[BaseException],
+    done: int,
+) -> None:
+    def check_some(entries: list[Entry]) -> Iterator[tuple[str, Finding]]:
+        for entry in entries[:done]:
+            yield entry.id, claim(True, "so")
+        raise error("planted")
+
+    monkeypatch.setattr("cavalier.commands.reproduce.check_all", check_some)
+    ran = cavalier("reproduce", "tipe-3x3", "tipe-odd")
+    assert ran.status == (130 if error is KeyboardInterrupt else 2)
+    assert f"interrupted: {done} of 2 are checked" in ran.err
+    if done:
+        partial = "Partial: 1 of 2 are not checked yet; of 1 checked, 1 rep"
+        assert ran.out.splitlines()[-1].startswith(partial)
+    else:
+        assert ran.out == ""
+
+
+def test_an_entry_asked_for_twice_is_checked_once(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "cavalier.commands.reproduce.check_all",
+        lambda entries: ((entry.id, entry.check()) for entry in entries),
+    )
+    ran = cavalier("reproduce", "tipe-3x3", "tipe-3x3", "--json")
+    assert len(json.loads(ran.out)["entries"]) == 1
+
+
+@pytest.mark.slow
+def test_an_unexpected_outcome_is_a_no(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = replace(find("tipe-3x3"), expected=Outcome.REFUTED)
+    monkeypatch.setattr("cavalier.commands.reproduce.find", lambda name: entry)
+    ran = cavalier("reproduce", "tipe-3x3")
+    assert ran.status == 1
+    assert ran.out.endswith("unexpected: tipe-3x3.\n")
+
+
+def test_an_entry_that_does_not_exist_is_one_line(cavalier: Cavalier) -> None:
+    ran = cavalier("reproduce", "report-fig8")
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1

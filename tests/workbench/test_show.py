@@ -1,0 +1,511 @@
+"""`cavalier show`: listings that are the file's very lines, and compile."""
+
+import ast
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from inspect import CO_OPTIMIZED
+from pathlib import Path
+from textwrap import dedent
+from types import CodeType
+
+import pytest
+
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Port
+from cavalier.catalogue.ports import PORTS
+from cavalier.citing.fragments import (
+    ADAPTER,
+    Fragment,
+    FragmentError,
+    cut,
+    definitions,
+)
+from cavalier.citing.headers import procedures
+from cavalier.citing.listings import FORMATS, ListingError, latex
+from cavalier.main import ListingFormat
+from tests import processes
+from tests.conftest import Cavalier
+
+EVERY_PORT = pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
+
+#: One of each kind: functions, a decorated one, a method, a class, tables.
+PARTS = [
+    "couples:nb_parcours",
+    "couples:destinations",
+    "warnsdorff-random-closed:find_closed_tour",
+    "best-first-lazy:Arbre",
+    "pascal-move:MOVES",
+    "warnsdorff-matrix@initial:DELTA_LIGNE",
+    "knight-exercises:LOOK_ALIKES",
+]
+
+
+def text_of(port: Port) -> str:
+    return Path(port.module.replace(".", "/") + ".py").read_text("utf-8")
+
+
+def fragment(target: str) -> Fragment:
+    port, _, name = target.partition(":")
+    return cut(find(port), name or None, text_of(find(port)))
+
+
+def test_a_function_is_numbered_with_the_lines_of_the_file(
+    cavalier: Cavalier,
+) -> None:
+    ran = cavalier("show", "couples:nb_parcours")
+    assert (ran.status, ran.err) == (0, "")
+    lines = text_of(find("couples")).splitlines()
+    first, *_, last = ran.out.splitlines()
+    assert first.split("  ")[1] == "def nb_parcours("
+    assert last.endswith(
+        "return sum([nb_parcours(c, nouvel_echiquier, depart) for c in ca])"
+    )
+    for line in ran.out.splitlines():
+        number = int(line.split()[0])
+        assert line == f"{number}  {lines[number - 1]}"
+
+
+def test_the_document_has_the_stable_keys(cavalier: Cavalier) -> None:
+    ran = cavalier("show", "couples:supprimer", "--json")
+    shown = json.loads(ran.out)
+    assert list(shown) == [
+        "port", "function", "path", "first_line", "last_line", "text",
+    ]  # fmt: skip
+    assert (shown["port"], shown["function"], shown["path"]) == (
+        "couples",
+        "supprimer",
+        "functional/couples.py",
+    )
+    lines = text_of(find("couples")).split("\n")
+    span = slice(shown["first_line"] - 1, shown["last_line"])
+    assert shown["text"] == "\n".join(lines[span])
+    assert shown["text"].startswith("def supprimer(")
+    whole = json.loads(cavalier("show", "couples", "--json").out)
+    assert (whole["function"], whole["first_line"]) == (None, 1)
+
+
+def test_a_function_is_found_wherever_it_stands() -> None:
+    couples = find("couples")
+    text = text_of(couples)
+    here = cut(couples, "parcours", text)
+    lower = cut(couples, "parcours", "# a line\n# another\n" + text)
+    assert lower.text == here.text
+    assert lower.span == (here.span[0] + 2, here.span[1] + 2)
+
+
+@EVERY_PORT
+def test_every_function_that_python_compiles_is_found_by_name(
+    port: Port,
+) -> None:
+    text = text_of(port)
+    lines = text.split("\n")
+    compiled = dict(functions(compile(text, port.module, "exec")))
+    for name, first in compiled.items():
+        part = cut(port, name, text)
+        last = part.span[1]
+        assert (part.name, part.span) == (name, (first, last))
+        assert part.text.split("\n") == lines[first - 1 : last]
+        (only,) = ast.parse(dedent(part.text)).body
+        assert isinstance(only, ast.FunctionDef)
+        assert only.name == name.rpartition(".")[2]
+        below = next((line for line in lines[last:] if line.strip()), "")
+        assert indentation(below) <= indentation(lines[first - 1])
+
+
+@EVERY_PORT
+def test_every_function_that_python_compiles_is_listed(port: Port) -> None:
+    source = cut(port, None, text_of(port)).text
+    compiled = functions(compile(source, port.module, "exec"))
+    classes = {
+        node.name
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef)
+    }
+    assert [each.name for each in procedures(port)] == [
+        name for name, _ in compiled if name.split(".")[0] not in classes
+    ]
+
+
+def indentation(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def functions(code: CodeType) -> Iterator[tuple[str, int]]:
+    """Yield the name and first line of each function, as Python has them."""
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            is_function = inner.co_flags & CO_OPTIMIZED
+            if is_function and not inner.co_name.startswith("<"):
+                name = inner.co_qualname.replace(".<locals>", "")
+                yield name, inner.co_firstlineno
+            yield from functions(inner)
+
+
+def test_a_procedure_inside_another_is_shown_as_the_file_has_it(
+    cavalier: Cavalier,
+) -> None:
+    ran = cavalier("show", "best-first-padded:mise_a_jour_voisins")
+    assert (ran.status, ran.err) == (0, "")
+    lines = text_of(find("best-first-padded")).split("\n")
+    first = lines.index("    def mise_a_jour_voisins(case: Case) -> None:")
+    shown = lines[first : lines.index("", first)]
+    assert ran.out.splitlines() == [
+        f"{number}  {line}" for number, line in enumerate(shown, first + 1)
+    ]
+    full = cavalier(
+        "show", "best-first-padded:parcours_cavalier.mise_a_jour_voisins"
+    )
+    assert full == ran
+
+
+def test_of_procedures_with_one_name_the_first_is_shown_with_a_remark(
+    cavalier: Cavalier,
+) -> None:
+    ran = cavalier("show", "backtracking-matrix:parcourir", "--json")
+    assert ran.status == 0
+    assert ran.err == (
+        "This is principale.parcourir, the first of that name in "
+        "imperative/backtracking_matrix.py. The file also has "
+        "rondes.parcourir.\n"
+    )
+    assert json.loads(ran.out)["function"] == "principale.parcourir"
+    other = cavalier("show", "backtracking-matrix:rondes.parcourir", "--json")
+    assert (other.status, other.err) == (0, "")
+    shown = json.loads(other.out)
+    assert shown["function"] == "rondes.parcourir"
+    assert "yield from parcourir(" in shown["text"]
+    assert "yield" not in json.loads(ran.out)["text"]
+
+
+INSIDE = """
+class f:
+    def h():
+        pass
+
+def k():
+    def f():
+        def h():
+            pass
+    g = 1
+    return f
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "name", "lines", "namesakes"),
+    [
+        ("f", "f", (2, 4), ()),
+        ("k.f", "k.f", (7, 9), ()),
+        ("h", "f.h", (3, 4), ("k.f.h",)),
+        ("f.h", "f.h", (3, 4), ()),
+        ("k.f.h", "k.f.h", (8, 9), ()),
+    ],
+)
+def test_a_name_means_what_is_inside_nothing_or_the_first_that_ends_in_it(
+    asked: str, name: str, lines: tuple[int, int], namesakes: tuple[str, ...]
+) -> None:
+    part = cut(find("couples"), asked, INSIDE)
+    assert (part.name, part.span, part.namesakes) == (name, lines, namesakes)
+
+
+@pytest.mark.parametrize("asked", ["g", "k.g", "k.h", "f.f", "k.", ".h", "."])
+def test_a_variable_or_half_a_name_is_not_found(asked: str) -> None:
+    with pytest.raises(FragmentError, match="couples has no"):
+        cut(find("couples"), asked, INSIDE)
+
+
+def test_decorators_and_the_rest_of_a_table_s_last_line_are_shown() -> None:
+    assert fragment("couples:destinations").text.startswith("@cache\ndef ")
+    table = fragment("couples:DESTINATIONS").text
+    assert table.startswith("DESTINATIONS = (\n")
+    assert table.endswith(")  # fmt: skip")
+    assert fragment("as-printed:Mat.checked").text.startswith("    def check")
+
+
+@EVERY_PORT
+def test_the_adapter_is_left_out_unless_asked_for(port: Port) -> None:
+    text = text_of(port)
+    source = cut(port, None, text).text
+    assert ADAPTER not in source
+    assert source == text.split(ADAPTER)[0].rstrip("\n")
+    assert cut(port, None, text, adapter=True).text == text.rstrip("\n")
+
+
+def test_what_is_in_the_adapter_must_be_asked_for(cavalier: Cavalier) -> None:
+    refused = cavalier("show", "couples:first_tour")
+    assert (refused.status, refused.out) == (2, "")
+    assert "expected --adapter" in refused.err
+    shown = cavalier("show", "couples:first_tour", "--adapter")
+    assert "def first_tour(" in shown.out
+
+
+def test_colours_are_for_a_terminal(cavalier: Cavalier) -> None:
+    bare = cavalier("show", "couples:returns").out
+    coloured = cavalier("show", "couples:returns", "--format", "terminal").out
+    assert "\x1b[" not in bare
+    assert "\x1b[" in coloured
+    assert re.sub("\x1b\\[[0-9;]*m", "", coloured) == bare
+    plain = cavalier("show", "couples:returns", "--format", "plain").out
+    assert plain == bare
+
+
+@EVERY_PORT
+def test_colours_change_no_line(port: Port) -> None:
+    whole = cut(port, None, text_of(port))
+    coloured = FORMATS["terminal"](whole)
+    bare = re.sub("\x1b\\[[0-9;]*m", "", coloured)
+    assert [line.rstrip() for line in bare.split("\n")] == FORMATS["plain"](
+        whole
+    ).split("\n")
+
+
+def test_html_has_numbers_colours_and_accents(cavalier: Cavalier) -> None:
+    html = cavalier("show", "couples", "--format", "html").out
+    assert html.startswith('<figure id="lst:couples">\n<figcaption>')
+    assert html.endswith("</figure>\n")
+    assert "l&#39;échiquier" in html or "l'échiquier" in html
+    assert "color: #" in html
+    for number in (1, 69, fragment("couples").span[1]):
+        assert f">{number}</span>" in html or f"> {number}</span>" in html
+
+
+@pytest.mark.parametrize("form", ["latex", "minted"])
+@EVERY_PORT
+def test_a_snippet_is_narrower_than_80_columns(port: Port, form: str) -> None:
+    whole = cut(port, None, text_of(port), adapter=True)
+    names = definitions(text_of(port))
+    parts = [cut(port, name, text_of(port)) for name in names]
+    for snippet in map(FORMATS[form], [whole, *parts]):
+        lines = snippet.split("\n")
+        # A label cannot be broken, and is not printed.
+        assert max(len(line) for line in lines if "label" not in line) < 80
+
+
+@pytest.mark.parametrize("form", ["latex", "minted"])
+def test_a_snippet_has_all_that_a_report_needs(form: str) -> None:
+    part = fragment("couples:nb_parcours")
+    snippet = FORMATS[form](part)
+    assert f"\n{part.text}\n" in snippet
+    assert snippet.startswith("% The preamble needs: \\usepackage{")
+    assert f"firstnumber={part.span[0]}" in snippet
+    assert "label={lst:couples:nb_parcours}" in snippet.replace(
+        "\\label{", "label={"
+    )
+    assert "\\texttt{nb\\_parcours}, " in snippet
+    assert "% Ported from: Épreuve commune de TIPE 2011" in snippet
+
+
+def test_every_letter_with_an_accent_is_told_to_listings() -> None:
+    snippet = latex(fragment("warnsdorff-random-closed"))
+    assert "{î}{{\\^{i}}}1" in snippet
+    assert "{É}{{\\'{E}}}1" in snippet
+    assert "literate" not in latex(fragment("couples:supprimer"))
+
+
+def test_a_letter_that_listings_cannot_show_is_named() -> None:
+    part = cut(find("couples"), "f", "\ndef f():\n    return 'конь'\n")
+    with pytest.raises(ListingError, match="line 3, has 'к'"):
+        latex(part)
+    assert "конь" in FORMATS["minted"](part)
+
+
+def test_the_listing_goes_to_a_file(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    file = tmp_path / "listing.tex"
+    ran = cavalier("show", "couples", "--format", "latex", "-o", str(file))
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
+    assert file.read_text("utf-8") == latex(fragment("couples")) + "\n"
+    plain = tmp_path / "listing.txt"
+    cavalier("show", "couples:returns", "-o", str(plain))
+    assert plain.read_text("utf-8") == cavalier("show", "couples:returns").out
+    document = tmp_path / "listing.json"
+    ran = cavalier("show", "couples:returns", "--json", "-o", str(document))
+    assert (ran.status, ran.out, ran.err) == (0, "", "")
+    assert json.loads(document.read_text("utf-8"))["function"] == "returns"
+
+
+def test_the_command_line_takes_every_format() -> None:
+    assert set(ListingFormat) == set(FORMATS)
+
+
+BAD = {
+    "an unknown port": ("cuples", "expected couples"),
+    "an unknown variant": ("couples@x", "has no variant 'x'"),
+    "nearly a function": ("couples:nb_parcour", "expected nb_parcours"),
+    "another case": ("couples:NB_PARCOURS", "expected nb_parcours"),
+    "like nothing": ("couples:nope", "'nope': expected DESTINATIONS, Couple,"),
+    "no function": ("couples:", "couples has no '': expected DESTINATIONS"),
+    "nearly a procedure inside another": (
+        "best-first-padded:mise_a_jour_voisin",
+        "expected mise_a_jour_voisins",
+    ),
+    "nearly a full name": (
+        "backtracking-matrix:ronde.parcourir",
+        "expected rondes.parcourir",
+    ),
+    "a procedure inside another of other ports": (
+        "couples:prometteur",
+        "in backtracking-report and backtracking-padded and best-first-padded",
+    ),
+    "a function of another port": (
+        "couples:clear_board",
+        "which is in pascal-move: expected",
+    ),
+    "a port's file": ("functional/couples.py", "expected couples"),
+    "another file": ("common/board.py", "is no port's file"),
+    "a file outside": ("/etc/passwd:root", "is outside the project"),
+    "what is no port": ("schwenk", "'schwenk' is no port"),
+}
+
+
+@pytest.mark.parametrize("command", ["show", "cite"])
+@pytest.mark.parametrize(("target", "words"), BAD.values(), ids=BAD.keys())
+def test_what_cannot_be_found_is_one_clear_line(
+    cavalier: Cavalier, command: str, target: str, words: str
+) -> None:
+    options = ["--working-tree"] if command == "cite" else []
+    ran = cavalier(command, target, *options)
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert words in ran.err
+
+
+def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
+    shown = cavalier("show", "couples:_couples", "--adapter")
+    assert (shown.status, shown.err) == (0, "")
+    assert "_couples" not in cavalier("show", "couples:nope").err
+    assert "Mat._" not in cavalier("show", "as-printed:nope").err
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [(b"def f(:", "no Python:"), (b"\0", "no Python:"), (b"\xff", "no text:")],
+)
+def test_a_file_that_is_no_python_is_one_clear_line(
+    cavalier: Cavalier,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    content: bytes,
+    told: str,
+) -> None:
+    (tmp_path / "functional").mkdir()
+    (tmp_path / "functional" / "couples.py").write_bytes(content)
+    monkeypatch.setattr("cavalier.commands.show.ROOT", tmp_path)
+    ran = cavalier("show", "couples:f")
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert f"cavalier: functional/couples.py is {told}" in ran.err
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """What became of a document."""
+
+    status: int
+    log: str
+    pages: bytes
+
+
+#: Compiles the body of a document.
+Compile = Callable[[str], Compiled]
+
+
+@pytest.fixture
+def pdflatex(tmp_path: Path) -> Compile:
+    """Give pdflatex, with nothing but listings and what it needs."""
+    if shutil.which("pdflatex") is None:
+        lack = "no pdflatex: expected texlive-latex-recommended"
+        assert not os.environ.get("CI"), f"no listing is compiled: {lack}"
+        pytest.skip(lack)
+
+    def run(body: str) -> Compiled:
+        (tmp_path / "report.tex").write_text(
+            "\\pdfinfoomitdate=1 \\pdftrailerid{}\n"
+            "\\documentclass{article}\n\\usepackage{listings,textcomp}\n"
+            f"\\begin{{document}}\n{body}\n\\end{{document}}\n",
+            encoding="utf-8",
+        )
+        ran = processes.run(
+            ["pdflatex", "-halt-on-error", "-interaction=nonstopmode",
+             "report.tex"],
+            cwd=tmp_path,
+        )  # fmt: skip
+        log = (tmp_path / "report.log").read_text("utf-8", errors="replace")
+        pages = tmp_path / "report.pdf"
+        return Compiled(
+            ran.returncode, log, pages.read_bytes() if pages.exists() else b""
+        )
+
+    return run
+
+
+@pytest.mark.slow
+def test_listings_compile_as_they_are_pasted(pdflatex: Compile) -> None:
+    inside = [
+        f"{port.id}:{name}"
+        for port in PORTS
+        for name in definitions(text_of(port))
+        if "." in name
+    ]
+    assert "backtracking-matrix:principale.parcourir" in inside
+    targets = [*(port.id for port in PORTS), *PARTS, *inside]
+    listings = [latex(fragment(target)) for target in targets]
+    references = [
+        f"\\ref{{{label}}}"
+        for listing in listings
+        for label in re.findall(r"label={(lst:.*?)}", listing)
+    ]
+    assert len(references) == len(targets)
+    compiled = pdflatex("\n\n".join([*listings, *references]))
+    assert compiled.status == 0, compiled.log[-2000:]
+    assert "Output written on report.pdf" in compiled.log
+    assert "Overfull" not in compiled.log
+    assert "Missing character" not in compiled.log
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "target",
+    ["as-printed:Mat.checked", "best-first-padded:mise_a_jour_voisins"],
+)
+def test_what_is_inside_is_printed_as_if_it_were_not(
+    pdflatex: Compile, target: str
+) -> None:
+    part = fragment(target)
+    outside = replace(part, text=dedent(part.text))
+    assert outside.text != part.text
+    inside = pdflatex(latex(part))
+    assert inside.status == 0, inside.log[-2000:]
+    assert inside.pages == pdflatex(latex(outside)).pages
+    indented = latex(part).replace(", gobble=4", "")
+    assert inside.pages != pdflatex(indented).pages
+
+
+@pytest.mark.slow
+def test_listings_do_not_compile_without_what_is_told_of_accents(
+    pdflatex: Compile,
+) -> None:
+    snippet = latex(fragment("couples"))
+    broken = re.sub("  literate=.*\n", "", snippet)
+    assert broken != snippet
+    assert pdflatex(broken).status != 0
+
+
+@pytest.mark.parametrize(
+    ("ci", "ended"), [("", pytest.skip.Exception), ("true", AssertionError)]
+)
+def test_a_missing_pdflatex_fails_only_where_all_is_checked(
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+    ci: str,
+    ended: type[BaseException],
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("CI", ci)
+    with pytest.raises(ended, match="no pdflatex: expected"):
+        request.getfixturevalue("pdflatex")

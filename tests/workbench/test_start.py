@@ -1,0 +1,169 @@
+"""The command line as a process: its start, its end, its closed streams."""
+
+import json
+import sys
+import tomllib
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+from cavalier.catalogue.ports import PORTS
+from tests import processes
+from tests.conftest import Cavalier
+
+#: Runs the command line, interrupted when it imports its Nth module.
+AT_AN_IMPORT = """
+import os, runpy, signal, sys
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+left = int(sys.argv.pop(1))
+
+def count(event, arguments):
+    global left
+    if event == "import":
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.addaudithook(count)
+runpy.run_module("cavalier", run_name="__main__", alter_sys=True)
+"""
+
+#: Runs the command line, interrupted when Python is about to end.
+AT_THE_END = """
+import atexit, os, runpy, signal
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+atexit.register(os.kill, os.getpid(), signal.SIGINT)
+runpy.run_module("cavalier", run_name="__main__", alter_sys=True)
+"""
+
+LIST = ("list", "--json")
+
+
+def python(script: str, *arguments: str) -> CompletedProcess[str]:
+    return processes.run([sys.executable, "-c", script, *arguments])
+
+
+# cavalier.main is the second module, and the last are those of the command.
+@pytest.mark.parametrize("number", [2, 3, 10, 50, 150, 250])
+def test_an_interruption_of_the_start_is_quiet(number: int) -> None:
+    ran = python(AT_AN_IMPORT, str(number), *LIST)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
+def test_an_interruption_of_the_end_is_quiet() -> None:
+    ran = python(AT_THE_END, *LIST)
+    assert (ran.returncode, ran.stderr) == (130, "")
+    assert len(json.loads(ran.stdout)) == len(PORTS)
+
+
+def test_where_interruptions_are_ignored_they_stay_so() -> None:
+    ignored = AT_AN_IMPORT.replace("default_int_handler", "SIG_IGN")
+    ran = python(ignored, "50", *LIST)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert len(json.loads(ran.stdout)) == len(PORTS)
+
+
+def test_the_command_is_the_module_s_own() -> None:
+    about = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
+    assert about["project"]["scripts"] == {
+        "cavalier": "cavalier.__main__:main"
+    }
+
+
+PRINTING = [
+    ("list",),
+    ("list", "--json"),
+    ("tour", "couples", "--board", "3x4"),
+    ("count", "couples", "--board", "3x4"),
+    ("exact", "--board", "3x4"),
+    ("verify", "--board", "3x3"),
+    ("reproduce", "pascal-minil"),
+    ("maze", "--generate", "3x5", "--seed", "1"),
+    ("check", "cavalier/evidence/boards/article-10x10-moves-srand-19.txt"),
+    ("show", "couples:supprimer"),
+    ("cite", "couples", "--working-tree"),
+    ("--help",),
+    ("tour", "--help"),
+    ("--version",),
+]
+
+
+LONG = "a" * 100_000
+
+ECHOING = [
+    ("tour", LONG, "--board", "5x5"),
+    ("tour", f"couples@{LONG}", "--board", "5x5"),
+    ("tour", f"schwenk@{LONG}", "--board", "5x5"),
+    ("tour", "couples", "--board", "5x5", f"--{LONG}"),
+    ("count", LONG, "--board", "5x5"),
+    ("show", LONG),
+    ("show", f"couples:{LONG}"),
+    ("show", f"{LONG}.py"),
+    ("show", "couples", "--format", LONG),
+    ("cite", LONG, "--working-tree"),
+    ("cite", "couples", "--origin", LONG),
+    ("reproduce", LONG),
+    ("check", LONG),
+    ("grade", LONG),
+    ("grade", "x", "--only", LONG),
+    ("grade", "x", "--moves", LONG),
+    (LONG,),
+]
+
+
+@pytest.mark.parametrize(
+    "arguments", ECHOING, ids=lambda words: " ".join(words)[:40]
+)
+def test_an_argument_of_any_length_is_not_echoed_whole(
+    cavalier: Cavalier, arguments: tuple[str, ...]
+) -> None:
+    ran = cavalier(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err) < 2_100
+    assert ran.err.startswith("cavalier: ")
+    assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("target", "told"),
+    [
+        (LONG, f"'{LONG[:30]}'... is no port: expected warnsdorff-matrix, "),
+        (f"couples@{LONG}", f"has no variant '{LONG[:30]}'...: expected coup"),
+        (f"couples:{LONG}", f"has no '{LONG[:30]}'...: expected DESTINATIONS"),
+    ],
+)
+def test_a_long_name_is_shortened_and_what_was_expected_is_not(
+    cavalier: Cavalier, target: str, told: str
+) -> None:
+    assert told in cavalier("show", target).err
+
+
+def closed(*arguments: str) -> CompletedProcess[str]:
+    """Run the command line without a standard output."""
+    without = ["sh", "-c", 'exec "$@" >&-', "sh"]
+    return processes.run([*without, *processes.CAVALIER, *arguments])
+
+
+@pytest.mark.parametrize("arguments", PRINTING, ids=" ".join)
+def test_an_answer_that_cannot_be_printed_is_an_error(
+    arguments: tuple[str, ...],
+) -> None:
+    ran = closed(*arguments)
+    assert ran.returncode == 2
+    assert ran.stderr.splitlines()[-1] == (
+        "cavalier: standard output is closed: "
+        "expected a terminal, a file or a pipe"
+    )
+    assert "Traceback" not in ran.stderr
+
+
+def test_what_is_written_to_a_file_needs_no_standard_output(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "listing.txt"
+    ran = closed("show", "couples:supprimer", "-o", str(file))
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "def supprimer(" in file.read_text("utf-8")

@@ -1,0 +1,321 @@
+"""`verify` names a wrong port, and says where it goes wrong."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from rich.table import Table
+
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.ports import PORTS
+from cavalier.verifying.cases import (
+    PLAN,
+    SLOW_PLAN,
+    Case,
+    cases_of,
+    observable,
+)
+from cavalier.verifying.comparing import Disagreement, disagreements
+from cavalier.verifying.expecting import exact, known
+from cavalier.verifying.observing import (
+    Observation,
+    Sight,
+    observe,
+    observe_all,
+)
+from cavalier.verifying.table import Agreement, document, sentence
+from common.board import Board, Square
+from common.counts import Convention
+from tests.conftest import Cavalier
+from tests.workbench.planted import FAULTS, planted
+
+#: Small, and yet each fault shows on one of them.
+CASES = (
+    Case(Board(1, 1)),
+    Case(Board(3, 4)),
+    Case(Board(4, 3)),
+    Case(Board(4, 5), start=Square(3, 4)),
+)
+CLOSED = Case(Board(3, 10), closed=True, start=Square(1, 2))
+TOURING = tuple(port for port in PORTS if observable(port, Case(Board(8, 8))))
+COMPLETE = tuple(port for port in TOURING if port.complete)
+
+
+@cache
+def observed(name: str, case: Case) -> Observation:
+    """Observe a port of the catalogue once for all tests."""
+    return observe(find(name), case)
+
+
+def judged(*ports: Port, cases: tuple[Case, ...]) -> list[Disagreement]:
+    return list(
+        disagreements(
+            observed(port.id, case) if port in PORTS else observe(port, case)
+            for case in cases
+            for port in ports
+            if observable(port, case)
+        )
+    )
+
+
+def test_the_ports_of_the_catalogue_agree() -> None:
+    assert judged(*PORTS, cases=CASES) == []
+
+
+def test_the_planted_port_without_fault_agrees() -> None:
+    assert judged(planted("none"), *COMPLETE, cases=CASES) == []
+
+
+OPEN_FAULTS = [
+    fault
+    for fault in FAULTS
+    if fault not in ("closed tested against (0, 0)", "cycles counted once")
+]
+
+
+@pytest.mark.parametrize("fault", OPEN_FAULTS)
+def test_a_planted_fault_is_named_and_nothing_else(fault: str) -> None:
+    found = judged(*COMPLETE, planted(fault), cases=CASES)
+    assert {each.port for each in found} == {planted(fault).id}
+
+
+@pytest.mark.parametrize(
+    ("fault", "case"),
+    [
+        # No tour of 3x8 is closed; from (0, 4) some end next to (0, 0).
+        (
+            "closed tested against (0, 0)",
+            Case(Board(3, 8), closed=True, start=Square(0, 4)),
+        ),
+        pytest.param("cycles counted once", CLOSED, marks=pytest.mark.slow),
+    ],
+)
+def test_a_fault_of_closed_tours_is_named(fault: str, case: Case) -> None:
+    found = judged(planted(fault), cases=(case,))
+    assert {each.port for each in found} == {planted(fault).id}
+
+
+def test_where_a_port_goes_wrong_is_said_by_first_move() -> None:
+    # The published counts give 2 paths from d3; both begin with b2, by the
+    # move that is missing.
+    found = judged(*COMPLETE, planted("a missing move"), cases=CASES[1:2])
+    assert str(found[0]) == (
+        "a-missing-move on 3x4 from d3: 0 paths-from-start, where print or "
+        "proof says 2; by first move: b2 0 for 2"
+    )
+
+
+def test_an_exception_of_a_port_does_not_end_the_run() -> None:
+    found = judged(planted("an exception"), *COMPLETE, cases=CASES)
+    assert "raises ZeroDivisionError: planted" in found[0].message
+    assert {each.case.board for each in found} == {Board(4, 3), Board(4, 5)}
+
+
+def test_a_wrong_port_in_the_majority_is_still_named() -> None:
+    wrong = planted("a forgotten undo")
+    twin = replace(wrong, id="its-twin")
+    found = judged(wrong, twin, planted("none"), cases=CASES[1:2])
+    assert {each.port for each in found} == {wrong.id, twin.id}
+
+
+def test_a_heuristic_may_find_none_but_not_where_there_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # As if no theorem said that 4x4 has none: then the exact count says it.
+    monkeypatch.setattr(
+        "cavalier.verifying.comparing.why_none", lambda *_, closed: None
+    )
+    heuristic = next(port for port in TOURING if not port.complete)
+    case = Case(Board(4, 4), start=Square(0, 0))
+    seen = observe(heuristic, case)
+    assert judged(heuristic, cases=(case,)) == []
+    sight = seen.sights[0]
+    claims = Sight(sight.start, True, None, None, None)
+    claimed = Observation(heuristic, case, (claims,), 0.0)
+    assert known(case) is None
+    messages = [each.message for each in disagreements([claimed])]
+    assert messages == [
+        "a tour, where the exact count says that there is none"
+    ]
+
+
+def test_the_judges_are_judged_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cavalier.verifying.comparing.exact", lambda case: 3)
+    found = judged(find("couples"), cases=(Case(Board(3, 4)),))
+    assert {each.port for each in found} == {"exact"}
+    assert "exact on 3x4 from all: 3 paths, where print or proof says 16" in [
+        str(each) for each in found
+    ]
+
+
+def test_the_exact_count_judges_where_nothing_is_published() -> None:
+    case = Case(Board(3, 9), start=Square(0, 0))
+    assert known(case) is None
+    assert exact(case) == 172  # as backtracking-matrix and couples count
+    sight = Sight(Square(0, 0), True, 115, None, None)
+    observation = Observation(find("couples"), case, (sight,), 0.0)
+    [found] = disagreements([observation])
+    assert "115 paths-from-start, where the exact count says" in found.message
+
+
+def test_what_is_known_comes_from_print_or_a_theorem() -> None:
+    assert known(Case(Board(3, 4))) == 16
+    assert known(Case(Board(4, 5), closed=True)) == 0
+    assert known(Case(Board(10, 3), closed=True, start=Square(0, 0))) == 32
+    assert known(Case(Board(5, 5), start=Square(0, 1))) == 0
+    assert known(Case(Board(2, 5))) == 0
+    assert known(Case(Board(4, 7), start=Square(1, 0))) == 0
+    assert known(Case(Board(3, 9), start=Square(0, 0))) is None
+
+
+def test_the_plan_covers_what_it_must() -> None:
+    boards = {case.board for case in PLAN}
+    exhaustive = [case for case in PLAN if case.exhaustive]
+    both_ways = {
+        b for b in boards if b.transposed in boards and b.rows != b.columns
+    }
+    assert both_ways
+    assert {len(case.board) % 2 for case in exhaustive} == {0, 1}
+    assert any(known(case) == 0 and not case.closed for case in exhaustive)
+    assert any(known(case) for case in exhaustive if case.closed)
+    assert any(known(case) for case in exhaustive if not case.closed)
+    assert any(
+        known(Case(case.board, start=start)) == 0
+        for case in exhaustive
+        for start in case.starts
+        if len(case.board) % 2 and case.start is None
+    )
+    assert Case(Board(5, 5)) in SLOW_PLAN
+    assert {case.convention for case in SLOW_PLAN} >= {
+        Convention.PATHS,
+        Convention.CLOSED_FROM_START,
+    }
+
+
+def test_a_board_that_is_asked_for_is_run_as_far_as_possible() -> None:
+    assert all(case.exhaustive for case in cases_of(Board(4, 5)))
+    assert not any(case.exhaustive for case in cases_of(Board(8, 8)))
+
+
+def test_the_processes_give_the_same_observations() -> None:
+    cases = (Case(Board(3, 4)), Case(Board(8, 8), exhaustive=False))
+    seen = list(observe_all(PORTS, cases))
+    expected = {
+        (port.id, case.board)
+        for port in PORTS
+        for case in cases
+        if observable(port, case)
+    }
+    assert {(each.port.id, each.case.board) for each in seen} == expected
+    assert list(disagreements(seen)) == []
+
+
+def test_the_document_has_the_counts_and_the_sentence_the_sum() -> None:
+    agreement = Agreement(
+        [
+            observe(port, CASES[1])
+            for port in PORTS
+            if observable(port, CASES[1])
+        ],
+        planned=sum(observable(port, CASES[1]) for port in PORTS),
+    )
+    case = document(agreement)["cases"][0]
+    assert (case["convention"], case["known"]) == ("paths", 16)
+    counts = {each["port"]: each["count"] for each in case["ports"]}
+    for port in COMPLETE:
+        counts_all = Problem.COUNTING in port.problems
+        assert counts[port.id] == (16 if counts_all else None)
+    # 12 starts, for each of which the count is published.
+    counting = sum(Problem.COUNTING in port.problems for port in PORTS)
+    pairs = 12 * counting * (counting - 1) // 2
+    assert f" {pairs} pairs of ports agree, " in sentence(agreement)
+    assert f" {12 * counting} with print " in sentence(agreement)
+    assert f" {12 * counting} with the exact " in sentence(agreement)
+    assert sentence(agreement).endswith(" No disagreement.")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "fault", ["a missing move", "swapped axes", "a forgotten undo"]
+)
+def test_the_command_names_a_wrong_port(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    wrong = planted(fault)
+    monkeypatch.setattr("cavalier.commands.verify.PORTS", (*PORTS, wrong))
+    ran = cavalier("verify", "--board", "3x4", "--board", "4x3")
+    assert ran.status == 1
+    accusations = [
+        line for line in ran.out.splitlines() if re.search(r" on \dx\d ", line)
+    ]
+    assert accusations
+    assert all(line.startswith(f"{wrong.id} on ") for line in accusations)
+    assert ran.out.endswith(f" Wrong: {wrong.id}.\n")
+
+
+def test_what_cannot_be_observed_is_left_out() -> None:
+    square, excluded = Case(Board(8, 8), exhaustive=False), Case(Board(5, 5))
+    endless = find("warnsdorff-random-closed")
+    assert observable(endless, square)
+    assert not observable(endless, excluded)
+    assert not observable(endless, Case(Board(6, 8)))
+    assert not observable(find("couples"), square)
+    assert not observable(find("labyrinth"), square)
+    assert not observable(find("as-printed"), square)
+
+
+def test_a_complete_port_that_misses_a_tour_is_named() -> None:
+    port = find("boolean-knight-tour")
+    case = Case(Board(3, 4), start=Square(0, 0))
+    misses = Sight(Square(0, 0), False, None, None, None)
+    observation = Observation(port, case, (misses,), 0.0)
+    assert [each.message for each in disagreements([observation])] == [
+        "no tour, where print or proof says that there are some"
+    ]
+
+
+def test_a_narrow_screen_gets_the_table_in_parts(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def narrow(layout: Table) -> bool:
+        return len(layout.columns) <= 6 + 3
+
+    monkeypatch.setattr("cavalier.commands.verify.fits", narrow)
+    ran = cavalier("verify", "--board", "3x3")
+    observed = sum(observable(port, Case(Board(3, 3))) for port in PORTS)
+    parts = [line for line in ran.out.splitlines() if " known " in line]
+    rows = [line for line in ran.out.splitlines() if line.startswith(" 3x3")]
+    assert len(parts) > 1
+    assert len(rows) == 2 * len(parts)
+    assert sum(row.count("✓") for row in rows[::2]) == observed + 2 * len(
+        parts
+    )
+
+
+def test_what_the_machine_lacks_is_not_held_against_a_port(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def too_large(board: Board, start: Square, *, closed: bool) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("functional.couples.first_tour", too_large)
+    with pytest.raises(MemoryError):
+        observe(find("couples"), Case(Board(3, 4)))
+
+
+def test_a_case_that_is_asked_for_twice_is_observed_once(
+    monkeypatch: pytest.MonkeyPatch, cavalier: Cavalier
+) -> None:
+    planned: list[Case] = []
+
+    def note(_: object, cases: Sequence[Case]) -> Iterator[Observation]:
+        planned.extend(cases)
+        return iter(())
+
+    monkeypatch.setattr("cavalier.commands.verify.observe_all", note)
+    cavalier("verify", "--board", "5x5", "--slow")
+    assert Case(Board(5, 5)) in planned
+    assert len(planned) == len(set(planned))

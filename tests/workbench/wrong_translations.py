@@ -1,0 +1,213 @@
+"""Translations with a fault each, as beginners write them, to be graded.
+
+Each is a function of (rows, columns, row, column) or of those and closed,
+called by the grader as ``tests/workbench/wrong_translations.py:NAME``. They share the
+search, of which each function spoils one thing.
+"""
+
+from functools import cache
+
+KNIGHT = (
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
+)  # fmt: skip
+
+Cell = tuple[int, int]
+Grid = list[list[int]]
+
+
+@cache
+def search(
+    rows: int,
+    columns: int,
+    row: int,
+    column: int,
+    moves: tuple[Cell, ...] = KNIGHT,
+    goal: int | None = None,
+    marks_start: bool = True,
+    undoes: bool = True,
+    low: int = 0,
+) -> list[Grid]:
+    """Give the numbered boards of all tours; low is the lowest index."""
+    board = [[0] * columns for _ in range(rows)]
+    found: list[Grid] = []
+    last = rows * columns if goal is None else goal
+
+    def move(r: int, c: int, number: int) -> None:
+        if number == last:
+            found.append([line.copy() for line in board])
+            return
+        for down, right in moves:
+            rr, cc = r + down, c + right
+            inside = low <= rr < rows and low <= cc < columns
+            inside = inside and -rows <= rr and -columns <= cc
+            if inside and board[rr][cc] == 0:
+                board[rr][cc] = number + 1
+                move(rr, cc, number + 1)
+                if undoes:
+                    board[rr][cc] = 0
+
+    if marks_start and 0 <= row < rows and 0 <= column < columns:
+        board[row][column] = 1
+    move(row, column, 1)
+    return found
+
+
+def ends(board: Grid) -> tuple[Cell, Cell]:
+    """Give the squares of the first number and of the last."""
+    cells = {
+        number: (r, c)
+        for r, line in enumerate(board)
+        for c, number in enumerate(line)
+    }
+    return cells[1], cells[len(cells)]
+
+
+def near(a: Cell, b: Cell) -> bool:
+    return {abs(a[0] - b[0]), abs(a[1] - b[1])} == {1, 2}
+
+
+def right(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> int:
+    found = search(rows, columns, row, column)
+    return sum(not closed or near(*ends(board)) for board in found)
+
+
+def swapped_board(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(columns, rows, row, column))
+
+
+def swapped_start(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, column, row))
+
+
+def from_one(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row - 1, column - 1))
+
+
+def one_added(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row + 1, column + 1))
+
+
+def missing_move(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row, column, KNIGHT[:-1]))
+
+
+def unmarked_start(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row, column, marks_start=False))
+
+
+def no_undo(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row, column, undoes=False))
+
+
+def negative_indices(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row, column, low=-99))
+
+
+def one_square_short(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row, column, goal=rows * columns - 1))
+
+
+def undirected(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row, column)) // 2
+
+
+def from_all(rows: int, columns: int, row: int, column: int) -> int:
+    return sum(
+        len(search(rows, columns, r, c))
+        for r in range(rows)
+        for c in range(columns)
+    )
+
+
+def only_whether(rows: int, columns: int, row: int, column: int) -> int:
+    return int(bool(search(rows, columns, row, column)))
+
+
+def closed_at_corner(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> int:
+    found = search(rows, columns, row, column)
+    return sum(not closed or near(ends(b)[1], (0, 0)) for b in found)
+
+
+def closed_untested(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> int:
+    return len(search(rows, columns, row, column))
+
+
+def cycles_once(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> int:
+    count = right(rows, columns, row, column, closed)
+    return count // 2 if closed else count
+
+
+def cycles_twice(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> int:
+    count = right(rows, columns, row, column, closed)
+    return count * 2 if closed else count
+
+
+def first(found: list[Grid]) -> Grid | None:
+    return found[0] if found else None
+
+
+def board_transposed(
+    rows: int, columns: int, row: int, column: int
+) -> list[tuple[int, ...]] | None:
+    board = first(search(rows, columns, row, column))
+    return list(zip(*board, strict=True)) if board else None
+
+
+def board_from_zero(
+    rows: int, columns: int, row: int, column: int
+) -> Grid | None:
+    board = first(search(rows, columns, row, column))
+    return board and [[number - 1 for number in line] for line in board]
+
+
+def board_upside_down(
+    rows: int, columns: int, row: int, column: int
+) -> Grid | None:
+    board = first(search(rows, columns, row, column))
+    return board and board[::-1]
+
+
+def board_from_one(
+    rows: int, columns: int, row: int, column: int
+) -> Grid | None:
+    return first(search(rows, columns, row - 1, column - 1))
+
+
+def board_never_closed(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> Grid | None:
+    return first(search(rows, columns, row, column))
+
+
+def all_boards(rows: int, columns: int, row: int, column: int) -> list[Grid]:
+    return search(rows, columns, row, column)
+
+
+def boards_with_missing_move(
+    rows: int, columns: int, row: int, column: int
+) -> list[Grid]:
+    return search(rows, columns, row, column, KNIGHT[1:])
+
+
+def board_printed(rows: int, columns: int, row: int, column: int) -> None:
+    print(first(search(rows, columns, row, column)))
+
+
+def boards_twice(rows: int, columns: int, row: int, column: int) -> list[Grid]:
+    return search(rows, columns, row, column) * 2
+
+
+def illegal_moves(
+    rows: int, columns: int, row: int, column: int
+) -> list[Grid]:
+    return search(rows, columns, row, column, (*KNIGHT, (1, 1)))

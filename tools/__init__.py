@@ -1,0 +1,1 @@
+"""What only this repository needs: renewing, measuring, checking links."""
