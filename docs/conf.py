@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
-from cavalier.catalogue.ports import PORTS
+from cavalier.catalogue.ports import PORTS  # noqa: E402
 
 project = "Cavalier"
 author = "the Cavalier project"

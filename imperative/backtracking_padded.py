@@ -30,7 +30,7 @@ Errata       E1  "the number of tests is divided by 5, so the complexity too":
                  "and" stops at the first test that fails, so that section 1
                  makes 3.5 per square tried on average (figure 1), not 5;
                  and the tests are a part of the work: figures 1 and 2 print
-                 0.619 s and 0.520 s, a fifth more. tools/bench/report.py measures
+                 0.619 s and 0.520 s, a fifth more: tools/bench/report.py
 Deviations   D1  any rows x columns, any start; the page has n x n, n > 4
              D2  lists of lists for a numpy matrix: [x][y], not [x, y]
              D3  the page's global variables belong to parcours_cavalier, and

@@ -1,9 +1,9 @@
 """Exact counts, judged by all that is known of them.
 
 By print, by graphillion, by the ports, which go through every tour, by the
-theorems, and by each other. What would take too long is in tools/bench/exact.py: in
-plain Python 6x7 and 6x8 open and 7x8 closed, compiled 7x7 open and 8x8 closed.
-8x8 open is beyond both.
+theorems, and by each other. What would take too long is in
+tools/bench/exact.py: in plain Python 6x7 and 6x8 open and 7x8 closed, compiled
+7x7 open and 8x8 closed. 8x8 open is beyond both.
 """
 
 import sys

@@ -1,8 +1,8 @@
 """The validator and the reader, against an oracle that shares nothing.
 
 Tours of rectangles are spoilt at random, and each case is judged twice.
-``pytest tests/common/test_fuzz.py --fuzz-cases 80000`` tries as many as you like;
-a failure names its case by a number, which makes the same one again.
+``pytest tests/common/test_fuzz.py --fuzz-cases 80000`` tries as many as you
+like; a failure names its case by a number, which makes the same one again.
 """
 
 from collections import Counter

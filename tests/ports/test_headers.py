@@ -60,7 +60,7 @@ def numbers_at_length(port: str) -> set[str]:
 
 def numbers_tested(module: str) -> set[str]:
     """Give the S, E and D that the names of a port's tests carry."""
-    tests = ROOT / "tests" / f"test_port_{module}.py"
+    tests = ROOT / "tests" / "ports" / f"test_{module}.py"
     found = set()
     for node in ast.parse(tests.read_text("utf-8")).body:
         if isinstance(node, ast.FunctionDef):

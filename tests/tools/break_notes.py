@@ -1,9 +1,9 @@
 """Break each port where each of its notes is about, and see a test go red.
 
 A note is a numbered entry of a port's header: S1, E2, D3. For each of them
-``tests/ports/mutations/PORT.toml`` has a mutation: ``old``, which occurs once in the
-port's file, and ``new``, which replaces it in a copy of the project. There a
-test that carries the note's number in its name must fail.
+``tests/ports/mutations/PORT.toml`` has a mutation: ``old``, which occurs once
+in the port's file, and ``new``, which replaces it in a copy of the project.
+There a test that carries the note's number in its name must fail.
 
 ``python -m tests.tools.break_notes [PORT...]`` tries them, in parallel, and
 prints a table: port, note, mutation, the test that fails. The exit status is
@@ -27,7 +27,7 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.citing.headers import numbered, sections
 
 ROOT = Path(__file__).parent.parent.parent
-MUTATIONS = ROOT / "tests" / "mutations"
+MUTATIONS = ROOT / "tests" / "ports" / "mutations"
 
 #: The heading under which the notes of each letter are.
 LETTERS = {"S": "Supplied", "E": "Errata", "D": "Deviations"}
@@ -124,8 +124,8 @@ def mutations(port: str) -> list[Mutation]:
 def test_file(port: str) -> str:
     """Return the file of a port's tests, from the root of the project."""
     name = port.replace("-", "_")
-    prefix = "" if port_file(port).parent.name == "common" else "port_"
-    return f"tests/test_{prefix}{name}.py"
+    part = "common" if port_file(port).parent.name == "common" else "ports"
+    return f"tests/{part}/test_{name}.py"
 
 
 def tests_of(port: str, note: str) -> list[str]:

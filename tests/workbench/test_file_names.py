@@ -13,7 +13,6 @@ from cavalier.catalogue.sources import SOURCES
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = (
-    "bench",
     "cavalier",
     "common",
     "docs",
@@ -21,6 +20,7 @@ FOLDERS = (
     "imperative",
     "pedagogical",
     "tests",
+    "tools",
     "typings",
 )
 FILES = [

@@ -1,8 +1,8 @@
 """Translations with a fault each, as beginners write them, to be graded.
 
 Each is a function of (rows, columns, row, column) or of those and closed,
-called by the grader as ``tests/workbench/wrong_translations.py:NAME``. They share the
-search, of which each function spoils one thing.
+called by the grader as ``tests/workbench/wrong_translations.py:NAME``. They
+share the search, of which each function spoils one thing.
 """
 
 from functools import cache

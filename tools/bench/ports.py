@@ -1,4 +1,4 @@
-"""Measure the ports of source 000: `python -m tools.bench.ports`, about a minute.
+"""Measure the ports of the TIPE exam: `python -m tools.bench.ports`.
 
 All times are CPU time of this process. What is compared is run in turn, in the
 same rounds, and the figures are medians over the rounds.
