@@ -8,40 +8,49 @@ import signal
 import sys
 from types import FrameType
 
+#: The signals that have interrupted this process, the first of them first.
+_received: list[int] = []
+
 
 def main() -> None:
-    """Run a command, to be ended by an interruption at any moment.
+    """Run a command, to be ended by Control-C or SIGTERM at any moment.
 
-    Where interruptions are ignored, they stay so.
+    Where one of the two is ignored, it stays so.
     """
-    handled = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if handled:
-        signal.signal(signal.SIGINT, _interrupted)
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, _interrupt)
     try:
         from cavalier.main import main as run
 
-        run()
+        run(_received)
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(128 + _received[-1])
     finally:
-        if handled:
-            signal.signal(signal.SIGINT, _end)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            if signal.getsignal(number) is _interrupt:
+                signal.signal(number, _end)
 
 
-def _interrupted(number: int, frame: FrameType | None) -> None:
+def _interrupt(number: int, frame: FrameType | None) -> None:
     """Raise the exception that a command handles, but in no import.
 
-    There it could be swallowed, or become another exception.
+    There it could be swallowed, or become another exception. A second SIGTERM
+    is ignored: `timeout` sends two.
     """
+    _received.append(number)
+    if number == signal.SIGTERM:
+        signal.signal(number, signal.SIG_IGN)
     while frame is not None:
         if frame.f_code.co_filename.startswith("<frozen importlib"):
-            _end()
+            _end(number)
         frame = frame.f_back
     raise KeyboardInterrupt
 
 
-def _end(*_: object) -> None:
-    os._exit(130)
+def _end(number: int, _: object = None) -> None:
+    os._exit(128 + number)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from reprlib import repr as shorten
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+import typer
+
+from cavalier.commands import options
 from cavalier.documents import (
     FileVerdictDocument,
     VerdictDocument,
@@ -33,15 +36,17 @@ class _Report(NamedTuple):
     verdict: VerdictDocument | None = None
 
 
-def check(
-    files: Sequence[str],
-    board_text: str | None,
-    start_text: str | None,
-    *,
-    closed: bool,
-    as_json: bool,
+def command(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE|-...", help="a board or its squares"),
+    ],
+    board_text: options.OptionalBoard = None,
+    start_text: options.OptionalStart = None,
+    closed: options.Closed = False,
+    as_json: options.Json = False,
 ) -> int:
-    """Judge files, or standard input; the answer is yes for tours only.
+    """Tell whether each file holds a tour, with all its faults.
 
     Of several files, all are reported, those that cannot be read too, and
     those that an interruption leaves unread.

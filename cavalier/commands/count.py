@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Annotated
+
+import typer
 
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem
+from cavalier.commands import options
 from cavalier.documents import (
     CountDocument,
     CountsDocument,
@@ -22,19 +26,25 @@ class ChoiceError(CavalierError):
     """Options that exclude each other, or none of those that are needed."""
 
 
-def count(
-    port_names: Sequence[str],
-    board_text: str,
-    start_text: str | None,
-    *,
-    all_ports: bool,
-    all_starts: bool,
-    closed: bool,
-    as_json: bool,
-    force: bool,
+def command(
+    board_text: options.Board,
+    port_names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PORT[@VARIANT]...", help="`cavalier list`"),
+    ] = None,
+    all_ports: Annotated[
+        bool, typer.Option("--all-ports", help="every port that counts")
+    ] = False,
+    start_text: options.OptionalStart = None,
+    all_starts: Annotated[
+        bool, typer.Option("--all-starts", help="from every square")
+    ] = False,
+    closed: options.Closed = False,
+    as_json: options.Json = False,
+    force: options.Force = False,
 ) -> int:
-    """Count with each port; the answer is yes where all counts agree."""
-    ports = _ports(port_names, all_ports=all_ports)
+    """Count tours with one port or several, and compare the counts."""
+    ports = _ports(port_names or [], all_ports=all_ports)
     case = _case(board_text, start_text, closed=closed, all_starts=all_starts)
     if not force:
         refuse_count(case.board, case.starts, closed=closed)

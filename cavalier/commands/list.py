@@ -9,6 +9,7 @@ from cavalier.catalogue import CONSTRUCTION, grid
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
+from cavalier.commands import options
 from cavalier.terminal import print_document, show
 
 
@@ -28,8 +29,8 @@ class PortDocument(TypedDict):
     moves: list[tuple[int, int]]
 
 
-def list_ports(*, as_json: bool) -> int:
-    """Show the catalogue."""
+def command(as_json: options.Json = False) -> int:
+    """Show the grid of problems and styles, and the ports."""
     if as_json:
         print_document(_documents())
         return 0

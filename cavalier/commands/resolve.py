@@ -1,13 +1,16 @@
-"""`cavalier cite --check`: whether a report's citations still resolve."""
+"""`cavalier resolve`: do a report's citations still lead to the code?"""
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Annotated, TypedDict
+
+import typer
 
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.reports import without_comments, written
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Finding, Outcome, Place, resolve
 from cavalier.citing.swhid import checked_url
+from cavalier.commands import options
 from cavalier.terminal import print_document, read_input
 from common.errors import CavalierError
 
@@ -42,12 +45,14 @@ class FindingDocument(TypedDict):
     now: PlaceDocument | None
 
 
-def check(
-    files: Sequence[str], origin: str, *, working_tree: bool, as_json: bool
+def command(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE|-...", help="reports")
+    ],
+    origin: options.Origin = "",
+    as_json: options.Json = False,
 ) -> int:
-    """Look up the SWHIDs in reports; the answer is yes if all resolve."""
-    if working_tree:
-        raise CheckError("--check excludes --working-tree: expected one")
+    """Look up the citations of a report: do they still lead to the code?"""
     if origin:
         checked_url(origin)
     findings = _findings(files, origin)

@@ -1,10 +1,14 @@
 """`cavalier tour`: one tour, validated before it is shown."""
 
 import json
-from pathlib import Path
+from enum import StrEnum
+from typing import Annotated
+
+import typer
 
 from cavalier.catalogue import CONSTRUCTION, find
 from cavalier.catalogue.port import Port, PortError
+from cavalier.commands import options
 from cavalier.documents import tour_document
 from cavalier.drawing.text import FORMATS
 from cavalier.running import refuse_tour, run
@@ -27,19 +31,34 @@ from common.validator import examine
 Answer = tuple[Tour | None, dict[str, int], str]
 
 
-def tour(
-    port_name: str,
-    board_text: str,
-    start_text: str,
-    *,
-    closed: bool,
-    form: str,
-    output: Path | None,
-    seed: int | None,
-    force: bool,
+class Format(StrEnum):
+    """How a tour is written."""
+
+    MATRIX = "matrix"
+    SQUARES = "squares"
+    ALGEBRAIC = "algebraic"
+    JSON = "json"
+    SVG = "svg"
+
+
+def command(
+    port_name: options.PortArgument,
+    board_text: options.Board,
+    start_text: options.Start = "0,0",
+    closed: options.Closed = False,
+    form: Annotated[
+        Format, typer.Option("--format", help="how to write the tour")
+    ] = Format.MATRIX,
+    as_json: options.Json = False,
+    output: options.Output = None,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", metavar="N", help="for a port with random"),
+    ] = None,
+    force: options.Force = False,
 ) -> int:
-    """Find a tour and write it in one of the formats, or as JSON."""
-    port = _port(port_name, seed)
+    """Find one tour with a port, or build it (schwenk), and show it."""
+    port = _port(port_name, options.parse_seed(seed))
     board = parse_board(board_text)
     start = parse_square(start_text, board)
     must_be_writable(output)
@@ -50,7 +69,7 @@ def tour(
         found, counters, remark = _search(
             port, board, start, closed=closed, force=force
         )
-    if form == "json":
+    if as_json or form == Format.JSON:
         name = CONSTRUCTION if port is None else port.id
         text = json.dumps(
             tour_document(name, board, start, found, counters, closed=closed)
