@@ -8,6 +8,10 @@ import signal
 import sys
 from types import FrameType
 
+#: The memory, in bytes, that the imports and the threads of a command take.
+#: With less, they fail in many ways, or leave processes that wait for ever.
+_LEAST_MEMORY = 64 * 2**20
+
 
 def main() -> None:
     """Run a command, to be ended by an interruption at any moment.
@@ -17,9 +21,15 @@ def main() -> None:
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, interrupt)
     try:
+        bytes(_LEAST_MEMORY)  # raises MemoryError; touches none of it
         from cavalier.main import main as run
 
         run()
+    except MemoryError:
+        from common.errors import OUT_OF_MEMORY
+
+        print("cavalier:", OUT_OF_MEMORY, file=sys.stderr)
+        sys.exit(2)
     except KeyboardInterrupt as error:
         sys.exit(error.args[0])
     finally:

@@ -10,6 +10,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from cavalier.catalogue import PORTS
+from common.errors import OUT_OF_MEMORY
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -98,6 +99,19 @@ def test_where_interruptions_are_ignored_they_stay_so() -> None:
     ran = python(ignored, str(SIGINT), "50", *LIST)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert len(json.loads(ran.stdout)) == len(PORTS)
+
+
+# In KiB; Python itself starts with some 12,000.
+@pytest.mark.parametrize("limit", [16_000, 45_000, 60_000])
+@pytest.mark.parametrize("words", ["verify --board 3x4", "reproduce tipe-3x3"])
+def test_too_little_memory_to_start_with_is_told(
+    words: str, limit: int
+) -> None:
+    limited = ["sh", "-c", f'ulimit -v {limit}; exec "$@"', "sh"]
+    command = [*limited, *processes.CAVALIER, *words.split()]
+    ran = processes.run(command, seconds=60)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == f"cavalier: {OUT_OF_MEMORY}\n"
 
 
 def test_the_command_is_the_module_s_own() -> None:
