@@ -16,6 +16,7 @@ from typing import Annotated, Literal, TextIO
 
 import typer
 
+from cavalier.__main__ import interrupt
 from common.errors import OUT_OF_MEMORY, CavalierError, ImpossibleError
 
 _CLOSED = "standard output is closed: expected a terminal, a file or a pipe"
@@ -481,7 +482,7 @@ class _Termination:
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         self.came = True
         signal.signal(number, signal.SIG_IGN)
-        raise KeyboardInterrupt
+        interrupt(number, frame)
 
 
 def _open_streams() -> None:
