@@ -8,6 +8,10 @@ import signal
 import sys
 from types import FrameType
 
+#: The memory, in bytes, that the imports and the threads of a command take.
+#: With less, they fail in many ways, or leave processes that wait for ever.
+_LEAST_MEMORY = 64 * 2**20
+
 #: The signals that have interrupted this process, the first of them first.
 _received: list[int] = []
 
@@ -22,9 +26,15 @@ def main() -> None:
     if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
         signal.signal(signal.SIGTERM, _interrupt)
     try:
+        bytes(_LEAST_MEMORY)  # raises MemoryError; touches none of it
         from cavalier.main import main as run
 
         run(_received)
+    except MemoryError:
+        from common.errors import OUT_OF_MEMORY
+
+        print("cavalier:", OUT_OF_MEMORY, file=sys.stderr)
+        sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(128 + _received[-1])
     finally:

@@ -1,4 +1,4 @@
-"""`cavalier resolve`: do a report's citations still lead to the code?"""
+"""`cavalier resolve`: whether the citations of a report lead to the code."""
 
 from collections.abc import Sequence
 from typing import Annotated, TypedDict
@@ -52,7 +52,7 @@ def command(
     origin: options.Origin = "",
     as_json: options.Json = False,
 ) -> int:
-    """Look up the citations of a report: do they still lead to the code?"""
+    """Check whether the citations of a report still lead to the code."""
     if origin:
         checked_url(origin)
     findings = _findings(files, origin)

@@ -371,7 +371,11 @@ def test_beyond_the_widest_the_states_grow_from_width_to_width() -> None:
 @pytest.mark.parametrize(
     ("given", "written"),
     [
-        (Cost(999, 1, 0), "some 999 states, 1 GiB of memory and 0 seconds"),
+        (Cost(999, 1, 0), "some 999 states, 1 MiB of memory and 0 seconds"),
+        (
+            Cost(999, GIGABYTES - 1, 0),
+            "some 999 states, 1024 MiB of memory and 0 seconds",
+        ),
         (
             Cost(9999, GIGABYTES, 119),
             "some 9999 states, 1 GiB of memory and 119 seconds",
