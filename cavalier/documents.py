@@ -6,8 +6,9 @@ A square is ``[row, column]``, numbered from 0; a matrix is numbered from 1.
 from collections.abc import Sequence
 from typing import TypedDict
 
-from common.board import Board, Square, Tour
+from common.board import Square, Tour
 from common.counts import Convention
+from common.search import Search
 from common.tour import to_matrix
 from common.verdict import FaultCode, Verdict
 
@@ -31,7 +32,7 @@ class TourDocument(TypedDict):
 
     port: str
     board: str
-    start: Square
+    start: Square | None
     closed: bool
     found: bool
     squares: Tour | None
@@ -96,23 +97,17 @@ def work_document(done: int, planned: int) -> WorkDocument:
 
 
 def tour_document(
-    port: str,
-    board: Board,
-    start: Square,
-    tour: Tour | None,
-    counters: dict[str, int],
-    *,
-    closed: bool,
+    port: str, search: Search, tour: Tour | None, counters: dict[str, int]
 ) -> TourDocument:
-    """Give a port's tour, or that it found none."""
+    """Return a port's tour, or that it found none."""
     return {
         "port": port,
-        "board": str(board),
-        "start": start,
-        "closed": closed,
+        "board": str(search.board),
+        "start": search.start,
+        "closed": search.closed,
         "found": tour is not None,
         "squares": tour,
-        "matrix": None if tour is None else to_matrix(board, tour),
+        "matrix": None if tour is None else to_matrix(search.board, tour),
         "counters": counters,
     }
 

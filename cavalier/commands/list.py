@@ -44,7 +44,7 @@ def command(as_json: options.Json = False) -> int:
     for port in PORTS:
         print(_line(port))
     print(
-        f"{CONSTRUCTION}: no port, but a construction, for `cavalier tour` "
+        f"{CONSTRUCTION.id}: no port, but a construction, for `cavalier tour` "
         "alone; a tour of every board that has one"
     )
     print()
