@@ -1,7 +1,7 @@
 """`cavalier cite`: citations of the code and of the text that it ports."""
 
 from enum import StrEnum
-from typing import Annotated, TypedDict
+from typing import Annotated
 
 import typer
 
@@ -9,7 +9,6 @@ from cavalier.citing import bibliography, citations
 from cavalier.citing.citations import Citation, CitationError, project
 from cavalier.citing.fragments import (
     ROOT,
-    FragmentDocument,
     cut,
     decoded,
     fragment_document,
@@ -20,29 +19,12 @@ from cavalier.citing.fragments import (
 from cavalier.citing.repository import Commit, Repository, RepositoryError
 from cavalier.citing.swhid import Swhid, checked_url, content_hash
 from cavalier.commands import options, resolve
+from cavalier.documents import CitationDocument
 from cavalier.terminal import print_document, tell
 
 _METADATA = "pyproject.toml"
 
 STYLES = {**bibliography.STYLES, **citations.STYLES}
-
-
-class SourceDocument(TypedDict):
-    """A source text that is ported, and the clause of it."""
-
-    source: str
-    clause: str
-
-
-class CitationDocument(FragmentDocument):
-    """A citation; commit and date are null for a working tree."""
-
-    swhid: str
-    version: str
-    commit: str | None
-    date: str | None
-    sources: list[SourceDocument]
-    citation: str
 
 
 class Style(StrEnum):

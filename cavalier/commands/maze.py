@@ -1,12 +1,13 @@
 """`cavalier maze`: the report's labyrinth, and a shortest path beside it."""
 
 from collections.abc import Mapping
-from typing import Annotated, TypedDict
+from typing import Annotated
 
 import typer
 
 from cavalier.commands import options
 from cavalier.commands.options import SeedError
+from cavalier.documents import MazeDocument
 from cavalier.running import run
 from cavalier.terminal import print_document, read_input, tell, working
 from common import mazes
@@ -19,21 +20,6 @@ ROOMS_A_LOOP = 10
 
 #: The most bytes of a maze: a line of one square may take three.
 MOST_BYTES = 3 * MOST_SQUARES
-
-
-class MazeDocument(TypedDict):
-    """A path, or that there is none; lengths are in steps.
-
-    The maze is its lines, which can be read again.
-    """
-
-    maze: list[str]
-    found: bool
-    length: int | None
-    shortest: int | None
-    heuristic: bool
-    path: mazes.Path | None
-    counters: dict[str, int]
 
 
 def command(

@@ -1,7 +1,7 @@
 """`cavalier reproduce`: every printed board, counter and claim."""
 
 from collections.abc import Sequence
-from typing import Annotated, TypedDict
+from typing import Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -10,7 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from cavalier.commands import options
-from cavalier.documents import WorkDocument, work_document
+from cavalier.documents import (
+    EntryDocument,
+    LedgerDocument,
+    work_document,
+)
 from cavalier.evidence.entry import Entry, Finding, Outcome
 from cavalier.evidence.ledger import ENTRIES, check_all, find
 from cavalier.parallel import WorkerError
@@ -22,25 +26,6 @@ from cavalier.terminal import (
     show,
     tell,
 )
-
-
-class EntryDocument(TypedDict):
-    """An entry with its outcome, for --json."""
-
-    id: str
-    source: str
-    clause: str
-    printed: str
-    outcome: str
-    expected: str
-    evidence: str
-    details: Sequence[str]
-
-
-class LedgerDocument(WorkDocument):
-    """What `cavalier reproduce --json` prints; the parts are the entries."""
-
-    entries: list[EntryDocument]
 
 
 def command(

@@ -1,7 +1,7 @@
 """`cavalier resolve`: whether the citations of a report lead to the code."""
 
 from collections.abc import Sequence
-from typing import Annotated, TypedDict
+from typing import Annotated
 
 import typer
 
@@ -11,6 +11,7 @@ from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Finding, Outcome, Place, resolve
 from cavalier.citing.swhid import checked_url
 from cavalier.commands import options
+from cavalier.documents import PlaceDocument, ResolvedDocument
 from cavalier.terminal import print_document, read_input
 from common.errors import CavalierError
 
@@ -22,27 +23,6 @@ _GOOD = (Outcome.SAME, Outcome.ELSEWHERE)
 
 class CheckError(CavalierError):
     """Nothing to check, or nothing that can be read."""
-
-
-class PlaceDocument(TypedDict):
-    """A place in the project; lines are null where it is a whole file."""
-
-    path: str
-    function: str | None
-    first_line: int | None
-    last_line: int | None
-
-
-class FindingDocument(TypedDict):
-    """What became of a SWHID; the places are null where not known."""
-
-    file: str
-    line: int
-    swhid: str
-    outcome: str
-    message: str
-    cited: PlaceDocument | None
-    now: PlaceDocument | None
 
 
 def command(
@@ -97,7 +77,7 @@ def _read(file: str) -> str:
 
 def _document(
     file: str, line: int, swhid: str, finding: Finding
-) -> FindingDocument:
+) -> ResolvedDocument:
     return {
         "file": file,
         "line": line,

@@ -10,7 +10,6 @@ import typer
 from cavalier.citing.fragments import (
     ROOT,
     Fragment,
-    FragmentDocument,
     FragmentError,
     cut,
     fragment_document,
@@ -19,13 +18,8 @@ from cavalier.citing.fragments import (
     read,
 )
 from cavalier.commands import options
+from cavalier.documents import ListingDocument
 from cavalier.terminal import tell, write_file
-
-
-class ListingDocument(FragmentDocument):
-    """A fragment with its text, for --json."""
-
-    text: str
 
 
 class Format(StrEnum):
