@@ -15,6 +15,8 @@ import pytest
 
 from cavalier.catalogue import solving
 from cavalier.catalogue.port import Problem
+from cavalier.catalogue.ports import PORTS
+from cavalier.catalogue.sources import SOURCES
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -133,6 +135,43 @@ def test_the_list_document_describes_every_port(cavalier: Cavalier) -> None:
     couples = next(port for port in ports if port["port"] == "couples")
     assert couples["module"] == "functional.couples"
     assert couples["clause"] == "Algorithmes 2 and 3, 4.d"
+
+
+def test_the_list_fits_80_columns_and_cuts_nothing(
+    cavalier: Cavalier,
+) -> None:
+    shown = cavalier("list").out
+    assert max(map(len, shown.splitlines())) <= 80
+    words = shown.split()
+    for port in PORTS:
+        assert words.count(port.id) >= 2  # by its style and by its source
+        assert {f"@{variant}" for variant in port.variants} <= set(words)
+        assert set(port.mended_by) <= set(shown.replace(",", " ").split())
+    joined = " ".join(words)
+    for source in SOURCES.values():
+        assert source.title in joined
+        assert f"{source.name[1:]} ({source.id}; " in joined
+
+
+def test_the_list_says_what_a_port_solves_and_what_its_none_proves(
+    cavalier: Cavalier,
+) -> None:
+    listed = cavalier("list").out
+    styles = {each.split()[0]: each for each in listed.split("\n\n")[:3]}
+    assert list(styles) == ["imperative", "functional", "pedagogical"]
+    lines = {
+        words[0]: words[1:]
+        for line in styles["functional"].splitlines()
+        if (words := line.split())
+    }
+    assert lines["couples"] == ["count", "list", "closed", "yes", "5x5", "5x5"]
+    assert lines["best-first-lazy"] == [
+        "heuristic+search", "closed", "no", "100x100", "8x8"
+    ]  # fmt: skip
+    meanings = {
+        " ".join(line.split()) for line in listed.splitlines() if "  " in line
+    }
+    assert "proof: no finding nothing proves nothing" in meanings
 
 
 def test_every_count_names_its_convention(cavalier: Cavalier) -> None:
@@ -330,7 +369,7 @@ def test_the_construction_is_no_port(cavalier: Cavalier) -> None:
     unknown = cavalier("tour", "shwenk", "--board", "5x5")
     assert "expected schwenk" in unknown.err
     listed = cavalier("list")
-    assert "schwenk: no port, but a construction" in listed.out
+    assert "not a port: `cavalier tour schwenk` builds" in listed.out
     ports = json.loads(cavalier("list", "--json").out)
     assert "schwenk" not in [port["port"] for port in ports]
 
