@@ -334,6 +334,30 @@ def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
     assert "the text of source 004 is not here" in " ".join(ran.out.split())
 
 
+def test_the_folder_in_which_a_text_is_missed_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    with pytest.raises(UnavailableError) as missed:
+        page("004")
+    assert f"expected {tmp_path / SOURCES['004'].file};" in str(missed.value)
+
+
+def test_a_text_that_is_not_in_utf_8_is_not_checked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    file = tmp_path / SOURCES["004"].file
+    file.write_text("Таблица 2", "koi8-r")
+    wanted = f"the text of source 004 cannot be read: expected {file} in UTF-8"
+    entry = replace(ENTRIES[0], check=lambda: claim(bool(page("004")), "read"))
+    monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
+    monkeypatch.setattr("cavalier.evidence.ledger.in_parallel", map)
+    ((_, finding),) = check_all([entry])
+    assert (finding.outcome, finding.evidence) == (Outcome.NOT_CHECKED, wanted)
+    assert compared("004", len, 9) == f"not compared with the page: {wanted}"
+
+
 def test_a_transcription_is_compared_with_its_page(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
