@@ -8,7 +8,7 @@ from cavalier.citing.reports import without_comments, written
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Finding, Outcome, Place, resolve
 from cavalier.citing.swhid import checked_url
-from cavalier.terminal import print_document, read_input
+from cavalier.terminal import print_document, printable, read_input
 from common.errors import CavalierError
 
 #: No report is longer.
@@ -55,7 +55,8 @@ def check(
         print_document([_document(*each) for each in findings])
     else:
         for file, line, _, finding in findings:
-            print(f"{file}:{line}: {finding.outcome}: {finding.told}")
+            where = f"{printable(file)}:{line}"
+            print(f"{where}: {finding.outcome}: {finding.told}")
     return 0 if all(each[-1].outcome in _GOOD for each in findings) else 1
 
 
