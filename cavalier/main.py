@@ -138,7 +138,9 @@ def _nowhere(mode: Literal["r", "w"]) -> TextIO:
 
 
 def _complain(message: object, status: int) -> int:
-    text = " ".join(str(message).split())
+    from cavalier.terminal import printable
+
+    text = printable(" ".join(str(message).split()))
     if len(text) > _LONGEST:
         half = _LONGEST // 2
         text = f"{text[:half]} ... {text[-half:]}"

@@ -16,7 +16,7 @@ from cavalier.documents import (
     verdict_document,
 )
 from cavalier.drawing.text import drawing
-from cavalier.terminal import print_document, read_input, tell
+from cavalier.terminal import print_document, printable, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.errors import OUT_OF_MEMORY, CavalierError
 from common.reading import MOST_BYTES, Reading, read_bytes
@@ -101,7 +101,7 @@ def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> int:
         documents = [_document(report) for report in reports]
         print_document(reports[0].verdict if one else documents)
     for file, _, text, verdict in reports:
-        head = "" if one else f"{file}: "
+        head = "" if one else f"{printable(file)}: "
         if verdict is None:
             tell(f"{head}{text}")
         elif not as_json:

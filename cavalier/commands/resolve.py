@@ -12,7 +12,7 @@ from cavalier.citing.resolving import Finding, Outcome, Place, resolve
 from cavalier.citing.swhid import checked_url
 from cavalier.commands import options
 from cavalier.documents import PlaceDocument, ResolvedDocument
-from cavalier.terminal import print_document, read_input
+from cavalier.terminal import print_document, printable, read_input
 from common.errors import CavalierError
 
 #: No report is longer.
@@ -40,7 +40,8 @@ def command(
         print_document([_document(*each) for each in findings])
     else:
         for file, line, _, finding in findings:
-            print(f"{file}:{line}: {finding.outcome}: {finding.told}")
+            where = f"{printable(file)}:{line}"
+            print(f"{where}: {finding.outcome}: {finding.told}")
     return 0 if all(each[-1].outcome in _GOOD for each in findings) else 1
 
 

@@ -16,11 +16,11 @@ from cavalier.evidence.entry import (
 from cavalier.evidence.page import compared
 from cavalier.evidence.pascal_page import boards, exercises, table_1
 from cavalier.evidence.printed import printed_numbers, printed_tour
-from cavalier.evidence.watching import count_calls, watch
+from cavalier.evidence.watching import count_calls, count_calls_in, watch
 from common.board import Board, Square, Tour, parse_square, square_name
 from common.theory import majority_colour
 from common.validator import is_knight_move
-from pedagogical import knight_exercises
+from pedagogical import knight_exercises, pascal_move
 
 #: The destinations from d4 by number of move, as table 1 lists them.
 TABLE_1: tuple[str, ...] = ("e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6")
@@ -38,9 +38,8 @@ def _board(name: str, variant: str = "") -> Finding:
         "004", lambda text: boards(text)[name], printed_numbers(name)
     )
     port = find(f"pascal-move{variant}")
-    tour, calls = count_calls(
-        lambda: port.first_tour(board, printed[0]), "move"
-    )
+    work = partial(port.first_tour, board, printed[0])
+    tour, calls = count_calls_in(work, pascal_move, "move")
     same = "the same board" if tour == printed else "another board"
     return claim(
         tour == printed,

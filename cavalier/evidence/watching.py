@@ -1,12 +1,12 @@
 """Watching a port from outside, by the calls that it makes.
 
-The port runs unchanged: Python tells the profile function of each call, and
-the trace function of each line.
+The port's code runs unchanged: Python tells the profile function of each
+call, and the trace function of each line; or a stand-in counts, and calls.
 """
 
 import sys
 from collections.abc import Callable
-from types import FrameType
+from types import FrameType, ModuleType
 from typing import Protocol, TypeVar
 
 Result = TypeVar("Result")
@@ -72,6 +72,39 @@ def count_calls(work: Callable[[], Result], name: str) -> tuple[Result, int]:
         calls += 1
 
     return watch(work, name, count), calls
+
+
+def count_calls_in(
+    work: Callable[[], Result], module: ModuleType, name: str
+) -> tuple[Result, int]:
+    """Do the work, and count the calls of a module's function by its name.
+
+    While the work is done, the name stands for a function that counts and
+    calls. Of a search with millions of calls, `count_calls` takes four times
+    as long: Python tells it of the calls of every other function too.
+
+    >>> import bisect
+    >>> count_calls_in(lambda: bisect.insort([1, 3], 2), bisect, "insort")
+    (None, 1)
+
+    Raises LookupError where there is none.
+    """
+    function: Callable[[*tuple[object, ...]], object] = getattr(module, name)
+    calls = 0
+
+    def counted(*arguments: object) -> object:
+        nonlocal calls
+        calls += 1
+        return function(*arguments)
+
+    setattr(module, name, counted)
+    try:
+        result = work()
+    finally:
+        setattr(module, name, function)
+    if calls == 0:
+        raise LookupError(f"no call of {name} is seen: expected one at least")
+    return result, calls
 
 
 def count_lines(work: Callable[[], Result], module: str) -> tuple[Result, int]:
