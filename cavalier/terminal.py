@@ -66,15 +66,12 @@ def show(renderable: RenderableType) -> None:
     Console(width=None if on_screen else _WIDE).print(renderable)
 
 
-def fits(renderable: RenderableType, *, folded: bool = False) -> bool:
-    """Tell whether the width of the screen, if there is one, suffices.
-
-    Folded, what can be folded takes the least width that it allows.
-    """
+def fits(renderable: RenderableType) -> bool:
+    """Check whether it fits the screen, if there is one, when it is folded."""
     console = Console(width=None if sys.stdout.isatty() else _WIDE)
     unlimited = console.options.update_width(_WIDE)
     wanted = console.measure(renderable, options=unlimited)
-    return (wanted.minimum if folded else wanted.maximum) <= console.width
+    return wanted.minimum <= console.width
 
 
 def marks() -> tuple[str, str]:

@@ -88,7 +88,7 @@ def _show(checked: Sequence[tuple[Entry, Finding]]) -> None:
     No id, outcome or number is ever cut.
     """
     layout = _table(checked)
-    if fits(layout, folded=True):
+    if fits(layout):
         show(layout)
         return
     for entry, found in checked:
