@@ -84,7 +84,7 @@ def _finder(name: str, seed: int | None) -> Finder:
 
 def _find(finder: Finder, search: Search, *, force: bool) -> Answer:
     """Find a tour, unless looking for one is pointless."""
-    if not force:
+    if not (force and isinstance(finder, Port)):
         try:
             refuse_tour(finder, search)
         except ImpossibleError as theorem:

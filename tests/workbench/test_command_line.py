@@ -395,7 +395,7 @@ def test_bad_input_is_one_clear_line(
         (["tour", "couples", "--board", "3x4", "--format", "png"], "'matrix'"),
         (["show", "couples", "--format", "png"], "'terminal'"),
         (["cite", "couples", "--style", "png"], "'biblatex'"),
-        (["grade", "a.py", "--seconds", "png"], "no number"),
+        (["grade", "a.py", "--seconds", "png"], "not a number"),
     ],
 )
 def test_a_bad_value_of_an_option_is_named_in_plain_words(

@@ -286,7 +286,7 @@ def test_no_authority_is_named_where_nothing_is_known() -> None:
 def test_the_judges_are_told_once_where_they_contradict_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("cavalier.verifying.comparing.exact", lambda case: 16)
+    monkeypatch.setattr("cavalier.verifying.expecting.exact", lambda case: 16)
     assert accusations(observed(FROM_A2, seen(count=4))) == [
         "exact on 3x4 from a2: 16 paths-from-start, where print or proof "
         "says 4"
@@ -329,11 +329,13 @@ def test_print_is_believed_before_a_theorem(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        "cavalier.verifying.comparing.why_none",
+        "cavalier.verifying.expecting.why_none",
         lambda *_, closed: "it is said",
     )
+    known.cache_clear()
     assert known(Case(BOARD)) == 16
     assert known(Case(Board(3, 13))) == 0
+    known.cache_clear()
 
 
 def test_what_is_known_is_of_all_the_starts() -> None:

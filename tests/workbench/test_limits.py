@@ -146,10 +146,10 @@ def test_much_is_judged_or_refused_in_1_gib_and_10_seconds(
 def test_memory_that_is_not_there_is_one_line(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def greedy(**_: object) -> int:
+    def greedy() -> int:
         raise MemoryError
 
-    monkeypatch.setattr(listing, "list_ports", greedy)
+    monkeypatch.setattr(listing, "command", greedy)
     ran = cavalier("list")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == "cavalier: this takes more memory than there is\n"

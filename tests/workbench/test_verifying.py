@@ -126,7 +126,7 @@ def test_a_heuristic_may_find_none_but_not_where_there_is_none(
 ) -> None:
     # As if no theorem said that 4x4 has none: then the exact count says it.
     monkeypatch.setattr(
-        "cavalier.verifying.comparing.why_none", lambda *_, closed: None
+        "cavalier.verifying.expecting.why_none", lambda *_, closed: None
     )
     heuristic = next(port for port in TOURING if not port.complete)
     case = Case(Board(4, 4), start=Square(0, 0))
@@ -143,7 +143,7 @@ def test_a_heuristic_may_find_none_but_not_where_there_is_none(
 
 
 def test_the_judges_are_judged_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cavalier.verifying.comparing.exact", lambda case: 3)
+    monkeypatch.setattr("cavalier.verifying.expecting.exact", lambda case: 3)
     found = judged(find("couples"), cases=(Case(Board(3, 4)),))
     assert {each.port for each in found} == {"exact"}
     assert "exact on 3x4 from all: 3 paths, where print or proof says 16" in [
