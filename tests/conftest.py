@@ -3,6 +3,7 @@
 import io
 import signal
 import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from cavalier.__main__ import main
+from cavalier.verifying import expecting
 
 # A busy machine makes no example wrong.
 settings.register_profile("cavalier", deadline=None)
@@ -23,6 +25,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=3000,
         help="how many spoilt tours tests/common/test_fuzz.py tries",
     )
+
+
+#: Replaces what the theorems say of every board.
+Theorems = Callable[[str | None], None]
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,18 @@ class Cavalier(Protocol):
     def __call__(self, *arguments: str, given: str = "") -> Outcome:
         """Give the status and both outputs; `given` is standard input."""
         ...
+
+
+@pytest.fixture
+def theorems_replaced(monkeypatch: pytest.MonkeyPatch) -> Iterator[Theorems]:
+    """Return what replaces the theorems that say where no tour is."""
+
+    def replace(said: str | None) -> None:
+        monkeypatch.setattr(expecting, "why_none", lambda *_, closed: said)
+        expecting.known.cache_clear()
+
+    yield replace
+    expecting.known.cache_clear()
 
 
 @pytest.fixture
