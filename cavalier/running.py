@@ -60,6 +60,17 @@ def _start(thread: threading.Thread) -> None:
         raise MemoryError from error
 
 
+def refuse_shape(port: Port, board: Board) -> None:
+    """Raise BoardError where the port needs a square board, and has another.
+
+    It is no question of --force: the port has one side only.
+    """
+    if port.square and board.rows != board.columns:
+        raise BoardError(
+            f"{board} is not for {port.id}: expected a square one"
+        )
+
+
 def refuse_tour(
     port: Port, board: Board, start: Square, *, closed: bool
 ) -> None:
@@ -69,10 +80,6 @@ def refuse_tour(
     the port is not about tours.
     """
     port.must_tour()
-    if port.square and board.rows != board.columns:
-        raise BoardError(
-            f"{board} is not for {port.id}: expected a square one"
-        )
     closed = closed or port.closed_only
     known = f"{port.id} finds closed tours only: " if port.closed_only else ""
     _refuse_impossible(board, [start], closed=closed, known=known)

@@ -7,7 +7,7 @@ from cavalier.catalogue import CONSTRUCTION, find
 from cavalier.documents import tour_document
 from cavalier.drawing import FORMATS
 from cavalier.port import Port, PortError
-from cavalier.running import refuse_tour, run
+from cavalier.running import refuse_shape, refuse_tour, run
 from cavalier.terminal import must_be_writable, tell, working, write_file
 from common.board import (
     Board,
@@ -102,6 +102,7 @@ def _search(
     if port.mended_by:
         mended = " and ".join(port.mended_by)
         tell(f"{port.id} is as printed, and does not work: see {mended}")
+    refuse_shape(port, board)
     if not force:
         try:
             refuse_tour(port, board, start, closed=closed)
