@@ -64,6 +64,17 @@ def _start(thread: threading.Thread) -> None:
         raise MemoryError from error
 
 
+def refuse_shape(port: Finder, board: Board) -> None:
+    """Raise BoardError where the port needs a square board, and has another.
+
+    No --force helps: the port has one side only.
+    """
+    if port.square and board.rows != board.columns:
+        raise BoardError(
+            f"{board} is not for {port.id}: expected a square one"
+        )
+
+
 def refuse_tour(port: Finder, search: Search) -> None:
     """Refuse a search that a theorem or the board's size makes pointless.
 
@@ -72,10 +83,6 @@ def refuse_tour(port: Finder, search: Search) -> None:
     """
     port.must_tour()
     board = search.board
-    if port.square and board.rows != board.columns:
-        raise BoardError(
-            f"{board} is not for {port.id}: expected a square one"
-        )
     known = f"{port.id} finds closed tours only: " if port.closed_only else ""
     hint = _FORCE if isinstance(port, Port) else ""
     _refuse_impossible(search, known, hint)

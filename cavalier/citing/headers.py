@@ -70,7 +70,7 @@ def procedures(port: Port) -> list[Procedure]:
 
     >>> from cavalier.catalogue import find
     >>> [each.name for each in procedures(find("backtracking-matrix"))][:3]
-    ['principale', 'principale.parcourir', 'rondes']
+    ['parcourir', 'principale', 'rondes']
     """
     above = cut(port, None, read(ROOT, port))
     return list(_functions(ast.parse(above.text).body, ()))

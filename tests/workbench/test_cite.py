@@ -24,7 +24,26 @@ from tests import processes
 from tests.conftest import Cavalier, Outcome
 
 COUPLES = "functional/couples.py"
+MATRIX = "imperative/backtracking_matrix.py"
+PADDED = "imperative/backtracking_padded.py"
 ORIGIN = "https://example.org/cavalier.git"
+
+#: Two procedures of one name, each inside another.
+NESTED = """\
+def count() -> int:
+    def walk(n: int) -> int:
+        return n + 1
+
+    return walk(1)
+
+
+def search() -> Iterator[int]:
+    def walk(n: int) -> Iterator[int]:
+        yield n
+        yield from walk(n + 1)
+
+    return walk(1)
+"""
 
 
 def git(folder: Path, *arguments: str) -> str:
@@ -126,30 +145,34 @@ def test_a_swhid_leads_to_the_very_lines(
     assert at_anchor == hashed
 
 
+@pytest.fixture
+def nested(project: Path) -> Path:
+    """Commit a port that has a procedure of one name inside two others."""
+    (project / MATRIX).write_text(NESTED, encoding="utf-8")
+    commit(project)
+    return project
+
+
 def test_a_procedure_inside_another_is_cited_by_its_lines_and_full_name(
-    cavalier: Cavalier, project: Path
+    cavalier: Cavalier, nested: Path
 ) -> None:
-    ran = cavalier("cite", "backtracking-matrix:parcourir", "--json")
+    ran = cavalier("cite", "backtracking-matrix:walk", "--json")
     assert ran.status == 0
-    assert ran.err.startswith("This is principale.parcourir, the first of")
-    assert ran.err.endswith("The file also has rondes.parcourir.\n")
+    assert ran.err.startswith("This is count.walk, the first of that name in")
+    assert ran.err.endswith("The file also has search.walk.\n")
     cited = json.loads(ran.out)[0]
-    assert cited["function"] == "principale.parcourir"
+    assert cited["function"] == "count.walk"
     assert (
-        "@codefragment{cavalier-backtracking-matrix-principale.parc"
-        in (cited["citation"])
+        "@codefragment{cavalier-backtracking-matrix-count.walk"
+        in cited["citation"]
     )
     swhid = parsed(swhid_of(ran))
-    content = git(project, "cat-file", "blob", swhid.hash).split("\n")
+    content = git(nested, "cat-file", "blob", swhid.hash).split("\n")
     first, last = swhid.lines or (0, 0)
-    assert content[first - 1] == (
-        "    def parcourir(n: int, x: int, y: int) -> None:"
-    )
-    assert content[last - 1] == "        ronde[x][y] = 0"
+    assert content[first - 1] == "    def walk(n: int) -> int:"
+    assert content[last - 1] == "        return n + 1"
     assert content[last] == ""
-    full = cavalier(
-        "cite", "backtracking-matrix:principale.parcourir", "--json"
-    )
+    full = cavalier("cite", "backtracking-matrix:count.walk", "--json")
     assert (full.out, full.err) == (ran.out, "")
 
 
@@ -576,40 +599,35 @@ def test_what_has_gone_to_another_file_is_found_there(
     assert "now supprimer in imperative/labyrinth.py, line" in outcomes(ran)[0]
 
 
-MATRIX = "imperative/backtracking_matrix.py"
-PADDED = "imperative/backtracking_padded.py"
-INNER = "backtracking-matrix:rondes.parcourir"
-
 #: What is done to the file of a cited procedure inside another, and what is
 #: then said of it: {was} and {now} are its lines.
 CHANGES = {
-    "nothing": ("", "", "same: rondes.parcourir in {file}, {was}"),
+    "nothing": ("", "", "same: search.walk in {file}, {was}"),
     "moved with what it is in": (
-        "\n\ndef rondes(",
-        "\n# a line\n\n\ndef rondes(",
-        "moved: rondes.parcourir in {file}, {was}: now {now}",
+        "\n\ndef search(",
+        "\n# a line\n\n\ndef search(",
+        "moved: search.walk in {file}, {was}: now {now}",
     ),
     "changed": (
-        "yield from parcourir(n + 1, X, Y)",
-        "yield from parcourir(1 + n, X, Y)",
-        "moved: rondes.parcourir in {file}, {was}: now {was}, "
-        "and reads otherwise",
+        "yield from walk(n + 1)",
+        "yield from walk(1 + n)",
+        "moved: search.walk in {file}, {was}: now {was}, and reads otherwise",
     ),
     "what it is in renamed": (
-        "def rondes(",
-        "def all_rondes(",
-        "same: rondes.parcourir in {file}, {was}",
+        "def search(",
+        "def research(",
+        "same: search.walk in {file}, {was}",
     ),
     "moved into another": (
-        "\n\ndef rondes(",
-        "\n# a line\n\n\ndef all_rondes(",
-        "moved: rondes.parcourir in {file}, {was}: "
-        "now all_rondes.parcourir in {file}, {now}",
+        "\n\ndef search(",
+        "\n# a line\n\n\ndef research(",
+        "moved: search.walk in {file}, {was}: "
+        "now research.walk in {file}, {now}",
     ),
     "renamed": (
-        "    def parcourir(n: int, x: int, y: int) -> Iterator[Matrix]:",
-        "    def tout(n: int, x: int, y: int) -> Iterator[Matrix]:",
-        "gone: rondes.parcourir in {file}, {was}: its text is in no port now",
+        "    def walk(n: int) -> Iterator[int]:",
+        "    def go(n: int) -> Iterator[int]:",
+        "gone: search.walk in {file}, {was}: its text is in no port now",
     ),
 }
 
@@ -618,13 +636,15 @@ CHANGES = {
     ("old", "new", "told"), CHANGES.values(), ids=CHANGES.keys()
 )
 def test_a_procedure_inside_another_is_found_again(
-    cavalier: Cavalier, project: Path, old: str, new: str, told: str
+    cavalier: Cavalier, nested: Path, old: str, new: str, told: str
 ) -> None:
-    swhid = swhid_of(cavalier("cite", INNER, "--json"))
+    swhid = swhid_of(
+        cavalier("cite", "backtracking-matrix:search.walk", "--json")
+    )
     first, last = parsed(swhid).lines or (0, 0)
     lower = new.count("\n") - old.count("\n")
     if old:
-        change(project, old, new, MATRIX)
+        change(nested, old, new, MATRIX)
     ran = cavalier("cite", "--check", "-", given=swhid)
     assert ran.out == "-:1: " + told.format(
         file=MATRIX,

@@ -228,6 +228,18 @@ def test_a_port_of_closed_tours_alone_says_so(cavalier: Cavalier) -> None:
     assert "Schwenk" not in one.err
 
 
+def test_a_port_of_square_boards_is_not_given_another(
+    cavalier: Cavalier,
+) -> None:
+    port = "warnsdorff-random-closed"
+    for board in ("6x8", "8x6", "1x2"):
+        for more in ([], ["--closed"], ["--force"]):
+            ran = cavalier("tour", port, "--board", board, *more)
+            assert (ran.status, ran.out) == (2, "")
+            told = f"{board} is not for {port}: expected a square one\n"
+            assert ran.err == f"cavalier: {told}"
+
+
 def test_a_port_without_tours_points_to_what_runs_it(
     cavalier: Cavalier,
 ) -> None:

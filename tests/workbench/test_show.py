@@ -162,25 +162,6 @@ def test_a_procedure_inside_another_is_shown_as_the_file_has_it(
     assert full == ran
 
 
-def test_of_procedures_with_one_name_the_first_is_shown_with_a_remark(
-    cavalier: Cavalier,
-) -> None:
-    ran = cavalier("show", "backtracking-matrix:parcourir", "--json")
-    assert ran.status == 0
-    assert ran.err == (
-        "This is principale.parcourir, the first of that name in "
-        "imperative/backtracking_matrix.py. The file also has "
-        "rondes.parcourir.\n"
-    )
-    assert json.loads(ran.out)["function"] == "principale.parcourir"
-    other = cavalier("show", "backtracking-matrix:rondes.parcourir", "--json")
-    assert (other.status, other.err) == (0, "")
-    shown = json.loads(other.out)
-    assert shown["function"] == "rondes.parcourir"
-    assert "yield from parcourir(" in shown["text"]
-    assert "yield" not in json.loads(ran.out)["text"]
-
-
 INSIDE = """
 class f:
     def h():
@@ -210,6 +191,26 @@ def test_a_name_means_what_is_inside_nothing_or_the_first_that_ends_in_it(
 ) -> None:
     part = cut(find("couples"), asked, INSIDE)
     assert (part.name, part.span, part.namesakes) == (name, lines, namesakes)
+
+
+def test_of_procedures_with_one_name_the_first_is_shown_with_a_remark(
+    cavalier: Cavalier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "functional").mkdir()
+    (tmp_path / "functional" / "couples.py").write_text(INSIDE)
+    monkeypatch.setattr("cavalier.commands.show.ROOT", tmp_path)
+    ran = cavalier("show", "couples:h", "--json")
+    assert ran.status == 0
+    assert ran.err == (
+        "This is f.h, the first of that name in functional/couples.py. "
+        "The file also has k.f.h.\n"
+    )
+    assert json.loads(ran.out)["function"] == "f.h"
+    other = cavalier("show", "couples:k.f.h", "--json")
+    assert (other.status, other.err) == (0, "")
+    shown = json.loads(other.out)
+    assert shown["function"] == "k.f.h"
+    assert shown["text"] != json.loads(ran.out)["text"]
 
 
 @pytest.mark.parametrize("asked", ["g", "k.g", "k.h", "f.f", "k.", ".h", "."])
@@ -345,8 +346,8 @@ BAD = {
         "expected mise_a_jour_voisins",
     ),
     "nearly a full name": (
-        "backtracking-matrix:ronde.parcourir",
-        "expected rondes.parcourir",
+        "warnsdorff-random-closed:counted_tou.rand",
+        "expected counted_tour.rand",
     ),
     "a procedure inside another of other ports": (
         "couples:prometteur",
@@ -452,7 +453,7 @@ def test_listings_compile_as_they_are_pasted(pdflatex: Compile) -> None:
         for name in definitions(text_of(port))
         if "." in name
     ]
-    assert "backtracking-matrix:principale.parcourir" in inside
+    assert inside
     targets = [*(port.id for port in PORTS), *PARTS, *inside]
     listings = [latex(fragment(target)) for target in targets]
     references = [
