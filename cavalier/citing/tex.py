@@ -1,5 +1,6 @@
 """Text for TeX: what must be escaped, and accents without their letters."""
 
+import re
 from unicodedata import normalize
 
 _ESCAPES = str.maketrans(
@@ -74,3 +75,12 @@ def ascii_only(text: str) -> str:
         f"{{{found}}}" if (found := command(character)) else character
         for character in text
     )
+
+
+def without_comments(text: str) -> str:
+    r"""Leave TeX's comments out; "%" within a word, as in %3B, begins none.
+
+    >>> without_comments("one % two\n% three\na%3Bb 4 \\% five")
+    'one \n\na%3Bb 4 \\% five'
+    """
+    return re.sub(r"(?m)(?:^|(?<=\s))%.*", "", text)

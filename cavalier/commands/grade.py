@@ -4,19 +4,21 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cavalier.catalogue import find
+from cavalier.grading.asking import PYTHON
 from cavalier.grading.cases import Case, graded_cases
-from cavalier.grading.exports import (
+from cavalier.grading.grades import Grade, Grader, grade_all, submissions
+from cavalier.grading.judging import Result
+from cavalier.grading.output import (
     batch_document,
+    class_table,
     comma_separated,
     document,
+    explanation,
     junit,
+    summary,
+    table,
 )
-from cavalier.grading.grader import Grader, grade_all, submissions
-from cavalier.grading.grades import Grade
-from cavalier.grading.judgement import Result
-from cavalier.grading.report import class_table, explanation, summary, table
 from cavalier.grading.sandbox import Limits, Sandbox, chosen, unprotected
-from cavalier.grading.targets import PYTHON
 from cavalier.parallel import WorkerError
 from cavalier.terminal import (
     must_be_writable,

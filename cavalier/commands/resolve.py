@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from cavalier.citing.fragments import ROOT
-from cavalier.citing.reports import without_comments, written
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Finding, Outcome, Place, resolve
-from cavalier.citing.swhid import checked_url
+from cavalier.citing.swhid import checked_url, written
+from cavalier.citing.tex import without_comments
 from cavalier.terminal import print_document, read_input
 from common.errors import CavalierError
 

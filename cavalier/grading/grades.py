@@ -1,11 +1,16 @@
-"""Grades: what a target's results come to."""
+"""Grades: what a target's results come to, for one target or a folder."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from cavalier.grading.judgement import Outcome, Result
-from cavalier.grading.sandbox import Sandbox
-from cavalier.terminal import printable
+from cavalier.grading.asking import Asking, TargetError, target
+from cavalier.grading.cases import Case
+from cavalier.grading.hints import hints
+from cavalier.grading.judging import Outcome, Result, judge, without_luck
+from cavalier.grading.sandbox import Limits, Sandbox
+from cavalier.parallel import in_parallel
+from common.errors import CavalierError
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +54,83 @@ class Grade:
         return next(failed, None)
 
 
-def headings() -> list[str]:
-    """Name what ``line`` gives."""
-    return ["target", *Outcome, "score", "first failure", "hints"]
+@dataclass(frozen=True, slots=True)
+class Grader:
+    """How targets are graded: the limits, the sandbox, the cases."""
+
+    limits: Limits
+    sandbox: Sandbox
+    cases: Sequence[Case]
+
+    def grade(self, name: str) -> Grade:
+        """Return the grade of a target.
+
+        Raises TargetError where it is not there.
+        """
+        return self.graded(name, list(self.judged(name)))
+
+    def judged(self, name: str) -> Iterator[Result]:
+        """Return the results of a target, which come case by case.
+
+        Raises TargetError where it is not there.
+        """
+        asking = Asking(target(name), self.limits, self.sandbox)
+        return (judge(case, asking) for case in self.cases)
+
+    def graded(self, name: str, judged: Sequence[Result]) -> Grade:
+        """Sum up what is judged of a target: all cases or, cut short, some."""
+        results = without_luck(judged)
+        missing = len(self.cases) - len(judged)
+        offered = any(r.outcome != Outcome.NOT_OFFERED for r in results)
+        problem = "" if offered else "it does nothing that can be graded"
+        if missing:
+            cases = f"{len(judged)} of {len(self.cases)} cases"
+            problem = f"partial: only {cases} are judged"
+        found = hints(results)
+        return Grade(name, results, self.sandbox, problem, found, missing)
 
 
-def line(grade: Grade) -> list[str]:
-    """Give a grade as a line of a table."""
-    first = grade.first_failure
-    failure = first and f"{first.case.description}: {first.difference}"
-    return [
-        printable(grade.target),
-        *(str(grade.number(outcome)) for outcome in Outcome),
-        "" if grade.score is None else f"{grade.score:.4f}",
-        printable(grade.problem or failure or ""),
-        "; ".join(grade.hints),
+def grade_all(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
+    """Grade targets on all processors; each is given as it is ready.
+
+    Whatever becomes of one, the others are graded.
+    """
+    return in_parallel(_grade_or_tell, [(grader, name) for name in names])
+
+
+def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
+    grader, name = work
+    try:
+        return grader.grade(name)
+    except (CavalierError, OSError) as error:
+        return Grade(name, (), grader.sandbox, str(error))
+    except Exception as error:
+        problem = f"the grading failed: {type(error).__name__}: {error}"
+        return Grade(name, (), grader.sandbox, problem)
+
+
+def submissions(folder: Path, function: str | None) -> list[str]:
+    """List what is in a folder, and in a folder in it, by their names.
+
+    Python files are graded as modules, or for the function named; of what
+    cannot be graded, such as another folder, the grading tells why. Raises
+    TargetError where there is nothing.
+    """
+    if not folder.is_dir():
+        raise TargetError(f"{folder} is no folder: expected submissions")
+    found = [
+        submission
+        for path in _visible(folder)
+        for submission in (path.is_dir() and _visible(path)) or [path]
     ]
+    if not found:
+        raise TargetError(f"{folder} is empty: expected submissions in it")
+    suffix = f":{function}" if function else ""
+    return [
+        f"{path}{suffix if path.suffix == '.py' else ''}" for path in found
+    ]
+
+
+def _visible(folder: Path) -> list[Path]:
+    paths = sorted(folder.iterdir())
+    return [path for path in paths if not path.name.startswith(".")]

@@ -12,7 +12,7 @@ from itertools import pairwise
 from cavalier.grading.answers import Boards, Broken, Number
 from cavalier.grading.cases import Move, Property, Verb
 from cavalier.grading.changes import changes_wanted
-from cavalier.grading.judgement import Outcome, Result
+from cavalier.grading.judging import Outcome, Result
 from cavalier.grading.suspects import (
     MOST_SQUARES,
     MOST_SQUARES_CLOSED,

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.grading import python_target, targets
+from cavalier.grading import python_target
 from cavalier.grading.answers import (
     Answer,
     Boards,
@@ -19,6 +19,7 @@ from cavalier.grading.answers import (
     Unknown,
     answer,
 )
+from cavalier.grading.asking import Asking, Target
 from cavalier.grading.cases import (
     Case,
     CaseDocument,
@@ -27,10 +28,10 @@ from cavalier.grading.cases import (
     Verb,
     graded_cases,
 )
-from cavalier.grading.exports import document, junit
 from cavalier.grading.grades import Grade
 from cavalier.grading.hints import first_moves, hints
-from cavalier.grading.judgement import Outcome, Result, judge, without_luck
+from cavalier.grading.judging import Outcome, Result, judge, without_luck
+from cavalier.grading.output import document, junit
 from cavalier.grading.sandbox import Limits, Run, Sandbox
 from cavalier.grading.suspects import MOST_SQUARES, MOST_SQUARES_CLOSED
 from common.board import Board, Square, Tour
@@ -187,7 +188,7 @@ def test_what_is_no_board_is_told(text: str) -> None:
 # The judgement and the hints.
 
 
-class Asking(targets.Asking):
+class AskingHere(Asking):
     """Asks a function of ``wrong_translations`` without a process."""
 
     def _run(self, question: Question, board: Board, start: Square) -> Run:
@@ -207,7 +208,7 @@ class Asking(targets.Asking):
 
 
 def graded(name: str, most: int = MOST_SQUARES) -> list[Result]:
-    asking = Asking(targets.Target(name, (), ()), Limits(), Sandbox.NONE)
+    asking = AskingHere(Target(name, (), ()), Limits(), Sandbox.NONE)
     return without_luck(
         [
             judge(case, asking)

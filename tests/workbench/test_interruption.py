@@ -17,9 +17,8 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.evidence.entry import Entry, Finding, claim
 from cavalier.grading.cases import Case as GradedCase
 from cavalier.grading.cases import graded_cases
-from cavalier.grading.grader import Grader
-from cavalier.grading.grades import Grade
-from cavalier.grading.judgement import Outcome, Result
+from cavalier.grading.grades import Grade, Grader
+from cavalier.grading.judging import Outcome, Result
 from cavalier.parallel import WorkerError
 from cavalier.terminal import print_document
 from cavalier.verifying.cases import Case, observable
@@ -242,7 +241,7 @@ def test_an_interrupted_grading_has_no_score(
     junit, table = tmp_path / "out.xml", tmp_path / "out.csv"
     asked = ("grade", f"{target}:count")
     monkeypatch.setattr(
-        "cavalier.grading.grader.judge", judging(interruption, done)
+        "cavalier.grading.grades.judge", judging(interruption, done)
     )
     ran = cavalier(
         *asked, "--json", "--junit", str(junit), "--csv", str(table)
@@ -264,7 +263,7 @@ def test_an_interrupted_grading_has_no_score(
         [error] = ElementTree.parse(junit).getroot().iter("error")
         assert error.attrib["message"] == partial
     monkeypatch.setattr(
-        "cavalier.grading.grader.judge", judging(interruption, done)
+        "cavalier.grading.grades.judge", judging(interruption, done)
     )
     assert partial in cavalier(*asked).out
 

@@ -47,6 +47,7 @@ from pathlib import Path
 
 from cavalier.grading.sandbox.box import copied, new_box, translated
 from cavalier.grading.sandbox.bubblewrap import bubblewrap
+from cavalier.grading.sandbox.supervised import SUPERVISOR, supervised
 from cavalier.grading.sandbox.vocabulary import (
     DEFAULT_LIMITS,
     ERRORS_KEPT,
@@ -55,7 +56,6 @@ from cavalier.grading.sandbox.vocabulary import (
     Sandbox,
     SandboxError,
 )
-from cavalier.grading.sandbox.watching import SUPERVISOR, watched
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -126,10 +126,10 @@ def run_limited(
         path.stat()
     if sandbox is Sandbox.BWRAP:
         within = bubblewrap([SUPERVISOR, *readable])
-        return watched(command, limits, within=within)
+        return supervised(command, limits, within=within)
     with new_box() as box:
         command = translated(command, copied(readable, box))
-        return watched(command, limits, box=box)
+        return supervised(command, limits, box=box)
 
 
 def _try(sandbox: Sandbox, command: Sequence[str]) -> None:

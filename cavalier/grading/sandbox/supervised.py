@@ -1,4 +1,8 @@
-"""Watching a run: start the supervisor, read all that comes, end it."""
+"""A supervised run: start the supervisor, read all that comes, end it.
+
+What was wrong with a run is written as a predicate, such as "ended with
+status 3".
+"""
 
 import os
 import selectors
@@ -7,19 +11,24 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from cavalier.grading.sandbox.bubblewrap import HOME
-from cavalier.grading.sandbox.problems import duration, end_of
 from cavalier.grading.sandbox.users import own_user
-from cavalier.grading.sandbox.vocabulary import ERRORS_KEPT, GRACE, Limits, Run
+from cavalier.grading.sandbox.vocabulary import (
+    ERRORS_KEPT,
+    GRACE,
+    Limits,
+    Run,
+    SandboxError,
+)
 
 #: The script between us and the program.
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
 
 
-def watched(
+def supervised(
     command: Sequence[str],
     limits: Limits,
     *,
@@ -32,14 +41,14 @@ def watched(
     """
     told, status = os.pipe()
     try:
-        supervised = [*within, *_supervised(command, status, box, limits)]
-        with _started(supervised, status) as supervisor:
+        whole = [*within, *_command(command, status, box, limits)]
+        with _started(whole, status) as supervisor:
             return _run(supervisor, told, limits)
     finally:
         os.close(told)
 
 
-def _supervised(
+def _command(
     command: Sequence[str], status: int, box: Path | None, limits: Limits
 ) -> list[str]:
     home = box / "home" if box else HOME
@@ -99,7 +108,7 @@ def _run(
     problem, status = _read(read, told, limits), None
     output, errors, report = map(bytes, read.values())
     if problem is None:
-        problem, status = end_of(report.decode(), errors, limits)
+        problem, status = _end_of(report.decode(), errors, limits)
     kept = output[: limits.output_bytes]
     return Run(kept, errors[-ERRORS_KEPT:], problem, status)
 
@@ -116,7 +125,7 @@ def _read(
             ended = told not in selector.get_map()
             left = 0 if ended else deadline - time.monotonic()
             if left < 0:
-                return f"took longer than {duration(limits.seconds)}"
+                return f"took longer than {_duration(limits.seconds)}"
             if not _take(selector, left, read) and ended:
                 break
             if max(map(len, read.values())) > limits.output_bytes:
@@ -137,3 +146,46 @@ def _take(
         if not part:
             selector.unregister(key.fd)
     return bool(ready)
+
+
+def _end_of(
+    report: str, errors: bytes, limits: Limits
+) -> tuple[str | None, int | None]:
+    """Give the problem and the status that the supervisor reports.
+
+    Raises SandboxError where there was not even a beginning.
+    """
+    lines = report.splitlines()
+    if not lines:
+        reason = errors.decode(errors="replace").strip().rpartition("\n")[2]
+        raise SandboxError(f"the sandbox did not start: {reason}")
+    for line in lines[1:]:
+        kind, _, what = line.partition(" ")
+        if kind == "refused":
+            return f"could not be started: {what}", None
+        status = os.waitstatus_to_exitcode(int(what))
+        return _problem(status, limits), status
+    return "had its supervisor ended", None
+
+
+def _problem(status: int, limits: Limits) -> str | None:
+    """Say what an exit status means, or, if it is negative, a signal."""
+    if status >= 0:
+        return f"ended with status {status}" if status else None
+    if status == -signal.SIGXCPU:
+        used = _duration(limits.cpu_seconds)
+        return f"used more than {used} of processor time"
+    if status == -signal.SIGXFSZ:
+        return f"wrote a file of more than {limits.output_bytes} bytes"
+    return f"was ended by {_name(-status)}"
+
+
+def _name(number: int) -> str:
+    with suppress(ValueError):
+        return signal.Signals(number).name
+    return f"signal {number}"
+
+
+def _duration(number: float) -> str:
+    """Write a time as people do."""
+    return f"{number:g} second" if number == 1 else f"{number:g} seconds"
