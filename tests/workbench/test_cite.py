@@ -69,7 +69,7 @@ def without_history(folder: Path) -> Path:
 
 
 def turn_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for command in ("cite", "cite_check"):
+    for command in ("cite", "resolve"):
         monkeypatch.setattr(f"cavalier.commands.{command}.ROOT", folder)
 
 
