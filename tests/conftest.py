@@ -26,7 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Ended:
     """What a run of the command line gave."""
 
     status: int
@@ -37,7 +37,7 @@ class Outcome:
 class Cavalier(Protocol):
     """Runs the command line in this process, as `cavalier *arguments`."""
 
-    def __call__(self, *arguments: str, given: str = "") -> Outcome:
+    def __call__(self, *arguments: str, given: str = "") -> Ended:
         """Give the status and both outputs; `given` is standard input."""
         ...
 
@@ -48,7 +48,7 @@ def cavalier(
 ) -> Cavalier:
     """Give the command line to run."""
 
-    def run(*arguments: str, given: str = "") -> Outcome:
+    def run(*arguments: str, given: str = "") -> Ended:
         handler = signal.getsignal(signal.SIGTERM)
         stdin = io.TextIOWrapper(io.BytesIO(given.encode()))
         monkeypatch.setattr(sys, "stdin", stdin)
@@ -61,6 +61,6 @@ def cavalier(
         out, err = capsys.readouterr()
         status = ended.value.code
         assert isinstance(status, int)
-        return Outcome(status, out, err)
+        return Ended(status, out, err)
 
     return run

@@ -17,8 +17,8 @@ from uuid import NAMESPACE_URL, uuid5
 from cavalier.catalogue import find
 from cavalier.grading.cases import (
     DATA,
-    CaseDocument,
-    Document,
+    CanonicalData,
+    CaseData,
     Input,
     Moves,
     Property,
@@ -74,7 +74,7 @@ _FIRST = ("3x4 0,0", "4x3 0,1", "4x5 3,4", "5x4 4,0", "5x5 0,0")
 _ORDERS = ("backtracking-matrix", "backtracking-report", "pascal-move")
 
 
-def document() -> Document:
+def document() -> CanonicalData:
     """Make the whole of the data, the smallest boards first."""
     order = list(Property)
     cases = sorted(
@@ -97,7 +97,7 @@ def text() -> str:
     return json.dumps(document(), indent=1, allow_nan=False) + "\n"
 
 
-def _counts() -> Iterator[CaseDocument]:
+def _counts() -> Iterator[CaseData]:
     for board, start in map(_board_and_start, _COUNTED):
         yield _counted(Property.COUNT, board, start)
     for name in _COUNTED_FROM_ALL:
@@ -106,7 +106,7 @@ def _counts() -> Iterator[CaseDocument]:
         yield _counted(Property.COUNT_CLOSED, board, start)
 
 
-def _tours() -> Iterator[CaseDocument]:
+def _tours() -> Iterator[CaseData]:
     for board, start in map(_board_and_start, _TOURED):
         yield _case(Property.TOUR, board, start, {"valid": True})
     for board, start in map(_board_and_start, _TOURED_CLOSED):
@@ -117,7 +117,7 @@ def _tours() -> Iterator[CaseDocument]:
         yield _counted(Property.TOURS, board, start)
 
 
-def _first_tours() -> Iterator[CaseDocument]:
+def _first_tours() -> Iterator[CaseData]:
     for port in map(find, _ORDERS):
         for board, start in map(_board_and_start, _FIRST):
             tour = port.first_tour(board, start)
@@ -132,7 +132,7 @@ def _first_tours() -> Iterator[CaseDocument]:
             )
 
 
-def _faults() -> Iterator[CaseDocument]:
+def _faults() -> Iterator[CaseData]:
     for entry in tomllib.loads(CORPUS.read_text("utf-8"))["entry"]:
         given: Input = {"board": _sides(parse_board(entry["board"]))}
         for key in ("start", "closed", "matrix", "squares"):
@@ -157,9 +157,7 @@ def _in_json(given: Input) -> bool:
     return True
 
 
-def _counted(
-    wanted: Property, board: Board, start: Square | None
-) -> CaseDocument:
+def _counted(wanted: Property, board: Board, start: Square | None) -> CaseData:
     closed = wanted == Property.COUNT_CLOSED
     convention = convention_of(closed=closed, from_start=start is not None)
     count = published(board, convention, start)
@@ -185,7 +183,7 @@ def _case(
     expected: object,
     *comments: str,
     moves: Moves = (),
-) -> CaseDocument:
+) -> CaseData:
     given: Input = {"board": _sides(board)}
     where = "all squares"
     if start is not None:
@@ -203,7 +201,7 @@ def _document(
     expected: object,
     description: str,
     *comments: str,
-) -> CaseDocument:
+) -> CaseData:
     question = json.dumps([wanted, given], sort_keys=True)
     return {
         "uuid": str(uuid5(NAMESPACE_URL, question)),

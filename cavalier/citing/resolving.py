@@ -16,7 +16,7 @@ from cavalier.citing.repository import Repository
 from cavalier.citing.swhid import Swhid, SwhidError, content_hash, parsed
 
 
-class Outcome(StrEnum):
+class Resolution(StrEnum):
     """What became of a citation."""
 
     SAME = "same"
@@ -48,10 +48,10 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Lookup:
     """What was found of a SWHID: where it was, where it is, in words."""
 
-    outcome: Outcome
+    resolution: Resolution
     told: str
     cited: Place | None = None
     now: Place | None = None
@@ -65,7 +65,7 @@ _NOUNS = {
 }
 
 
-def resolve(swhid: str, origin: str, repository: Repository) -> Finding:
+def resolve(swhid: str, origin: str, repository: Repository) -> Lookup:
     """Look a SWHID up; leave one of another origin than is asked for.
 
     Raises RepositoryError where the answer cannot be known.
@@ -73,29 +73,29 @@ def resolve(swhid: str, origin: str, repository: Repository) -> Finding:
     try:
         found = parsed(swhid)
     except SwhidError as error:
-        return Finding(Outcome.MALFORMED, str(error))
+        return Lookup(Resolution.MALFORMED, str(error))
     if origin and found.origin and found.origin != origin:
-        return Finding(Outcome.ELSEWHERE, f"its origin is {found.origin}")
+        return Lookup(Resolution.ELSEWHERE, f"its origin is {found.origin}")
     if found.kind == "cnt":
         return _content(found, repository)
     return _object(found.kind, found.hash, repository)
 
 
-def _object(kind: str, name: str, repository: Repository) -> Finding:
+def _object(kind: str, name: str, repository: Repository) -> Lookup:
     """Look up what is no content: a commit, a release, a folder."""
     what = f"{_NOUNS[kind]} {name[:7]}"
     if kind == "snp":
-        return Finding(
-            Outcome.MALFORMED,
+        return Lookup(
+            Resolution.MALFORMED,
             f"{what} is known to no clone: expected a commit or a content",
         )
     if repository.has(kind, name):
-        return Finding(Outcome.SAME, what)
+        return Lookup(Resolution.SAME, what)
     repository.refuse_shallow()
-    return Finding(Outcome.GONE, f"{what} is not in this repository")
+    return Lookup(Resolution.GONE, f"{what} is not in this repository")
 
 
-def _content(swhid: Swhid, repository: Repository) -> Finding:
+def _content(swhid: Swhid, repository: Repository) -> Lookup:
     """Look up a content, or lines of it."""
     path = swhid.path.removeprefix("/")
     if path and repository.working(path) is None:
@@ -113,11 +113,11 @@ def _content(swhid: Swhid, repository: Repository) -> Finding:
     if content is None:
         repository.refuse_shallow()
         told = f"{path}: the content cited is not in this repository"
-        return Finding(Outcome.GONE, told)
+        return Lookup(Resolution.GONE, told)
     place = Place(path, swhid.lines, _name(content, swhid.lines))
     wrong = _contradiction(swhid, content, repository)
     if wrong is not None:
-        return Finding(Outcome.GONE, f"{place}: {wrong}", place)
+        return Lookup(Resolution.GONE, f"{place}: {wrong}", place)
     return _compared(place, content, files)
 
 
@@ -148,7 +148,7 @@ def _contradiction(
 
 def _compared(
     place: Place, content: bytes, files: Mapping[str, bytes]
-) -> Finding:
+) -> Lookup:
     """Look for its name where it was, then for the text there or anywhere.
 
     Another procedure may have the same text: its own name says which it is.
@@ -164,12 +164,12 @@ def _compared(
         return _unchanged(place, Place(path, span, _name(file, span)))
     if place.span is None and place.path in files:
         told = f"{place}: reads otherwise now"
-        return Finding(Outcome.MOVED, told, place, place)
+        return Lookup(Resolution.MOVED, told, place, place)
     told = f"{place}: its text is in no port now"
-    return Finding(Outcome.GONE, told, place)
+    return Lookup(Resolution.GONE, told, place)
 
 
-def _own(place: Place, content: bytes, file: bytes) -> Finding | None:
+def _own(place: Place, content: bytes, file: bytes) -> Lookup | None:
     """Compare with what has the name in the same file, if anything has."""
     span = _definitions(file).get(place.name or "")
     if span is None or place.span is None:
@@ -180,17 +180,17 @@ def _own(place: Place, content: bytes, file: bytes) -> Finding | None:
     return _unchanged(place, now)
 
 
-def _unchanged(place: Place, now: Place) -> Finding:
+def _unchanged(place: Place, now: Place) -> Lookup:
     if (now.path, now.span) == (place.path, place.span):
-        return Finding(Outcome.SAME, str(place), place, now)
+        return Lookup(Resolution.SAME, str(place), place, now)
     return _moved(place, now)
 
 
-def _moved(place: Place, now: Place, otherwise: str = "") -> Finding:
+def _moved(place: Place, now: Place, otherwise: str = "") -> Lookup:
     known = (now.path, now.name) == (place.path, place.name)
     there = now.lines if known else str(now)
     told = f"{place}: now {there}{otherwise}"
-    return Finding(Outcome.MOVED, told, place, now)
+    return Lookup(Resolution.MOVED, told, place, now)
 
 
 def _nearest(span: Span | None, content: bytes, file: bytes) -> Span | None:

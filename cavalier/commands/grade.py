@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cavalier.catalogue import find
 from cavalier.grading.asking import PYTHON
-from cavalier.grading.cases import Case, graded_cases
+from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Grader, grade_all, submissions
 from cavalier.grading.judging import Result
 from cavalier.grading.output import (
@@ -79,7 +79,7 @@ def grade(
     return 0 if all(each.passed for each in grades) else 1
 
 
-def _cases(moves: str | None, only: Sequence[str]) -> Sequence[Case]:
+def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
     """List the cases with these properties, or all of them."""
     cases = graded_cases(() if moves is None else find(moves).moves)
     if moves is not None and not any(case.moves for case in cases):

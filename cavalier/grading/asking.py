@@ -22,7 +22,7 @@ from cavalier.grading.answers import (
     answer,
     last_line,
 )
-from cavalier.grading.cases import Case, Property, Question
+from cavalier.grading.cases import GradedCase, Property, Request
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from common.board import Board, Square
 from common.errors import CavalierError
@@ -133,25 +133,25 @@ class Asking:
     sandbox: Sandbox
 
     #: What was answered so far, by the question, the board and the start.
-    answers: dict[tuple[Question, Board, Square], Answer] = field(
+    answers: dict[tuple[Request, Board, Square], Answer] = field(
         init=False, default_factory=dict
     )
 
     #: What is not asked any more, and the answer that it would get; apart
     #: where there is no tour: what finds tours may look there without end.
-    given_up: dict[tuple[Question, bool], Answer] = field(
+    given_up: dict[tuple[Request, bool], Answer] = field(
         init=False, default_factory=dict
     )
 
-    def ask(self, case: Case, start: Square) -> Answer:
+    def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start.
 
         Raises TargetError where nothing can be asked.
         """
-        kind = case.question, case.asks == Property.NO_TOUR
+        kind = case.request, case.asks == Property.NO_TOUR
         if kind in self.given_up:
             return self.given_up[kind]
-        asked = case.question, case.board, start
+        asked = case.request, case.board, start
         if asked not in self.answers:
             run = self._run(*asked)
             self.answers[asked] = self._answer(case, run)
@@ -161,7 +161,7 @@ class Asking:
                 )
         return self.answers[asked]
 
-    def _answer(self, case: Case, run: Run) -> Answer:
+    def _answer(self, case: GradedCase, run: Run) -> Answer:
         reason = last_line(run.errors)
         if run.status == python_target.UNUSABLE and reason.startswith(
             python_target.REFUSED
@@ -173,11 +173,11 @@ class Asking:
         if self._has_answered(case):
             return Broken("gave no answer, having given one before")
         for none in (False, True):
-            self.given_up[case.question, none] = given
+            self.given_up[case.request, none] = given
         return given
 
-    def _run(self, question: Question, board: Board, start: Square) -> Run:
-        verb, closed = question
+    def _run(self, request: Request, board: Board, start: Square) -> Run:
+        verb, closed = request
         numbers = [board.rows, board.columns, start.row, start.column]
         command = [*self.target.command, verb, *map(str, numbers)]
         return run_limited(
@@ -187,10 +187,10 @@ class Asking:
             sandbox=self.sandbox,
         )
 
-    def _has_answered(self, case: Case) -> bool:
+    def _has_answered(self, case: GradedCase) -> bool:
         """Whether it has found something, or counted, when asked the same."""
         return any(
             isinstance(given, Number) or (isinstance(given, Boards) and given)
-            for (question, _, _), given in self.answers.items()
-            if question == case.question
+            for (request, _, _), given in self.answers.items()
+            if request == case.request
         )

@@ -82,7 +82,7 @@ class Input(TypedDict):
     squares: NotRequired[object]
 
 
-class CaseDocument(TypedDict):
+class CaseData(TypedDict):
     """A case as the data have it."""
 
     uuid: str
@@ -93,20 +93,20 @@ class CaseDocument(TypedDict):
     expected: object
 
 
-class Document(TypedDict):
+class CanonicalData(TypedDict):
     """The whole of the data."""
 
     exercise: str
     comments: Sequence[str]
-    cases: Sequence[CaseDocument]
+    cases: Sequence[CaseData]
 
 
 #: A verb, and whether closed tours are asked for.
-Question = tuple[Verb, bool]
+Request = tuple[Verb, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class GradedCase:
     """A case to be graded.
 
     ``expected`` is a number of tours, or a numbered matrix, or None where
@@ -128,7 +128,7 @@ class Case:
         return _VERBS.get(self.asks, Verb.TOUR)
 
     @property
-    def question(self) -> Question:
+    def request(self) -> Request:
         """What is asked of the board."""
         return self.verb, self.closed
 
@@ -148,13 +148,13 @@ class Case:
 
 
 @cache
-def graded_cases(moves: Moves = ()) -> tuple[Case, ...]:
+def graded_cases(moves: Moves = ()) -> tuple[GradedCase, ...]:
     """List the cases that a program can be graded by, the smallest first.
 
     First tours are among them if an order of moves is given: those in it.
     """
     text = files("cavalier.grading").joinpath(DATA).read_text("utf-8")
-    document: Document = json.loads(text)
+    document: CanonicalData = json.loads(text)
     cases = (
         _case(case)
         for case in document["cases"]
@@ -163,9 +163,9 @@ def graded_cases(moves: Moves = ()) -> tuple[Case, ...]:
     return tuple(case for case in cases if case.moves in ((), moves))
 
 
-def _case(given: CaseDocument) -> Case:
+def _case(given: CaseData) -> GradedCase:
     start = given["input"].get("start")
-    return Case(
+    return GradedCase(
         uuid=given["uuid"],
         description=given["description"],
         asks=Property(given["property"]),

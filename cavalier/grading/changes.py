@@ -8,7 +8,7 @@ the first square of the tour that came.
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count, takewhile
 
-from cavalier.grading.cases import Case
+from cavalier.grading.cases import GradedCase
 from cavalier.grading.suspects import (
     AT_THE_CORNER,
     FROM_1,
@@ -24,7 +24,7 @@ from common.validator import examine, is_knight_move
 Change = Callable[[Board, Square], Square]
 
 
-def changes_wanted(case: Case, reading: Reading) -> Iterator[str]:
+def changes_wanted(case: GradedCase, reading: Reading) -> Iterator[str]:
     """Name each change that makes what was asked for of a wrong board."""
     if len(case.board) == 1:  # where any change can make a tour
         return
@@ -36,7 +36,7 @@ def changes_wanted(case: Case, reading: Reading) -> Iterator[str]:
         yield from _of_ends(case, case.start, tour)
 
 
-def _of_all_squares(case: Case, reading: Reading) -> Iterator[str]:
+def _of_all_squares(case: GradedCase, reading: Reading) -> Iterator[str]:
     board, squares = case.board, _visited(reading, 1)
     changed = [
         (hint, [change(board, square) for square in squares])
@@ -50,7 +50,7 @@ def _of_all_squares(case: Case, reading: Reading) -> Iterator[str]:
             yield hint
 
 
-def _of_ends(case: Case, start: Square, tour: Tour) -> Iterator[str]:
+def _of_ends(case: GradedCase, start: Square, tour: Tour) -> Iterator[str]:
     """Tell of a tour whose first or last square is not the one wanted."""
     for hint, change in _OF_THE_START:
         if tour[0] == change(case.board, start) != start:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cavalier.grading.asking import Asking, TargetError, target
-from cavalier.grading.cases import Case
+from cavalier.grading.cases import GradedCase
 from cavalier.grading.hints import hints
-from cavalier.grading.judging import Outcome, Result, judge, without_luck
+from cavalier.grading.judging import Judgement, Result, judge, without_luck
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.parallel import in_parallel
 from common.errors import CavalierError
@@ -27,9 +27,9 @@ class Grade:
     hints: Sequence[str] = ()
     missing: int = 0
 
-    def number(self, outcome: Outcome) -> int:
-        """Count the cases with an outcome."""
-        return sum(result.outcome == outcome for result in self.results)
+    def number(self, judgement: Judgement) -> int:
+        """Count the cases with a judgement."""
+        return sum(result.judgement == judgement for result in self.results)
 
     @property
     def score(self) -> float | None:
@@ -39,8 +39,8 @@ class Grade:
         """
         if self.missing:
             return None
-        judged = self.number(Outcome.PASSED) + self.number(Outcome.FAILED)
-        return self.number(Outcome.PASSED) / judged if judged else None
+        judged = self.number(Judgement.PASSED) + self.number(Judgement.FAILED)
+        return self.number(Judgement.PASSED) / judged if judged else None
 
     @property
     def passed(self) -> bool:
@@ -50,7 +50,7 @@ class Grade:
     @property
     def first_failure(self) -> Result | None:
         """The failure on the smallest board."""
-        failed = (r for r in self.results if r.outcome == Outcome.FAILED)
+        failed = (r for r in self.results if r.judgement == Judgement.FAILED)
         return next(failed, None)
 
 
@@ -60,7 +60,7 @@ class Grader:
 
     limits: Limits
     sandbox: Sandbox
-    cases: Sequence[Case]
+    cases: Sequence[GradedCase]
 
     def grade(self, name: str) -> Grade:
         """Return the grade of a target.
@@ -81,7 +81,7 @@ class Grader:
         """Sum up what is judged of a target: all cases or, cut short, some."""
         results = without_luck(judged)
         missing = len(self.cases) - len(judged)
-        offered = any(r.outcome != Outcome.NOT_OFFERED for r in results)
+        offered = any(r.judgement != Judgement.NOT_OFFERED for r in results)
         problem = "" if offered else "it does nothing that can be graded"
         if missing:
             cases = f"{len(judged)} of {len(self.cases)} cases"

@@ -12,7 +12,7 @@ from itertools import pairwise
 from cavalier.grading.answers import Boards, Broken, Number
 from cavalier.grading.cases import Move, Property, Verb
 from cavalier.grading.changes import changes_wanted
-from cavalier.grading.judging import Outcome, Result
+from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.suspects import (
     MOST_SQUARES,
     MOST_SQUARES_CLOSED,
@@ -53,7 +53,7 @@ def _of_counts(results: Iterable[Result]) -> Iterator[str]:
     Those of closed tours only where all open counts are right.
     """
     counted = [r for r in results if r.case.verb == Verb.COUNT]
-    failed = [r for r in counted if r.outcome == Outcome.FAILED]
+    failed = [r for r in counted if r.judgement == Judgement.FAILED]
     if not failed:
         return
     yield from _agreeing(suspects(), _numbers(counted, MOST_SQUARES))
@@ -144,7 +144,7 @@ def _steps(tours: Iterable[Tour]) -> set[Move]:
 
 def _of_boards(result: Result) -> Iterator[str]:
     """Name what would make a tour of a wrong board."""
-    if result.outcome != Outcome.FAILED:
+    if result.judgement != Judgement.FAILED:
         return
     for _, answer in result.answers:
         for reading in answer.readings if isinstance(answer, Boards) else ():

@@ -17,21 +17,21 @@ from cavalier.grading.answers import (
     Number,
     Unknown,
 )
-from cavalier.grading.cases import Case, Property, Verb
+from cavalier.grading.cases import GradedCase, Property, Verb
 from common.board import Square
 from common.reading import Reading
 from common.tour import to_matrix
 
 
-class Asking(Protocol):
+class Asker(Protocol):
     """Asks a target."""
 
-    def ask(self, case: Case, start: Square) -> Answer:
+    def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start."""
         ...
 
 
-class Outcome(StrEnum):
+class Judgement(StrEnum):
     """What became of a case."""
 
     PASSED = "passed"
@@ -46,8 +46,8 @@ class Result:
     ``answers`` are what the target gave, by start.
     """
 
-    case: Case
-    outcome: Outcome
+    case: GradedCase
+    judgement: Judgement
     came: str
     expected: str
     answers: Sequence[tuple[Square, Answer]]
@@ -58,17 +58,17 @@ class Result:
         return f"came: {self.came}; expected: {self.expected}"
 
 
-def judge(case: Case, asking: Asking) -> Result:
+def judge(case: GradedCase, asker: Asker) -> Result:
     """Ask what a case asks, and judge the answer."""
     starts = [case.start] if case.start is not None else list(case.board)
-    answers = [(start, asking.ask(case, start)) for start in starts]
+    answers = [(start, asker.ask(case, start)) for start in starts]
     given = [answer for _, answer in answers]
     if any(isinstance(answer, Unknown) for answer in given):
-        return Result(case, Outcome.NOT_OFFERED, "", "", answers)
+        return Result(case, Judgement.NOT_OFFERED, "", "", answers)
     broken = [answer for answer in given if isinstance(answer, Broken)]
     came = str(broken[0]) if broken else _wrong(case, given)
-    outcome = Outcome.FAILED if came else Outcome.PASSED
-    return Result(case, outcome, came, _wanted(case), answers)
+    judgement = Judgement.FAILED if came else Judgement.PASSED
+    return Result(case, judgement, came, _wanted(case), answers)
 
 
 def without_luck(results: Sequence[Result]) -> list[Result]:
@@ -78,25 +78,25 @@ def without_luck(results: Sequence[Result]) -> list[Result]:
     than 1x1 that have some, finds none there either.
     """
     answered = [
-        (result.case.question, answer)
+        (result.case.request, answer)
         for result in results
         if len(result.case.board) > 1 and not result.case.expects_none
         for _, answer in result.answers
         if isinstance(answer, Number | Boards)
     ]
-    finding = {question for question, answer in answered if answer}
-    hopeless = {question for question, _ in answered} - finding
+    finding = {request for request, answer in answered if answer}
+    hopeless = {request for request, _ in answered} - finding
     return [
-        replace(result, outcome=Outcome.FAILED, came="none, as everywhere")
-        if result.outcome == Outcome.PASSED
+        replace(result, judgement=Judgement.FAILED, came="none, as everywhere")
+        if result.judgement == Judgement.PASSED
         and result.case.expects_none
-        and result.case.question in hopeless
+        and result.case.request in hopeless
         else result
         for result in results
     ]
 
 
-def _wrong(case: Case, given: Sequence[Answer]) -> str:
+def _wrong(case: GradedCase, given: Sequence[Answer]) -> str:
     """Say what is wrong with answers that could be read; "" if nothing is."""
     numbers = [each.value for each in given if isinstance(each, Number)]
     if numbers:
@@ -114,7 +114,7 @@ def _wrong(case: Case, given: Sequence[Answer]) -> str:
     return _wrong_tour(case, readings[0])
 
 
-def _wrong_tour(case: Case, reading: Reading) -> str:
+def _wrong_tour(case: GradedCase, reading: Reading) -> str:
     verdict = case.verdict(reading)
     if verdict.tour is None:
         return f"no such tour: {verdict.faults[0].message}"
@@ -124,7 +124,7 @@ def _wrong_tour(case: Case, reading: Reading) -> str:
     return ""
 
 
-def _wrong_tours(case: Case, readings: Sequence[Reading]) -> str:
+def _wrong_tours(case: GradedCase, readings: Sequence[Reading]) -> str:
     verdicts = [case.verdict(reading) for reading in readings]
     for number, verdict in enumerate(verdicts, 1):
         if verdict.tour is None:
@@ -138,7 +138,7 @@ def _wrong_tours(case: Case, readings: Sequence[Reading]) -> str:
     return "" if len(tours) == case.expected else f"{len(tours)} tours"
 
 
-def _wanted(case: Case) -> str:
+def _wanted(case: GradedCase) -> str:
     """Say what is expected."""
     if case.verb == Verb.COUNT:
         return str(case.expected)

@@ -14,7 +14,7 @@ from cavalier.documents import WorkDocument, work_document
 from cavalier.grading.cases import Property
 from cavalier.grading.grades import Grade
 from cavalier.grading.hints import first_moves
-from cavalier.grading.judging import Outcome, Result
+from cavalier.grading.judging import Judgement, Result
 from cavalier.terminal import printable
 
 #: How a formula begins, for one spreadsheet or another (OWASP, CSV Injection).
@@ -26,10 +26,10 @@ def summary(grade: Grade) -> str:
     target = printable(grade.target)
     if grade.problem:
         return f"{target}: {printable(grade.problem)}"
-    judged = grade.number(Outcome.PASSED) + grade.number(Outcome.FAILED)
+    judged = grade.number(Judgement.PASSED) + grade.number(Judgement.FAILED)
     return (
-        f"{target}: {grade.number(Outcome.PASSED)} of {judged} cases "
-        f"passed, {grade.number(Outcome.NOT_OFFERED)} not offered "
+        f"{target}: {grade.number(Judgement.PASSED)} of {judged} cases "
+        f"passed, {grade.number(Judgement.NOT_OFFERED)} not offered "
         f"(sandbox: {grade.sandbox})"
     )
 
@@ -52,11 +52,13 @@ def explanation(grade: Grade) -> list[str]:
 
 def table(grade: Grade) -> Table:
     """Lay out the properties with how many of their cases passed."""
-    layout = Table("property", *Outcome, box=SIMPLE_HEAD)
+    layout = Table("property", *Judgement, box=SIMPLE_HEAD)
     for asked in Property:
-        outcomes = [r.outcome for r in grade.results if r.case.asks == asked]
-        if outcomes:
-            counts = [str(outcomes.count(outcome)) for outcome in Outcome]
+        judgements = [
+            r.judgement for r in grade.results if r.case.asks == asked
+        ]
+        if judgements:
+            counts = [str(judgements.count(each)) for each in Judgement]
             layout.add_row(asked, *counts)
     return layout
 
@@ -71,7 +73,7 @@ def class_table(grades: Sequence[Grade]) -> Table:
 
 def headings() -> list[str]:
     """Name what ``line`` gives."""
-    return ["target", *Outcome, "score", "first failure", "hints"]
+    return ["target", *Judgement, "score", "first failure", "hints"]
 
 
 def line(grade: Grade) -> list[str]:
@@ -80,7 +82,7 @@ def line(grade: Grade) -> list[str]:
     failure = first and f"{first.case.description}: {first.difference}"
     return [
         printable(grade.target),
-        *(str(grade.number(outcome)) for outcome in Outcome),
+        *(str(grade.number(each)) for each in Judgement),
         "" if grade.score is None else f"{grade.score:.4f}",
         printable(grade.problem or failure or ""),
         "; ".join(grade.hints),
@@ -135,9 +137,9 @@ def document(grade: Grade) -> GradeDocument:
         "target": grade.target,
         "sandbox": grade.sandbox,
         "problem": grade.problem,
-        "passed": grade.number(Outcome.PASSED),
-        "failed": grade.number(Outcome.FAILED),
-        "not_offered": grade.number(Outcome.NOT_OFFERED),
+        "passed": grade.number(Judgement.PASSED),
+        "failed": grade.number(Judgement.FAILED),
+        "not_offered": grade.number(Judgement.NOT_OFFERED),
         "score": grade.score and round(grade.score, 4),
         "first_failure": None if failure is None else _case(failure),
         "hints": grade.hints,
@@ -149,7 +151,7 @@ def _case(result: Result) -> CaseReport:
     return {
         "uuid": result.case.uuid,
         "description": result.case.description,
-        "outcome": result.outcome,
+        "outcome": result.judgement,
         "came": result.came,
         "expected": result.expected,
     }
@@ -171,9 +173,9 @@ def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
         "testsuite",
         name=printable(grade.target),
         tests=str(len(grade.results) + bool(grade.problem)),
-        failures=str(grade.number(Outcome.FAILED)),
+        failures=str(grade.number(Judgement.FAILED)),
         errors=str(int(bool(grade.problem))),
-        skipped=str(grade.number(Outcome.NOT_OFFERED)),
+        skipped=str(grade.number(Judgement.NOT_OFFERED)),
     )
     if grade.problem:
         test = ElementTree.SubElement(suite, "testcase", name="target")
@@ -190,10 +192,10 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
         classname=result.case.asks,
         name=result.case.description,
     )
-    if result.outcome == Outcome.FAILED:
+    if result.judgement == Judgement.FAILED:
         message = printable(result.difference)
         ElementTree.SubElement(test, "failure", message=message)
-    elif result.outcome == Outcome.NOT_OFFERED:
+    elif result.judgement == Judgement.NOT_OFFERED:
         ElementTree.SubElement(test, "skipped", message="not offered")
 
 

@@ -23,7 +23,7 @@ from common.board import square_name
 from common.counts import Convention
 
 
-class PortDocument(TypedDict):
+class ObservationDocument(TypedDict):
     """What one port gave on a case, for --json."""
 
     port: str
@@ -41,7 +41,7 @@ class CaseDocument(TypedDict):
     convention: Convention
     known: int | None
     exact: int | None
-    ports: list[PortDocument]
+    ports: list[ObservationDocument]
 
 
 class DisagreementDocument(TypedDict):

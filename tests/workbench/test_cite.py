@@ -16,13 +16,12 @@ from pybtex.database import parse_string
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.repository import Repository
-from cavalier.citing.resolving import Finding
-from cavalier.citing.resolving import Outcome as Resolved
+from cavalier.citing.resolving import Lookup, Resolution
 from cavalier.citing.swhid import parsed
 from cavalier.commands.cite import STYLES
 from cavalier.main import CitationStyle
 from tests import processes
-from tests.conftest import Cavalier, Outcome
+from tests.conftest import Cavalier, Ended
 
 COUPLES = "functional/couples.py"
 ORIGIN = "https://example.org/cavalier.git"
@@ -89,7 +88,7 @@ def change(folder: Path, old: str, new: str, file: str = COUPLES) -> None:
     (folder / file).write_text(text.replace(old, new), encoding="utf-8")
 
 
-def swhid_of(ran: Outcome) -> str:
+def swhid_of(ran: Ended) -> str:
     (cited,) = json.loads(ran.out)
     swhid = cited["swhid"]
     assert isinstance(swhid, str)
@@ -373,7 +372,7 @@ def test_a_part_of_another_repository_is_cited_from_its_root(
     assert (checked.status, checked.out.split(":")[2]) == (0, " same")
 
 
-def refused(ran: Outcome, *words: str) -> None:
+def refused(ran: Ended, *words: str) -> None:
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     for word in words:
@@ -489,7 +488,7 @@ def report(cavalier: Cavalier, project: Path, tmp_path: Path) -> Path:
     return file
 
 
-def outcomes(ran: Outcome) -> list[str]:
+def outcomes(ran: Ended) -> list[str]:
     """Give what is said, without the file, of the functions."""
     lines = [line.split(": ", 1)[1] for line in ran.out.splitlines()]
     return [line for line in lines if "commit" not in line]
@@ -875,9 +874,9 @@ def test_a_swhid_is_looked_up_once(
 ) -> None:
     asked: list[str] = []
 
-    def resolve(swhid: str, origin: str, repository: Repository) -> Finding:
+    def resolve(swhid: str, origin: str, repository: Repository) -> Lookup:
         asked.append(swhid)
-        return Finding(Resolved.SAME, f"{repository.root} {origin}")
+        return Lookup(Resolution.SAME, f"{repository.root} {origin}")
 
     monkeypatch.setattr("cavalier.commands.resolve.resolve", resolve)
     ran = cavalier("cite", "--check", "-", given="swh:1:a swh:1:b swh:1:a")

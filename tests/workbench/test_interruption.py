@@ -15,10 +15,9 @@ import pytest
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.evidence.entry import Entry, Finding, claim
-from cavalier.grading.cases import Case as GradedCase
-from cavalier.grading.cases import graded_cases
+from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Grader
-from cavalier.grading.judging import Outcome, Result
+from cavalier.grading.judging import Judgement, Result
 from cavalier.parallel import WorkerError
 from cavalier.terminal import print_document
 from cavalier.verifying.cases import Case, observable
@@ -28,7 +27,6 @@ from tests.conftest import Cavalier
 from tests.workbench.planted import planted
 
 Item = TypeVar("Item")
-Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -223,7 +221,7 @@ def judging(interruption: Interruption, done: int) -> Judging:
 
     def judge(case: GradedCase, asking: object) -> Result:
         judged()
-        return Result(case, Outcome.PASSED, "", "", ())
+        return Result(case, Judgement.PASSED, "", "", ())
 
     return judge
 
@@ -276,7 +274,7 @@ def test_an_interrupted_class_has_a_line_for_each_of_it(
 ) -> None:
     def grade_some(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
         results = [
-            Result(case, Outcome.PASSED, "", "", ()) for case in grader.cases
+            Result(case, Judgement.PASSED, "", "", ()) for case in grader.cases
         ]
         grades = (grader.graded(name, results) for name in reversed(names))
         return interruption.after(1, grades)
