@@ -65,8 +65,8 @@ def refuse_tour(
 ) -> None:
     """Refuse a search that a theorem or the board's size makes pointless.
 
-    Raises ImpossibleError or TooLargeError, with the reason; PortError where
-    the port is not about tours.
+    Raises ImpossibleError or TooLargeError, with the reason, and
+    CavalierError if the port is not about tours.
     """
     port.must_tour()
     if port.square and board.rows != board.columns:

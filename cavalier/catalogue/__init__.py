@@ -5,9 +5,10 @@ A port is named by its file, with hyphens; a variant of it by ``PORT@VARIANT``.
 
 from difflib import get_close_matches
 
-from cavalier.catalogue.port import Port, PortError, Problem, Style
+from cavalier.catalogue.port import Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
+from common.errors import CavalierError
 from common.untrusted import shown
 
 #: What `cavalier tour` takes beside the ports: ``common.construction``, which
@@ -30,7 +31,7 @@ def find(name: str, *others: str) -> Port:
     >>> find("warnsdorff-matrix@initial").options
     {'weights': 'initial'}
 
-    Raises PortError, with the nearest name where there is one.
+    Raises CavalierError, with the nearest name where there is one.
     """
     bare, at, variant = name.partition("@")
     for port in PORTS:
@@ -38,7 +39,7 @@ def find(name: str, *others: str) -> Port:
             return port.variant(variant) if at else port
     names = [*(port.id for port in PORTS), *others]
     nearest = get_close_matches(bare, names, n=1) or [", ".join(names)]
-    raise PortError(f"{shown(bare)} is no port: expected {nearest[0]}")
+    raise CavalierError(f"{shown(bare)} is no port: expected {nearest[0]}")
 
 
 def ported(port: Port) -> list[tuple[Source, str]]:

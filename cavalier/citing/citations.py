@@ -24,10 +24,6 @@ UNCOMMITTED = "Working tree, without a commit."
 DEVELOPERS = "The Cavalier developers"
 
 
-class CitationError(CavalierError):
-    """Metadata that do not say what a citation must."""
-
-
 @dataclass(frozen=True, slots=True)
 class Project:
     """What the package's metadata say."""
@@ -88,7 +84,7 @@ def project(metadata: str) -> Project:
     >>> project('[project]\nversion = "1.2"\nlicense = "MIT"').authors
     ('The Cavalier developers',)
 
-    Raises CitationError where they are not there.
+    Raises CavalierError where they are not there.
     """
     try:
         about = tomllib.loads(metadata)["project"]
@@ -97,7 +93,7 @@ def project(metadata: str) -> Project:
             about["version"], tuple(authors or [DEVELOPERS]), about["license"]
         )
     except (tomllib.TOMLDecodeError, KeyError) as error:
-        raise CitationError(
+        raise CavalierError(
             f"pyproject.toml cannot be cited ({error}): expected the "
             "project's version and license"
         ) from error

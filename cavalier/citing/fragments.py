@@ -38,10 +38,6 @@ def in_words(span: Span, dash: str = "-") -> str:
     return f"line {first}" if first == last else f"lines {first}{dash}{last}"
 
 
-class FragmentError(CavalierError):
-    """A name that is not in the file, or not in the part that is asked for."""
-
-
 @dataclass(frozen=True, slots=True)
 class Fragment:
     """Lines of a port: all of it, or the definition of one name in it.
@@ -104,7 +100,7 @@ def named(target: str) -> tuple[Port, str | None]:
     >>> port.id, name
     ('couples', 'nb_parcours')
 
-    Raises PortError for an unknown port, FragmentError for a file.
+    Raises CavalierError for an unknown port, CavalierError for a file.
     """
     bare, colon, name = target.partition(":")
     if "/" in bare or bare.endswith(".py"):
@@ -112,13 +108,13 @@ def named(target: str) -> tuple[Port, str | None]:
     return find(bare), name if colon else None
 
 
-def _file_for_a_port(file: str) -> FragmentError:
+def _file_for_a_port(file: str) -> CavalierError:
     for port in PORTS:
         if Path(file).resolve() == (ROOT / path_of(port)).resolve():
-            return FragmentError(f"{file!r} is a file: expected {port.id}")
+            return CavalierError(f"{file!r} is a file: expected {port.id}")
     if not Path(file).resolve().is_relative_to(ROOT.resolve()):
-        return FragmentError(f"{file!r} is outside the project: expected PORT")
-    return FragmentError(f"{file!r} is no port's file: expected PORT")
+        return CavalierError(f"{file!r} is outside the project: expected PORT")
+    return CavalierError(f"{file!r} is no port's file: expected PORT")
 
 
 def path_of(port: Port) -> str:
@@ -136,11 +132,11 @@ def read(root: Path, port: Port) -> str:
 
 
 def decoded(content: bytes, path: str) -> str:
-    """Give a file's text; raises FragmentError where it has none."""
+    """Give a file's text; raises CavalierError where it has none."""
     try:
         return content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise FragmentError(f"{path} is no text: expected UTF-8") from error
+        raise CavalierError(f"{path} is no text: expected UTF-8") from error
 
 
 def definitions(text: str | bytes) -> dict[str, Span]:
@@ -153,12 +149,12 @@ def definitions(text: str | bytes) -> dict[str, Span]:
     >>> definitions("def f():\n    x = 1\n\n    def g(): pass\n")
     {'f': (1, 4), 'f.g': (4, 4)}
 
-    Raises FragmentError where the text is no Python.
+    Raises CavalierError where the text is no Python.
     """
     try:
         return dict(_defined(ast.parse(text).body))
     except (SyntaxError, ValueError) as error:  # the latter for a null byte
-        raise FragmentError(f"no Python: {error}") from error
+        raise CavalierError(f"no Python: {error}") from error
 
 
 def _defined(
@@ -191,7 +187,7 @@ def cut(
 
     Of several that a name can mean it is the first in the file. Without a
     name, what is not in the source is left out, unless `adapter` asks for
-    it. Raises FragmentError where the name is not in the text.
+    it. Raises CavalierError where the name is not in the text.
     """
     lines = text.split("\n")
     below = lines.index(ADAPTER) if ADAPTER in lines else len(lines)
@@ -226,8 +222,8 @@ def namesakes_told(fragment: Fragment) -> str:
 def _known(port: Port, text: str) -> dict[str, Span]:
     try:
         return definitions(text)
-    except FragmentError as error:
-        raise FragmentError(f"{path_of(port)} is {error}") from error
+    except CavalierError as error:
+        raise CavalierError(f"{path_of(port)} is {error}") from error
 
 
 def _meant(name: str, known: Iterable[str]) -> list[str]:
@@ -258,7 +254,7 @@ def _found(port: Port, name: str, known: Iterable[str]) -> list[str]:
         return meant
     others = [other.id for other in PORTS if _meant(name, _names(other))]
     owned = f", which is in {' and '.join(others)}" if others else ""
-    raise FragmentError(
+    raise CavalierError(
         f"{port.id} has no {shown(name)}{owned}: "
         f"expected {_nearest(name, known)}"
     )

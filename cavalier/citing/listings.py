@@ -19,10 +19,6 @@ WIDTH = 79
 _UTF_8 = ["% and, with a LaTeX of before 2018: \\usepackage[utf8]{inputenc}"]
 
 
-class ListingError(CavalierError):
-    """A character that a format cannot show."""
-
-
 def plain(fragment: Fragment) -> str:
     """Write each line with its number."""
     return _numbered(fragment, fragment.text)
@@ -65,7 +61,7 @@ def latex(fragment: Fragment) -> str:
     """Write a snippet for `listings`.
 
     It reads bytes where pdflatex reads UTF-8, and so must be told of every
-    letter that has an accent. Raises ListingError for any other character.
+    letter that has an accent. Raises CavalierError for any other character.
     """
     return "\n".join(
         [
@@ -131,7 +127,7 @@ def _command(fragment: Fragment, character: str) -> str:
     found = command(character)
     if found is None:
         line = fragment.text[: fragment.text.index(character)].count("\n")
-        raise ListingError(
+        raise CavalierError(
             f"{fragment.path}, line {fragment.span[0] + line}, has "
             f"{character!r}: expected ASCII or a letter with an accent; "
             "--format minted takes any"

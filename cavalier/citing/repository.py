@@ -14,10 +14,6 @@ _MISLEADING = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 _KINDS = {"cnt": "blob", "dir": "tree", "rev": "commit", "rel": "tag"}
 
 
-class RepositoryError(CavalierError):
-    """What cannot be known from this folder, for want of git or of history."""
-
-
 @dataclass(frozen=True, slots=True)
 class Commit:
     """The commit that is checked out; the date is in ISO form."""
@@ -30,7 +26,7 @@ class Commit:
 class Repository:
     """The folder that holds the ports' folders, and what git knows of it.
 
-    Each method but `working` raises RepositoryError where git is not at hand,
+    Each method but `working` raises CavalierError where git is not at hand,
     or the folder is in no checkout.
     """
 
@@ -39,14 +35,14 @@ class Repository:
     def commit(self) -> Commit:
         """Give the commit that is checked out.
 
-        Raises RepositoryError where there is none, or no history behind it.
+        Raises CavalierError where there is none, or no history behind it.
         """
         self.refuse_shallow()
         head = self._word("rev-parse", "--verify", "--quiet", "HEAD")
         if head is None:
-            raise RepositoryError(f"{self.root} has no commit: expected one")
+            raise CavalierError(f"{self.root} has no commit: expected one")
         if len(head) != 40:
-            raise RepositoryError(
+            raise CavalierError(
                 f"{self.root} is hashed by SHA-256: expected SHA-1, as in a "
                 "SWHID"
             )
@@ -54,9 +50,9 @@ class Repository:
         return Commit(head, date or "")
 
     def refuse_shallow(self) -> None:
-        """Raise RepositoryError where the history is cut off."""
+        """Raise CavalierError where the history is cut off."""
         if self._word("rev-parse", "--is-shallow-repository") == "true":
-            raise RepositoryError(
+            raise CavalierError(
                 f"{self.root} is a shallow clone, without the history in "
                 "which a citation is found again: expected a whole one (git "
                 "fetch --unshallow)"
@@ -66,7 +62,7 @@ class Repository:
         """Give a file as it is in the commit that is checked out."""
         content = self._git("cat-file", "blob", f"HEAD:./{path}")
         if content is None:
-            raise RepositoryError(
+            raise CavalierError(
                 f"{path} is not in the commit: expected it committed"
             )
         return content
@@ -74,11 +70,11 @@ class Repository:
     def unchanged(self, path: str) -> bytes:
         """Give a file that stands as it is in the commit.
 
-        Raises RepositoryError where it does not.
+        Raises CavalierError where it does not.
         """
         content = self.committed(path)
         if self.working(path) != _with_unix_lines(content):
-            raise RepositoryError(
+            raise CavalierError(
                 f"{path} differs from the commit: expected it committed"
             )
         return content
@@ -135,7 +131,7 @@ class Repository:
                 check=False,
             )
         except FileNotFoundError as error:
-            raise RepositoryError(
+            raise CavalierError(
                 "git is not at hand: expected it installed"
             ) from error
         if ran.returncode == 0:
@@ -144,14 +140,14 @@ class Repository:
         return None
 
     def _refuse_folder(self, complaint: str) -> None:
-        """Raise RepositoryError where git can answer nothing of the folder."""
+        """Raise CavalierError where git can answer nothing of the folder."""
         told, *_ = complaint.splitlines() or [""]
         if "not a git repository" in told:
-            raise RepositoryError(
+            raise CavalierError(
                 f"{self.root} is not a git checkout: expected a clone"
             )
         if "dubious ownership" in told:
-            raise RepositoryError(f"git refuses {self.root}: {told}")
+            raise CavalierError(f"git refuses {self.root}: {told}")
 
 
 def _with_unix_lines(content: bytes) -> bytes:

@@ -6,14 +6,14 @@ from enum import StrEnum
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import (
-    FragmentError,
     Span,
     definitions,
     in_words,
     path_of,
 )
 from cavalier.citing.repository import Repository
-from cavalier.citing.swhid import Swhid, SwhidError, content_hash, parsed
+from cavalier.citing.swhid import Swhid, content_hash, parsed
+from common.errors import CavalierError
 
 
 class Resolution(StrEnum):
@@ -68,11 +68,11 @@ _NOUNS = {
 def resolve(swhid: str, origin: str, repository: Repository) -> Lookup:
     """Look a SWHID up; leave one of another origin than is asked for.
 
-    Raises RepositoryError where the answer cannot be known.
+    Raises CavalierError where the answer cannot be known.
     """
     try:
         found = parsed(swhid)
-    except SwhidError as error:
+    except CavalierError as error:
         return Lookup(Resolution.MALFORMED, str(error))
     if origin and found.origin and found.origin != origin:
         return Lookup(Resolution.ELSEWHERE, f"its origin is {found.origin}")
@@ -229,5 +229,5 @@ def _name(content: bytes, span: Span | None) -> str | None:
 def _definitions(content: bytes) -> dict[str, Span]:
     try:
         return definitions(content)
-    except FragmentError:
+    except CavalierError:
         return {}

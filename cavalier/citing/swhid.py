@@ -37,10 +37,6 @@ _WRITTEN = re.compile(
 )
 
 
-class SwhidError(CavalierError):
-    """Not a SWHID, or not an address for one."""
-
-
 @dataclass(frozen=True, slots=True)
 class Swhid:
     """A SWHID; ``path`` begins with "/", ``lines`` is first and last.
@@ -83,9 +79,9 @@ def content_hash(content: bytes) -> str:
 
 
 def checked_url(text: str) -> str:
-    """Give the text back if it may be an origin; raises SwhidError if not."""
+    """Return the text; raises CavalierError if it cannot be an origin."""
     if _URL.fullmatch(text) is None or not text.isprintable():
-        raise SwhidError(f"{text!r} is no URL: expected https://...")
+        raise CavalierError(f"{text!r} is no URL: expected https://...")
     return text
 
 
@@ -105,12 +101,12 @@ def parsed(text: str) -> Swhid:
     >>> parsed(f"{core};lines=7;path=/a%20file").lines
     (7, 7)
 
-    Raises SwhidError, which names what is wrong.
+    Raises CavalierError, which names what is wrong.
     """
     core, *qualifiers = text.split(";")
     found = _CORE.fullmatch(core)
     if found is None:
-        raise SwhidError(
+        raise CavalierError(
             f"{core!r} is no SWHID: expected swh:1:cnt: and 40 hex digits"
         )
     values = _qualified(qualifiers)
@@ -131,7 +127,7 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
         value = unquote(value)
         known = key in _QUALIFIERS and key not in values
         if not (known and value and value.isprintable()):
-            raise SwhidError(
+            raise CavalierError(
                 f"{qualifier!r} is no qualifier: expected one each of "
                 f"{', '.join(_QUALIFIERS)}"
             )
@@ -141,13 +137,13 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
 
 def _anchor(text: str) -> str:
     if text and (not _CORE.fullmatch(text) or text.startswith("swh:1:cnt:")):
-        raise SwhidError(f"{text!r} is no anchor: expected swh:1:rev:...")
+        raise CavalierError(f"{text!r} is no anchor: expected swh:1:rev:...")
     return text
 
 
 def _path(text: str) -> str:
     if text and not re.fullmatch(r"(/(?!\.\.?(/|$))[^/]+)+", text):
-        raise SwhidError(
+        raise CavalierError(
             f"{text!r} is outside the project: expected a path from its root"
         )
     return text
@@ -156,7 +152,7 @@ def _path(text: str) -> str:
 def _lines(text: str) -> tuple[int, int]:
     found = _RANGE.fullmatch(text)
     if found is None or int(found[2] or found[1]) < int(found[1]):
-        raise SwhidError(f"{text!r} is no range of lines: expected as 3-14")
+        raise CavalierError(f"{text!r} is no range of lines: expected as 3-14")
     return int(found[1]), int(found[2] or found[1])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from cavalier.citing import bibliography, citations
-from cavalier.citing.citations import Citation, CitationError, project
+from cavalier.citing.citations import Citation, project
 from cavalier.citing.fragments import (
     ROOT,
     FragmentDocument,
@@ -15,9 +15,10 @@ from cavalier.citing.fragments import (
     namesakes_told,
     path_of,
 )
-from cavalier.citing.repository import Commit, Repository, RepositoryError
+from cavalier.citing.repository import Commit, Repository
 from cavalier.citing.swhid import Swhid, checked_url, content_hash
 from cavalier.terminal import print_document, tell
+from common.errors import CavalierError
 
 _METADATA = "pyproject.toml"
 
@@ -97,7 +98,7 @@ def _working_tree(path: str) -> _Read:
     try:
         about = (ROOT / _METADATA).read_text(encoding="utf-8")
     except FileNotFoundError as error:
-        raise CitationError(
+        raise CavalierError(
             f"{ROOT} has no {_METADATA}, as where the package is installed "
             "without its clone: expected a clone"
         ) from error
@@ -111,8 +112,8 @@ def _committed(path: str) -> _Read:
         content = repository.unchanged(path)
         about = repository.committed(_METADATA).decode()
         return about, content, commit, repository.prefix() + path
-    except RepositoryError as error:
-        raise RepositoryError(f"{error}, or --working-tree") from error
+    except CavalierError as error:
+        raise CavalierError(f"{error}, or --working-tree") from error
 
 
 def _document(cited: Citation, style: str) -> CitationDocument:

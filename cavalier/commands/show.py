@@ -8,7 +8,6 @@ from cavalier.citing.fragments import (
     ROOT,
     Fragment,
     FragmentDocument,
-    FragmentError,
     cut,
     fragment_document,
     named,
@@ -16,6 +15,7 @@ from cavalier.citing.fragments import (
     read,
 )
 from cavalier.terminal import tell, write_file
+from common.errors import CavalierError
 
 
 class ListingDocument(FragmentDocument):
@@ -36,7 +36,7 @@ def show(
     port, name = named(target)
     fragment = cut(port, name, read(ROOT, port), adapter=adapter)
     if not fragment.in_source and not adapter:
-        raise FragmentError(
+        raise CavalierError(
             f"{fragment.name} is in the adapter of {port.id}, which is not in "
             "the source: expected --adapter"
         )

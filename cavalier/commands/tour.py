@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from cavalier.catalogue import CONSTRUCTION, find
-from cavalier.catalogue.port import Port, PortError
+from cavalier.catalogue.port import Port
 from cavalier.documents import tour_document
 from cavalier.drawing.text import FORMATS
 from cavalier.running import refuse_tour, run
@@ -18,7 +18,7 @@ from common.board import (
     square_name,
 )
 from common.construction import tour_from
-from common.errors import ImpossibleError
+from common.errors import CavalierError, ImpossibleError
 from common.theory import why_none
 from common.untrusted import shown
 from common.validator import examine
@@ -70,18 +70,18 @@ def tour(
 def _port(name: str, seed: int | None) -> Port | None:
     """Find the port to search with; None is to build.
 
-    Raises PortError for a variant or a seed that it does not have.
+    Raises CavalierError for a variant or a seed that it does not have.
     """
     bare, at, variant = name.partition("@")
     if bare != CONSTRUCTION:
         port = find(name, CONSTRUCTION)
         return port if seed is None else port.with_seed(seed)
     if at:
-        raise PortError(
+        raise CavalierError(
             f"{bare} has no variant {shown(variant)}: expected {bare}"
         )
     if seed is not None:
-        raise PortError(f"{bare} takes no seed: nothing in it is random")
+        raise CavalierError(f"{bare} takes no seed: nothing in it is random")
     return None
 
 

@@ -31,10 +31,6 @@ from common.errors import CavalierError
 PYTHON = (sys.executable,)
 
 
-class TargetError(CavalierError):
-    """A target that is not there, or cannot be run."""
-
-
 @dataclass(frozen=True)
 class Target:
     """A target, and the command that answers for it."""
@@ -50,13 +46,13 @@ def target(text: str) -> Target:
     A Python file can read itself alone, a module what is in this folder;
     both can import what is installed beside Cavalier.
 
-    Raises TargetError where there is no such file or module, or where a file
+    Raises CavalierError where there is no such file or module, or where a file
     is neither Python nor executable.
     """
     file, function = _parted(text)
     path = Path(file).absolute()
     if path.is_dir():
-        raise TargetError(
+        raise CavalierError(
             f"{file} is a folder: expected a program or a Python file, or "
             f"--batch {file}"
         )
@@ -66,7 +62,7 @@ def target(text: str) -> Target:
         return _python(text, str(path), function, path)
     if _is_module(file):
         return _python(text, file, function, Path.cwd())
-    raise TargetError(
+    raise CavalierError(
         f"{file} is not there: expected a program, file.py, file.py:function, "
         "module or module:function"
     )
@@ -82,12 +78,12 @@ def _parted(text: str) -> tuple[str, str]:
 
 def _program(file: str, function: str) -> Target:
     if function:
-        raise TargetError(
+        raise CavalierError(
             f"{file} is no Python file: expected no function, such as "
             f"{function}, of it"
         )
     if not os.access(file, os.X_OK):
-        raise TargetError(
+        raise CavalierError(
             f"{file} cannot be run: expected a program, compiled if need be, "
             "or a Python file"
         )
@@ -146,7 +142,7 @@ class Asking:
     def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start.
 
-        Raises TargetError where nothing can be asked.
+        Raises CavalierError where nothing can be asked.
         """
         kind = case.request, case.asks == Property.NO_TOUR
         if kind in self.given_up:
@@ -166,7 +162,7 @@ class Asking:
         if run.status == python_target.UNUSABLE and reason.startswith(
             python_target.REFUSED
         ):
-            raise TargetError(f"{self.target.name}: {reason}")
+            raise CavalierError(f"{self.target.name}: {reason}")
         given = answer(case.verb, case.board, run)
         if not isinstance(given, Unknown):
             return given

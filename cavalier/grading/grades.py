@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cavalier.grading.asking import Asking, TargetError, target
+from cavalier.grading.asking import Asking, target
 from cavalier.grading.cases import GradedCase
 from cavalier.grading.hints import hints
 from cavalier.grading.judging import Judgement, Result, judge, without_luck
@@ -65,14 +65,14 @@ class Grader:
     def grade(self, name: str) -> Grade:
         """Return the grade of a target.
 
-        Raises TargetError where it is not there.
+        Raises CavalierError where it is not there.
         """
         return self.graded(name, list(self.judged(name)))
 
     def judged(self, name: str) -> Iterator[Result]:
         """Return the results of a target, which come case by case.
 
-        Raises TargetError where it is not there.
+        Raises CavalierError where it is not there.
         """
         asking = Asking(target(name), self.limits, self.sandbox)
         return (judge(case, asking) for case in self.cases)
@@ -114,17 +114,17 @@ def submissions(folder: Path, function: str | None) -> list[str]:
 
     Python files are graded as modules, or for the function named; of what
     cannot be graded, such as another folder, the grading tells why. Raises
-    TargetError where there is nothing.
+    CavalierError where there is nothing.
     """
     if not folder.is_dir():
-        raise TargetError(f"{folder} is no folder: expected submissions")
+        raise CavalierError(f"{folder} is no folder: expected submissions")
     found = [
         submission
         for path in _visible(folder)
         for submission in (path.is_dir() and _visible(path)) or [path]
     ]
     if not found:
-        raise TargetError(f"{folder} is empty: expected submissions in it")
+        raise CavalierError(f"{folder} is empty: expected submissions in it")
     suffix = f":{function}" if function else ""
     return [
         f"{path}{suffix if path.suffix == '.py' else ''}" for path in found

@@ -20,13 +20,13 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import (
     ADAPTER,
     Fragment,
-    FragmentError,
     cut,
     definitions,
 )
 from cavalier.citing.headers import procedures
-from cavalier.citing.listings import FORMATS, ListingError, latex
+from cavalier.citing.listings import FORMATS, latex
 from cavalier.main import ListingFormat
+from common.errors import CavalierError
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -214,7 +214,7 @@ def test_a_name_means_what_is_inside_nothing_or_the_first_that_ends_in_it(
 
 @pytest.mark.parametrize("asked", ["g", "k.g", "k.h", "f.f", "k.", ".h", "."])
 def test_a_variable_or_half_a_name_is_not_found(asked: str) -> None:
-    with pytest.raises(FragmentError, match="couples has no"):
+    with pytest.raises(CavalierError, match="couples has no"):
         cut(find("couples"), asked, INSIDE)
 
 
@@ -308,7 +308,7 @@ def test_every_letter_with_an_accent_is_told_to_listings() -> None:
 
 def test_a_letter_that_listings_cannot_show_is_named() -> None:
     part = cut(find("couples"), "f", "\ndef f():\n    return 'конь'\n")
-    with pytest.raises(ListingError, match="line 3, has 'к'"):
+    with pytest.raises(CavalierError, match="line 3, has 'к'"):
         latex(part)
     assert "конь" in FORMATS["minted"](part)
 

@@ -54,8 +54,8 @@ from cavalier.grading.sandbox.vocabulary import (
     Limits,
     Run,
     Sandbox,
-    SandboxError,
 )
+from common.errors import CavalierError
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -63,7 +63,6 @@ __all__ = [
     "Limits",
     "Run",
     "Sandbox",
-    "SandboxError",
     "chosen",
     "run_limited",
     "unprotected",
@@ -73,12 +72,12 @@ __all__ = [
 def chosen(sandbox: Sandbox, command: Sequence[str] = ("true",)) -> Sandbox:
     """Give the sandbox meant, BWRAP or NONE, tried here with the command.
 
-    Raises SandboxError where the command does not succeed in it.
+    Raises CavalierError where the command does not succeed in it.
     """
     if sandbox is not Sandbox.AUTO:
         _try(sandbox, command)
         return sandbox
-    with suppress(SandboxError):
+    with suppress(CavalierError):
         return chosen(Sandbox.BWRAP, command)
     return chosen(Sandbox.NONE, command)
 
@@ -117,7 +116,7 @@ def run_limited(
     copies of those in closed directories, whose names take the places of
     theirs in the command.
 
-    Raises SandboxError where the sandbox does not work, OSError where a
+    Raises CavalierError where the sandbox does not work, OSError where a
     readable path is not there.
     """
     if sandbox is Sandbox.AUTO:
@@ -136,7 +135,7 @@ def _try(sandbox: Sandbox, command: Sequence[str]) -> None:
     _refuse_system(sandbox)
     run = run_limited(command, sandbox=sandbox)
     if run.problem is not None:
-        raise SandboxError(
+        raise CavalierError(
             f"{command[0]} {run.problem} in the sandbox {sandbox}: expected "
             "a program that every user can run"
         )
@@ -144,17 +143,17 @@ def _try(sandbox: Sandbox, command: Sequence[str]) -> None:
 
 def _refuse_system(sandbox: Sandbox) -> None:
     if sys.platform == "win32":
-        raise SandboxError(
+        raise CavalierError(
             "an untrusted program cannot be limited on Windows: expected "
             "Linux or macOS, as in the Windows Subsystem for Linux"
         )
     if sys.platform != "linux" and os.geteuid() == 0:
-        raise SandboxError(
+        raise CavalierError(
             f"root's processes cannot be limited on {sys.platform}: expected "
             "another user"
         )
     if sandbox is Sandbox.BWRAP and not shutil.which("bwrap"):
-        raise SandboxError(
+        raise CavalierError(
             "there is no bwrap: expected the package bubblewrap, or the "
             "sandbox none"
         )

@@ -21,8 +21,8 @@ from cavalier.grading.sandbox.vocabulary import (
     GRACE,
     Limits,
     Run,
-    SandboxError,
 )
+from common.errors import CavalierError
 
 #: The script between us and the program.
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
@@ -153,12 +153,12 @@ def _end_of(
 ) -> tuple[str | None, int | None]:
     """Give the problem and the status that the supervisor reports.
 
-    Raises SandboxError where there was not even a beginning.
+    Raises CavalierError where there was not even a beginning.
     """
     lines = report.splitlines()
     if not lines:
         reason = errors.decode(errors="replace").strip().rpartition("\n")[2]
-        raise SandboxError(f"the sandbox did not start: {reason}")
+        raise CavalierError(f"the sandbox did not start: {reason}")
     for line in lines[1:]:
         kind, _, what = line.partition(" ")
         if kind == "refused":

@@ -4,17 +4,11 @@ import signal
 from dataclasses import dataclass
 from enum import StrEnum
 
-from common.errors import CavalierError
-
 #: How much of the end of standard error is kept, in bytes.
 ERRORS_KEPT = 4096
 
 #: What ending everything, and tidying up, may take, in seconds.
 GRACE = 10
-
-
-class SandboxError(CavalierError):
-    """A sandbox that this machine does not have."""
 
 
 class Sandbox(StrEnum):
