@@ -21,7 +21,7 @@ from common.untrusted import shown
 #: The folder that holds the ports' folders.
 ROOT = Path(__file__).parent.parent.parent
 
-#: What stands below this line in a port is not in its source.
+#: What is below this line in a port is not in its source.
 ADAPTER = "# --- adapter: not in the source ---"
 
 #: A first and a last line, both included and numbered from 1.
@@ -29,7 +29,7 @@ Span = tuple[int, int]
 
 
 def in_words(span: Span, dash: str = "-") -> str:
-    """Tell a span.
+    """Write a span in words.
 
     >>> in_words((3, 3)), in_words((3, 14))
     ('line 3', 'lines 3-14')
@@ -82,7 +82,7 @@ class FragmentDocument(TypedDict):
 
 
 def fragment_document(fragment: Fragment) -> FragmentDocument:
-    """Tell which lines a fragment is."""
+    """Return which lines a fragment has."""
     first, last = fragment.span
     return {
         "port": fragment.port.id,
@@ -100,7 +100,7 @@ def named(target: str) -> tuple[Port, str | None]:
     >>> port.id, name
     ('couples', 'nb_parcours')
 
-    Raises CavalierError for an unknown port, CavalierError for a file.
+    Raises CavalierError for an unknown port, and for the name of a file.
     """
     bare, colon, name = target.partition(":")
     if "/" in bare or bare.endswith(".py"):
@@ -114,11 +114,11 @@ def _file_for_a_port(file: str) -> CavalierError:
             return CavalierError(f"{file!r} is a file: expected {port.id}")
     if not Path(file).resolve().is_relative_to(ROOT.resolve()):
         return CavalierError(f"{file!r} is outside the project: expected PORT")
-    return CavalierError(f"{file!r} is no port's file: expected PORT")
+    return CavalierError(f"{file!r} is not the file of a port: expected PORT")
 
 
 def path_of(port: Port) -> str:
-    """Give a port's file, from the folder of the ports' folders.
+    """Return the path of a port's file, from the folder of the folders.
 
     >>> path_of(find("couples"))
     'functional/couples.py'
@@ -127,34 +127,35 @@ def path_of(port: Port) -> str:
 
 
 def read(root: Path, port: Port) -> str:
-    """Read a port's file as it stands; raises OSError where it cannot."""
+    """Read a port's file as it is now; raises OSError if that fails."""
     return decoded((root / path_of(port)).read_bytes(), path_of(port))
 
 
 def decoded(content: bytes, path: str) -> str:
-    """Give a file's text; raises CavalierError where it has none."""
+    """Decode a file; raises CavalierError if it is not text in UTF-8."""
     try:
         return content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise CavalierError(f"{path} is no text: expected UTF-8") from error
+        raise CavalierError(f"{path} is not text: expected UTF-8") from error
 
 
 def definitions(text: str | bytes) -> dict[str, Span]:
     r"""Return the lines of each function, class, method and table of a file.
 
-    They are in the file's order. What is inside another has a dotted name.
+    They are in the file's order. A definition inside another has a dotted
+    name.
 
     >>> definitions("MOVES = (1, 2)\n\n\n@cache\ndef f():\n    pass\n")
     {'MOVES': (1, 1), 'f': (4, 6)}
     >>> definitions("def f():\n    x = 1\n\n    def g(): pass\n")
     {'f': (1, 4), 'f.g': (4, 4)}
 
-    Raises CavalierError where the text is no Python.
+    Raises CavalierError if the text is not Python.
     """
     try:
         return dict(_defined(ast.parse(text).body))
     except (SyntaxError, ValueError) as error:  # the latter for a null byte
-        raise CavalierError(f"no Python: {error}") from error
+        raise CavalierError(f"not Python: {error}") from error
 
 
 def _defined(
@@ -187,7 +188,7 @@ def cut(
 
     Of several that a name can mean it is the first in the file. Without a
     name, what is not in the source is left out, unless `adapter` asks for
-    it. Raises CavalierError where the name is not in the text.
+    it. Raises CavalierError if the name is not in the text.
     """
     lines = text.split("\n")
     below = lines.index(ADAPTER) if ADAPTER in lines else len(lines)
@@ -212,7 +213,7 @@ def cut(
 
 
 def namesakes_told(fragment: Fragment) -> str:
-    """Say which of the definitions of a name this is, and name the others."""
+    """Write which of the definitions of a name this is, and the others."""
     return (
         f"This is {fragment.name}, the first of that name in {fragment.path}. "
         f"The file also has {', '.join(fragment.namesakes)}."

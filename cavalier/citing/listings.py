@@ -60,7 +60,7 @@ def html(fragment: Fragment) -> str:
 def latex(fragment: Fragment) -> str:
     """Write a snippet for `listings`.
 
-    It reads bytes where pdflatex reads UTF-8, and so must be told of every
+    It reads bytes where pdflatex reads UTF-8, so the snippet declares every
     letter that has an accent. Raises CavalierError for any other character.
     """
     return "\n".join(
@@ -79,7 +79,8 @@ def latex(fragment: Fragment) -> str:
 def _placed(fragment: Fragment) -> str:
     """Return the options that number the lines and set them at the margin.
 
-    The lines are the file's own; what all are indented by is not printed.
+    The numbers are the file's own. The indentation that all lines share is not
+    printed.
     """
     lines = filter(str.strip, fragment.text.split("\n"))
     margin = min(len(line) - len(line.lstrip(" ")) for line in lines)
@@ -129,14 +130,14 @@ def _command(fragment: Fragment, character: str) -> str:
         line = fragment.text[: fragment.text.index(character)].count("\n")
         raise CavalierError(
             f"{fragment.path}, line {fragment.span[0] + line}, has "
-            f"{character!r}: expected ASCII or a letter with an accent; "
-            "--format minted takes any"
+            f"{character!r}: expected ASCII or a letter with an accent, or "
+            "--format minted, which takes any character"
         )
     return found
 
 
 def _caption(fragment: Fragment, dash: str = "-") -> tuple[list[str], str]:
-    """Tell what is listed, from which file; and the lines."""
+    """Return the names of what is listed and of its file, and the lines."""
     names = [*filter(None, [fragment.name]), fragment.path]
     return names, in_words(fragment.span, dash)
 
@@ -152,7 +153,7 @@ def _label(fragment: Fragment) -> str:
 
 
 def _origin(fragment: Fragment) -> list[str]:
-    """Tell the source in a comment, if the fragment has one."""
+    """Write a comment with the source, if the fragment has one."""
     if not fragment.sources:
         return []
     sources = "; ".join(
@@ -168,7 +169,7 @@ def _origin(fragment: Fragment) -> list[str]:
 
 
 def _filled(text: str) -> list[str]:
-    """Fold at spaces."""
+    """Break a text into lines, at spaces."""
     return wrap(
         text, WIDTH - 2, subsequent_indent="  ", break_on_hyphens=False
     )

@@ -1,4 +1,4 @@
-"""Whether a SWHID still leads to the same lines."""
+"""SWHIDs looked up: whether each still leads to the same lines."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from common.errors import CavalierError
 
 
 class Resolution(StrEnum):
-    """What became of a citation."""
+    """Where a SWHID leads now."""
 
     SAME = "same"
     MOVED = "moved"
@@ -28,7 +28,7 @@ class Resolution(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A file, with a span unless it is all of it, and the span's name."""
+    """A file, or a span of lines in it and the span's name."""
 
     path: str
     span: Span | None
@@ -49,10 +49,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """What was found of a SWHID: where it was, where it is, in words."""
+    """A SWHID's resolution, in words, and the places cited and found."""
 
     resolution: Resolution
-    told: str
+    words: str
     cited: Place | None = None
     now: Place | None = None
 
@@ -66,9 +66,9 @@ _NOUNS = {
 
 
 def resolve(swhid: str, origin: str, repository: Repository) -> Lookup:
-    """Look a SWHID up; leave one of another origin than is asked for.
+    """Look a SWHID up, unless it is of another origin than is asked for.
 
-    Raises CavalierError where the answer cannot be known.
+    Raises CavalierError if the repository cannot answer.
     """
     try:
         found = parsed(swhid)
@@ -82,12 +82,13 @@ def resolve(swhid: str, origin: str, repository: Repository) -> Lookup:
 
 
 def _object(kind: str, name: str, repository: Repository) -> Lookup:
-    """Look up what is no content: a commit, a release, a folder."""
+    """Look up what is not a content: a commit, a release, a folder."""
     what = f"{_NOUNS[kind]} {name[:7]}"
     if kind == "snp":
         return Lookup(
             Resolution.MALFORMED,
-            f"{what} is known to no clone: expected a commit or a content",
+            f"{what} cannot be looked up in a clone: expected a commit or a "
+            "content",
         )
     if repository.has(kind, name):
         return Lookup(Resolution.SAME, what)
@@ -112,8 +113,8 @@ def _content(swhid: Swhid, repository: Repository) -> Lookup:
     content = files[unchanged] if unchanged else repository.content(swhid.hash)
     if content is None:
         repository.refuse_shallow()
-        told = f"{path}: the content cited is not in this repository"
-        return Lookup(Resolution.GONE, told)
+        words = f"{path}: the content cited is not in this repository"
+        return Lookup(Resolution.GONE, words)
     place = Place(path, swhid.lines, _name(content, swhid.lines))
     wrong = _contradiction(swhid, content, repository)
     if wrong is not None:
@@ -122,7 +123,7 @@ def _content(swhid: Swhid, repository: Repository) -> Lookup:
 
 
 def _files(path: str, repository: Repository) -> dict[str, bytes]:
-    """Give the cited file, if it is still there, then the ports' files."""
+    """Read the cited file, if it is still there, and the ports' files."""
     paths = dict.fromkeys([path, *(path_of(port) for port in PORTS)])
     read = {path: repository.working(path) for path in paths if path}
     return {path: file for path, file in read.items() if file is not None}
@@ -131,7 +132,7 @@ def _files(path: str, repository: Repository) -> dict[str, bytes]:
 def _contradiction(
     swhid: Swhid, content: bytes, repository: Repository
 ) -> str | None:
-    """Tell why nobody can find the lines, although the content is known."""
+    """Return why the lines cannot be found, although the content is known."""
     if swhid.lines and swhid.lines[1] > len(_lines(content)):
         return f"it has only {len(_lines(content))} lines"
     if not swhid.anchor or swhid.anchor.startswith("swh:1:snp:"):
@@ -149,7 +150,7 @@ def _contradiction(
 def _compared(
     place: Place, content: bytes, files: Mapping[str, bytes]
 ) -> Lookup:
-    """Look for its name where it was, then for the text there or anywhere.
+    """Look for the name in the same file, then for the text in any file.
 
     Another procedure may have the same text: its own name says which it is.
     """
@@ -163,14 +164,14 @@ def _compared(
             continue
         return _unchanged(place, Place(path, span, _name(file, span)))
     if place.span is None and place.path in files:
-        told = f"{place}: reads otherwise now"
-        return Lookup(Resolution.MOVED, told, place, place)
-    told = f"{place}: its text is in no port now"
-    return Lookup(Resolution.GONE, told, place)
+        words = f"{place}: reads otherwise now"
+        return Lookup(Resolution.MOVED, words, place, place)
+    words = f"{place}: its text is in no port now"
+    return Lookup(Resolution.GONE, words, place)
 
 
 def _own(place: Place, content: bytes, file: bytes) -> Lookup | None:
-    """Compare with what has the name in the same file, if anything has."""
+    """Compare with the definition of the same name in the same file."""
     span = _definitions(file).get(place.name or "")
     if span is None or place.span is None:
         return None
@@ -189,12 +190,12 @@ def _unchanged(place: Place, now: Place) -> Lookup:
 def _moved(place: Place, now: Place, otherwise: str = "") -> Lookup:
     known = (now.path, now.name) == (place.path, place.name)
     there = now.lines if known else str(now)
-    told = f"{place}: now {there}{otherwise}"
-    return Lookup(Resolution.MOVED, told, place, now)
+    words = f"{place}: now {there}{otherwise}"
+    return Lookup(Resolution.MOVED, words, place, now)
 
 
 def _nearest(span: Span | None, content: bytes, file: bytes) -> Span | None:
-    """Find the lines of a content in a file, as near as can be."""
+    """Find the lines of a content in a file, nearest to where they were."""
     if span is None:
         return None
     first, last = span
@@ -219,7 +220,7 @@ def _lines(content: bytes) -> list[bytes]:
 
 
 def _name(content: bytes, span: Span | None) -> str | None:
-    """Find the name of which these are the lines, if there is one."""
+    """Find the name whose definition has just these lines, if any."""
     for name, known in _definitions(content).items():
         if known == span:
             return name

@@ -1,7 +1,7 @@
 """SWHIDs, which identify a content by its hash: ISO/IEC 18670.
 
 The core identifier is that of git: a content's is its blob's. The qualifiers
-stand in the order that the standard recommends: origin, visit, anchor, path,
+are in the order that the standard recommends: origin, visit, anchor, path,
 lines or bytes.
 """
 
@@ -22,7 +22,7 @@ _URL = re.compile(r"[a-z][a-z0-9+.-]*://[^\s<>\"{}|\\^`]+", re.IGNORECASE)
 _ENDING = str.maketrans({each: f"%{ord(each):02X}" for each in ";%,'()[]"})
 
 
-#: What may stand around ";" and "=" where TeX breaks a line.
+#: What may be around ";" and "=" where TeX breaks a line.
 _GAP = r"(?:\s|%.*\n|\{\}|\\[A-Za-z]+|\\[-/])*+"
 
 #: A line's end that TeX does not see.
@@ -31,7 +31,7 @@ _HIDDEN_END = r"%[ \t\r]*\n\s*"
 #: What a SWHID goes on with; TeX must escape some of it.
 _REST = rf"(?:{_HIDDEN_END}|\\[_%&#$~]|[^\s;{{}}\[\]()<>,\"|'`\\])*+"
 
-#: A SWHID as it stands in a report, with whatever may be wrong with it.
+#: A SWHID as a report has it, with all that may be wrong with it.
 _WRITTEN = re.compile(
     rf"swh:[0-9]{_REST}(?:{_GAP};{_GAP}[A-Za-z]+{_GAP}={_GAP}{_REST})*"
 )
@@ -81,7 +81,7 @@ def content_hash(content: bytes) -> str:
 def checked_url(text: str) -> str:
     """Return the text; raises CavalierError if it cannot be an origin."""
     if _URL.fullmatch(text) is None or not text.isprintable():
-        raise CavalierError(f"{text!r} is no URL: expected https://...")
+        raise CavalierError(f"{text!r} is not a URL: expected https://...")
     return text
 
 
@@ -107,7 +107,7 @@ def parsed(text: str) -> Swhid:
     found = _CORE.fullmatch(core)
     if found is None:
         raise CavalierError(
-            f"{core!r} is no SWHID: expected swh:1:cnt: and 40 hex digits"
+            f"{core!r} is not a SWHID: expected swh:1:cnt: and 40 hex digits"
         )
     values = _qualified(qualifiers)
     return Swhid(
@@ -128,7 +128,7 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
         known = key in _QUALIFIERS and key not in values
         if not (known and value and value.isprintable()):
             raise CavalierError(
-                f"{qualifier!r} is no qualifier: expected one each of "
+                f"{qualifier!r} is not a qualifier: expected one each of "
                 f"{', '.join(_QUALIFIERS)}"
             )
         values[key] = value
@@ -137,7 +137,9 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
 
 def _anchor(text: str) -> str:
     if text and (not _CORE.fullmatch(text) or text.startswith("swh:1:cnt:")):
-        raise CavalierError(f"{text!r} is no anchor: expected swh:1:rev:...")
+        raise CavalierError(
+            f"{text!r} is not an anchor: expected swh:1:rev:..."
+        )
     return text
 
 
@@ -152,7 +154,7 @@ def _path(text: str) -> str:
 def _lines(text: str) -> tuple[int, int]:
     found = _RANGE.fullmatch(text)
     if found is None or int(found[2] or found[1]) < int(found[1]):
-        raise CavalierError(f"{text!r} is no range of lines: expected as 3-14")
+        raise CavalierError(f"{text!r} is not a range of lines, such as 3-14")
     return int(found[1]), int(found[2] or found[1])
 
 
@@ -169,7 +171,8 @@ def written(text: str) -> Iterator[tuple[int, str]]:
 def _joined(swhid: str) -> str:
     """Take away what TeX needs, and what follows in the text.
 
-    Some addresses of a SWHID end in "/"; so may an origin, but as its own.
+    A "/" at the end comes from an address of the SWHID, unless it ends the
+    origin.
     """
     swhid = re.sub(rf"{_GAP}([;=]){_GAP}", r"\1", swhid)
     swhid = re.sub(rf"{_HIDDEN_END}|\\", "", swhid).rstrip(".:")

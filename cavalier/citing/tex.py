@@ -35,10 +35,11 @@ def escaped(text: str) -> str:
 
 
 def breakable(name: str) -> str:
-    r"""Escape the name of a file or a procedure; lines may end in it.
+    r"""Escape the name of a file or a procedure, so that it can be broken.
 
-    They end after a slash; and where a procedure is inside another, even if
-    that leaves much of the line blank, for such names are long.
+    A line may end after a slash. It may also end after the dot in the name of
+    a procedure inside another, even if much of it stays blank, since such
+    names are long.
 
     >>> print(breakable("folder/file.py"))
     folder/\allowbreak file.py
@@ -51,7 +52,7 @@ def breakable(name: str) -> str:
 
 
 def command(character: str) -> str | None:
-    r"""Give the TeX command for a letter with an accent; None without one.
+    r"""Return the TeX command for a letter with an accent, else None.
 
     >>> print(command("é"), command("ç"), command("e"))
     \'{e} \c{c} None
@@ -78,7 +79,7 @@ def ascii_only(text: str) -> str:
 
 
 def without_comments(text: str) -> str:
-    r"""Leave TeX's comments out; "%" within a word, as in %3B, begins none.
+    r"""Leave out TeX's comments; a "%" inside a word, as in %3B, stays.
 
     >>> without_comments("one % two\n% three\na%3Bb 4 \\% five")
     'one \n\na%3Bb 4 \\% five'

@@ -100,7 +100,7 @@ def _working_tree(path: str) -> _Read:
     except FileNotFoundError as error:
         raise CavalierError(
             f"{ROOT} has no {_METADATA}, as where the package is installed "
-            "without its clone: expected a clone"
+            "without its clone: use a clone"
         ) from error
     return about, (ROOT / path).read_bytes(), None, path
 
@@ -113,7 +113,7 @@ def _committed(path: str) -> _Read:
         about = repository.committed(_METADATA).decode()
         return about, content, commit, repository.prefix() + path
     except CavalierError as error:
-        raise CavalierError(f"{error}, or --working-tree") from error
+        raise CavalierError(f"{error}, or pass --working-tree") from error
 
 
 def _document(cited: Citation, style: str) -> CitationDocument:

@@ -55,7 +55,7 @@ def check(
         print_document([_document(*each) for each in lookups])
     else:
         for file, line, _, lookup in lookups:
-            print(f"{file}:{line}: {lookup.resolution}: {lookup.told}")
+            print(f"{file}:{line}: {lookup.resolution}: {lookup.words}")
     return 0 if all(each[-1].resolution in _GOOD for each in lookups) else 1
 
 
@@ -98,7 +98,7 @@ def _document(
         "line": line,
         "swhid": swhid,
         "outcome": lookup.resolution,
-        "message": lookup.told,
+        "message": lookup.words,
         "cited": _place(lookup.cited),
         "now": _place(lookup.now),
     }

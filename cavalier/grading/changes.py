@@ -1,8 +1,8 @@
-"""Changes: what makes a tour of a wrong board, and so shows what is wrong.
+"""Changes, each of which makes a tour of boards that are wrong in one way.
 
-A change takes each square to another one. It names the fault where it takes
-all squares that were visited to a tour, or the start that was asked for to
-the first square of the tour that came.
+A change takes each square to another one. Its hint names the fault of a board
+if the change takes all squares visited to a tour, or the start that was asked
+for to the first square of the tour that came.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -25,8 +25,8 @@ Change = Callable[[Board, Square], Square]
 
 
 def changes_wanted(case: GradedCase, reading: Reading) -> Iterator[str]:
-    """Name each change that makes what was asked for of a wrong board."""
-    if len(case.board) == 1:  # where any change can make a tour
+    """Yield the hint of each change that mends a wrong board."""
+    if len(case.board) == 1:  # any change can make a tour of it
         return
     if case.verdict(reading).valid:
         return
@@ -51,7 +51,7 @@ def _of_all_squares(case: GradedCase, reading: Reading) -> Iterator[str]:
 
 
 def _of_ends(case: GradedCase, start: Square, tour: Tour) -> Iterator[str]:
-    """Tell of a tour whose first or last square is not the one wanted."""
+    """Yield the hints of a tour that begins or ends on a wrong square."""
     for hint, change in _OF_THE_START:
         if tour[0] == change(case.board, start) != start:
             yield hint

@@ -17,7 +17,7 @@ from common.errors import CavalierError
 class Grade:
     """A target with its results; ``problem`` is why there is no score.
 
-    ``missing`` cases were not judged, since the work was interrupted.
+    ``missing`` is the number of cases that an interruption left out.
     """
 
     target: str
@@ -33,9 +33,10 @@ class Grade:
 
     @property
     def score(self) -> float | None:
-        """The share of the cases judged that passed; None if none was.
+        """The share of the cases judged that passed.
 
-        None too where cases are missing: a part has no score.
+        None if no case was judged, or if cases are missing: a part of the
+        cases has no score.
         """
         if self.missing:
             return None
@@ -44,7 +45,7 @@ class Grade:
 
     @property
     def passed(self) -> bool:
-        """Whether something was judged, and nothing failed."""
+        """Whether at least one case was judged, and all passed."""
         return self.score == 1.0
 
     @property
@@ -65,20 +66,20 @@ class Grader:
     def grade(self, name: str) -> Grade:
         """Return the grade of a target.
 
-        Raises CavalierError where it is not there.
+        Raises CavalierError if it is not there.
         """
         return self.graded(name, list(self.judged(name)))
 
     def judged(self, name: str) -> Iterator[Result]:
-        """Return the results of a target, which come case by case.
+        """Return the results of a target, case by case.
 
-        Raises CavalierError where it is not there.
+        Raises CavalierError if it is not there.
         """
         asking = Asking(target(name), self.limits, self.sandbox)
         return (judge(case, asking) for case in self.cases)
 
     def graded(self, name: str, judged: Sequence[Result]) -> Grade:
-        """Sum up what is judged of a target: all cases or, cut short, some."""
+        """Sum up the results of a target, of all cases or of the first."""
         results = without_luck(judged)
         missing = len(self.cases) - len(judged)
         offered = any(r.judgement != Judgement.NOT_OFFERED for r in results)
@@ -91,9 +92,9 @@ class Grader:
 
 
 def grade_all(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
-    """Grade targets on all processors; each is given as it is ready.
+    """Yield the grades of targets as they are ready, on all processors.
 
-    Whatever becomes of one, the others are graded.
+    A target that cannot be graded gets a grade with a problem.
     """
     return in_parallel(_grade_or_tell, [(grader, name) for name in names])
 
@@ -112,12 +113,14 @@ def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
 def submissions(folder: Path, function: str | None) -> list[str]:
     """List what is in a folder, and in a folder in it, by their names.
 
-    Python files are graded as modules, or for the function named; of what
-    cannot be graded, such as another folder, the grading tells why. Raises
-    CavalierError where there is nothing.
+    Python files are graded as modules, or for the function named. What cannot
+    be graded, such as another folder, is listed too: its grade says why.
+    Raises CavalierError if there is nothing.
     """
     if not folder.is_dir():
-        raise CavalierError(f"{folder} is no folder: expected submissions")
+        raise CavalierError(
+            f"{folder} is not a folder: expected a folder of submissions"
+        )
     found = [
         submission
         for path in _visible(folder)

@@ -1,7 +1,7 @@
-"""The judgement: what a target answers, against what is expected.
+"""Judging what a target answers by what is expected.
 
-Any correct tour is accepted, whatever its order, unless the case states a
-move order. The one validator judges tours, the one table of counts numbers.
+Any correct tour passes, unless the case asks for the first one in an order of
+moves. The validator of ``common`` judges tours, its table of counts numbers.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ class Asker(Protocol):
 
 
 class Judgement(StrEnum):
-    """What became of a case."""
+    """How a case is judged."""
 
     PASSED = "passed"
     FAILED = "failed"
@@ -41,9 +41,9 @@ class Judgement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A case with its outcome; where it failed, what came, in a sentence.
+    """A case with its judgement, and what came and was expected, in words.
 
-    ``answers`` are what the target gave, by start.
+    ``answers`` are those of the target, by start.
     """
 
     case: GradedCase
@@ -54,7 +54,7 @@ class Result:
 
     @property
     def difference(self) -> str:
-        """Say what came and what was expected, in a line."""
+        """What came and what was expected, in a line."""
         return f"came: {self.came}; expected: {self.expected}"
 
 
@@ -72,10 +72,10 @@ def judge(case: GradedCase, asker: Asker) -> Result:
 
 
 def without_luck(results: Sequence[Result]) -> list[Result]:
-    """Take back what is right only since nothing is ever found.
+    """Fail the cases that are right only because nothing is ever found.
 
-    That there is none is not believed of who, asked the same of larger boards
-    than 1x1 that have some, finds none there either.
+    An answer that there is no tour passes only if the target, asked the same
+    of larger boards than 1x1 that have tours, found tours of one of them.
     """
     answered = [
         (result.case.request, answer)
@@ -97,7 +97,7 @@ def without_luck(results: Sequence[Result]) -> list[Result]:
 
 
 def _wrong(case: GradedCase, given: Sequence[Answer]) -> str:
-    """Say what is wrong with answers that could be read; "" if nothing is."""
+    """Return what is wrong with answers that could be read, or ""."""
     numbers = [each.value for each in given if isinstance(each, Number)]
     if numbers:
         right = case.verb == Verb.COUNT and sum(numbers) == case.expected
@@ -117,7 +117,7 @@ def _wrong(case: GradedCase, given: Sequence[Answer]) -> str:
 def _wrong_tour(case: GradedCase, reading: Reading) -> str:
     verdict = case.verdict(reading)
     if verdict.tour is None:
-        return f"no such tour: {verdict.faults[0].message}"
+        return f"not such a tour: {verdict.faults[0].message}"
     if case.asks == Property.FIRST_TOUR:
         matrix = to_matrix(case.board, verdict.tour)
         return "" if matrix == case.expected else "another tour"
@@ -129,17 +129,18 @@ def _wrong_tours(case: GradedCase, readings: Sequence[Reading]) -> str:
     for number, verdict in enumerate(verdicts, 1):
         if verdict.tour is None:
             return (
-                f"board {number} is no such tour: {verdict.faults[0].message}"
+                f"board {number} is not such a tour: "
+                f"{verdict.faults[0].message}"
             )
     tours = [verdict.tour for verdict in verdicts]
     twice = sum(n - 1 for n in Counter(tours).values())
     if twice:
-        return f"{len(tours)} boards, {twice} of them not for the first time"
+        return f"{len(tours)} boards, {twice} of them repeated"
     return "" if len(tours) == case.expected else f"{len(tours)} tours"
 
 
 def _wanted(case: GradedCase) -> str:
-    """Say what is expected."""
+    """Return what is expected, in words."""
     if case.verb == Verb.COUNT:
         return str(case.expected)
     return {

@@ -1,4 +1,4 @@
-"""What `cavalier grade` gives: tables for people, JSON, JUnit's XML, CSV."""
+"""Grades as they are printed: tables for people, JSON, JUnit's XML, CSV."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ from cavalier.grading.hints import first_moves
 from cavalier.grading.judging import Judgement, Result
 from cavalier.terminal import printable
 
-#: How a formula begins, for one spreadsheet or another (OWASP, CSV Injection).
+#: How formulas begin in spreadsheets (OWASP, CSV Injection).
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -35,7 +35,7 @@ def summary(grade: Grade) -> str:
 
 
 def explanation(grade: Grade) -> list[str]:
-    """Say where a target first goes wrong, and what may be the cause."""
+    """Return lines on where a target first goes wrong, with the hints."""
     failure = grade.first_failure
     if failure is None:
         return []
@@ -64,7 +64,7 @@ def table(grade: Grade) -> Table:
 
 
 def class_table(grades: Sequence[Grade]) -> Table:
-    """Lay out targets, one a line, with their first failures and hints."""
+    """Lay out targets, one per line, with first failures and hints."""
     layout = Table(*headings(), box=SIMPLE_HEAD)
     for grade in grades:
         layout.add_row(*map(escape, line(grade)))
@@ -72,12 +72,12 @@ def class_table(grades: Sequence[Grade]) -> Table:
 
 
 def headings() -> list[str]:
-    """Name what ``line`` gives."""
+    """Return the headings of a ``line``."""
     return ["target", *Judgement, "score", "first failure", "hints"]
 
 
 def line(grade: Grade) -> list[str]:
-    """Give a grade as a line of a table."""
+    """Return a grade as a line of a table."""
     first = grade.first_failure
     failure = first and f"{first.case.description}: {first.difference}"
     return [
@@ -90,7 +90,7 @@ def line(grade: Grade) -> list[str]:
 
 
 class CaseReport(TypedDict):
-    """A case's outcome, for --json."""
+    """How a case is judged, for --json."""
 
     uuid: str
     description: str
@@ -158,7 +158,7 @@ def _case(result: Result) -> CaseReport:
 
 
 def junit(grades: Sequence[Grade]) -> str:
-    """Write grades as JUnit's XML: a suite a target, a test a case."""
+    """Write grades as JUnit's XML: a suite per target, a test per case."""
     suites = ElementTree.Element("testsuites")
     for grade in grades:
         _add_suite(suites, grade)
@@ -167,7 +167,7 @@ def junit(grades: Sequence[Grade]) -> str:
 
 
 def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
-    """Add a target; a problem of the whole of it is a test more."""
+    """Add a target; a problem with all of it is one more test."""
     suite = ElementTree.SubElement(
         suites,
         "testsuite",
@@ -200,7 +200,7 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
 
 
 def comma_separated(grades: Sequence[Grade]) -> str:
-    """Write grades as CSV, a target a line, with no formula in a cell."""
+    """Write grades as CSV, a target per line, without formulas."""
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
     rows.writerow(headings())

@@ -344,8 +344,8 @@ def test_a_changed_file_is_refused_unless_as_it_stands(
     refused = cavalier("cite", "couples:supprimer")
     assert (refused.status, refused.out) == (2, "")
     assert refused.err == (
-        f"cavalier: {COUPLES} differs from the commit: expected it "
-        "committed, or --working-tree\n"
+        f"cavalier: {COUPLES} differs from the commit: commit it, "
+        "or pass --working-tree\n"
     )
     after = swhid_of(
         cavalier(
@@ -386,9 +386,9 @@ def test_without_git_only_the_working_tree_is_cited(
     monkeypatch.setenv("PATH", str(project))  # where no git is
     refused(
         cavalier("cite", "couples"),
-        "git is not at hand: expected it installed, or --working-tree",
+        "git is not installed: install it, or pass --working-tree",
     )
-    refused(cavalier("cite", "--check", "-", given=swhid), "git is not at")
+    refused(cavalier("cite", "--check", "-", given=swhid), "git is not in")
     working = cavalier("cite", "couples", "--working-tree")
     assert working.status == 0
     assert cavalier("cite", "--check", "-", given=working.out).status == 0
@@ -401,7 +401,7 @@ def test_without_a_repository_only_the_working_tree_is_cited(
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path))
     refused(
         cavalier("cite", "couples"),
-        "is not a git checkout: expected a clone, or --working-tree",
+        "is not a git checkout: use a clone, or pass --working-tree",
     )
     assert cavalier("cite", "couples", "--working-tree").status == 0
 
@@ -412,7 +412,7 @@ def test_an_installation_without_a_clone_is_not_cited(
     turn_to(without_history(tmp_path / "installed"), monkeypatch)
     (tmp_path / "installed" / "pyproject.toml").unlink()
     ran = cavalier("cite", "couples", "--working-tree")
-    refused(ran, "has no pyproject.toml", ": expected a clone")
+    refused(ran, "has no pyproject.toml", ": use a clone")
 
 
 def test_a_repository_without_a_commit_is_refused(
@@ -421,7 +421,7 @@ def test_a_repository_without_a_commit_is_refused(
     folder = without_history(tmp_path / "new")
     git(folder, "init", "--quiet")
     turn_to(folder, monkeypatch)
-    refused(cavalier("cite", "couples"), "has no commit: expected one, or")
+    refused(cavalier("cite", "couples"), "has no commit yet: commit")
 
 
 def test_a_file_that_is_in_no_commit_is_refused(
@@ -448,7 +448,7 @@ def test_a_shallow_clone_is_refused(
     refused(
         cavalier("cite", "couples"),
         "is a shallow clone",
-        "(git fetch --unshallow), or --working-tree",
+        "run git fetch --unshallow, or pass --working-tree",
     )
     checked = cavalier("cite", "--check", "-", given=old)
     refused(checked, "is a shallow clone")
@@ -468,7 +468,7 @@ def test_a_shallow_clone_is_refused(
 )
 def test_an_origin_is_a_url(cavalier: Cavalier, origin: str) -> None:
     ran = cavalier("cite", "couples", "--origin", origin)
-    refused(ran, f"{origin!r} is no URL")
+    refused(ran, f"{origin!r} is not a URL")
 
 
 def test_citing_nothing_is_refused(cavalier: Cavalier) -> None:
@@ -721,17 +721,17 @@ def test_a_commit_that_is_on_no_branch_is_gone(
 
 
 NOWHERE = {
-    "{cnt}23": "malformed: '{cnt}23' is no SWHID",
-    "{cnt};lines=9-3": "malformed: '9-3' is no range",
-    "{cnt};colour=3": "malformed: 'colour=3' is no qualifier",
-    "{cnt};path=": "malformed: 'path=' is no qualifier",
-    "{cnt};Lines=1-9999": "malformed: 'Lines=1-9999' is no qualifier",
-    "{cnt};lines=3\N{EN DASH}4": "malformed: '3\N{EN DASH}4' is no range",
+    "{cnt}23": "malformed: '{cnt}23' is not a SWHID",
+    "{cnt};lines=9-3": "malformed: '9-3' is not a range",
+    "{cnt};colour=3": "malformed: 'colour=3' is not a qualifier",
+    "{cnt};path=": "malformed: 'path=' is not a qualifier",
+    "{cnt};Lines=1-9999": "malformed: 'Lines=1-9999' is not a qualifier",
+    "{cnt};lines=3\N{EN DASH}4": "malformed: '3\N{EN DASH}4' is not a range",
     "{cnt};path=/../x": "malformed: '/../x' is outside the project",
     "{cnt};path=//etc/passwd": "malformed: '//etc/passwd' is outside",
-    "{cnt};path=/a%00b": "malformed: 'path=/a%00b' is no qualifier",
-    "{cnt};lines=1-9999999999": "malformed: '1-9999999999' is no range",
-    "{cnt};anchor={cnt}": "malformed: '{cnt}' is no anchor",
+    "{cnt};path=/a%00b": "malformed: 'path=/a%00b' is not a qualifier",
+    "{cnt};lines=1-9999999999": "malformed: '1-9999999999' is not a range",
+    "{cnt};anchor={cnt}": "malformed: '{cnt}' is not an anchor",
     "{cnt};lines=1-9999": "gone: functional/couples.py, lines 1-9999: it has",
     "{cnt};anchor={zero};path=/functional/couples.py": (
         "gone: functional/couples.py: commit 0000000 is not in this"
@@ -744,7 +744,7 @@ NOWHERE = {
     ),
     "swh:1:cnt:{none}": "gone: content 0000000: the content cited is not in",
     "{zero}": "gone: commit 0000000 is not in this repository",
-    "swh:1:snp:{none}": "malformed: snapshot 0000000 is known to no clone",
+    "swh:1:snp:{none}": "malformed: snapshot 0000000 cannot be looked up",
 }
 
 

@@ -123,13 +123,13 @@ def test_a_number_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "printed '', which is no number alone"),
-        ("sixteen", "printed 'sixteen', which is no number alone"),
-        ("-1", "printed '-1', which is no number alone"),
-        ("1.0", "printed '1.0', which is no number alone"),
-        ("16 tours", "printed '16 tours', which is no number alone"),
+        ("", "printed '', which is not a number alone"),
+        ("sixteen", "printed 'sixteen', which is not a number alone"),
+        ("-1", "printed '-1', which is not a number alone"),
+        ("1.0", "printed '1.0', which is not a number alone"),
+        ("16 tours", "printed '16 tours', which is not a number alone"),
         ("1\0", "printed a NUL character"),
-        ("٣", "printed '٣', which is no number alone"),
+        ("٣", "printed '٣', which is not a number alone"),
         ("9" * 1_000_000, "printed a number of 1000000 digits"),
     ],
 )
@@ -243,7 +243,7 @@ HINTS = {
     "board_upside_down": "rows look counted from the bottom",
     "boards_with_missing_move": "the move (1, 2) looks missing",
     "board_printed": (
-        "all is answered with none: is a board printed, not returned?"
+        "every answer for a tour is none: is it printed, not returned?"
     ),
 }
 
@@ -418,7 +418,7 @@ def test_a_number_for_a_tour_is_hinted_at() -> None:
     result = judge(case, Printing("8"))
     assert result.difference == "came: 8; expected: a tour"
     assert hints([result]) == [
-        "a number is no tour: is it read what is asked?"
+        "a number is not a tour: is the first argument read?"
     ]
     tours = GradedCase(
         "", "", Property.TOURS, Board(3, 4), Square(1, 0), (), 4

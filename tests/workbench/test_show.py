@@ -357,7 +357,7 @@ BAD = {
         "which is in pascal-move: expected",
     ),
     "a port's file": ("functional/couples.py", "expected couples"),
-    "another file": ("common/board.py", "is no port's file"),
+    "another file": ("common/board.py", "is not the file of a port"),
     "a file outside": ("/etc/passwd:root", "is outside the project"),
     "what is no port": ("schwenk", "'schwenk' is no port"),
 }
@@ -384,7 +384,11 @@ def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
 
 @pytest.mark.parametrize(
     ("content", "told"),
-    [(b"def f(:", "no Python:"), (b"\0", "no Python:"), (b"\xff", "no text:")],
+    [
+        (b"def f(:", "not Python:"),
+        (b"\0", "not Python:"),
+        (b"\xff", "not text:"),
+    ],
 )
 def test_a_file_that_is_no_python_is_one_clear_line(
     cavalier: Cavalier,

@@ -39,13 +39,13 @@ def supervised(
 
     Without a box, the program's directory is bubblewrap's.
     """
-    told, status = os.pipe()
+    report, status = os.pipe()
     try:
         whole = [*within, *_command(command, status, box, limits)]
         with _started(whole, status) as supervisor:
-            return _run(supervisor, told, limits)
+            return _run(supervisor, report, limits)
     finally:
-        os.close(told)
+        os.close(report)
 
 
 def _command(
@@ -67,7 +67,7 @@ def _started(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Start the supervisor, and end it with everything that it watches.
 
-    The end of its standard input tells it so, even if it is our own end.
+    It ends when its standard input does, even if that is because we ended.
     """
     pipe = subprocess.PIPE
     try:
@@ -100,29 +100,29 @@ def _end(supervisor: subprocess.Popen[bytes]) -> None:
 
 
 def _run(
-    supervisor: subprocess.Popen[bytes], told: int, limits: Limits
+    supervisor: subprocess.Popen[bytes], report: int, limits: Limits
 ) -> Run:
     assert supervisor.stdout and supervisor.stderr
-    streams = (supervisor.stdout.fileno(), supervisor.stderr.fileno(), told)
+    streams = (supervisor.stdout.fileno(), supervisor.stderr.fileno(), report)
     read = {stream: bytearray() for stream in streams}
-    problem, status = _read(read, told, limits), None
-    output, errors, report = map(bytes, read.values())
+    problem, status = _read(read, report, limits), None
+    output, errors, reported = map(bytes, read.values())
     if problem is None:
-        problem, status = _end_of(report.decode(), errors, limits)
+        problem, status = _end_of(reported.decode(), errors, limits)
     kept = output[: limits.output_bytes]
     return Run(kept, errors[-ERRORS_KEPT:], problem, status)
 
 
 def _read(
-    read: Mapping[int, bytearray], told: int, limits: Limits
+    read: Mapping[int, bytearray], report: int, limits: Limits
 ) -> str | None:
-    """Read all streams until the report ends; say which limit was passed."""
+    """Read all streams until the report ends; return the limit passed."""
     deadline = time.monotonic() + limits.seconds
     with selectors.DefaultSelector() as selector:
         for stream in read:
             selector.register(stream, selectors.EVENT_READ)
         while selector.get_map():
-            ended = told not in selector.get_map()
+            ended = report not in selector.get_map()
             left = 0 if ended else deadline - time.monotonic()
             if left < 0:
                 return f"took longer than {_duration(limits.seconds)}"
@@ -138,7 +138,7 @@ def _take(
     seconds: float,
     read: Mapping[int, bytearray],
 ) -> bool:
-    """Read once from each stream that has something; tell whether any had."""
+    """Read once from each stream that has something; False if none has."""
     ready = selector.select(seconds)
     for key, _ in ready:
         part = os.read(key.fd, 2**16)
@@ -151,9 +151,9 @@ def _take(
 def _end_of(
     report: str, errors: bytes, limits: Limits
 ) -> tuple[str | None, int | None]:
-    """Give the problem and the status that the supervisor reports.
+    """Return the problem and the status that the supervisor reports.
 
-    Raises CavalierError where there was not even a beginning.
+    Raises CavalierError if the supervisor did not begin.
     """
     lines = report.splitlines()
     if not lines:
@@ -169,7 +169,7 @@ def _end_of(
 
 
 def _problem(status: int, limits: Limits) -> str | None:
-    """Say what an exit status means, or, if it is negative, a signal."""
+    """Return what an exit status means, or, if it is negative, a signal."""
     if status >= 0:
         return f"ended with status {status}" if status else None
     if status == -signal.SIGXCPU:
@@ -187,5 +187,5 @@ def _name(number: int) -> str:
 
 
 def _duration(number: float) -> str:
-    """Write a time as people do."""
+    """Write a time in words."""
     return f"{number:g} second" if number == 1 else f"{number:g} seconds"

@@ -42,8 +42,8 @@ class Run:
     """What a program wrote, and what was wrong with its run, if anything.
 
     `errors` is the end of standard error. A problem is a predicate, such as
-    "ended with status 3". The status is negative for a signal, and None where
-    the program did not end by itself.
+    "ended with status 3". The status is negative for a signal, and None if the
+    program did not end by itself.
     """
 
     output: bytes
