@@ -78,8 +78,8 @@ def refuse_shape(port: Finder, board: Board) -> None:
 def refuse_tour(port: Finder, search: Search) -> None:
     """Refuse a search that a theorem or the board's size makes pointless.
 
-    Raises ImpossibleError or TooLargeError, with the reason; PortError where
-    the port is not about tours.
+    Raises ImpossibleError or TooLargeError, with the reason, and
+    CavalierError if the port is not about tours.
     """
     port.must_tour()
     board = search.board

@@ -32,7 +32,7 @@ Theorems = Callable[[str | None], None]
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Ended:
     """What a run of the command line gave."""
 
     status: int
@@ -43,7 +43,7 @@ class Outcome:
 class Cavalier(Protocol):
     """Runs the command line in this process, as `cavalier *arguments`."""
 
-    def __call__(self, *arguments: str, given: str = "") -> Outcome:
+    def __call__(self, *arguments: str, given: str = "") -> Ended:
         """Give the status and both outputs; `given` is standard input."""
         ...
 
@@ -66,7 +66,7 @@ def cavalier(
 ) -> Cavalier:
     """Give the command line to run."""
 
-    def run(*arguments: str, given: str = "") -> Outcome:
+    def run(*arguments: str, given: str = "") -> Ended:
         handlers = {
             number: signal.getsignal(number)
             for number in (signal.SIGINT, signal.SIGTERM)
@@ -83,6 +83,6 @@ def cavalier(
         out, err = capsys.readouterr()
         status = ended.value.code
         assert isinstance(status, int)
-        return Outcome(status, out, err)
+        return Ended(status, out, err)
 
     return run

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.catalogue import PORTS as CATALOGUE
+from cavalier.catalogue.ports import PORTS as CATALOGUE
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import published

@@ -39,7 +39,7 @@ from tests import processes
 from tests.conftest import Cavalier
 from tests.ports.test_pascal_move import PRINTED, name_of
 from tests.workbench.test_pages import told
-from tools.renew import EVIDENCE
+from tools.renew.errata import EVIDENCE
 
 #: The rows of the ledger that the project was given.
 LEDGER = """

@@ -20,13 +20,13 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import (
     ADAPTER,
     Fragment,
-    FragmentError,
     cut,
     definitions,
 )
 from cavalier.citing.headers import procedures
-from cavalier.citing.listings import FORMATS, ListingError, latex
+from cavalier.citing.listings import FORMATS, latex
 from cavalier.commands.show import Format
+from common.errors import CavalierError
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -215,7 +215,7 @@ def test_of_procedures_with_one_name_the_first_is_shown_with_a_remark(
 
 @pytest.mark.parametrize("asked", ["g", "k.g", "k.h", "f.f", "k.", ".h", "."])
 def test_a_variable_or_half_a_name_is_not_found(asked: str) -> None:
-    with pytest.raises(FragmentError, match="couples has no"):
+    with pytest.raises(CavalierError, match="couples has no"):
         cut(find("couples"), asked, INSIDE)
 
 
@@ -309,7 +309,7 @@ def test_every_letter_with_an_accent_is_told_to_listings() -> None:
 
 def test_a_letter_that_listings_cannot_show_is_named() -> None:
     part = cut(find("couples"), "f", "\ndef f():\n    return 'конь'\n")
-    with pytest.raises(ListingError, match="line 3, has 'к'"):
+    with pytest.raises(CavalierError, match="line 3, has 'к'"):
         latex(part)
     assert "конь" in FORMATS["minted"](part)
 
@@ -358,7 +358,7 @@ BAD = {
         "which is in pascal-move: expected",
     ),
     "a port's file": ("functional/couples.py", "expected couples"),
-    "another file": ("common/board.py", "is no port's file"),
+    "another file": ("common/board.py", "is not the file of a port"),
     "a file outside": ("/etc/passwd:root", "is outside the project"),
     "what is no port": ("schwenk", "'schwenk' is no port"),
 }
@@ -385,7 +385,11 @@ def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
 
 @pytest.mark.parametrize(
     ("content", "told"),
-    [(b"def f(:", "no Python:"), (b"\0", "no Python:"), (b"\xff", "no text:")],
+    [
+        (b"def f(:", "not Python:"),
+        (b"\0", "not Python:"),
+        (b"\xff", "not text:"),
+    ],
 )
 def test_a_file_that_is_no_python_is_one_clear_line(
     cavalier: Cavalier,

@@ -1,4 +1,4 @@
-"""Targets: what can be graded, and how it is asked.
+"""Targets, which can be graded, and how each is asked.
 
 A target is a program, or a Python module or function, for which
 ``python_target`` answers as a program does.
@@ -22,17 +22,13 @@ from cavalier.grading.answers import (
     answer,
     last_line,
 )
-from cavalier.grading.cases import Case, Property, Question
+from cavalier.grading.cases import GradedCase, Property, Request
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from common.board import Board, Square
 from common.errors import CavalierError
 
 #: How a Python target is run.
 PYTHON = (sys.executable,)
-
-
-class TargetError(CavalierError):
-    """A target that is not there, or cannot be run."""
 
 
 @dataclass(frozen=True)
@@ -47,17 +43,17 @@ class Target:
 def target(text: str) -> Target:
     """Find a target by what was typed.
 
-    A Python file can read itself alone, a module what is in this folder;
-    both can import what is installed beside Cavalier.
+    A Python file can read only itself, a module all that is in this folder.
+    Both can import what is installed together with Cavalier.
 
-    Raises TargetError where there is no such file or module, or where a file
-    is neither Python nor executable.
+    Raises CavalierError if there is no such file or module, or if a file is
+    neither Python nor executable.
     """
     file, function = _parted(text)
     path = Path(file).absolute()
     if path.is_dir():
-        raise TargetError(
-            f"{file} is a folder: expected a program or a Python file, or "
+        raise CavalierError(
+            f"{file} is a folder: expected a program, a Python file or "
             f"--batch {file}"
         )
     if path.is_file() and path.suffix != ".py":
@@ -66,14 +62,17 @@ def target(text: str) -> Target:
         return _python(text, str(path), function, path)
     if _is_module(file):
         return _python(text, file, function, Path.cwd())
-    raise TargetError(
+    raise CavalierError(
         f"{file} is not there: expected a program, file.py, file.py:function, "
         "module or module:function"
     )
 
 
 def _parted(text: str) -> tuple[str, str]:
-    """Part a file or module from its function; a file's name may have a :."""
+    """Split a target into file or module, and function.
+
+    The name of a file may have a colon too.
+    """
     if ":" not in text or Path(text).exists():
         return text, ""
     file, _, function = text.rpartition(":")
@@ -82,14 +81,14 @@ def _parted(text: str) -> tuple[str, str]:
 
 def _program(file: str, function: str) -> Target:
     if function:
-        raise TargetError(
-            f"{file} is no Python file: expected no function, such as "
-            f"{function}, of it"
+        raise CavalierError(
+            f"{file} is not a Python file, so it has no function "
+            f"{function}: expected {file}"
         )
     if not os.access(file, os.X_OK):
-        raise TargetError(
-            f"{file} cannot be run: expected a program, compiled if need be, "
-            "or a Python file"
+        raise CavalierError(
+            f"{file} cannot be run: expected a program (compile it, or run "
+            f"chmod +x {file}) or a Python file"
         )
     path = Path(file).absolute()
     return Target(file, [str(path)], [path])
@@ -106,7 +105,7 @@ def _python(text: str, named: str, function: str, readable: Path) -> Target:
 
 
 def _is_module(name: str) -> bool:
-    """Look for a module, or for the package it is in, importing nothing."""
+    """Check whether there is such a module or package; import nothing."""
     parts = name.split(".")
     if not all(part.isidentifier() for part in parts):
         return False
@@ -123,35 +122,36 @@ def _is_module(name: str) -> bool:
 class Asking:
     """Asks a target, each thing once, and remembers what it cannot do.
 
-    What it answered ``unknown`` at first, it is not asked again, nor what a
-    limit cut short, since larger boards come later. Who has answered
-    something cannot leave the rest out.
+    A target that answers ``unknown`` at first, or that a limit cuts short, is
+    not asked the same of the boards that come later, which are larger. A
+    target that has answered once may not answer ``unknown`` later.
     """
 
     target: Target
     limits: Limits
     sandbox: Sandbox
 
-    #: What was answered so far, by the question, the board and the start.
-    answers: dict[tuple[Question, Board, Square], Answer] = field(
+    #: The answers so far, by request, board and start.
+    answers: dict[tuple[Request, Board, Square], Answer] = field(
         init=False, default_factory=dict
     )
 
-    #: What is not asked any more, and the answer that it would get; apart
-    #: where there is no tour: what finds tours may look there without end.
-    given_up: dict[tuple[Question, bool], Answer] = field(
+    #: The requests that are not made any more, each with its answer. Boards
+    #: without a tour are apart: a target may search them without end, and
+    #: still find tours of others.
+    given_up: dict[tuple[Request, bool], Answer] = field(
         init=False, default_factory=dict
     )
 
-    def ask(self, case: Case, start: Square) -> Answer:
+    def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start.
 
-        Raises TargetError where nothing can be asked.
+        Raises CavalierError if the target cannot be asked at all.
         """
-        kind = case.question, case.asks == Property.NO_TOUR
+        kind = case.request, case.asks == Property.NO_TOUR
         if kind in self.given_up:
             return self.given_up[kind]
-        asked = case.question, case.board, start
+        asked = case.request, case.board, start
         if asked not in self.answers:
             run = self._run(*asked)
             self.answers[asked] = self._answer(case, run)
@@ -161,23 +161,23 @@ class Asking:
                 )
         return self.answers[asked]
 
-    def _answer(self, case: Case, run: Run) -> Answer:
+    def _answer(self, case: GradedCase, run: Run) -> Answer:
         reason = last_line(run.errors)
         if run.status == python_target.UNUSABLE and reason.startswith(
             python_target.REFUSED
         ):
-            raise TargetError(f"{self.target.name}: {reason}")
+            raise CavalierError(f"{self.target.name}: {reason}")
         given = answer(case.verb, case.board, run)
         if not isinstance(given, Unknown):
             return given
         if self._has_answered(case):
-            return Broken("gave no answer, having given one before")
-        for none in (False, True):
-            self.given_up[case.question, none] = given
+            return Broken("answered unknown, but had answered before")
+        for without_tour in (False, True):
+            self.given_up[case.request, without_tour] = given
         return given
 
-    def _run(self, question: Question, board: Board, start: Square) -> Run:
-        verb, closed = question
+    def _run(self, request: Request, board: Board, start: Square) -> Run:
+        verb, closed = request
         numbers = [board.rows, board.columns, start.row, start.column]
         command = [*self.target.command, verb, *map(str, numbers)]
         return run_limited(
@@ -187,10 +187,10 @@ class Asking:
             sandbox=self.sandbox,
         )
 
-    def _has_answered(self, case: Case) -> bool:
-        """Whether it has found something, or counted, when asked the same."""
+    def _has_answered(self, case: GradedCase) -> bool:
+        """Check whether the target has counted or found something before."""
         return any(
             isinstance(given, Number) or (isinstance(given, Boards) and given)
-            for (question, _, _), given in self.answers.items()
-            if question == case.question
+            for (request, _, _), given in self.answers.items()
+            if request == case.request
         )

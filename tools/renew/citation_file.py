@@ -1,31 +1,32 @@
 """CITATION.cff, made of the package's metadata and the catalogue's SOURCES.
 
-``python -m cavalier.citing.citation_file`` renews it.
-
-Its form is the Citation File Format 1.2.0, which wants an author of every
-reference: where a text shows none, it is "anonymous", as the format's guide
-says.
+It has the form of the Citation File Format 1.2.0, which asks for an author of
+every reference. The author of a text that does not name one is "anonymous",
+as the guide of the format says.
 """
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 from cavalier.catalogue.sources import SOURCES, Source
 from cavalier.citing.citations import project
 from cavalier.citing.fragments import ROOT
 
-FILE = ROOT / "CITATION.cff"
-
 _MESSAGE = (
     "If you use Cavalier, please cite it; `cavalier cite` cites lines of it."
 )
 
-#: ISO 639 of the languages that a source's description begins with.
+#: The languages with which a source's description begins, by ISO 639.
 _LANGUAGES = {"French": "fr", "English": "en", "Russian": "ru"}
 
 
-def citation_file() -> str:
-    """Write the file anew."""
+def files() -> dict[Path, str]:
+    """Return the file with its text."""
+    return {ROOT / "CITATION.cff": _text()}
+
+
+def _text() -> str:
     about = project((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     lines = [
         "cff-version: 1.2.0",
@@ -62,9 +63,5 @@ def _reference(source: Source) -> Iterator[str]:
 
 
 def _string(text: str) -> str:
-    """Quote a text, as JSON does and YAML may."""
+    """Write a text in quotes, as JSON does and YAML allows."""
     return json.dumps(text, ensure_ascii=False)
-
-
-if __name__ == "__main__":
-    FILE.write_text(citation_file(), encoding="utf-8")

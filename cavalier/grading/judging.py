@@ -1,7 +1,7 @@
-"""The judgement: what a target answers, against what is expected.
+"""Judging what a target answers by what is expected.
 
-Any correct tour is accepted, whatever its order, unless the case states a
-move order. The one validator judges tours, the one table of counts numbers.
+Any correct tour passes, unless the case asks for the first one in an order of
+moves. The validator of ``common`` judges tours, its table of counts numbers.
 """
 
 from collections import Counter
@@ -17,22 +17,22 @@ from cavalier.grading.answers import (
     Number,
     Unknown,
 )
-from cavalier.grading.cases import Case, Property, Verb
+from cavalier.grading.cases import GradedCase, Property, Verb
 from common.board import Square
 from common.reading import Reading
 from common.tour import to_matrix
 
 
-class Asking(Protocol):
+class Asker(Protocol):
     """Asks a target."""
 
-    def ask(self, case: Case, start: Square) -> Answer:
+    def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start."""
         ...
 
 
-class Outcome(StrEnum):
-    """What became of a case."""
+class Judgement(StrEnum):
+    """How a case is judged."""
 
     PASSED = "passed"
     FAILED = "failed"
@@ -41,63 +41,63 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A case with its outcome; where it failed, what came, in a sentence.
+    """A case with its judgement, and what came and was expected, in words.
 
-    ``answers`` are what the target gave, by start.
+    ``answers`` are those of the target, by start.
     """
 
-    case: Case
-    outcome: Outcome
+    case: GradedCase
+    judgement: Judgement
     came: str
     expected: str
     answers: Sequence[tuple[Square, Answer]]
 
     @property
     def difference(self) -> str:
-        """Say what came and what was expected, in a line."""
+        """What came and what was expected, in a line."""
         return f"came: {self.came}; expected: {self.expected}"
 
 
-def judge(case: Case, asking: Asking) -> Result:
+def judge(case: GradedCase, asker: Asker) -> Result:
     """Ask what a case asks, and judge the answer."""
     starts = [case.start] if case.start is not None else list(case.board)
-    answers = [(start, asking.ask(case, start)) for start in starts]
+    answers = [(start, asker.ask(case, start)) for start in starts]
     given = [answer for _, answer in answers]
     if any(isinstance(answer, Unknown) for answer in given):
-        return Result(case, Outcome.NOT_OFFERED, "", "", answers)
+        return Result(case, Judgement.NOT_OFFERED, "", "", answers)
     broken = [answer for answer in given if isinstance(answer, Broken)]
     came = str(broken[0]) if broken else _wrong(case, given)
-    outcome = Outcome.FAILED if came else Outcome.PASSED
-    return Result(case, outcome, came, _wanted(case), answers)
+    judgement = Judgement.FAILED if came else Judgement.PASSED
+    return Result(case, judgement, came, _wanted(case), answers)
 
 
 def without_luck(results: Sequence[Result]) -> list[Result]:
-    """Take back what is right only since nothing is ever found.
+    """Fail the cases that are right only because nothing is ever found.
 
-    That there is none is not believed of who, asked the same of larger boards
-    than 1x1 that have some, finds none there either.
+    An answer that there is no tour passes only if the target, asked the same
+    of larger boards than 1x1 that have tours, found tours of one of them.
     """
     answered = [
-        (result.case.question, answer)
+        (result.case.request, answer)
         for result in results
         if len(result.case.board) > 1 and not result.case.expects_none
         for _, answer in result.answers
         if isinstance(answer, Number | Boards)
     ]
-    finding = {question for question, answer in answered if answer}
-    hopeless = {question for question, _ in answered} - finding
+    finding = {request for request, answer in answered if answer}
+    hopeless = {request for request, _ in answered} - finding
     return [
-        replace(result, outcome=Outcome.FAILED, came="none, as everywhere")
-        if result.outcome == Outcome.PASSED
+        replace(result, judgement=Judgement.FAILED, came="none, as everywhere")
+        if result.judgement == Judgement.PASSED
         and result.case.expects_none
-        and result.case.question in hopeless
+        and result.case.request in hopeless
         else result
         for result in results
     ]
 
 
-def _wrong(case: Case, given: Sequence[Answer]) -> str:
-    """Say what is wrong with answers that could be read; "" if nothing is."""
+def _wrong(case: GradedCase, given: Sequence[Answer]) -> str:
+    """Return what is wrong with answers that could be read, or ""."""
     numbers = [each.value for each in given if isinstance(each, Number)]
     if numbers:
         right = case.verb == Verb.COUNT and sum(numbers) == case.expected
@@ -114,32 +114,33 @@ def _wrong(case: Case, given: Sequence[Answer]) -> str:
     return _wrong_tour(case, readings[0])
 
 
-def _wrong_tour(case: Case, reading: Reading) -> str:
+def _wrong_tour(case: GradedCase, reading: Reading) -> str:
     verdict = case.verdict(reading)
     if verdict.tour is None:
-        return f"no such tour: {verdict.faults[0].message}"
+        return f"not such a tour: {verdict.faults[0].message}"
     if case.asks == Property.FIRST_TOUR:
         matrix = to_matrix(case.board, verdict.tour)
         return "" if matrix == case.expected else "another tour"
     return ""
 
 
-def _wrong_tours(case: Case, readings: Sequence[Reading]) -> str:
+def _wrong_tours(case: GradedCase, readings: Sequence[Reading]) -> str:
     verdicts = [case.verdict(reading) for reading in readings]
     for number, verdict in enumerate(verdicts, 1):
         if verdict.tour is None:
             return (
-                f"board {number} is no such tour: {verdict.faults[0].message}"
+                f"board {number} is not such a tour: "
+                f"{verdict.faults[0].message}"
             )
     tours = [verdict.tour for verdict in verdicts]
     twice = sum(n - 1 for n in Counter(tours).values())
     if twice:
-        return f"{len(tours)} boards, {twice} of them not for the first time"
+        return f"{len(tours)} boards, {twice} of them repeated"
     return "" if len(tours) == case.expected else f"{len(tours)} tours"
 
 
-def _wanted(case: Case) -> str:
-    """Say what is expected."""
+def _wanted(case: GradedCase) -> str:
+    """Return what is expected, in words."""
     if case.verb == Verb.COUNT:
         return str(case.expected)
     return {

@@ -1,4 +1,4 @@
-"""Grades for other programs: as JSON, as JUnit's XML, as CSV."""
+"""Grades as they are printed: tables for people, JSON, JUnit's XML, CSV."""
 
 import csv
 import io
@@ -6,17 +6,91 @@ from collections.abc import Sequence
 from typing import TypedDict
 from xml.etree import ElementTree
 
+from rich.box import SIMPLE_HEAD
+from rich.markup import escape
+from rich.table import Table
+
 from cavalier.documents import WorkDocument, work_document
-from cavalier.grading.grades import Grade, headings, line
-from cavalier.grading.judgement import Outcome, Result
+from cavalier.grading.cases import Property
+from cavalier.grading.grades import Grade
+from cavalier.grading.hints import first_moves
+from cavalier.grading.judging import Judgement, Result
 from cavalier.terminal import printable
 
-#: How a formula begins, for one spreadsheet or another (OWASP, CSV Injection).
+#: How formulas begin in spreadsheets (OWASP, CSV Injection).
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
+def summary(grade: Grade) -> str:
+    """Sum a grade up in a line."""
+    target = printable(grade.target)
+    if grade.problem:
+        return f"{target}: {printable(grade.problem)}"
+    judged = grade.number(Judgement.PASSED) + grade.number(Judgement.FAILED)
+    return (
+        f"{target}: {grade.number(Judgement.PASSED)} of {judged} cases "
+        f"passed, {grade.number(Judgement.NOT_OFFERED)} not offered "
+        f"(sandbox: {grade.sandbox})"
+    )
+
+
+def explanation(grade: Grade) -> list[str]:
+    """Return lines on where a target first goes wrong, with the hints."""
+    failure = grade.first_failure
+    if failure is None:
+        return []
+    lines = [
+        f"first failure: {failure.case.description}",
+        f"  came: {failure.came}",
+        f"  expected: {failure.expected}",
+    ]
+    moves = first_moves(failure)
+    if moves:
+        lines.append(f"  by first move: {moves}")
+    return lines + [f"hint: {hint}" for hint in grade.hints]
+
+
+def table(grade: Grade) -> Table:
+    """Lay out the properties with how many of their cases passed."""
+    layout = Table("property", *Judgement, box=SIMPLE_HEAD)
+    for asked in Property:
+        judgements = [
+            r.judgement for r in grade.results if r.case.asks == asked
+        ]
+        if judgements:
+            counts = [str(judgements.count(each)) for each in Judgement]
+            layout.add_row(asked, *counts)
+    return layout
+
+
+def class_table(grades: Sequence[Grade]) -> Table:
+    """Lay out targets, one per line, with first failures and hints."""
+    layout = Table(*headings(), box=SIMPLE_HEAD)
+    for grade in grades:
+        layout.add_row(*map(escape, line(grade)))
+    return layout
+
+
+def headings() -> list[str]:
+    """Return the headings of a ``line``."""
+    return ["target", *Judgement, "score", "first failure", "hints"]
+
+
+def line(grade: Grade) -> list[str]:
+    """Return a grade as a line of a table."""
+    first = grade.first_failure
+    failure = first and f"{first.case.description}: {first.difference}"
+    return [
+        printable(grade.target),
+        *(str(grade.number(each)) for each in Judgement),
+        "" if grade.score is None else f"{grade.score:.4f}",
+        printable(grade.problem or failure or ""),
+        "; ".join(grade.hints),
+    ]
+
+
 class CaseReport(TypedDict):
-    """A case's outcome, for --json."""
+    """How a case is judged, for --json."""
 
     uuid: str
     description: str
@@ -63,9 +137,9 @@ def document(grade: Grade) -> GradeDocument:
         "target": grade.target,
         "sandbox": grade.sandbox,
         "problem": grade.problem,
-        "passed": grade.number(Outcome.PASSED),
-        "failed": grade.number(Outcome.FAILED),
-        "not_offered": grade.number(Outcome.NOT_OFFERED),
+        "passed": grade.number(Judgement.PASSED),
+        "failed": grade.number(Judgement.FAILED),
+        "not_offered": grade.number(Judgement.NOT_OFFERED),
         "score": grade.score and round(grade.score, 4),
         "first_failure": None if failure is None else _case(failure),
         "hints": grade.hints,
@@ -77,14 +151,14 @@ def _case(result: Result) -> CaseReport:
     return {
         "uuid": result.case.uuid,
         "description": result.case.description,
-        "outcome": result.outcome,
+        "outcome": result.judgement,
         "came": result.came,
         "expected": result.expected,
     }
 
 
 def junit(grades: Sequence[Grade]) -> str:
-    """Write grades as JUnit's XML: a suite a target, a test a case."""
+    """Write grades as JUnit's XML: a suite per target, a test per case."""
     suites = ElementTree.Element("testsuites")
     for grade in grades:
         _add_suite(suites, grade)
@@ -93,15 +167,15 @@ def junit(grades: Sequence[Grade]) -> str:
 
 
 def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
-    """Add a target; a problem of the whole of it is a test more."""
+    """Add a target; a problem with all of it is one more test."""
     suite = ElementTree.SubElement(
         suites,
         "testsuite",
         name=printable(grade.target),
         tests=str(len(grade.results) + bool(grade.problem)),
-        failures=str(grade.number(Outcome.FAILED)),
+        failures=str(grade.number(Judgement.FAILED)),
         errors=str(int(bool(grade.problem))),
-        skipped=str(grade.number(Outcome.NOT_OFFERED)),
+        skipped=str(grade.number(Judgement.NOT_OFFERED)),
     )
     if grade.problem:
         test = ElementTree.SubElement(suite, "testcase", name="target")
@@ -118,15 +192,15 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
         classname=result.case.asks,
         name=result.case.description,
     )
-    if result.outcome == Outcome.FAILED:
+    if result.judgement == Judgement.FAILED:
         message = printable(result.difference)
         ElementTree.SubElement(test, "failure", message=message)
-    elif result.outcome == Outcome.NOT_OFFERED:
+    elif result.judgement == Judgement.NOT_OFFERED:
         ElementTree.SubElement(test, "skipped", message="not offered")
 
 
 def comma_separated(grades: Sequence[Grade]) -> str:
-    """Write grades as CSV, a target a line, with no formula in a cell."""
+    """Write grades as CSV, a target per line, without formulas."""
     written = io.StringIO()
     rows = csv.writer(written, lineterminator="\n")
     rows.writerow(headings())

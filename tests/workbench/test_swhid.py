@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.citing.reports import written
-from cavalier.citing.swhid import Swhid, checked_url, parsed
+from cavalier.citing.swhid import Swhid, checked_url, parsed, written
 
 #: What means something in TeX, in a SWHID or in a sentence.
 SPECIAL = st.sampled_from("'()[],;:%&#$_=?@!*+~./-aF0")

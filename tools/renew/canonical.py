@@ -1,11 +1,9 @@
-"""The canonical data: cases generated, and never edited by hand.
+"""The canonical data of `cavalier grade`: cases, never edited by hand.
 
-Counts are the published ones where there are any, else exact counts; first
-tours are those of the port whose order of moves is stated; the faults are
-those of the corpus that the validator is tested by. A case's uuid is made of
-what it asks, so that it stays the same as long as the question does.
-
-``python -m tools.canonical`` writes the data anew.
+Counts are the published ones where there are any, and exact counts elsewhere.
+First tours are those of a port with the same order of moves. Faults are those
+of the corpus by which the validator is tested. The uuid of a case is made of
+what the case asks, so it stays the same as long as that does.
 """
 
 import json
@@ -15,10 +13,11 @@ from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
 from cavalier.catalogue import find
+from cavalier.citing.fragments import ROOT
 from cavalier.grading.cases import (
     DATA,
-    CaseDocument,
-    Document,
+    CanonicalData,
+    CaseData,
     Input,
     Moves,
     Property,
@@ -29,7 +28,6 @@ from common.exact import count_cycles, count_paths, count_paths_from
 from common.known_counts import published
 from common.tour import to_matrix
 
-ROOT = Path(__file__).parent.parent
 FILE = ROOT / "cavalier" / "grading" / DATA
 CORPUS = ROOT / "tests" / "common" / "not_tours.toml"
 
@@ -74,8 +72,14 @@ _FIRST = ("3x4 0,0", "4x3 0,1", "4x5 3,4", "5x4 4,0", "5x5 0,0")
 _ORDERS = ("backtracking-matrix", "backtracking-report", "pascal-move")
 
 
-def document() -> Document:
-    """Make the whole of the data, the smallest boards first."""
+def files() -> dict[Path, str]:
+    """Return the file of the data, as JSON with a case after the other."""
+    text = json.dumps(document(), indent=1, allow_nan=False)
+    return {FILE: f"{text}\n"}
+
+
+def document() -> CanonicalData:
+    """Return the whole of the data, the smallest boards first."""
     order = list(Property)
     cases = sorted(
         [*_counts(), *_tours(), *_first_tours(), *_faults()],
@@ -92,12 +96,7 @@ def document() -> Document:
     }
 
 
-def text() -> str:
-    """Write the data as JSON, a case after the other."""
-    return json.dumps(document(), indent=1, allow_nan=False) + "\n"
-
-
-def _counts() -> Iterator[CaseDocument]:
+def _counts() -> Iterator[CaseData]:
     for board, start in map(_board_and_start, _COUNTED):
         yield _counted(Property.COUNT, board, start)
     for name in _COUNTED_FROM_ALL:
@@ -106,7 +105,7 @@ def _counts() -> Iterator[CaseDocument]:
         yield _counted(Property.COUNT_CLOSED, board, start)
 
 
-def _tours() -> Iterator[CaseDocument]:
+def _tours() -> Iterator[CaseData]:
     for board, start in map(_board_and_start, _TOURED):
         yield _case(Property.TOUR, board, start, {"valid": True})
     for board, start in map(_board_and_start, _TOURED_CLOSED):
@@ -117,7 +116,7 @@ def _tours() -> Iterator[CaseDocument]:
         yield _counted(Property.TOURS, board, start)
 
 
-def _first_tours() -> Iterator[CaseDocument]:
+def _first_tours() -> Iterator[CaseData]:
     for port in map(find, _ORDERS):
         for board, start in map(_board_and_start, _FIRST):
             tour = port.first_tour(board, start)
@@ -132,7 +131,7 @@ def _first_tours() -> Iterator[CaseDocument]:
             )
 
 
-def _faults() -> Iterator[CaseDocument]:
+def _faults() -> Iterator[CaseData]:
     for entry in tomllib.loads(CORPUS.read_text("utf-8"))["entry"]:
         given: Input = {"board": _sides(parse_board(entry["board"]))}
         for key in ("start", "closed", "matrix", "squares"):
@@ -149,7 +148,7 @@ def _faults() -> Iterator[CaseDocument]:
 
 
 def _in_json(given: Input) -> bool:
-    """Tell whether JSON can say it: it has neither nan nor infinity."""
+    """Check whether JSON has all the values: it has no nan or infinity."""
     try:
         json.dumps(given, allow_nan=False)
     except ValueError:
@@ -157,9 +156,7 @@ def _in_json(given: Input) -> bool:
     return True
 
 
-def _counted(
-    wanted: Property, board: Board, start: Square | None
-) -> CaseDocument:
+def _counted(wanted: Property, board: Board, start: Square | None) -> CaseData:
     closed = wanted == Property.COUNT_CLOSED
     convention = convention_of(closed=closed, from_start=start is not None)
     count = published(board, convention, start)
@@ -185,7 +182,7 @@ def _case(
     expected: object,
     *comments: str,
     moves: Moves = (),
-) -> CaseDocument:
+) -> CaseData:
     given: Input = {"board": _sides(board)}
     where = "all squares"
     if start is not None:
@@ -203,7 +200,7 @@ def _document(
     expected: object,
     description: str,
     *comments: str,
-) -> CaseDocument:
+) -> CaseData:
     question = json.dumps([wanted, given], sort_keys=True)
     return {
         "uuid": str(uuid5(NAMESPACE_URL, question)),
@@ -223,7 +220,3 @@ def _board_and_start(text: str) -> tuple[Board, Square]:
     board_text, start_text = text.split()
     board = parse_board(board_text)
     return board, parse_square(start_text, board)
-
-
-if __name__ == "__main__":
-    FILE.write_text(text(), encoding="utf-8")
