@@ -18,7 +18,7 @@ from cavalier.evidence.algorithmics_drawings import (
 )
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.evidence.page import compared
-from cavalier.evidence.watching import watch
+from cavalier.evidence.tracing import watch
 from common.board import Board, Square, Tour, square_name
 from common.validator import examine, is_knight_move
 from common.verdict import FaultCode

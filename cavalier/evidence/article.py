@@ -15,7 +15,7 @@ from cavalier.evidence.entry import (
     claim,
     not_checkable,
 )
-from cavalier.evidence.watching import count_calls
+from cavalier.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.validator import examine, is_knight_move
 from imperative.warnsdorff_random_closed import (

@@ -11,7 +11,7 @@ from cavalier.evidence.article_program import SEEDS, compiles
 from cavalier.evidence.c_rand import glibc
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.evidence.printed import printed_numbers
-from cavalier.evidence.watching import count_calls
+from cavalier.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.validator import examine
 from imperative.warnsdorff_random_closed import (

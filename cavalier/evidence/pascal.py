@@ -16,7 +16,7 @@ from cavalier.evidence.entry import (
 from cavalier.evidence.page import compared
 from cavalier.evidence.pascal_page import boards, exercises, table_1
 from cavalier.evidence.printed import printed_numbers, printed_tour
-from cavalier.evidence.watching import count_calls, watch
+from cavalier.evidence.tracing import count_calls, watch
 from common.board import Board, Square, Tour, parse_square, square_name
 from common.theory import majority_colour
 from common.validator import is_knight_move

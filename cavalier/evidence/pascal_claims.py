@@ -7,7 +7,7 @@ from types import FrameType
 
 from cavalier.catalogue import find
 from cavalier.evidence.entry import Finding, claim
-from cavalier.evidence.watching import count_calls, watch
+from cavalier.evidence.tracing import count_calls, watch
 from common.board import Board, Square, Tour
 from common.tour import symmetries
 from common.validator import is_knight_move

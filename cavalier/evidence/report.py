@@ -23,7 +23,7 @@ from cavalier.evidence.printed import printed_numbers, printed_tour
 from cavalier.evidence.report_claims import counted as _run
 from cavalier.evidence.report_page import Figure, Matrix
 from cavalier.evidence.report_page import figure as figure_on_page
-from cavalier.evidence.watching import count_calls, watch
+from cavalier.evidence.tracing import count_calls, watch
 from cavalier.running import estimate_nodes, run
 from common.board import Board, Square
 from common.mazes import draw, generate, shortest_path

@@ -11,7 +11,7 @@ from cavalier.catalogue import find
 from cavalier.evidence.entry import Finding, Outcome, claim
 from cavalier.evidence.page import compared
 from cavalier.evidence.printed import printed_tour
-from cavalier.evidence.watching import count_calls, watch
+from cavalier.evidence.tracing import count_calls, watch
 from cavalier.running import estimate_nodes, run
 from common.board import Board, Square, Tour
 from common.counts import Convention

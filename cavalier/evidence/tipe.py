@@ -33,7 +33,7 @@ from cavalier.evidence.tipe_page import (
     loops,
     names,
 )
-from cavalier.evidence.watching import count_calls, count_lines
+from cavalier.evidence.tracing import count_calls, count_lines
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention
 from common.known_counts import published

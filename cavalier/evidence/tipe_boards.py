@@ -18,7 +18,7 @@ from cavalier.evidence.tipe_page import (
     headings,
     theorem,
 )
-from cavalier.evidence.watching import count_calls
+from cavalier.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.construction import closed_tour
 from common.counts import Convention

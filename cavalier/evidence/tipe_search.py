@@ -13,7 +13,7 @@ from cavalier.evidence.entry import Finding, claim
 from cavalier.evidence.page import compared
 from cavalier.evidence.searching import CORNER, count_all, first
 from cavalier.evidence.tipe_page import CONDITION, condition
-from cavalier.evidence.watching import count_calls
+from cavalier.evidence.tracing import count_calls
 from common.board import Board, Square, Tour
 from common.counts import Convention
 from common.exact import count_paths

@@ -24,7 +24,7 @@ from cavalier.evidence.page import (
     page,
 )
 from cavalier.evidence.printed import printed_numbers, printed_tour
-from cavalier.evidence.watching import count_calls, count_lines
+from cavalier.evidence.tracing import count_calls, count_lines
 from cavalier.parallel import WorkerError
 from common.board import Square, Tour
 from common.mazes import parse, shortest_path

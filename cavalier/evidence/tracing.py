@@ -1,7 +1,7 @@
-"""Watching a port from outside, by the calls that it makes.
+"""Counting what a port does as it runs: its calls, and its lines.
 
-The port runs unchanged: Python tells the profile function of each call, and
-the trace function of each line.
+The port runs unchanged. Python calls the profile function at each call of a
+function, and the trace function at each line.
 """
 
 import sys
@@ -13,24 +13,24 @@ Result = TypeVar("Result")
 
 
 class TraceFunction(Protocol):
-    """What Python calls for each line; it gives what to call for the next."""
+    """What Python calls at each line; returns what to call at the next."""
 
     def __call__(
         self, frame: FrameType, event: str, arg: object, /
     ) -> "TraceFunction | None":
-        """Look at a frame."""
+        """Take a frame, what happens there, and its value."""
         ...
 
 
 def watch(
     work: Callable[[], Result], name: str, look: Callable[[FrameType], object]
 ) -> Result:
-    """Do the work, and look at the frame of each call of a function.
+    """Do the work, and pass the frame of each call of a function to `look`.
 
-    A generator is looked at where it begins, and not where it goes on.
+    The frame of a generator is passed once, where it begins.
 
-    Raises LookupError where there is no such call, as of a compiled port:
-    what has seen nothing proves nothing.
+    Raises LookupError if the function is never called, or is compiled, so
+    that Python reports no call: a count of nothing would prove nothing.
     """
     seen = False
 
@@ -51,7 +51,7 @@ def watch(
     finally:
         sys.setprofile(None)
     if not seen:
-        raise LookupError(f"no call of {name} is seen: expected one at least")
+        raise LookupError(f"no call of {name} is seen: expected at least one")
     return result
 
 
@@ -63,7 +63,7 @@ def count_calls(work: Callable[[], Result], name: str) -> tuple[Result, int]:
     >>> count_calls(lambda: twice(twice(1)), "twice")
     (4, 2)
 
-    Raises LookupError where there is none.
+    Raises LookupError if there is none.
     """
     calls = 0
 
@@ -86,7 +86,7 @@ def count_lines(work: Callable[[], Result], module: str) -> tuple[Result, int]:
     >>> count_lines(partial(total, [1, 2, 3]), total.__module__)
     (6, 9)
 
-    Raises LookupError where there is none.
+    Raises LookupError if there is none.
     """
     lines = 0
 
