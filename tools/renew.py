@@ -21,7 +21,6 @@ from cavalier.citing.fragments import ROOT
 from cavalier.citing.headers import header, numbered, procedures, sections
 from cavalier.drawing.svg import map_svg, tour_svg
 from cavalier.evidence.entry import Entry, Outcome
-from cavalier.evidence.errata import ERRATA
 from cavalier.evidence.ledger import ENTRIES, check_all
 from common.board import Board, Square, Tour
 from common.construction import closed_tour
@@ -58,7 +57,7 @@ def ledger(source: str | None = None) -> list[tuple[str, ...]]:
             f"{each.source}, {each.clause}",
             each.printed,
             each.expected,
-            ", ".join(ERRATA.get(each.id, ())),
+            ", ".join(each.errata),
         )
         for each in ENTRIES
         if source in (None, each.source)
@@ -89,7 +88,7 @@ def with_errata() -> list[Entry]:
     return [
         entry
         for entry in ENTRIES
-        if entry.id in ERRATA or entry.expected == Outcome.REFUTED
+        if entry.errata or entry.expected == Outcome.REFUTED
     ]
 
 
@@ -118,7 +117,7 @@ def _told(entry: Entry) -> Iterator[str]:
         f"{evidence()[entry.id]}."
     )
     yield ""
-    for erratum in ERRATA.get(entry.id, ()):
+    for erratum in entry.errata:
         port, _, number = erratum.partition(" ")
         listed = numbered(sections(header(find(port)))["Errata"], "E")
         yield f"- `{port}` {number}: {literally(listed[number])}.\n"
