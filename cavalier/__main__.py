@@ -8,40 +8,67 @@ import signal
 import sys
 from types import FrameType
 
+#: The memory, in bytes, that the imports and the threads of a command take.
+#: With less, they fail in many ways, or leave processes that wait for ever.
+_LEAST_MEMORY = 64 * 2**20
+
+
+class _Interruptions:
+    """Makes Control-C and SIGTERM interrupt a command, and remembers them.
+
+    Where one of the two is ignored, it stays so.
+    """
+
+    def __init__(self) -> None:
+        self.received: list[int] = []
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, self._interrupt)
+        if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+            signal.signal(signal.SIGTERM, self._interrupt)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        """Raise the exception that a command handles, but in no import.
+
+        There it could be swallowed, or become another exception. A second
+        SIGTERM is ignored: `timeout` sends two.
+        """
+        self.received.append(number)
+        if number == signal.SIGTERM:
+            signal.signal(number, signal.SIG_IGN)
+        while frame is not None:
+            if frame.f_code.co_filename.startswith("<frozen importlib"):
+                _end(number)
+            frame = frame.f_back
+        raise KeyboardInterrupt
+
+    def end_at_once(self) -> None:
+        """Let a signal end the process: there is nothing left to save."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            if signal.getsignal(number) == self._interrupt:
+                signal.signal(number, _end)
+
 
 def main() -> None:
-    """Run a command, to be ended by an interruption at any moment.
-
-    Where interruptions are ignored, they stay so.
-    """
-    handled = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if handled:
-        signal.signal(signal.SIGINT, _interrupted)
+    """Run a command, to be ended by an interruption at any moment."""
+    interruptions = _Interruptions()
     try:
+        bytes(_LEAST_MEMORY)  # raises MemoryError; touches none of it
         from cavalier.main import main as run
 
-        run()
+        run(interruptions.received)
+    except MemoryError:
+        from common.errors import OUT_OF_MEMORY
+
+        print("cavalier:", OUT_OF_MEMORY, file=sys.stderr)
+        sys.exit(2)
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(128 + interruptions.received[-1])
     finally:
-        if handled:
-            signal.signal(signal.SIGINT, _end)
+        interruptions.end_at_once()
 
 
-def _interrupted(number: int, frame: FrameType | None) -> None:
-    """Raise the exception that a command handles, but in no import.
-
-    There it could be swallowed, or become another exception.
-    """
-    while frame is not None:
-        if frame.f_code.co_filename.startswith("<frozen importlib"):
-            _end()
-        frame = frame.f_back
-    raise KeyboardInterrupt
-
-
-def _end(*_: object) -> None:
-    os._exit(130)
+def _end(number: int, _: object = None) -> None:
+    os._exit(128 + number)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
-"""The JSON documents of tours, counts and verdicts, whose keys are a contract.
+"""The JSON documents of all commands, whose keys are a contract.
 
 A square is ``[row, column]``, numbered from 0; a matrix is numbered from 1.
+Where a key has a convention, it is one of `common.counts`.
 """
 
 from collections.abc import Sequence
 from typing import TypedDict
 
-from common.board import Board, Square, Tour
+from common.board import Square, Tour
 from common.counts import Convention
+from common.search import Search
 from common.tour import to_matrix
 from common.verdict import FaultCode, Verdict
 
@@ -23,6 +25,22 @@ class WorkDocument(TypedDict):
     planned: int
 
 
+class CataloguedPortDocument(TypedDict):
+    """A port as the catalogue describes it."""
+
+    port: str
+    variants: list[str]
+    module: str
+    source: str
+    clause: str
+    style: str
+    problems: list[str]
+    complete: bool
+    largest: str
+    largest_closed: str
+    moves: list[tuple[int, int]]
+
+
 class TourDocument(TypedDict):
     """A tour, or that none was found; ``closed`` is what was asked for.
 
@@ -31,7 +49,7 @@ class TourDocument(TypedDict):
 
     port: str
     board: str
-    start: Square
+    start: Square | None
     closed: bool
     found: bool
     squares: Tour | None
@@ -64,6 +82,82 @@ class ExactDocument(TypedDict):
     count: int
 
 
+class ObservedPortDocument(TypedDict):
+    """What one port gave on a case, for --json."""
+
+    port: str
+    count: int | None
+    starts_with_tour: int
+    agrees: bool
+    seconds: float
+
+
+class VerifiedCaseDocument(TypedDict):
+    """A case with its convention, for --json; start None is every square."""
+
+    board: str
+    start: tuple[int, int] | None
+    convention: Convention
+    known: int | None
+    exact: int | None
+    ports: list[ObservedPortDocument]
+
+
+class DisagreementDocument(TypedDict):
+    """One disagreement, for --json."""
+
+    port: str
+    board: str
+    start: tuple[int, int] | None
+    convention: Convention
+    message: str
+
+
+class AgreementDocument(WorkDocument):
+    """What `cavalier verify --json` prints; the parts are the runs.
+
+    ``agree`` is null where the work is not complete and nothing disagrees yet.
+    """
+
+    agree: bool | None
+    cases: list[VerifiedCaseDocument]
+    disagreements: list[DisagreementDocument]
+
+
+class EntryDocument(TypedDict):
+    """An entry with its outcome, for --json."""
+
+    id: str
+    source: str
+    clause: str
+    printed: str
+    outcome: str
+    expected: str
+    evidence: str
+    details: Sequence[str]
+
+
+class LedgerDocument(WorkDocument):
+    """What `cavalier reproduce --json` prints; the parts are the entries."""
+
+    entries: list[EntryDocument]
+
+
+class MazeDocument(TypedDict):
+    """A path, or that there is none; lengths are in steps.
+
+    The maze is its lines, which can be read again.
+    """
+
+    maze: list[str]
+    found: bool
+    length: int | None
+    shortest: int | None
+    heuristic: bool
+    path: Sequence[Square] | None
+    counters: dict[str, int]
+
+
 class FaultDocument(TypedDict):
     """One fault; the step is numbered from 1, or null."""
 
@@ -90,29 +184,78 @@ class FileVerdictDocument(TypedDict):
     error: str | None
 
 
+class FragmentDocument(TypedDict):
+    """Lines of a port, for --json; the function is null for a whole port."""
+
+    port: str
+    function: str | None
+    path: str
+    first_line: int
+    last_line: int
+
+
+class ListingDocument(FragmentDocument):
+    """A fragment with its text, for --json."""
+
+    text: str
+
+
+class SourceDocument(TypedDict):
+    """A source text that is ported, and the clause of it."""
+
+    source: str
+    clause: str
+
+
+class CitationDocument(FragmentDocument):
+    """A citation; commit and date are null for a working tree."""
+
+    swhid: str
+    version: str
+    commit: str | None
+    date: str | None
+    sources: list[SourceDocument]
+    citation: str
+
+
+class PlaceDocument(TypedDict):
+    """A place in the project; lines are null where it is a whole file."""
+
+    path: str
+    function: str | None
+    first_line: int | None
+    last_line: int | None
+
+
+class ResolvedDocument(TypedDict):
+    """What became of a SWHID; the places are null where not known."""
+
+    file: str
+    line: int
+    swhid: str
+    outcome: str
+    message: str
+    cited: PlaceDocument | None
+    now: PlaceDocument | None
+
+
 def work_document(done: int, planned: int) -> WorkDocument:
     """Return how much of the work is done."""
     return {"complete": done == planned, "done": done, "planned": planned}
 
 
 def tour_document(
-    port: str,
-    board: Board,
-    start: Square,
-    tour: Tour | None,
-    counters: dict[str, int],
-    *,
-    closed: bool,
+    port: str, search: Search, tour: Tour | None, counters: dict[str, int]
 ) -> TourDocument:
-    """Give a port's tour, or that it found none."""
+    """Return a port's tour, or that it found none."""
     return {
         "port": port,
-        "board": str(board),
-        "start": start,
-        "closed": closed,
+        "board": str(search.board),
+        "start": search.start,
+        "closed": search.closed,
         "found": tour is not None,
         "squares": tour,
-        "matrix": None if tour is None else to_matrix(board, tour),
+        "matrix": None if tour is None else to_matrix(search.board, tour),
         "counters": counters,
     }
 

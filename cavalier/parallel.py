@@ -57,17 +57,26 @@ def in_parallel(
 def _uninterrupted() -> Iterator[None]:
     """Let interruptions wait, also in the processes that are begun here.
 
-    A signal to the whole group would end those that have just begun. Windows
-    has no such signals.
+    A signal to the whole group would end those that have just begun. What
+    another thread of this process gets is kept, and raised at the end. Windows
+    can block no signals.
     """
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _INTERRUPTIONS)
+    came: list[int] = []
+    handlers = {
+        number: signal.signal(number, lambda number, _: came.append(number))
+        for number in _INTERRUPTIONS
+    }
+    if sys.platform != "win32":
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, _INTERRUPTIONS)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if sys.platform != "win32":
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        for each in came:
+            signal.raise_signal(each)
 
 
 def _depend_on_the_parent() -> None:

@@ -2,14 +2,15 @@
 
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from random import Random
 from typing import TypeVar
 
-from cavalier.catalogue.port import Port
+from cavalier.catalogue.port import Finder
 from common.board import Board, Square
 from common.errors import BoardError, ImpossibleError, TooLargeError
+from common.search import Search
 from common.theory import why_none
 
 #: The most search nodes that a count may take: from five minutes to an hour.
@@ -60,25 +61,25 @@ def _start(thread: threading.Thread) -> None:
         raise MemoryError from error
 
 
-def refuse_tour(
-    port: Port, board: Board, start: Square, *, closed: bool
-) -> None:
+def refuse_tour(port: Finder, search: Search) -> None:
     """Refuse a search that a theorem or the board's size makes pointless.
 
     Raises ImpossibleError or TooLargeError, with the reason; PortError where
     the port is not about tours.
     """
     port.must_tour()
+    board = search.board
     if port.square and board.rows != board.columns:
         raise BoardError(
             f"{board} is not for {port.id}: expected a square one"
         )
-    closed = closed or port.closed_only
     known = f"{port.id} finds closed tours only: " if port.closed_only else ""
-    _refuse_impossible(board, [start], closed=closed, known=known)
-    largest = port.largest_board(closed=closed)
+    _refuse_impossible(search, known)
+    largest = port.largest_board(closed=search.closed)
+    if largest is None:
+        return
     if len(board) > len(largest) or _width(board) > _width(largest):
-        kind = f"a {'closed ' if closed else ''}tour of {board}"
+        kind = f"a {'closed ' if search.closed else ''}tour of {board}"
         raise TooLargeError(
             f"{kind} is too much for {port.id}, whose search may never end: "
             f"expected at most {len(largest)} squares and a side of at most "
@@ -87,24 +88,23 @@ def refuse_tour(
 
 
 def _width(board: Board) -> int:
-    """Give the shorter side: the wider a board, the larger its tree."""
+    """Return the shorter side: the wider a board, the larger its tree."""
     return min(board.rows, board.columns)
 
 
-def refuse_count(
-    board: Board, starts: Sequence[Square], *, closed: bool
-) -> None:
+def refuse_count(search: Search) -> None:
     """Refuse a count that a theorem answers, or that would take too long.
 
     Raises ImpossibleError or TooLargeError, with the reason.
     """
-    if len(board) * len(starts) > _MOST_SQUARES_COUNTED:
+    board, starts = search.board, len(search.starts)
+    if len(board) * starts > _MOST_SQUARES_COUNTED:
         raise TooLargeError(
-            f"counting on {board} from {len(starts)} starts would not end: "
+            f"counting on {board} from {starts} starts would not end: "
             "expected a smaller board"
         )
-    _refuse_impossible(board, starts, closed=closed)
-    if nodes := exceeding(board, starts):
+    _refuse_impossible(search)
+    if nodes := exceeding(search):
         raise TooLargeError(
             f"counting on {board} goes through some 10^{len(str(nodes)) - 1} "
             "squares (Knuth's estimate): expected at most "
@@ -112,23 +112,26 @@ def refuse_count(
         )
 
 
-def exceeding(board: Board, starts: Iterable[Square]) -> int:
-    """Estimate the search's nodes if they are above MOST_NODES; else give 0.
+def exceeding(search: Search) -> int:
+    """Return an estimate of the nodes if it is above MOST_NODES, else 0.
 
-    The estimate stops as soon as it is above.
+    It stops as soon as it is above. Small boards need no estimate.
     """
-    nodes = 0
+    nodes, starts = 0, search.starts
+    if most_nodes(search.board, MOST_NODES) * len(starts) <= MOST_NODES:
+        return 0
     for start in starts:
-        nodes += estimate_nodes(board, start)
+        nodes += estimate_nodes(search.board, start)
         if nodes > MOST_NODES:
             return nodes
     return 0
 
 
-def _refuse_impossible(
-    board: Board, starts: Sequence[Square], *, closed: bool, known: str = ""
-) -> None:
-    reasons = [why_none(board, start, closed=closed) for start in starts]
+def _refuse_impossible(search: Search, known: str = "") -> None:
+    board, closed = search.board, search.closed
+    reasons = [
+        why_none(board, start, closed=closed) for start in search.starts
+    ]
     if all(reasons):
         reason = f"{known}{reasons[0]}"
         raise ImpossibleError(f"{reason}; --force searches all the same")
@@ -136,6 +139,23 @@ def _refuse_impossible(
 
 # Squares that the walks visit in all: a few tenths of a second.
 _STEPS = 20_000
+
+
+def most_nodes(board: Board, enough: int) -> int:
+    """Return a number of nodes that no backtracking tree of a board exceeds.
+
+    A square leads to each of its neighbours except the one it was reached
+    from; the first square, to one more. Stop where the number is ``enough``.
+
+    >>> most_nodes(Board(3, 4), 1000)
+    384
+    """
+    nodes = 2 * len(board)
+    for square in board:
+        nodes *= max(1, sum(1 for _ in _reached(board, square)) - 1)
+        if nodes > enough:
+            break
+    return nodes
 
 
 def estimate_nodes(board: Board, start: Square, seed: int = 0) -> int:

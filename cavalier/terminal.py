@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from rich.console import Console, RenderableType
+from rich.markup import escape
 from rich.progress import Progress
 
 _WIDE = 1000
@@ -111,7 +112,7 @@ def progress(text: str, steps: int) -> Iterator[Callable[[], None]]:
     console = Console(stderr=True)
     hidden = not console.is_terminal
     with Progress(console=console, transient=True, disable=hidden) as bar:
-        task = bar.add_task(text, total=steps)
+        task = bar.add_task(escape(printable(text)), total=steps)
         yield lambda: bar.advance(task)
 
 

@@ -110,7 +110,7 @@ def open_tour(board: Board) -> Tour | None:
     return _build(board) if has_open_tour(board) else None
 
 
-def tour_from(
+def first_tour(
     board: Board, start: Square, *, closed: bool = False
 ) -> Tour | None:
     """Build a tour from a start; None where a theorem excludes it.
@@ -118,7 +118,7 @@ def tour_from(
     A closed tour can be walked from any of its squares, an open one from
     either end.
 
-    >>> tour_from(Board(5, 5), Square(2, 2))
+    >>> first_tour(Board(5, 5), Square(2, 2))
     Traceback (most recent call last):
     common.errors.StartError: the tour built of 5x5 is not closed and \
 starts on a5 or b2: expected one of them, not c3

@@ -5,14 +5,18 @@ what is asked of a value is asked of a type that Python or numpy made.
 """
 
 import operator
-import sys
 from typing import SupportsIndex, cast
 
 #: How many characters of a string, or digits of a number, a message shows.
 _SHOWN = 30
 
-#: A type's name, past any metaclass that overrides it.
+#: A type's name, module and flags, past any metaclass that overrides them.
 _TYPE_NAME = type.__dict__["__name__"]
+_TYPE_MODULE = type.__dict__["__module__"]
+_TYPE_FLAGS = type.__dict__["__flags__"]
+
+#: The flag of each type but those that a C program declares as constants.
+_MADE_AT_RUN_TIME = 1 << 9
 
 #: The types of numpy's whole numbers, of which some systems lack one or two.
 _NUMPY_INTEGERS = (
@@ -47,13 +51,16 @@ def whole_number(value: object) -> int | None:
 
 
 def _is_of_numpy(kind: type) -> bool:
-    """Check whether a type is one of numpy's integers, if numpy is loaded.
+    """Check whether a type is one of numpy's own integers.
 
-    A type derived from one of them is not: its methods may be a stranger's.
+    They are C constants, whose names no program in Python can change or give
+    to a type of its own. A type derived from one of them is not: its methods
+    may be a stranger's.
     """
-    numpy = sys.modules.get("numpy")
-    return numpy is not None and any(
-        kind is vars(numpy).get(name) for name in _NUMPY_INTEGERS
+    return (
+        not _TYPE_FLAGS.__get__(kind) & _MADE_AT_RUN_TIME
+        and _TYPE_MODULE.__get__(kind) == "numpy"
+        and _TYPE_NAME.__get__(kind) in _NUMPY_INTEGERS
     )
 
 

@@ -193,7 +193,7 @@ def _square(item: object) -> Square | None:
 def _first_steps(board: Board, visits: Visits) -> dict[Square, int]:
     """Note at which step each square of the board is visited first.
 
-    No other square is looked up: many with the same hash would take for ever.
+    No other square is kept: many with the same hash would take for ever.
     """
     steps: dict[Square, int] = {}
     for step, square in enumerate(visits, 1):

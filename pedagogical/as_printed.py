@@ -1,69 +1,40 @@
 """Two pages that do not work, as they are printed: run them and watch.
 
-Source       Épreuve commune de TIPE 2011, partie D, "Parcours du cavalier sur
-             l'échiquier", section 3, Algorithme 1; pseudo-code, in French;
-             000_c909ec527dcd5436.txt: mended in warnsdorff_matrix
+Source       Épreuve commune de TIPE 2011, partie D, section 3, Algorithme 1;
+             pseudo-code, in French; 000_c909ec527dcd5436.txt
              "Knight tour", on a site named Algorithmics, its pseudo-code; in
-             English; 003_02d67ed5cf028bf1.txt: mended in boolean_knight_tour
-Style        no mistake of a page is mended that lets it run at all
-Glossary     parcours    Mat: k where the knight was at step k; else 0
-             poids       Mat: the number of squares accessible from each
-             M, N        numbers of rows and of columns
-             x, y        row and column of the start, from 0 (000)
-             p, p_min    POSITION: ligne, the row, then colonne, the column
-             chessboard  TRUE on a square that was visited (003)
-             visited     the number of squares visited, with (row, column)
+             English; 003_02d67ed5cf028bf1.txt; notes: docs/sources/tipe.md
+Style        the mistakes of the pages are kept
+Glossary     parcours     Mat: k where the knight was at step k; else 0
+             poids        Mat: the number of squares accessible from each
+             M, N         numbers of rows and of columns
+             x, y         row and column of the start, from 0 (000)
+             p, p_min     Position: ligne is the row, colonne the column
+             chessboard   TRUE on a square that was visited (003)
+             visited      the number of squares visited, with (row, column)
              row, column  from 1; row 1 is the bottom line (003)
-Supplied     S1  000: initialiser_parcours and initialiser_poids, which it
-                 calls without giving them; the weights are those of its text
-             S2  000: a Mat read or written off the board ends the run, with
-                 OffBoardError. The page does not say what happens: Python
-                 would take row -1 for the last, and some languages go on
-             S3  000: "et" stops at the first test that fails, so that no read
-                 is off the board. If it did not, the run would end there
-             S4  003: the first call, with `visited` at 1, as in the port that
-                 mends it; and the chessboard, all FALSE
-Errata       E1  000: warnsdorff returns the last square it tried, two rows
-                 down and a column to the left, on the board or not; i_min is
-                 set and never used. The knight walks along that line until
-                 it is off the board, or its square has no free neighbour
-             E2  000: the weights are set once. It cannot be seen, for E1 hides
-                 the choice: poids_min only tells whether there was one
-             E3  003: the test reads chessboard[row][column], just set, not the
-                 new square: no move is tried, and one square is visited
-             E4  003: nothing is unset on the way back. For E3 there is none
-Deviations   D1  000: a parenthesis is missing in the condition of Warnsdorff;
-                 it is put where the run is the same as anywhere else
-             D2  000: the globals, parcours and poids, are arguments, from
-                 which M and N are known; what was numbered can so be seen
-             D3  000: the page prints the matrix or 'Pas de solution trouvée.';
-                 parcourir returns True or False
+Supplied     S1  000: initialiser_parcours and initialiser_poids
+             S2  000: OffBoardError ends a run that leaves a Mat
+             S3  000: "et" stops at the first test that fails
+             S4  003: the first call, and the chessboard, all FALSE
+Errata       E1  000: warnsdorff returns the last square it tried
+             E2  000: the weights are set once, which E1 hides
+             E3  003: the test reads the square that has just been set
+             E4  003: nothing is unset on the way back
+Deviations   D1  000: the missing parenthesis goes where it changes nothing
+             D2  000: the globals are arguments; M and N are read from them
+             D3  000: True or False is returned; the page prints
              D4  003: n is rows and columns
-             D5  the moves are set once, not in every call; p_min begins as no
-                 square, and on the page without a value, which is never read
-Essential    the mistakes
-Cost         next to none: at most one square in every other row
-Example      the squares of 7x4 that Algorithme 1 numbers from (0, 2) before it
-             is off the board, and the answer of 003
+             D5  the moves are set once; p_min begins as no square
+Cost         next to nothing: at most one square in every other row
+Example      both pages on 3x4, from the second square of the top row
 
-             >>> ending, parcours = run_principale(7, 4, 0, 2)
-             >>> ending
-             'off the board'
-             >>> for ligne in parcours:
-             ...     print(*ligne)
-             0 0 1 0
-             0 0 0 0
-             0 2 0 0
-             0 0 0 0
-             3 0 0 0
-             0 0 0 0
-             0 0 0 0
-             >>> run_knight_tour(7, 4, 7, 3)[0]
+             >>> run_principale(3, 4, 0, 1)
+             ('off the board', [[0, 1, 0, 0], [0, 0, 0, 0], [2, 0, 0, 0]])
+             >>> run_knight_tour(3, 4, 3, 2)[0]
              False
 
-See also     imperative/warnsdorff_matrix.py and
-             pedagogical/boolean_knight_tour.py, where they are mended;
-             pedagogical/steps_as_printed.py, a third page
+See also     warnsdorff_matrix and boolean_knight_tour, where they are mended
 """
 # M and N are the page's own names; an If within an If is the page's too.
 # ruff: noqa: N803, N806, SIM102
@@ -117,7 +88,7 @@ class Mat:
 
 @dataclass
 class Position:
-    """A square, as the page's structure; row -1 stands for no square."""
+    """A square, as the page's structure; row -1 means "no square"."""
 
     ligne: int
     colonne: int
@@ -132,7 +103,7 @@ def principale(x: int, y: int, parcours: Mat, poids: Mat) -> bool:
 
 
 def parcourir(x: int, y: int, parcours: Mat, poids: Mat) -> bool:
-    """Go where `warnsdorff` says; tell whether the page shows a tour."""
+    """Go where `warnsdorff` says; return whether the page shows a tour."""
     M, N = len(parcours.rows), len(parcours.rows[0])
     i = 2
     p = Position(x, y)
@@ -197,7 +168,7 @@ def knight_tour(
     row: int,
     column: int,
 ) -> bool:
-    """Tell whether all can be visited, as the page of 003 does."""
+    """Return whether all can be visited, as the page of 003 has it."""
     if visited == rows * columns:
         return True
     chessboard[row][column] = True

@@ -1,35 +1,27 @@
 """Three exercises before the tour: where a knight attacks, and in one move.
 
-Source       a paper in Russian on recursion for olympiad pupils, the three
-             exercises before the problem; no title or author in the text
-             kept; Pascal; 004_bb27479fc946a273.txt
-Glossary     square  a letter, the column, and a rank, counted from 1 at the
-                     bottom: 'B7'. The 27th column is AA
-             x, y    number of the letter and rank, both from 1
-Supplied     S1  the procedures: the page gives their input and output in words
-             S2  the order of the attacked squares: that of the page's table 1,
-                 moves 1 to 8, which are clockwise
-             S3  what is no square of the board is refused with ValueError
-Errata       E1  the page's 'B7' has a Cyrillic letter, U+0412, that looks like
-                 the Latin B; its 'G2 E4' and table 1 are in Latin. Cyrillic
-                 letters that look like Latin ones are read as those; the
-                 answers are in Latin
+Source       a paper in Russian on recursion, the three exercises before the
+             problem, in words; 004_bb27479fc946a273.txt;
+             notes: docs/sources/pascal.md
+Glossary     square  a letter, the column, and a rank, from 1 at the bottom:
+                     'B7'. The 27th column is AA
+             x, y    the number of the letter, from 1; the rank
+Supplied     S1  the procedures: the page says in words what they answer
+             S2  the order of the attacked squares: table 1's, clockwise
+             S3  what is not a square of the board is refused (ValueError)
+Errata       E1  the page's 'B7' has a Cyrillic letter that looks like a B; a
+                 look-alike is read as the Latin letter
 Deviations   D1  any board, as a second argument; the page has 8x8
              D2  small letters will do; the answers are in capitals
 Cost         8 looks at the board a square
-Example      from B7, on 8x8 and on 7 rows of 3
+Example      from B7, on 8x8 and on 7 rows of 3; then two pairs of squares
 
-             >>> attacked_squares("B7")
-             ['D8', 'D6', 'C5', 'A5']
-             >>> attacked_squares("B7", Board(7, 3))
-             ['C5', 'A5']
+             >>> attacked_squares("B7"), attacked_squares("B7", Board(7, 3))
+             (['D8', 'D6', 'C5', 'A5'], ['C5', 'A5'])
              >>> count_attacked_squares("G2")
              4
              >>> is_one_move("G2 E4"), is_one_move("G2 E3")
              (False, True)
-             >>> attacked_squares("B9")
-             Traceback (most recent call last):
-             ValueError: 'B9' is not on the 8x8 board: expected A1 to H8
 
 See also     pedagogical/pascal_move.py, the program that they lead to
 """
@@ -55,7 +47,7 @@ CHESSBOARD = Board(8, 8)
 
 
 def attacked_squares(square: str, board: Board = CHESSBOARD) -> list[str]:
-    """List the squares that a knight on `square` attacks.
+    """Return the squares that a knight on `square` attacks.
 
     Raises ValueError where there is no such square on the board.
     """
@@ -68,7 +60,7 @@ def attacked_squares(square: str, board: Board = CHESSBOARD) -> list[str]:
 
 
 def count_attacked_squares(square: str, board: Board = CHESSBOARD) -> int:
-    """Count the squares that a knight on `square` attacks.
+    """Return how many squares a knight on `square` attacks.
 
     Raises ValueError where there is no such square on the board.
     """
@@ -76,11 +68,11 @@ def count_attacked_squares(square: str, board: Board = CHESSBOARD) -> int:
 
 
 def is_one_move(squares: str, board: Board = CHESSBOARD) -> bool:
-    """Tell whether a knight goes from one to the other of two squares.
+    """Return whether a knight goes from one to the other of two squares.
 
     Raises ValueError where these are not two squares of the board.
     """
-    names = words(squares)
+    names = squares.split()
     if len(names) != 2:
         raise ValueError(
             f"{shown(squares)} is not two squares: expected them as in 'G2 E4'"
@@ -92,13 +84,11 @@ def is_one_move(squares: str, board: Board = CHESSBOARD) -> bool:
 
 def read_square(square: str, board: Board) -> tuple[int, int]:
     """Return the number of the square's letter, and its rank (S3)."""
-    parts = None
-    if len(words(square)) == 1:
-        latin = words(square)[0].translate(LOOK_ALIKES)
-        parts = re.fullmatch("([A-Za-z]{1,5})([0-9]{1,9})", latin)
+    latin = square.strip().translate(LOOK_ALIKES)
+    parts = re.fullmatch("([A-Za-z]{1,5})([0-9]{1,9})", latin)
     if parts is None:
         raise ValueError(
-            f"{shown(square)} is no square: expected a letter from A to Z "
+            f"{shown(square)} is not a square: expected a letter from A to Z "
             "and a rank, as in 'B7'"
         )
     x, y = letter_number(parts[1].upper()), int(parts[2])
@@ -111,15 +101,8 @@ def read_square(square: str, board: Board) -> tuple[int, int]:
     return x, y
 
 
-def words(text: object) -> list[str]:
-    """Split a text at its spaces; what is no text has no words (S3)."""
-    if isinstance(text, str):
-        return text.split()
-    return []
-
-
 def on_board(x: int, y: int, board: Board) -> bool:
-    """Tell whether the board has a square there."""
+    """Return whether the board has a square there."""
     return 1 <= x <= board.columns and 1 <= y <= board.rows
 
 

@@ -1,38 +1,27 @@
-"""Recursion on a list of squares: write the i-th, try 8 moves, go back.
+"""Recursion on a list of squares: write the k-th, try 8 moves, go back.
 
-Source       a paper in Russian on recursion for olympiad pupils, the second of
-             its two ways to keep the data, in words, and for all the rest its
-             program "knight" (table 2); no title or author in the text kept;
-             Pascal; 004_bb27479fc946a273.txt
-Glossary     x, y      the square reached, from 1: row and column
-             xn, yn    the square tried next
-             i         the number of a move
-             k         the number of the square under way, from 1
-             m         the number of squares
-             p         the array: in p[k] the square of the k-th move
-Supplied     S1  free: a square is free if none of the first k in p is it. What
-                 p holds after them is of moves taken back, and is not read
+Source       a paper in Russian on recursion, the second of its two ways to
+             keep the data, for its program "knight" (table 2); Pascal;
+             004_bb27479fc946a273.txt; notes: docs/sources/pascal.md
+Glossary     x, y    row and column of the square reached, from 1
+             xn, yn  the square tried next
+             i       the number of a move
+             k, m    the number of the square, from 1; the number of squares
+             p       the array: in p[k] the square of the k-th move
+Supplied     S1  a square is free if it is not among the first k of p
              S2  closed tours: those that end one move from their start
-Errata       E1  the text has q, L and MiniL find the way back; in the program
-                 they change nothing, and here they are left out
-Deviations   D1  move is a generator: it yields where the page halts, and goes
-                 on to the next tour where it is asked to
+Errata       E1  q, L and MiniL, the text's way back, do nothing: left out
+Deviations   D1  move is a generator: it yields where the page halts
              D2  the board is rows x columns; they and m are handed over
-             D3  print_board returns what the page writes to a file, here the
-                 squares in their order
+             D3  print_board returns the squares that the page would write
              D4  the case statement, which the page has twice, is a table
              D5  k is handed over by value: to go back is to return
-Essential    the order of the moves
-Cost         as many calls of move as with a matrix, each up to four times as
-             slow: to see whether a square is free takes up to k looks. Half a
-             minute for 8x8 from (1; 1)
+Cost         as many calls as with a matrix, each up to four times as slow
 Example      the first tour of 3x4 from (1; 1)
 
              >>> path = next(knight(3, 4))
              >>> path[:6]
              [(1, 1), (2, 3), (3, 1), (1, 2), (2, 4), (3, 2)]
-             >>> path[6:]
-             [(1, 3), (2, 1), (3, 3), (1, 4), (2, 2), (3, 4)]
 
 See also     pedagogical/pascal_move.py, with a matrix: the same calls of move
 """
@@ -69,7 +58,7 @@ def correct(x: int, y: int, i: int, const: Const) -> bool:
 
 
 def free(p: TPath, x: int, y: int, k: int) -> bool:
-    """Return whether none of the first `k` squares is (x, y) (S1)."""
+    """Return whether (x, y) is not among the first `k` squares (S1)."""
     return (x, y) not in p[1 : k + 1]
 
 
@@ -100,6 +89,11 @@ def knight(rows: int, columns: int, x: int = 1, y: int = 1) -> Iterator[TPath]:
     return move(p, x, y, 1, const)
 
 
+def is_one_move(last: tuple[int, int], first: tuple[int, int]) -> bool:
+    """Return whether one move leads from `last` to `first` (S2)."""
+    return (first[0] - last[0], first[1] - last[1]) in MOVES.values()
+
+
 # --- adapter: not in the source ---
 
 
@@ -116,14 +110,10 @@ def tours(
     """Yield all the tours, each as soon as it is found (D1)."""
     x, y = start.row + 1, start.column + 1
     for path in knight(board.rows, board.columns, x, y):
-        if not closed or _one_move(path[-1], path[0]):
+        if not closed or is_one_move(path[-1], path[0]):
             yield tuple(Square(x - 1, y - 1) for x, y in path)
 
 
 def count_tours(board: Board, start: Square, *, closed: bool = False) -> int:
     """Count the tours from one start."""
     return sum(1 for _ in tours(board, start, closed=closed))
-
-
-def _one_move(last: tuple[int, int], first: tuple[int, int]) -> bool:
-    return (first[0] - last[0], first[1] - last[1]) in MOVES.values()

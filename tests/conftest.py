@@ -9,7 +9,7 @@ from typing import Protocol
 import pytest
 from hypothesis import settings
 
-from cavalier.main import main
+from cavalier.__main__ import main
 
 # A busy machine makes no example wrong.
 settings.register_profile("cavalier", deadline=None)
@@ -49,7 +49,10 @@ def cavalier(
     """Give the command line to run."""
 
     def run(*arguments: str, given: str = "") -> Outcome:
-        handler = signal.getsignal(signal.SIGTERM)
+        handlers = {
+            number: signal.getsignal(number)
+            for number in (signal.SIGINT, signal.SIGTERM)
+        }
         stdin = io.TextIOWrapper(io.BytesIO(given.encode()))
         monkeypatch.setattr(sys, "stdin", stdin)
         monkeypatch.setattr(sys, "argv", ["cavalier", *arguments])
@@ -57,7 +60,8 @@ def cavalier(
             with pytest.raises(SystemExit) as ended:
                 main()
         finally:
-            signal.signal(signal.SIGTERM, handler)
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
         out, err = capsys.readouterr()
         status = ended.value.code
         assert isinstance(status, int)

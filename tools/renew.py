@@ -235,7 +235,7 @@ def regenerated(text: str) -> str:
 
 def pages() -> list[Path]:
     """List the pages that may hold generated parts."""
-    return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def record_evidence() -> None:

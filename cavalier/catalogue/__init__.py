@@ -3,16 +3,20 @@
 A port is named by its file, with hyphens; a variant of it by ``PORT@VARIANT``.
 """
 
+from collections.abc import Sequence
 from difflib import get_close_matches
+from typing import TypeVar
 
-from cavalier.catalogue.port import Port, PortError, Problem, Style
+from cavalier.catalogue.port import Finder, Port, PortError, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
 from common.untrusted import shown
 
-#: What `cavalier tour` takes beside the ports: ``common.construction``, which
-#: searches nothing and is of no source.
-CONSTRUCTION = "schwenk"
+#: What `cavalier tour` takes besides the ports: it builds its tours, without
+#: a search, and has no source.
+CONSTRUCTION = Finder(
+    id="schwenk", module="common.construction", complete=True, largest=None
+)
 
 
 def solving(problem: Problem) -> tuple[Port, ...]:
@@ -20,10 +24,11 @@ def solving(problem: Problem) -> tuple[Port, ...]:
     return tuple(port for port in PORTS if problem in port.problems)
 
 
-def find(name: str, *others: str) -> Port:
-    """Find a port, or a variant of it, by its name.
+Named = TypeVar("Named", bound=Finder)
 
-    The other names are no ports, but may be what was meant.
+
+def find(name: str) -> Port:
+    """Find a port, or a variant of it, by its name.
 
     >>> find("couples").module
     'functional.couples'
@@ -32,12 +37,21 @@ def find(name: str, *others: str) -> Port:
 
     Raises PortError, with the nearest name where there is one.
     """
+    return _named(name, PORTS)
+
+
+def finder(name: str) -> Finder:
+    """Find what is to find a tour: a port, or the construction."""
+    return _named(name, (*PORTS, CONSTRUCTION))
+
+
+def _named(name: str, among: Sequence[Named]) -> Named:
     bare, at, variant = name.partition("@")
-    for port in PORTS:
-        if port.id == bare:
-            return port.variant(variant) if at else port
-    names = [*(port.id for port in PORTS), *others]
-    nearest = get_close_matches(bare, names, n=1) or [", ".join(names)]
+    for each in among:
+        if each.id == bare:
+            return each.variant(variant) if at else each
+    ids = [each.id for each in among]
+    nearest = get_close_matches(bare, ids, n=1) or [", ".join(ids)]
     raise PortError(f"{shown(bare)} is no port: expected {nearest[0]}")
 
 

@@ -1,11 +1,11 @@
-"""What a port is to the workbench: its description and its entry points."""
+"""What finds tours, to the workbench: its description and entry points."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 from importlib import import_module
-from typing import Protocol
+from typing import Protocol, Self
 
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
@@ -38,91 +38,87 @@ class Problem(StrEnum):
 
 
 class FirstTour(Protocol):
-    """The entry point that gives one tour, or None."""
+    """The entry point that returns one tour, or None."""
 
     def __call__(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> Tour | None:
-        """Find a tour from the start."""
+        """Return a tour from the start."""
         ...
 
 
 class Tours(Protocol):
-    """The entry point that gives every tour, in the port's order."""
+    """The entry point that yields every tour, in the port's order."""
 
     def __call__(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> Iterator[Tour]:
-        """Go through the tours from the start."""
+        """Yield the tours from the start."""
         ...
 
 
 class CountTours(Protocol):
-    """The entry point that gives the number of tours."""
+    """The entry point that returns the number of tours."""
 
     def __call__(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> int:
-        """Count the tours from the start."""
+        """Return how many tours there are from the start."""
         ...
 
 
 class CountedTour(Protocol):
-    """The entry point that gives one tour, or None, and what it counted."""
+    """The entry point that returns one tour, or None, and its counters."""
 
     def __call__(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> tuple[Tour | None, dict[str, int]]:
-        """Find a tour from the start, with the counters by their names."""
+        """Return a tour from the start, and the counters by their names."""
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Port:
-    """A port, or one variant of it, as the catalogue describes it.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finder:
+    """What finds a first tour: a port, a variant of one, or a construction.
 
-    ``complete`` says that it finds a tour wherever there is one, so that its
-    "none" is a proof. ``largest`` is the largest sensible board for a first
-    tour, ``largest_closed`` for one that closes, where that is another.
-    ``square`` says that it knows only square boards, ``closed_only``
-    that all its tours are closed, ``counts`` that it has ``counted_tour``,
-    ``seeded`` that its choices are random. ``mended_by`` names the ports
-    that mend a page that stands here as it is printed. ``options`` are the
-    keywords that make this variant of the port.
+    ``complete`` says that it finds a tour wherever there is one: where it
+    finds none, that is a proof. ``largest`` is the largest sensible board for
+    a first tour, ``largest_closed`` for one that closes, where that differs;
+    without ``largest``, every board is sensible. ``square`` says that it
+    takes square boards only, ``closed_only`` that all its tours are closed,
+    ``has_counters`` that it has ``counted_tour``, ``seeded`` that its choices
+    are random. ``options`` are the keywords that make this variant.
     """
 
     id: str
     module: str
-    source: str
-    clause: str
-    style: Style
-    problems: tuple[Problem, ...]
     complete: bool
-    largest: Board
-    moves: tuple[tuple[int, int], ...]
+    largest: Board | None
+    largest_closed: Board | None = None
     square: bool = False
     closed_only: bool = False
-    largest_closed: Board | None = None
-    counts: bool = False
+    has_counters: bool = False
     seeded: bool = False
-    mended_by: tuple[str, ...] = ()
     variants: Mapping[str, Mapping[str, str | int]] = field(
         default_factory=dict
     )
     options: Mapping[str, str | int] = field(default_factory=dict)
 
     @property
-    def tours_boards(self) -> bool:
-        """Whether the port is about tours: some are about the moves alone."""
-        return not {Problem.MAZE, Problem.EXERCISES} & set(self.problems)
+    def title(self) -> str:
+        """What it is called in a sentence."""
+        return f"{self.id}, a construction"
 
-    def largest_board(self, *, closed: bool) -> Board:
-        """Give the largest sensible board, for a closed tour or for any."""
+    def must_tour(self) -> None:
+        """Raise PortError unless it finds tours."""
+
+    def largest_board(self, *, closed: bool) -> Board | None:
+        """Return the largest sensible board, for a closed tour or for any."""
         return (closed and self.largest_closed) or self.largest
 
     @property
     def first_tour(self) -> FirstTour:
-        """The port's ``first_tour``; raises PortError where it has none."""
+        """The entry point ``first_tour``; raises PortError without one."""
         self.must_tour()
         function = import_module(self.module).first_tour
         entry_point: FirstTour = partial(function, **self.options)
@@ -130,8 +126,8 @@ class Port:
 
     @property
     def counted_tour(self) -> CountedTour:
-        """The port's first tour with its counters, if it has any."""
-        if not self.counts:
+        """The first tour with its counters, if it has any."""
+        if not self.has_counters:
             return self._without_counters
         function = import_module(self.module).counted_tour
         entry_point: CountedTour = partial(function, **self.options)
@@ -141,6 +137,72 @@ class Port:
         self, board: Board, start: Square, *, closed: bool = False
     ) -> tuple[Tour | None, dict[str, int]]:
         return self.first_tour(board, start, closed=closed), {}
+
+    def variant(self, name: str) -> Self:
+        """Return the variant of this name; raises PortError without one."""
+        if name not in self.variants:
+            expected = " or ".join(
+                f"{self.id}@{name}" for name in self.variants
+            )
+            raise PortError(
+                f"{self.id} has no variant {shown(name)}: "
+                f"expected {expected or self.id}"
+            )
+        return replace(
+            self,
+            id=f"{self.id}@{name}",
+            variants={},
+            options=self.variants[name],
+        )
+
+    def with_seed(self, seed: int) -> Self:
+        """Return it with this seed; raises PortError if it takes none."""
+        if not self.seeded:
+            raise PortError(
+                f"{self.id} takes no seed: nothing in it is random"
+            )
+        return replace(self, options={**self.options, "seed": seed})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Port(Finder):
+    """A port, or one variant of it, as the catalogue describes it.
+
+    Its style and, unless given, its id are those of its module.
+    ``mended_by`` names the ports that mend a page that is here as printed.
+    """
+
+    id: str = ""
+    source: str
+    clause: str
+    problems: tuple[Problem, ...]
+    largest: Board
+    moves: tuple[tuple[int, int], ...]
+    mended_by: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Derive the id from the name of the file."""
+        name = self.module.rpartition(".")[2].replace("_", "-")
+        object.__setattr__(self, "id", self.id or name)
+
+    @property
+    def style(self) -> Style:
+        """The style, whose folder the module is in."""
+        return Style(self.module.partition(".")[0])
+
+    @property
+    def title(self) -> str:
+        """What it is called in a sentence."""
+        return self.id
+
+    def largest_board(self, *, closed: bool) -> Board:
+        """Return the largest sensible board, for a closed tour or for any."""
+        return (closed and self.largest_closed) or self.largest
+
+    @property
+    def tours_boards(self) -> bool:
+        """Whether the port is about tours: some are about the moves alone."""
+        return not {Problem.MAZE, Problem.EXERCISES} & set(self.problems)
 
     @property
     def tours(self) -> Tours:
@@ -178,28 +240,3 @@ class Port:
                 f"{self.id} does no {problem}: expected a port that "
                 "`cavalier list` shows in that row"
             )
-
-    def variant(self, name: str) -> "Port":
-        """Give the variant of this name, as a port of its own."""
-        if name not in self.variants:
-            expected = " or ".join(
-                f"{self.id}@{name}" for name in self.variants
-            )
-            raise PortError(
-                f"{self.id} has no variant {shown(name)}: "
-                f"expected {expected or self.id}"
-            )
-        return replace(
-            self,
-            id=f"{self.id}@{name}",
-            variants={},
-            options=self.variants[name],
-        )
-
-    def with_seed(self, seed: int) -> "Port":
-        """Give the port with this seed; raises PortError if it has none."""
-        if not self.seeded:
-            raise PortError(
-                f"{self.id} takes no seed: nothing in it is random"
-            )
-        return replace(self, options={**self.options, "seed": seed})

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TypedDict
 
 from cavalier.catalogue import find, ported
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import Source
+from cavalier.documents import FragmentDocument
 from common.errors import CavalierError
 from common.untrusted import shown
 
@@ -73,16 +73,6 @@ class Fragment:
             (source, own[1] if own else clause)
             for source, clause in ported(self.port)
         ]
-
-
-class FragmentDocument(TypedDict):
-    """Lines of a port, for --json; the function is null for a whole port."""
-
-    port: str
-    function: str | None
-    path: str
-    first_line: int
-    last_line: int
 
 
 def fragment_document(fragment: Fragment) -> FragmentDocument:

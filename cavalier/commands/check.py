@@ -5,15 +5,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from reprlib import repr as shorten
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+import typer
+
+from cavalier.commands import options
 from cavalier.documents import (
     FileVerdictDocument,
     VerdictDocument,
     verdict_document,
 )
 from cavalier.drawing.text import drawing
-from cavalier.terminal import print_document, read_input, tell
+from cavalier.terminal import print_document, printable, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.errors import OUT_OF_MEMORY, CavalierError
 from common.reading import MOST_BYTES, Reading, read_bytes
@@ -33,15 +36,17 @@ class _Report(NamedTuple):
     verdict: VerdictDocument | None = None
 
 
-def check(
-    files: Sequence[str],
-    board_text: str | None,
-    start_text: str | None,
-    *,
-    closed: bool,
-    as_json: bool,
+def command(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE|-...", help="a board or its squares"),
+    ],
+    board_text: options.OptionalBoard = None,
+    start_text: options.OptionalStart = None,
+    closed: options.Closed = False,
+    as_json: options.Json = False,
 ) -> int:
-    """Judge files, or standard input; the answer is yes for tours only.
+    """Tell whether each file holds a tour, with all its faults.
 
     Of several files, all are reported, those that cannot be read too, and
     those that an interruption leaves unread.
@@ -96,7 +101,7 @@ def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> int:
         documents = [_document(report) for report in reports]
         print_document(reports[0].verdict if one else documents)
     for file, _, text, verdict in reports:
-        head = "" if one else f"{file}: "
+        head = "" if one else f"{printable(file)}: "
         if verdict is None:
             tell(f"{head}{text}")
         elif not as_json:

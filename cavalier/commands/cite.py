@@ -1,13 +1,14 @@
 """`cavalier cite`: citations of the code and of the text that it ports."""
 
-from collections.abc import Sequence
-from typing import TypedDict
+from enum import StrEnum
+from typing import Annotated
+
+import typer
 
 from cavalier.citing import bibliography, citations
 from cavalier.citing.citations import Citation, CitationError, project
 from cavalier.citing.fragments import (
     ROOT,
-    FragmentDocument,
     cut,
     decoded,
     fragment_document,
@@ -17,6 +18,8 @@ from cavalier.citing.fragments import (
 )
 from cavalier.citing.repository import Commit, Repository, RepositoryError
 from cavalier.citing.swhid import Swhid, checked_url, content_hash
+from cavalier.commands import options, resolve
+from cavalier.documents import CitationDocument
 from cavalier.terminal import print_document, tell
 
 _METADATA = "pyproject.toml"
@@ -24,33 +27,42 @@ _METADATA = "pyproject.toml"
 STYLES = {**bibliography.STYLES, **citations.STYLES}
 
 
-class SourceDocument(TypedDict):
-    """A source text that is ported, and the clause of it."""
+class Style(StrEnum):
+    """How a citation is written."""
 
-    source: str
-    clause: str
-
-
-class CitationDocument(FragmentDocument):
-    """A citation; commit and date are null for a working tree."""
-
-    swhid: str
-    version: str
-    commit: str | None
-    date: str | None
-    sources: list[SourceDocument]
-    citation: str
+    BIBLATEX = "biblatex"
+    BIBTEX = "bibtex"
+    APA = "apa"
+    MARKDOWN = "markdown"
+    TEXT = "text"
 
 
-def cite(
-    targets: Sequence[str],
-    style: str,
-    origin: str,
-    *,
-    working_tree: bool,
-    as_json: bool,
+def command(
+    targets: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PORT[:FUNCTION]|FILE",
+            help="what to cite; reports, with --check",
+        ),
+    ],
+    style: Annotated[
+        Style, typer.Option("--style", help="how to write it")
+    ] = Style.BIBLATEX,
+    origin: options.Origin = "",
+    working_tree: Annotated[
+        bool, typer.Option("--working-tree", help="the files as they stand")
+    ] = False,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="look up the SWHIDs in reports instead"),
+    ] = False,
+    as_json: options.Json = False,
 ) -> int:
-    """Cite each port or function, as committed or as it stands."""
+    """Cite a port, or one function of it, and the text that it ports."""
+    if check and working_tree:
+        raise CitationError("--check excludes --working-tree: expected one")
+    if check:
+        return resolve.command(targets, origin, as_json=as_json)
     if origin:
         checked_url(origin)
     cited = [

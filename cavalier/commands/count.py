@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Annotated
+
+import typer
 
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem
+from cavalier.commands import options
 from cavalier.documents import (
     CountDocument,
     CountsDocument,
@@ -12,47 +16,55 @@ from cavalier.documents import (
 )
 from cavalier.running import refuse_count, run
 from cavalier.terminal import print_document, progress, tell
-from cavalier.verifying.cases import Case
 from cavalier.verifying.expecting import known
-from common.board import Square, parse_board, parse_square, square_name
+from common.board import Square, parse_board, parse_square
 from common.errors import CavalierError
+from common.search import Search
 
 
 class ChoiceError(CavalierError):
     """Options that exclude each other, or none of those that are needed."""
 
 
-def count(
-    port_names: Sequence[str],
-    board_text: str,
-    start_text: str | None,
-    *,
-    all_ports: bool,
-    all_starts: bool,
-    closed: bool,
-    as_json: bool,
-    force: bool,
+def command(
+    board_text: options.Board,
+    port_names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PORT[@VARIANT]...", help="`cavalier list`"),
+    ] = None,
+    all_ports: Annotated[
+        bool, typer.Option("--all-ports", help="every port that counts")
+    ] = False,
+    start_text: options.OptionalStart = None,
+    all_starts: Annotated[
+        bool, typer.Option("--all-starts", help="from every square")
+    ] = False,
+    closed: options.Closed = False,
+    as_json: options.Json = False,
+    force: options.Force = False,
 ) -> int:
-    """Count with each port; the answer is yes where all counts agree."""
-    ports = _ports(port_names, all_ports=all_ports)
-    case = _case(board_text, start_text, closed=closed, all_starts=all_starts)
+    """Count tours with one port or several, and compare the counts."""
+    ports = _ports(port_names or [], all_ports=all_ports)
+    search = _search(
+        board_text, start_text, closed=closed, all_starts=all_starts
+    )
     if not force:
-        refuse_count(case.board, case.starts, closed=closed)
+        refuse_count(search)
     for port in ports:
         port.must_solve(Problem.COUNTING)
     counts: list[CountDocument] = []
     try:
         for port in ports:
-            counts.append(_count(port, case))
+            counts.append(_count(port, search))
             if not as_json:
-                print(_line(counts[-1], case), flush=True)
+                print(_line(counts[-1], search), flush=True)
     except KeyboardInterrupt:
         tell(f"interrupted: {len(counts)} of {len(ports)} ports have counted")
         raise
     finally:  # an interruption loses no count that is complete
         if as_json:
             print_document(_document(counts, len(ports)))
-    return _agree([each["count"] for each in counts], case)
+    return _agree([each["count"] for each in counts], search)
 
 
 def _document(counts: list[CountDocument], planned: int) -> CountsDocument:
@@ -71,23 +83,23 @@ def _ports(names: Sequence[str], *, all_ports: bool) -> Sequence[Port]:
     )
 
 
-def _case(
+def _search(
     board_text: str, start_text: str | None, *, closed: bool, all_starts: bool
-) -> Case:
+) -> Search:
     board = parse_board(board_text)
     if all_starts and start_text is not None:
         raise ChoiceError(f"--all-starts excludes --start {start_text}")
     if all_starts:
-        return Case(board, closed)
+        return Search(board, closed)
     if start_text is None:
-        return Case(board, closed, Square(0, 0))
-    return Case(board, closed, parse_square(start_text, board))
+        return Search(board, closed, Square(0, 0))
+    return Search(board, closed, parse_square(start_text, board))
 
 
-def _count(port: Port, case: Case) -> CountDocument:
-    board, closed, total = case.board, case.closed, 0
-    with progress(f"{port.id} on {board}", len(case.starts)) as advance:
-        for start in case.starts:
+def _count(port: Port, search: Search) -> CountDocument:
+    board, closed, total = search.board, search.closed, 0
+    with progress(f"{port.id} on {board}", len(search.starts)) as advance:
+        for start in search.starts:
             total += run(
                 board, partial(port.count_tours, board, start, closed=closed)
             )
@@ -95,29 +107,28 @@ def _count(port: Port, case: Case) -> CountDocument:
     return {
         "port": port.id,
         "board": str(board),
-        "start": case.start,
-        "convention": case.convention,
+        "start": search.start,
+        "convention": search.convention,
         "count": total,
     }
 
 
-def _line(count: CountDocument, case: Case) -> str:
-    start = case.start
-    where = "every square" if start is None else square_name(start, case.board)
+def _line(count: CountDocument, search: Search) -> str:
     return (
-        f"{count['port']}: {count['count']} {case.convention} "
-        f"of {case.board} from {where}"
+        f"{count['port']}: {count['count']} {search.convention} "
+        f"of {search.board} from {search.where}"
     )
 
 
-def _agree(counts: Sequence[int], case: Case) -> int:
-    """Say whether the counts are equal, and equal to what is known."""
-    expected = known(case)
+def _agree(counts: Sequence[int], search: Search) -> int:
+    """Return 0 if the counts are equal, and equal to what is known."""
+    expected = known(search)
     if expected is not None:
-        tell(f"published or proved: {expected} {case.convention}")
+        tell(f"published or proved: {expected} {search.convention}")
     if len({*counts, *(() if expected is None else (expected,))}) == 1:
         return 0
     tell(
-        f"the counts differ; `cavalier verify --board {case.board}` says where"
+        "the counts differ: run `cavalier verify --board "
+        f"{search.board}` to see where"
     )
     return 1

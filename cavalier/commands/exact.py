@@ -1,5 +1,6 @@
 """`cavalier exact`: how many tours there are, without going through them."""
 
+from cavalier.commands import options
 from cavalier.documents import ExactDocument
 from cavalier.running import run
 from cavalier.terminal import print_document, progress_of_stages, tell
@@ -18,15 +19,14 @@ from common.known_counts import published, reference
 from common.theory import has_open_tour, schwenk, why_none
 
 
-def exact(
-    board_text: str,
-    start_text: str | None,
-    *,
-    closed: bool,
-    as_json: bool,
-    force: bool,
+def command(
+    board_text: options.Board,
+    start_text: options.OptionalStart = None,
+    closed: options.Closed = False,
+    as_json: options.Json = False,
+    force: options.Force = False,
 ) -> int:
-    """Count, and compare with what is published: the answer is yes if equal.
+    """Count tours without going through them, and compare with print.
 
     Where the count is too large a work, a theorem may still say 0.
     """

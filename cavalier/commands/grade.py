@@ -2,8 +2,12 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from cavalier.catalogue import find
+from cavalier.commands import options
 from cavalier.grading.cases import Case, graded_cases
 from cavalier.grading.exports import (
     batch_document,
@@ -33,20 +37,67 @@ class GradeOptionError(CavalierError):
     """Options of `cavalier grade` that exclude each other, or none at all."""
 
 
-def grade(
-    target: str | None,
-    *,
-    batch: Path | None,
-    function: str | None,
-    moves: str | None,
-    only: Sequence[str],
-    seconds: float,
-    sandbox: str,
-    junit_file: Path | None,
-    csv_file: Path | None,
-    as_json: bool,
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError as error:
+        raise ValueError(f"{text!r} is not a number") from error
+
+
+def command(
+    target: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[TARGET]",
+            help="a program, file.py[:function] or module[:function]",
+        ),
+    ] = None,
+    batch: Annotated[
+        Path | None,
+        typer.Option("--batch", metavar="DIR", help="all that is in a folder"),
+    ] = None,
+    function: Annotated[
+        str | None,
+        typer.Option("--function", metavar="NAME", help="of Python targets"),
+    ] = None,
+    moves: Annotated[
+        str | None,
+        typer.Option(
+            "--moves",
+            metavar="PORT",
+            help="grade first tours too, in this port's order of moves",
+        ),
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--only",
+            metavar="PROPERTY",
+            help="such as count; may be repeated",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            "--seconds",
+            metavar="N",
+            parser=_number,
+            help="at most, for an answer",
+        ),
+    ] = 60.0,
+    sandbox: Annotated[
+        str, typer.Option("--sandbox", metavar="auto|bwrap|none")
+    ] = "auto",
+    junit_file: Annotated[
+        Path | None,
+        typer.Option("--junit", metavar="FILE", help="write JUnit's XML"),
+    ] = None,
+    csv_file: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="write CSV")
+    ] = None,
+    as_json: options.Json = False,
 ) -> int:
-    """Grade one target or a folder of them; yes where all of them pass.
+    """Grade a translation, in any language, against the reference.
 
     What is judged when the work ends before its time is reported as partial.
     """
@@ -55,7 +106,7 @@ def grade(
     if junit_file is not None and junit_file == csv_file:
         raise GradeOptionError(f"--junit and --csv: both are {csv_file}")
     must_be_writable(junit_file, csv_file)
-    cases = _cases(moves, only)
+    cases = _cases(moves, only or [])
     grader = Grader(_limits(seconds), _sandbox(sandbox), cases)
     _warn(grader.sandbox)
     one = f"{target}:{function}" if function else f"{target}"

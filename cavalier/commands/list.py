@@ -1,7 +1,5 @@
 """`cavalier list`: the grid of problems and styles, and the ports."""
 
-from typing import TypedDict
-
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
@@ -9,27 +7,13 @@ from cavalier.catalogue import CONSTRUCTION, grid
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
+from cavalier.commands import options
+from cavalier.documents import CataloguedPortDocument
 from cavalier.terminal import print_document, show
 
 
-class PortDocument(TypedDict):
-    """A port as the catalogue describes it."""
-
-    port: str
-    variants: list[str]
-    module: str
-    source: str
-    clause: str
-    style: str
-    problems: list[str]
-    complete: bool
-    largest: str
-    largest_closed: str
-    moves: list[tuple[int, int]]
-
-
-def list_ports(*, as_json: bool) -> int:
-    """Show the catalogue."""
+def command(as_json: options.Json = False) -> int:
+    """Show the grid of problems and styles, and the ports."""
     if as_json:
         print_document(_documents())
         return 0
@@ -43,7 +27,7 @@ def list_ports(*, as_json: bool) -> int:
     for port in PORTS:
         print(_line(port))
     print(
-        f"{CONSTRUCTION}: no port, but a construction, for `cavalier tour` "
+        f"{CONSTRUCTION.id}: no port, but a construction, for `cavalier tour` "
         "alone; a tour of every board that has one"
     )
     print()
@@ -68,7 +52,7 @@ def _line(port: Port) -> str:
     return f"{told}; {proof}; {sizes}"
 
 
-def _documents() -> list[PortDocument]:
+def _documents() -> list[CataloguedPortDocument]:
     return [
         {
             "port": port.id,

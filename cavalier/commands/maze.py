@@ -1,9 +1,13 @@
 """`cavalier maze`: the report's labyrinth, and a shortest path beside it."""
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import Annotated
 
+import typer
+
+from cavalier.commands import options
 from cavalier.commands.options import SeedError
+from cavalier.documents import MazeDocument
 from cavalier.running import run
 from cavalier.terminal import print_document, read_input, tell, working
 from common import mazes
@@ -18,34 +22,27 @@ ROOMS_A_LOOP = 10
 MOST_BYTES = 3 * MOST_SQUARES
 
 
-class MazeDocument(TypedDict):
-    """A path, or that there is none; lengths are in steps.
-
-    The maze is its lines, which can be read again.
-    """
-
-    maze: list[str]
-    found: bool
-    length: int | None
-    shortest: int | None
-    heuristic: bool
-    path: mazes.Path | None
-    counters: dict[str, int]
-
-
-def maze(
-    file: str | None,
-    *,
-    heuristic: bool,
-    generate: str | None,
-    seed: int | None,
-    as_json: bool,
+def command(
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE|-]", help="a maze")
+    ] = None,
+    heuristic: Annotated[
+        bool, typer.Option("--heuristic", help="nearest to the exit first")
+    ] = False,
+    generate: Annotated[
+        str | None,
+        typer.Option("--generate", metavar="RxC", help="make one, odd sides"),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="N", help="for --generate")
+    ] = None,
+    as_json: options.Json = False,
 ) -> int:
-    """Find a path in a maze, read or made, and draw it: yes, there is one.
+    """Find a way through a maze, beside a shortest one.
 
     What is drawn can be read again.
     """
-    the_maze = _maze(file, generate, seed)
+    the_maze = _maze(file, generate, options.parse_seed(seed))
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
     with working(f"{port} on {the_maze.board}"):
         found, counters = _search(the_maze, heuristic=heuristic)

@@ -1,9 +1,52 @@
 """The options that several commands take, and how they are read."""
 
 import re
+from pathlib import Path
 from reprlib import repr as shorten
+from typing import Annotated
+
+import typer
 
 from common.errors import CavalierError
+
+PortArgument = Annotated[
+    str, typer.Argument(metavar="PORT[@VARIANT]", help="see `cavalier list`")
+]
+Board = Annotated[
+    str, typer.Option("--board", metavar="RxC", help="rows x columns")
+]
+OptionalBoard = Annotated[
+    str | None, typer.Option("--board", metavar="RxC", help="rows x columns")
+]
+Start = Annotated[
+    str,
+    typer.Option(
+        "--start",
+        metavar="SQUARE",
+        help="a1, or row,column from 0; the top left corner if not given",
+    ),
+]
+OptionalStart = Annotated[
+    str | None,
+    typer.Option("--start", metavar="SQUARE", help="a1, or row,column from 0"),
+]
+Closed = Annotated[bool, typer.Option("--closed", help="closed tours only")]
+Json = Annotated[
+    bool, typer.Option("--json", help="one JSON document on standard output")
+]
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="write to a file"),
+]
+Force = Annotated[
+    bool, typer.Option("--force", help="start even what may never end")
+]
+Origin = Annotated[
+    str,
+    typer.Option(
+        "--origin", metavar="URL", help="where the repository is found"
+    ),
+]
 
 
 class SeedError(CavalierError):

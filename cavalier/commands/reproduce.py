@@ -1,14 +1,20 @@
 """`cavalier reproduce`: every printed board, counter and claim."""
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Annotated
 
+import typer
 from rich.box import SIMPLE_HEAD
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.documents import WorkDocument, work_document
+from cavalier.commands import options
+from cavalier.documents import (
+    EntryDocument,
+    LedgerDocument,
+    work_document,
+)
 from cavalier.evidence.entry import Entry, Finding, Outcome
 from cavalier.evidence.ledger import ENTRIES, check_all, find
 from cavalier.parallel import WorkerError
@@ -22,28 +28,18 @@ from cavalier.terminal import (
 )
 
 
-class EntryDocument(TypedDict):
-    """An entry with its outcome, for --json."""
-
-    id: str
-    source: str
-    clause: str
-    printed: str
-    outcome: str
-    expected: str
-    evidence: str
-    details: Sequence[str]
-
-
-class LedgerDocument(WorkDocument):
-    """What `cavalier reproduce --json` prints; the parts are the entries."""
-
-    entries: list[EntryDocument]
-
-
-def reproduce(names: Sequence[str], *, slow: bool, as_json: bool) -> int:
-    """Check entries; the answer is yes where every outcome is expected."""
-    entries = [find(name) for name in dict.fromkeys(names)] or [
+def command(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ID]...", help="entries of the ledger"),
+    ] = None,
+    slow: Annotated[
+        bool, typer.Option("--slow", help="also the entries that take minutes")
+    ] = False,
+    as_json: options.Json = False,
+) -> int:
+    """Reproduce or refute every printed board, counter and claim."""
+    entries = [find(name) for name in dict.fromkeys(names or [])] or [
         entry for entry in ENTRIES if slow or not entry.slow
     ]
     findings: dict[str, Finding] = {}

@@ -1,14 +1,18 @@
-"""`cavalier cite --check`: whether a report's citations still resolve."""
+"""`cavalier resolve`: whether the citations of a report lead to the code."""
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Annotated
+
+import typer
 
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.reports import without_comments, written
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Finding, Outcome, Place, resolve
 from cavalier.citing.swhid import checked_url
-from cavalier.terminal import print_document, read_input
+from cavalier.commands import options
+from cavalier.documents import PlaceDocument, ResolvedDocument
+from cavalier.terminal import print_document, printable, read_input
 from common.errors import CavalierError
 
 #: No report is longer.
@@ -21,33 +25,14 @@ class CheckError(CavalierError):
     """Nothing to check, or nothing that can be read."""
 
 
-class PlaceDocument(TypedDict):
-    """A place in the project; lines are null where it is a whole file."""
-
-    path: str
-    function: str | None
-    first_line: int | None
-    last_line: int | None
-
-
-class FindingDocument(TypedDict):
-    """What became of a SWHID; the places are null where not known."""
-
-    file: str
-    line: int
-    swhid: str
-    outcome: str
-    message: str
-    cited: PlaceDocument | None
-    now: PlaceDocument | None
-
-
-def check(
-    files: Sequence[str], origin: str, *, working_tree: bool, as_json: bool
+def command(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE|-...", help="reports")
+    ],
+    origin: options.Origin = "",
+    as_json: options.Json = False,
 ) -> int:
-    """Look up the SWHIDs in reports; the answer is yes if all resolve."""
-    if working_tree:
-        raise CheckError("--check excludes --working-tree: expected one")
+    """Check whether the citations of a report still lead to the code."""
     if origin:
         checked_url(origin)
     findings = _findings(files, origin)
@@ -55,7 +40,8 @@ def check(
         print_document([_document(*each) for each in findings])
     else:
         for file, line, _, finding in findings:
-            print(f"{file}:{line}: {finding.outcome}: {finding.told}")
+            where = f"{printable(file)}:{line}"
+            print(f"{where}: {finding.outcome}: {finding.told}")
     return 0 if all(each[-1].outcome in _GOOD for each in findings) else 1
 
 
@@ -92,7 +78,7 @@ def _read(file: str) -> str:
 
 def _document(
     file: str, line: int, swhid: str, finding: Finding
-) -> FindingDocument:
+) -> ResolvedDocument:
     return {
         "file": file,
         "line": line,

@@ -2,12 +2,14 @@
 
 import json
 import sys
-from pathlib import Path
+from enum import StrEnum
+from typing import Annotated
+
+import typer
 
 from cavalier.citing.fragments import (
     ROOT,
     Fragment,
-    FragmentDocument,
     FragmentError,
     cut,
     fragment_document,
@@ -15,24 +17,38 @@ from cavalier.citing.fragments import (
     namesakes_told,
     read,
 )
+from cavalier.commands import options
+from cavalier.documents import ListingDocument
 from cavalier.terminal import tell, write_file
 
 
-class ListingDocument(FragmentDocument):
-    """A fragment with its text, for --json."""
+class Format(StrEnum):
+    """How a listing is written."""
 
-    text: str
+    TERMINAL = "terminal"
+    LATEX = "latex"
+    MINTED = "minted"
+    HTML = "html"
+    PLAIN = "plain"
 
 
-def show(
-    target: str,
-    form: str | None,
-    output: Path | None,
-    *,
-    adapter: bool,
-    as_json: bool,
+def command(
+    target: Annotated[
+        str, typer.Argument(metavar="PORT[:FUNCTION]", help="what to list")
+    ],
+    form: Annotated[
+        Format | None,
+        typer.Option(
+            "--format", help="colours on a terminal, else plain, if not given"
+        ),
+    ] = None,
+    adapter: Annotated[
+        bool, typer.Option("--adapter", help="also what is not in the source")
+    ] = False,
+    output: options.Output = None,
+    as_json: options.Json = False,
 ) -> int:
-    """Write a listing; without a format, in colours on a terminal."""
+    """Show a port, or one function of it, as a listing."""
     port, name = named(target)
     fragment = cut(port, name, read(ROOT, port), adapter=adapter)
     if not fragment.in_source and not adapter:

@@ -1,60 +1,67 @@
 """`cavalier tour`: one tour, validated before it is shown."""
 
 import json
-from pathlib import Path
+from enum import StrEnum
+from typing import Annotated
 
-from cavalier.catalogue import CONSTRUCTION, find
-from cavalier.catalogue.port import Port, PortError
+import typer
+
+from cavalier.catalogue import finder as find_finder
+from cavalier.catalogue.port import Finder, Port
+from cavalier.commands import options
 from cavalier.documents import tour_document
 from cavalier.drawing.text import FORMATS
 from cavalier.running import refuse_tour, run
 from cavalier.terminal import must_be_writable, tell, working, write_file
 from common.board import (
-    Board,
-    Square,
     Tour,
     parse_board,
     parse_square,
-    square_name,
 )
-from common.construction import tour_from
 from common.errors import ImpossibleError
-from common.theory import why_none
-from common.untrusted import shown
+from common.search import Search
 from common.validator import examine
 
 #: The tour, or None; what was counted; and what came of it.
 Answer = tuple[Tour | None, dict[str, int], str]
 
 
-def tour(
-    port_name: str,
-    board_text: str,
-    start_text: str,
-    *,
-    closed: bool,
-    form: str,
-    output: Path | None,
-    seed: int | None,
-    force: bool,
+class Format(StrEnum):
+    """How a tour is written."""
+
+    MATRIX = "matrix"
+    SQUARES = "squares"
+    ALGEBRAIC = "algebraic"
+    JSON = "json"
+    SVG = "svg"
+
+
+def command(
+    port_name: options.PortArgument,
+    board_text: options.Board,
+    start_text: options.Start = "0,0",
+    closed: options.Closed = False,
+    form: Annotated[
+        Format, typer.Option("--format", help="how to write the tour")
+    ] = Format.MATRIX,
+    as_json: options.Json = False,
+    output: options.Output = None,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", metavar="N", help="for a port with random"),
+    ] = None,
+    force: options.Force = False,
 ) -> int:
-    """Find a tour and write it in one of the formats, or as JSON."""
-    port = _port(port_name, seed)
+    """Find one tour with a port, or build it (schwenk), and show it."""
+    finder = _finder(port_name, options.parse_seed(seed))
     board = parse_board(board_text)
-    start = parse_square(start_text, board)
+    search = Search(
+        board, closed or finder.closed_only, parse_square(start_text, board)
+    )
     must_be_writable(output)
-    if port is None:
-        found, counters, remark = _build(board, start, closed=closed)
-    else:
-        closed = closed or port.closed_only
-        found, counters, remark = _search(
-            port, board, start, closed=closed, force=force
-        )
-    if form == "json":
-        name = CONSTRUCTION if port is None else port.id
-        text = json.dumps(
-            tour_document(name, board, start, found, counters, closed=closed)
-        )
+    found, counters, remark = _find(finder, search, force=force)
+    if as_json or form == Format.JSON:
+        text = json.dumps(tour_document(finder.id, search, found, counters))
     elif found is not None:
         text = FORMATS[form](board, found)
     else:
@@ -67,80 +74,58 @@ def tour(
     return 0 if found is not None else 1
 
 
-def _port(name: str, seed: int | None) -> Port | None:
-    """Find the port to search with; None is to build.
-
-    Raises PortError for a variant or a seed that it does not have.
-    """
-    bare, at, variant = name.partition("@")
-    if bare != CONSTRUCTION:
-        port = find(name, CONSTRUCTION)
-        return port if seed is None else port.with_seed(seed)
-    if at:
-        raise PortError(
-            f"{bare} has no variant {shown(variant)}: expected {bare}"
-        )
-    if seed is not None:
-        raise PortError(f"{bare} takes no seed: nothing in it is random")
-    return None
+def _finder(name: str, seed: int | None) -> Finder:
+    found = find_finder(name)
+    if isinstance(found, Port) and found.mended_by:
+        mended = " and ".join(found.mended_by)
+        tell(f"{found.id} is as printed, and does not work: see {mended}")
+    return found if seed is None else found.with_seed(seed)
 
 
-def _build(board: Board, start: Square, *, closed: bool) -> Answer:
-    """Build a tour, unless a theorem says that there is none."""
-    if theorem := why_none(board, start, closed=closed):
-        return None, {}, theorem
-    with working(f"{CONSTRUCTION} on {board}"):
-        built = tour_from(board, start, closed=closed)
-    name = f"{CONSTRUCTION}, a construction"
-    return _judged(name, board, start, built, {}, closed=closed)
-
-
-def _search(
-    port: Port, board: Board, start: Square, *, closed: bool, force: bool
-) -> Answer:
-    """Search for a tour, unless that is pointless."""
-    if port.mended_by:
-        mended = " and ".join(port.mended_by)
-        tell(f"{port.id} is as printed, and does not work: see {mended}")
+def _find(finder: Finder, search: Search, *, force: bool) -> Answer:
+    """Find a tour, unless looking for one is pointless."""
     if not force:
         try:
-            refuse_tour(port, board, start, closed=closed)
+            refuse_tour(finder, search)
         except ImpossibleError as theorem:
             return None, {}, str(theorem)
-    with working(f"{port.id} on {board}"):
+    board, (start,) = search.board, search.starts
+    with working(f"{finder.id} on {board}"):
         found, counters = run(
-            board, lambda: port.counted_tour(board, start, closed=closed)
+            board,
+            lambda: finder.counted_tour(board, start, closed=search.closed),
         )
     if found is not None:
-        return _judged(port.id, board, start, found, counters, closed=closed)
-    none = f"{port.id} finds no {_asked(board, start, closed=closed)}"
-    proof = "so there is none" if port.complete else "which proves nothing"
-    return None, counters, f"{none}, {proof}{_told(counters)}"
+        return _judged(finder, search, found, counters)
+    proof = "so there is none" if finder.complete else "which proves nothing"
+    return (
+        None,
+        counters,
+        f"{finder.title} finds no {search}, {proof}{_told(counters)}",
+    )
 
 
 def _judged(
-    name: str,
-    board: Board,
-    start: Square,
-    found: Tour | None,
-    counters: dict[str, int],
-    *,
-    closed: bool,
+    finder: Finder, search: Search, found: Tour, counters: dict[str, int]
 ) -> Answer:
-    """Give a tour only if the validator accepts it; say what it is."""
-    verdict = examine(board, found, start=start, closed=closed)
+    """Return a tour only if the validator accepts it, and what it is."""
+    verdict = examine(
+        search.board, found, start=search.start, closed=search.closed
+    )
     if not verdict.valid:
-        none = f"what is no {_asked(board, start, closed=closed)}"
         fault = verdict.faults[0].message
-        return None, counters, f"{name} gives {none}: {fault}"
+        return (
+            None,
+            counters,
+            f"{finder.title} gives what is no {search}: {fault}",
+        )
     kind = "closed tour" if verdict.closed else "tour, not closed,"
-    where = f"of {board} from {square_name(start, board)}"
-    return found, counters, f"{name}: a {kind} {where}{_told(counters)}"
-
-
-def _asked(board: Board, start: Square, *, closed: bool) -> str:
-    kind = f"{'closed ' if closed else ''}tour"
-    return f"{kind} of {board} from {square_name(start, board)}"
+    where = f"of {search.board} from {search.where}"
+    return (
+        found,
+        counters,
+        f"{finder.title}: a {kind} {where}{_told(counters)}",
+    )
 
 
 def _told(counters: dict[str, int]) -> str:

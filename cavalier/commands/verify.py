@@ -1,8 +1,12 @@
 """`cavalier verify`: every port on every board, in one table of agreement."""
 
 from collections.abc import Sequence
+from typing import Annotated
+
+import typer
 
 from cavalier.catalogue.ports import PORTS
+from cavalier.commands import options
 from cavalier.parallel import WorkerError
 from cavalier.terminal import (
     fits,
@@ -24,9 +28,18 @@ from cavalier.verifying.table import Agreement, document, sentence, table
 from common.board import parse_board
 
 
-def verify(board_texts: Sequence[str], *, slow: bool, as_json: bool) -> int:
-    """Observe and judge; the answer is yes where nothing disagrees."""
-    boards = dict.fromkeys(parse_board(text) for text in board_texts)
+def command(
+    board_texts: Annotated[
+        list[str] | None,
+        typer.Option("--board", metavar="RxC", help="this board; repeatable"),
+    ] = None,
+    slow: Annotated[
+        bool, typer.Option("--slow", help="also the cases that take minutes")
+    ] = False,
+    as_json: options.Json = False,
+) -> int:
+    """Run every port on every board and compare all that they give."""
+    boards = dict.fromkeys(parse_board(text) for text in board_texts or [])
     cases = [case for board in boards for case in cases_of(board)]
     planned = [*(cases or PLAN), *(SLOW_PLAN if slow else ())]
     cases = list(dict.fromkeys(planned))

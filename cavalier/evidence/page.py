@@ -15,7 +15,9 @@ from cavalier.catalogue.sources import SOURCES
 from common.errors import CavalierError
 
 _ROOT = Path(__file__).parent.parent.parent
-_FOLDER = Path(os.environ.get("CAVALIER_SOURCES", _ROOT / "../shared/sources"))
+_FOLDER = Path(
+    os.environ.get("CAVALIER_SOURCES", _ROOT.parent / "shared" / "sources")
+)
 
 Value = TypeVar("Value")
 
@@ -31,15 +33,21 @@ class TranscriptionError(CavalierError):
 def page(source: str) -> str:
     """Return the text of a source.
 
-    Raises UnavailableError where it is not kept here.
+    Raises UnavailableError where it is not kept here, or not in UTF-8.
     """
     file = _FOLDER / SOURCES[source].file
     if not file.is_file():
         raise UnavailableError(
-            f"the text of source {source} is not here: expected {file.name} "
-            "in ../shared/sources, or in the folder CAVALIER_SOURCES"
+            f"the text of source {source} is not here: expected {file}; "
+            "set CAVALIER_SOURCES if it is in another folder"
         )
-    return file.read_text("utf-8")
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise UnavailableError(
+            f"the text of source {source} cannot be read: expected {file} in "
+            "UTF-8"
+        ) from error
 
 
 def program(name: str) -> str:

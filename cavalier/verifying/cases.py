@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from cavalier.catalogue.port import Port
 from cavalier.running import exceeding
 from common.board import Board, Square, parse_board
-from common.counts import Convention, convention_of
 from common.errors import TooLargeError
+from common.search import Search
 from common.theory import schwenk
 
 #: Above this, some starts are beyond the heuristics that go back.
@@ -14,35 +14,20 @@ MOST_SQUARES_VERIFIED = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
-    """A board, open or closed, from one start or (None) from every square.
+class Case(Search):
+    """A search that ports are compared on.
 
     Where it is not exhaustive, only the heuristics are observed.
     """
 
-    board: Board
-    closed: bool = False
-    start: Square | None = None
     exhaustive: bool = True
-
-    @property
-    def starts(self) -> tuple[Square, ...]:
-        """The starts, in reading order."""
-        return tuple(self.board) if self.start is None else (self.start,)
-
-    @property
-    def convention(self) -> Convention:
-        """What the counts of this case count."""
-        return convention_of(
-            closed=self.closed, from_start=self.start is not None
-        )
 
 
 def observable(port: Port, case: Case) -> bool:
-    """Tell whether a port can manage a case.
+    """Return whether a port can manage a case.
 
-    A page as it is printed is not to be verified. A heuristic always ends,
-    but for one that goes on until its tour is closed.
+    Pages as printed are not verified. Every heuristic ends, except for one
+    that goes on until its tour is closed.
     """
     board = case.board
     return (
@@ -55,7 +40,7 @@ def observable(port: Port, case: Case) -> bool:
 
 
 def cases_of(board: Board) -> tuple[Case, ...]:
-    """Give the cases of a board that somebody asks for.
+    """Return the cases of a board that was asked for.
 
     Raises TooLargeError above MOST_SQUARES_VERIFIED.
     """
@@ -64,7 +49,7 @@ def cases_of(board: Board) -> tuple[Case, ...]:
             f"{board} is too large to be verified from every square: "
             f"expected at most {MOST_SQUARES_VERIFIED} squares"
         )
-    exhaustive = not exceeding(board, board)
+    exhaustive = not exceeding(Search(board))
     return (
         Case(board, exhaustive=exhaustive),
         Case(board, closed=True, exhaustive=exhaustive),

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from cavalier.catalogue.port import Port
 from cavalier.verifying.cases import Case
-from cavalier.verifying.expecting import authorities, exact, from_start, known
+from cavalier.verifying.expecting import authorities, exact, known
 from cavalier.verifying.observing import Observation, Sight
 from common.board import Square, Tour, square_name
 
@@ -82,7 +82,7 @@ def agreements(observations: Iterable[Observation]) -> Agreements:
                 counts.setdefault(key, []).append(sight.count)
     between = with_known = with_exact = 0
     for (case, start), given in counts.items():
-        single = from_start(case, start)
+        single = case.from_start(start)
         between += sum(math.comb(n, 2) for n in Counter(given).values())
         with_known += sum(n == known(single) for n in given)
         with_exact += sum(n == exact(single) for n in given)
@@ -99,7 +99,7 @@ def total(observation: Observation) -> int | None:
 def _at_start(
     case: Case, start: Square, sights: Sequence[tuple[Port, Sight]]
 ) -> Iterator[Disagreement]:
-    single = from_start(case, start)
+    single = case.from_start(start)
     expected = _expected(single, [sight for _, sight in sights])
     for port, sight in sights:
         message = (
@@ -196,7 +196,7 @@ def _in_total(
 
 def _contradictions(case: Case) -> Iterator[Disagreement]:
     """Say where the exact count is not what is published or proved."""
-    singles = [from_start(case, start) for start in case.starts]
+    singles = [case.from_start(start) for start in case.starts]
     for single in dict.fromkeys([case, *singles]):
         said = authorities(single)
         if len({count for _, count in said}) > 1:

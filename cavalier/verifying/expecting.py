@@ -1,27 +1,22 @@
 """How many tours a case must have: by print, a theorem, the exact count."""
 
-from dataclasses import replace
 from functools import cache
 
 from cavalier.verifying.cases import Case
-from common.board import Square
 from common.counts import Convention, convert
 from common.exact import count_cycles, count_paths, count_paths_from
 from common.known_counts import published
+from common.search import Search
 from common.theory import why_none
 
 
-def from_start(case: Case, start: Square) -> Case:
-    """Narrow a case to one of its starts."""
-    return replace(case, start=start)
-
-
-def known(case: Case) -> int | None:
-    """Give the count that print or a theorem says the case must have."""
-    count = published(case.board, case.convention, case.start)
+@cache
+def known(search: Search) -> int | None:
+    """Return how many tours must be found, if print or a theorem says so."""
+    count = published(search.board, search.convention, search.start)
     if count is None and all(
-        why_none(case.board, start, closed=case.closed)
-        for start in case.starts
+        why_none(search.board, start, closed=search.closed)
+        for start in search.starts
     ):
         return 0
     return count
@@ -29,9 +24,9 @@ def known(case: Case) -> int | None:
 
 @cache
 def exact(case: Case) -> int | None:
-    """Count what the case must have, without going through the tours.
+    """Return how many tours the case must have, without enumerating them.
 
-    None stands for a case too large for the ports that count.
+    Return None for a case that is too large for the ports that count.
     """
     board = case.board
     if not case.exhaustive:
@@ -45,9 +40,9 @@ def exact(case: Case) -> int | None:
 
 
 def authorities(case: Case) -> list[tuple[str, int]]:
-    """Say who knows, without any port, how many tours a case must have.
+    """Return who knows the number of tours of a case, with that number.
 
-    The first is to be believed first.
+    No port is asked. Where two differ, believe the first.
     """
     said = (("print or proof", known(case)), ("the exact count", exact(case)))
     return [(who, count) for who, count in said if count is not None]

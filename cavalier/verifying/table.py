@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypedDict
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from cavalier.documents import WorkDocument, work_document
+from cavalier.documents import (
+    AgreementDocument,
+    work_document,
+)
 from cavalier.verifying.cases import Case
 from cavalier.verifying.comparing import (
     Disagreement,
@@ -20,49 +22,6 @@ from cavalier.verifying.comparing import (
 from cavalier.verifying.expecting import exact, known
 from cavalier.verifying.observing import Observation
 from common.board import square_name
-from common.counts import Convention
-
-
-class PortDocument(TypedDict):
-    """What one port gave on a case, for --json."""
-
-    port: str
-    count: int | None
-    starts_with_tour: int
-    agrees: bool
-    seconds: float
-
-
-class CaseDocument(TypedDict):
-    """A case with its convention, for --json; start None is every square."""
-
-    board: str
-    start: tuple[int, int] | None
-    convention: Convention
-    known: int | None
-    exact: int | None
-    ports: list[PortDocument]
-
-
-class DisagreementDocument(TypedDict):
-    """One disagreement, for --json."""
-
-    port: str
-    board: str
-    start: tuple[int, int] | None
-    convention: Convention
-    message: str
-
-
-class AgreementDocument(WorkDocument):
-    """What `cavalier verify --json` prints; the parts are the runs.
-
-    ``agree`` is null where the work is not complete and nothing disagrees yet.
-    """
-
-    agree: bool | None
-    cases: list[CaseDocument]
-    disagreements: list[DisagreementDocument]
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,7 @@ class Cost:
     def __str__(self) -> str:
         return (
             f"some {_readable(self.states)} states, "
-            f"{_readable(-(-self.bytes // 2**30))} GiB of memory and "
+            f"{_size(self.bytes, up=True)} of memory and "
             f"{_duration(self.seconds)}"
         )
 
@@ -179,7 +179,7 @@ def refuse(board: Board, tier: Tier, *, closed: bool) -> None:
     if cost.seconds > MOST_SECONDS or cost.bytes > available:
         raise TooLargeError(
             f"an exact count of this kind on {board} takes {cost}: "
-            f"expected at most {available // 2**30} GiB, as there is here, "
+            f"expected at most {_size(available)}, as there is here, "
             f"and {_duration(MOST_SECONDS)}"
         )
 
@@ -212,6 +212,12 @@ def _free_bytes() -> int:
     except OSError:
         pass
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+
+
+def _size(size: int, *, up: bool = False) -> str:
+    """Write a number of bytes in GiB, or in MiB where it is less than one."""
+    unit, name = (2**30, "GiB") if size >= 2**30 else (2**20, "MiB")
+    return f"{_readable(-(-size // unit) if up else size // unit)} {name}"
 
 
 def _readable(number: int) -> str:

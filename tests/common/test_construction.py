@@ -8,8 +8,8 @@ from common.board import Board, Square, Tour
 from common.construction import (
     base_tours,
     closed_tour,
+    first_tour,
     open_tour,
-    tour_from,
 )
 from common.errors import StartError
 from common.theory import has_open_tour, majority_colour, outer_end, schwenk
@@ -125,9 +125,9 @@ def test_a_closed_tour_is_walked_from_any_square(
 ) -> None:
     board = Board(*sides)
     for start in board:
-        tour = tour_from(board, start, closed=True)
+        tour = first_tour(board, start, closed=True)
         assert examine(board, tour, start=start, closed=True).valid
-        assert tour_from(board, start) == tour
+        assert first_tour(board, start) == tour
 
 
 @pytest.mark.parametrize("sides", [(3, 4), (7, 3), (4, 9), (5, 5), (11, 13)])
@@ -139,14 +139,14 @@ def test_an_open_tour_is_walked_from_its_ends_alone(
     assert tour is not None
     for start in board:
         if start == tour[0]:
-            assert tour_from(board, start) == tour
+            assert first_tour(board, start) == tour
         elif start == tour[-1]:
-            assert tour_from(board, start) == tour[::-1]
+            assert first_tour(board, start) == tour[::-1]
         elif majority_colour(board, start) and outer_end(board, start):
             with pytest.raises(StartError, match="expected one of them"):
-                tour_from(board, start)
+                first_tour(board, start)
         else:
-            assert tour_from(board, start) is None
+            assert first_tour(board, start) is None
 
 
 def test_the_refusal_names_both_ends() -> None:
@@ -154,7 +154,7 @@ def test_the_refusal_names_both_ends() -> None:
     assert tour is not None
     assert tour[-1] == Square(3, 1)
     with pytest.raises(StartError) as refusal:
-        tour_from(Board(5, 5), Square(2, 2))
+        first_tour(Board(5, 5), Square(2, 2))
     assert str(refusal.value) == (
         "the tour built of 5x5 is not closed and starts on a5 or b2: "
         "expected one of them, not c3"
@@ -163,7 +163,7 @@ def test_the_refusal_names_both_ends() -> None:
 
 def test_what_a_theorem_excludes_is_not_built() -> None:
     for sides in product((1, 2, 4), (4, 2)):
-        assert tour_from(Board(*sides), CORNER) is None
-    assert tour_from(Board(3, 8), CORNER, closed=True) is None
-    assert tour_from(Board(5, 5), CORNER, closed=True) is None
-    assert tour_from(Board(1, 1), CORNER) == (CORNER,)
+        assert first_tour(Board(*sides), CORNER) is None
+    assert first_tour(Board(3, 8), CORNER, closed=True) is None
+    assert first_tour(Board(5, 5), CORNER, closed=True) is None
+    assert first_tour(Board(1, 1), CORNER) == (CORNER,)

@@ -139,11 +139,16 @@ def test_one_square_is_a_path_from_itself_to_itself() -> None:
     assert count_paths_from(board, square, ends=frozenset()) == 0
 
 
-def test_a_start_off_the_board_is_refused_with_what_was_expected() -> None:
+@pytest.mark.parametrize(
+    "start", [(3, 0), (0, 4), (-1, 0), (0, -1), (10**20, 0)]
+)
+def test_a_start_off_the_board_is_refused_with_what_was_expected(
+    start: tuple[int, int],
+) -> None:
     with pytest.raises(SquareError) as refused:
-        count_paths_from(Board(3, 4), Square(3, 0))
+        count_paths_from(Board(3, 4), Square(*start))
     assert str(refused.value) == (
-        "(3, 0) is not on 3x4: expected a row below 3 and a column below 4"
+        f"{start} is not on 3x4: expected a row below 3 and a column below 4"
     )
 
 
@@ -371,7 +376,11 @@ def test_beyond_the_widest_the_states_grow_from_width_to_width() -> None:
 @pytest.mark.parametrize(
     ("given", "written"),
     [
-        (Cost(999, 1, 0), "some 999 states, 1 GiB of memory and 0 seconds"),
+        (Cost(999, 1, 0), "some 999 states, 1 MiB of memory and 0 seconds"),
+        (
+            Cost(999, GIGABYTES - 1, 0),
+            "some 999 states, 1024 MiB of memory and 0 seconds",
+        ),
         (
             Cost(9999, GIGABYTES, 119),
             "some 9999 states, 1 GiB of memory and 119 seconds",

@@ -1,11 +1,14 @@
 """Values of any type: which are whole numbers, and whose code is not run."""
 
 import sys
+from types import ModuleType
 
 import numpy as np
 import pytest
 
+from common.board import Board
 from common.untrusted import whole_number
+from common.validator import examine
 
 #: numpy's own; a duration is derived from them, and is not a number.
 KINDS: list[type] = [
@@ -66,9 +69,17 @@ def test_nothing_else_is_a_whole_number(value: object) -> None:
     assert whole_number(value) is None
 
 
-def test_without_numpy_there_are_none_of_its_numbers(
+def test_what_goes_by_the_name_of_numpy_is_not_trusted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(sys.modules, "numpy")
-    assert whole_number(np.int8(7)) is None
-    assert whole_number(7) == 7
+    fake = ModuleType("numpy")
+    vars(fake)["int64"] = object
+    monkeypatch.setitem(sys.modules, "numpy", fake)
+    assert whole_number(object()) is None
+    assert whole_number(np.int8(7)) == 7
+    assert not examine(Board(1, 2), [(object(), 0)]).valid
+
+
+def test_a_type_that_takes_the_name_of_numpys_is_none_of_them() -> None:
+    names = {"__module__": "numpy", "__index__": lambda _: 1}
+    assert whole_number(type("int64", (), names)()) is None

@@ -21,8 +21,9 @@ from pedagogical.boolean_knight_tour import (
     MOVES_ROW,
     Chessboard,
     first_tour,
+    is_one_move,
     knight_tour,
-    leads_to,
+    may_end,
     new_chessboard,
 )
 from tests.ports.statements import shape
@@ -88,7 +89,7 @@ class Calls:
         )
 
 
-def test_the_calls_for_6x6_are_as_many_as_the_header_says(
+def test_the_calls_for_6x6_are_as_many_as_its_notes_say(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     calls = Calls(monkeypatch)
@@ -106,7 +107,7 @@ def test_the_answer_for_7x7(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 def test_false_is_a_proof_on_5x5(monkeypatch: pytest.MonkeyPatch) -> None:
-    # One start of each class of mirror images, and the one of the header.
+    # One start of each class of mirror images, and the one of the notes.
     classes = [
         Square(row, column) for column in range(3) for row in range(column + 1)
     ]
@@ -287,11 +288,12 @@ def test_s3_none_is_found_where_there_is_none(board: Board) -> None:
     assert first_tour(board, Square(0, 0), closed=True) is None
 
 
-def test_s3_home_is_one_move_away_or_not_asked_for() -> None:
-    assert leads_to(3, 4, None)
-    for row, column in itertools.product(range(1, 8), repeat=2):
+def test_s3_a_tour_ends_one_move_from_home_or_anywhere() -> None:
+    assert may_end(3, 4, None)
+    for row, column in itertools.product(range(1, 6), range(1, 8)):
         one_move = is_knight_move(Square(3, 4), Square(row, column))
-        assert leads_to(3, 4, (row, column)) is one_move
+        assert is_one_move((3, 4), (row, column)) is one_move
+        assert may_end(3, 4, (row, column)) is one_move
 
 
 def test_d1_the_numbers_are_the_tour_and_the_last_square_is_free() -> None:

@@ -175,7 +175,7 @@ def test_what_is_found_is_a_tour_from_its_start(
     [
         name
         for port in TOURING
-        if port.counts and not port.seeded
+        if port.has_counters and not port.seeded
         for name in names(port)
     ],
 )

@@ -69,20 +69,11 @@ def test_s2_the_order_is_that_of_table_1() -> None:
         "\u04147", "\u03927", "ABCDEF1", "B1234567890", "\n", "B7\0",
     ],
 )  # fmt: skip
-def test_s3_what_is_no_square_is_refused(square: str) -> None:
-    with pytest.raises(ValueError, match="is no square: expected") as error:
+def test_s3_what_is_not_a_square_is_refused(square: str) -> None:
+    with pytest.raises(ValueError, match="is not a square: expected") as error:
         attacked_squares(square)
     assert str(error.value).startswith(repr(square))
     assert "\n" not in str(error.value)
-
-
-@pytest.mark.parametrize("value", [None, 7, 10**99, b"B7", ["B7"], True])
-def test_s3_what_is_no_text_is_refused_too(value: str) -> None:
-    for ask in (attacked_squares, count_attacked_squares):
-        with pytest.raises(ValueError, match="is no square: expected a lette"):
-            ask(value)
-    with pytest.raises(ValueError, match="is not two squares: expected them"):
-        is_one_move(value)
 
 
 @pytest.mark.parametrize("square", ["A0", "A9", "I1", "AA1", "H999999999"])
@@ -112,7 +103,7 @@ def test_s3_both_squares_are_looked_at(squares: str) -> None:
 
 
 def test_s3_a_long_text_is_shortened() -> None:
-    with pytest.raises(ValueError, match="is no square") as error:
+    with pytest.raises(ValueError, match="is not a square") as error:
         attacked_squares("B7" * 1000)
     assert len(str(error.value)) < 120
 

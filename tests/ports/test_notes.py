@@ -1,6 +1,7 @@
 """Each note of a header is guarded: a port broken there fails a test."""
 
 import ast
+from pathlib import Path
 
 import pytest
 
@@ -37,6 +38,33 @@ def test_a_port_broken_at_a_note_fails_a_test_of_its_number(
     mutation: Mutation,
 ) -> None:
     assert break_notes.failing(mutation)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_the_tests_of_the_notes_pass_on_the_port_as_it_is(name: str) -> None:
+    assert break_notes.failing_unbroken(name) is None
+
+
+def test_a_test_that_fails_without_a_mutation_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    # Red where the port is copied to, and green where it is at home.
+    file = tmp_path / "test_planted.py"
+    file.write_text(
+        "import functional.couples as port\n"
+        "def test_s1_at_home():\n"
+        f"    assert port.__file__.startswith({str(break_notes.ROOT)!r})\n",
+        "utf-8",
+    )
+    tests = [f"{file}::test_s1_at_home"]
+    monkeypatch.setattr(break_notes, "tests_of", lambda *_: tests)
+    monkeypatch.setattr(break_notes, "tried", lambda each: (each, "any"))
+    assert break_notes.main(["couples"]) == 1
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last == "failing on the port as it is: couples test_s1_at_home"
 
 
 def test_what_does_not_occur_once_is_refused() -> None:

@@ -335,7 +335,7 @@ def test_e3_l_is_never_false_and_mini_l_never_true(
         sys.setprofile(before)
     assert len(boards) == 32
     assert watch.flags == {(True, False)}
-    # Likewise "if p^[x,y]=0" is always true.
+    # And "if p^[x,y]=0" is always true.
     assert watch.taken == {0}
 
 

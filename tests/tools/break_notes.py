@@ -3,11 +3,13 @@
 A note is a numbered entry of a port's header: S1, E2, D3. For each of them
 ``tests/ports/mutations/PORT.toml`` has a mutation: ``old``, which occurs once
 in the port's file, and ``new``, which replaces it in a copy of the project.
-There a test that carries the note's number in its name must fail.
+There a test that carries the note's number in its name must fail. In a copy
+with the port as it is, all of these tests must pass.
 
 ``python -m tests.tools.break_notes [PORT...]`` tries them, in parallel, and
 prints a table: port, note, mutation, the test that fails. The exit status is
-1 if a note is without its mutation or a mutation without a test that fails.
+1 if a note is without its mutation or a mutation without a test that fails,
+or if a test fails on the port as it is.
 """
 
 import os
@@ -17,11 +19,12 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from os import cpu_count
 from pathlib import Path
+from typing import TypeVar
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.headers import numbered, sections
@@ -50,8 +53,11 @@ _NO_PLUGINS = {"PYTEST_ADDOPTS": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 #: The exit status of pytest where tests failed.
 _TESTS_FAILED = 1
 
-#: The most seconds that the tests of one note may take.
+#: The most seconds that a test may take, on average of those of a run.
 _LIMIT = 120
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 
 class MutationError(ValueError):
@@ -67,11 +73,6 @@ class Mutation:
     old: str
     new: str
 
-    @property
-    def file(self) -> Path:
-        """The port's file, from the root of the project."""
-        return port_file(self.port).relative_to(ROOT)
-
     def applied(self, text: str) -> str:
         """Return the broken text of the port.
 
@@ -81,7 +82,7 @@ class Mutation:
         if found != 1:
             raise MutationError(
                 f"{self.port} {self.note}: {self.old!r} occurs {found} times "
-                f"in {self.file}: expected once"
+                f"in {port_file(self.port).name}: expected once"
             )
         return text.replace(self.old, self.new)
 
@@ -144,29 +145,51 @@ def failing(mutation: Mutation) -> str | None:
 
     Raises MutationError where the tests cannot be run on the broken port.
     """
-    broken = mutation.applied((ROOT / mutation.file).read_text("utf-8"))
+    port, note = mutation.port, mutation.note
+    broken = mutation.applied(port_file(port).read_text("utf-8"))
+    return _failing(port, broken, tests_of(port, note), f"{port} {note}")
+
+
+def failing_unbroken(port: str) -> str | None:
+    """Return the test of a port's notes that fails on it as it is, if any.
+
+    Raises MutationError where the tests cannot be run.
+    """
+    ids = [test for note in notes(port) for test in tests_of(port, note)]
+    text = port_file(port).read_text("utf-8")
+    return _failing(port, text, list(dict.fromkeys(ids)), port)
+
+
+def _failing(
+    port: str, text: str, ids: Sequence[str], what: str
+) -> str | None:
+    """Write a port's text into a copy of the project, and run tests there.
+
+    Returns the first that fails, if any.
+    """
+    if not ids:
+        return None
+    file = port_file(port).relative_to(ROOT)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
-        _lay_out(copy, mutation.file.parts[0])
-        (copy / mutation.file).write_text(broken, "utf-8")
-        return _run(copy, mutation)
+        _lay_out(copy, file.parts[0])
+        (copy / file).write_text(text, "utf-8")
+        return _run(copy, ids, what)
 
 
-def _lay_out(copy: Path, broken_folder: str) -> None:
-    """Link what stays as it is, and copy what is broken."""
+def _lay_out(copy: Path, copied_folder: str) -> None:
+    """Link what stays as it is, and copy the folder that may be changed."""
     for name in (*_LINKED, *_STYLES):
-        if name == broken_folder:
+        if name == copied_folder:
             ignored = shutil.ignore_patterns("__pycache__")
             shutil.copytree(ROOT / name, copy / name, ignore=ignored)
         else:
             (copy / name).symlink_to(ROOT / name)
 
 
-def _run(copy: Path, mutation: Mutation) -> str | None:
-    """Run the tests of the note; return the first that fails."""
-    ids = tests_of(mutation.port, mutation.note)
-    if not ids:
-        return None
+def _run(copy: Path, ids: Sequence[str], what: str) -> str | None:
+    """Run tests in a copy of the project; return the first that fails."""
+    limit = _LIMIT * len(ids)
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-rf", "-m", ""]
     command += ["-p", "no:cacheprovider", "-o", "addopts="]
     command += ["--import-mode=importlib", f"--rootdir={copy}", *ids]
@@ -178,21 +201,21 @@ def _run(copy: Path, mutation: Mutation) -> str | None:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            timeout=_LIMIT,
+            timeout=limit,
             check=False,
         )
     except subprocess.TimeoutExpired as error:
         raise MutationError(
-            f"{mutation.port} {mutation.note}: {ids} do not end within "
-            f"{_LIMIT} seconds: expected a test that fails"
+            f"{what}: {', '.join(ids)} do not end within {limit} seconds"
         ) from error
-    if done.returncode not in (0, _TESTS_FAILED):
+    if done.returncode == 0:
+        return None
+    failed = re.search(r"^FAILED \S*::(\w+)", done.stdout, re.MULTILINE)
+    if failed is None or done.returncode != _TESTS_FAILED:
         raise MutationError(
-            f"{mutation.port} {mutation.note}: the tests do not run:\n"
-            f"{done.stdout[-2000:]}"
+            f"{what}: the tests do not run:\n{done.stdout[-2000:]}"
         )
-    failed = re.search(r"^FAILED \S+::(\w+)", done.stdout, re.MULTILINE)
-    return failed[1] if failed else None
+    return failed[1]
 
 
 def ports() -> list[str]:
@@ -209,6 +232,15 @@ def tried(mutation: Mutation) -> tuple[Mutation, str | None]:
         return mutation, None
 
 
+def tried_unbroken(port: str) -> tuple[str, str | None]:
+    """Return a port with the test that fails on it as it is, or None."""
+    try:
+        return port, failing_unbroken(port)
+    except MutationError as error:
+        print(error, file=sys.stderr)
+        return port, "(the tests do not run)"
+
+
 def missing(port: str) -> list[str]:
     """Return the notes of a port that have no mutation."""
     has = {mutation.note for mutation in mutations(port)}
@@ -219,8 +251,14 @@ def main(names: Sequence[str]) -> int:
     """Try the mutations of some ports, or of all; print the table."""
     chosen = list(names) or ports()
     lacking = [f"{port} {note}" for port in chosen for note in missing(port)]
+    red = [
+        f"{port} {test}"
+        for port, test in _in_parallel(tried_unbroken, chosen)
+        if test is not None
+    ]
     survivors = []
-    for mutation, test in _all_tried(chosen):
+    every = [each for port in chosen for each in mutations(port)]
+    for mutation, test in _in_parallel(tried, every):
         told = test or "no test fails"
         first, *_ = mutation.new.strip().splitlines() or ["(taken out)"]
         print(mutation.port, mutation.note, first, told, sep=" | ", flush=True)
@@ -228,16 +266,16 @@ def main(names: Sequence[str]) -> int:
             survivors.append(f"{mutation.port} {mutation.note}")
     print(f"without a mutation: {', '.join(lacking) or 'no note'}")
     print(f"without a test that fails: {', '.join(survivors) or 'no note'}")
-    return 1 if lacking or survivors else 0
+    print(f"failing on the port as it is: {', '.join(red) or 'no test'}")
+    return 1 if lacking or survivors or red else 0
 
 
-def _all_tried(
-    chosen: Sequence[str],
-) -> Iterator[tuple[Mutation, str | None]]:
-    """Try all mutations, as many at once as there are processors."""
-    all_of_them = [each for port in chosen for each in mutations(port)]
+def _in_parallel(
+    work: Callable[[Item], Result], items: Iterable[Item]
+) -> Iterator[Result]:
+    """Do the work for all items, as many at once as there are processors."""
     with ThreadPoolExecutor(cpu_count()) as pool:
-        yield from pool.map(tried, all_of_them)
+        yield from pool.map(work, items)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ shows that it is the fault that is found, and not the port.
 from collections.abc import Iterator
 from functools import cache
 
-from cavalier.catalogue.port import Port, Problem, Style
+from cavalier.catalogue.port import Port, Problem
 from common.board import Board, Square, Tour
 
 MOVES = (
@@ -40,7 +40,6 @@ def planted(fault: str) -> Port:
         module="tests.workbench.planted",
         source="000",
         clause="none",
-        style=Style.IMPERATIVE,
         problems=(Problem.COUNTING, Problem.ENUMERATING),
         complete=True,
         moves=MOVES,

@@ -44,7 +44,7 @@ def test_a_port_offers_what_the_catalogue_says(port: Port) -> None:
     for problem, entry_point in ENTRY_POINTS.items():
         assert (f"\ndef {entry_point}(" in text) == (problem in port.problems)
     assert ("\ndef first_tour(" in text) == port.tours_boards
-    assert ("\ndef counted_tour(" in text) == port.counts
+    assert ("\ndef counted_tour(" in text) == port.has_counters
 
 
 @pytest.mark.parametrize(

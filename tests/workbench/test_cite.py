@@ -19,8 +19,7 @@ from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Finding
 from cavalier.citing.resolving import Outcome as Resolved
 from cavalier.citing.swhid import parsed
-from cavalier.commands.cite import STYLES
-from cavalier.main import CitationStyle
+from cavalier.commands.cite import STYLES, Style
 from tests import processes
 from tests.conftest import Cavalier, Outcome
 
@@ -69,7 +68,7 @@ def without_history(folder: Path) -> Path:
 
 
 def turn_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for command in ("cite", "cite_check"):
+    for command in ("cite", "resolve"):
         monkeypatch.setattr(f"cavalier.commands.{command}.ROOT", folder)
 
 
@@ -837,7 +836,7 @@ def test_what_encloses_a_swhid_is_no_part_of_it(
 
 
 def test_the_command_line_takes_every_style() -> None:
-    assert set(CitationStyle) == set(STYLES)
+    assert set(Style) == set(STYLES)
 
 
 @pytest.mark.parametrize("style", STYLES)

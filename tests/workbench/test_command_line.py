@@ -1,5 +1,6 @@
 """The command line as a contract: statuses, one-line errors, documents."""
 
+import io
 import json
 import os
 import signal
@@ -12,7 +13,9 @@ from pathlib import Path
 from reprlib import repr as shorten
 
 import pytest
+from rich.console import Console
 
+from cavalier import terminal
 from cavalier.catalogue import solving
 from cavalier.catalogue.port import Problem
 from tests import processes
@@ -667,3 +670,61 @@ def test_files_named_twice_are_reported_once_when_interrupted(
     assert ran.status == 130
     assert ran.out.count("one: a tour of 1x1") == 1
     assert "last: interrupted before this file was judged" in ran.err
+
+
+#: A name that, printed as it is, would clear the screen.
+CLEARING = "\x1b[2J"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check", f"{CLEARING}.txt"),
+        ("check", "kept.txt", f"{CLEARING}.txt"),
+        ("check", f"{CLEARING}/there.txt", "kept.txt"),
+        ("cite", "--check", f"{CLEARING}.txt"),
+        ("cite", "--check", f"{CLEARING}/there.txt"),
+        ("cite", "--check", f"{CLEARING}/empty.txt"),
+        ("cite", CLEARING),
+        ("show", f"couples:{CLEARING}"),
+        ("show", "couples", "-o", f"{CLEARING}/none/there.txt"),
+        ("tour", CLEARING, "--board", "3x4"),
+        ("tour", "couples", "--board", "3x4", "-o", CLEARING),
+        ("count", f"couples@{CLEARING}", "--board", "3x4"),
+        ("grade", f"{CLEARING}.py"),
+        ("grade", "--batch", f"{CLEARING}.py"),
+        ("grade", "x", "--moves", CLEARING),
+        ("maze", f"{CLEARING}.txt"),
+        ("reproduce", CLEARING),
+        (CLEARING,),
+    ],
+    ids=" ".join,
+)
+def test_no_name_that_is_given_reaches_the_terminal_as_it_is(
+    cavalier: Cavalier,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    arguments: tuple[str, ...],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / CLEARING
+    folder.mkdir()
+    (tmp_path / "kept.txt").write_text("1", "utf-8")
+    (folder / "there.txt").write_text("1 swh:1:cnt:1", "utf-8")
+    (folder / "empty.txt").touch()
+    ran = cavalier(*arguments)
+    assert ran.status
+    told = f"{ran.out}{ran.err}"
+    assert "[2J" in told
+    assert told.replace("\n", "").isprintable()
+
+
+def test_the_remark_on_what_goes_on_takes_a_name_as_it_is_spelt(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = io.StringIO()
+    console = Console(file=screen, force_terminal=True, width=80)
+    monkeypatch.setattr(terminal, "Console", lambda **_: console)
+    with terminal.progress(f"grading [/a]{CLEARING}", 1) as advance:
+        advance()
+    assert "grading [/a]\N{REPLACEMENT CHARACTER}[2J" in screen.getvalue()

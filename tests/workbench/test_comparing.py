@@ -13,7 +13,7 @@ from cavalier.verifying.comparing import (
     disagreements,
     total,
 )
-from cavalier.verifying.expecting import authorities, exact, from_start, known
+from cavalier.verifying.expecting import authorities, exact, known
 from cavalier.verifying.observing import Observation, Sight
 from common.board import Board, Square, Tour, parse_square, square_name
 
@@ -202,7 +202,7 @@ def test_a_total_is_told_where_nothing_is_known_of_its_parts() -> None:
     case = Case(Board(9, 3), exhaustive=False)
     assert exact(case) is None
     sights = [
-        seen(start=start, count=0, found=known(from_start(case, start)) != 0)
+        seen(start=start, count=0, found=known(case.from_start(start)) != 0)
         for start in case.starts
     ]
     first, *others = sights

@@ -104,10 +104,10 @@ def test_what_would_not_end_is_refused_with_the_estimate(
 def test_too_little_memory_is_a_reason(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cost, "available_bytes", lambda: 2**26)
+    monkeypatch.setattr(cost, "available_bytes", lambda: 2**26 - 1)
     outcome = cavalier("exact", "--board", "6x8", "--closed")
     assert outcome.status == 2
-    assert "expected at most 0 GiB" in outcome.err
+    assert "expected at most 63 MiB" in outcome.err
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ def test_a_disagreement_found_before_an_interruption_is_known(
     interruption: Interruption,
 ) -> None:
     # Without an estimate of how long it may take.
-    monkeypatch.setattr("cavalier.verifying.observing.exceeding", lambda *_: 0)
+    monkeypatch.setattr("cavalier.verifying.cases.exceeding", lambda *_: 0)
     wrong = planted("a missing move")
     monkeypatch.setattr("cavalier.commands.verify.PORTS", (wrong, *PORTS))
     monkeypatch.setattr(
@@ -339,7 +339,7 @@ def test_an_interrupted_check_names_the_files_that_are_not_judged(
     ("work", "arguments"),
     [
         ("tour.run", ("tour", "couples", "--board", "3x4")),
-        ("tour.tour_from", ("tour", "schwenk", "--board", "3x4")),
+        ("tour.run", ("tour", "schwenk", "--board", "3x4")),
         ("exact.count_paths", ("exact", "--board", "3x4")),
         ("maze.run", ("maze", "--generate", "5x7")),
     ],

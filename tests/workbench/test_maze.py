@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.commands.maze import maze
+from cavalier.commands.maze import command as maze
 from cavalier.commands.options import SeedError
 from common.board import MOST_SQUARES, Square
 from common.errors import CavalierError
@@ -389,7 +389,7 @@ def command(
             file,
             heuristic=heuristic,
             generate=size,
-            seed=seed,
+            seed=None if seed is None else str(seed),
             as_json=as_json,
         )
         return Ran(status, *capsys.readouterr())

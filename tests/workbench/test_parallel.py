@@ -2,15 +2,19 @@
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from signal import (
     SIG_BLOCK,
     SIG_IGN,
+    SIG_UNBLOCK,
     SIGINT,
     SIGKILL,
     SIGTERM,
     getsignal,
     pthread_sigmask,
+    raise_signal,
+    signal,
 )
 
 import pytest
@@ -66,3 +70,28 @@ def test_interruptions_are_for_the_parent_alone_when_all_have_begun() -> None:
     ]
     assert here[0][0] == {SIGINT, SIGTERM}
     assert interruptions(None)[0] == set()
+
+
+@pytest.mark.parametrize("number", [SIGINT, SIGTERM])
+def test_what_interrupts_another_thread_waits_until_all_have_begun(
+    number: int,
+) -> None:
+    told: list[str] = []
+
+    def items() -> Iterator[str]:
+        with ThreadPoolExecutor(initializer=unblock) as another:
+            another.submit(raise_signal, number).result()
+        told.append("begun")
+        yield "done"
+
+    before = signal(number, lambda *_: told.append("interrupted"))
+    try:
+        told += in_parallel(str, items())
+    finally:
+        signal(number, before)
+    assert told == ["begun", "interrupted", "done"]
+
+
+def unblock() -> None:
+    """Let a thread have signals, as one that began before others must wait."""
+    pthread_sigmask(SIG_UNBLOCK, (SIGINT, SIGTERM))

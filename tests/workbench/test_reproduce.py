@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 from types import FunctionType
@@ -29,11 +30,16 @@ from cavalier.evidence.report import backtracking, best_first_cost, border
 from cavalier.evidence.report.runs import compare_figure
 from cavalier.evidence.report.transcribed import FIGURE_5, kept
 from cavalier.evidence.tipe import rule
-from cavalier.evidence.tracing import count_calls, count_lines
+from cavalier.evidence.tracing import (
+    count_calls,
+    count_calls_in,
+    count_lines,
+)
 from cavalier.parallel import WorkerError
-from common.board import Tour
+from common.board import Board, Square, Tour
 from common.mazes import parse, shortest_path
 from common.reading import read
+from pedagogical import pascal_move
 from tests import processes
 from tests.conftest import Cavalier
 from tests.ports.test_pascal_move import PRINTED, name_of
@@ -296,6 +302,25 @@ def test_what_sees_no_call_proves_nothing() -> None:
     # abs is compiled: Python tells of no call of it.
     with pytest.raises(LookupError, match="no call of abs is seen"):
         count_calls(lambda: abs(-1), "abs")
+    with pytest.raises(LookupError, match="no call of knight is seen"):
+        count_calls_in(lambda: abs(-1), pascal_move, "knight")
+
+
+@pytest.mark.parametrize("board", [Board(3, 4), Board(4, 5)], ids=str)
+def test_both_ways_of_counting_calls_agree(board: Board) -> None:
+    move = pascal_move.move
+    work = partial(pascal_move.first_tour, board, Square(0, 0))
+    counted = count_calls_in(work, pascal_move, "move")
+    assert counted == count_calls(work, "move")
+    assert counted[1] >= len(board)
+    assert pascal_move.move is move
+
+
+def test_a_function_that_is_counted_is_itself_again_after_an_error() -> None:
+    move = pascal_move.move
+    with pytest.raises(ZeroDivisionError):
+        count_calls_in(lambda: 1 // 0, pascal_move, "move")
+    assert pascal_move.move is move
 
 
 def test_the_lines_that_are_counted_are_those_of_the_module() -> None:
@@ -357,6 +382,30 @@ def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
     assert ran.status == 0
     assert "1 not checked here; unexpected: none" in ran.out
     assert "the text of source 004 is not here" in " ".join(ran.out.split())
+
+
+def test_the_folder_in_which_a_text_is_missed_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    with pytest.raises(UnavailableError) as missed:
+        page("004")
+    assert f"expected {tmp_path / SOURCES['004'].file};" in str(missed.value)
+
+
+def test_a_text_that_is_not_in_utf_8_is_not_checked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    file = tmp_path / SOURCES["004"].file
+    file.write_text("Таблица 2", "koi8-r")
+    wanted = f"the text of source 004 cannot be read: expected {file} in UTF-8"
+    entry = replace(ENTRIES[0], check=lambda: claim(bool(page("004")), "read"))
+    monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
+    monkeypatch.setattr("cavalier.evidence.ledger.in_parallel", map)
+    ((_, finding),) = check_all([entry])
+    assert (finding.outcome, finding.evidence) == (Outcome.NOT_CHECKED, wanted)
+    assert compared("004", len, 9) == f"not compared with the page: {wanted}"
 
 
 def test_a_transcription_is_compared_with_its_page(

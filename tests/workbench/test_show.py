@@ -26,7 +26,7 @@ from cavalier.citing.fragments import (
 )
 from cavalier.citing.headers import procedures
 from cavalier.citing.listings import FORMATS, ListingError, latex
-from cavalier.main import ListingFormat
+from cavalier.commands.show import Format
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -330,7 +330,7 @@ def test_the_listing_goes_to_a_file(
 
 
 def test_the_command_line_takes_every_format() -> None:
-    assert set(ListingFormat) == set(FORMATS)
+    assert set(Format) == set(FORMATS)
 
 
 BAD = {

@@ -4,11 +4,13 @@ import json
 import sys
 import tomllib
 from pathlib import Path
+from signal import SIGINT, SIGTERM
 from subprocess import CompletedProcess
 
 import pytest
 
 from cavalier.catalogue.ports import PORTS
+from common.errors import OUT_OF_MEMORY
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -17,14 +19,14 @@ AT_AN_IMPORT = """
 import os, runpy, signal, sys
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-left = int(sys.argv.pop(1))
+number, left = int(sys.argv.pop(1)), int(sys.argv.pop(1))
 
 def count(event, arguments):
     global left
     if event == "import":
         left -= 1
         if left == 0:
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), number)
 
 sys.addaudithook(count)
 runpy.run_module("cavalier", run_name="__main__", alter_sys=True)
@@ -32,10 +34,25 @@ runpy.run_module("cavalier", run_name="__main__", alter_sys=True)
 
 #: Runs the command line, interrupted when Python is about to end.
 AT_THE_END = """
-import atexit, os, runpy, signal
+import atexit, os, runpy, signal, sys
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-atexit.register(os.kill, os.getpid(), signal.SIGINT)
+atexit.register(os.kill, os.getpid(), int(sys.argv.pop(1)))
+runpy.run_module("cavalier", run_name="__main__", alter_sys=True)
+"""
+
+#: Runs the command line, terminated when it calls a method of a stream.
+AT_THE_LAST_WORD = """
+import os, runpy, signal, sys
+
+stream, method = getattr(sys, sys.argv.pop(1)), sys.argv.pop(1)
+
+def end(*_):
+    if callable(signal.getsignal(signal.SIGTERM)):
+        delattr(stream, method)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+setattr(stream, method, end)
 runpy.run_module("cavalier", run_name="__main__", alter_sys=True)
 """
 
@@ -47,23 +64,51 @@ def python(script: str, *arguments: str) -> CompletedProcess[str]:
 
 
 # cavalier.main is the second module, and the last are those of the command.
-@pytest.mark.parametrize("number", [2, 3, 10, 50, 150, 250])
-def test_an_interruption_of_the_start_is_quiet(number: int) -> None:
-    ran = python(AT_AN_IMPORT, str(number), *LIST)
+@pytest.mark.parametrize("module", [2, 3, 10, 50, 150, 250])
+def test_an_interruption_of_the_start_is_quiet(module: int) -> None:
+    ran = python(AT_AN_IMPORT, str(SIGINT), str(module), *LIST)
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
 
 
-def test_an_interruption_of_the_end_is_quiet() -> None:
-    ran = python(AT_THE_END, *LIST)
-    assert (ran.returncode, ran.stderr) == (130, "")
+@pytest.mark.parametrize("module", [2, 3, 50, 150, 250])
+def test_a_termination_of_the_start_is_quiet(module: int) -> None:
+    ran = python(AT_AN_IMPORT, str(SIGTERM), str(module), *LIST)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (143, "", "")
+
+
+@pytest.mark.parametrize(("number", "status"), [(SIGINT, 130), (SIGTERM, 143)])
+def test_an_interruption_of_the_end_is_quiet(number: int, status: int) -> None:
+    ran = python(AT_THE_END, str(number), *LIST)
+    assert (ran.returncode, ran.stderr) == (status, "")
     assert len(json.loads(ran.stdout)) == len(PORTS)
+
+
+@pytest.mark.parametrize(
+    "words", ["stdout flush list --json", "stderr write unknown"]
+)
+def test_a_termination_of_the_last_word_is_quiet(words: str) -> None:
+    ran = python(AT_THE_LAST_WORD, *words.split())
+    assert (ran.returncode, ran.stderr) == (143, "")
 
 
 def test_where_interruptions_are_ignored_they_stay_so() -> None:
     ignored = AT_AN_IMPORT.replace("default_int_handler", "SIG_IGN")
-    ran = python(ignored, "50", *LIST)
+    ran = python(ignored, str(SIGINT), "50", *LIST)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert len(json.loads(ran.stdout)) == len(PORTS)
+
+
+# In KiB; Python itself starts with some 12,000.
+@pytest.mark.parametrize("limit", [16_000, 45_000, 60_000])
+@pytest.mark.parametrize("words", ["verify --board 3x4", "reproduce tipe-3x3"])
+def test_too_little_memory_to_start_with_is_told(
+    words: str, limit: int
+) -> None:
+    limited = ["sh", "-c", f'ulimit -v {limit}; exec "$@"', "sh"]
+    command = [*limited, *processes.CAVALIER, *words.split()]
+    ran = processes.run(command, seconds=60)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == f"cavalier: {OUT_OF_MEMORY}\n"
 
 
 def test_the_command_is_the_module_s_own() -> None:

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.commands.tour import tour as run_tour
+from cavalier.commands.tour import Format
+from cavalier.commands.tour import command as run_tour
 from cavalier.drawing import svg
 from cavalier.drawing.svg import MOST_NUMBERED, map_svg, tour_svg
 from common.board import Board, Square, Tour
@@ -237,7 +238,7 @@ def test_the_command_writes_the_picture(tmp_path: Path) -> None:
         "3x4",
         "a1",
         closed=False,
-        form="svg",
+        form=Format.SVG,
         output=picture,
         seed=None,
         force=False,

@@ -8,7 +8,8 @@ from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
 from cavalier.evidence.page import compared
 from cavalier.evidence.pascal.transcribed import BOARDS, boards
 from cavalier.evidence.printed import printed_numbers, printed_tour
-from cavalier.evidence.tracing import count_calls
+from cavalier.evidence.tracing import count_calls_in
+from pedagogical import pascal_move
 
 entry = EntriesOf("004")
 
@@ -23,9 +24,8 @@ def reproduce_board(name: str) -> Finding:
     )
     loop = "anticlockwise" if name.endswith("-anticlockwise") else "clockwise"
     port = find(f"pascal-move@{loop}")
-    tour, calls = count_calls(
-        lambda: port.first_tour(board, printed[0]), "move"
-    )
+    work = partial(port.first_tour, board, printed[0])
+    tour, calls = count_calls_in(work, pascal_move, "move")
     same = "the same board" if tour == printed else "another board"
     return claim(
         tour == printed,

@@ -1,0 +1,50 @@
+"""What is searched for on a board: tours from one square or from all."""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from common.board import Board, Square, square_name
+from common.counts import Convention, convention_of
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A board, whether its tours must close, and the start.
+
+    Without a start, every square is one.
+
+    >>> print(Search(Board(3, 10), closed=True, start=Square(2, 1)))
+    closed tour of 3x10 from b1
+    """
+
+    board: Board
+    closed: bool = False
+    start: Square | None = None
+
+    @property
+    def starts(self) -> tuple[Square, ...]:
+        """The starts, in reading order."""
+        return tuple(self.board) if self.start is None else (self.start,)
+
+    @property
+    def where(self) -> str:
+        """The name of the start, or that every square is one."""
+        if self.start is None:
+            return "every square"
+        return square_name(self.start, self.board)
+
+    @property
+    def convention(self) -> Convention:
+        """What a count of these tours counts."""
+        return convention_of(
+            closed=self.closed, from_start=self.start is not None
+        )
+
+    def from_start(self, start: Square) -> Self:
+        """Return the same search from one start."""
+        return replace(self, start=start)
+
+    def __str__(self) -> str:
+        """Return what is searched for, in words."""
+        kind = "closed tour" if self.closed else "tour"
+        return f"{kind} of {self.board} from {self.where}"
