@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cavalier.evidence.watching import count_calls
+from cavalier.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.known_counts import paths_from_start
 from common.validator import examine, is_knight_move

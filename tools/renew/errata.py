@@ -12,7 +12,6 @@ from cavalier.catalogue import find
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.headers import header, numbered, sections
 from cavalier.evidence.entry import Entry, Outcome
-from cavalier.evidence.errata import ERRATA
 from cavalier.evidence.ledger import ENTRIES, check_all
 from tools.renew.markdown import literally
 
@@ -25,7 +24,7 @@ def with_errata() -> list[Entry]:
     return [
         entry
         for entry in ENTRIES
-        if entry.id in ERRATA or entry.expected == Outcome.REFUTED
+        if entry.errata or entry.expected == Outcome.REFUTED
     ]
 
 
@@ -73,7 +72,7 @@ def _lines(entry: Entry) -> Iterator[str]:
         f"{evidence()[entry.id]}."
     )
     yield ""
-    for erratum in ERRATA.get(entry.id, ()):
+    for erratum in entry.errata:
         port, _, number = erratum.partition(" ")
         listed = numbered(sections(header(find(port)))["Errata"], "E")
         yield f"- `{port}` {number}: {literally(listed[number])}.\n"

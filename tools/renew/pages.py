@@ -12,7 +12,6 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.headers import procedures
-from cavalier.evidence.errata import ERRATA
 from cavalier.evidence.ledger import ENTRIES
 from common.board import Board
 from common.counts import Convention
@@ -61,7 +60,7 @@ def ledger(source: str | None = None) -> Rows:
             f"{each.source}, {each.clause}",
             each.printed,
             each.expected,
-            ", ".join(ERRATA.get(each.id, ())),
+            ", ".join(each.errata),
         )
         for each in ENTRIES
         if source in (None, each.source)

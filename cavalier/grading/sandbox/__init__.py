@@ -116,8 +116,9 @@ def run_limited(
 
     The command runs in a directory of its own. The readable paths are
     absolute: what it needs besides the programs of the system and of Python.
-    If we are root, it can read of them what every user can. Without bubblewrap, paths in
-    closed directories are copied, and the command names the copies instead.
+    If we are root, it can read of them what every user can. Without
+    bubblewrap, paths in closed directories are copied, and the command names
+    the copies instead.
 
     Raises CavalierError if the sandbox does not work, and OSError if a
     readable path is not there.
