@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from random import Random
 from typing import TypeVar
 
-from cavalier.catalogue.port import Finder
+from cavalier.catalogue.port import Finder, Port
 from common.board import Board, Square
 from common.errors import BoardError, ImpossibleError, TooLargeError
 from common.search import Search
@@ -25,6 +25,9 @@ _MOST_SQUARES_COUNTED = 1_000_000
 _FRAMES_PER_SQUARE = 20
 _STACK_PER_SQUARE = 64 * 1024
 _LARGEST_STACK = 512 * 1024 * 1024
+
+#: What is said where a theorem makes a search pointless.
+_FORCE = "; --force searches all the same"
 
 Result = TypeVar("Result")
 
@@ -61,20 +64,28 @@ def _start(thread: threading.Thread) -> None:
         raise MemoryError from error
 
 
-def refuse_tour(port: Finder, search: Search) -> None:
-    """Refuse a search that a theorem or the board's size makes pointless.
+def refuse_shape(port: Finder, board: Board) -> None:
+    """Raise BoardError where the port needs a square board, and has another.
 
-    Raises ImpossibleError or TooLargeError, with the reason; PortError where
-    the port is not about tours.
+    No --force helps: the port has one side only.
     """
-    port.must_tour()
-    board = search.board
     if port.square and board.rows != board.columns:
         raise BoardError(
             f"{board} is not for {port.id}: expected a square one"
         )
+
+
+def refuse_tour(port: Finder, search: Search) -> None:
+    """Refuse a search that a theorem or the board's size makes pointless.
+
+    Raises ImpossibleError or TooLargeError, with the reason, and
+    CavalierError if the port is not about tours.
+    """
+    port.must_tour()
+    board = search.board
     known = f"{port.id} finds closed tours only: " if port.closed_only else ""
-    _refuse_impossible(search, known)
+    hint = _FORCE if isinstance(port, Port) else ""
+    _refuse_impossible(search, known, hint)
     largest = port.largest_board(closed=search.closed)
     if largest is None:
         return
@@ -103,7 +114,7 @@ def refuse_count(search: Search) -> None:
             f"counting on {board} from {starts} starts would not end: "
             "expected a smaller board"
         )
-    _refuse_impossible(search)
+    _refuse_impossible(search, "", _FORCE)
     if nodes := exceeding(search):
         raise TooLargeError(
             f"counting on {board} goes through some 10^{len(str(nodes)) - 1} "
@@ -127,14 +138,13 @@ def exceeding(search: Search) -> int:
     return 0
 
 
-def _refuse_impossible(search: Search, known: str = "") -> None:
+def _refuse_impossible(search: Search, known: str, hint: str) -> None:
     board, closed = search.board, search.closed
     reasons = [
         why_none(board, start, closed=closed) for start in search.starts
     ]
     if all(reasons):
-        reason = f"{known}{reasons[0]}"
-        raise ImpossibleError(f"{reason}; --force searches all the same")
+        raise ImpossibleError(f"{known}{reasons[0]}{hint}")
 
 
 # Squares that the walks visit in all: a few tenths of a second.

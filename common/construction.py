@@ -63,7 +63,7 @@ from importlib.resources import files
 from itertools import accumulate, groupby, pairwise
 
 from common.board import Board, Square, Tour, square_name
-from common.errors import StartError
+from common.errors import CavalierError
 from common.theory import has_open_tour, schwenk, why_none
 from common.tour import from_matrix, is_closed, reversed_tour, transposed
 
@@ -120,10 +120,10 @@ def first_tour(
 
     >>> first_tour(Board(5, 5), Square(2, 2))
     Traceback (most recent call last):
-    common.errors.StartError: the tour built of 5x5 is not closed and \
+    common.errors.CavalierError: the tour built of 5x5 is not closed and \
 starts on a5 or b2: expected one of them, not c3
 
-    Raises StartError where an open tour has no end there.
+    Raises CavalierError where an open tour has no end there.
     """
     if why_none(board, start, closed=closed):
         return None
@@ -135,7 +135,7 @@ starts on a5 or b2: expected one of them, not c3
         first, last, asked = (
             square_name(square, board) for square in (tour[0], tour[-1], start)
         )
-        raise StartError(
+        raise CavalierError(
             f"the tour built of {board} is not closed and starts on {first} "
             f"or {last}: expected one of them, not {asked}"
         )

@@ -6,7 +6,7 @@ A board gives a different number under each, so no count travels without it.
 from enum import StrEnum
 
 from common.board import Board
-from common.errors import CountError
+from common.errors import CavalierError
 
 
 class Convention(StrEnum):
@@ -73,7 +73,7 @@ def convert(
     >>> convert(16, Board(3, 4), Convention.PATHS, Convention.UNDIRECTED_PATHS)
     8
 
-    Raises CountError where the one does not determine the other: between
+    Raises CavalierError where the one does not determine the other: between
     open and closed tours, and for open tours from one square.
     """
     if given == wanted:
@@ -83,10 +83,12 @@ def convert(
         given.closed != wanted.closed
         or not {given, wanted} <= multiples.keys()
     ):
-        raise CountError(f"{given} and {wanted} do not determine each other")
+        raise CavalierError(
+            f"{given} and {wanted} do not determine each other"
+        )
     quotient, rest = divmod(count * multiples[wanted], multiples[given])
     if rest:
-        raise CountError(
+        raise CavalierError(
             f"{count} {given} on {board} is no whole number of {wanted}"
         )
     return quotient

@@ -24,14 +24,6 @@ class ReadingError(CavalierError):
     """A text in which no board or list of squares can be read."""
 
 
-class CountError(CavalierError):
-    """A count that cannot be converted to the convention asked for."""
-
-
-class StartError(CavalierError):
-    """A square from which a tour that is built does not start."""
-
-
 class ImpossibleError(CavalierError):
     """A tour that a theorem excludes: the answer is no, without a search."""
 

@@ -2,34 +2,22 @@
 
 Source       Épreuve commune de TIPE 2011, partie D, "Parcours du cavalier sur
              l'échiquier", section 4.c.i and ii; in French;
-             000_c909ec527dcd5436.txt
-Glossary     sommet             vertex: here a Square, from 0; (i, j) from 1 on
-                                the page
+             000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
+Glossary     sommet             vertex: a Square, from 0; on the page (i, j),
+                                from 1
              arête              edge: a move of the knight, either way
-             chaîne             walk: vertices, an edge from each to the next
-             chemin hamiltonien Hamiltonian path: a walk that passes through
-                                each vertex once
+             chemin hamiltonien Hamiltonian path: it passes through each vertex
+                                once
              cycle hamiltonien  Hamiltonian cycle: such a path, and back
              semi-hamiltonien   semi-Hamiltonian: having such a path
              hamiltonien        Hamiltonian: having such a cycle
-Supplied     S1  boards that are not square: the page has a side n, and n x n
-                 vertices
-             S2  of the 8 vertices that it joins to (i, j), those that are on
-                 the board, as its "au maximum" implies
-             S3  the part of the graph from (1, 1): its figures 5 and 6 are
-                 lost. The squares within two moves are the smallest such part
-                 that holds its cycle, and hold no other
-             S4  which boards have a path or a cycle: the page leaves that to
-                 a search. Here the theorems of common.theory decide it, and
-                 common.construction gives one
+Supplied     S1  boards that are not square: the page has n x n vertices
+             S2  a vertex is joined only to those that are on the board
+             S3  the part of the graph from (1, 1), whose figure is lost
+             S4  which boards have a path or a cycle, and one of them
 Errata       E1  a corner has two edges only where both sides are at least 3
-             E2  of two vertices joined, the page's words make x1 x2 x1 a
-                 Hamiltonian cycle, there and back on one edge: here a cycle
-                 has three vertices at least. Of one vertex they make none, as
-                 an edge has two: so 1x1 has none, which its own text of
-                 Schwenk's theorem in section 2.b does not exclude
-Deviations   D1  a cycle is given without its first vertex repeated at its end,
-                 as the closed tours are everywhere here
+             E2  a Hamiltonian cycle has at least three vertices
+Deviations   D1  a cycle does not repeat its first vertex at its end
 Cost         in proportion to the squares of the board
 Example      3x4 is semi-Hamiltonian, but not Hamiltonian
 
@@ -37,8 +25,6 @@ Example      3x4 is semi-Hamiltonian, but not Hamiltonian
              >>> is_semi_hamiltonian(board), is_hamiltonian(board)
              (True, False)
              >>> graph = knight_graph(board)
-             >>> graph.number_of_nodes(), graph.number_of_edges()
-             (12, 14)
              >>> is_hamiltonian_path(graph, hamiltonian_path(board))
              True
 
@@ -67,7 +53,7 @@ _Vertex = TypeVar("_Vertex")
 
 
 def knight_graph(board: Board) -> KnightGraph:
-    """Join each square to those that a knight reaches from it (4.c.ii).
+    """Return the board with an edge for each move of the knight (4.c.ii).
 
     >>> sorted(knight_graph(Board(3, 4))[Square(1, 2)])
     [Square(row=0, column=0), Square(row=2, column=0)]
@@ -84,9 +70,9 @@ def knight_graph(board: Board) -> KnightGraph:
 
 
 def number_of_edges(board: Board) -> int:
-    """Count the edges without the graph: the moves of its two shapes.
+    """Return the number of edges, counted without the graph.
 
-    A move spans 2 rows and 3 columns or 3 and 2, and crosses them in one of
+    A move spans 2 rows and 3 columns, or 3 and 2, and crosses them in one of
     two ways.
 
     >>> number_of_edges(Board(3, 4)), number_of_edges(Board(8, 8))
@@ -98,9 +84,9 @@ def number_of_edges(board: Board) -> int:
 
 
 def degrees(board: Board) -> tuple[tuple[int, ...], ...]:
-    """Give the number of edges at each square, a row for each of the board's.
+    """Return the number of edges at each square, row by row.
 
-    2 in a corner (E1), 8 at most (4.c.ii).
+    It is 2 in a corner (E1), and 8 at most (4.c.ii).
 
     >>> for row in degrees(Board(5, 6)):
     ...     print(*row)
@@ -118,7 +104,7 @@ def degrees(board: Board) -> tuple[tuple[int, ...], ...]:
 
 
 def bipartition(board: Board) -> tuple[frozenset[Square], frozenset[Square]]:
-    """Divide the vertices in two sets, with no edge inside either.
+    """Return the vertices in two sets; each edge joins one to the other.
 
     They are the colours of section 2.a; the first has the top left corner.
 
@@ -132,7 +118,7 @@ def bipartition(board: Board) -> tuple[frozenset[Square], frozenset[Square]]:
 def is_hamiltonian_path(
     graph: "nx.Graph[_Vertex]", vertices: Sequence[_Vertex]
 ) -> bool:
-    """Tell whether a walk passes through each vertex once (4.c.i).
+    """Return whether a walk passes through each vertex once (4.c.i).
 
     >>> graph = knight_graph(Board(3, 4))
     >>> is_hamiltonian_path(graph, list(Board(3, 4)))
@@ -148,7 +134,7 @@ def is_hamiltonian_path(
 def is_hamiltonian_cycle(
     graph: "nx.Graph[_Vertex]", vertices: Sequence[_Vertex]
 ) -> bool:
-    """Tell whether x1 ... xn x1 is a Hamiltonian cycle (4.c.i, E2, D1).
+    """Return whether x1 ... xn x1 is a Hamiltonian cycle (4.c.i, E2, D1).
 
     >>> graph = knight_graph(Board(5, 6))
     >>> is_hamiltonian_cycle(graph, hamiltonian_cycle(Board(5, 6)))
@@ -162,7 +148,7 @@ def is_hamiltonian_cycle(
 
 
 def is_semi_hamiltonian(board: Board) -> bool:
-    """Tell whether the board's graph has a Hamiltonian path (4.c.i, S4).
+    """Return whether the board's graph has a Hamiltonian path (4.c.i, S4).
 
     >>> is_semi_hamiltonian(Board(5, 5)), is_semi_hamiltonian(Board(3, 6))
     (True, False)
@@ -171,7 +157,7 @@ def is_semi_hamiltonian(board: Board) -> bool:
 
 
 def is_hamiltonian(board: Board) -> bool:
-    """Tell whether the board's graph has a Hamiltonian cycle (4.c.i, S4).
+    """Return whether the board's graph has a Hamiltonian cycle (4.c.i, S4).
 
     >>> is_hamiltonian(Board(5, 5)), is_hamiltonian(Board(3, 10))
     (False, True)
@@ -180,7 +166,7 @@ def is_hamiltonian(board: Board) -> bool:
 
 
 def hamiltonian_path(board: Board) -> Tour | None:
-    """Give a Hamiltonian path of the board's graph, or None (S4).
+    """Return a Hamiltonian path of the board's graph, or None (S4).
 
     >>> hamiltonian_path(Board(3, 4))[:2]
     (Square(row=0, column=0), Square(row=1, column=2))
@@ -189,7 +175,7 @@ def hamiltonian_path(board: Board) -> Tour | None:
 
 
 def hamiltonian_cycle(board: Board) -> Tour | None:
-    """Give a Hamiltonian cycle of the board's graph, or None (S4, D1).
+    """Return a Hamiltonian cycle of the board's graph, or None (S4, D1).
 
     >>> hamiltonian_cycle(Board(3, 8)) is None
     True
@@ -198,10 +184,10 @@ def hamiltonian_cycle(board: Board) -> Tour | None:
 
 
 def partial_graph(board: Board, start: Square, moves: int) -> KnightGraph:
-    """Give the part of the board's graph within so many moves of a square.
+    """Return the part of the graph within so many moves of a square.
 
     From a corner of a board of sides at least 4, the part within two moves is
-    no tree: it holds one cycle, the page's (4.c.ii, S3).
+    not a tree: it holds one cycle, the page's (4.c.ii, S3).
 
     >>> part = partial_graph(Board(5, 6), Square(0, 0), 2)
     >>> part.number_of_nodes(), part.number_of_edges()
@@ -213,7 +199,7 @@ def partial_graph(board: Board, start: Square, moves: int) -> KnightGraph:
 
 
 def page_cycle() -> Tour:
-    """Give the page's cycle as squares, from 0 and without the return (D1).
+    """Return the page's cycle as squares, without its return (D1).
 
     >>> page_cycle()[1:3]
     (Square(row=1, column=2), Square(row=3, column=3))

@@ -27,10 +27,6 @@ Path = tuple[Square, ...]
 _WALLS_AND_FLOOR = str.maketrans(".SX", "   ")
 
 
-class MazeError(CavalierError):
-    """A text that is no maze, or a size of which none can be made."""
-
-
 @dataclass(frozen=True, slots=True)
 class Maze:
     """A maze: its rows, in which # is a wall and a space is floor."""
@@ -57,14 +53,16 @@ class Maze:
 def parse(text: str) -> Maze:
     """Read a maze; empty lines before and after it are left out.
 
-    Raises MazeError where the text is empty, its lines are not equally long
-    or hold something else, where there are more than MOST_SQUARES squares,
-    and where there is not one start and one exit.
+    Raises CavalierError if the text is empty, if its lines are not equally
+    long or hold something else, if there are more than MOST_SQUARES squares,
+    and if there is not exactly one start and one exit.
     """
     lines = text.removeprefix("\ufeff").splitlines()
     filled = [number for number, line in enumerate(lines, 1) if line]
     if not filled:
-        raise MazeError("the maze is empty: expected lines of #, ., S and X")
+        raise CavalierError(
+            "the maze is empty: expected lines of #, ., S and X"
+        )
     first, last = filled[0], filled[-1]
     rows = lines[first - 1 : last]
     _refuse_ragged(rows, first)
@@ -81,7 +79,7 @@ def _refuse_ragged(rows: Sequence[str], first: int) -> None:
     width = len(rows[0])
     for number, row in enumerate(rows, first):
         if len(row) != width:
-            raise MazeError(
+            raise CavalierError(
                 f"line {number} of the maze has length {len(row)}: expected "
                 f"{width}, as line {first} has (a full stop is floor too)"
             )
@@ -91,7 +89,7 @@ def _refuse_strangers(rows: Sequence[str], first: int) -> None:
     for number, row in enumerate(rows, first):
         for column, mark in enumerate(row, 1):
             if mark not in "# .SX":
-                raise MazeError(
+                raise CavalierError(
                     f"line {number}, column {column} of the maze holds "
                     f"{mark!r}: expected #, a space, a full stop, S or X"
                 )
@@ -99,7 +97,7 @@ def _refuse_strangers(rows: Sequence[str], first: int) -> None:
 
 def _refuse_large(rows: int, columns: int) -> None:
     if rows * columns > MOST_SQUARES:
-        raise MazeError(
+        raise CavalierError(
             f"a maze of {rows}x{columns} is too large: expected "
             f"{MOST_SQUARES} squares at most"
         )
@@ -114,10 +112,10 @@ def _only(mark: str, what: str, rows: Sequence[str], first: int) -> Square:
         if found == mark
     ]
     if not places:
-        raise MazeError(f"the maze has no {what}: expected one {mark}")
+        raise CavalierError(f"the maze has no {what}: expected one {mark}")
     if len(places) > 1:
         row, column = places[1]
-        raise MazeError(
+        raise CavalierError(
             f"the maze has a second {what} in line {row + first}, column "
             f"{column + 1}: expected one {mark}"
         )
@@ -152,16 +150,18 @@ def generate(rows: int, columns: int, seed: int, openings: int = 0) -> Maze:
     # #    X#
     #########
 
-    Raises MazeError where the sides are not odd or leave only one room, and
+    Raises CavalierError if a side is even, if there is only one room, and
     above MOST_SQUARES squares.
     """
     if rows % 2 == 0 or columns % 2 == 0 or min(rows, columns) < 3:
-        raise MazeError(
+        raise CavalierError(
             f"no maze of {rows}x{columns} can be made: expected odd sides "
             "from 3, as in 21x41"
         )
     if rows == columns == 3:
-        raise MazeError("a maze of 3x3 has one room: expected 3x5 at least")
+        raise CavalierError(
+            "a maze of 3x3 has one room: expected 3x5 at least"
+        )
     _refuse_large(rows, columns)
     plan = [["#"] * columns for _ in range(rows)]
     for row in range(1, rows, 2):

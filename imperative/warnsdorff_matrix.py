@@ -2,57 +2,39 @@
 
 Source       Épreuve commune de TIPE 2011, partie D, "Parcours du cavalier sur
              l'échiquier", section 3, Algorithme 1; pseudo-code, in French;
-             000_c909ec527dcd5436.txt
-Glossary     parcours   matrix: k where the knight was at step k, from 1; 0
-                        where it has not been
-             poids      matrix: the weight of each square, the number of
-                        squares accessible from it
-             M, N       numbers of rows and of columns
-             x, y       ligne and colonne of the start: row and column, from 0
-             p, p_min   POSITION: ligne, the row, then colonne, the column
+             000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
+Glossary     parcours  matrix: k on the square of step k, from 1; 0 on a free
+                       one
+             poids     matrix: the weight of each square, the number of free
+                       squares one jump away from it
+             M, N      numbers of rows and of columns
+             x, y      row and column of the start, from 0
+             p, p_min  Position: ligne is the row, colonne the column
 Supplied     S1  initialiser_parcours, which the page calls and does not give
-             S2  initialiser_poids, likewise; it sets each weight to what the
-                 page's text says, on the empty board
-             S3  "et" stops at the first test that fails, which the page does
-                 not say: the matrices are not read off the board
-             S4  lower_weights, which keeps the weights true (see E2)
-             S5  closed tours: 4.d's test on the last square; a tour that does
-                 not close is no answer, and no other is tried
-             S6  i_min and p_min begin with a value, which the page gives to
-                 neither; it decides nothing
-Errata       E1  Warnsdorff returns the last square it tried, which may not be
-                 on the board; iMin is set and never used. Here the square of
-                 number i_min is returned
-             E2  the weights are set once, so they soon cease to be the number
-                 of accessible squares that the text takes the least of. Here
-                 they are updated at each step; weights="initial" is the page
-             E3  the condition in Warnsdorff opens one parenthesis more than
-                 it closes; as all its terms are joined by "et", it does not
-                 matter where the missing one goes
-Deviations   D1  the page's constants and global variables are arguments, after
-                 its own parameters, so that two runs share nothing
-             D2  the page prints its matrix or 'Pas de solution trouvée.';
-                 here the matrix or None is returned
-             D3  the delta tables, local to Warnsdorff on the page, are the
-                 module's: what is supplied goes by them too
-Essential    the order of the moves and the strict "<": of equal weights the
-             first wins. Row -1 says that there is no square, i = M*N + 1 ends
-             the loop, and 9 is above any weight
-Cost         M x N steps, each of 8 squares tried and 8 weights lowered,
-             whatever the board: a thousand squares a side are sensible.
-             Nothing is ever taken back, so None proves nothing
-Example      the tour of 5x6 from a corner
+             S2  initialiser_poids, which the page calls and does not give
+             S3  "et" stops at the first test that fails
+             S4  lower_weights, which keeps the weights true (E2)
+             S5  closed tours: is_one_move asks it of the last square (4.d)
+             S6  i_min and p_min begin with a value, which decides nothing
+Errata       E1  Warnsdorff returns the last square it tried; here the best one
+             E2  the weights are set once; here they are lowered at each step,
+                 and weights="initial" is the page
+             E3  one parenthesis is missing; where it goes does not matter
+Deviations   D1  the constants and the global variables are arguments
+             D2  the matrix or None is returned; the page prints
+             D3  the tables of moves are the module's, not Warnsdorff's own
+Essential    the order of the moves and the strict "<": of equals the first
+             wins. Row -1 means "no square"; 9 is above any weight
+Cost         at each step 16 squares are looked at: 1000x1000 is sensible
+Example      the tour of 3x4 from row 1, column 0
 
-             >>> for ligne in principale(0, 0, 5, 6) or []:
+             >>> for ligne in principale(1, 0, 3, 4) or []:
              ...     print(*(f"{k:2}" for k in ligne))
-              1 16 21 26  7 14
-             22 27  8 15 20 25
-              9  2 17 24 13  6
-             28 23  4 11 30 19
-              3 10 29 18  5 12
+             12  9  6  3
+              1  4 11  8
+             10  7  2  5
 
-See also     functional/warnsdorff_unfold.py, the same rule on states that are
-             never changed
+See also     functional/warnsdorff_unfold.py, where no state is ever changed
 """
 # M and N are the page's own names.
 # ruff: noqa: N803, N806
@@ -60,7 +42,7 @@ See also     functional/warnsdorff_unfold.py, the same rule on states that are
 from dataclasses import dataclass
 from typing import Literal
 
-from common.board import Board, Square, Tour
+from common.board import Board, Square, Tour, squares_in_order
 
 DELTA_LIGNE = (2, 1, -1, -2, -2, -1, 1, 2)
 DELTA_COLONNE = (1, 2, 2, 1, -1, -2, -2, -1)
@@ -73,7 +55,7 @@ Weights = Literal["updated", "initial"]
 
 @dataclass
 class Position:
-    """A square, as the page's structure; row -1 stands for no square."""
+    """A square, as the page's structure; row -1 means "no square"."""
 
     ligne: int
     colonne: int
@@ -165,6 +147,15 @@ def lower_weights(p: Position, poids: Matrix) -> None:
             poids[ligne][colonne] -= 1
 
 
+def is_one_move(last: Position, first: Position) -> bool:
+    """Return whether `first` is one jump away from `last` (S5)."""
+    return any(
+        last.ligne + DELTA_LIGNE[i] == first.ligne
+        and last.colonne + DELTA_COLONNE[i] == first.colonne
+        for i in range(8)
+    )
+
+
 # --- adapter: not in the source ---
 
 
@@ -179,22 +170,7 @@ def first_tour(
     parcours = principale(*start, board.rows, board.columns, weights)
     if parcours is None:
         return None
-    tour = _squares(parcours)
-    return tour if not closed or _one_jump(tour[-1], tour[0]) else None
-
-
-def _squares(parcours: Matrix) -> Tour:
-    squares = [Square(0, 0)] * (len(parcours) * len(parcours[0]))
-    for row, ligne in enumerate(parcours):
-        for column, k in enumerate(ligne):
-            squares[k - 1] = Square(row, column)
-    return tuple(squares)
-
-
-def _one_jump(last: Square, first: Square) -> bool:
-    for i in range(8):
-        row = last.row + DELTA_LIGNE[i]
-        column = last.column + DELTA_COLONNE[i]
-        if (row, column) == first:
-            return True
-    return False
+    tour = squares_in_order(parcours)
+    if closed and not is_one_move(Position(*tour[-1]), Position(*start)):
+        return None
+    return tour

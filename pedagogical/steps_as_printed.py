@@ -2,31 +2,24 @@
 
 Source       "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier
              aux Échecs", web article without author or date, its five steps;
-             in French; 001_eed58e345a612dd6.txt: mended in the page's own
-             listing, warnsdorff_random_closed
+             in French; 001_eed58e345a612dd6.txt: mended in
+             warnsdorff_random_closed; notes: docs/sources/article.md
 Style        no mistake of the page is mended
-Glossary     visitee        matrix: 0 on a square that is not visited; on one
-                            that is marked the number of the move (D1)
-             accessibilite  of a square: the unvisited ones one move away
-             x, y           column and row, from 0; x comes first, as in the
-                            listing
-             draw           draw(n) is a number from 0 to n - 1, by chance
+Glossary     visitee        matrix: 0 on a square that is not visited, else the
+                            number of the move that marked it
+             accessibilite  of a square: the unvisited squares one move away
+             x, y           column and row, from 0; x comes first
+             draw           draw(n) is a random number from 0 to n - 1
 Supplied     S1  the knight's moves, in the order of the page's listing
-             S2  which of several squares of lowest accessibility: the first
-                 from a move that is drawn, as in the listing
+             S2  of equal squares: the first from a move that is drawn
              S3  an unvisited board to begin with
-Errata       E1  step 4 marks the square after the move, and steps 2 to 4 alone
-                 are repeated: the start is never marked. It counts as free,
-                 and the knight comes back to it, on 8x8 in 320 of 320 runs
-Deviations   D1  a square is marked with the number of the move, not only as
-                 visited, so that the walk can be read off
+Errata       E1  the start is never marked, so the knight comes back to it
+Deviations   D1  a square is marked with the number of the move
              D2  the board is rows x columns, which the page leaves open
-             D3  which of the two ends of step 5 is met is returned
-Essential    step 4 comes after step 3. So a run is a tour only if it comes
-             back with its last move, or is stuck before it comes back
+             D3  the way that step 5 ends is returned
+Essential    step 4 comes after step 3
 Cost         at most 72 tests a move: 100x100 takes a fifth of a second
-Example      on 5x6, from the first square of the second row: the second move
-             comes back to it, and marks it
+Example      on 5x6, from x = 0 and y = 1, which the second move marks
 
              >>> visitee = nothing_visited(5, 6)
              >>> repeter(visitee, 0, 1, lambda n: 0)
@@ -39,22 +32,21 @@ Example      on 5x6, from the first square of the second row: the second move
              18  1 28  9 16  5
              27 10 17  6 21  8
 
-See also     pedagogical/as_printed.py, two other pages that do not work;
-             imperative/warnsdorff_matrix.py, the rule without chance
+See also     pedagogical/as_printed.py, two other pages that do not work
 """
 
 from collections.abc import Callable
 from random import Random
 from typing import Literal
 
-from common.board import Board, Square, Tour
+from common.board import Board, Square, Tour, squares_in_order
 
 CX = (1, 1, 2, 2, -1, -1, -2, -2)
 CY = (2, -2, 1, -1, 2, -2, 1, -1)
 
 Matrix = list[list[int]]
 
-#: Chance: a number from 0, below the one that is given.
+#: Returns a random number from 0, below the one that it is given.
 Draw = Callable[[int], int]
 
 #: The two ends of step 5 (D3).
@@ -88,10 +80,11 @@ def choix_du_mouvement(
     drawn = draw(8)
     for k in range(8):
         i = (drawn + k) % 8
-        if unvisited(visitee, x + CX[i], y + CY[i]):
-            number = accessibilite(visitee, x + CX[i], y + CY[i])
+        nx, ny = x + CX[i], y + CY[i]
+        if unvisited(visitee, nx, ny):
+            number = accessibilite(visitee, nx, ny)
             if number < lowest:
-                chosen = x + CX[i], y + CY[i]
+                chosen = nx, ny
                 lowest = number
     return chosen
 
@@ -140,15 +133,11 @@ def first_tour(
     It is one if each square is marked once, the start by the last move or
     not at all.
     """
+    size = len(board)
     visitee = nothing_visited(board.rows, board.columns)
     repeter(visitee, start.column, start.row, Random(seed).randrange)
     home = visitee[start.row][start.column]
-    if home % len(board) != 0 or (closed and home == 0):
+    unmarked = sum(row.count(0) for row in visitee)
+    if home not in (0, size) or unmarked > 1 or (closed and home == 0):
         return None
-    squares = {
-        visitee[square.row][square.column] % len(board): square
-        for square in board
-    }
-    if len(squares) < len(board):
-        return None
-    return tuple(squares[number] for number in range(len(board)))
+    return squares_in_order([[n % size + 1 for n in row] for row in visitee])

@@ -3,6 +3,7 @@
 import io
 import signal
 import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import settings
 
 from cavalier.__main__ import main
+from cavalier.verifying import expecting
 
 # A busy machine makes no example wrong.
 settings.register_profile("cavalier", deadline=None)
@@ -25,8 +27,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+#: Replaces what the theorems say of every board.
+Theorems = Callable[[str | None], None]
+
+
 @dataclass(frozen=True)
-class Outcome:
+class Ended:
     """What a run of the command line gave."""
 
     status: int
@@ -37,9 +43,21 @@ class Outcome:
 class Cavalier(Protocol):
     """Runs the command line in this process, as `cavalier *arguments`."""
 
-    def __call__(self, *arguments: str, given: str = "") -> Outcome:
+    def __call__(self, *arguments: str, given: str = "") -> Ended:
         """Give the status and both outputs; `given` is standard input."""
         ...
+
+
+@pytest.fixture
+def theorems_replaced(monkeypatch: pytest.MonkeyPatch) -> Iterator[Theorems]:
+    """Return what replaces the theorems that say where no tour is."""
+
+    def replace(said: str | None) -> None:
+        monkeypatch.setattr(expecting, "why_none", lambda *_, closed: said)
+        expecting.known.cache_clear()
+
+    yield replace
+    expecting.known.cache_clear()
 
 
 @pytest.fixture
@@ -48,7 +66,7 @@ def cavalier(
 ) -> Cavalier:
     """Give the command line to run."""
 
-    def run(*arguments: str, given: str = "") -> Outcome:
+    def run(*arguments: str, given: str = "") -> Ended:
         handlers = {
             number: signal.getsignal(number)
             for number in (signal.SIGINT, signal.SIGTERM)
@@ -65,6 +83,6 @@ def cavalier(
         out, err = capsys.readouterr()
         status = ended.value.code
         assert isinstance(status, int)
-        return Outcome(status, out, err)
+        return Ended(status, out, err)
 
     return run

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TypeVar
 
-from cavalier.catalogue.port import Finder, Port, PortError, Problem, Style
+from cavalier.catalogue.port import Finder, Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
+from common.errors import CavalierError
 from common.untrusted import shown
 
 #: What `cavalier tour` takes besides the ports: it builds its tours, without
@@ -35,7 +36,7 @@ def find(name: str) -> Port:
     >>> find("warnsdorff-matrix@initial").options
     {'weights': 'initial'}
 
-    Raises PortError, with the nearest name where there is one.
+    Raises CavalierError, with the nearest name where there is one.
     """
     return _named(name, PORTS)
 
@@ -52,7 +53,7 @@ def _named(name: str, among: Sequence[Named]) -> Named:
             return each.variant(variant) if at else each
     ids = [each.id for each in among]
     nearest = get_close_matches(bare, ids, n=1) or [", ".join(ids)]
-    raise PortError(f"{shown(bare)} is no port: expected {nearest[0]}")
+    raise CavalierError(f"{shown(bare)} is no port: expected {nearest[0]}")
 
 
 def ported(port: Port) -> list[tuple[Source, str]]:

@@ -12,10 +12,6 @@ from common.errors import CavalierError
 from common.untrusted import shown
 
 
-class PortError(CavalierError):
-    """A port that is not in the catalogue, or that cannot do what is asked."""
-
-
 class Style(StrEnum):
     """The three styles, one folder each."""
 
@@ -110,7 +106,7 @@ class Finder:
         return f"{self.id}, a construction"
 
     def must_tour(self) -> None:
-        """Raise PortError unless it finds tours."""
+        """Raise CavalierError unless it finds tours."""
 
     def largest_board(self, *, closed: bool) -> Board | None:
         """Return the largest sensible board, for a closed tour or for any."""
@@ -118,7 +114,7 @@ class Finder:
 
     @property
     def first_tour(self) -> FirstTour:
-        """The entry point ``first_tour``; raises PortError without one."""
+        """The entry point ``first_tour``; raises CavalierError without one."""
         self.must_tour()
         function = import_module(self.module).first_tour
         entry_point: FirstTour = partial(function, **self.options)
@@ -139,12 +135,12 @@ class Finder:
         return self.first_tour(board, start, closed=closed), {}
 
     def variant(self, name: str) -> Self:
-        """Return the variant of this name; raises PortError without one."""
+        """Return the variant of this name; raise CavalierError without."""
         if name not in self.variants:
             expected = " or ".join(
                 f"{self.id}@{name}" for name in self.variants
             )
-            raise PortError(
+            raise CavalierError(
                 f"{self.id} has no variant {shown(name)}: "
                 f"expected {expected or self.id}"
             )
@@ -156,9 +152,9 @@ class Finder:
         )
 
     def with_seed(self, seed: int) -> Self:
-        """Return it with this seed; raises PortError if it takes none."""
+        """Return it with this seed; raises CavalierError if it takes none."""
         if not self.seeded:
-            raise PortError(
+            raise CavalierError(
                 f"{self.id} takes no seed: nothing in it is random"
             )
         return replace(self, options={**self.options, "seed": seed})
@@ -206,7 +202,7 @@ class Port(Finder):
 
     @property
     def tours(self) -> Tours:
-        """The port's ``tours``; raises PortError where it has none."""
+        """The port's ``tours``; raises CavalierError if it has none."""
         self.must_solve(Problem.ENUMERATING)
         function = import_module(self.module).tours
         entry_point: Tours = partial(function, **self.options)
@@ -214,29 +210,29 @@ class Port(Finder):
 
     @property
     def count_tours(self) -> CountTours:
-        """The port's ``count_tours``; raises PortError where it has none."""
+        """The port's ``count_tours``; raises CavalierError if it has none."""
         self.must_solve(Problem.COUNTING)
         function = import_module(self.module).count_tours
         entry_point: CountTours = partial(function, **self.options)
         return entry_point
 
     def must_tour(self) -> None:
-        """Raise PortError, with what to do instead, unless it finds tours."""
+        """Raise CavalierError unless the port finds tours."""
         if Problem.MAZE in self.problems:
-            raise PortError(
+            raise CavalierError(
                 f"{self.id} finds no tours, but ways: expected `cavalier maze`"
             )
         if Problem.EXERCISES in self.problems:
-            raise PortError(
+            raise CavalierError(
                 f"{self.id} finds no tours: expected another port; what it "
                 f"has is for Python, from {self.module} import "
                 "attacked_squares"
             )
 
     def must_solve(self, problem: Problem) -> None:
-        """Raise PortError unless the port solves the problem."""
+        """Raise CavalierError unless the port solves the problem."""
         if problem not in self.problems:
-            raise PortError(
+            raise CavalierError(
                 f"{self.id} does no {problem}: expected a port that "
                 "`cavalier list` shows in that row"
             )

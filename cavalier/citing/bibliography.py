@@ -156,7 +156,7 @@ def _names(source: Source) -> str:
 
 
 def _bib_authors(project: Project) -> str:
-    """Join the authors; braces keep together what is no person's name."""
+    """Join the authors; braces keep a name together that is no person's."""
     return " and ".join(
         f"{{{escaped(name)}}}" if name == DEVELOPERS else escaped(name)
         for name in project.authors
@@ -173,12 +173,12 @@ def _source_key(source: Source) -> str:
 
 
 def _entry(kind: str, key: str, *fields: tuple[str, str]) -> str:
-    """Write an entry, without the fields of which there is nothing to say."""
+    """Write an entry, without its empty fields."""
     lines = [f"  {name} = {{{value}}}," for name, value in fields if value]
     return "\n".join([f"@{kind}{{{key},", *lines, "}"])
 
 
-#: How citations are entered in a bibliography, by the name of the style.
+#: The styles that write the entries of a bibliography, by their names.
 STYLES: Mapping[str, Callable[[Sequence[Citation]], str]] = {
     "biblatex": biblatex,
     "bibtex": bibtex,

@@ -1,7 +1,7 @@
 """Citations of a port's code, and of the source text that it ports.
 
-Nothing stands in them but what the package's metadata, the commit and the
-catalogue's SOURCES say.
+They say only what the package's metadata, the commit and the catalogue's
+SOURCES say.
 """
 
 import tomllib
@@ -17,15 +17,11 @@ from common.errors import CavalierError
 
 EN_DASH = "\N{EN DASH}"
 
-#: What is said instead of a commit.
+#: What takes the place of a commit.
 UNCOMMITTED = "Working tree, without a commit."
 
-#: Who they are, where the package's metadata name nobody.
+#: The authors, if the package's metadata do not name any.
 DEVELOPERS = "The Cavalier developers"
-
-
-class CitationError(CavalierError):
-    """Metadata that do not say what a citation must."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +70,7 @@ class Citation:
         return self.date[:4]
 
     def place(self, dash: str = "-") -> str:
-        """Tell where in the project the code is."""
+        """Write where in the project the code is."""
         fragment = self.fragment
         if fragment.name is None:
             return fragment.path
@@ -88,7 +84,7 @@ def project(metadata: str) -> Project:
     >>> project('[project]\nversion = "1.2"\nlicense = "MIT"').authors
     ('The Cavalier developers',)
 
-    Raises CitationError where they are not there.
+    Raises CavalierError if the version or the license is missing.
     """
     try:
         about = tomllib.loads(metadata)["project"]
@@ -97,7 +93,7 @@ def project(metadata: str) -> Project:
             about["version"], tuple(authors or [DEVELOPERS]), about["license"]
         )
     except (tomllib.TOMLDecodeError, KeyError) as error:
-        raise CitationError(
+        raise CavalierError(
             f"pyproject.toml cannot be cited ({error}): expected the "
             "project's version and license"
         ) from error
@@ -153,12 +149,12 @@ def _apa_code(cited: Citation) -> str:
 
 
 def _apa_source(source: Source, clause: str) -> str:
-    told = f"{source.heading} ({clause}) [{source.language}]."
+    work = f"{source.heading} ({clause}) [{source.language}]."
     when = f"({_apa_date(source.date)})."
     if not source.authors:
-        return f"{told} {when}"
+        return f"{work} {when}"
     names = [f"{family}, {given[0]}." for given, family in source.authors]
-    return f"{', & '.join(names)} {when} {told}"
+    return f"{', & '.join(names)} {when} {work}"
 
 
 def _apa_date(day: str) -> str:
@@ -205,7 +201,7 @@ def _sentences(
     return between.join(dict.fromkeys(paragraphs))
 
 
-#: How citations are told, by the name of the style.
+#: The styles that cite in sentences, by their names.
 STYLES: Mapping[str, Callable[[Sequence[Citation]], str]] = {
     "text": text,
     "markdown": markdown,

@@ -21,7 +21,7 @@ from common.untrusted import shown
 #: The folder that holds the ports' folders.
 ROOT = Path(__file__).parent.parent.parent
 
-#: What stands below this line in a port is not in its source.
+#: What is below this line in a port is not in its source.
 ADAPTER = "# --- adapter: not in the source ---"
 
 #: A first and a last line, both included and numbered from 1.
@@ -29,17 +29,13 @@ Span = tuple[int, int]
 
 
 def in_words(span: Span, dash: str = "-") -> str:
-    """Tell a span.
+    """Write a span in words.
 
     >>> in_words((3, 3)), in_words((3, 14))
     ('line 3', 'lines 3-14')
     """
     first, last = span
     return f"line {first}" if first == last else f"lines {first}{dash}{last}"
-
-
-class FragmentError(CavalierError):
-    """A name that is not in the file, or not in the part that is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +72,7 @@ class Fragment:
 
 
 def fragment_document(fragment: Fragment) -> FragmentDocument:
-    """Tell which lines a fragment is."""
+    """Return which lines a fragment has."""
     first, last = fragment.span
     return {
         "port": fragment.port.id,
@@ -94,7 +90,7 @@ def named(target: str) -> tuple[Port, str | None]:
     >>> port.id, name
     ('couples', 'nb_parcours')
 
-    Raises PortError for an unknown port, FragmentError for a file.
+    Raises CavalierError for an unknown port, and for the name of a file.
     """
     bare, colon, name = target.partition(":")
     if "/" in bare or bare.endswith(".py"):
@@ -102,17 +98,17 @@ def named(target: str) -> tuple[Port, str | None]:
     return find(bare), name if colon else None
 
 
-def _file_for_a_port(file: str) -> FragmentError:
+def _file_for_a_port(file: str) -> CavalierError:
     for port in PORTS:
         if Path(file).resolve() == (ROOT / path_of(port)).resolve():
-            return FragmentError(f"{file!r} is a file: expected {port.id}")
+            return CavalierError(f"{file!r} is a file: expected {port.id}")
     if not Path(file).resolve().is_relative_to(ROOT.resolve()):
-        return FragmentError(f"{file!r} is outside the project: expected PORT")
-    return FragmentError(f"{file!r} is no port's file: expected PORT")
+        return CavalierError(f"{file!r} is outside the project: expected PORT")
+    return CavalierError(f"{file!r} is not the file of a port: expected PORT")
 
 
 def path_of(port: Port) -> str:
-    """Give a port's file, from the folder of the ports' folders.
+    """Return the path of a port's file, from the folder of the folders.
 
     >>> path_of(find("couples"))
     'functional/couples.py'
@@ -121,34 +117,35 @@ def path_of(port: Port) -> str:
 
 
 def read(root: Path, port: Port) -> str:
-    """Read a port's file as it stands; raises OSError where it cannot."""
+    """Read a port's file as it is now; raises OSError if that fails."""
     return decoded((root / path_of(port)).read_bytes(), path_of(port))
 
 
 def decoded(content: bytes, path: str) -> str:
-    """Give a file's text; raises FragmentError where it has none."""
+    """Decode a file; raises CavalierError if it is not text in UTF-8."""
     try:
         return content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise FragmentError(f"{path} is no text: expected UTF-8") from error
+        raise CavalierError(f"{path} is not text: expected UTF-8") from error
 
 
 def definitions(text: str | bytes) -> dict[str, Span]:
     r"""Return the lines of each function, class, method and table of a file.
 
-    They are in the file's order. What is inside another has a dotted name.
+    They are in the file's order. A definition inside another has a dotted
+    name.
 
     >>> definitions("MOVES = (1, 2)\n\n\n@cache\ndef f():\n    pass\n")
     {'MOVES': (1, 1), 'f': (4, 6)}
     >>> definitions("def f():\n    x = 1\n\n    def g(): pass\n")
     {'f': (1, 4), 'f.g': (4, 4)}
 
-    Raises FragmentError where the text is no Python.
+    Raises CavalierError if the text is not Python.
     """
     try:
         return dict(_defined(ast.parse(text).body))
     except (SyntaxError, ValueError) as error:  # the latter for a null byte
-        raise FragmentError(f"no Python: {error}") from error
+        raise CavalierError(f"not Python: {error}") from error
 
 
 def _defined(
@@ -181,7 +178,7 @@ def cut(
 
     Of several that a name can mean it is the first in the file. Without a
     name, what is not in the source is left out, unless `adapter` asks for
-    it. Raises FragmentError where the name is not in the text.
+    it. Raises CavalierError if the name is not in the text.
     """
     lines = text.split("\n")
     below = lines.index(ADAPTER) if ADAPTER in lines else len(lines)
@@ -206,7 +203,7 @@ def cut(
 
 
 def namesakes_told(fragment: Fragment) -> str:
-    """Say which of the definitions of a name this is, and name the others."""
+    """Write which of the definitions of a name this is, and the others."""
     return (
         f"This is {fragment.name}, the first of that name in {fragment.path}. "
         f"The file also has {', '.join(fragment.namesakes)}."
@@ -216,8 +213,8 @@ def namesakes_told(fragment: Fragment) -> str:
 def _known(port: Port, text: str) -> dict[str, Span]:
     try:
         return definitions(text)
-    except FragmentError as error:
-        raise FragmentError(f"{path_of(port)} is {error}") from error
+    except CavalierError as error:
+        raise CavalierError(f"{path_of(port)} is {error}") from error
 
 
 def _meant(name: str, known: Iterable[str]) -> list[str]:
@@ -248,7 +245,7 @@ def _found(port: Port, name: str, known: Iterable[str]) -> list[str]:
         return meant
     others = [other.id for other in PORTS if _meant(name, _names(other))]
     owned = f", which is in {' and '.join(others)}" if others else ""
-    raise FragmentError(
+    raise CavalierError(
         f"{port.id} has no {shown(name)}{owned}: "
         f"expected {_nearest(name, known)}"
     )

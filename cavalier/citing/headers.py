@@ -30,9 +30,10 @@ _HEADING = re.compile(rf"^({'|'.join(HEADINGS)})(?=  |$)", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """A function of a port, and what its docstring says in a sentence.
+    """A function of a port, and the first sentence of its docstring.
 
-    One inside another mostly has none: the sentence says where it is.
+    A function inside another mostly has no docstring: its sentence says where
+    it is.
     """
 
     name: str
@@ -40,7 +41,7 @@ class Procedure:
 
 
 def header(port: Port) -> str:
-    """Give the whole header of a port."""
+    """Return the whole header of a port."""
     return ast.get_docstring(ast.parse(read(ROOT, port))) or ""
 
 
@@ -55,7 +56,7 @@ def sections(text: str) -> dict[str, str]:
 
 
 def numbered(section: str, letter: str) -> dict[str, str]:
-    r"""Give the numbered entries of a section, each as one line.
+    r"""Return the numbered entries of a section, each as one line.
 
     >>> numbered("  E1  one\n      word\n  E2  two", "E")
     {'E1': 'one word', 'E2': 'two'}
@@ -70,7 +71,7 @@ def procedures(port: Port) -> list[Procedure]:
 
     >>> from cavalier.catalogue import find
     >>> [each.name for each in procedures(find("backtracking-matrix"))][:3]
-    ['principale', 'principale.parcourir', 'rondes']
+    ['parcourir', 'principale', 'rondes']
     """
     above = cut(port, None, read(ROOT, port))
     return list(_functions(ast.parse(above.text).body, ()))

@@ -19,10 +19,6 @@ WIDTH = 79
 _UTF_8 = ["% and, with a LaTeX of before 2018: \\usepackage[utf8]{inputenc}"]
 
 
-class ListingError(CavalierError):
-    """A character that a format cannot show."""
-
-
 def plain(fragment: Fragment) -> str:
     """Write each line with its number."""
     return _numbered(fragment, fragment.text)
@@ -64,8 +60,8 @@ def html(fragment: Fragment) -> str:
 def latex(fragment: Fragment) -> str:
     """Write a snippet for `listings`.
 
-    It reads bytes where pdflatex reads UTF-8, and so must be told of every
-    letter that has an accent. Raises ListingError for any other character.
+    It reads bytes where pdflatex reads UTF-8, so the snippet declares every
+    letter that has an accent. Raises CavalierError for any other character.
     """
     return "\n".join(
         [
@@ -83,7 +79,8 @@ def latex(fragment: Fragment) -> str:
 def _placed(fragment: Fragment) -> str:
     """Return the options that number the lines and set them at the margin.
 
-    The lines are the file's own; what all are indented by is not printed.
+    The numbers are the file's own. The indentation that all lines share is not
+    printed.
     """
     lines = filter(str.strip, fragment.text.split("\n"))
     margin = min(len(line) - len(line.lstrip(" ")) for line in lines)
@@ -131,16 +128,16 @@ def _command(fragment: Fragment, character: str) -> str:
     found = command(character)
     if found is None:
         line = fragment.text[: fragment.text.index(character)].count("\n")
-        raise ListingError(
+        raise CavalierError(
             f"{fragment.path}, line {fragment.span[0] + line}, has "
-            f"{character!r}: expected ASCII or a letter with an accent; "
-            "--format minted takes any"
+            f"{character!r}: expected ASCII or a letter with an accent, or "
+            "--format minted, which takes any character"
         )
     return found
 
 
 def _caption(fragment: Fragment, dash: str = "-") -> tuple[list[str], str]:
-    """Tell what is listed, from which file; and the lines."""
+    """Return the names of what is listed and of its file, and the lines."""
     names = [*filter(None, [fragment.name]), fragment.path]
     return names, in_words(fragment.span, dash)
 
@@ -156,7 +153,7 @@ def _label(fragment: Fragment) -> str:
 
 
 def _origin(fragment: Fragment) -> list[str]:
-    """Tell the source in a comment, if the fragment has one."""
+    """Write a comment with the source, if the fragment has one."""
     if not fragment.sources:
         return []
     sources = "; ".join(
@@ -172,7 +169,7 @@ def _origin(fragment: Fragment) -> list[str]:
 
 
 def _filled(text: str) -> list[str]:
-    """Fold at spaces."""
+    """Break a text into lines, at spaces."""
     return wrap(
         text, WIDTH - 2, subsequent_indent="  ", break_on_hyphens=False
     )

@@ -14,10 +14,6 @@ _MISLEADING = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
 _KINDS = {"cnt": "blob", "dir": "tree", "rev": "commit", "rel": "tag"}
 
 
-class RepositoryError(CavalierError):
-    """What cannot be known from this folder, for want of git or of history."""
-
-
 @dataclass(frozen=True, slots=True)
 class Commit:
     """The commit that is checked out; the date is in ISO form."""
@@ -30,75 +26,76 @@ class Commit:
 class Repository:
     """The folder that holds the ports' folders, and what git knows of it.
 
-    Each method but `working` raises RepositoryError where git is not at hand,
-    or the folder is in no checkout.
+    Each method but `working` raises CavalierError if git is not installed, or
+    if the folder is not in a git checkout.
     """
 
     root: Path
 
     def commit(self) -> Commit:
-        """Give the commit that is checked out.
+        """Return the commit that is checked out.
 
-        Raises RepositoryError where there is none, or no history behind it.
+        Raises CavalierError if there is no commit, or if its history is cut
+        off.
         """
         self.refuse_shallow()
         head = self._word("rev-parse", "--verify", "--quiet", "HEAD")
         if head is None:
-            raise RepositoryError(f"{self.root} has no commit: expected one")
+            raise CavalierError(
+                f"{self.root} has no commit yet: commit its files"
+            )
         if len(head) != 40:
-            raise RepositoryError(
-                f"{self.root} is hashed by SHA-256: expected SHA-1, as in a "
-                "SWHID"
+            raise CavalierError(
+                f"git hashes {self.root} by SHA-256, a SWHID by SHA-1: "
+                "expected a repository with SHA-1"
             )
         date = self._word("log", "-1", "--no-show-signature", "--format=%cs")
         return Commit(head, date or "")
 
     def refuse_shallow(self) -> None:
-        """Raise RepositoryError where the history is cut off."""
+        """Raise CavalierError if the history is cut off."""
         if self._word("rev-parse", "--is-shallow-repository") == "true":
-            raise RepositoryError(
+            raise CavalierError(
                 f"{self.root} is a shallow clone, without the history in "
-                "which a citation is found again: expected a whole one (git "
-                "fetch --unshallow)"
+                "which a citation is found again: run git fetch --unshallow"
             )
 
     def committed(self, path: str) -> bytes:
-        """Give a file as it is in the commit that is checked out."""
+        """Return a file as it is in the commit that is checked out."""
         content = self._git("cat-file", "blob", f"HEAD:./{path}")
         if content is None:
-            raise RepositoryError(
-                f"{path} is not in the commit: expected it committed"
-            )
+            raise CavalierError(f"{path} is not in the commit: commit it")
         return content
 
     def unchanged(self, path: str) -> bytes:
-        """Give a file that stands as it is in the commit.
+        """Return a file that is the same in the folder and in the commit.
 
-        Raises RepositoryError where it does not.
+        Raises CavalierError if it is not.
         """
         content = self.committed(path)
         if self.working(path) != _with_unix_lines(content):
-            raise RepositoryError(
-                f"{path} differs from the commit: expected it committed"
-            )
+            raise CavalierError(f"{path} differs from the commit: commit it")
         return content
 
     def working(self, path: str) -> bytes | None:
-        """Give a file as it stands, with LF at its lines' ends, if it can."""
+        """Return a file as it is now, with LF at the end of lines.
+
+        None if it cannot be read.
+        """
         try:
             return _with_unix_lines((self.root / path).read_bytes())
         except OSError:
             return None
 
     def prefix(self) -> str:
-        """Give the folder's place in the repository: "", or such as "a/b/"."""
+        """Return the folder's path in the repository: "", or as in "a/b/"."""
         return self._word("rev-parse", "--show-prefix") or ""
 
     def has(self, kind: str, name: str) -> bool:
-        """Tell whether an object of a SWHID's kind is known.
+        """Check whether git knows an object of a SWHID's kind.
 
-        A commit that is on no branch, as one that was amended, is not: nobody
-        else will ever have it.
+        A commit that is not on any branch does not count, such as one that was
+        amended: no other clone will ever have it.
         """
         wanted = f"{name}^{{{_KINDS[kind]}}}"
         if self._git("cat-file", "-e", wanted) is None:
@@ -110,11 +107,11 @@ class Repository:
         return self._git(*ancestor) is not None or bool(self._word(*on_branch))
 
     def content(self, name: str) -> bytes | None:
-        """Give a content by its hash, if it is known."""
+        """Return a content by its hash, if git knows it."""
         return self._git("cat-file", "blob", name)
 
     def hash_at(self, anchor: str, path: str) -> str | None:
-        """Give the hash of the file at a path, in a commit or a folder."""
+        """Return the hash of the file at a path, in a commit or a folder."""
         return self._word(
             "rev-parse", "--verify", "--quiet", f"{anchor}:{path}"
         )
@@ -124,7 +121,7 @@ class Repository:
         return None if answer is None else answer.decode().rstrip("\n")
 
     def _git(self, *arguments: str) -> bytes | None:
-        """Run git; None for a no."""
+        """Return what git prints, or None if its answer is no."""
         try:
             ran = subprocess.run(
                 ["git", *arguments],
@@ -135,23 +132,21 @@ class Repository:
                 check=False,
             )
         except FileNotFoundError as error:
-            raise RepositoryError(
-                "git is not at hand: expected it installed"
-            ) from error
+            raise CavalierError("git is not installed: install it") from error
         if ran.returncode == 0:
             return ran.stdout
         self._refuse_folder(ran.stderr.decode(errors="replace"))
         return None
 
     def _refuse_folder(self, complaint: str) -> None:
-        """Raise RepositoryError where git can answer nothing of the folder."""
-        told, *_ = complaint.splitlines() or [""]
-        if "not a git repository" in told:
-            raise RepositoryError(
-                f"{self.root} is not a git checkout: expected a clone"
+        """Raise CavalierError if git complains of the folder itself."""
+        line, *_ = complaint.splitlines() or [""]
+        if "not a git repository" in line:
+            raise CavalierError(
+                f"{self.root} is not a git checkout: use a clone"
             )
-        if "dubious ownership" in told:
-            raise RepositoryError(f"git refuses {self.root}: {told}")
+        if "dubious ownership" in line:
+            raise CavalierError(f"git refuses {self.root}: {line}")
 
 
 def _with_unix_lines(content: bytes) -> bytes:
@@ -159,7 +154,7 @@ def _with_unix_lines(content: bytes) -> bytes:
 
 
 def _environment() -> dict[str, str]:
-    """Give the environment, without what leads git to another repository."""
+    """Return the environment, without what leads to another repository."""
     return {
         name: value
         for name, value in os.environ.items()

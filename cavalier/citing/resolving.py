@@ -1,4 +1,4 @@
-"""Whether a SWHID still leads to the same lines."""
+"""SWHIDs looked up: whether each still leads to the same lines."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,18 +6,18 @@ from enum import StrEnum
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import (
-    FragmentError,
     Span,
     definitions,
     in_words,
     path_of,
 )
 from cavalier.citing.repository import Repository
-from cavalier.citing.swhid import Swhid, SwhidError, content_hash, parsed
+from cavalier.citing.swhid import Swhid, content_hash, parsed
+from common.errors import CavalierError
 
 
-class Outcome(StrEnum):
-    """What became of a citation."""
+class Resolution(StrEnum):
+    """Where a SWHID leads now."""
 
     SAME = "same"
     MOVED = "moved"
@@ -28,7 +28,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A file, with a span unless it is all of it, and the span's name."""
+    """A file, or a span of lines in it and the span's name."""
 
     path: str
     span: Span | None
@@ -48,11 +48,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """What was found of a SWHID: where it was, where it is, in words."""
+class Lookup:
+    """A SWHID's resolution, in words, and the places cited and found."""
 
-    outcome: Outcome
-    told: str
+    resolution: Resolution
+    words: str
     cited: Place | None = None
     now: Place | None = None
 
@@ -65,37 +65,38 @@ _NOUNS = {
 }
 
 
-def resolve(swhid: str, origin: str, repository: Repository) -> Finding:
-    """Look a SWHID up; leave one of another origin than is asked for.
+def resolve(swhid: str, origin: str, repository: Repository) -> Lookup:
+    """Look a SWHID up, unless it is of another origin than is asked for.
 
-    Raises RepositoryError where the answer cannot be known.
+    Raises CavalierError if the repository cannot answer.
     """
     try:
         found = parsed(swhid)
-    except SwhidError as error:
-        return Finding(Outcome.MALFORMED, str(error))
+    except CavalierError as error:
+        return Lookup(Resolution.MALFORMED, str(error))
     if origin and found.origin and found.origin != origin:
-        return Finding(Outcome.ELSEWHERE, f"its origin is {found.origin}")
+        return Lookup(Resolution.ELSEWHERE, f"its origin is {found.origin}")
     if found.kind == "cnt":
         return _content(found, repository)
     return _object(found.kind, found.hash, repository)
 
 
-def _object(kind: str, name: str, repository: Repository) -> Finding:
-    """Look up what is no content: a commit, a release, a folder."""
+def _object(kind: str, name: str, repository: Repository) -> Lookup:
+    """Look up what is not a content: a commit, a release, a folder."""
     what = f"{_NOUNS[kind]} {name[:7]}"
     if kind == "snp":
-        return Finding(
-            Outcome.MALFORMED,
-            f"{what} is known to no clone: expected a commit or a content",
+        return Lookup(
+            Resolution.MALFORMED,
+            f"{what} cannot be looked up in a clone: expected a commit or a "
+            "content",
         )
     if repository.has(kind, name):
-        return Finding(Outcome.SAME, what)
+        return Lookup(Resolution.SAME, what)
     repository.refuse_shallow()
-    return Finding(Outcome.GONE, f"{what} is not in this repository")
+    return Lookup(Resolution.GONE, f"{what} is not in this repository")
 
 
-def _content(swhid: Swhid, repository: Repository) -> Finding:
+def _content(swhid: Swhid, repository: Repository) -> Lookup:
     """Look up a content, or lines of it."""
     path = swhid.path.removeprefix("/")
     if path and repository.working(path) is None:
@@ -112,17 +113,17 @@ def _content(swhid: Swhid, repository: Repository) -> Finding:
     content = files[unchanged] if unchanged else repository.content(swhid.hash)
     if content is None:
         repository.refuse_shallow()
-        told = f"{path}: the content cited is not in this repository"
-        return Finding(Outcome.GONE, told)
+        words = f"{path}: the content cited is not in this repository"
+        return Lookup(Resolution.GONE, words)
     place = Place(path, swhid.lines, _name(content, swhid.lines))
     wrong = _contradiction(swhid, content, repository)
     if wrong is not None:
-        return Finding(Outcome.GONE, f"{place}: {wrong}", place)
+        return Lookup(Resolution.GONE, f"{place}: {wrong}", place)
     return _compared(place, content, files)
 
 
 def _files(path: str, repository: Repository) -> dict[str, bytes]:
-    """Give the cited file, if it is still there, then the ports' files."""
+    """Read the cited file, if it is still there, and the ports' files."""
     paths = dict.fromkeys([path, *(path_of(port) for port in PORTS)])
     read = {path: repository.working(path) for path in paths if path}
     return {path: file for path, file in read.items() if file is not None}
@@ -131,7 +132,7 @@ def _files(path: str, repository: Repository) -> dict[str, bytes]:
 def _contradiction(
     swhid: Swhid, content: bytes, repository: Repository
 ) -> str | None:
-    """Tell why nobody can find the lines, although the content is known."""
+    """Return why the lines cannot be found, although the content is known."""
     if swhid.lines and swhid.lines[1] > len(_lines(content)):
         return f"it has only {len(_lines(content))} lines"
     if not swhid.anchor or swhid.anchor.startswith("swh:1:snp:"):
@@ -148,8 +149,8 @@ def _contradiction(
 
 def _compared(
     place: Place, content: bytes, files: Mapping[str, bytes]
-) -> Finding:
-    """Look for its name where it was, then for the text there or anywhere.
+) -> Lookup:
+    """Look for the name in the same file, then for the text in any file.
 
     Another procedure may have the same text: its own name says which it is.
     """
@@ -163,14 +164,14 @@ def _compared(
             continue
         return _unchanged(place, Place(path, span, _name(file, span)))
     if place.span is None and place.path in files:
-        told = f"{place}: reads otherwise now"
-        return Finding(Outcome.MOVED, told, place, place)
-    told = f"{place}: its text is in no port now"
-    return Finding(Outcome.GONE, told, place)
+        words = f"{place}: reads otherwise now"
+        return Lookup(Resolution.MOVED, words, place, place)
+    words = f"{place}: its text is in no port now"
+    return Lookup(Resolution.GONE, words, place)
 
 
-def _own(place: Place, content: bytes, file: bytes) -> Finding | None:
-    """Compare with what has the name in the same file, if anything has."""
+def _own(place: Place, content: bytes, file: bytes) -> Lookup | None:
+    """Compare with the definition of the same name in the same file."""
     span = _definitions(file).get(place.name or "")
     if span is None or place.span is None:
         return None
@@ -180,21 +181,21 @@ def _own(place: Place, content: bytes, file: bytes) -> Finding | None:
     return _unchanged(place, now)
 
 
-def _unchanged(place: Place, now: Place) -> Finding:
+def _unchanged(place: Place, now: Place) -> Lookup:
     if (now.path, now.span) == (place.path, place.span):
-        return Finding(Outcome.SAME, str(place), place, now)
+        return Lookup(Resolution.SAME, str(place), place, now)
     return _moved(place, now)
 
 
-def _moved(place: Place, now: Place, otherwise: str = "") -> Finding:
+def _moved(place: Place, now: Place, otherwise: str = "") -> Lookup:
     known = (now.path, now.name) == (place.path, place.name)
     there = now.lines if known else str(now)
-    told = f"{place}: now {there}{otherwise}"
-    return Finding(Outcome.MOVED, told, place, now)
+    words = f"{place}: now {there}{otherwise}"
+    return Lookup(Resolution.MOVED, words, place, now)
 
 
 def _nearest(span: Span | None, content: bytes, file: bytes) -> Span | None:
-    """Find the lines of a content in a file, as near as can be."""
+    """Find the lines of a content in a file, nearest to where they were."""
     if span is None:
         return None
     first, last = span
@@ -219,7 +220,7 @@ def _lines(content: bytes) -> list[bytes]:
 
 
 def _name(content: bytes, span: Span | None) -> str | None:
-    """Find the name of which these are the lines, if there is one."""
+    """Find the name whose definition has just these lines, if any."""
     for name, known in _definitions(content).items():
         if known == span:
             return name
@@ -229,5 +230,5 @@ def _name(content: bytes, span: Span | None) -> str | None:
 def _definitions(content: bytes) -> dict[str, Span]:
     try:
         return definitions(content)
-    except FragmentError:
+    except CavalierError:
         return {}

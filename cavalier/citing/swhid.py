@@ -1,7 +1,7 @@
 """SWHIDs, which identify a content by its hash: ISO/IEC 18670.
 
 The core identifier is that of git: a content's is its blob's. The qualifiers
-stand in the order that the standard recommends: origin, visit, anchor, path,
+are in the order that the standard recommends: origin, visit, anchor, path,
 lines or bytes.
 """
 
@@ -22,8 +22,19 @@ _URL = re.compile(r"[a-z][a-z0-9+.-]*://[^\s<>\"{}|\\^`]+", re.IGNORECASE)
 _ENDING = str.maketrans({each: f"%{ord(each):02X}" for each in ";%,'()[]"})
 
 
-class SwhidError(CavalierError):
-    """Not a SWHID, or not an address for one."""
+#: What may be around ";" and "=" where TeX breaks a line.
+_GAP = r"(?:\s|%.*\n|\{\}|\\[A-Za-z]+|\\[-/])*+"
+
+#: A line's end that TeX does not see.
+_HIDDEN_END = r"%[ \t\r]*\n\s*"
+
+#: What a SWHID goes on with; TeX must escape some of it.
+_REST = rf"(?:{_HIDDEN_END}|\\[_%&#$~]|[^\s;{{}}\[\]()<>,\"|'`\\])*+"
+
+#: A SWHID as a report has it, with all that may be wrong with it.
+_WRITTEN = re.compile(
+    rf"swh:[0-9]{_REST}(?:{_GAP};{_GAP}[A-Za-z]+{_GAP}={_GAP}{_REST})*"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +79,9 @@ def content_hash(content: bytes) -> str:
 
 
 def checked_url(text: str) -> str:
-    """Give the text back if it may be an origin; raises SwhidError if not."""
+    """Return the text; raises CavalierError if it cannot be an origin."""
     if _URL.fullmatch(text) is None or not text.isprintable():
-        raise SwhidError(f"{text!r} is no URL: expected https://...")
+        raise CavalierError(f"{text!r} is not a URL: expected https://...")
     return text
 
 
@@ -90,13 +101,13 @@ def parsed(text: str) -> Swhid:
     >>> parsed(f"{core};lines=7;path=/a%20file").lines
     (7, 7)
 
-    Raises SwhidError, which names what is wrong.
+    Raises CavalierError, which names what is wrong.
     """
     core, *qualifiers = text.split(";")
     found = _CORE.fullmatch(core)
     if found is None:
-        raise SwhidError(
-            f"{core!r} is no SWHID: expected swh:1:cnt: and 40 hex digits"
+        raise CavalierError(
+            f"{core!r} is not a SWHID: expected swh:1:cnt: and 40 hex digits"
         )
     values = _qualified(qualifiers)
     return Swhid(
@@ -116,8 +127,8 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
         value = unquote(value)
         known = key in _QUALIFIERS and key not in values
         if not (known and value and value.isprintable()):
-            raise SwhidError(
-                f"{qualifier!r} is no qualifier: expected one each of "
+            raise CavalierError(
+                f"{qualifier!r} is not a qualifier: expected one each of "
                 f"{', '.join(_QUALIFIERS)}"
             )
         values[key] = value
@@ -126,13 +137,15 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
 
 def _anchor(text: str) -> str:
     if text and (not _CORE.fullmatch(text) or text.startswith("swh:1:cnt:")):
-        raise SwhidError(f"{text!r} is no anchor: expected swh:1:rev:...")
+        raise CavalierError(
+            f"{text!r} is not an anchor: expected swh:1:rev:..."
+        )
     return text
 
 
 def _path(text: str) -> str:
     if text and not re.fullmatch(r"(/(?!\.\.?(/|$))[^/]+)+", text):
-        raise SwhidError(
+        raise CavalierError(
             f"{text!r} is outside the project: expected a path from its root"
         )
     return text
@@ -141,5 +154,27 @@ def _path(text: str) -> str:
 def _lines(text: str) -> tuple[int, int]:
     found = _RANGE.fullmatch(text)
     if found is None or int(found[2] or found[1]) < int(found[1]):
-        raise SwhidError(f"{text!r} is no range of lines: expected as 3-14")
+        raise CavalierError(f"{text!r} is not a range of lines, such as 3-14")
     return int(found[1]), int(found[2] or found[1])
+
+
+def written(text: str) -> Iterator[tuple[int, str]]:
+    r"""Find the SWHIDs in a text, each with its line.
+
+    >>> list(written("\n\\url{swh:1:cnt:12;%\n  path=/a\\_b.py}."))
+    [(2, 'swh:1:cnt:12;path=/a_b.py')]
+    """
+    for found in _WRITTEN.finditer(text):
+        yield text.count("\n", 0, found.start()) + 1, _joined(found[0])
+
+
+def _joined(swhid: str) -> str:
+    """Take away what TeX needs, and what follows in the text.
+
+    A "/" at the end comes from an address of the SWHID, unless it ends the
+    origin.
+    """
+    swhid = re.sub(rf"{_GAP}([;=]){_GAP}", r"\1", swhid)
+    swhid = re.sub(rf"{_HIDDEN_END}|\\", "", swhid).rstrip(".:")
+    _, _, last = swhid.rpartition(";")
+    return swhid if last.startswith("origin=") else swhid.rstrip("/")

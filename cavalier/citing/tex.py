@@ -1,5 +1,6 @@
 """Text for TeX: what must be escaped, and accents without their letters."""
 
+import re
 from unicodedata import normalize
 
 _ESCAPES = str.maketrans(
@@ -34,10 +35,11 @@ def escaped(text: str) -> str:
 
 
 def breakable(name: str) -> str:
-    r"""Escape the name of a file or a procedure; lines may end in it.
+    r"""Escape the name of a file or a procedure, so that it can be broken.
 
-    They end after a slash; and where a procedure is inside another, even if
-    that leaves much of the line blank, for such names are long.
+    A line may end after a slash. It may also end after the dot in the name of
+    a procedure inside another, even if much of it stays blank, since such
+    names are long.
 
     >>> print(breakable("folder/file.py"))
     folder/\allowbreak file.py
@@ -50,7 +52,7 @@ def breakable(name: str) -> str:
 
 
 def command(character: str) -> str | None:
-    r"""Give the TeX command for a letter with an accent; None without one.
+    r"""Return the TeX command for a letter with an accent, else None.
 
     >>> print(command("é"), command("ç"), command("e"))
     \'{e} \c{c} None
@@ -74,3 +76,12 @@ def ascii_only(text: str) -> str:
         f"{{{found}}}" if (found := command(character)) else character
         for character in text
     )
+
+
+def without_comments(text: str) -> str:
+    r"""Leave out TeX's comments; a "%" inside a word, as in %3B, stays.
+
+    >>> without_comments("one % two\n% three\na%3Bb 4 \\% five")
+    'one \n\na%3Bb 4 \\% five'
+    """
+    return re.sub(r"(?m)(?:^|(?<=\s))%.*", "", text)

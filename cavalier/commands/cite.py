@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cavalier.citing import bibliography, citations
-from cavalier.citing.citations import Citation, CitationError, project
+from cavalier.citing.citations import Citation, project
 from cavalier.citing.fragments import (
     ROOT,
     cut,
@@ -16,11 +16,12 @@ from cavalier.citing.fragments import (
     namesakes_told,
     path_of,
 )
-from cavalier.citing.repository import Commit, Repository, RepositoryError
+from cavalier.citing.repository import Commit, Repository
 from cavalier.citing.swhid import Swhid, checked_url, content_hash
 from cavalier.commands import options, resolve
 from cavalier.documents import CitationDocument
 from cavalier.terminal import print_document, tell
+from common.errors import CavalierError
 
 _METADATA = "pyproject.toml"
 
@@ -60,7 +61,7 @@ def command(
 ) -> int:
     """Cite a port, or one function of it, and the text that it ports."""
     if check and working_tree:
-        raise CitationError("--check excludes --working-tree: expected one")
+        raise CavalierError("--check excludes --working-tree: expected one")
     if check:
         return resolve.command(targets, origin, as_json=as_json)
     if origin:
@@ -109,9 +110,9 @@ def _working_tree(path: str) -> _Read:
     try:
         about = (ROOT / _METADATA).read_text(encoding="utf-8")
     except FileNotFoundError as error:
-        raise CitationError(
+        raise CavalierError(
             f"{ROOT} has no {_METADATA}, as where the package is installed "
-            "without its clone: expected a clone"
+            "without its clone: use a clone"
         ) from error
     return about, (ROOT / path).read_bytes(), None, path
 
@@ -123,8 +124,8 @@ def _committed(path: str) -> _Read:
         content = repository.unchanged(path)
         about = repository.committed(_METADATA).decode()
         return about, content, commit, repository.prefix() + path
-    except RepositoryError as error:
-        raise RepositoryError(f"{error}, or --working-tree") from error
+    except CavalierError as error:
+        raise CavalierError(f"{error}, or pass --working-tree") from error
 
 
 def _document(cited: Citation, style: str) -> CitationDocument:

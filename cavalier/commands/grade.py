@@ -8,19 +8,21 @@ import typer
 
 from cavalier.catalogue import find
 from cavalier.commands import options
-from cavalier.grading.cases import Case, graded_cases
-from cavalier.grading.exports import (
+from cavalier.grading.asking import PYTHON
+from cavalier.grading.cases import GradedCase, graded_cases
+from cavalier.grading.grades import Grade, Grader, grade_all, submissions
+from cavalier.grading.judging import Result
+from cavalier.grading.output import (
     batch_document,
+    class_table,
     comma_separated,
     document,
+    explanation,
     junit,
+    summary,
+    table,
 )
-from cavalier.grading.grader import Grader, grade_all, submissions
-from cavalier.grading.grades import Grade
-from cavalier.grading.judgement import Result
-from cavalier.grading.report import class_table, explanation, summary, table
 from cavalier.grading.sandbox import Limits, Sandbox, chosen, unprotected
-from cavalier.grading.targets import PYTHON
 from cavalier.parallel import WorkerError
 from cavalier.terminal import (
     must_be_writable,
@@ -128,7 +130,7 @@ def command(
     return 0 if all(each.passed for each in grades) else 1
 
 
-def _cases(moves: str | None, only: Sequence[str]) -> Sequence[Case]:
+def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
     """List the cases with these properties, or all of them."""
     cases = graded_cases(() if moves is None else find(moves).moves)
     if moves is not None and not any(case.moves for case in cases):

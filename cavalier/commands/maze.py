@@ -12,7 +12,8 @@ from cavalier.running import run
 from cavalier.terminal import print_document, read_input, tell, working
 from common import mazes
 from common.board import MOST_SQUARES, parse_board
-from common.mazes import Maze, MazeError
+from common.errors import CavalierError
+from common.mazes import Maze
 from imperative.labyrinth import counted_path
 
 #: A maze that is made has a loop for each so many rooms.
@@ -81,7 +82,7 @@ def _search(
 
 def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
     if file is not None and size is not None:
-        raise MazeError(f"--generate {size} excludes reading {file}")
+        raise CavalierError(f"--generate {size} excludes reading {file}")
     if size is not None:
         board = parse_board(size)
         rooms = (board.rows // 2) * (board.columns // 2)
@@ -91,19 +92,19 @@ def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
         raise SeedError(f"--seed {seed} is for --generate: expected RxC there")
     if file is not None:
         return mazes.parse(_content(file))
-    raise MazeError("no maze given: expected FILE, - or --generate RxC")
+    raise CavalierError("no maze given: expected FILE, - or --generate RxC")
 
 
 def _content(file: str) -> str:
     data = read_input(file, MOST_BYTES)
     if len(data) > MOST_BYTES:
-        raise MazeError(
+        raise CavalierError(
             f"the maze is too large: expected {MOST_BYTES} bytes at most"
         )
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        raise MazeError(
+        raise CavalierError(
             f"the maze is no text: expected UTF-8 in byte {error.start + 1}"
         ) from None
 

@@ -6,10 +6,10 @@ from typing import Annotated
 import typer
 
 from cavalier.citing.fragments import ROOT
-from cavalier.citing.reports import without_comments, written
 from cavalier.citing.repository import Repository
-from cavalier.citing.resolving import Finding, Outcome, Place, resolve
-from cavalier.citing.swhid import checked_url
+from cavalier.citing.resolving import Lookup, Place, Resolution, resolve
+from cavalier.citing.swhid import checked_url, written
+from cavalier.citing.tex import without_comments
 from cavalier.commands import options
 from cavalier.documents import PlaceDocument, ResolvedDocument
 from cavalier.terminal import print_document, printable, read_input
@@ -18,7 +18,7 @@ from common.errors import CavalierError
 #: No report is longer.
 _MOST_BYTES = 32 * 1024 * 1024
 
-_GOOD = (Outcome.SAME, Outcome.ELSEWHERE)
+_GOOD = (Resolution.SAME, Resolution.ELSEWHERE)
 
 
 class CheckError(CavalierError):
@@ -35,19 +35,19 @@ def command(
     """Check whether the citations of a report still lead to the code."""
     if origin:
         checked_url(origin)
-    findings = _findings(files, origin)
+    lookups = _lookups(files, origin)
     if as_json:
-        print_document([_document(*each) for each in findings])
+        print_document([_document(*each) for each in lookups])
     else:
-        for file, line, _, finding in findings:
+        for file, line, _, lookup in lookups:
             where = f"{printable(file)}:{line}"
-            print(f"{where}: {finding.outcome}: {finding.told}")
-    return 0 if all(each[-1].outcome in _GOOD for each in findings) else 1
+            print(f"{where}: {lookup.resolution}: {lookup.words}")
+    return 0 if all(each[-1].resolution in _GOOD for each in lookups) else 1
 
 
-def _findings(
+def _lookups(
     files: Sequence[str], origin: str
-) -> list[tuple[str, int, str, Finding]]:
+) -> list[tuple[str, int, str, Lookup]]:
     """Look each SWHID up once, however often it is cited."""
     found = [
         (file, line, swhid)
@@ -77,16 +77,16 @@ def _read(file: str) -> str:
 
 
 def _document(
-    file: str, line: int, swhid: str, finding: Finding
+    file: str, line: int, swhid: str, lookup: Lookup
 ) -> ResolvedDocument:
     return {
         "file": file,
         "line": line,
         "swhid": swhid,
-        "outcome": finding.outcome,
-        "message": finding.told,
-        "cited": _place(finding.cited),
-        "now": _place(finding.now),
+        "outcome": lookup.resolution,
+        "message": lookup.words,
+        "cited": _place(lookup.cited),
+        "now": _place(lookup.now),
     }
 
 

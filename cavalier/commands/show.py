@@ -10,7 +10,6 @@ import typer
 from cavalier.citing.fragments import (
     ROOT,
     Fragment,
-    FragmentError,
     cut,
     fragment_document,
     named,
@@ -20,6 +19,7 @@ from cavalier.citing.fragments import (
 from cavalier.commands import options
 from cavalier.documents import ListingDocument
 from cavalier.terminal import tell, write_file
+from common.errors import CavalierError
 
 
 class Format(StrEnum):
@@ -52,7 +52,7 @@ def command(
     port, name = named(target)
     fragment = cut(port, name, read(ROOT, port), adapter=adapter)
     if not fragment.in_source and not adapter:
-        raise FragmentError(
+        raise CavalierError(
             f"{fragment.name} is in the adapter of {port.id}, which is not in "
             "the source: expected --adapter"
         )

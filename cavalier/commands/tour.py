@@ -11,7 +11,7 @@ from cavalier.catalogue.port import Finder, Port
 from cavalier.commands import options
 from cavalier.documents import tour_document
 from cavalier.drawing.text import FORMATS
-from cavalier.running import refuse_tour, run
+from cavalier.running import refuse_shape, refuse_tour, run
 from cavalier.terminal import must_be_writable, tell, working, write_file
 from common.board import (
     Tour,
@@ -84,7 +84,8 @@ def _finder(name: str, seed: int | None) -> Finder:
 
 def _find(finder: Finder, search: Search, *, force: bool) -> Answer:
     """Find a tour, unless looking for one is pointless."""
-    if not force:
+    refuse_shape(finder, search.board)
+    if not (force and isinstance(finder, Port)):
         try:
             refuse_tour(finder, search)
         except ImpossibleError as theorem:

@@ -1,4 +1,4 @@
-"""The ledger: the entries of all sources."""
+"""The ledger: the entries of all sources, each source in its own order."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
@@ -24,25 +24,25 @@ class EntryError(CavalierError):
 
 
 def find(name: str) -> Entry:
-    """Find an entry by its id; raises EntryError, with the nearest."""
+    """Return the entry of an id; raise EntryError, with the nearest ids."""
     for entry in ENTRIES:
         if entry.id == name:
             return entry
     ids = [entry.id for entry in ENTRIES]
     nearest = get_close_matches(name, ids, n=3, cutoff=0.3) or ids[:3]
     raise EntryError(
-        f"{shown(name)} is no entry of the ledger: expected one like "
+        f"{shown(name)} is not an entry of the ledger: expected one like "
         + ", ".join(nearest)
     )
 
 
 def check_all(entries: Sequence[Entry]) -> Iterator[tuple[str, Finding]]:
-    """Check entries in parallel; give id and finding as they are ready."""
+    """Check entries in parallel; yield an id and its finding once known."""
     return in_parallel(_check, [entry.id for entry in slowest_first(entries)])
 
 
 def slowest_first(entries: Iterable[Entry]) -> list[Entry]:
-    """Order entries so that none that is slow is left for the end."""
+    """Return the entries with the slow ones first, so that none is last."""
     return sorted(entries, key=lambda entry: not entry.slow)
 
 
@@ -51,8 +51,8 @@ def _check(name: str) -> tuple[str, Finding]:
         return name, find(name).check()
     except UnavailableError as error:
         return name, Finding(Outcome.NOT_CHECKED, str(error))
-    except MemoryError:  # the machine's fault, not the check's
+    except MemoryError:  # the machine's fault, not that of the check
         raise
-    except Exception as error:  # one check that fails ends no other
+    except Exception as error:  # the other checks go on
         evidence = f"{type(error).__name__}: {error}"
         return name, Finding(Outcome.FAILED, evidence)

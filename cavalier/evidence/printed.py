@@ -8,7 +8,7 @@ from common.reading import Reading, read
 
 
 def printed_board(name: str) -> Reading:
-    """Read a printed board as it stands on its page."""
+    """Read a printed board as it is on its page."""
     return read(_text(name))
 
 
@@ -18,7 +18,7 @@ def _text(name: str) -> str:
 
 
 def printed_numbers(name: str) -> list[list[int]]:
-    """Give a printed board's numbers, with all that is printed around them."""
+    """Return a printed board's numbers, and any that are printed around it."""
     return [
         [int(number) for number in findall(r"[0-9]+", line)]
         for line in _text(name).splitlines()
@@ -27,6 +27,6 @@ def printed_numbers(name: str) -> list[list[int]]:
 
 
 def printed_tour(name: str) -> tuple[Board, Tour | None]:
-    """Give a printed board's size, and its tour where it is one."""
+    """Return a printed board's size, and its tour if it is one."""
     reading = printed_board(name)
     return reading.board, reading.verdict().tour

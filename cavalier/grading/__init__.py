@@ -1,1 +1,1 @@
-"""Grading anyone's translation, in any language."""
+"""Grading a translation, in any language."""

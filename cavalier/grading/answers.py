@@ -1,8 +1,8 @@
 """What a program answers, read from what it printed.
 
-A program is asked ``count``, ``tour`` or ``tours``, and prints a number, a
-board, boards with a blank line between them, or ``none``. ``unknown`` says
-that it does not do what it was asked. Both words may be in capitals.
+A program is asked ``count``, ``tour`` or ``tours``. It prints a number, a
+board, boards with a blank line between them, or ``none``. A program that does
+not do what it was asked prints ``unknown``. Both words may be in capitals.
 """
 
 import re
@@ -60,7 +60,7 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """No answer: what became of the program, or what it printed instead."""
+    """Not an answer: what became of the program, or what it printed."""
 
     problem: str
 
@@ -72,7 +72,7 @@ Answer = Number | Boards | Unknown | Broken
 
 
 def answer(verb: Verb, board: Board, run: Run) -> Answer:
-    """Read the answer of a run; nothing that was printed raises anything."""
+    """Read the answer of a run, whatever the program printed."""
     if run.problem is not None:
         reason = last_line(run.errors)
         return Broken(run.problem + (f": {reason}" if reason else ""))
@@ -97,7 +97,7 @@ def answer(verb: Verb, board: Board, run: Run) -> Answer:
 
 def _number(text: str) -> Number | Broken:
     if not re.fullmatch("[0-9]+", text, re.ASCII):
-        return Broken(f"printed {shown(text)}, which is no number alone")
+        return Broken(f"printed {shown(text)}, which is not a number alone")
     if len(text) > MOST_DIGITS:
         return Broken(f"printed a number of {len(text)} digits")
     return Number(int(text))
@@ -114,10 +114,10 @@ def _boards(verb: Verb, board: Board, text: str) -> Boards | Broken:
     try:
         return Boards([read(part, board) for part in parts])
     except ReadingError as error:
-        return Broken(f"printed what is no board: {error}")
+        return Broken(f"printed what is not a board: {error}")
 
 
 def last_line(errors: bytes) -> str:
-    """Give the end of what a program complained of; "" if it did not."""
+    """Return the last line on standard error; "" if there is no line."""
     lines = errors.decode("utf-8", "backslashreplace").strip().splitlines()
     return "".join(filter(str.isprintable, lines[-1]))[:200] if lines else ""

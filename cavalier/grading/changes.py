@@ -1,14 +1,14 @@
-"""Changes: what makes a tour of a wrong board, and so shows what is wrong.
+"""Changes, each of which makes a tour of boards that are wrong in one way.
 
-A change takes each square to another one. It names the fault where it takes
-all squares that were visited to a tour, or the start that was asked for to
-the first square of the tour that came.
+A change takes each square to another one. Its hint names the fault of a board
+if the change takes all squares visited to a tour, or the start that was asked
+for to the first square of the tour that came.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count, takewhile
 
-from cavalier.grading.cases import Case
+from cavalier.grading.cases import GradedCase
 from cavalier.grading.suspects import (
     AT_THE_CORNER,
     FROM_1,
@@ -24,9 +24,9 @@ from common.validator import examine, is_knight_move
 Change = Callable[[Board, Square], Square]
 
 
-def changes_wanted(case: Case, reading: Reading) -> Iterator[str]:
-    """Name each change that makes what was asked for of a wrong board."""
-    if len(case.board) == 1:  # where any change can make a tour
+def changes_wanted(case: GradedCase, reading: Reading) -> Iterator[str]:
+    """Yield the hint of each change that mends a wrong board."""
+    if len(case.board) == 1:  # any change can make a tour of it
         return
     if case.verdict(reading).valid:
         return
@@ -36,7 +36,7 @@ def changes_wanted(case: Case, reading: Reading) -> Iterator[str]:
         yield from _of_ends(case, case.start, tour)
 
 
-def _of_all_squares(case: Case, reading: Reading) -> Iterator[str]:
+def _of_all_squares(case: GradedCase, reading: Reading) -> Iterator[str]:
     board, squares = case.board, _visited(reading, 1)
     changed = [
         (hint, [change(board, square) for square in squares])
@@ -50,8 +50,8 @@ def _of_all_squares(case: Case, reading: Reading) -> Iterator[str]:
             yield hint
 
 
-def _of_ends(case: Case, start: Square, tour: Tour) -> Iterator[str]:
-    """Tell of a tour whose first or last square is not the one wanted."""
+def _of_ends(case: GradedCase, start: Square, tour: Tour) -> Iterator[str]:
+    """Yield the hints of a tour that begins or ends on a wrong square."""
     for hint, change in _OF_THE_START:
         if tour[0] == change(case.board, start) != start:
             yield hint

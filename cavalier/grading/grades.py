@@ -1,18 +1,23 @@
-"""Grades: what a target's results come to."""
+"""Grades: what a target's results come to, for one target or a folder."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from cavalier.grading.judgement import Outcome, Result
-from cavalier.grading.sandbox import Sandbox
-from cavalier.terminal import printable
+from cavalier.grading.asking import Asking, target
+from cavalier.grading.cases import GradedCase
+from cavalier.grading.hints import hints
+from cavalier.grading.judging import Judgement, Result, judge, without_luck
+from cavalier.grading.sandbox import Limits, Sandbox
+from cavalier.parallel import in_parallel
+from common.errors import CavalierError
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
     """A target with its results; ``problem`` is why there is no score.
 
-    ``missing`` cases were not judged, since the work was interrupted.
+    ``missing`` is the number of cases that an interruption left out.
     """
 
     target: str
@@ -22,46 +27,113 @@ class Grade:
     hints: Sequence[str] = ()
     missing: int = 0
 
-    def number(self, outcome: Outcome) -> int:
-        """Count the cases with an outcome."""
-        return sum(result.outcome == outcome for result in self.results)
+    def number(self, judgement: Judgement) -> int:
+        """Count the cases with a judgement."""
+        return sum(result.judgement == judgement for result in self.results)
 
     @property
     def score(self) -> float | None:
-        """The share of the cases judged that passed; None if none was.
+        """The share of the cases judged that passed.
 
-        None too where cases are missing: a part has no score.
+        None if no case was judged, or if cases are missing: a part of the
+        cases has no score.
         """
         if self.missing:
             return None
-        judged = self.number(Outcome.PASSED) + self.number(Outcome.FAILED)
-        return self.number(Outcome.PASSED) / judged if judged else None
+        judged = self.number(Judgement.PASSED) + self.number(Judgement.FAILED)
+        return self.number(Judgement.PASSED) / judged if judged else None
 
     @property
     def passed(self) -> bool:
-        """Whether something was judged, and nothing failed."""
+        """Whether at least one case was judged, and all passed."""
         return self.score == 1.0
 
     @property
     def first_failure(self) -> Result | None:
         """The failure on the smallest board."""
-        failed = (r for r in self.results if r.outcome == Outcome.FAILED)
+        failed = (r for r in self.results if r.judgement == Judgement.FAILED)
         return next(failed, None)
 
 
-def headings() -> list[str]:
-    """Name what ``line`` gives."""
-    return ["target", *Outcome, "score", "first failure", "hints"]
+@dataclass(frozen=True, slots=True)
+class Grader:
+    """How targets are graded: the limits, the sandbox, the cases."""
+
+    limits: Limits
+    sandbox: Sandbox
+    cases: Sequence[GradedCase]
+
+    def grade(self, name: str) -> Grade:
+        """Return the grade of a target.
+
+        Raises CavalierError if it is not there.
+        """
+        return self.graded(name, list(self.judged(name)))
+
+    def judged(self, name: str) -> Iterator[Result]:
+        """Return the results of a target, case by case.
+
+        Raises CavalierError if it is not there.
+        """
+        asking = Asking(target(name), self.limits, self.sandbox)
+        return (judge(case, asking) for case in self.cases)
+
+    def graded(self, name: str, judged: Sequence[Result]) -> Grade:
+        """Sum up the results of a target, of all cases or of the first."""
+        results = without_luck(judged)
+        missing = len(self.cases) - len(judged)
+        offered = any(r.judgement != Judgement.NOT_OFFERED for r in results)
+        problem = "" if offered else "it does nothing that can be graded"
+        if missing:
+            cases = f"{len(judged)} of {len(self.cases)} cases"
+            problem = f"partial: only {cases} are judged"
+        found = hints(results)
+        return Grade(name, results, self.sandbox, problem, found, missing)
 
 
-def line(grade: Grade) -> list[str]:
-    """Give a grade as a line of a table."""
-    first = grade.first_failure
-    failure = first and f"{first.case.description}: {first.difference}"
-    return [
-        printable(grade.target),
-        *(str(grade.number(outcome)) for outcome in Outcome),
-        "" if grade.score is None else f"{grade.score:.4f}",
-        printable(grade.problem or failure or ""),
-        "; ".join(grade.hints),
+def grade_all(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
+    """Yield the grades of targets as they are ready, on all processors.
+
+    A target that cannot be graded gets a grade with a problem.
+    """
+    return in_parallel(_grade_or_tell, [(grader, name) for name in names])
+
+
+def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
+    grader, name = work
+    try:
+        return grader.grade(name)
+    except (CavalierError, OSError) as error:
+        return Grade(name, (), grader.sandbox, str(error))
+    except Exception as error:
+        problem = f"the grading failed: {type(error).__name__}: {error}"
+        return Grade(name, (), grader.sandbox, problem)
+
+
+def submissions(folder: Path, function: str | None) -> list[str]:
+    """List what is in a folder, and in a folder in it, by their names.
+
+    Python files are graded as modules, or for the function named. What cannot
+    be graded, such as another folder, is listed too: its grade says why.
+    Raises CavalierError if there is nothing.
+    """
+    if not folder.is_dir():
+        raise CavalierError(
+            f"{folder} is not a folder: expected a folder of submissions"
+        )
+    found = [
+        submission
+        for path in _visible(folder)
+        for submission in (path.is_dir() and _visible(path)) or [path]
     ]
+    if not found:
+        raise CavalierError(f"{folder} is empty: expected submissions in it")
+    suffix = f":{function}" if function else ""
+    return [
+        f"{path}{suffix if path.suffix == '.py' else ''}" for path in found
+    ]
+
+
+def _visible(folder: Path) -> list[Path]:
+    paths = sorted(folder.iterdir())
+    return [path for path in paths if not path.name.startswith(".")]

@@ -1,8 +1,8 @@
-"""Hints: what is probably wrong with a program, where the pattern is known.
+"""Hints: what is probably wrong with a program, if the pattern is known.
 
-Wrong counts are compared with what the ``suspects`` would have answered; of
-wrong boards it is tried which of the ``changes`` makes tours of them. Every
-hint has a planted wrong program in the tests.
+Wrong counts are compared with what the ``suspects`` would have answered. On
+wrong boards each of the ``changes`` is tried: does it make tours of them? For
+every hint, the tests have a wrong program that must get it.
 """
 
 from collections import Counter
@@ -12,7 +12,7 @@ from itertools import pairwise
 from cavalier.grading.answers import Boards, Broken, Number
 from cavalier.grading.cases import Move, Property, Verb
 from cavalier.grading.changes import changes_wanted
-from cavalier.grading.judgement import Outcome, Result
+from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.suspects import (
     MOST_SQUARES,
     MOST_SQUARES_CLOSED,
@@ -32,7 +32,7 @@ _Asked = tuple[Board, Square, bool]
 def hints(results: Sequence[Result]) -> list[str]:
     """List what may be wrong, each once, the surest first.
 
-    Of wrong boards, what explains most of them.
+    Of the hints on wrong boards, the one that explains most of them is first.
     """
     of_boards = Counter(
         hint for result in results for hint in _of_boards(result)
@@ -48,12 +48,12 @@ def hints(results: Sequence[Result]) -> list[str]:
 
 
 def _of_counts(results: Iterable[Result]) -> Iterator[str]:
-    """Name the suspects that would have answered all the same numbers.
+    """Yield the hints of the suspects that would have answered the same.
 
-    Those of closed tours only where all open counts are right.
+    The suspects of closed tours are asked only if all open counts are right.
     """
     counted = [r for r in results if r.case.verb == Verb.COUNT]
-    failed = [r for r in counted if r.outcome == Outcome.FAILED]
+    failed = [r for r in counted if r.judgement == Judgement.FAILED]
     if not failed:
         return
     yield from _agreeing(suspects(), _numbers(counted, MOST_SQUARES))
@@ -76,7 +76,7 @@ def _numbers(results: Iterable[Result], most: int) -> dict[_Asked, int]:
 def _agreeing(
     suspected: Iterable[tuple[str, Count]], given: Mapping[_Asked, int]
 ) -> Iterator[str]:
-    """Name those who agree on all numbers; a single one tells nothing."""
+    """Yield the hints of those that agree on all numbers, at least two."""
     if len(given) < 2:
         return
     for hint, count in suspected:
@@ -85,7 +85,7 @@ def _agreeing(
 
 
 def _of_missing_moves(results: Iterable[Result]) -> Iterator[str]:
-    """Name the moves that never occur in all tours of several boards."""
+    """Yield a hint for each move that is in no tour of any board."""
     used: set[Move] = set()
     wanted: set[Move] = set()
     for result in results:
@@ -98,7 +98,7 @@ def _of_missing_moves(results: Iterable[Result]) -> Iterator[str]:
 
 
 def _of_none(results: Sequence[Result]) -> Iterator[str]:
-    """Suspect who never gives a board, not even of 1x1."""
+    """Yield a hint if every answer is ``none``, even for 1x1."""
     given = [
         answer
         for result in results
@@ -106,22 +106,22 @@ def _of_none(results: Sequence[Result]) -> Iterator[str]:
         if isinstance(answer, Boards)
     ]
     if given and not any(given):
-        yield "all is answered with none: is a board printed, not returned?"
+        yield "every answer for a tour is none: is it printed, not returned?"
 
 
 def _of_questions(results: Sequence[Result]) -> Iterator[str]:
-    """Suspect who does not take the arguments for the question."""
+    """Yield hints if the target does not read its arguments."""
     for result in results:
         counts = result.case.verb == Verb.COUNT
         for _, answer in result.answers:
             if isinstance(answer, Number) and not counts:
-                yield "a number is no tour: is it read what is asked?"
+                yield "a number is not a tour: is the first argument read?"
             if isinstance(answer, Broken) and "EOFError" in answer.problem:
-                yield "nothing can be read: the arguments say what is asked"
+                yield "standard input is empty: read the arguments"
 
 
 def _enumerated(result: Result) -> Iterator[tuple[Square, list[Tour]]]:
-    """Give a start with its tours, where all of a small board were given."""
+    """Yield a start with its tours, if all tours of a small board came."""
     if result.case.asks != Property.TOURS or not _is_small(result.case.board):
         return
     for start, answer in result.answers:
@@ -143,8 +143,8 @@ def _steps(tours: Iterable[Tour]) -> set[Move]:
 
 
 def _of_boards(result: Result) -> Iterator[str]:
-    """Name what would make a tour of a wrong board."""
-    if result.outcome != Outcome.FAILED:
+    """Yield the hints of the changes that mend a wrong board."""
+    if result.judgement != Judgement.FAILED:
         return
     for _, answer in result.answers:
         for reading in answer.readings if isinstance(answer, Boards) else ():

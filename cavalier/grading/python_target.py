@@ -17,12 +17,13 @@ as the first of these that fits:
 - ``function(couple, couples)``, as source 000 has it, if it has two without
   default: the start, and the list of all couples of the board, from 0.
 
-A parameter ``closed`` is none of these: it is told whether closed tours are
-asked for. What the function gives says what it does: a number of tours, a
-tour (a numbered matrix, or squares) or None, or a list of tours.
+A parameter ``closed`` does not count: its argument is whether closed tours are
+asked for. A function counts if it returns a number. It finds a tour if it
+returns a numbered matrix, squares or None, and all tours if it returns a list
+of them.
 
-Where there is no such function, or it takes something else, this ends with
-the status UNUSABLE and says why.
+If there is no such function, or if it takes something else, the program ends
+with the status UNUSABLE and says why.
 """
 
 import importlib
@@ -40,10 +41,10 @@ from typing import NoReturn, Protocol, TextIO
 
 
 class Function(Protocol):
-    """Whatever the target is; it is not known what it takes."""
+    """The function of a target, with parameters that are not known."""
 
     def __call__(self, *arguments: object, **options: object) -> object:
-        """Do what the target does."""
+        """Call the function of the target."""
         ...
 
 
@@ -69,28 +70,30 @@ def main() -> None:
     with _set_apart() as answers:
         try:
             function = _function(_module(folder, target), name, what)
-            told = _answer(function, what, [int(n) for n in numbers], closed)
+            written = _answer(
+                function, what, [int(n) for n in numbers], closed
+            )
         except Exception as error:
             sys.exit(_complaint(error, target))
-        answers.writelines(f"{line}\n" for line in told)
+        answers.writelines(f"{line}\n" for line in written)
 
 
 def _set_apart() -> TextIO:
-    """Keep standard output for the answer: what a target prints is none."""
+    """Keep standard output for the answer, apart from what a target prints."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return answers
 
 
 def _complaint(error: Exception, file: str) -> str:
-    """Tell an exception in a line, with its line in the target."""
+    """Return an exception in a line, with its line in the target."""
     lines = [
         f"line {frame.lineno}"
         for frame in extract_tb(error.__traceback__)
         if frame.filename == file
     ]
-    told = [f"{type(error).__name__}: {error}", *lines[-1:]]
-    return ", ".join([*told, *getattr(error, "__notes__", ())])
+    words = [f"{type(error).__name__}: {error}", *lines[-1:]]
+    return ", ".join([*words, *getattr(error, "__notes__", ())])
 
 
 def _answer(
@@ -113,7 +116,7 @@ def _answer(
 
 
 def _function(module: ModuleType, name: str, what: str) -> Function | None:
-    """Find the function to call; None where the module has none for this."""
+    """Find the function to call; None if the module has no function for it."""
     if name == "-":
         return _entry_point(module, what)
     found: Function | None = getattr(module, name, None)
@@ -129,8 +132,8 @@ def _entry_point(module: ModuleType, what: str) -> Function | None:
     if not any(hasattr(module, name) for name in names):
         there = ", ".join(_functions(module)) or "no function"
         _refuse(
-            f"there is none of {', '.join(names)}: expected the name of a "
-            f"function, FILE:FUNCTION; there is {there}"
+            f"{', '.join(names)} are missing: name a function, "
+            f"FILE:FUNCTION; there is {there}"
         )
     found: Function | None = getattr(module, _ENTRY_POINTS[what], None)
     return found
@@ -157,7 +160,7 @@ def _module(folder: str, target: str) -> ModuleType:
     path = Path(target)
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
-        sys.exit(f"{target} is no Python file")
+        sys.exit(f"{target} is not a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)
@@ -171,7 +174,7 @@ def _arguments(
     row: int,
     column: int,
 ) -> dict[str, object]:
-    """Choose the arguments by the parameters; give them by their names."""
+    """Choose the arguments by the parameters; return them by their names."""
     taken = [
         parameter
         for parameter in parameters
@@ -195,13 +198,13 @@ def _arguments(
 
 
 def _any_number(parameters: Sequence[inspect.Parameter]) -> bool:
-    """Whether it takes whatever it is given, as what a decorator made may."""
+    """Check for ``*arguments``, which a decorated function often has."""
     kinds = [parameter.kind for parameter in parameters]
     return kinds[:1] == [inspect.Parameter.VAR_POSITIONAL]
 
 
 def lines(what: str, given: object) -> Sequence[str]:
-    """Write what was given, or that it is no answer to what was asked."""
+    """Write what a function returned, or ``unknown`` if that does not fit."""
     value = _plain(given)
     if what == "count":
         unfit = isinstance(value, bool | list | None)

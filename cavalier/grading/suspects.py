@@ -1,8 +1,8 @@
 """Suspects: programs that are wrong in a known way.
 
-Each counts as a beginner's program does that has this one fault. What a
-wrong program answered is compared with what each suspect would have answered
-to the same questions: one that agrees on all of them names the fault.
+A suspect counts as a beginner's program with one fault does. The answers of a
+wrong program are compared with those of each suspect to the same questions: a
+suspect that agrees on all of them names the fault.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,10 +15,10 @@ from common.exact import count_cycles, count_paths_from
 from common.validator import is_knight_move
 
 #: The largest boards that suspects are asked about: those that walk, and those
-#: of closed tours, who reckon with exact counts.
+#: of closed tours, which use exact counts.
 MOST_SQUARES, MOST_SQUARES_CLOSED = 12, 30
 
-#: What a program takes for a tour: it may leave the board.
+#: What a wrong program takes for a tour: it may leave the board.
 Walk = tuple[Square, ...]
 
 #: How a program walks: all its walks on a board from a start.
@@ -27,10 +27,10 @@ Walker = Callable[[Board, Square], Iterator[Walk]]
 #: What a suspect answers: how many tours from a start, closed or not.
 Count = Callable[[Board, Square, bool], int]
 
-#: The largest board on which all walks are gone through for a hint.
+#: The largest board whose walks are all compared for a hint.
 MOST_SQUARES_WALKED = 20
 
-#: What the numbers of a program show, and its boards too.
+#: Hints that the numbers of a program can show, and its boards too.
 SWAPPED = "rows and columns look swapped"
 FROM_1 = "the start looks counted from 1"
 ONE_ADDED = "one looks added to the start"
@@ -54,7 +54,7 @@ _ORDERS: tuple[Moves, ...] = (
 
 
 def missing(move: Move) -> str:
-    """Give the hint that a move is missing."""
+    """Return the hint that a move is missing."""
     return f"the move {move} looks missing"
 
 
@@ -68,12 +68,12 @@ def walks(
     wrapped: bool = False,
     short: int = 0,
 ) -> Iterator[Walk]:
-    """Go through what a program takes for tours from a start.
+    """Yield what a wrong program takes for tours from a start.
 
     Not ``marked``: the start may be visited again. Not ``undone``: a square
-    stays visited when the search goes back. ``wrapped``: a negative index is
-    counted from the other end, while the walk goes on from where it stands.
-    ``short``: so many squares fewer do.
+    stays visited when the search goes back. ``wrapped``: a negative index
+    marks a square at the other end, but the walk goes on from the index.
+    ``short``: a walk is complete with so many squares fewer.
     """
     visited = {start} if marked else set()
 
@@ -105,7 +105,7 @@ def _wrapped(square: Square, board: Board) -> Square:
 def suspects() -> tuple[tuple[str, Count], ...]:
     """List each hint, with what the program that it is about would answer.
 
-    These can be asked about boards of up to MOST_SQUARES.
+    Ask them about boards of up to MOST_SQUARES.
     """
     return (
         (SWAPPED, _on_the_transposed),
@@ -138,9 +138,9 @@ def suspects() -> tuple[tuple[str, Count], ...]:
 
 
 def suspects_of_closed_tours() -> tuple[tuple[str, Count], ...]:
-    """List those who are right about open tours, and wrong about closed ones.
+    """List those that are right about open tours, but not about closed ones.
 
-    They can be asked about closed tours on MOST_SQUARES_CLOSED.
+    Ask them about closed tours on boards of up to MOST_SQUARES_CLOSED.
     """
     return (
         (AT_THE_CORNER, _closed_at_the_corner),
@@ -151,7 +151,7 @@ def suspects_of_closed_tours() -> tuple[tuple[str, Count], ...]:
 
 
 def _count(walker: Walker, board: Board, start: Square, closed: bool) -> int:
-    """Count the walks, of the closed ones those that end next to the start."""
+    """Count the walks; the closed ones end a knight's move from the start."""
     return sum(
         not closed or is_knight_move(walk[-1], start)
         for walk in walker(board, start)

@@ -11,7 +11,7 @@ from common.construction import (
     first_tour,
     open_tour,
 )
-from common.errors import StartError
+from common.errors import CavalierError
 from common.theory import has_open_tour, majority_colour, outer_end, schwenk
 from common.tour import is_closed
 from common.validator import examine
@@ -143,7 +143,7 @@ def test_an_open_tour_is_walked_from_its_ends_alone(
         elif start == tour[-1]:
             assert first_tour(board, start) == tour[::-1]
         elif majority_colour(board, start) and outer_end(board, start):
-            with pytest.raises(StartError, match="expected one of them"):
+            with pytest.raises(CavalierError, match="expected one of them"):
                 first_tour(board, start)
         else:
             assert first_tour(board, start) is None
@@ -153,7 +153,7 @@ def test_the_refusal_names_both_ends() -> None:
     tour = open_tour(Board(5, 5))
     assert tour is not None
     assert tour[-1] == Square(3, 1)
-    with pytest.raises(StartError) as refusal:
+    with pytest.raises(CavalierError) as refusal:
         first_tour(Board(5, 5), Square(2, 2))
     assert str(refusal.value) == (
         "the tour built of 5x5 is not closed and starts on a5 or b2: "

@@ -4,7 +4,7 @@ import pytest
 
 from common.board import Board, Square
 from common.counts import Convention, convention_of, convert
-from common.errors import CountError
+from common.errors import CavalierError
 from common.known_counts import (
     known_counts,
     known_wrong,
@@ -56,7 +56,7 @@ def test_the_single_square_has_one_path_in_one_direction() -> None:
 def test_what_does_not_determine_the_other_is_refused(
     given: Convention, wanted: Convention
 ) -> None:
-    with pytest.raises(CountError, match="do not determine"):
+    with pytest.raises(CavalierError, match="do not determine"):
         convert(16, Board(3, 4), given, wanted)
 
 
@@ -70,7 +70,7 @@ def test_a_path_of_two_squares_has_two_directions() -> None:
 
 
 def test_an_odd_number_of_directed_paths_is_refused() -> None:
-    with pytest.raises(CountError, match="no whole number"):
+    with pytest.raises(CavalierError, match="no whole number"):
         convert(15, Board(3, 4), *OPEN)
 
 

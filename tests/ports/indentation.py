@@ -14,7 +14,7 @@ from itertools import product
 import pytest
 
 from cavalier.evidence.page import UnavailableError, page
-from cavalier.evidence.report_page import columns
+from cavalier.evidence.report.transcribed import columns
 
 _COUNTERS = '{"compteur_tentative": 0, "compteur_retour_arriere": 0}'
 

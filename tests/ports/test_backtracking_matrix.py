@@ -1,17 +1,20 @@
 """Algorithme 4 on a matrix, against the page and the published counts."""
 
+from collections.abc import Iterator
+
 import pytest
 
-from cavalier.evidence.watching import count_calls
+from cavalier.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.known_counts import paths_from_start
 from common.validator import examine, is_knight_move
 from imperative import backtracking_matrix
 from imperative.backtracking_matrix import (
     Matrix,
+    Variables,
     count_tours,
     first_tour,
-    one_jump,
+    is_one_move,
     principale,
     rondes,
     tours,
@@ -21,6 +24,17 @@ from imperative.backtracking_matrix import (
 MOVES = [
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
 ]  # fmt: skip
+
+
+def every_ronde(
+    M: int,  # noqa: N803
+    N: int,  # noqa: N803
+    x0: int = 0,
+    y0: int = 0,
+    cyclique: bool = False,
+) -> Iterator[Matrix]:
+    """Search for all the tours from (x0, y0), as principale counts them."""
+    return rondes(1, x0, y0, Variables(M, N, (x0, y0) if cyclique else None))
 
 
 def test_5x5_has_304_tours_from_a_corner() -> None:
@@ -39,12 +53,12 @@ def test_e1_the_matrix_has_m_rows_and_n_columns(
     M, N = sides  # noqa: N806
     nb_solutions, premiere = principale(M, N)
     assert nb_solutions > 0
-    for ronde in (premiere or [], next(rondes(M, N))):
+    for ronde in (premiere or [], next(every_ronde(M, N))):
         assert [len(ligne) for ligne in ronde] == [N] * M
 
 
 @pytest.mark.parametrize("sides", RECTANGLES)
-def test_e2_parcourir_sees_how_many_squares_principale_has(
+def test_e2_parcourir_sees_how_many_squares_there_are(
     sides: tuple[int, int],
 ) -> None:
     M, N = sides  # noqa: N806
@@ -66,7 +80,7 @@ def test_e3_each_square_is_numbered_0_again_on_either_way_out() -> None:
 def test_s1_the_first_tour_is_what_affiche_solution_would_show() -> None:
     nb_solutions, premiere = principale(4, 5)
     assert nb_solutions > 1
-    assert premiere == next(rondes(4, 5))
+    assert premiere == next(every_ronde(4, 5))
     assert principale(4, 4) == (0, None)
 
 
@@ -76,7 +90,7 @@ def test_s2_the_matrix_is_not_read_off_the_board(
 ) -> None:
     # Read past its last row or column, it would raise IndexError.
     for start in Board(*sides):
-        found = list(rondes(*sides, *start))
+        found = list(every_ronde(*sides, *start))
         assert principale(*sides, *start)[0] == len(found)
 
 
@@ -90,11 +104,11 @@ def test_s3_a_tour_may_start_anywhere() -> None:
 def test_s4_closed_tours_end_one_jump_from_the_start() -> None:
     start = Square(2, 3)
     for last in Board(5, 6):
-        assert one_jump(*last, *start) is is_knight_move(last, start)
+        assert is_one_move(last, start) is is_knight_move(last, start)
     # 4x5 has tours, of which none closes, wherever it starts.
     for square in Board(4, 5):
         assert principale(4, 5, *square, cyclique=True) == (0, None)
-        assert list(rondes(4, 5, *square, cyclique=True)) == []
+        assert list(every_ronde(4, 5, *square, cyclique=True)) == []
 
 
 def test_s4_the_start_is_kept_and_not_the_corner() -> None:
@@ -105,8 +119,10 @@ def test_s4_the_start_is_kept_and_not_the_corner() -> None:
 
 def test_s5_the_tours_are_searched_for_one_at_a_time() -> None:
     # Each is in the list of all, and the first is there long before it.
-    first, to_the_first = count_calls(lambda: next(rondes(4, 5)), "parcourir")
-    found, to_the_last = count_calls(lambda: list(rondes(4, 5)), "parcourir")
+    first, to_the_first = count_calls(
+        lambda: next(every_ronde(4, 5)), "rondes"
+    )
+    found, to_the_last = count_calls(lambda: list(every_ronde(4, 5)), "rondes")
     assert found[0] == first
     assert (
         len(found)
@@ -144,7 +160,7 @@ def test_d2_the_moves_are_tried_in_the_order_of_their_numbers(
 ) -> None:
     first = [[0] * sides[1] for _ in range(sides[0])]
     assert by_number(first, 1, 0, 0)
-    assert principale(*sides)[1] == next(rondes(*sides)) == first
+    assert principale(*sides)[1] == next(every_ronde(*sides)) == first
 
 
 def test_d3_what_is_found_is_returned_and_nothing_is_printed(
@@ -161,7 +177,7 @@ def test_d4_the_twins_agree(cyclique: bool) -> None:
     for board in (Board(3, 7), Board(4, 3), Board(1, 1)):
         for x0, y0 in board:
             sides = board.rows, board.columns
-            found = list(rondes(*sides, x0, y0, cyclique))
+            found = list(every_ronde(*sides, x0, y0, cyclique))
             nb_solutions, premiere = principale(*sides, x0, y0, cyclique)
             assert nb_solutions == len(found)
             assert premiere == (found[0] if found else None)
@@ -173,9 +189,9 @@ def test_d5_all_functions_go_by_the_same_table(
     # A piece that steps to the right only tours one row, from its left end.
     monkeypatch.setattr(backtracking_matrix, "POSITION_CAVALIER", ((0, 1),))
     assert principale(1, 4) == (1, [[1, 2, 3, 4]])
-    assert list(rondes(1, 4)) == [[[1, 2, 3, 4]]]
-    assert one_jump(0, 2, 0, 3)
-    assert not one_jump(0, 0, 2, 1)
+    assert list(every_ronde(1, 4)) == [[[1, 2, 3, 4]]]
+    assert is_one_move((0, 2), (0, 3))
+    assert not is_one_move((0, 0), (2, 1))
 
 
 @pytest.mark.parametrize("sides", [(3, 4), (4, 3), (3, 9), (9, 3)])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.evidence.watching import count_calls
+from cavalier.evidence.tracing import count_calls
 from common.board import Board, Square, Tour
 from common.counts import Convention
 from common.known_counts import published

@@ -6,7 +6,7 @@ import pytest
 
 from common.board import Board, Square, Tour
 from common.theory import why_none
-from common.validator import examine
+from common.validator import examine, is_knight_move
 from imperative import warnsdorff_matrix
 from imperative.warnsdorff_matrix import (
     Matrix,
@@ -15,6 +15,7 @@ from imperative.warnsdorff_matrix import (
     first_tour,
     initialiser_parcours,
     initialiser_poids,
+    is_one_move,
     lower_weights,
     parcourir,
     principale,
@@ -229,6 +230,12 @@ def test_s4_lower_weights_takes_one_from_each_neighbour() -> None:
     assert poids[3][0] == initialiser_poids(5, 6)[3][0] - 1
 
 
+def test_s5_one_move_is_a_knight_s_move() -> None:
+    for last, first in itertools.product(Board(4, 6), repeat=2):
+        answer = is_one_move(Position(*last), Position(*first))
+        assert answer is is_knight_move(last, first), (last, first)
+
+
 @pytest.mark.parametrize("board", [Board(3, 10), Board(6, 6)], ids=str)
 def test_s5_a_tour_that_does_not_close_is_no_answer(board: Board) -> None:
     answers = set()
@@ -280,3 +287,5 @@ def test_d3_all_functions_go_by_the_same_tables(
     assert warnsdorff(Position(0, 1), empty, poids) == Position(1, 2)
     lower_weights(Position(0, 0), poids)
     assert poids == [[8, 8, 0], [0, -8, 0]]
+    assert is_one_move(Position(0, 1), Position(1, 2))
+    assert not is_one_move(Position(0, 0), Position(1, 2))

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import find, grid, solving
-from cavalier.catalogue.port import Port, PortError, Problem
+from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from common.board import Board, Square, Tour
+from common.errors import CavalierError
 from common.theory import schwenk
 
 STYLES = ("imperative", "functional", "pedagogical")
@@ -66,7 +67,9 @@ def test_tours_come_in_the_order_of_moves_that_is_said(port: Port) -> None:
 
 
 def test_a_port_without_an_entry_point_says_so() -> None:
-    with pytest.raises(PortError, match="warnsdorff-unfold does no counting"):
+    with pytest.raises(
+        CavalierError, match="warnsdorff-unfold does no counting"
+    ):
         find("warnsdorff-unfold").count_tours  # noqa: B018
 
 
@@ -80,20 +83,22 @@ def test_the_largest_closed_board_has_a_closed_tour() -> None:
 
 
 def test_an_unknown_port_is_answered_with_the_nearest() -> None:
-    with pytest.raises(PortError, match="expected couples"):
+    with pytest.raises(CavalierError, match="expected couples"):
         find("cuples")
-    with pytest.raises(PortError, match="expected warnsdorff-matrix, "):
+    with pytest.raises(CavalierError, match="expected warnsdorff-matrix, "):
         find("")
 
 
 def test_an_unknown_variant_is_answered_with_the_known() -> None:
-    with pytest.raises(PortError, match="expected warnsdorff-matrix@updated"):
+    with pytest.raises(
+        CavalierError, match="expected warnsdorff-matrix@updated"
+    ):
         find("warnsdorff-matrix@new")
     with pytest.raises(
-        PortError, match="has no variant 'x': expected couples"
+        CavalierError, match="has no variant 'x': expected couples"
     ):
         find("couples@x")
-    with pytest.raises(PortError, match="has no variant ''"):
+    with pytest.raises(CavalierError, match="has no variant ''"):
         find("warnsdorff-matrix@")
 
 

@@ -16,15 +16,33 @@ from pybtex.database import parse_string
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.repository import Repository
-from cavalier.citing.resolving import Finding
-from cavalier.citing.resolving import Outcome as Resolved
+from cavalier.citing.resolving import Lookup, Resolution
 from cavalier.citing.swhid import parsed
 from cavalier.commands.cite import STYLES, Style
 from tests import processes
-from tests.conftest import Cavalier, Outcome
+from tests.conftest import Cavalier, Ended
 
 COUPLES = "functional/couples.py"
+MATRIX = "imperative/backtracking_matrix.py"
+PADDED = "imperative/backtracking_padded.py"
 ORIGIN = "https://example.org/cavalier.git"
+
+#: Two procedures of one name, each inside another.
+NESTED = """\
+def count() -> int:
+    def walk(n: int) -> int:
+        return n + 1
+
+    return walk(1)
+
+
+def search() -> Iterator[int]:
+    def walk(n: int) -> Iterator[int]:
+        yield n
+        yield from walk(n + 1)
+
+    return walk(1)
+"""
 
 
 def git(folder: Path, *arguments: str) -> str:
@@ -88,7 +106,7 @@ def change(folder: Path, old: str, new: str, file: str = COUPLES) -> None:
     (folder / file).write_text(text.replace(old, new), encoding="utf-8")
 
 
-def swhid_of(ran: Outcome) -> str:
+def swhid_of(ran: Ended) -> str:
     (cited,) = json.loads(ran.out)
     swhid = cited["swhid"]
     assert isinstance(swhid, str)
@@ -126,30 +144,34 @@ def test_a_swhid_leads_to_the_very_lines(
     assert at_anchor == hashed
 
 
+@pytest.fixture
+def nested(project: Path) -> Path:
+    """Commit a port that has a procedure of one name inside two others."""
+    (project / MATRIX).write_text(NESTED, encoding="utf-8")
+    commit(project)
+    return project
+
+
 def test_a_procedure_inside_another_is_cited_by_its_lines_and_full_name(
-    cavalier: Cavalier, project: Path
+    cavalier: Cavalier, nested: Path
 ) -> None:
-    ran = cavalier("cite", "backtracking-matrix:parcourir", "--json")
+    ran = cavalier("cite", "backtracking-matrix:walk", "--json")
     assert ran.status == 0
-    assert ran.err.startswith("This is principale.parcourir, the first of")
-    assert ran.err.endswith("The file also has rondes.parcourir.\n")
+    assert ran.err.startswith("This is count.walk, the first of that name in")
+    assert ran.err.endswith("The file also has search.walk.\n")
     cited = json.loads(ran.out)[0]
-    assert cited["function"] == "principale.parcourir"
+    assert cited["function"] == "count.walk"
     assert (
-        "@codefragment{cavalier-backtracking-matrix-principale.parc"
-        in (cited["citation"])
+        "@codefragment{cavalier-backtracking-matrix-count.walk"
+        in cited["citation"]
     )
     swhid = parsed(swhid_of(ran))
-    content = git(project, "cat-file", "blob", swhid.hash).split("\n")
+    content = git(nested, "cat-file", "blob", swhid.hash).split("\n")
     first, last = swhid.lines or (0, 0)
-    assert content[first - 1] == (
-        "    def parcourir(n: int, x: int, y: int) -> None:"
-    )
-    assert content[last - 1] == "        ronde[x][y] = 0"
+    assert content[first - 1] == "    def walk(n: int) -> int:"
+    assert content[last - 1] == "        return n + 1"
     assert content[last] == ""
-    full = cavalier(
-        "cite", "backtracking-matrix:principale.parcourir", "--json"
-    )
+    full = cavalier("cite", "backtracking-matrix:count.walk", "--json")
     assert (full.out, full.err) == (ran.out, "")
 
 
@@ -344,8 +366,8 @@ def test_a_changed_file_is_refused_unless_as_it_stands(
     refused = cavalier("cite", "couples:supprimer")
     assert (refused.status, refused.out) == (2, "")
     assert refused.err == (
-        f"cavalier: {COUPLES} differs from the commit: expected it "
-        "committed, or --working-tree\n"
+        f"cavalier: {COUPLES} differs from the commit: commit it, "
+        "or pass --working-tree\n"
     )
     after = swhid_of(
         cavalier(
@@ -372,7 +394,7 @@ def test_a_part_of_another_repository_is_cited_from_its_root(
     assert (checked.status, checked.out.split(":")[2]) == (0, " same")
 
 
-def refused(ran: Outcome, *words: str) -> None:
+def refused(ran: Ended, *words: str) -> None:
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     for word in words:
@@ -386,9 +408,9 @@ def test_without_git_only_the_working_tree_is_cited(
     monkeypatch.setenv("PATH", str(project))  # where no git is
     refused(
         cavalier("cite", "couples"),
-        "git is not at hand: expected it installed, or --working-tree",
+        "git is not installed: install it, or pass --working-tree",
     )
-    refused(cavalier("cite", "--check", "-", given=swhid), "git is not at")
+    refused(cavalier("cite", "--check", "-", given=swhid), "git is not in")
     working = cavalier("cite", "couples", "--working-tree")
     assert working.status == 0
     assert cavalier("cite", "--check", "-", given=working.out).status == 0
@@ -401,7 +423,7 @@ def test_without_a_repository_only_the_working_tree_is_cited(
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path))
     refused(
         cavalier("cite", "couples"),
-        "is not a git checkout: expected a clone, or --working-tree",
+        "is not a git checkout: use a clone, or pass --working-tree",
     )
     assert cavalier("cite", "couples", "--working-tree").status == 0
 
@@ -412,7 +434,7 @@ def test_an_installation_without_a_clone_is_not_cited(
     turn_to(without_history(tmp_path / "installed"), monkeypatch)
     (tmp_path / "installed" / "pyproject.toml").unlink()
     ran = cavalier("cite", "couples", "--working-tree")
-    refused(ran, "has no pyproject.toml", ": expected a clone")
+    refused(ran, "has no pyproject.toml", ": use a clone")
 
 
 def test_a_repository_without_a_commit_is_refused(
@@ -421,7 +443,7 @@ def test_a_repository_without_a_commit_is_refused(
     folder = without_history(tmp_path / "new")
     git(folder, "init", "--quiet")
     turn_to(folder, monkeypatch)
-    refused(cavalier("cite", "couples"), "has no commit: expected one, or")
+    refused(cavalier("cite", "couples"), "has no commit yet: commit")
 
 
 def test_a_file_that_is_in_no_commit_is_refused(
@@ -448,7 +470,7 @@ def test_a_shallow_clone_is_refused(
     refused(
         cavalier("cite", "couples"),
         "is a shallow clone",
-        "(git fetch --unshallow), or --working-tree",
+        "run git fetch --unshallow, or pass --working-tree",
     )
     checked = cavalier("cite", "--check", "-", given=old)
     refused(checked, "is a shallow clone")
@@ -468,7 +490,7 @@ def test_a_shallow_clone_is_refused(
 )
 def test_an_origin_is_a_url(cavalier: Cavalier, origin: str) -> None:
     ran = cavalier("cite", "couples", "--origin", origin)
-    refused(ran, f"{origin!r} is no URL")
+    refused(ran, f"{origin!r} is not a URL")
 
 
 def test_citing_nothing_is_refused(cavalier: Cavalier) -> None:
@@ -488,7 +510,7 @@ def report(cavalier: Cavalier, project: Path, tmp_path: Path) -> Path:
     return file
 
 
-def outcomes(ran: Outcome) -> list[str]:
+def outcomes(ran: Ended) -> list[str]:
     """Give what is said, without the file, of the functions."""
     lines = [line.split(": ", 1)[1] for line in ran.out.splitlines()]
     return [line for line in lines if "commit" not in line]
@@ -576,40 +598,35 @@ def test_what_has_gone_to_another_file_is_found_there(
     assert "now supprimer in imperative/labyrinth.py, line" in outcomes(ran)[0]
 
 
-MATRIX = "imperative/backtracking_matrix.py"
-PADDED = "imperative/backtracking_padded.py"
-INNER = "backtracking-matrix:rondes.parcourir"
-
 #: What is done to the file of a cited procedure inside another, and what is
 #: then said of it: {was} and {now} are its lines.
 CHANGES = {
-    "nothing": ("", "", "same: rondes.parcourir in {file}, {was}"),
+    "nothing": ("", "", "same: search.walk in {file}, {was}"),
     "moved with what it is in": (
-        "\n\ndef rondes(",
-        "\n# a line\n\n\ndef rondes(",
-        "moved: rondes.parcourir in {file}, {was}: now {now}",
+        "\n\ndef search(",
+        "\n# a line\n\n\ndef search(",
+        "moved: search.walk in {file}, {was}: now {now}",
     ),
     "changed": (
-        "yield from parcourir(n + 1, X, Y)",
-        "yield from parcourir(1 + n, X, Y)",
-        "moved: rondes.parcourir in {file}, {was}: now {was}, "
-        "and reads otherwise",
+        "yield from walk(n + 1)",
+        "yield from walk(1 + n)",
+        "moved: search.walk in {file}, {was}: now {was}, and reads otherwise",
     ),
     "what it is in renamed": (
-        "def rondes(",
-        "def all_rondes(",
-        "same: rondes.parcourir in {file}, {was}",
+        "def search(",
+        "def research(",
+        "same: search.walk in {file}, {was}",
     ),
     "moved into another": (
-        "\n\ndef rondes(",
-        "\n# a line\n\n\ndef all_rondes(",
-        "moved: rondes.parcourir in {file}, {was}: "
-        "now all_rondes.parcourir in {file}, {now}",
+        "\n\ndef search(",
+        "\n# a line\n\n\ndef research(",
+        "moved: search.walk in {file}, {was}: "
+        "now research.walk in {file}, {now}",
     ),
     "renamed": (
-        "    def parcourir(n: int, x: int, y: int) -> Iterator[Matrix]:",
-        "    def tout(n: int, x: int, y: int) -> Iterator[Matrix]:",
-        "gone: rondes.parcourir in {file}, {was}: its text is in no port now",
+        "    def walk(n: int) -> Iterator[int]:",
+        "    def go(n: int) -> Iterator[int]:",
+        "gone: search.walk in {file}, {was}: its text is in no port now",
     ),
 }
 
@@ -618,13 +635,15 @@ CHANGES = {
     ("old", "new", "told"), CHANGES.values(), ids=CHANGES.keys()
 )
 def test_a_procedure_inside_another_is_found_again(
-    cavalier: Cavalier, project: Path, old: str, new: str, told: str
+    cavalier: Cavalier, nested: Path, old: str, new: str, told: str
 ) -> None:
-    swhid = swhid_of(cavalier("cite", INNER, "--json"))
+    swhid = swhid_of(
+        cavalier("cite", "backtracking-matrix:search.walk", "--json")
+    )
     first, last = parsed(swhid).lines or (0, 0)
     lower = new.count("\n") - old.count("\n")
     if old:
-        change(project, old, new, MATRIX)
+        change(nested, old, new, MATRIX)
     ran = cavalier("cite", "--check", "-", given=swhid)
     assert ran.out == "-:1: " + told.format(
         file=MATRIX,
@@ -721,17 +740,17 @@ def test_a_commit_that_is_on_no_branch_is_gone(
 
 
 NOWHERE = {
-    "{cnt}23": "malformed: '{cnt}23' is no SWHID",
-    "{cnt};lines=9-3": "malformed: '9-3' is no range",
-    "{cnt};colour=3": "malformed: 'colour=3' is no qualifier",
-    "{cnt};path=": "malformed: 'path=' is no qualifier",
-    "{cnt};Lines=1-9999": "malformed: 'Lines=1-9999' is no qualifier",
-    "{cnt};lines=3\N{EN DASH}4": "malformed: '3\N{EN DASH}4' is no range",
+    "{cnt}23": "malformed: '{cnt}23' is not a SWHID",
+    "{cnt};lines=9-3": "malformed: '9-3' is not a range",
+    "{cnt};colour=3": "malformed: 'colour=3' is not a qualifier",
+    "{cnt};path=": "malformed: 'path=' is not a qualifier",
+    "{cnt};Lines=1-9999": "malformed: 'Lines=1-9999' is not a qualifier",
+    "{cnt};lines=3\N{EN DASH}4": "malformed: '3\N{EN DASH}4' is not a range",
     "{cnt};path=/../x": "malformed: '/../x' is outside the project",
     "{cnt};path=//etc/passwd": "malformed: '//etc/passwd' is outside",
-    "{cnt};path=/a%00b": "malformed: 'path=/a%00b' is no qualifier",
-    "{cnt};lines=1-9999999999": "malformed: '1-9999999999' is no range",
-    "{cnt};anchor={cnt}": "malformed: '{cnt}' is no anchor",
+    "{cnt};path=/a%00b": "malformed: 'path=/a%00b' is not a qualifier",
+    "{cnt};lines=1-9999999999": "malformed: '1-9999999999' is not a range",
+    "{cnt};anchor={cnt}": "malformed: '{cnt}' is not an anchor",
     "{cnt};lines=1-9999": "gone: functional/couples.py, lines 1-9999: it has",
     "{cnt};anchor={zero};path=/functional/couples.py": (
         "gone: functional/couples.py: commit 0000000 is not in this"
@@ -744,7 +763,7 @@ NOWHERE = {
     ),
     "swh:1:cnt:{none}": "gone: content 0000000: the content cited is not in",
     "{zero}": "gone: commit 0000000 is not in this repository",
-    "swh:1:snp:{none}": "malformed: snapshot 0000000 is known to no clone",
+    "swh:1:snp:{none}": "malformed: snapshot 0000000 cannot be looked up",
 }
 
 
@@ -874,9 +893,9 @@ def test_a_swhid_is_looked_up_once(
 ) -> None:
     asked: list[str] = []
 
-    def resolve(swhid: str, origin: str, repository: Repository) -> Finding:
+    def resolve(swhid: str, origin: str, repository: Repository) -> Lookup:
         asked.append(swhid)
-        return Finding(Resolved.SAME, f"{repository.root} {origin}")
+        return Lookup(Resolution.SAME, f"{repository.root} {origin}")
 
     monkeypatch.setattr("cavalier.commands.resolve.resolve", resolve)
     ran = cavalier("cite", "--check", "-", given="swh:1:a swh:1:b swh:1:a")

@@ -267,6 +267,18 @@ def test_a_port_of_closed_tours_alone_says_so(cavalier: Cavalier) -> None:
     assert "Schwenk" not in one.err
 
 
+def test_a_port_of_square_boards_is_not_given_another(
+    cavalier: Cavalier,
+) -> None:
+    port = "warnsdorff-random-closed"
+    for board in ("6x8", "8x6", "1x2"):
+        for more in ([], ["--closed"], ["--force"]):
+            ran = cavalier("tour", port, "--board", board, *more)
+            assert (ran.status, ran.out) == (2, "")
+            told = f"{board} is not for {port}: expected a square one\n"
+            assert ran.err == f"cavalier: {told}"
+
+
 def test_a_port_without_tours_points_to_what_runs_it(
     cavalier: Cavalier,
 ) -> None:
@@ -434,7 +446,7 @@ def test_bad_input_is_one_clear_line(
         (["tour", "couples", "--board", "3x4", "--format", "png"], "'matrix'"),
         (["show", "couples", "--format", "png"], "'terminal'"),
         (["cite", "couples", "--style", "png"], "'biblatex'"),
-        (["grade", "a.py", "--seconds", "png"], "no number"),
+        (["grade", "a.py", "--seconds", "png"], "not a number"),
     ],
 )
 def test_a_bad_value_of_an_option_is_named_in_plain_words(

@@ -1,6 +1,6 @@
 """The judges, on observations made by hand: who is accused, and of what."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -16,6 +16,7 @@ from cavalier.verifying.comparing import (
 from cavalier.verifying.expecting import authorities, exact, known
 from cavalier.verifying.observing import Observation, Sight
 from common.board import Board, Square, Tour, parse_square, square_name
+from tests.conftest import Theorems
 
 BOARD = Board(3, 4)
 A2, A3 = Square(1, 0), Square(0, 0)
@@ -326,22 +327,10 @@ def test_agreements_with_what_is_not_known_are_none() -> None:
     )
 
 
-@pytest.fixture
-def _forgetful() -> Iterator[None]:
-    """Let what is patched be asked again, and not be remembered."""
-    known.cache_clear()
-    yield
-    known.cache_clear()
-
-
-@pytest.mark.usefixtures("_forgetful")
 def test_print_is_believed_before_a_theorem(
-    monkeypatch: pytest.MonkeyPatch,
+    theorems_replaced: Theorems,
 ) -> None:
-    monkeypatch.setattr(
-        "cavalier.verifying.expecting.why_none",
-        lambda *_, closed: "it is said",
-    )
+    theorems_replaced("it is said")
     assert known(Case(BOARD)) == 16
     assert known(Case(Board(3, 13))) == 0
 

@@ -1,13 +1,9 @@
-"""The evidence on source 003: what is read off its drawings and diagram."""
+"""The pseudo-code page's entries: its drawings, its walk, its diagram."""
 
 import pytest
 
-from cavalier.evidence import (
-    algorithmics,
-    algorithmics_diagram,
-    algorithmics_drawings,
-)
-from cavalier.evidence.algorithmics_drawings import (
+from cavalier.evidence.algorithmics import diagram, example, function
+from cavalier.evidence.algorithmics.drawings import (
     DRAWINGS,
     Position,
     as_drawn,
@@ -67,7 +63,9 @@ def test_another_way_back_than_to_move_13_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     changed = (*DRAWINGS[:14], DRAWINGS[11], *DRAWINGS[15:])
-    monkeypatch.setattr(algorithmics_drawings, "DRAWINGS", changed)
+    monkeypatch.setattr(
+        "cavalier.evidence.algorithmics.drawings.DRAWINGS", changed
+    )
     with pytest.raises(ValueError, match="does not lead to move 13"):
         both_walks()
 
@@ -87,7 +85,7 @@ def test_a_walk_of_knight_s_moves_is_reproduced(
     legal = walked(f"{BEFORE} d1 c3 a4")
     walk = positions(legal)
     walk[9] = Position(legal[8], walk[8].crossed | {legal[9]})
-    monkeypatch.setattr(algorithmics, "both_walks", lambda: (walk, walk))
+    monkeypatch.setattr(example, "both_walks", lambda: (walk, walk))
     finding = find("algo-walk").check()
     assert finding.outcome == Outcome.REPRODUCED
     assert find("algo-walk").expected == Outcome.REFUTED
@@ -99,10 +97,10 @@ def test_a_knight_that_is_not_stuck_is_seen(
     # At move 13 the knight has two moves.
     first, second = both_walks()
     walks = [*first, first[12]], second
-    monkeypatch.setattr(algorithmics, "both_walks", lambda: walks)
+    monkeypatch.setattr(example, "both_walks", lambda: walks)
     assert find("algo-stuck").check().outcome == Outcome.REFUTED
     others = first, [*second, second[12]]
-    monkeypatch.setattr(algorithmics, "both_walks", lambda: others)
+    monkeypatch.setattr(example, "both_walks", lambda: others)
     assert find("algo-stuck").check().outcome == Outcome.REFUTED
 
 
@@ -118,6 +116,6 @@ def test_a_knight_that_is_not_stuck_is_seen(
 def test_a_diagram_with_another_arrow_is_another_function(
     arrow: tuple[str, str], to: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(algorithmics_diagram.ARROWS, arrow, to)
-    monkeypatch.setattr(algorithmics, "compared", lambda *_: "not compared")
+    monkeypatch.setitem(diagram.ARROWS, arrow, to)
+    monkeypatch.setattr(function, "compared", lambda *_: "not compared")
     assert find("algo-diagram").check().outcome == Outcome.REFUTED

@@ -1,4 +1,4 @@
-"""The evidence on source 001: each check finds otherwise where it is so."""
+"""The web article's entries: what they find, and when they would fail."""
 
 import re
 from collections.abc import Callable
@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue.sources import SOURCES
-from cavalier.evidence import article, article_listing, article_program
-from cavalier.evidence.article import carried_out
+from cavalier.evidence.article import compiled, listing, method, runs
+from cavalier.evidence.article.method import carried_out
 from cavalier.evidence.entry import Finding, Outcome
 from cavalier.evidence.ledger import find
 from cavalier.evidence.page import UnavailableError, page, program
@@ -50,10 +50,10 @@ def test_were_the_start_marked_the_five_steps_would_be_reproduced(
 ) -> None:
     def always(
         start: Square, seed: int, *, mended: bool = False
-    ) -> article.Walk:
+    ) -> method.Walk:
         return carried_out(start, seed, mended=True)
 
-    monkeypatch.setattr(article, "carried_out", always)
+    monkeypatch.setattr(method, "carried_out", always)
     assert check("article-steps").outcome == Outcome.REPRODUCED
 
 
@@ -71,7 +71,7 @@ def in_order(
 def test_another_choice_than_the_hardest_square_is_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(article, "next_move", in_order)
+    monkeypatch.setattr(method, "next_move", in_order)
     assert check("article-rule").outcome == Outcome.REFUTED
 
 
@@ -82,15 +82,15 @@ def test_another_choice_than_the_hardest_square_is_seen(
 def test_most_tours_are_more_than_half_of_them(
     complete: int, outcome: Outcome, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(article, "complete_of", lambda *_: complete)
+    monkeypatch.setattr(method, "complete_of", lambda *_: complete)
     assert check("article-fast").outcome == outcome
 
 
 def test_as_many_tours_are_complete_as_end_with_the_check() -> None:
     # On 1x1 a tour is complete at once; on 3x3 none ever is.
-    assert article_listing.complete_of(1, 7) == 7
+    assert runs.complete_of(1, 7) == 7
     with pytest.raises(LookupError):
-        article_listing.complete_of(3, 7)
+        runs.complete_of(3, 7)
 
 
 def test_what_is_thrown_away_is_complete_and_does_not_close() -> None:
@@ -107,9 +107,9 @@ def test_a_board_whose_lines_are_rows_would_be_displayed(
 ) -> None:
 
     def transposed(name: str) -> list[list[int]]:
-        return article_listing.lines(printed_numbers(name))
+        return listing.lines(printed_numbers(name))
 
-    monkeypatch.setattr(article_listing, "printed_numbers", transposed)
+    monkeypatch.setattr(listing, "printed_numbers", transposed)
     assert check("article-print").outcome == Outcome.REPRODUCED
 
 
@@ -122,8 +122,8 @@ def test_runs_with_other_starts_each_second_are_told_apart(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert "50 begin on the same square" in check("article-srand").evidence
-    monkeypatch.setattr(article_listing, "glibc", counting)
-    monkeypatch.setattr(article_listing, "closed_tour", lambda *_: ([], 1))
+    monkeypatch.setattr(listing, "glibc", counting)
+    monkeypatch.setattr(listing, "closed_tour", lambda *_: ([], 1))
     assert " 0 begin on the same square" in check("article-srand").evidence
 
 
@@ -166,6 +166,6 @@ def test_without_the_compiler_nothing_is_said_of_the_page(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(article_program, "listing", lambda: "int main() {}")
+    monkeypatch.setattr(compiled, "listing", lambda: "int main() {}")
     with pytest.raises(UnavailableError, match=r"g\+\+ is not installed"):
-        article_program.compiles()
+        compiled.article_compiles()

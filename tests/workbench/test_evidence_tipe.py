@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue.sources import SOURCES
-from cavalier.evidence import tipe_page, tipe_search
 from cavalier.evidence.entry import Outcome
 from cavalier.evidence.ledger import find
 from cavalier.evidence.page import (
@@ -17,24 +16,24 @@ from cavalier.evidence.page import (
     page,
 )
 from cavalier.evidence.printed import printed_numbers
-from cavalier.evidence.searching import CORNER
-from cavalier.evidence.tipe_boards import reached
-from cavalier.evidence.tipe_page import HEADINGS, THEOREM, Conditions
+from cavalier.evidence.tipe import matrix, rule, transcribed
+from cavalier.evidence.tipe.searching import CORNER, reached
+from cavalier.evidence.tipe.transcribed import HEADINGS, THEOREM, Conditions
 from common.board import Board, Square, Tour
 from common.theory import schwenk
 
 #: The entries that rest on a transcription, with what reads it off the page.
 TRANSCRIBED: dict[str, list[tuple[str, object]]] = {
-    "tipe-moves": [("destinations", [tipe_page.DESTINATIONS] * 3)],
+    "tipe-moves": [("destinations", [transcribed.DESTINATIONS] * 3)],
     "tipe-fig2": [("figure_2", printed_numbers("tipe-fig2"))],
     "tipe-schwenk": [("theorem", THEOREM)],
     "tipe-1x1": [("theorem", THEOREM)],
     "tipe-heading": [("headings", HEADINGS)],
-    "tipe-alg1-condition": [("condition", tipe_page.CONDITION)],
+    "tipe-alg1-condition": [("condition", transcribed.CONDITION)],
     "tipe-alg4": [
-        ("conditionals", tipe_page.CONDITIONALS),
-        ("loops", tipe_page.LOOPS),
-        ("names", (tipe_page.DECLARED, tipe_page.READ)),
+        ("conditionals", transcribed.CONDITIONALS),
+        ("loops", transcribed.LOOPS),
+        ("names", (transcribed.DECLARED, transcribed.READ)),
     ],
 }
 
@@ -47,7 +46,7 @@ TRANSCRIBED: dict[str, list[tuple[str, object]]] = {
 def test_a_transcription_is_what_the_page_has(
     reader: str, transcription: object
 ) -> None:
-    said = compared("000", getattr(tipe_page, reader), transcription)
+    said = compared("000", getattr(transcribed, reader), transcription)
     if said != "compared with the page":
         pytest.skip(said)
 
@@ -79,17 +78,17 @@ def test_an_entry_is_checked_where_the_page_is_not_kept(
 
 def test_the_page_is_read_as_it_is() -> None:
     theorem = "Théorème de Schwenk\n- M et N impairs\n- $M \\in \\{2, 5\\}$ et"
-    read = tipe_page.theorem(theorem + " $M \\times N$ différent de 1 ;\n")
+    read = transcribed.theorem(theorem + " $M \\times N$ différent de 1 ;\n")
     assert [(each.odd, each.m, each.but) for each in read] == [
         (True, (), ""),
         (False, (2, 5), "M x N"),
     ]
-    assert tipe_page.condition("si (pMin.a = (1) ou 2 alors") == "( ( ) ou"
-    assert tipe_page.loops("pour k = 0 à 7 faire") == "k = 0 to 7"
+    assert transcribed.condition("si (pMin.a = (1) ou 2 alors") == "( ( ) ou"
+    assert transcribed.loops("pour k = 0 à 7 faire") == "k = 0 to 7"
     procedure = "procedure parcourir(n:entier)\n a,b:entier\n si (n) si (a)\n"
     program = f"iv. Algorithme\n  c : entier\n{procedure}fin si\nfin procedure"
-    assert tipe_page.conditionals(program) == ("si", "si", "fin si")
-    declared, used = tipe_page.names(program)
+    assert transcribed.conditionals(program) == ("si", "si", "fin si")
+    declared, used = transcribed.names(program)
     assert declared == {"a", "b", "c", "n"}
     assert used == {"n", "a"}
 
@@ -117,7 +116,7 @@ def test_a_right_theorem_would_hold_on_1x1(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
     right = tuple(each._replace(but="") for each in THEOREM)
-    monkeypatch.setattr("cavalier.evidence.tipe_boards.THEOREM", right)
+    monkeypatch.setattr("cavalier.evidence.tipe.closed_tours.THEOREM", right)
     assert find("tipe-1x1").check().outcome == Outcome.REPRODUCED
     # Then the page would not be wrong there, and its row has to say so.
     assert find("tipe-schwenk").check().outcome == Outcome.REFUTED
@@ -127,7 +126,7 @@ def test_a_wrong_theorem_is_refuted(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
     wrong = (*THEOREM[:2], THEOREM[2]._replace(n=(4, 6)))
-    monkeypatch.setattr("cavalier.evidence.tipe_boards.THEOREM", wrong)
+    monkeypatch.setattr("cavalier.evidence.tipe.closed_tours.THEOREM", wrong)
     finding = find("tipe-schwenk").check()
     assert finding.outcome == Outcome.REFUTED
     assert "1x1, 3x8" in finding.evidence
@@ -176,14 +175,14 @@ def test_a_tour_that_comes_nearer_the_centre_is_what_is_printed(
             sorted(board, key=lambda s: min(*s, far[0] - s[0], far[1] - s[1]))
         )
 
-    monkeypatch.setattr(tipe_search, "first", inwards)
+    monkeypatch.setattr(rule, "first", inwards)
     assert find("tipe-periphery").check().outcome == Outcome.REPRODUCED
 
 
 def test_a_condition_that_balances_is_reproduced(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
-    monkeypatch.setattr(tipe_search, "CONDITION", "( ( ) et ( ) )")
+    monkeypatch.setattr(rule, "CONDITION", "( ( ) et ( ) )")
     finding = find("tipe-alg1-condition").check()
     assert finding.outcome == Outcome.REPRODUCED
     assert 'joined by "et", opens 3 parentheses and closes 3' in (
@@ -194,11 +193,10 @@ def test_a_condition_that_balances_is_reproduced(
 def test_names_that_are_declared_and_ends_that_fit_do_not_refute(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
-    tipe = "cavalier.evidence.tipe"
-    monkeypatch.setattr(f"{tipe}._initialises", lambda *_: True)
-    monkeypatch.setattr(f"{tipe}.READ", tipe_page.DECLARED)
+    monkeypatch.setattr(matrix, "_initialises", lambda *_: True)
+    monkeypatch.setattr(matrix, "READ", transcribed.DECLARED)
     assert find("tipe-alg4").check().outcome == Outcome.REFUTED
-    monkeypatch.setattr(f"{tipe}.CONDITIONALS", ("si", "fin si"))
+    monkeypatch.setattr(matrix, "CONDITIONALS", ("si", "fin si"))
     assert find("tipe-alg4").check().outcome == Outcome.REPRODUCED
 
 

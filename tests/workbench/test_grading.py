@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.grading import python_target, targets
+from cavalier.grading import python_target
 from cavalier.grading.answers import (
     Answer,
     Boards,
@@ -19,37 +19,34 @@ from cavalier.grading.answers import (
     Unknown,
     answer,
 )
+from cavalier.grading.asking import Asking, Target
 from cavalier.grading.cases import (
-    Case,
-    CaseDocument,
+    CaseData,
+    GradedCase,
     Property,
-    Question,
+    Request,
     Verb,
     graded_cases,
 )
-from cavalier.grading.exports import document, junit
 from cavalier.grading.grades import Grade
 from cavalier.grading.hints import first_moves, hints
-from cavalier.grading.judgement import Outcome, Result, judge, without_luck
+from cavalier.grading.judging import Judgement, Result, judge, without_luck
+from cavalier.grading.output import document, junit
 from cavalier.grading.sandbox import Limits, Run, Sandbox
 from cavalier.grading.suspects import MOST_SQUARES, MOST_SQUARES_CLOSED
 from common.board import Board, Square, Tour
 from common.tour import reversed_tour, to_matrix
 from common.validator import examine, examine_matrix
 from tests.workbench import wrong_translations
-from tools import canonical
+from tools.renew import canonical
 
 
 @cache
-def data() -> Sequence[CaseDocument]:
+def data() -> Sequence[CaseData]:
     return canonical.document()["cases"]
 
 
 # The cases.
-
-
-def test_the_data_are_those_generated() -> None:
-    assert canonical.FILE.read_text("utf-8") == canonical.text()
 
 
 def test_no_two_cases_have_the_same_uuid() -> None:
@@ -126,13 +123,13 @@ def test_a_number_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "printed '', which is no number alone"),
-        ("sixteen", "printed 'sixteen', which is no number alone"),
-        ("-1", "printed '-1', which is no number alone"),
-        ("1.0", "printed '1.0', which is no number alone"),
-        ("16 tours", "printed '16 tours', which is no number alone"),
+        ("", "printed '', which is not a number alone"),
+        ("sixteen", "printed 'sixteen', which is not a number alone"),
+        ("-1", "printed '-1', which is not a number alone"),
+        ("1.0", "printed '1.0', which is not a number alone"),
+        ("16 tours", "printed '16 tours', which is not a number alone"),
         ("1\0", "printed a NUL character"),
-        ("٣", "printed '٣', which is no number alone"),
+        ("٣", "printed '٣', which is not a number alone"),
         ("9" * 1_000_000, "printed a number of 1000000 digits"),
     ],
 )
@@ -187,11 +184,11 @@ def test_what_is_no_board_is_told(text: str) -> None:
 # The judgement and the hints.
 
 
-class Asking(targets.Asking):
+class AskingHere(Asking):
     """Asks a function of ``wrong_translations`` without a process."""
 
-    def _run(self, question: Question, board: Board, start: Square) -> Run:
-        verb, closed = question
+    def _run(self, request: Request, board: Board, start: Square) -> Run:
+        verb, closed = request
         function = getattr(wrong_translations, self.target.name)
         if closed and "closed" not in inspect.signature(function).parameters:
             return Run(b"unknown", b"", None)
@@ -207,7 +204,7 @@ class Asking(targets.Asking):
 
 
 def graded(name: str, most: int = MOST_SQUARES) -> list[Result]:
-    asking = Asking(targets.Target(name, (), ()), Limits(), Sandbox.NONE)
+    asking = AskingHere(Target(name, (), ()), Limits(), Sandbox.NONE)
     return without_luck(
         [
             judge(case, asking)
@@ -217,15 +214,15 @@ def graded(name: str, most: int = MOST_SQUARES) -> list[Result]:
     )
 
 
-def outcomes(results: Sequence[Result]) -> Counter[Outcome]:
-    return Counter(result.outcome for result in results)
+def outcomes(results: Sequence[Result]) -> Counter[Judgement]:
+    return Counter(result.judgement for result in results)
 
 
 @pytest.mark.parametrize("name", ["right", "all_boards"])
 def test_what_is_right_passes(name: str) -> None:
     results = graded(name)
-    assert outcomes(results)[Outcome.FAILED] == 0
-    assert outcomes(results)[Outcome.PASSED] > 2
+    assert outcomes(results)[Judgement.FAILED] == 0
+    assert outcomes(results)[Judgement.PASSED] > 2
     assert hints(results) == []
 
 
@@ -246,7 +243,7 @@ HINTS = {
     "board_upside_down": "rows look counted from the bottom",
     "boards_with_missing_move": "the move (1, 2) looks missing",
     "board_printed": (
-        "all is answered with none: is a board printed, not returned?"
+        "every answer for a tour is none: is it printed, not returned?"
     ),
 }
 
@@ -262,7 +259,7 @@ CLOSED_HINTS = {
 @pytest.mark.parametrize(("name", "hint"), HINTS.items())
 def test_a_planted_fault_is_caught_with_its_hint(name: str, hint: str) -> None:
     results = graded(name)
-    assert outcomes(results)[Outcome.FAILED] > 0
+    assert outcomes(results)[Judgement.FAILED] > 0
     assert hints(results)[:1] == [hint]
 
 
@@ -272,7 +269,7 @@ def test_a_fault_of_closed_tours_is_caught_with_its_hint(
     name: str, hint: str
 ) -> None:
     results = graded(name, MOST_SQUARES_CLOSED)
-    assert outcomes(results)[Outcome.FAILED] > 0
+    assert outcomes(results)[Judgement.FAILED] > 0
     assert hint in hints(results)
 
 
@@ -285,7 +282,7 @@ def test_a_start_counted_from_1_shows_on_the_boards() -> None:
 @pytest.mark.slow
 def test_indices_from_the_other_end_show_in_the_counts() -> None:
     results = graded("negative_indices")
-    assert outcomes(results)[Outcome.FAILED] > 0
+    assert outcomes(results)[Judgement.FAILED] > 0
     assert hints(results) == [
         "negative rows and columns look taken from the other end"
     ]
@@ -293,7 +290,7 @@ def test_indices_from_the_other_end_show_in_the_counts() -> None:
 
 @pytest.mark.parametrize("name", ["boards_twice", "illegal_moves"])
 def test_other_faults_are_caught_too(name: str) -> None:
-    assert outcomes(graded(name))[Outcome.FAILED] > 0
+    assert outcomes(graded(name))[Judgement.FAILED] > 0
 
 
 # Boards that are one change away from what was asked for.
@@ -311,7 +308,7 @@ class Printing:
 
     text: str
 
-    def ask(self, case: Case, start: Square) -> Answer:
+    def ask(self, case: GradedCase, start: Square) -> Answer:
         """Read what it prints."""
         run = Run(self.text.encode(), b"", None)
         return answer(case.verb, case.board, run)
@@ -320,8 +317,10 @@ class Printing:
 def hinted(
     asks: Property, board: Board, start: Square, given: object
 ) -> list[str]:
-    result = judge(Case("", "", asks, board, start), Printing(f"{given}"))
-    assert result.outcome == Outcome.FAILED
+    result = judge(
+        GradedCase("", "", asks, board, start), Printing(f"{given}")
+    )
+    assert result.judgement == Judgement.FAILED
     return hints([result])
 
 
@@ -387,22 +386,24 @@ def test_tours_are_compared_by_their_first_moves() -> None:
 
 
 def test_a_board_where_there_is_no_tour_is_wrong() -> None:
-    case = Case("", "", Property.NO_TOUR, Board(1, 2), Square(0, 0))
+    case = GradedCase("", "", Property.NO_TOUR, Board(1, 2), Square(0, 0))
     assert judge(case, Printing("1 2")).came == "a board"
 
 
 def test_who_never_finds_any_is_not_believed_that_there_is_none() -> None:
     for given in ("0", "none"):
         results = [judge(case, Printing(given)) for case in graded_cases()]
-        assert outcomes(results)[Outcome.PASSED] > 0
-        assert outcomes(without_luck(results))[Outcome.PASSED] == 0
+        assert outcomes(results)[Judgement.PASSED] > 0
+        assert outcomes(without_luck(results))[Judgement.PASSED] == 0
 
 
 def test_a_tour_of_1x1_makes_nobody_believed() -> None:
     cases = graded_cases()
     asking = [Printing("1" if len(case.board) == 1 else "0") for case in cases]
     results = [judge(c, a) for c, a in zip(cases, asking, strict=True)]
-    passed = [r for r in without_luck(results) if r.outcome == Outcome.PASSED]
+    passed = [
+        r for r in without_luck(results) if r.judgement == Judgement.PASSED
+    ]
     assert {str(result.case.board) for result in passed} == {"1x1"}
 
 
@@ -413,14 +414,16 @@ def test_who_is_asked_of_no_board_that_has_a_tour_is_believed() -> None:
 
 
 def test_a_number_for_a_tour_is_hinted_at() -> None:
-    case = Case("", "", Property.TOUR, Board(3, 4), Square(0, 0))
+    case = GradedCase("", "", Property.TOUR, Board(3, 4), Square(0, 0))
     result = judge(case, Printing("8"))
     assert result.difference == "came: 8; expected: a tour"
     assert hints([result]) == [
-        "a number is no tour: is it read what is asked?"
+        "a number is not a tour: is the first argument read?"
     ]
-    tours = Case("", "", Property.TOURS, Board(3, 4), Square(1, 0), (), 4)
-    assert judge(tours, Printing("4")).outcome == Outcome.FAILED
+    tours = GradedCase(
+        "", "", Property.TOURS, Board(3, 4), Square(1, 0), (), 4
+    )
+    assert judge(tours, Printing("4")).judgement == Judgement.FAILED
 
 
 def test_what_cannot_be_mended_by_a_change_gets_no_hint() -> None:

@@ -15,11 +15,9 @@ import pytest
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.evidence.entry import Entry, Finding, claim
-from cavalier.grading.cases import Case as GradedCase
-from cavalier.grading.cases import graded_cases
-from cavalier.grading.grader import Grader
-from cavalier.grading.grades import Grade
-from cavalier.grading.judgement import Outcome, Result
+from cavalier.grading.cases import GradedCase, graded_cases
+from cavalier.grading.grades import Grade, Grader
+from cavalier.grading.judging import Judgement, Result
 from cavalier.parallel import WorkerError
 from cavalier.terminal import print_document
 from cavalier.verifying.cases import Case, observable
@@ -29,7 +27,6 @@ from tests.conftest import Cavalier
 from tests.workbench.planted import planted
 
 Item = TypeVar("Item")
-Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -224,7 +221,7 @@ def judging(interruption: Interruption, done: int) -> Judging:
 
     def judge(case: GradedCase, asking: object) -> Result:
         judged()
-        return Result(case, Outcome.PASSED, "", "", ())
+        return Result(case, Judgement.PASSED, "", "", ())
 
     return judge
 
@@ -242,7 +239,7 @@ def test_an_interrupted_grading_has_no_score(
     junit, table = tmp_path / "out.xml", tmp_path / "out.csv"
     asked = ("grade", f"{target}:count")
     monkeypatch.setattr(
-        "cavalier.grading.grader.judge", judging(interruption, done)
+        "cavalier.grading.grades.judge", judging(interruption, done)
     )
     ran = cavalier(
         *asked, "--json", "--junit", str(junit), "--csv", str(table)
@@ -264,7 +261,7 @@ def test_an_interrupted_grading_has_no_score(
         [error] = ElementTree.parse(junit).getroot().iter("error")
         assert error.attrib["message"] == partial
     monkeypatch.setattr(
-        "cavalier.grading.grader.judge", judging(interruption, done)
+        "cavalier.grading.grades.judge", judging(interruption, done)
     )
     assert partial in cavalier(*asked).out
 
@@ -277,7 +274,7 @@ def test_an_interrupted_class_has_a_line_for_each_of_it(
 ) -> None:
     def grade_some(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
         results = [
-            Result(case, Outcome.PASSED, "", "", ()) for case in grader.cases
+            Result(case, Judgement.PASSED, "", "", ()) for case in grader.cases
         ]
         grades = (grader.graded(name, results) for name in reversed(names))
         return interruption.after(1, grades)

@@ -17,7 +17,7 @@ from common.construction import open_tour
 from common.exact import cost
 from common.exact.cost import Tier
 from common.reading import MOST_BYTES, Layout, Reading
-from tests.conftest import Cavalier, Outcome
+from tests.conftest import Cavalier, Ended
 from tests.processes import CAVALIER, run
 
 MEBIBYTE = 2**20
@@ -25,16 +25,16 @@ MEBIBYTE = 2**20
 SECONDS = 60
 
 
-def limited(*arguments: str, mebibytes: int = 1024) -> Outcome:
+def limited(*arguments: str, mebibytes: int = 1024) -> Ended:
     """Run the command line with so much address space, for SECONDS."""
     limits = f"ulimit -v {mebibytes * 1024} && ulimit -t {SECONDS}"
     ran = run(
         ["sh", "-c", f'{limits} && exec "$@"', "", *CAVALIER, *arguments]
     )
-    return Outcome(ran.returncode, ran.stdout, ran.stderr)
+    return Ended(ran.returncode, ran.stdout, ran.stderr)
 
 
-def must_be_refused(ended: Outcome, words: str) -> None:
+def must_be_refused(ended: Ended, words: str) -> None:
     assert (ended.status, ended.out) == (2, "")
     assert len(ended.err.splitlines()) == 1
     assert ended.err.startswith("cavalier: ")
@@ -146,10 +146,10 @@ def test_much_is_judged_or_refused_in_1_gib_and_10_seconds(
 def test_memory_that_is_not_there_is_one_line(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def greedy(**_: object) -> int:
+    def greedy() -> int:
         raise MemoryError
 
-    monkeypatch.setattr(listing, "list_ports", greedy)
+    monkeypatch.setattr(listing, "command", greedy)
     ran = cavalier("list")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == "cavalier: this takes more memory than there is\n"

@@ -18,7 +18,6 @@ from common.board import MOST_SQUARES, Square
 from common.errors import CavalierError
 from common.mazes import (
     Maze,
-    MazeError,
     draw,
     generate,
     is_path,
@@ -107,7 +106,7 @@ def test_a_maze_is_read_as_people_have_it(text: str) -> None:
 def test_what_is_no_maze_is_told_in_one_sentence(
     text: str, sentence: str
 ) -> None:
-    with pytest.raises(MazeError) as error:
+    with pytest.raises(CavalierError) as error:
         parse(text)
     assert str(error.value).startswith(sentence)
     assert "\n" not in str(error.value)
@@ -118,7 +117,7 @@ def test_a_maze_has_a_largest_size() -> None:
     rows = MOST_SQUARES // len(row)
     floor = "\n".join(["." * len(row)] * (rows - 1))
     assert len(parse(f"{row}\n{floor}").rows) == rows
-    with pytest.raises(MazeError, match="1001x1000 is too large"):
+    with pytest.raises(CavalierError, match="1001x1000 is too large"):
         parse(f"{row}\n{floor}\n{'#' * len(row)}")
 
 
@@ -220,7 +219,7 @@ def loop(tree: "nx.Graph[tuple[int, int]]", wall: tuple[int, int]) -> int:
 def test_a_size_of_which_there_is_no_maze(
     rows: int, columns: int, words: str
 ) -> None:
-    with pytest.raises(MazeError) as error:
+    with pytest.raises(CavalierError) as error:
         generate(rows, columns, seed=0)
     assert str(error.value).startswith(words)
 

@@ -10,11 +10,12 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
 from cavalier.catalogue.sources import SOURCES
-from cavalier.evidence import article_listing, report, tipe
+from cavalier.evidence.article import listing, runs
 from cavalier.evidence.c_rand import glibc
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.evidence.ledger import ENTRIES, EntryError, check_all, find
@@ -25,7 +26,11 @@ from cavalier.evidence.page import (
     page,
 )
 from cavalier.evidence.printed import printed_numbers, printed_tour
-from cavalier.evidence.watching import (
+from cavalier.evidence.report import backtracking, best_first_cost, border
+from cavalier.evidence.report.runs import compare_figure
+from cavalier.evidence.report.transcribed import FIGURE_5, kept
+from cavalier.evidence.tipe import rule
+from cavalier.evidence.tracing import (
     count_calls,
     count_calls_in,
     count_lines,
@@ -39,7 +44,7 @@ from tests import processes
 from tests.conftest import Cavalier
 from tests.ports.test_pascal_move import PRINTED, name_of
 from tests.workbench.test_pages import told
-from tools.renew import EVIDENCE
+from tools.renew.errata import EVIDENCE
 
 #: The rows of the ledger that the project was given.
 LEDGER = """
@@ -66,6 +71,27 @@ def test_every_row_of_the_given_ledger_is_an_entry() -> None:
     assert set(LEDGER) <= set(ids)
     assert len(ids) == len(set(ids))
     assert len(ids) >= 85
+
+
+def test_an_id_begins_with_the_name_of_its_source() -> None:
+    assert {(each.id.split("-")[0], each.source) for each in ENTRIES} == {
+        ("tipe", "000"),
+        ("article", "001"),
+        ("report", "002"),
+        ("algo", "003"),
+        ("pascal", "004"),
+    }
+
+
+def test_a_check_that_has_a_name_has_that_of_its_entry() -> None:
+    named = {
+        each.id: each.check.__name__
+        for each in ENTRIES
+        if isinstance(each.check, FunctionType)
+        and each.check.__name__ != "<lambda>"
+    }
+    assert len(named) > 100
+    assert named == {name: name.replace("-", "_") for name in named}
 
 
 #: What some entries must show: what the pages repeat of them, and the calls
@@ -125,7 +151,7 @@ def test_the_maps_of_algorithme_1_show_the_three_readings() -> None:
 
 @pytest.mark.slow
 def test_warnsdorff_costs_the_same_a_square_and_is_stuck_on_100x100() -> None:
-    finding = tipe.linear()
+    finding = rule.tipe_alg1_linear()
     assert finding.outcome == Outcome.REPRODUCED
     assert "100x100 from a corner (square 9976), 8x8 from e6" in (
         finding.evidence
@@ -142,8 +168,8 @@ def test_a_cost_that_grows_faster_than_the_squares_is_not_linear(
         squares = len(tour or ()) or 10_000
         return tour, round(squares * math.log2(squares))
 
-    monkeypatch.setattr(tipe, "count_lines", sorting)
-    assert tipe.linear().outcome == Outcome.REFUTED
+    monkeypatch.setattr(rule, "count_lines", sorting)
+    assert rule.tipe_alg1_linear().outcome == Outcome.REFUTED
 
 
 @pytest.mark.parametrize(
@@ -154,11 +180,11 @@ def test_the_listing_closes_at_the_try_of_the_compiled_one(
     side: int, seed: int, tries: int
 ) -> None:
     # Counted once by the page's program, for this N and after this srand.
-    rows, made = article_listing.as_listed(side, glibc(seed))
+    rows, made = listing.as_listed(side, glibc(seed))
     assert made == tries
     if seed == 19:
         recorded = printed_numbers("article-10x10-moves-srand-19")
-        assert article_listing.lines(rows) == recorded
+        assert listing.lines(rows) == recorded
 
 
 def test_tours_that_get_stuck_are_told_from_those_that_do_not_close() -> None:
@@ -176,9 +202,7 @@ def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # As many tours complete as are begun.
-    monkeypatch.setattr(
-        article_listing, "count_calls", lambda *_: ((True, 7), 7)
-    )
+    monkeypatch.setattr(runs, "count_calls", lambda *_: ((True, 7), 7))
     finding = find("article-no-guarantee").check()
     assert finding.outcome == Outcome.REFUTED
     assert "0 get stuck, 120 are complete" in finding.evidence
@@ -196,7 +220,7 @@ def test_most_cases_are_more_than_half_of_all(
     def run(*_: object) -> tuple[None, int, int]:
         return None, 0, next(runs)
 
-    monkeypatch.setattr(report, "_run", run)
+    monkeypatch.setattr(best_first_cost, "counted", run)
     finding = find("report-few").check()
     assert finding.outcome == outcome
     assert f"from {straight} of 138 starts" in finding.evidence
@@ -233,17 +257,18 @@ def test_the_figures_with_a_border_or_with_gaps_are_shown_as_they_are() -> (
     assert len(padded.splitlines()) == 9
     corners, _ = find("report-fig5").check().details
     rows = [[int(n) for n in line.split()] for line in corners.splitlines()]
-    assert rows == report.FIGURE_5
+    assert rows == FIGURE_5
 
 
 def test_a_wrong_counter_or_board_is_refuted() -> None:
-    figure = "report-fig4", "best-first-padded"
-    start = Square(4, 2)
-    right = report.figure(*figure, start, 70, 22)
-    assert right.outcome == Outcome.REPRODUCED
-    assert report.figure(*figure, start, 71, 22).outcome == Outcome.REFUTED
-    other = report.figure("report-fig3", figure[1], start, 70, 22)
-    assert other.outcome == Outcome.REFUTED
+    port, right = "best-first-padded", kept(4)
+    for board, shown, outcome in (
+        ("report-fig4", right, Outcome.REPRODUCED),
+        ("report-fig4", right._replace(attempts=71), Outcome.REFUTED),
+        ("report-fig4", right._replace(backtracks=21), Outcome.REFUTED),
+        ("report-fig3", right, Outcome.REFUTED),
+    ):
+        assert compare_figure(board, port, shown).outcome == outcome
 
 
 def test_the_comparisons_are_those_of_the_condition() -> None:
@@ -261,7 +286,7 @@ def test_the_comparisons_are_those_of_the_condition() -> None:
             and test(y < 5)
             and test(True)
         )
-        assert report.comparisons(x, y) == len(made)
+        assert border.comparisons(x, y) == len(made)
 
 
 def test_a_generator_counts_where_it_begins() -> None:
@@ -310,11 +335,11 @@ def test_the_number_on_the_start_may_be_n_squared(
         side = 7 if name == "report-fig4" else 5
         return [[side**2] * side for _ in range(side)]
 
-    assert report.value().evidence == (
+    assert backtracking.report_value().evidence == (
         "in figures 1, 3 and 4 it is 1, 1, 1, where n^2 is 25, 25, 49"
     )
-    monkeypatch.setattr(report, "printed_numbers", numbered)
-    assert report.value().outcome == Outcome.REPRODUCED
+    monkeypatch.setattr(backtracking, "printed_numbers", numbered)
+    assert backtracking.report_value().outcome == Outcome.REPRODUCED
 
 
 def test_a_printed_board_is_read_with_and_without_its_border() -> None:

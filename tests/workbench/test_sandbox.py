@@ -19,11 +19,11 @@ from cavalier.grading.sandbox import (
     Limits,
     Run,
     Sandbox,
-    SandboxError,
     chosen,
     run_limited,
     unprotected,
 )
+from common.errors import CavalierError
 from tests.processes import started
 
 ROOT = os.geteuid() == 0
@@ -105,7 +105,7 @@ def usable(request: pytest.FixtureRequest) -> tuple[Sandbox, str]:
     for python in (sys.executable, "/usr/bin/python3"):
         try:
             return chosen(sandbox, (python, "-I", "-S", "-c", "")), python
-        except SandboxError as error:
+        except CavalierError as error:
             reason = str(error)
     assert not os.environ.get("CI"), reason
     pytest.skip(reason)
@@ -505,7 +505,7 @@ def test_what_macos_lacks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     lacking = ["use any memory", "leave processes running"]
     assert unprotected(Sandbox.NONE)[-2:] == lacking
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    with pytest.raises(SandboxError, match="on darwin: expected another user"):
+    with pytest.raises(CavalierError, match="on darwin: use another user"):
         chosen(Sandbox.NONE)
 
 
@@ -515,7 +515,9 @@ def test_auto_means_bubblewrap_where_there_is_one(
     assert chosen(Sandbox.AUTO) in {Sandbox.BWRAP, Sandbox.NONE}
     monkeypatch.setenv("PATH", "/nowhere")
     assert chosen(Sandbox.AUTO, ("/bin/sh", "-c", "")) is Sandbox.NONE
-    with pytest.raises(SandboxError, match=r"^there is no bwrap: expected "):
+    with pytest.raises(
+        CavalierError, match=r"^bwrap is not installed: install "
+    ):
         chosen(Sandbox.BWRAP)
 
 
@@ -526,7 +528,7 @@ def test_a_bubblewrap_that_does_not_work_is_refused(
     broken.write_text("#!/bin/sh\necho bwrap: no namespace >&2; exit 1\n")
     broken.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-    with pytest.raises(SandboxError, match="not start: bwrap: no namespace"):
+    with pytest.raises(CavalierError, match="not start: bwrap: no namespace"):
         chosen(Sandbox.BWRAP)
     assert chosen(Sandbox.AUTO) is Sandbox.NONE
 
@@ -536,5 +538,5 @@ def test_windows_is_refused(
     monkeypatch: pytest.MonkeyPatch, sandbox: Sandbox
 ) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    with pytest.raises(SandboxError, match="on Windows: expected Linux"):
+    with pytest.raises(CavalierError, match="on Windows: use Linux"):
         chosen(sandbox)

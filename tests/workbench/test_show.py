@@ -20,13 +20,13 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import (
     ADAPTER,
     Fragment,
-    FragmentError,
     cut,
     definitions,
 )
 from cavalier.citing.headers import procedures
-from cavalier.citing.listings import FORMATS, ListingError, latex
+from cavalier.citing.listings import FORMATS, latex
 from cavalier.commands.show import Format
+from common.errors import CavalierError
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -162,25 +162,6 @@ def test_a_procedure_inside_another_is_shown_as_the_file_has_it(
     assert full == ran
 
 
-def test_of_procedures_with_one_name_the_first_is_shown_with_a_remark(
-    cavalier: Cavalier,
-) -> None:
-    ran = cavalier("show", "backtracking-matrix:parcourir", "--json")
-    assert ran.status == 0
-    assert ran.err == (
-        "This is principale.parcourir, the first of that name in "
-        "imperative/backtracking_matrix.py. The file also has "
-        "rondes.parcourir.\n"
-    )
-    assert json.loads(ran.out)["function"] == "principale.parcourir"
-    other = cavalier("show", "backtracking-matrix:rondes.parcourir", "--json")
-    assert (other.status, other.err) == (0, "")
-    shown = json.loads(other.out)
-    assert shown["function"] == "rondes.parcourir"
-    assert "yield from parcourir(" in shown["text"]
-    assert "yield" not in json.loads(ran.out)["text"]
-
-
 INSIDE = """
 class f:
     def h():
@@ -212,9 +193,29 @@ def test_a_name_means_what_is_inside_nothing_or_the_first_that_ends_in_it(
     assert (part.name, part.span, part.namesakes) == (name, lines, namesakes)
 
 
+def test_of_procedures_with_one_name_the_first_is_shown_with_a_remark(
+    cavalier: Cavalier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "functional").mkdir()
+    (tmp_path / "functional" / "couples.py").write_text(INSIDE)
+    monkeypatch.setattr("cavalier.commands.show.ROOT", tmp_path)
+    ran = cavalier("show", "couples:h", "--json")
+    assert ran.status == 0
+    assert ran.err == (
+        "This is f.h, the first of that name in functional/couples.py. "
+        "The file also has k.f.h.\n"
+    )
+    assert json.loads(ran.out)["function"] == "f.h"
+    other = cavalier("show", "couples:k.f.h", "--json")
+    assert (other.status, other.err) == (0, "")
+    shown = json.loads(other.out)
+    assert shown["function"] == "k.f.h"
+    assert shown["text"] != json.loads(ran.out)["text"]
+
+
 @pytest.mark.parametrize("asked", ["g", "k.g", "k.h", "f.f", "k.", ".h", "."])
 def test_a_variable_or_half_a_name_is_not_found(asked: str) -> None:
-    with pytest.raises(FragmentError, match="couples has no"):
+    with pytest.raises(CavalierError, match="couples has no"):
         cut(find("couples"), asked, INSIDE)
 
 
@@ -308,7 +309,7 @@ def test_every_letter_with_an_accent_is_told_to_listings() -> None:
 
 def test_a_letter_that_listings_cannot_show_is_named() -> None:
     part = cut(find("couples"), "f", "\ndef f():\n    return 'конь'\n")
-    with pytest.raises(ListingError, match="line 3, has 'к'"):
+    with pytest.raises(CavalierError, match="line 3, has 'к'"):
         latex(part)
     assert "конь" in FORMATS["minted"](part)
 
@@ -345,8 +346,8 @@ BAD = {
         "expected mise_a_jour_voisins",
     ),
     "nearly a full name": (
-        "backtracking-matrix:ronde.parcourir",
-        "expected rondes.parcourir",
+        "warnsdorff-random-closed:counted_tou.rand",
+        "expected counted_tour.rand",
     ),
     "a procedure inside another of other ports": (
         "couples:prometteur",
@@ -357,7 +358,7 @@ BAD = {
         "which is in pascal-move: expected",
     ),
     "a port's file": ("functional/couples.py", "expected couples"),
-    "another file": ("common/board.py", "is no port's file"),
+    "another file": ("common/board.py", "is not the file of a port"),
     "a file outside": ("/etc/passwd:root", "is outside the project"),
     "what is no port": ("schwenk", "'schwenk' is no port"),
 }
@@ -384,7 +385,11 @@ def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
 
 @pytest.mark.parametrize(
     ("content", "told"),
-    [(b"def f(:", "no Python:"), (b"\0", "no Python:"), (b"\xff", "no text:")],
+    [
+        (b"def f(:", "not Python:"),
+        (b"\0", "not Python:"),
+        (b"\xff", "not text:"),
+    ],
 )
 def test_a_file_that_is_no_python_is_one_clear_line(
     cavalier: Cavalier,
@@ -452,7 +457,7 @@ def test_listings_compile_as_they_are_pasted(pdflatex: Compile) -> None:
         for name in definitions(text_of(port))
         if "." in name
     ]
-    assert "backtracking-matrix:principale.parcourir" in inside
+    assert inside
     targets = [*(port.id for port in PORTS), *PARTS, *inside]
     listings = [latex(fragment(target)) for target in targets]
     references = [

@@ -40,7 +40,7 @@ from cavalier.verifying.table import (
 )
 from common.board import Board, Square
 from common.counts import Convention
-from tests.conftest import Cavalier
+from tests.conftest import Cavalier, Theorems
 from tests.workbench.planted import FAULTS, planted
 
 #: Small, and yet each fault shows on one of them.
@@ -133,22 +133,11 @@ def test_a_wrong_port_in_the_majority_is_still_named() -> None:
     assert {each.port for each in found} == {wrong.id, twin.id}
 
 
-@pytest.fixture
-def _forgetful() -> Iterator[None]:
-    """Let what is patched be asked again, and not be remembered."""
-    known.cache_clear()
-    yield
-    known.cache_clear()
-
-
-@pytest.mark.usefixtures("_forgetful")
 def test_a_heuristic_may_find_none_but_not_where_there_is_none(
-    monkeypatch: pytest.MonkeyPatch,
+    theorems_replaced: Theorems,
 ) -> None:
     # As if no theorem said that 4x4 has none: then the exact count says it.
-    monkeypatch.setattr(
-        "cavalier.verifying.expecting.why_none", lambda *_, closed: None
-    )
+    theorems_replaced(None)
     heuristic = next(port for port in TOURING if not port.complete)
     case = Case(Board(4, 4), start=Square(0, 0))
     seen = observe(heuristic, case)

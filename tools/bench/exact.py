@@ -61,7 +61,7 @@ RSS_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
 @dataclass(frozen=True)
-class Case:
+class Workload:
     """What is done on a board: a count, by one method, or a part of one."""
 
     method: str
@@ -103,8 +103,8 @@ def main() -> None:
         "eight": eight,
     }
     asked = sys.argv[1:] or ["plain", "graphillion", "compiled"]
-    if asked[0] == "case":
-        print(json.dumps(measured_here(Case(*asked[1:]))))
+    if asked[0] == "workload":
+        print(json.dumps(measured_here(Workload(*asked[1:]))))
         return
     if not set(asked) <= parts.keys():
         sys.exit(f"expected some of: {', '.join(parts)}")
@@ -118,24 +118,24 @@ def main() -> None:
 def plain_python() -> None:
     """Show what plain Python takes for what it reaches in seconds."""
     header("Plain Python")
-    show(Case("plain", "6x8", "closed"))
-    show(Case("plain", "6x6", "open"))
+    show(Workload("plain", "6x8", "closed"))
+    show(Workload("plain", "6x6", "open"))
 
 
 def long_ones() -> None:
     """Show what plain Python takes for what the tests leave out."""
     header("Plain Python, on what takes it minutes")
-    show(Case("plain", "7x8", "closed"))
-    show(Case("plain", "6x7", "open"))
-    show(Case("plain", "6x8", "open"))
+    show(Workload("plain", "7x8", "closed"))
+    show(Workload("plain", "6x7", "open"))
+    show(Workload("plain", "6x8", "open"))
 
 
 def against_graphillion() -> None:
     """Compare with graphillion, its squares numbered along either side."""
     header("Plain Python against graphillion")
-    own = show(Case("plain", "6x7", "closed"))
+    own = show(Workload("plain", "6x7", "closed"))
     theirs = [
-        show(Case(f"graphillion {traversal}", board, "closed"))
+        show(Workload(f"graphillion {traversal}", board, "closed"))
         for traversal in TRAVERSALS
         for board in ("6x7", "7x6")
     ]
@@ -152,23 +152,24 @@ def compiled_tier() -> None:
     header("The compiled tier")
     with TemporaryDirectory() as cache:
         first, again = (
-            measured(Case("compiling", "3x4", "open"), cache) for _ in range(2)
+            measured(Workload("compiling", "3x4", "open"), cache)
+            for _ in range(2)
         )
     print(f"to compile it takes {first['seconds']:.1f} s of CPU", end="; ")
     print(f"to load it again {again['seconds']:.1f} s")
-    own = show(Case("plain", "6x8", "closed"))
-    compiled = show(Case("compiled", "6x8", "closed"))
+    own = show(Workload("plain", "6x8", "closed"))
+    compiled = show(Workload("compiled", "6x8", "closed"))
     if own and compiled:
         ratio = own["seconds"] / compiled["seconds"]
         print(f"plain Python takes {ratio:.1f} times the CPU")
-    show(Case("compiled", "7x8", "closed"))
-    show(Case("compiled", "7x7", "open"))
+    show(Workload("compiled", "7x8", "closed"))
+    show(Workload("compiled", "7x7", "open"))
 
 
 def eight() -> None:
     """Show what it takes to count the closed tours of the chessboard."""
     header("The chessboard")
-    show(Case("compiled", "8x8", "closed"))
+    show(Workload("compiled", "8x8", "closed"))
 
 
 def growth() -> None:
@@ -179,7 +180,9 @@ def growth() -> None:
     ):
         print(f"\nThe most states while each row is settled, {kind}")
         for width, rows in rows_of.items():
-            result = measured(Case("half", f"{2 * rows + 2}x{width}", kind))
+            result = measured(
+                Workload("half", f"{2 * rows + 2}x{width}", kind)
+            )
             settled = result["states"][SETTLING]
             states = tuple(
                 max(settled[row * width : (row + 1) * width])
@@ -208,36 +211,38 @@ def header(title: str) -> None:
     )
 
 
-def show(case: Case) -> Result | None:
+def show(workload: Workload) -> Result | None:
     """Measure, and print a row of the table."""
-    where = f"{case.method:20} {case.board:5} {case.kind:6}"
+    where = f"{workload.method:20} {workload.board:5} {workload.kind:6}"
     try:
-        result = measured(case)
+        result = measured(workload)
     except subprocess.CalledProcessError:
-        if not case.limited:
+        if not workload.limited:
             raise
         print(f"{where} given up at {mb(MOST_BYTES)} MB or {MOST_SECONDS} s")
         return None
-    board = parse_board(case.board)
-    kind = Convention.CYCLES if case.closed else Convention.UNDIRECTED_PATHS
+    board = parse_board(workload.board)
+    kind = (
+        Convention.CYCLES if workload.closed else Convention.UNDIRECTED_PATHS
+    )
     assert result["count"] == published(board, kind)
     print(
         f"{where} {result['count']:>15} {result['seconds']:8.2f} "
         f"{result['elapsed']:8.2f} {mb(result['bytes']):>6} "
-        f"{states_told(case, result)}",
+        f"{states_told(workload, result)}",
         flush=True,
     )
     return result
 
 
-def states_told(case: Case, result: Result) -> str:
+def states_told(workload: Workload, result: Result) -> str:
     """Write down the most states, and what cost estimates, where it does."""
     told = result["states"]
     if not told:
         return ""
     settled, in_all = max(told[SETTLING]), max(map(max, told.values()))
-    board, tier = parse_board(case.board), Tier[case.method.upper()]
-    expected = cost.estimate(board, tier, closed=case.closed)
+    board, tier = parse_board(workload.board), Tier[workload.method.upper()]
+    expected = cost.estimate(board, tier, closed=workload.closed)
     return (
         f"{settled:>10} {in_all:>10}   {expected.seconds:>6} "
         f"{mb(expected.bytes):>6} {expected.states:>10}"
@@ -252,7 +257,7 @@ def mb(size: int) -> str:
 # One count, in a process of its own.
 
 
-def measured(case: Case, cache: str | None = None) -> Result:
+def measured(workload: Workload, cache: str | None = None) -> Result:
     """Measure in a new process; ``cache`` is where numba may keep its work.
 
     Raises CalledProcessError where that process fails.
@@ -261,9 +266,9 @@ def measured(case: Case, cache: str | None = None) -> Result:
     if cache:
         environment["NUMBA_CACHE_DIR"] = cache
     done = subprocess.run(
-        [sys.executable, __file__, "case", *astuple(case)],
+        [sys.executable, __file__, "workload", *astuple(workload)],
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL if case.limited else None,
+        stderr=subprocess.DEVNULL if workload.limited else None,
         text=True,
         env=environment,
         check=True,
@@ -272,14 +277,14 @@ def measured(case: Case, cache: str | None = None) -> Result:
     return result
 
 
-def measured_here(case: Case) -> Result:
+def measured_here(workload: Workload) -> Result:
     """Measure in this process, which does nothing else."""
     states: dict[str, list[int]] = {}
 
     def watch(stage: str, share: float, held: int) -> None:
         states.setdefault(stage, []).append(held)
 
-    work = PREPARATIONS[case.method.split()[0]](case, watch)
+    work = PREPARATIONS[workload.method.split()[0]](workload, watch)
     begun, since = process_time(), perf_counter()
     count = work()
     return {
@@ -291,23 +296,25 @@ def measured_here(case: Case) -> Result:
     }
 
 
-def question_of(case: Case) -> Question:
-    """Ask for the cycles or the paths of the case's board."""
-    return (of_cycles if case.closed else of_paths)(parse_board(case.board))
+def question_of(workload: Workload) -> Question:
+    """Ask for the cycles or the paths of the workload's board."""
+    return (of_cycles if workload.closed else of_paths)(
+        parse_board(workload.board)
+    )
 
 
-def by_plain(case: Case, watch: Watch) -> Work:
+def by_plain(workload: Workload, watch: Watch) -> Work:
     """Count in plain Python."""
-    return partial(plain.count, question_of(case), watch)
+    return partial(plain.count, question_of(workload), watch)
 
 
-def by_compiled(case: Case, watch: Watch) -> Work:
+def by_compiled(workload: Workload, watch: Watch) -> Work:
     """Count compiled, and have it compiled beforehand."""
-    compiling(case, watch)()
-    return partial(compiled_count(), question_of(case), watch)
+    compiling(workload, watch)()
+    return partial(compiled_count(), question_of(workload), watch)
 
 
-def compiling(case: Case, watch: Watch) -> Work:
+def compiling(workload: Workload, watch: Watch) -> Work:
     """Count what is done at once, but makes use of all that is compiled."""
     small = of_paths(Board(3, 4))
     return partial(compiled_count(), small, lambda *told: None)
@@ -324,9 +331,9 @@ class HalfDoneError(Exception):
     """Raised when the first half is settled."""
 
 
-def half(case: Case, watch: Watch) -> Work:
+def half(workload: Workload, watch: Watch) -> Work:
     """Settle one half of the board; what it gives is no count."""
-    compiling(case, watch)()
+    compiling(workload, watch)()
     count = compiled_count()
 
     def watch_half(stage: str, share: float, states: int) -> None:
@@ -336,13 +343,13 @@ def half(case: Case, watch: Watch) -> Work:
 
     def work() -> int:
         with suppress(HalfDoneError):
-            count(question_of(case), watch_half)
+            count(question_of(workload), watch_half)
         return -1
 
     return work
 
 
-def by_graphillion(case: Case, watch: Watch) -> Work:
+def by_graphillion(workload: Workload, watch: Watch) -> Work:
     """Count by graphillion, with the squares numbered in reading order."""
     from graphillion import GraphSet
 
@@ -351,7 +358,7 @@ def by_graphillion(case: Case, watch: Watch) -> Work:
         (resource.RLIMIT_CPU, MOST_SECONDS),
     ):
         resource.setrlimit(limit, (most, most))
-    board, traversal = parse_board(case.board), case.method.split()[1]
+    board, traversal = parse_board(workload.board), workload.method.split()[1]
     number = {square: place for place, square in enumerate(board, 1)}
     moves = [
         (number[square], number[other])
@@ -368,7 +375,7 @@ def by_graphillion(case: Case, watch: Watch) -> Work:
     return work
 
 
-PREPARATIONS: dict[str, Callable[[Case, Watch], Work]] = {
+PREPARATIONS: dict[str, Callable[[Workload, Watch], Work]] = {
     "plain": by_plain,
     "compiled": by_compiled,
     "compiling": compiling,

@@ -1,41 +1,44 @@
-"""Running a program that nobody here has read, within limits.
+"""Running an untrusted program, within limits.
 
-Whatever it does, `run_limited` comes back with what the program wrote and one
-sentence on what was wrong, and leaves nothing of it, no process and no file,
-as far as is said here. It may be called from several threads or processes.
+`run_limited` returns what the program wrote and one sentence on what was
+wrong. Whatever the program does, `run_limited` returns, and leaves neither a
+process nor a file of it, within the bounds below. Several threads or processes
+may call it at once.
 
-What holds everywhere: a limit on the time by the clock, on what is read of its
-output, on each process's processor time and on the size of each file; no
-standard input, no open file of ours, and of our environment PATH alone; a
-directory of its own, which is its HOME and is removed afterwards; a supervisor
-between us and it, which ends it with its process group, and ends it too if the
-grader is killed. On Linux also: each process's address space, and the number
-of processes and threads; no right is gained by a setuid program; what leaves
-the process group (setsid, a double fork) is ended all the same; the kernel
-that runs out of memory ends the program before the grader.
+Everywhere, a program has limits on its time by the clock, on how much of its
+output is read, on the processor time of each process and on the size of each
+file. It gets an empty standard input, no open file of ours, and of our
+environment only PATH. It has a directory of its own, which is its HOME and is
+removed afterwards. A supervisor between us and the program ends it with its
+process group, also if the grader is killed.
 
-RLIMIT_NPROC binds no process of root, so root runs each program as a user of
-its own, who has no name and owns nothing else. That is the user whose
-processes are counted, who cannot signal ours nor write to anybody's home, and
-whose processes are all ended with one signal that no fork escapes.
+On Linux the address space of each process and the number of processes and
+threads are limited too. A setuid program gains no rights. Processes that leave
+the process group (setsid, a double fork) are ended too. If memory runs out,
+the kernel ends the program before the grader.
 
-With bubblewrap the program is in namespaces of its own. It has no network, and
-its only processes are its own, which the kernel ends with the first of them.
-It sees the system's programs and libraries, Python's, and the paths named as
-readable, all read-only; it can write to its directory alone, which is in
+RLIMIT_NPROC does not bind processes of root. So root runs each program as a
+user of its own, who has no name and owns nothing else. That user's processes
+are counted, cannot signal ours or write to any home, and are all ended with
+one signal that no fork escapes.
+
+With bubblewrap the program is in namespaces of its own. It has no network. It
+sees only its own processes, which the kernel ends with the first of them. It
+sees the programs and libraries of the system and of Python and the paths named
+as readable, all read-only. It can write only to its directory, which is in
 memory and limited in size.
 
-Without bubblewrap it has the network, and can read what its user can read.
-Where the kernel has Landlock (Linux 5.13), it can write to its directory
-alone; from Linux 6.12 on, it can signal nobody but itself. Where the kernel
-has not, it can write where its user can; and if the grader is not root, signal
-the grader, and go on if it kills its supervisor and changes its environment.
-`unprotected` tells what is so on this machine.
+Without bubblewrap the program has the network, and can read what its user can
+read. If the kernel has Landlock (Linux 5.13), it can write only to its
+directory; from Linux 6.12 on, it can signal only itself. Without Landlock it
+can write where its user can. Unless the grader is root, it can then also
+signal the grader, and goes on if it kills its supervisor and changes its
+environment. `unprotected` returns what a program may do on this machine.
 
-What no kind protects from: processes that together use more memory than each
-of them may (up to processes x memory); without bubblewrap, a disk filled with
-many files; and a fault of the kernel. For programs of people who wish you ill,
-take a machine that holds nothing else.
+Neither kind protects from processes that together use more memory than each
+of them may (up to processes x memory), from a fault of the kernel, or, without
+bubblewrap, from a disk filled with many files. Run the programs of people who
+wish you ill on a machine that holds nothing else.
 """
 
 import os
@@ -47,15 +50,15 @@ from pathlib import Path
 
 from cavalier.grading.sandbox.box import copied, new_box, translated
 from cavalier.grading.sandbox.bubblewrap import bubblewrap
+from cavalier.grading.sandbox.supervised import SUPERVISOR, supervised
 from cavalier.grading.sandbox.vocabulary import (
     DEFAULT_LIMITS,
     ERRORS_KEPT,
     Limits,
     Run,
     Sandbox,
-    SandboxError,
 )
-from cavalier.grading.sandbox.watching import SUPERVISOR, watched
+from common.errors import CavalierError
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -63,7 +66,6 @@ __all__ = [
     "Limits",
     "Run",
     "Sandbox",
-    "SandboxError",
     "chosen",
     "run_limited",
     "unprotected",
@@ -71,21 +73,22 @@ __all__ = [
 
 
 def chosen(sandbox: Sandbox, command: Sequence[str] = ("true",)) -> Sandbox:
-    """Give the sandbox meant, BWRAP or NONE, tried here with the command.
+    """Return BWRAP or NONE for a sandbox, after a trial with the command.
 
-    Raises SandboxError where the command does not succeed in it.
+    AUTO is BWRAP if that succeeds. Raises CavalierError if the command does
+    not succeed in the sandbox.
     """
     if sandbox is not Sandbox.AUTO:
         _try(sandbox, command)
         return sandbox
-    with suppress(SandboxError):
+    with suppress(CavalierError):
         return chosen(Sandbox.BWRAP, command)
     return chosen(Sandbox.NONE, command)
 
 
 def unprotected(sandbox: Sandbox) -> list[str]:
-    """Say what a program may do on this machine, in spite of the sandbox."""
-    # Windows, which is refused elsewhere, has not what this imports.
+    """List what a program may do on this machine, in spite of the sandbox."""
+    # Windows, which is refused elsewhere, does not have what this imports.
     from cavalier.grading.sandbox.supervisor import landlock_version
 
     if sandbox is Sandbox.BWRAP:
@@ -111,13 +114,13 @@ def run_limited(
 ) -> Run:
     """Run a command, found in PATH or absolute, and leave nothing of it.
 
-    It runs in a directory of its own. The readable paths are absolute, and
-    what it needs beside the system's programs and Python's. If we are root, it
-    can read of them what every user can; without bubblewrap, it is given
-    copies of those in closed directories, whose names take the places of
-    theirs in the command.
+    The command runs in a directory of its own. The readable paths are
+    absolute: what it needs besides the programs of the system and of Python.
+    If we are root, it can read of them what every user can. Without
+    bubblewrap, paths in closed directories are copied, and the command names
+    the copies instead.
 
-    Raises SandboxError where the sandbox does not work, OSError where a
+    Raises CavalierError if the sandbox does not work, and OSError if a
     readable path is not there.
     """
     if sandbox is Sandbox.AUTO:
@@ -126,17 +129,17 @@ def run_limited(
         path.stat()
     if sandbox is Sandbox.BWRAP:
         within = bubblewrap([SUPERVISOR, *readable])
-        return watched(command, limits, within=within)
+        return supervised(command, limits, within=within)
     with new_box() as box:
         command = translated(command, copied(readable, box))
-        return watched(command, limits, box=box)
+        return supervised(command, limits, box=box)
 
 
 def _try(sandbox: Sandbox, command: Sequence[str]) -> None:
     _refuse_system(sandbox)
     run = run_limited(command, sandbox=sandbox)
     if run.problem is not None:
-        raise SandboxError(
+        raise CavalierError(
             f"{command[0]} {run.problem} in the sandbox {sandbox}: expected "
             "a program that every user can run"
         )
@@ -144,17 +147,17 @@ def _try(sandbox: Sandbox, command: Sequence[str]) -> None:
 
 def _refuse_system(sandbox: Sandbox) -> None:
     if sys.platform == "win32":
-        raise SandboxError(
-            "an untrusted program cannot be limited on Windows: expected "
-            "Linux or macOS, as in the Windows Subsystem for Linux"
+        raise CavalierError(
+            "an untrusted program cannot be limited on Windows: use Linux or "
+            "macOS, or the Windows Subsystem for Linux"
         )
     if sys.platform != "linux" and os.geteuid() == 0:
-        raise SandboxError(
-            f"root's processes cannot be limited on {sys.platform}: expected "
+        raise CavalierError(
+            f"root's processes cannot be limited on {sys.platform}: use "
             "another user"
         )
     if sandbox is Sandbox.BWRAP and not shutil.which("bwrap"):
-        raise SandboxError(
-            "there is no bwrap: expected the package bubblewrap, or the "
-            "sandbox none"
+        raise CavalierError(
+            "bwrap is not installed: install the package bubblewrap, or pass "
+            "--sandbox none"
         )

@@ -1,4 +1,4 @@
-"""The box: a program's own directory, where there is no bubblewrap."""
+"""The box: a program's own directory, without bubblewrap."""
 
 import os
 import shutil
@@ -15,9 +15,9 @@ from cavalier.grading.sandbox.vocabulary import GRACE
 
 @contextmanager
 def new_box() -> Iterator[Path]:
-    """Give a directory with an empty one in it, the program's `home`.
+    """Make a directory with an empty one in it, the program's `home`.
 
-    It is the supervisor that removes it: it may outlive us.
+    The supervisor removes it, since the supervisor may outlive us.
     """
     box = Path(mkdtemp(prefix="cavalier-"))
     try:
@@ -44,7 +44,7 @@ def _end_strays(home: Path) -> None:
 
 
 def _strays(home: Path) -> list[int]:
-    """Give the processes that were begun with this HOME."""
+    """List the processes that were begun with this HOME."""
     marker = b"HOME=" + os.fsencode(home)
     found: list[int] = []
     for environment in Path("/proc").glob("[0-9]*/environ"):
@@ -55,9 +55,9 @@ def _strays(home: Path) -> list[int]:
 
 
 def copied(readable: Sequence[Path], box: Path) -> Mapping[Path, Path]:
-    """Copy to the box what root's programs could not reach; give the copies.
+    """Copy to the box what root's programs cannot reach; return the copies.
 
-    Links are copied as links, so that they give away nothing of root's.
+    Links are copied as links, so that they do not show files of root's.
     """
     copies: dict[Path, Path] = {}
     for path in readable if own_user() else ():
@@ -82,7 +82,7 @@ def _copy(path: Path, copy: Path) -> None:
 def translated(
     command: Sequence[str], copies: Mapping[Path, Path]
 ) -> list[str]:
-    """Name the copies in a command, where it names what was copied."""
+    """Return a command that names the copies instead of what was copied."""
     return [_translate(argument, copies) for argument in command]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cavalier.grading.sandbox.users import is_open, own_user
 
-# What a program needs of the system, where it is.
+# What a program needs of the system, if it is there.
 _SYSTEM = (
     *("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/etc"),
     "/nix/store",
@@ -21,9 +21,9 @@ _HOME_BYTES = 100_000_000
 
 
 def bubblewrap(readable: Sequence[Path]) -> list[str]:
-    """Give the command that runs the supervisor in namespaces of its own.
+    """Return the command that runs the supervisor in namespaces of its own.
 
-    Root keeps the right to become another user, for the supervisor.
+    The supervisor keeps the right of root to become another user.
     """
     arguments = ["bwrap", "--die-with-parent", "--as-pid-1"]
     for kind in ("ipc", "pid", "net", "uts", "cgroup-try"):
@@ -41,10 +41,10 @@ def bubblewrap(readable: Sequence[Path]) -> list[str]:
 
 
 def _shown(path: Path) -> list[str]:
-    """Show a path, read-only, under its own name.
+    """Return the arguments that show a path, read-only, under its own name.
 
-    Of a directory that only root can read, what is in it is shown one by one:
-    the new directory is open. So are its parents, which bwrap would close.
+    Of a directory that only root can read, each file is shown on its own, in a
+    new directory that is open. So are its parents, which bwrap would close.
     """
     arguments: list[str] = []
     for parent in reversed(path.parents):

@@ -1,14 +1,14 @@
-"""Between the grader and an untrusted program: begin it, wait for it, end it.
+"""The supervisor of an untrusted program: begin it, wait for it, end it.
 
 `sandbox.run_limited` runs this file as a script, in a session of its own; with
 bubblewrap it is the first process of the program's PID namespace. Standard
-input comes from the grader, and its end means: end everything now. So nothing
-goes on when the grader has been killed either.
+input comes from the grader. When it ends, everything must end, so nothing goes
+on after the grader has been killed.
 
-It tells on a pipe, a line each: that it is `begun`; that the program is
-`refused` and why, where it cannot begin; `ended` and its wait status.
+The supervisor writes lines to a pipe: `begun`; `refused` with the reason, if
+the program cannot begin; `ended` with the program's wait status.
 
-Each run starts it afresh: it imports only what starts within milliseconds, so
+Each run starts it afresh. So it imports only what starts within milliseconds:
 neither `signal` nor `typing`, `pathlib` or `contextlib`.
 """
 
@@ -42,13 +42,13 @@ _libc = ctypes.CDLL(None)
 
 
 def main() -> None:
-    """Begin the program, tell of its end, and leave nothing of it."""
-    told, user, box, home, *limits = sys.argv[1:9]
-    status = int(told)
+    """Begin the program, report its end, and leave nothing of it."""
+    pipe, user, box, home, *limits = sys.argv[1:9]
+    status = int(pipe)
     os.set_inheritable(status, False)
     if sys.platform == "linux":
         _libc.prctl(_SUBREAPER, 1, 0, 0, 0)
-    _tell(status, "begun")
+    _report(status, "begun")
     target = os.fork()
     if target == 0:
         _begin(status, int(user), box, home, [int(one) for one in limits])
@@ -57,27 +57,27 @@ def main() -> None:
         _end_everything(target, int(user))
         _remove(box, home)
     if ended is not None:
-        _tell(status, f"ended {ended}")
+        _report(status, f"ended {ended}")
 
 
 def landlock_version() -> int:
-    """Give the version of Landlock that the kernel offers; 0 for none."""
+    """Return the version of Landlock that the kernel has, or 0."""
     if sys.platform != "linux":
         return 0
     return max(0, int(_libc.syscall(_CREATE_RULESET, None, 0, 1)))
 
 
-def _tell(status: int, line: str) -> None:
+def _report(status: int, line: str) -> None:
     try:
         os.write(status, f"{line}\n".encode())
-    except OSError:  # the grader is gone, which `_wait` sees too
+    except OSError:  # the grader has ended, as `_wait` sees too
         pass
 
 
 def _begin(
     status: int, user: int, box: str, home: str, limits: list[int]
 ) -> None:
-    """Become the program, or tell why not."""
+    """Become the program, or report why not."""
     try:
         os.setpgid(0, 0)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -87,9 +87,11 @@ def _begin(
         _reset_signals()
         _execute(sys.argv[9:], home)
     except FileNotFoundError:
-        _tell(status, "refused it, or what its first line names, is not there")
+        _report(
+            status, "refused it, or what its first line names, is not there"
+        )
     except OSError as error:
-        _tell(status, f"refused {error.strerror}")
+        _report(status, f"refused {error.strerror}")
     finally:
         os._exit(127)
 
@@ -185,13 +187,13 @@ def _running() -> int:
 
 
 def _reset_signals() -> None:
-    """Undo what Python, or whoever began the grader, ignores."""
+    """Undo what Python, or the parent of the grader, ignores."""
     for number in range(1, 32):
         _libc.signal(number, None)
 
 
 def _wait(target: int) -> int | None:
-    """Give the program's wait status; None where the grader wants an end."""
+    """Return the program's wait status, or None if the grader wants an end."""
     while not select.select([0], [], [], _PAUSE)[0]:
         process, status = os.waitpid(-1, os.WNOHANG)
         if process == target:
@@ -203,7 +205,7 @@ def _end_everything(target: int, user: int) -> None:
     """End the program's group, its user's processes and all descendants."""
     try:
         os.killpg(target, _KILL)
-    except OSError:  # there is nobody in it
+    except OSError:  # it is empty
         pass
     if user:
         _end_user(user)
@@ -220,8 +222,8 @@ def _end_everything(target: int, user: int) -> None:
 def _end_user(user: int) -> None:
     """End all processes of the user with one signal, which no fork escapes.
 
-    It is sent by a process that has this user's right to signal, but belongs
-    to another one: whom the user's processes cannot end first.
+    The process that sends it may signal as this user, but belongs to another
+    one, so the user's processes cannot end it first.
     """
     killer = os.fork()
     if killer == 0:
@@ -235,7 +237,7 @@ def _end_user(user: int) -> None:
 
 
 def _children() -> list[int]:
-    """Give this process's children, the orphans that it adopted included."""
+    """List this process's children, with the orphans that it adopted."""
     try:
         with open("/proc/thread-self/children") as children:
             return [int(child) for child in children.read().split()]

@@ -4,17 +4,11 @@ import signal
 from dataclasses import dataclass
 from enum import StrEnum
 
-from common.errors import CavalierError
-
 #: How much of the end of standard error is kept, in bytes.
 ERRORS_KEPT = 4096
 
 #: What ending everything, and tidying up, may take, in seconds.
 GRACE = 10
-
-
-class SandboxError(CavalierError):
-    """A sandbox that this machine does not have."""
 
 
 class Sandbox(StrEnum):
@@ -48,8 +42,8 @@ class Run:
     """What a program wrote, and what was wrong with its run, if anything.
 
     `errors` is the end of standard error. A problem is a predicate, such as
-    "ended with status 3". The status is negative for a signal, and None where
-    the program did not end by itself.
+    "ended with status 3". The status is negative for a signal, and None if the
+    program did not end by itself.
     """
 
     output: bytes

@@ -1,0 +1,104 @@
+"""The pseudo-code page: its function, in pseudo-code and as a diagram."""
+
+import re
+
+from cavalier.evidence.algorithmics import diagram
+from cavalier.evidence.algorithmics.diagram import Call
+from cavalier.evidence.algorithmics.specification import from_a1
+from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
+from cavalier.evidence.page import compared
+from common.board import Board
+from pedagogical import as_printed
+from pedagogical.as_printed import Chessboard
+
+entry = EntriesOf("003")
+
+#: How each line of the pseudo-code begins: the name of what is set, or a
+#: keyword. Lines 9 and 10 are two conditions, one in the other.
+STATEMENTS: tuple[str, ...] = (
+    "If", "Return", "chessboard", "movesRow", "movesColumn", "From", "newRow",
+    "newColumn", "If", "If", "Return", "Return",
+)  # fmt: skip
+
+
+@entry(
+    "algo-pseudocode",
+    clause="pseudocode",
+    printed="a boolean recursive function",
+    expected=Outcome.REFUTED,
+    errata=(
+        "boolean-knight-tour E1",
+        "boolean-knight-tour E2",
+        "as-printed E3",
+        "as-printed E4",
+    ),
+)
+def algo_pseudocode() -> Finding:
+    """Run it as printed and mended, for n = 1 to 6."""
+    printed, mended = (
+        _answers("as-printed@knight-tour"),
+        _answers("boolean-knight-tour"),
+    )
+    return claim(
+        printed == mended,
+        f"for n = 1 to 6 it answers {' '.join(printed)}; mended, "
+        + " ".join(mended),
+        compared("003", _statements, STATEMENTS),
+    )
+
+
+def _answers(name: str) -> list[str]:
+    """Return what a port answers for n = 1 to 6, as the page writes it."""
+    tours = [from_a1(name, side) for side in range(1, 7)]
+    return [str(tour is not None).upper() for tour in tours]
+
+
+def _statements(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"^[0-9]+\. (\w+)", text, re.MULTILINE))
+
+
+class Forgetful(list[bool]):
+    """A row of a chessboard that stays as it is, whatever is set in it."""
+
+    def __setitem__(self, *_: object) -> None:
+        """Change nothing."""
+
+
+@entry(
+    "algo-diagram",
+    clause="block diagram",
+    printed="the same function as a block diagram",
+    expected=Outcome.REPRODUCED,
+)
+def algo_diagram() -> Finding:
+    """Run the diagram and the pseudo-code on the same chessboards.
+
+    As printed, neither tries a move. On a chessboard that forgets what they
+    set, with some squares set before, both do.
+    """
+    same = runs = 0
+    for n in range(1, 5):
+        for row, column in ((s.row + 1, s.column + 1) for s in Board(n, n)):
+            for every in (0, 2, 3):
+                one, other = _chessboard(n, every), _chessboard(n, every)
+                by_code = as_printed.knight_tour(n, n, one, 1, row, column)
+                by_diagram = diagram.run(Call(n, other, 1, row, column))
+                runs += 1
+                same += (by_code, one) == (by_diagram, other)
+    return claim(
+        same == runs,
+        f"run by its arrows it gives the answer of the pseudo-code, and "
+        f"leaves the same chessboard, in {same} of {runs} runs",
+        compared("003", diagram.arrows, diagram.ARROWS),
+        compared("003", diagram.shared, diagram.SHARED),
+    )
+
+
+def _chessboard(n: int, every: int) -> Chessboard:
+    """Return an empty chessboard, or one that forgets, with squares set."""
+    if every == 0:
+        return [[False] * (n + 1) for _ in range(n + 1)]
+    return [
+        Forgetful((row * n + column) % every == 0 for column in range(n + 1))
+        for row in range(n + 1)
+    ]

@@ -1,0 +1,51 @@
+"""The web article: the limits that it names."""
+
+from cavalier.evidence.article.runs import closes, tally
+from cavalier.evidence.c_rand import glibc
+from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
+from imperative.warnsdorff_random_closed import closed_tour
+
+entry = EntriesOf("001")
+
+
+@entry(
+    "article-no-guarantee",
+    clause="limits",
+    printed="may get stuck; no solution from every start",
+    expected=Outcome.REPRODUCED,
+    errata=("warnsdorff-random-closed E4",),
+)
+def article_no_guarantee() -> Finding:
+    """Count apart the tours that get stuck and those that do not close."""
+    found = tally()
+    return claim(
+        found.begun > found.complete,
+        f"for {found.seeds} seeds on 8x8 it begins {found.begun} tours: "
+        f"{found.begun - found.complete} get stuck, "
+        f"{found.complete - found.seeds} are complete and do not close, "
+        f"{found.seeds} close, after {found.most - 1} restarts at most; it "
+        "never goes back",
+    )
+
+
+@entry(
+    "article-worst",
+    clause="limits",
+    printed="the complexity may be high in the worst case",
+    expected=Outcome.REPRODUCED,
+)
+def article_worst() -> Finding:
+    """Count the tours begun until one closes, on larger and larger boards."""
+    seeds, sides = range(20), (8, 12, 16)
+    means = [
+        sum(closes(side, seed)[1] for seed in seeds) / len(seeds)
+        for side in sides
+    ]
+    begun = 1000
+    _, in_vain = closed_tour(5, glibc(1), begun)
+    return claim(
+        means == sorted(means) and in_vain == begun,
+        "there is no bound to the tours begun until one closes: over 20 seeds "
+        f"{', '.join(f'{mean:.1f}' for mean in means)} on average on 8x8, "
+        f"12x12 and 16x16; on 5x5, where none closes, {in_vain} in vain",
+    )

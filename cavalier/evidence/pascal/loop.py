@@ -1,0 +1,100 @@
+"""The Pascal paper, table 2: the loop over the moves, and the first move."""
+
+from itertools import pairwise, permutations
+
+from cavalier.catalogue import find
+from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
+from cavalier.evidence.pascal.program import BOARD, CORNER
+from common.board import Board, Square, Tour
+from common.theory import majority_colour
+from common.tour import symmetries
+
+entry = EntriesOf("004")
+
+_CENTRE = Square(2, 2)
+
+
+@entry(
+    "pascal-order",
+    clause="table 2, the loop",
+    printed="another order of the moves may give another tour",
+    expected=Outcome.REPRODUCED,
+)
+def pascal_order() -> Finding:
+    """Run the loop both ways, from a corner and from the centre of 5x5."""
+    corner, centre = _both_ways(CORNER), _both_ways(_CENTRE)
+    flipped = symmetries(BOARD, centre[0])[2][1]
+    return claim(
+        corner[0] != corner[1],
+        "downto gives another tour of 5x5 from (1;1), "
+        + ("a symmetry of" if _symmetric(*corner) else "no symmetry of")
+        + " the first; from (3;3) "
+        + ("its mirror image" if centre[1] == flipped else "no mirror image"),
+    )
+
+
+def _both_ways(start: Square) -> tuple[Tour, Tour]:
+    one, other = (
+        find(f"pascal-move@{loop}").first_tour(BOARD, start) or ()
+        for loop in ("clockwise", "anticlockwise")
+    )
+    return one, other
+
+
+def _symmetric(one: Tour, other: Tour) -> bool:
+    return any(image == other for _, image in symmetries(BOARD, one))
+
+
+@entry(
+    "pascal-renumbering",
+    clause="table 2, the loop",
+    printed="so may another numbering of the moves",
+    expected=Outcome.REPRODUCED,
+    slow=True,
+)
+def pascal_renumbering() -> Finding:
+    """Find which tour of 4x5 comes first, for each numbering of the moves."""
+    port = find("pascal-move")
+    tours = list(port.tours(Board(4, 5), CORNER))
+    steps = [
+        [
+            port.moves.index(
+                (there.row - here.row, there.column - here.column)
+            )
+            for here, there in pairwise(tour)
+        ]
+        for tour in tours
+    ]
+    first = [
+        min(
+            range(len(tours)),
+            key=lambda tour: [number[i] for i in steps[tour]],
+        )
+        for number in permutations(range(8))
+    ]
+    other = sum(tour != 0 for tour in first)
+    return claim(
+        other > 0,
+        f"{other} of the {len(first)} numberings of the moves give another "
+        f"tour of 4x5 from (1;1); {len(set(first))} of its {len(tours)} tours "
+        "come first in one",
+    )
+
+
+@entry(
+    "pascal-other-start",
+    clause="table 2, the first move",
+    printed="another first square gives another tour",
+    expected=Outcome.REFUTED,
+    errata=("pascal-move E6",),
+)
+def pascal_other_start() -> Finding:
+    """Run from a start of the minority colour, and count such starts."""
+    none = [s for s in BOARD if not majority_colour(BOARD, s)]
+    start = none[0]
+    tour = find("pascal-move").first_tour(BOARD, start)
+    return claim(
+        tour is not None,
+        f"{len(none)} of the 25 squares of 5x5 start none, by colour; from "
+        f"({start.row + 1};{start.column + 1}) the program ends without one",
+    )

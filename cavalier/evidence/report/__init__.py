@@ -1,0 +1,17 @@
+"""Source 002, the lab report: its entries, in the order of its text."""
+
+from cavalier.evidence.report import (
+    backtracking,
+    best_first,
+    best_first_cost,
+    border,
+    maze,
+)
+
+ENTRIES = (
+    *backtracking.entry.entries,
+    *border.entry.entries,
+    *best_first.entry.entries,
+    *best_first_cost.entry.entries,
+    *maze.entry.entries,
+)

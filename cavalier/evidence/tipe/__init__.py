@@ -1,0 +1,21 @@
+"""Source 000, the TIPE exam: its entries, in the order of its text."""
+
+from cavalier.evidence.tipe import (
+    closed_tours,
+    colours,
+    couples,
+    graph,
+    matrix,
+    problem,
+    rule,
+)
+
+ENTRIES = (
+    *problem.entry.entries,
+    *colours.entry.entries,
+    *closed_tours.entry.entries,
+    *rule.entry.entries,
+    *couples.entry.entries,
+    *graph.entry.entries,
+    *matrix.entry.entries,
+)

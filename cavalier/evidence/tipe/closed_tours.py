@@ -1,0 +1,275 @@
+"""The TIPE exam, section 2.b: which boards have closed tours."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+
+from cavalier.catalogue import find
+from cavalier.drawing.text import matrix_or_none
+from cavalier.evidence.entry import (
+    EntriesOf,
+    Finding,
+    Outcome,
+    claim,
+    not_checkable,
+)
+from cavalier.evidence.page import compared
+from cavalier.evidence.tipe.searching import (
+    CORNER,
+    closed_from_corner,
+    count_all,
+    reached,
+)
+from cavalier.evidence.tipe.transcribed import (
+    HEADINGS,
+    THEOREM,
+    Condition,
+    headings,
+    theorem,
+)
+from common.board import Board, Square
+from common.counts import Convention
+from common.exact import count_cycles, count_paths
+from common.known_counts import known_counts, published
+from common.theory import colouring_x, colouring_y, exclude_closed_tour
+from common.validator import examine, is_knight_move
+
+entry = EntriesOf("000")
+
+
+@entry(
+    "tipe-open-only",
+    clause="2.b",
+    printed="boards with open tours need not have closed ones",
+    expected=Outcome.REPRODUCED,
+)
+def tipe_open_only() -> Finding:
+    """List the boards up to 30 squares that have open tours only."""
+    boards = [
+        board
+        for rows, columns in product(range(2, 16), repeat=2)
+        if rows <= columns and len(board := Board(rows, columns)) <= 30
+    ]
+    toured = [board for board in boards if count_paths(board)]
+    never = [board for board in toured if not count_cycles(board)]
+    return claim(
+        len(never) > 0,
+        f"of the {len(toured)} boards up to 30 squares that have tours, "
+        f"{', '.join(map(str, never))} have no closed one",
+    )
+
+
+@entry(
+    "tipe-six",
+    clause="2.b",
+    printed="a closed tour needs at least six squares a side",
+    expected=Outcome.REFUTED,
+)
+def tipe_six() -> Finding:
+    """Search for a closed tour of 3x10."""
+    board = Board(3, 10)
+    tour = find("backtracking-matrix").first_tour(
+        board, Square(1, 2), closed=True
+    )
+    verdict = examine(board, tour, closed=True)
+    smaller = published(Board(5, 6), Convention.CYCLES)
+    return claim(
+        not verdict.valid,
+        f"3x10 has a closed tour, found here; 5x6 has {smaller} cycles",
+        matrix_or_none(board, tour),
+    )
+
+
+@cache
+def closed_by_count() -> dict[Board, bool]:
+    """Return which boards have a closed tour, as counted or published."""
+    small = (Board(*sides) for sides in product(range(1, 21), repeat=2))
+    counted = {
+        board: closed_from_corner(board) > 0
+        for board in small
+        if len(board) <= 20
+    }
+    published = {
+        known.board: known.count > 0
+        for known in known_counts()
+        if known.convention == Convention.CYCLES
+    }
+    return counted | published
+
+
+def differing(conditions: Sequence[Condition]) -> list[Board]:
+    """Return the boards on which printed conditions and counts differ."""
+    return [
+        board
+        for board, closed in closed_by_count().items()
+        if closed == any(each.excludes(board) for each in conditions)
+    ]
+
+
+@entry(
+    "tipe-schwenk",
+    clause="2.b",
+    printed="Schwenk's theorem, on more than one square",
+    expected=Outcome.REPRODUCED,
+)
+def tipe_schwenk() -> Finding:
+    """Compare the theorem, as printed, with counts."""
+    wrong = differing(THEOREM)
+    return claim(
+        wrong == [Board(1, 1)],
+        f"of {len(closed_by_count())} boards counted to the end or "
+        f"published, it is wrong on {', '.join(map(str, wrong))} alone: see "
+        "tipe-1x1",
+        compared("000", theorem, THEOREM),
+    )
+
+
+@entry(
+    "tipe-1x1",
+    clause="2.b",
+    printed="Schwenk's theorem leaves out M x N = 1",
+    expected=Outcome.REFUTED,
+)
+def tipe_1x1() -> Finding:
+    """Compare what the theorem, as printed, says of 1x1 with a count."""
+    board = Board(1, 1)
+    closed = closed_from_corner(board)
+    paths = count_all(board)
+    return claim(
+        board not in differing(THEOREM),
+        f"no condition holds for 1x1, so it would have a closed tour: it has "
+        f"{paths} path and {closed} closed, for its square has no move",
+        compared("000", theorem, THEOREM),
+    )
+
+
+@entry(
+    "tipe-heading",
+    clause="2.b",
+    printed="the headings of its proof leave out M and N = 1",
+    expected=Outcome.REFUTED,
+)
+def tipe_heading() -> Finding:
+    """Compare the conditions in the headings of the proof with counts."""
+    wrong = differing(HEADINGS)
+    return claim(
+        set(wrong) <= set(differing(THEOREM)),
+        'with "M and N different from 1" they would give a closed tour to '
+        f"1xN: {len(wrong)} boards of 1 to 20 squares differ from the counts, "
+        f"{', '.join(map(str, wrong[:4]))} the first",
+        compared("000", headings, HEADINGS),
+    )
+
+
+@entry(
+    "tipe-two-rows",
+    clause="2.b",
+    printed="M = 1 and M = 2: not every square is reached, but on 1x1",
+    expected=Outcome.REPRODUCED,
+)
+def tipe_two_rows() -> Finding:
+    """Follow the knight on boards of 1 and 2 rows as far as it can go."""
+    boards = [Board(*s) for s in product((1, 2), range(1, 41))]
+    boards += [board.transposed for board in boards]
+    whole = {
+        str(board)
+        for board in boards
+        if any(len(reached(board, start)) == len(board) for start in board)
+    }
+    most = max(len(reached(Board(2, 40), start)) for start in Board(2, 40))
+    return claim(
+        whole == {"1x1"},
+        f"up to 40 squares a side, every square is reached on "
+        f"{', '.join(whole)} only; on 2x40, {most} of 80 at most",
+    )
+
+
+@entry(
+    "tipe-x-y",
+    clause="2.b, boards X and Y",
+    printed="the two colourings of 4x5",
+    expected=Outcome.REPRODUCED,
+)
+def tipe_x_y() -> Finding:
+    """Check what the text says of the two colourings of 4x5."""
+    board = Board(4, 5)
+    x, y = colouring_x(board), colouring_y(board)
+    inside = [
+        (here, there)
+        for here, there in product(y, repeat=2)
+        if is_knight_move(here, there)
+    ]
+    halves = len(x), len(board) - len(x), len(y), len(board) - len(y)
+    return claim(
+        set(halves) == {len(board) // 2}
+        and CORNER in x & y
+        and x & y not in (x, y)
+        and not inside,
+        f"on 4x5 N1, B1, N2 and B2 have {', '.join(map(str, halves))} "
+        f"squares; N1 and N2 share {len(x & y)}, the corner among them; "
+        f"{len(inside)} moves stay in N2. The drawings are lost",
+    )
+
+
+@entry(
+    "tipe-4xn",
+    clause="2.b",
+    printed="4xN has no closed tour",
+    expected=Outcome.REPRODUCED,
+)
+def tipe_4xn() -> Finding:
+    """Count on small boards, and check the two colourings on larger ones."""
+    boards = [Board(4, columns) for columns in range(1, 6)]
+    counts = [closed_from_corner(board) for board in boards]
+    certified = [
+        exclude_closed_tour(board, colouring_x(board), colouring_y(board))
+        for board in (Board(4, columns) for columns in range(2, 41))
+    ]
+    return claim(
+        not any(counts) and all(certified),
+        "0 closed tours on 4x1 to 4x5; X and Y checked, square by square, "
+        "on 4x2 to 4x40",
+    )
+
+
+@entry(
+    "tipe-3x468",
+    clause="2.b",
+    printed="3x4, 3x6 and 3x8: no tour of all is closed",
+    expected=Outcome.REPRODUCED,
+)
+def tipe_3x468() -> Finding:
+    """List all the tours, as the page does, and count those that close."""
+    boards = [Board(3, columns) for columns in (4, 6, 8)]
+    port = find("backtracking-matrix")
+    counts, closed = [], 0
+    for board in boards:
+        tours = [tour for start in board for tour in port.tours(board, start)]
+        counts.append(len(tours))
+        closed += sum(is_knight_move(tour[-1], tour[0]) for tour in tours)
+    paths = [published(board, Convention.PATHS) for board in boards]
+    return claim(
+        counts == paths and closed == 0,
+        f"of the {', '.join(map(str, counts))} paths of 3x4, 3x6 and 3x8, "
+        f"as published, {closed} close",
+    )
+
+
+@entry(
+    "tipe-3x4",
+    clause="2.b",
+    printed="3x4 has open tours",
+    expected=Outcome.REPRODUCED,
+)
+def tipe_3x4() -> Finding:
+    """Count the tours of 3x4."""
+    count = count_all(Board(3, 4))
+    return claim(count >= 2, f"{count} paths; the figure itself is lost")
+
+
+entry(
+    "tipe-fig4",
+    clause="2.b, figure 4",
+    printed="two tours of 3x4",
+    expected=Outcome.NOT_CHECKABLE,
+)(not_checkable("the figure is lost"))

@@ -1,0 +1,170 @@
+"""The TIPE exam, section 3: Warnsdorff's rule, and Algorithme 1."""
+
+from functools import partial
+from typing import NamedTuple
+
+from cavalier.catalogue import find
+from cavalier.drawing.text import square_map
+from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
+from cavalier.evidence.page import compared
+from cavalier.evidence.tipe.searching import first
+from cavalier.evidence.tipe.transcribed import CONDITION, condition
+from cavalier.evidence.tracing import count_calls, count_lines
+from common.board import Board, Square, Tour, square_name
+from common.theory import schwenk
+from common.validator import examine
+
+entry = EntriesOf("000")
+
+
+@entry(
+    "tipe-alg1-linear",
+    clause="3",
+    printed="linear time; may find no tour where there is one",
+    expected=Outcome.REPRODUCED,
+)
+def tipe_alg1_linear() -> Finding:
+    """Count the lines that the program runs, and show starts that fail.
+
+    The largest board has 64 times the squares of the smallest. The time is
+    linear if the lines per square are the same on both, to a tenth.
+    """
+    corners = [_corner_run(Board(n, n)) for n in (25, 50, 100, 200)]
+    costs = [run.lines / len(run.board) for run in corners]
+    stuck = [run for run in corners if run.reached < len(run.board)]
+    board = Board(8, 8)
+    fails = [s for s in board if first("warnsdorff-matrix", board, s) is None]
+    told = [
+        *(f"{r.board} from a corner (square {r.reached})" for r in stuck),
+        *(f"{board} from {square_name(start, board)}" for start in fails),
+    ]
+    return claim(
+        max(costs) < 1.1 * min(costs)
+        and len(fails) > 0
+        and all(map(_starts_a_tour, fails))
+        and all(schwenk(run.board) for run in stuck),
+        f"a square costs {min(costs):.0f} to {max(costs):.0f} lines of the "
+        f"program, from {corners[0].board} to {corners[-1].board}; stuck, "
+        f"where there is a tour, on {', '.join(told)}",
+        "\n".join(
+            f"{run.board}: {cost:.1f} lines a square, {run.reached} squares"
+            for run, cost in zip(corners, costs, strict=True)
+        ),
+    )
+
+
+class Run(NamedTuple):
+    """A run of Warnsdorff's rule: the lines run, the squares reached."""
+
+    board: Board
+    lines: int
+    reached: int
+
+
+def _corner_run(board: Board) -> Run:
+    """Run the rule from a corner; if it gets stuck, its last choice fails."""
+    work = partial(first, "warnsdorff-matrix", board)
+    module = find("warnsdorff-matrix").module
+    tour, lines = count_lines(work, module)
+    _, choices = count_calls(work, "warnsdorff")
+    return Run(board, lines, choices if tour is None else len(set(tour)))
+
+
+def _starts_a_tour(start: Square) -> bool:
+    """Check that another port finds a tour of 8x8 from a square."""
+    board = Board(8, 8)
+    tour = first("warnsdorff-random-closed", board, start)
+    return examine(board, tour, start=start).valid
+
+
+@entry(
+    "tipe-periphery",
+    clause="3",
+    printed="the tour goes from the periphery to the centre",
+    expected=Outcome.REFUTED,
+)
+def tipe_periphery() -> Finding:
+    """Compute the mean distance to the edge in each quarter of the tour."""
+    means = {}
+    for side in (8, 50):
+        board = Board(side, side)
+        tour = first("warnsdorff-matrix", board) or ()
+        quarters = _quarters(tour)
+        means[board] = [_mean_distance(board, part) for part in quarters]
+    return claim(
+        all(distances == sorted(distances) for distances in means.values()),
+        "mean distance to the edge by quarter of the tour from a corner: "
+        + "; ".join(
+            f"{board} {', '.join(f'{mean:.2f}' for mean in distances)}"
+            for board, distances in means.items()
+        ),
+    )
+
+
+def _quarters(tour: Tour) -> list[Tour]:
+    length = len(tour) // 4
+    return [tour[at : at + length] for at in range(0, len(tour), length)]
+
+
+def _mean_distance(board: Board, squares: Tour) -> float:
+    distances = [
+        min(r, c, board.rows - 1 - r, board.columns - 1 - c)
+        for r, c in squares
+    ]
+    return sum(distances) / len(distances)
+
+
+@entry(
+    "tipe-alg1",
+    clause="3, Algorithme 1",
+    printed="a program for Warnsdorff's rule",
+    expected=Outcome.REFUTED,
+    errata=(
+        "warnsdorff-matrix E1",
+        "warnsdorff-matrix E2",
+        "as-printed E1",
+        "as-printed E2",
+    ),
+)
+def tipe_alg1() -> Finding:
+    """Run the three readings of Algorithme 1 from the 64 starts of 8x8."""
+    readings = (
+        "as-printed@algorithme-1",
+        "warnsdorff-matrix@initial",
+        "warnsdorff-matrix@updated",
+    )
+    board = Board(8, 8)
+    found = {
+        name: {s for s in board if first(name, board, s) is not None}
+        for name in readings
+    }
+    maps = [
+        f"{name}: {len(starts)} of 64\n{square_map(board, starts)}"
+        for name, starts in found.items()
+    ]
+    counts = [len(starts) for starts in found.values()]
+    return claim(
+        counts[0] > 0,
+        "tours of 8x8 from {} of 64 starts as printed, {} with the best "
+        "square returned, {} with the weights updated".format(*counts),
+        *maps,
+    )
+
+
+@entry(
+    "tipe-alg1-condition",
+    clause="3, Algorithme 1",
+    printed="the condition of the function Warnsdorff",
+    expected=Outcome.REFUTED,
+    errata=("warnsdorff-matrix E3",),
+)
+def tipe_alg1_condition() -> Finding:
+    """Count the parentheses of Algorithme 1's condition."""
+    opened, closed = CONDITION.count("("), CONDITION.count(")")
+    joined = ", ".join(sorted(set(CONDITION.split()) - {"(", ")"}))
+    return claim(
+        opened == closed,
+        f'its condition, all terms joined by "{joined}", opens {opened} '
+        f"parentheses and closes {closed}",
+        compared("000", condition, CONDITION),
+    )

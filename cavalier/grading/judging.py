@@ -1,0 +1,152 @@
+"""Judging what a target answers by what is expected.
+
+Any correct tour passes, unless the case asks for the first one in an order of
+moves. The validator of ``common`` judges tours, its table of counts numbers.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Protocol
+
+from cavalier.grading.answers import (
+    Answer,
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+)
+from cavalier.grading.cases import GradedCase, Property, Verb
+from common.board import Square
+from common.reading import Reading
+from common.tour import to_matrix
+
+
+class Asker(Protocol):
+    """Asks a target."""
+
+    def ask(self, case: GradedCase, start: Square) -> Answer:
+        """Ask what a case asks, from a start."""
+        ...
+
+
+class Judgement(StrEnum):
+    """How a case is judged."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    NOT_OFFERED = "not offered"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A case with its judgement, and what came and was expected, in words.
+
+    ``answers`` are those of the target, by start.
+    """
+
+    case: GradedCase
+    judgement: Judgement
+    came: str
+    expected: str
+    answers: Sequence[tuple[Square, Answer]]
+
+    @property
+    def difference(self) -> str:
+        """What came and what was expected, in a line."""
+        return f"came: {self.came}; expected: {self.expected}"
+
+
+def judge(case: GradedCase, asker: Asker) -> Result:
+    """Ask what a case asks, and judge the answer."""
+    starts = [case.start] if case.start is not None else list(case.board)
+    answers = [(start, asker.ask(case, start)) for start in starts]
+    given = [answer for _, answer in answers]
+    if any(isinstance(answer, Unknown) for answer in given):
+        return Result(case, Judgement.NOT_OFFERED, "", "", answers)
+    broken = [answer for answer in given if isinstance(answer, Broken)]
+    came = str(broken[0]) if broken else _wrong(case, given)
+    judgement = Judgement.FAILED if came else Judgement.PASSED
+    return Result(case, judgement, came, _wanted(case), answers)
+
+
+def without_luck(results: Sequence[Result]) -> list[Result]:
+    """Fail the cases that are right only because nothing is ever found.
+
+    An answer that there is no tour passes only if the target, asked the same
+    of larger boards than 1x1 that have tours, found tours of one of them.
+    """
+    answered = [
+        (result.case.request, answer)
+        for result in results
+        if len(result.case.board) > 1 and not result.case.expects_none
+        for _, answer in result.answers
+        if isinstance(answer, Number | Boards)
+    ]
+    finding = {request for request, answer in answered if answer}
+    hopeless = {request for request, _ in answered} - finding
+    return [
+        replace(result, judgement=Judgement.FAILED, came="none, as everywhere")
+        if result.judgement == Judgement.PASSED
+        and result.case.expects_none
+        and result.case.request in hopeless
+        else result
+        for result in results
+    ]
+
+
+def _wrong(case: GradedCase, given: Sequence[Answer]) -> str:
+    """Return what is wrong with answers that could be read, or ""."""
+    numbers = [each.value for each in given if isinstance(each, Number)]
+    if numbers:
+        right = case.verb == Verb.COUNT and sum(numbers) == case.expected
+        return "" if right else str(sum(numbers))
+    readings = [
+        r for each in given if isinstance(each, Boards) for r in each.readings
+    ]
+    if case.asks == Property.NO_TOUR:
+        return "a board" if readings else ""
+    if case.asks == Property.TOURS:
+        return _wrong_tours(case, readings)
+    if not readings:
+        return "none"
+    return _wrong_tour(case, readings[0])
+
+
+def _wrong_tour(case: GradedCase, reading: Reading) -> str:
+    verdict = case.verdict(reading)
+    if verdict.tour is None:
+        return f"not such a tour: {verdict.faults[0].message}"
+    if case.asks == Property.FIRST_TOUR:
+        matrix = to_matrix(case.board, verdict.tour)
+        return "" if matrix == case.expected else "another tour"
+    return ""
+
+
+def _wrong_tours(case: GradedCase, readings: Sequence[Reading]) -> str:
+    verdicts = [case.verdict(reading) for reading in readings]
+    for number, verdict in enumerate(verdicts, 1):
+        if verdict.tour is None:
+            return (
+                f"board {number} is not such a tour: "
+                f"{verdict.faults[0].message}"
+            )
+    tours = [verdict.tour for verdict in verdicts]
+    twice = sum(n - 1 for n in Counter(tours).values())
+    if twice:
+        return f"{len(tours)} boards, {twice} of them repeated"
+    return "" if len(tours) == case.expected else f"{len(tours)} tours"
+
+
+def _wanted(case: GradedCase) -> str:
+    """Return what is expected, in words."""
+    if case.verb == Verb.COUNT:
+        return str(case.expected)
+    return {
+        Property.TOUR: "a tour",
+        Property.CLOSED_TOUR: "a closed tour",
+        Property.NO_TOUR: "none",
+        Property.TOURS: f"all tours: {case.expected}",
+        Property.FIRST_TOUR: "the first tour in the order stated",
+    }[case.asks]

@@ -1,0 +1,222 @@
+"""The canonical data of `cavalier grade`: cases, never edited by hand.
+
+Counts are the published ones where there are any, and exact counts elsewhere.
+First tours are those of a port with the same order of moves. Faults are those
+of the corpus by which the validator is tested. The uuid of a case is made of
+what the case asks, so it stays the same as long as that does.
+"""
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import NAMESPACE_URL, uuid5
+
+from cavalier.catalogue import find
+from cavalier.citing.fragments import ROOT
+from cavalier.grading.cases import (
+    DATA,
+    CanonicalData,
+    CaseData,
+    Input,
+    Moves,
+    Property,
+)
+from common.board import Board, Square, parse_board, parse_square
+from common.counts import Convention, convention_of, convert
+from common.exact import count_cycles, count_paths, count_paths_from
+from common.known_counts import published
+from common.tour import to_matrix
+
+FILE = ROOT / "cavalier" / "grading" / DATA
+CORPUS = ROOT / "tests" / "common" / "not_tours.toml"
+
+_COMMENTS = (
+    "Boards are [rows, columns]; squares are [row, column], from 0, row 0 at "
+    "the top. Matrices are numbered from 1.",
+    "A tour visits every square once, by knight's moves; closed: the last "
+    "square is a knight's move from the first. A count is of directed tours.",
+    "tour, closedTour: any will do. tours: all of them, in any order; the "
+    "number is expected. noTour: expected.error. firstTour: the first that "
+    "backtracking finds if it tries the moves, (down, right), in this order.",
+    "validate: a board and what is not a tour of it; the faults, as CODE or "
+    "CODE@STEP, steps from 1.",
+    "Cases are never edited: one that is wrong is left out, and another "
+    "takes its place.",
+)
+
+_COUNTED = (
+    "1x1 0,0", "1x2 0,0", "2x3 0,0", "3x3 0,0", "3x3 1,1",
+    "3x4 0,0", "3x4 1,0", "3x4 0,1", "4x3 0,0", "4x3 0,1", "4x3 1,0",
+    "3x5 0,0", "4x4 0,0", "4x5 0,0", "4x5 3,1", "4x5 1,1", "5x4 0,0",
+    "5x4 1,3", "3x7 1,1", "7x3 1,1", "5x5 0,0", "5x5 2,2", "5x5 0,1",
+)  # fmt: skip
+_COUNTED_FROM_ALL = ("1x1", "3x3", "3x4", "4x3", "4x5", "5x4")
+_COUNTED_CLOSED = (
+    "1x1 0,0", "3x4 0,0", "4x3 0,0", "4x4 1,1", "3x8 1,1", "8x3 1,1",
+    "3x10 1,3",
+)  # fmt: skip
+_TOURED = (
+    "1x1 0,0", "3x4 0,0", "4x3 0,1", "4x5 0,0", "5x4 4,3", "3x7 1,1",
+    "7x3 5,1", "5x5 0,0", "5x5 2,2",
+)  # fmt: skip
+_TOURED_CLOSED = ("10x3 3,1",)
+_NOT_TOURED = (
+    "1x2 0,0", "2x3 1,2", "3x3 1,1", "3x4 0,1", "4x3 2,1", "3x5 0,0",
+    "4x4 0,0", "5x4 2,2", "5x5 0,1",
+)  # fmt: skip
+_ALL_TOURS = ("1x1 0,0", "3x4 1,0", "4x3 0,1", "4x5 0,0", "5x4 0,3", "3x7 1,1")
+_FIRST = ("3x4 0,0", "4x3 0,1", "4x5 3,4", "5x4 4,0", "5x5 0,0")
+
+#: Ports that try moves in different orders.
+_ORDERS = ("backtracking-matrix", "backtracking-report", "pascal-move")
+
+
+def files() -> dict[Path, str]:
+    """Return the file of the data, as JSON with a case after the other."""
+    text = json.dumps(document(), indent=1, allow_nan=False)
+    return {FILE: f"{text}\n"}
+
+
+def document() -> CanonicalData:
+    """Return the whole of the data, the smallest boards first."""
+    order = list(Property)
+    cases = sorted(
+        [*_counts(), *_tours(), *_first_tours(), *_faults()],
+        key=lambda case: (
+            case["input"]["board"][0] * case["input"]["board"][1],
+            case["input"]["board"][0],
+            order.index(Property(case["property"])),
+        ),
+    )
+    return {
+        "exercise": "knights-tour",
+        "comments": _COMMENTS,
+        "cases": cases,
+    }
+
+
+def _counts() -> Iterator[CaseData]:
+    for board, start in map(_board_and_start, _COUNTED):
+        yield _counted(Property.COUNT, board, start)
+    for name in _COUNTED_FROM_ALL:
+        yield _counted(Property.COUNT_ALL, parse_board(name), None)
+    for board, start in map(_board_and_start, _COUNTED_CLOSED):
+        yield _counted(Property.COUNT_CLOSED, board, start)
+
+
+def _tours() -> Iterator[CaseData]:
+    for board, start in map(_board_and_start, _TOURED):
+        yield _case(Property.TOUR, board, start, {"valid": True})
+    for board, start in map(_board_and_start, _TOURED_CLOSED):
+        yield _case(Property.CLOSED_TOUR, board, start, {"valid": True})
+    for board, start in map(_board_and_start, _NOT_TOURED):
+        yield _case(Property.NO_TOUR, board, start, {"error": "no tour"})
+    for board, start in map(_board_and_start, _ALL_TOURS):
+        yield _counted(Property.TOURS, board, start)
+
+
+def _first_tours() -> Iterator[CaseData]:
+    for port in map(find, _ORDERS):
+        for board, start in map(_board_and_start, _FIRST):
+            tour = port.first_tour(board, start)
+            assert tour is not None, (port.id, board, start)
+            yield _case(
+                Property.FIRST_TOUR,
+                board,
+                start,
+                to_matrix(board, tour),
+                port.id,
+                moves=port.moves,
+            )
+
+
+def _faults() -> Iterator[CaseData]:
+    for entry in tomllib.loads(CORPUS.read_text("utf-8"))["entry"]:
+        given: Input = {"board": _sides(parse_board(entry["board"]))}
+        for key in ("start", "closed", "matrix", "squares"):
+            if key in entry:
+                given[key] = entry[key]
+        if _in_json(given):
+            yield _document(
+                Property.VALIDATE,
+                given,
+                {"faults": entry["faults"]},
+                entry["why"],
+                "the corpus of the validator's tests",
+            )
+
+
+def _in_json(given: Input) -> bool:
+    """Check whether JSON has all the values: it has no nan or infinity."""
+    try:
+        json.dumps(given, allow_nan=False)
+    except ValueError:
+        return False
+    return True
+
+
+def _counted(wanted: Property, board: Board, start: Square | None) -> CaseData:
+    closed = wanted == Property.COUNT_CLOSED
+    convention = convention_of(closed=closed, from_start=start is not None)
+    count = published(board, convention, start)
+    who = "published"
+    if count is None:
+        count, who = _exact(board, start, convention), "exact count"
+    return _case(wanted, board, start, count, f"{convention}: {who}")
+
+
+def _exact(board: Board, start: Square | None, convention: Convention) -> int:
+    if convention.closed:
+        cycles = count_cycles(board)
+        return convert(cycles, board, Convention.CYCLES, convention)
+    if start is None:
+        return count_paths(board)
+    return count_paths_from(board, start)
+
+
+def _case(
+    wanted: Property,
+    board: Board,
+    start: Square | None,
+    expected: object,
+    *comments: str,
+    moves: Moves = (),
+) -> CaseData:
+    given: Input = {"board": _sides(board)}
+    where = "all squares"
+    if start is not None:
+        given["start"] = list(start)
+        where = f"({start.row}, {start.column})"
+    if moves:
+        given["moves"] = [list(move) for move in moves]
+    description = f"{wanted}: {board} from {where}"
+    return _document(wanted, given, expected, description, *comments)
+
+
+def _document(
+    wanted: Property,
+    given: Input,
+    expected: object,
+    description: str,
+    *comments: str,
+) -> CaseData:
+    question = json.dumps([wanted, given], sort_keys=True)
+    return {
+        "uuid": str(uuid5(NAMESPACE_URL, question)),
+        "description": description,
+        "comments": comments,
+        "property": wanted,
+        "input": given,
+        "expected": expected,
+    }
+
+
+def _sides(board: Board) -> list[int]:
+    return [board.rows, board.columns]
+
+
+def _board_and_start(text: str) -> tuple[Board, Square]:
+    board_text, start_text = text.split()
+    board = parse_board(board_text)
+    return board, parse_square(start_text, board)

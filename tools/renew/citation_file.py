@@ -1,0 +1,67 @@
+"""CITATION.cff, made of the package's metadata and the catalogue's SOURCES.
+
+It has the form of the Citation File Format 1.2.0, which asks for an author of
+every reference. The author of a text that does not name one is "anonymous",
+as the guide of the format says.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from cavalier.catalogue.sources import SOURCES, Source
+from cavalier.citing.citations import project
+from cavalier.citing.fragments import ROOT
+
+_MESSAGE = (
+    "If you use Cavalier, please cite it; `cavalier cite` cites lines of it."
+)
+
+#: The languages with which a source's description begins, by ISO 639.
+_LANGUAGES = {"French": "fr", "English": "en", "Russian": "ru"}
+
+
+def files() -> dict[Path, str]:
+    """Return the file with its text."""
+    return {ROOT / "CITATION.cff": _text()}
+
+
+def _text() -> str:
+    about = project((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    lines = [
+        "cff-version: 1.2.0",
+        f"message: {_string(_MESSAGE)}",
+        "type: software",
+        "title: Cavalier",
+        f"version: {_string(about.version)}",
+        f"license: {about.license}",
+        "authors:",
+        *(f"  - name: {_string(name)}" for name in about.authors),
+        "references:",
+        *(line for source in SOURCES.values() for line in _reference(source)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _reference(source: Source) -> Iterator[str]:
+    yield "  - type: generic"
+    yield f"    title: {_string(source.heading)}"
+    yield "    authors:"
+    for given, family in source.authors:
+        yield f"      - given-names: {_string(given)}"
+        yield f"        family-names: {_string(family)}"
+    if not source.authors:
+        yield "      - name: anonymous"
+    if len(source.date) == len("2011"):
+        yield f"    year: {source.date}"
+    elif source.date:
+        yield f"    date-published: {source.date}"
+    language, _, kind = source.language.partition(", ")
+    yield f"    languages: [{_LANGUAGES[language]}]"
+    yield f"    notes: {_string(kind)}"
+    yield f"    filename: {source.file}"
+
+
+def _string(text: str) -> str:
+    """Write a text in quotes, as JSON does and YAML allows."""
+    return json.dumps(text, ensure_ascii=False)

@@ -1,0 +1,149 @@
+"""The generated parts of README and docs.
+
+A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from cavalier.catalogue import grid
+from cavalier.catalogue.ports import PORTS
+from cavalier.catalogue.sources import SOURCES
+from cavalier.citing.fragments import ROOT
+from cavalier.citing.headers import procedures
+from cavalier.evidence.ledger import ENTRIES
+from common.board import Board
+from common.counts import Convention
+from common.known_counts import known_counts, known_wrong
+from common.known_counts import published as count_of
+from tools.renew.errata import errata
+from tools.renew.markdown import literally, table
+
+_PART = re.compile(
+    r"(<!-- generated: (\S+) -->\n).*?(<!-- end -->)", re.DOTALL
+)
+
+#: A table's rows, the heading first.
+Rows = list[tuple[str, ...]]
+
+
+def files() -> dict[Path, str]:
+    """Return the pages, each with its generated parts made anew."""
+    return {page: renewed(page.read_text("utf-8")) for page in pages()}
+
+
+def pages() -> list[Path]:
+    """List the pages that may have generated parts."""
+    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def renewed(text: str) -> str:
+    """Return a page with each of its generated parts made anew."""
+    return _PART.sub(lambda part: part[1] + _made(part[2]) + part[3], text)
+
+
+def _made(name: str) -> str:
+    """Make a part by its name: of all the sources, or ``PART-SOURCE``."""
+    if name in _TABLES:
+        return table(_TABLES[name]())
+    part, _, source = name.partition("-")
+    return _OF_A_SOURCE[part](SOURCES[source].id)
+
+
+def ledger(source: str | None = None) -> Rows:
+    """Lay out the entries of a source, or of all sources, one a row."""
+    heading = ("id", "source, clause", "printed", "outcome", "errata")
+    rows = [
+        (
+            each.id,
+            f"{each.source}, {each.clause}",
+            each.printed,
+            each.expected,
+            ", ".join(each.errata),
+        )
+        for each in ENTRIES
+        if source in (None, each.source)
+    ]
+    return [heading, *rows]
+
+
+def ports_of(source: str) -> str:
+    """Write the ports of a source: each with its clause and its functions."""
+    return "\n" + "\n".join(
+        f"### {port.id}\n\n"
+        f"{str(port.style).capitalize()} style; clause: "
+        f"{literally(port.clause)}. "
+        f"The whole of it, with its header: {{py:mod}}`{port.module}`.\n\n"
+        + table(
+            [
+                ("function", "what it does"),
+                *(
+                    (f"`{each.name}`", literally(each.sentence))
+                    for each in procedures(port)
+                ),
+            ]
+        )
+        for port in PORTS
+        if source in port.source.split(", ")
+    )
+
+
+def published() -> Rows:
+    """Lay out the published counts, the small boards first."""
+    known = sorted(
+        known_counts(), key=lambda each: (len(each.board), each.convention)
+    )
+    rows = [
+        (
+            str(each.board),
+            str(each.convention),
+            f"{each.count:,}",
+            each.reference,
+            each.verified,
+        )
+        for each in known
+    ]
+    heading = ("board", "convention", "count", "reference", "how verified")
+    return [heading, *rows]
+
+
+def wrong() -> Rows:
+    """Lay out the wrong counts in circulation, and why they are wrong."""
+    rows = [
+        (
+            str(each.board),
+            str(each.convention),
+            f"{each.count:,}",
+            each.claimed_by,
+            each.why,
+        )
+        for each in known_wrong()
+    ]
+    return [("board", "said to be", "count", "said by", "but"), *rows]
+
+
+def conventions() -> Rows:
+    """Lay out the counts of 3x10 by convention, as each follows."""
+    board = Board(3, 10)
+    rows = [
+        (f"`{each}`", f"{count:,}")
+        for each in Convention
+        if (count := count_of(board, each)) is not None
+    ]
+    return [("convention", str(board)), *rows]
+
+
+_TABLES: dict[str, Callable[[], Rows]] = {
+    "grid": grid,
+    "ledger": ledger,
+    "published": published,
+    "wrong": wrong,
+    "conventions": conventions,
+}
+
+_OF_A_SOURCE: dict[str, Callable[[str], str]] = {
+    "ledger": lambda source: table(ledger(source)),
+    "errata": errata,
+    "ports": ports_of,
+}
