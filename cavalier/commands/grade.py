@@ -14,6 +14,7 @@ from cavalier.grading.grades import Grade, Grader, grade_all, submissions
 from cavalier.grading.judging import Result
 from cavalier.grading.output import (
     batch_document,
+    class_notes,
     class_table,
     comma_separated,
     document,
@@ -199,6 +200,9 @@ def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:
         _show_one(grades[0])
     else:
         show(class_table(grades))
+        print()
+        for note in class_notes(grades):
+            print(note)
 
 
 def _show_one(grade: Grade) -> None:

@@ -163,6 +163,28 @@ def test_a_folder_is_graded_into_one_table(
     assert suites[3].find("testcase/error") is not None
 
 
+@pytest.mark.parametrize("columns", [60, 80])
+def test_a_narrow_screen_cuts_no_target_failure_or_hint(
+    tmp_path: Path, columns: int
+) -> None:
+    folder = tmp_path / "submissions"
+    folder.mkdir()
+    files = [folder / f"{letter * 70}.txt" for letter in "ab"]
+    for file in files:
+        file.write_text("not a program")
+    status, shown = processes.on_screen(
+        [*processes.CAVALIER, "grade", "--batch", str(folder)], columns
+    )
+    assert status == 1
+    assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
+    heading, _, *lines = shown[: shown.index("")]
+    assert heading.split()[-3:] == ["not", "offered", "score"]
+    folded = "".join(line.split()[0] for line in lines)
+    assert folded == "".join(map(str, files))
+    for file in files:
+        assert any(line.startswith(f"{file}: ") for line in shown)
+
+
 # The characters are those that OWASP lists under "CSV Injection".
 @pytest.mark.parametrize("first", ["=", "+", "-", "@"])
 def test_the_name_of_a_file_is_no_formula(
@@ -223,8 +245,9 @@ def test_no_submission_stops_the_others(
         "grade", "--batch", str(tmp_path), "--seconds", "1", "--only", "tour"
     )
     assert ran.status == 1
-    lines = [line for line in ran.out.splitlines() if str(tmp_path) in line]
-    assert len(lines) == len(before)
+    table, notes = ran.out.strip().split("\n\n")
+    for lines in (table.splitlines()[2:], notes.splitlines()):
+        assert sum(str(tmp_path) in line for line in lines) == len(before)
     assert "what its first line names, is not there" in ran.out
     assert {path: path.read_text() for path in tmp_path.iterdir()} == before
     left = processes.run(["pgrep", "-f", "sleep 98765"])
