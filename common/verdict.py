@@ -26,12 +26,12 @@ class FaultCode(StrEnum):
     DUPLICATE = "duplicate"
     #: Squares never visited, or numbers that stand nowhere: one fault.
     MISSING = "missing"
-    #: A step that is no knight's move.
+    #: A step that is not a knight's move.
     ILLEGAL_MOVE = "illegal-move"
     #: The first square is not the start that was asked for.
     WRONG_START = "wrong-start"
-    #: A closed tour was asked for, and the last square is no knight's move
-    #: from the first.
+    #: A closed tour was asked for, and no knight's move leads from the last
+    #: square to the first.
     NOT_CLOSED = "not-closed"
 
 

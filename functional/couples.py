@@ -14,7 +14,7 @@ Glossary     couple             (row, column), from 0
 Supplied     S1  cases_accessibles, of which the page assumes that it is there
              S2  supprimer, likewise
              S3  depart: 4.d has the first square kept, and tested from the
-                 last, without writing it. None: any tour will do
+                 last, without writing it. None accepts open and closed tours
 Deviations   D1  the sum and the list are expressions: the page, "dans une
                  écriture qui reste impérative", has loops that add to them
              D2  position is put at the head of a new list, not of lr itself

@@ -52,8 +52,12 @@ def _named(name: str, among: Sequence[Named]) -> Named:
         if each.id == bare:
             return each.variant(variant) if at else each
     ids = [each.id for each in among]
-    nearest = get_close_matches(bare, ids, n=1) or [", ".join(ids)]
-    raise CavalierError(f"{shown(bare)} is no port: expected {nearest[0]}")
+    nearest = get_close_matches(bare, ids, n=1)
+    meant = f" Did you mean {nearest[0]}?" if nearest else ""
+    raise CavalierError(
+        f"Unknown port {shown(bare)}.{meant} Run `cavalier list` to see the "
+        "ports."
+    )
 
 
 def ported(port: Port) -> list[tuple[Source, str]]:

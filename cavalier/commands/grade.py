@@ -105,9 +105,13 @@ def command(
     What is judged when the work ends before its time is reported as partial.
     """
     if bool(target) == (batch is not None):
-        raise GradeOptionError("expected a TARGET or --batch DIR, one of them")
+        raise GradeOptionError(
+            "Name a TARGET or use --batch DIR, one of them."
+        )
     if junit_file is not None and junit_file == csv_file:
-        raise GradeOptionError(f"--junit and --csv: both are {csv_file}")
+        raise GradeOptionError(
+            f"--junit and --csv are both {csv_file}. Name two files."
+        )
     must_be_writable(junit_file, csv_file)
     cases = _cases(moves, only or [])
     grader = Grader(_limits(seconds), _sandbox(sandbox), cases)
@@ -132,18 +136,18 @@ def command(
 
 
 def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
-    """List the cases with these properties, or all of them."""
+    """Return the cases with these properties, or all of them."""
     cases = graded_cases(() if moves is None else find(moves).moves)
     if moves is not None and not any(case.moves for case in cases):
         raise GradeOptionError(
-            f"--moves {moves}: expected a port whose first tours are graded, "
-            "such as backtracking-matrix, backtracking-report or pascal-move"
+            f"--moves {moves}: its first tours are not graded. Use "
+            "backtracking-matrix, backtracking-report or pascal-move."
         )
     known = list(dict.fromkeys(str(case.asks) for case in cases))
     for name in only:
         if name not in known:
             raise GradeOptionError(
-                f"--only {name}: expected {' or '.join(known)}"
+                f"Unknown property --only {name}. Use {' or '.join(known)}."
             )
     return [case for case in cases if case.asks in (only or known)]
 
@@ -151,7 +155,7 @@ def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
 def _limits(seconds: float) -> Limits:
     if not 1 <= seconds <= 3600:
         raise GradeOptionError(
-            f"--seconds {seconds:g}: expected from 1 to 3600 seconds"
+            f"--seconds {seconds:g} is out of range. Use 1 to 3600."
         )
     return Limits(seconds=seconds, cpu_seconds=int(seconds) + 1)
 
@@ -159,7 +163,7 @@ def _limits(seconds: float) -> Limits:
 def _sandbox(name: str) -> Sandbox:
     if name not in set(Sandbox):
         raise GradeOptionError(
-            f"--sandbox {name}: expected {' or '.join(Sandbox)}"
+            f"Unknown --sandbox {name}. Use {' or '.join(Sandbox)}."
         )
     return chosen(Sandbox(name), (*PYTHON, "-c", ""))
 

@@ -142,11 +142,13 @@ def _sentence(
         for outcome in dict.fromkeys(sorted(outcomes))
     )
     unexpected = ", ".join(surprises) or "none"
-    told = f"of {len(checked)} checked, {counted}; unexpected: {unexpected}."
+    summary = (
+        f"of {len(checked)} checked, {counted}; unexpected: {unexpected}."
+    )
     if len(checked) == planned:
-        return told
+        return summary
     missing = planned - len(checked)
-    return f"Partial: {missing} of {planned} are not checked yet; {told}"
+    return f"Partial: {missing} of {planned} are not checked yet; {summary}"
 
 
 def _document(

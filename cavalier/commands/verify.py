@@ -44,7 +44,7 @@ def command(
     ] = False,
     as_json: options.Json = False,
 ) -> int:
-    """Run every port on every board and compare all that they give."""
+    """Run every port on every board, and compare the results."""
     boards = dict.fromkeys(parse_board(text) for text in board_texts or [])
     cases = [case for board in boards for case in cases_of(board)]
     planned = [*(cases or PLAN), *(SLOW_PLAN if slow else ())]
@@ -67,7 +67,7 @@ def _observe(
     """Collect the observations, so that an interruption loses none."""
     asked = [case for case in cases if case not in PLAN]
     for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
-        tell(f"{board} is too large for all but the heuristics")
+        tell(f"{board} is too large to search: only the heuristics run")
     with progress("verifying", runs) as advance:
         for observation in observe_all(PORTS, cases):
             observations.append(observation)

@@ -46,7 +46,7 @@ def explanation(grade: Grade) -> list[str]:
     ]
     moves = first_moves(failure)
     if moves:
-        lines.append(f"  by first move: {moves}")
+        lines.append(f"  expected tours by second square: {moves}")
     return lines + [f"hint: {hint}" for hint in grade.hints]
 
 

@@ -126,8 +126,11 @@ def _layout(*headings: str) -> Table:
         box=SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True
     )
     for heading in headings:
-        justify = "right" if heading in _NUMBERS else "left"
-        layout.add_column(heading, overflow="fold", justify=justify)
+        layout.add_column(
+            heading,
+            overflow="fold",
+            justify="right" if heading in _NUMBERS else "left",
+        )
     return layout
 
 

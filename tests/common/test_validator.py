@@ -206,7 +206,7 @@ def test_an_illegal_move_tells_its_squares_and_its_delta() -> None:
         FaultCode.ILLEGAL_MOVE,
         3,
         (Square(2, 3), Square(2, 0)),
-        "step 3: d1 to a1, by (0, -3), is no knight's move",
+        "step 3: d1 to a1 (0 down, 3 left) is not a knight's move",
     )
 
 
@@ -325,7 +325,8 @@ def test_huge_coordinates_and_steps_are_not_written_out() -> None:
     huge = "a number of over 30 digits"
     assert [fault.message for fault in faults] == [
         f"step 2: ({huge}, 0) is not on the 1x1 board",
-        f"step 2: a1 to ({huge}, 0), by ({huge}, 0), is no knight's move",
+        f"step 2: a1 to ({huge}, 0) ({huge} down, 0 across) is not a knight's "
+        "move",
     ]
 
 
@@ -384,7 +385,7 @@ def test_an_open_end_tells_the_last_square_and_the_first() -> None:
     assert (fault.code, fault.step) == (FaultCode.NOT_CLOSED, 4)
     assert fault.squares == (Square(0, 1), Square(0, 0))
     assert fault.message == (
-        "the last square, b3, is no knight's move from the first, a3"
+        "the last square, b3, is not a knight's move from the first, a3"
     )
 
 

@@ -497,7 +497,7 @@ def test_citing_nothing_is_refused(cavalier: Cavalier) -> None:
     refused(cavalier("cite"), "Missing argument 'PORT")
     refused(cavalier("cite", "--check"), "Missing argument")
     refused(cavalier("cite", "--check", "no/such/file"), "No such file")
-    refused(cavalier("cite", "--check", "-", "--working-tree"), "excludes")
+    refused(cavalier("cite", "--check", "-", "--working-tree"), "not both")
 
 
 @pytest.fixture
@@ -922,4 +922,4 @@ def test_a_report_without_any_swhid_is_refused(
     cavalier: Cavalier, project: Path
 ) -> None:
     ran = cavalier("cite", "--check", "-", given="A report on swh: nothing.")
-    refused(ran, "-: expected a report that has a SWHID")
+    refused(ran, "-: there is no SWHID. Name a report with one.")

@@ -110,7 +110,7 @@ def test_a_wrong_translation_is_told_where_and_why(cavalier: Cavalier) -> None:
     assert "first failure: count: 3x4 from (1, 0)" in told
     assert "came: 0" in told
     assert "expected: 4" in told
-    assert "by first move: c3 2, c1 2" in told
+    assert "expected tours by second square: c3 2, c1 2" in told
     assert "hint: the move (-2, -1) looks missing" in told
 
 
@@ -257,12 +257,12 @@ def test_no_submission_stops_the_others(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ([], "expected a TARGET or --batch DIR"),
-        ([""], "expected a TARGET or --batch DIR"),
+        ([], "Name a TARGET or use --batch DIR"),
+        ([""], "Name a TARGET or use --batch DIR"),
         (["x", "--junit", "no_such_folder/x.xml"], "no_such_folder/x.xml"),
         (["x", "--csv", "tests"], "tests: Is a directory"),
-        (["x", "--csv", "same", "--junit", "same"], "both are same"),
-        (["a.py", "--batch", "b"], "expected a TARGET or --batch DIR"),
+        (["x", "--csv", "same", "--junit", "same"], "are both same. Name two"),
+        (["a.py", "--batch", "b"], "Name a TARGET or use --batch DIR"),
         (["no_such_file.py"], "no_such_file.py is not there"),
         (["no_such_file.py:f"], "no_such_file.py is not there"),
         (["no_such_module:f"], "no_such_module is not there"),
@@ -270,7 +270,7 @@ def test_no_submission_stops_the_others(
         (["--batch", "no_such_folder"], "no_such_folder is not a folder"),
         (["x", "--sandbox", "wall"], "wall"),
         ([f"{WRONG}:right", "--moves", "no-port"], "no-port"),
-        ([f"{WRONG}:right", "--only", "tuor"], "--only tuor: expected count"),
+        ([f"{WRONG}:right", "--only", "tuor"], "--only tuor. Use count"),
         (["x", "--moves", "boolean-knight-tour"], "--moves boolean-knight"),
         (["__main__"], "__main__ is not there"),
         ([f"{WRONG}:right", "--seconds", "0"], "0"),

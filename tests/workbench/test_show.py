@@ -239,7 +239,7 @@ def test_the_adapter_is_left_out_unless_asked_for(port: Port) -> None:
 def test_what_is_in_the_adapter_must_be_asked_for(cavalier: Cavalier) -> None:
     refused = cavalier("show", "couples:first_tour")
     assert (refused.status, refused.out) == (2, "")
-    assert "expected --adapter" in refused.err
+    assert "Use --adapter" in refused.err
     shown = cavalier("show", "couples:first_tour", "--adapter")
     assert "def first_tour(" in shown.out
 
@@ -335,7 +335,7 @@ def test_the_command_line_takes_every_format() -> None:
 
 
 BAD = {
-    "an unknown port": ("cuples", "expected couples"),
+    "an unknown port": ("cuples", "Did you mean couples?"),
     "an unknown variant": ("couples@x", "has no variant 'x'"),
     "nearly a function": ("couples:nb_parcour", "expected nb_parcours"),
     "another case": ("couples:NB_PARCOURS", "expected nb_parcours"),
@@ -360,7 +360,7 @@ BAD = {
     "a port's file": ("functional/couples.py", "expected couples"),
     "another file": ("common/board.py", "is not the file of a port"),
     "a file outside": ("/etc/passwd:root", "is outside the project"),
-    "what is no port": ("schwenk", "'schwenk' is no port"),
+    "what is no port": ("schwenk", "Unknown port 'schwenk'."),
 }
 
 
