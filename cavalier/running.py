@@ -34,7 +34,7 @@ Result = TypeVar("Result")
 
 
 def run(board: Board, work: Callable[[], Result]) -> Result:
-    """Do the work in a thread that can recurse as deep as the board's tours.
+    """Return what the work returns, in a thread with room for deep recursion.
 
     After an interruption the thread does not keep the process alive.
     """
@@ -77,7 +77,7 @@ def refuse_shape(port: Finder, board: Board) -> None:
 
 
 def refuse_tour(port: Finder, search: Search) -> None:
-    """Refuse a search that a theorem or the board's size makes pointless.
+    """Raise an error if a theorem or the board's size excludes a search.
 
     Raises ImpossibleError or TooLargeError, with the reason, and
     CavalierError if the port is not about tours.
@@ -108,7 +108,7 @@ def _width(board: Board) -> int:
 
 
 def refuse_count(search: Search) -> None:
-    """Refuse a count that a theorem answers, or that would take too long.
+    """Raise an error if a theorem answers a count, or it would take too long.
 
     Raises ImpossibleError or TooLargeError, with the reason.
     """
@@ -184,7 +184,7 @@ def most_nodes(board: Board, enough: int) -> int:
 
 
 def estimate_nodes(board: Board, start: Square, seed: int = 0) -> int:
-    """Estimate the nodes of the plain backtracking tree from a square.
+    """Return an estimate of the nodes of the backtracking tree from a square.
 
     Every port that counts goes through the same tree, whatever its order of
     moves. The same seed gives the same estimate.
@@ -199,7 +199,7 @@ def estimate_nodes(board: Board, start: Square, seed: int = 0) -> int:
 
 
 def _walk(board: Board, start: Square, random: Random) -> int:
-    """Estimate the nodes from one walk down the tree."""
+    """Return an estimate of the nodes by one walk down the tree."""
     square, visited = start, {start}
     nodes = width = 1
     while children := [

@@ -1,4 +1,4 @@
-"""What finds tours, to the workbench: its description and entry points."""
+"""What finds tours: how the workbench describes and calls it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -28,7 +28,7 @@ _LONGEST_CELL = 12
 
 
 class _Report(NamedTuple):
-    """What is said of a file; of one that cannot be read, the error."""
+    """The verdict on a file in words, or why the file cannot be read."""
 
     file: str
     status: int
@@ -131,7 +131,7 @@ def _no_garbage() -> Iterator[None]:
 
 
 def _report(file: str, reading: Reading, verdict: Verdict) -> _Report:
-    """Keep what is said of a file; the next one needs the memory."""
+    """Return the report alone: the next file needs the memory."""
     status = 0 if verdict.valid else 1
     text = _told(reading, verdict)
     return _Report(file, status, text, verdict_document(verdict))

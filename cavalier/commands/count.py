@@ -23,7 +23,7 @@ from common.search import Search
 
 
 class ChoiceError(CavalierError):
-    """Options that exclude each other, or none of those that are needed."""
+    """Options that exclude each other, or a missing one."""
 
 
 def command(

@@ -37,7 +37,7 @@ from common.errors import CavalierError
 
 
 class GradeOptionError(CavalierError):
-    """Options of `cavalier grade` that exclude each other, or none at all."""
+    """Options of `cavalier grade` that are wrong, or exclude each other."""
 
 
 def _number(text: str) -> float:
@@ -218,7 +218,7 @@ def _show_one(grade: Grade) -> None:
 
 
 def _warn(sandbox: Sandbox) -> None:
-    """Say what a target may do in spite of the sandbox."""
+    """Print what a target may do in spite of the sandbox."""
     may = unprotected(sandbox)
     if may:
         tell(f"sandbox {sandbox}: a target may {', '.join(may)}")

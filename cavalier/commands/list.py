@@ -94,7 +94,7 @@ def _of_source(source: Source) -> Iterator[str]:
 
 
 def _wrapped(text: str, first: str, others: str) -> list[str]:
-    """Break a text into lines, and no word."""
+    """Return the lines of a text, without breaking a word."""
     return wrap(
         text,
         _WIDTH,

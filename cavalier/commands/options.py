@@ -50,7 +50,7 @@ Origin = Annotated[
 
 
 class SeedError(CavalierError):
-    """Not a seed, or one where nothing is random."""
+    """Not a seed, or a seed where nothing is random."""
 
 
 def parse_seed(text: str | None) -> int | None:

@@ -127,7 +127,7 @@ def _mark(entry: Entry, found: Finding) -> str:
 
 
 def _unexpected(entry: Entry, found: Finding) -> bool:
-    """Whether an entry was checked, with an outcome other than declared."""
+    """Return whether an entry has another outcome than it declares."""
     return found.outcome not in (entry.expected, Outcome.NOT_CHECKED)
 
 

@@ -75,7 +75,7 @@ class Agreement:
 
 
 def legend(tick: str, cross: str) -> str:
-    """Explain the columns of both tables."""
+    """Return what the columns of both tables mean."""
     return (
         f"known   {tick} equals the published or proved count; after {cross} "
         "comes that count\n"
@@ -88,7 +88,7 @@ def legend(tick: str, cross: str) -> str:
 
 
 def cases_table(agreement: Agreement, tick: str, cross: str) -> Table:
-    """Lay out the cases, one a line: the count, and who confirms it."""
+    """Return the cases, one a line: the count, and who confirms it."""
     layout = _layout(
         "board", "start", "convention", "count", "known", "exact", "agree"
     )
@@ -105,7 +105,7 @@ def cases_table(agreement: Agreement, tick: str, cross: str) -> Table:
 
 
 def ports_table(agreement: Agreement, tick: str, cross: str) -> Table:
-    """Lay out the ports, one a line: how many of their runs agree."""
+    """Return the ports, one a line: how many of their runs agree."""
     layout = _layout("port", "agree", "starts", "found", "seconds")
     for port in agreement.ports:
         runs = [o for o in agreement.observations if o.port.id == port]
@@ -151,7 +151,7 @@ def _counts(
 def _mark(
     count: int | None, expected: int | None, tick: str, cross: str
 ) -> str:
-    """Mark that the count is as expected; where it is not, say what is."""
+    """Return a mark for the count; if it is wrong, with the right one."""
     if count is None or expected is None:
         return ""
     return tick if count == expected else f"{cross} {expected}"
@@ -160,14 +160,14 @@ def _mark(
 def _agreeing(
     agreement: Agreement, runs: Sequence[Observation], tick: str, cross: str
 ) -> str:
-    """Mark whether the runs all agree, and say how many do."""
+    """Return how many runs agree, with a mark for whether all do."""
     agreeing = sum(map(agreement.agrees, runs))
     mark = tick if agreeing == len(runs) else cross
     return f"{mark} {agreeing}/{len(runs)}"
 
 
 def sentence(agreement: Agreement) -> str:
-    """Sum up the run in one sentence."""
+    """Return the sum of all runs, in words."""
     tours = sum(
         len(sight.tours) if sight.tours is not None else sight.found
         for each in agreement.observations
@@ -184,7 +184,7 @@ def sentence(agreement: Agreement) -> str:
 
 
 def _conclusion(agreement: Agreement) -> str:
-    """Name the ports that are wrong, and say whether runs are missing."""
+    """Return which ports are wrong, and whether runs are missing."""
     wrong = sorted({each.port for each in agreement.disagreements})
     conclusions = [f"Wrong: {', '.join(wrong)}."] if wrong else []
     if not agreement.complete:
