@@ -123,7 +123,7 @@ def test_a_disagreement_found_before_an_interruption_is_known(
     interruption: Interruption,
 ) -> None:
     # Without an estimate of how long it may take.
-    monkeypatch.setattr("cavalier.verifying.observing.exceeding", lambda *_: 0)
+    monkeypatch.setattr("cavalier.verifying.cases.exceeding", lambda *_: 0)
     wrong = planted("a missing move")
     monkeypatch.setattr("cavalier.commands.verify.PORTS", (wrong, *PORTS))
     monkeypatch.setattr(

@@ -115,9 +115,10 @@ def run_limited(
     """Run a command, found in PATH or absolute, and leave nothing of it.
 
     The command runs in a directory of its own. The readable paths are
-    absolute: what it needs besides the programs of the system and of Python. If we are
-    root, it can read of them what every user can. Without bubblewrap, paths in
-    closed directories are copied, and the command names the copies instead.
+    absolute: what it needs besides the programs of the system and of Python.
+    If we are root, it can read of them what every user can. Without
+    bubblewrap, paths in closed directories are copied, and the command names
+    the copies.
 
     Raises CavalierError if the sandbox does not work, and OSError if a
     readable path is not there.
