@@ -185,7 +185,7 @@ def nine() -> Finding:
     inside: set[int] = set()
 
     def look(frame: FrameType) -> None:
-        for i, ligne in enumerate(frame.f_locals["echiquier_voisins"]):
+        for i, ligne in enumerate(frame.f_locals["g"].echiquier_voisins):
             for j, number in enumerate(ligne):
                 on_board = 2 <= i < 9 and 2 <= j < 9
                 (inside if on_board else border).add(number)
