@@ -148,16 +148,20 @@ def functions(code: CodeType) -> Iterator[tuple[str, int]]:
 def test_a_procedure_inside_another_is_shown_as_the_file_has_it(
     cavalier: Cavalier,
 ) -> None:
-    ran = cavalier("show", "best-first-padded:mise_a_jour_voisins")
+    ran = cavalier(
+        "show", "best-first-padded:trouver_tous_les_meilleurs_voisins"
+    )
     assert (ran.status, ran.err) == (0, "")
     lines = text_of(find("best-first-padded")).split("\n")
-    first = lines.index("    def mise_a_jour_voisins(case: Case) -> None:")
+    first = lines.index("    def trouver_tous_les_meilleurs_voisins(")
     shown = lines[first : lines.index("", first)]
     assert ran.out.splitlines() == [
         f"{number}  {line}" for number, line in enumerate(shown, first + 1)
     ]
     full = cavalier(
-        "show", "best-first-padded:parcours_cavalier.mise_a_jour_voisins"
+        "show",
+        "best-first-padded:trouver_meilleur_voisins_libres."
+        "trouver_tous_les_meilleurs_voisins",
     )
     assert full == ran
 
