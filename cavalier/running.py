@@ -63,7 +63,7 @@ def _start(thread: threading.Thread) -> None:
 def refuse_shape(port: Port, board: Board) -> None:
     """Raise BoardError where the port needs a square board, and has another.
 
-    It is no question of --force: the port has one side only.
+    With --force too: the port has one number for both sides.
     """
     if port.square and board.rows != board.columns:
         raise BoardError(
