@@ -36,7 +36,7 @@ PARTS = [
     "couples:nb_parcours",
     "couples:destinations",
     "warnsdorff-random-closed:find_closed_tour",
-    "best-first-lazy:Arbre",
+    "best-first-lazy:Evenement",
     "pascal-move:MOVES",
     "warnsdorff-matrix@initial:DELTA_LIGNE",
     "knight-exercises:LOOK_ALIKES",
