@@ -109,7 +109,7 @@ def test_counts_per_start_add_up_to_the_published_paths() -> None:
 
 
 def test_counts_per_start_follow_the_transposed_board() -> None:
-    # 3x4: 4 paths from the middle of the short side, none beside it.
+    # 3x4: 4 paths from the middle of the short side, none next to it.
     tag = Convention.PATHS_FROM_START
     assert published(Board(3, 4), tag, Square(1, 0)) == 4
     assert published(Board(4, 3), tag, Square(0, 1)) == 4

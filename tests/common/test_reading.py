@@ -1,4 +1,4 @@
-"""Reading: what is no board, then every layout."""
+"""Reading: what cannot be read as a board, then every layout."""
 
 import codecs
 import gc

@@ -229,7 +229,7 @@ def test_s4_the_least_is_that_of_all_and_all_that_have_it_are_tried() -> None:
 
 def test_e1_the_start_counts_as_free_or_not() -> None:
     bandes = numeroter((2, 2), 1, new_echiquier_bandes(3, 4))
-    case = (3, 4)  # one jump from the start; a corner and an edge beside it
+    case = (3, 4)  # one jump from the start; next to it a corner and an edge
     counts = [nb_voisins_libres(case, bandes, COUNTED[n]) for n in BOTH]
     # (1, 2) on the board reaches (0, 0), the start, and (2, 0).
     assert counts == [2, 1]

@@ -28,13 +28,13 @@ MOVES = [
 
 
 def whole(rows: int, columns: int) -> Echiquier:
-    """Give the couples of a board."""
+    """Return the couples of a board."""
     return frozenset(itertools.product(range(rows), range(columns)))
 
 
 @pytest.fixture
 def searched(monkeypatch: pytest.MonkeyPatch) -> list[Couple]:
-    """Give the list of the positions left, which grows as they are."""
+    """Return a list to which each position is added as it is left."""
     left: list[Couple] = []
 
     def noted(position: Couple, echiquier: Echiquier) -> Echiquier:

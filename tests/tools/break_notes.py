@@ -1,4 +1,4 @@
-"""Break each port where each of its notes is about, and see a test go red.
+"""Break each port at each of its notes, and see a test go red.
 
 A note is a numbered entry of a port's header: S1, E2, D3. For each of them
 ``tests/ports/mutations/PORT.toml`` has a mutation: ``old``, which occurs once

@@ -38,9 +38,8 @@ def passages(file: Path) -> Iterator[Passage]:
         yield from _of_page(text)
     else:
         yield from _comments(text)
-        for passage in _strings(ast.parse(text)):
-            if "tests" not in file.parts or passage.text.startswith('"""'):
-                yield passage
+        quotes = "tests" in file.parts
+        yield from _strings(ast.parse(text), messages=not quotes)
 
 
 def _of_page(text: str) -> Iterator[Passage]:
@@ -65,18 +64,21 @@ def _line_less_index(pair: tuple[int, tokenize.TokenInfo]) -> int:
     return token.start[0] - index
 
 
-def _strings(node: ast.AST) -> Iterator[Passage]:
-    """Yield the strings under a node; what f-strings fill in becomes {}."""
+def _strings(node: ast.AST, *, messages: bool) -> Iterator[Passage]:
+    """Yield docstrings, and with messages every string under a node.
+
+    What an f-string fills in becomes {}.
+    """
     match node:
         case ast.Expr(value=ast.Constant(value=str(text))):
             yield _placed(node, f'"""{text}')
-        case ast.Constant(value=str(text)):
+        case ast.Constant(value=str(text)) if messages:
             yield _placed(node, text)
-        case ast.JoinedStr(values=parts):
+        case ast.JoinedStr(values=parts) if messages:
             yield _placed(node, "".join(map(_part, parts)))
         case _:
             for child in ast.iter_child_nodes(node):
-                yield from _strings(child)
+                yield from _strings(child, messages=messages)
 
 
 def _part(part: ast.expr) -> str:
