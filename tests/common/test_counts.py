@@ -70,7 +70,7 @@ def test_a_path_of_two_squares_has_two_directions() -> None:
 
 
 def test_an_odd_number_of_directed_paths_is_refused() -> None:
-    with pytest.raises(CavalierError, match="no whole number"):
+    with pytest.raises(CavalierError, match="not a whole number"):
         convert(15, Board(3, 4), *OPEN)
 
 

@@ -528,7 +528,7 @@ def test_large_mazes_are_made(command: Command) -> None:
     [
         (None, None, b"", "no maze given: expected FILE, - or --generate RxC"),
         ("a.txt", "21x41", b"", "--generate 21x41 excludes reading a.txt"),
-        (None, "21", b"", "'21' is no board"),
+        (None, "21", b"", "'21' is not a board"),
         (None, "20x40", b"", "no maze of 20x40 can be made"),
         ("-", None, b"", "the maze is empty"),
         ("-", None, b"S.\xff", "the maze is no text: expected UTF-8"),
