@@ -67,7 +67,7 @@ def _start(thread: threading.Thread) -> None:
 def refuse_shape(port: Finder, board: Board) -> None:
     """Raise BoardError where the port needs a square board, and has another.
 
-    No --force helps: the port has one side only.
+    With --force too: the port has one number for both sides.
     """
     if port.square and board.rows != board.columns:
         raise BoardError(

@@ -662,12 +662,12 @@ def test_another_procedure_of_the_same_text_is_not_taken_for_it(
     text = (project / padded).read_text("utf-8").split("\n")
     lines = text[function["first_line"] - 1 : function["last_line"]]
     assert "\n".join(lines) in (project / PADDED).read_text("utf-8")
-    change(project, lines[-1], "        return False", padded)
+    change(project, lines[-1], "    return False", padded)
     found = cavalier("cite", "--check", "-", given=swhid_of(ran))
     where = f"lines {function['first_line']}-{function['last_line']}"
     assert found.out == (
-        f"-:1: moved: parcours_cavalier.prometteur in {padded}, {where}: "
-        f"now {where}, and reads otherwise\n"
+        f"-:1: moved: prometteur in {padded}, {where}: now {where}, and "
+        "reads otherwise\n"
     )
 
 
