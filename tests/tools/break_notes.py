@@ -90,7 +90,7 @@ class Mutation:
 def port_file(port: str) -> Path:
     """Return the file of a port, named as in the catalogue or as its file.
 
-    The board as a graph is on the ground floor, and has a header too.
+    The board as a graph is in common/, and has a header too.
     """
     name = f"{port.replace('-', '_')}.py"
     for folder in (*_STYLES, "common"):
