@@ -1,7 +1,7 @@
 """The validator: whether squares, or a numbered matrix, are a tour.
 
-It takes what anybody hands in, of whatever type, trusts none of it, and
-counts every fault; of each code it lists the first 100. It has its own
+It takes values of any type, trusts none of them, and counts every fault; of
+each code it lists the first 100. It has its own
 definition of a knight's move and shares nothing with the ports, so that it
 can judge all of them.
 
@@ -49,7 +49,7 @@ _NONE = _Faults(0, ())
 
 
 def is_knight_move(origin: Square, target: Square) -> bool:
-    """Tell whether a knight goes from one square to the other in one move.
+    """Check whether a knight goes from one square to the other in one move.
 
     >>> is_knight_move(Square(0, 0), Square(1, 2))
     True
@@ -105,7 +105,7 @@ def examine_matrix(
     """Judge a list or tuple of rows, in which the squares are numbered.
 
     The numbers count from 1. Of a matrix of the wrong shape nothing else is
-    judged; otherwise the moves between numbers that stand exactly once are,
+    judged; otherwise the moves between numbers that occur exactly once are,
     and the first and the last square where they are known. ``start`` and
     ``closed`` are as for ``examine``.
 
@@ -205,7 +205,7 @@ def _first_steps(board: Board, visits: Visits) -> dict[Square, int]:
 def _places(
     squares: Collection[Square], numbers: Iterable[int | None]
 ) -> list[list[Square]]:
-    """List, for each number from 1, the squares on which it stands."""
+    """List, for each number from 1, the squares on which it is."""
     last = len(squares)
     places: list[list[Square]] = [[] for _ in range(last)]
     for square, number in zip(squares, numbers, strict=True):
@@ -306,7 +306,7 @@ def _misshapen(
 
 
 def _odd_sizes(board: Board, lengths: list[int | None]) -> Iterator[str]:
-    """Compare the rows' lengths with the board; None is no row at all."""
+    """Compare the rows' lengths with the board; None is not a row at all."""
     if lengths and lengths[0] is not None and len(set(lengths)) == 1:
         if (len(lengths), lengths[0]) != (board.rows, board.columns):
             yield (

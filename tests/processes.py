@@ -81,7 +81,7 @@ def run(
     env: Mapping[str, str] | None = None,
     seconds: float = LONGEST,
 ) -> subprocess.CompletedProcess[str]:
-    """Return what a process gave, in UTF-8, when it has ended by itself.
+    """Return what a process printed, in UTF-8, when it has ended by itself.
 
     What is not UTF-8 is escaped, such as where pdflatex breaks a line.
 

@@ -112,7 +112,7 @@ longer_tours = st.sampled_from(
 
 
 def is_tour(board: Board, squares: Sequence[Square]) -> bool:
-    """Tell whether squares are a path through all of the knight's graph."""
+    """Check whether squares are a path through all of the knight's graph."""
     return (
         len(squares) == len(board)
         and set(squares) == set(board)
@@ -141,7 +141,7 @@ def only(verdict: Verdict) -> Fault:
     return fault
 
 
-# --- the corpus of what is no tour ---
+# --- the corpus of faulty tours ---
 
 CORPUS: list[dict[str, object]] = tomllib.loads(
     (Path(__file__).parent / "not_tours.toml").read_text(encoding="utf-8")
@@ -421,7 +421,7 @@ class Liar(int):
 
 
 class LyingList(list[object]):
-    """A list that hands out other things than it holds."""
+    """A list that hands out other things than those it holds."""
 
     def __iter__(self) -> Iterator[object]:
         return iter([(0, 0)])
@@ -431,7 +431,7 @@ class LyingList(list[object]):
 
 
 def hostile() -> object:
-    """Give an object of which nothing can be asked, nor of its type."""
+    """Return an object of which nothing can be asked, nor of its type."""
 
     class HostileType(type):
         def __getattribute__(cls, name: str) -> object:
@@ -457,14 +457,14 @@ def hostile() -> object:
 
 
 class Duck:
-    """No whole number, though it can be used as an index."""
+    """Not a whole number, though it can be used as an index."""
 
     def __index__(self) -> int:
         return 0
 
 
 class Quitting:
-    """What says that it is a whole number, and ends the program."""
+    """A value that claims to be a whole number, and ends the program."""
 
     def __index__(self) -> int:
         raise SystemExit
@@ -512,7 +512,7 @@ def endless() -> Iterator[tuple[int, int]]:
 
 
 def nested() -> list[object]:
-    """Give a list that is far deeper than the recursion limit."""
+    """Return a list that is far deeper than the recursion limit."""
     inner: list[object] = []
     for _ in range(100_000):
         inner = [inner]

@@ -82,7 +82,7 @@ def test_s1_few_other_orders_of_the_moves_give_figure_1(
         monkeypatch.setattr(backtracking_report, "TAB_DELTA_XY", tuple(moves))
         kept += [(i, j)] if counted_tour(FIVE, CORNER) == figure else []
     # All the orders, tried once in another language, leave 15: these four
-    # exchanges, ten that are no exchange, and the order itself.
+    # exchanges, ten that are more than an exchange, and the order itself.
     assert kept == [(1, 2), (2, 3), (2, 4), (3, 4)]
 
 

@@ -1,4 +1,4 @@
-"""Source 002, section 5: what the report says of its maze, and what holds."""
+"""The lab report, section 5: what it says of its maze, and what holds."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
@@ -31,7 +31,7 @@ both = pytest.mark.parametrize("heuristic", [False, True])
 
 
 def graph_of(plan: Sequence[str]) -> "nx.Graph[Square]":
-    """Join the floor squares that lie beside each other."""
+    """Join the floor squares that are next to each other."""
     floor = {
         Square(row, column)
         for row, line in enumerate(plan)

@@ -35,7 +35,7 @@ def whole(rows: int, columns: int) -> Echiquier:
 
 @pytest.fixture
 def searched(monkeypatch: pytest.MonkeyPatch) -> list[Couple]:
-    """Return the list of the positions left, which grows as they are."""
+    """Return a list to which each position is added as it is left."""
     left: list[Couple] = []
 
     def noted(position: Couple, echiquier: Echiquier) -> Echiquier:

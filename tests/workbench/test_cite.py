@@ -92,7 +92,7 @@ def turn_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the repository that is cited."""
+    """Return the repository that is cited."""
     folder = without_history(tmp_path / "project")
     git(folder, "init", "--quiet", "--initial-branch", "main")
     commit(folder)
@@ -502,7 +502,7 @@ def test_citing_nothing_is_refused(cavalier: Cavalier) -> None:
 
 @pytest.fixture
 def report(cavalier: Cavalier, project: Path, tmp_path: Path) -> Path:
-    """Give a report that cites three functions."""
+    """Return a report that cites three functions."""
     file = tmp_path / "report.bib"
     names = ("supprimer", "nb_parcours", "parcours")
     targets = [f"couples:{name}" for name in names]
@@ -511,7 +511,7 @@ def report(cavalier: Cavalier, project: Path, tmp_path: Path) -> Path:
 
 
 def outcomes(ran: Ended) -> list[str]:
-    """Give what is said, without the file, of the functions."""
+    """Return what the check says of each function, without the file."""
     lines = [line.split(": ", 1)[1] for line in ran.out.splitlines()]
     return [line for line in lines if "commit" not in line]
 

@@ -636,7 +636,7 @@ def test_a_reader_that_goes_away_is_no_failure() -> None:
         assert running.stderr is not None
         err = running.stderr.read()
         running.wait(processes.LONGEST)
-    # That of a program that a closed pipe ends; 1 would be a no.
+    # The status of a program that a closed pipe ends; 1 would mean no.
     assert running.returncode == 141
     assert b"Broken pipe" not in err
     assert b"Traceback" not in err

@@ -40,7 +40,7 @@ def squares(text: str) -> list[Square]:
 
 
 def graph_of(of: Maze) -> "nx.Graph[tuple[int, int]]":
-    """Join the floor squares that lie beside each other."""
+    """Join the floor squares that are next to each other."""
     graph = nx.grid_2d_graph(len(of.rows), len(of.rows[0]))
     walls = [(r, c) for r, c in graph if of.rows[r][c] == "#"]
     graph.remove_nodes_from(walls)
@@ -193,7 +193,7 @@ def test_the_wall_that_is_opened_is_any_that_is_closed() -> None:
 
 
 def loop(tree: "nx.Graph[tuple[int, int]]", wall: tuple[int, int]) -> int:
-    """Give the length of the way round a wall."""
+    """Return the length of the way round a wall."""
     row, column = wall
     ends = (
         [(row, column - 1), (row, column + 1)]
@@ -362,7 +362,7 @@ class Command(Protocol):
         seed: int | None = None,
         as_json: bool = False,
     ) -> Ran:
-        """Give the status and both outputs."""
+        """Return the status and both outputs."""
         ...
 
 
@@ -370,7 +370,7 @@ class Command(Protocol):
 def command(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Command:
-    """Give the command to run."""
+    """Return the command to run."""
 
     def run_it(
         file: str | None = "-",
@@ -533,7 +533,7 @@ def test_large_mazes_are_made(command: Command) -> None:
             b"",
             "Use --generate 21x41 or the file a.txt, not both.",
         ),
-        (None, "21", b"", "'21' is no board"),
+        (None, "21", b"", "'21' is not a board"),
         (None, "20x40", b"", "no maze of 20x40 can be made"),
         ("-", None, b"", "the maze is empty"),
         ("-", None, b"S.\xff", "The maze is not text in UTF-8: see byte 3."),

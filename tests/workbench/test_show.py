@@ -430,7 +430,7 @@ Compile = Callable[[str], Compiled]
 
 @pytest.fixture
 def pdflatex(tmp_path: Path) -> Compile:
-    """Give pdflatex, with nothing but listings and what it needs."""
+    """Return what sets a document with the package listings alone."""
     if shutil.which("pdflatex") is None:
         lack = "no pdflatex: expected texlive-latex-recommended"
         assert not os.environ.get("CI"), f"no listing is compiled: {lack}"
