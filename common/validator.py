@@ -215,7 +215,7 @@ def _places(
 
 
 def _not_a_list(what: str, value: object) -> _Faults:
-    message = f"{shown(value)} is no list or tuple of {what}"
+    message = f"{shown(value)} is not a list or tuple of {what}"
     return _one(Fault(FaultCode.WRONG_SHAPE, None, (), message))
 
 
@@ -223,7 +223,7 @@ def _not_pairs(items: Sequence[object], visits: Visits) -> _Faults:
     def fault(step: int, item: object) -> Fault:
         pair = items_of(item)
         what = shown(item) if pair is None else f"a list of {len(pair)}"
-        message = f"step {step}: {what} is no pair (row, column)"
+        message = f"step {step}: {what} is not a pair (row, column)"
         return Fault(FaultCode.WRONG_SHAPE, step, (), message)
 
     unread = _unread(items, visits)
@@ -356,7 +356,7 @@ def _standing_often(
 ) -> _Faults:
     def fault(number: int, squares: Sequence[Square]) -> Fault:
         names = _listed(len(squares), (_name(one, board) for one in squares))
-        message = f"{number} stands {len(squares)} times: {names}"
+        message = f"{number} occurs {len(squares)} times: {names}"
         listed = tuple(squares[:MOST_LISTED])
         return Fault(FaultCode.DUPLICATE, number, listed, message)
 

@@ -156,7 +156,7 @@ def _names(source: Source) -> str:
 
 
 def _bib_authors(project: Project) -> str:
-    """Join the authors; braces keep a name together that is no person's."""
+    """Join the authors; braces keep together the name of a group."""
     return " and ".join(
         f"{{{escaped(name)}}}" if name == DEVELOPERS else escaped(name)
         for name in project.authors

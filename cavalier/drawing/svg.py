@@ -2,9 +2,8 @@
 
 A picture is an SVG document without size, script or style sheet: it grows and
 shrinks with the page, and a browser, LaTeX or a printer draws it alike. What
-is told by a colour is told by a shape or a number too, and the colours keep
-their order in grey. A title and a description stand for it where it cannot be
-seen.
+a colour shows, a shape or a number shows too, and the colours keep their order
+in grey. A title and a description stand for it where it cannot be seen.
 """
 
 from collections.abc import Sequence

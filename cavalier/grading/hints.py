@@ -106,7 +106,7 @@ def _of_none(results: Sequence[Result]) -> Iterator[str]:
         if isinstance(answer, Boards)
     ]
     if given and not any(given):
-        yield "every answer for a tour is none: is it printed, not returned?"
+        yield "no answer has a tour: is it printed, not returned?"
 
 
 def _of_questions(results: Sequence[Result]) -> Iterator[str]:

@@ -14,7 +14,7 @@ as the first of these that fits:
   default, the first of which is named ``board``;
 - ``function(rows, columns, row, column)`` if it has four parameters, or four
   without default, or takes any number;
-- ``function(couple, couples)``, as source 000 has it, if it has two without
+- ``function(couple, couples)``, as the TIPE exam has it, if it has two without
   default: the start, and the list of all couples of the board, from 0.
 
 A parameter ``closed`` does not count: its argument is whether closed tours are

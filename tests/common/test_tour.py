@@ -42,13 +42,13 @@ tours = st.sampled_from([from_matrix(matrix) for matrix in MATRICES])
         ([[True]], "a1 holds True"),
         ([[1.0]], "a1 holds 1.0"),
         ([[1, 2], [3, 4]], "step 2: a2 to b2"),
-        ([[1, 1]], "1 stands 2 times"),
+        ([[1, 1]], "1 occurs 2 times"),
         (None, "not a tour: expected a list of lists of numbers"),
         (5, "not a tour: expected a list of lists"),
         ("1", "not a tour: expected a list of lists"),
         ([1], "not a tour: expected a list of lists"),
         ([None], "not a tour: expected a list of lists"),
-        ([[1], None], "row 1 is no list or tuple"),
+        ([[1], None], "row 1 is not a list or tuple"),
     ],
 )
 def test_a_matrix_that_is_no_tour_is_refused(

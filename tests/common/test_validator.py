@@ -222,7 +222,7 @@ def test_a_duplicate_number_tells_its_squares() -> None:
     fault = examine_matrix(Board(2, 2), [[3, 1], [2, 3]]).faults[0]
     assert (fault.code, fault.step) == (FaultCode.DUPLICATE, 3)
     assert fault.squares == (Square(0, 0), Square(1, 1))
-    assert fault.message == "3 stands 2 times: a2, b1"
+    assert fault.message == "3 occurs 2 times: a2, b1"
 
 
 def test_missing_squares_are_all_listed_and_the_first_are_named() -> None:
@@ -306,7 +306,7 @@ def test_a_number_out_of_range_is_shown(number: int, shown: str) -> None:
 def test_what_is_no_pair_is_shown(item: object, shown: str) -> None:
     fault = examine(Board(1, 1), [item]).faults[0]
     assert (fault.step, fault.squares) == (1, ())
-    assert fault.message == f"step 1: {shown} is no pair (row, column)"
+    assert fault.message == f"step 1: {shown} is not a pair (row, column)"
 
 
 def test_what_is_no_list_of_squares_is_shown() -> None:
@@ -315,7 +315,7 @@ def test_what_is_no_list_of_squares_is_shown() -> None:
         FaultCode.WRONG_SHAPE,
         None,
         (),
-        "a value of type set is no list or tuple of squares",
+        "a value of type set is not a list or tuple of squares",
     )
 
 
@@ -358,12 +358,12 @@ def test_both_coordinates_are_shown() -> None:
             [
                 "the matrix has 4 rows: expected 3",
                 "row 1 is 1 long: expected 2 cells",
-                "row 2 is no list or tuple: expected 2 cells",
+                "row 2 is not a list or tuple: expected 2 cells",
             ],
         ),
         ([None], ["the matrix has 1 rows: expected 3",
-                  "row 0 is no list or tuple: expected 2 cells"]),
-        ({1}, ["a value of type set is no list or tuple of rows"]),
+                  "row 0 is not a list or tuple: expected 2 cells"]),
+        ({1}, ["a value of type set is not a list or tuple of rows"]),
     ],
 )  # fmt: skip
 def test_a_wrong_shape_is_told(matrix: object, messages: list[str]) -> None:
@@ -761,7 +761,7 @@ def test_a_fault_lists_the_first_of_many_squares() -> None:
     assert missing.message.endswith("... (999 of 1000)")
     often = examine_matrix(board, [[7] * 1000]).faults[0]
     assert often.squares == tuple(board)[:MOST_LISTED]
-    assert often.message.startswith("7 stands 1000 times: a1, b1")
+    assert often.message.startswith("7 occurs 1000 times: a1, b1")
 
 
 @pytest.mark.parametrize("side", [10**6, LONGEST_SIDE])

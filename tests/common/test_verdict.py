@@ -54,7 +54,7 @@ def test_a_fault_names_its_first_hundred_squares() -> None:
     ones = examine_matrix(board, [[1] * 13 for _ in range(11)])
     often = next(f for f in ones.faults if f.code == FaultCode.DUPLICATE)
     assert often.squares == tuple(board)[:MOST]
-    assert often.message.startswith("1 stands 143 times: a11, b11, ")
+    assert often.message.startswith("1 occurs 143 times: a11, b11, ")
 
 
 def test_a_verdict_is_true_where_there_is_no_fault() -> None:

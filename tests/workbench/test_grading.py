@@ -242,9 +242,7 @@ HINTS = {
     "board_from_zero": "numbers look counted from the wrong one: 0 for 1",
     "board_upside_down": "rows look counted from the bottom",
     "boards_with_missing_move": "the move (1, 2) looks missing",
-    "board_printed": (
-        "every answer for a tour is none: is it printed, not returned?"
-    ),
+    "board_printed": ("no answer has a tour: is it printed, not returned?"),
 }
 
 CLOSED_HINTS = {

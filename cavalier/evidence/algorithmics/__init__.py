@@ -1,4 +1,4 @@
-"""Source 003, the pseudo-code page: its entries, in the order of its text."""
+"""The entries of the pseudo-code page (003), in the order of its text."""
 
 from cavalier.evidence.algorithmics import (
     example,

@@ -1,4 +1,4 @@
-"""Source 001, the web article: its entries, in the order of its text."""
+"""The entries of the web article (001), in the order of its text."""
 
 from cavalier.evidence.article import (
     compiled,

@@ -1,4 +1,4 @@
-"""Source 004, the Pascal paper: its entries, in the order of its text."""
+"""The entries of the Pascal paper (004), in the order of its text."""
 
 from cavalier.evidence.pascal import (
     compiled,

@@ -68,7 +68,7 @@ def changed(text: str, *changes: Change) -> str:
         text, found = re.subn(old, new, text)
         if found != 1:
             raise TranscriptionError(
-                f"the program of source 004 has {old!r} {found} times: "
+                f"the program of the Pascal paper has {old!r} {found} times: "
                 "expected once"
             )
     return text

@@ -1,4 +1,4 @@
-"""Source 002, the lab report: its entries, in the order of its text."""
+"""The entries of the lab report (002), in the order of its text."""
 
 from cavalier.evidence.report import (
     backtracking,

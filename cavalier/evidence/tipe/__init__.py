@@ -1,4 +1,4 @@
-"""Source 000, the TIPE exam: its entries, in the order of its text."""
+"""The entries of the TIPE exam (000), in the order of its text."""
 
 from cavalier.evidence.tipe import (
     closed_tours,
