@@ -17,6 +17,7 @@ from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
 from common.known_counts import published as count_of
+from tools.renew import rooms
 from tools.renew.errata import errata
 from tools.renew.markdown import literally, table
 
@@ -140,6 +141,7 @@ _TABLES: dict[str, Callable[[], Rows]] = {
     "published": published,
     "wrong": wrong,
     "conventions": conventions,
+    "rooms": rooms.rows,
 }
 
 _OF_A_SOURCE: dict[str, Callable[[str], str]] = {
