@@ -28,12 +28,13 @@ def coverage(session: nox.Session) -> None:
 
 @nox.session
 def check(session: nox.Session) -> None:
-    """Run the static checks: types, style, layers."""
+    """Run the static checks: types, style, layers, words."""
     session.install("-e", ".[test,docs]", "nox")
     session.run("mypy")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     session.run("lint-imports")
+    session.run("python", "-m", "tools.words")
 
 
 @nox.session

@@ -20,7 +20,7 @@ from common.errors import OUT_OF_MEMORY, CavalierError, ImpossibleError
 #: The commands, in the order of the help: a module each in `commands`, with a
 #: function `command` whose signature is what can be typed.
 COMMANDS = {
-    "list": "Show the grid of problems and styles, and the ports.",
+    "list": "Show the ports, what each of them solves, and their sources.",
     "tour": "Find one tour with a port, or build one, and show it.",
     "count": "Count tours with one port or several, and compare the counts.",
     "exact": "Count tours without enumerating them.",
@@ -101,7 +101,7 @@ def main(received: Sequence[int] = ()) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 141
     except typer.TyperException as error:
-        # Where the value is at fault, pydantic has its word before typer's.
+        # pydantic puts a word of its own before a wrong value's message.
         message = error.format_message().replace(": Value error, ", ": ", 1)
         status = _complain(message, 2)
     except CavalierError as error:

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from random import Random
 from typing import TypeVar
 
+from cavalier.catalogue import CONSTRUCTION
 from cavalier.catalogue.port import Finder, Port
 from common.board import Board, Square
 from common.errors import BoardError, ImpossibleError, TooLargeError
@@ -26,14 +27,14 @@ _FRAMES_PER_SQUARE = 20
 _STACK_PER_SQUARE = 64 * 1024
 _LARGEST_STACK = 512 * 1024 * 1024
 
-#: What is said where a theorem makes a search pointless.
-_FORCE = "; --force searches all the same"
+#: What messages say where --force starts the search.
+_FORCE = "use --force to search anyway"
 
 Result = TypeVar("Result")
 
 
 def run(board: Board, work: Callable[[], Result]) -> Result:
-    """Do the work in a thread that can recurse as deep as the board's tours.
+    """Return what the work returns, in a thread with room for deep recursion.
 
     After an interruption the thread does not keep the process alive.
     """
@@ -67,34 +68,37 @@ def _start(thread: threading.Thread) -> None:
 def refuse_shape(port: Finder, board: Board) -> None:
     """Raise BoardError where the port needs a square board, and has another.
 
-    No --force helps: the port has one side only.
+    With --force too: the port has one number for both sides.
     """
     if port.square and board.rows != board.columns:
         raise BoardError(
-            f"{board} is not for {port.id}: expected a square one"
+            f"{port.id} takes square boards only, and {board} is not square."
         )
 
 
 def refuse_tour(port: Finder, search: Search) -> None:
-    """Refuse a search that a theorem or the board's size makes pointless.
+    """Raise an error if a theorem or the board's size excludes a search.
 
     Raises ImpossibleError or TooLargeError, with the reason, and
     CavalierError if the port is not about tours.
     """
     port.must_tour()
     board = search.board
-    known = f"{port.id} finds closed tours only: " if port.closed_only else ""
-    hint = _FORCE if isinstance(port, Port) else ""
-    _refuse_impossible(search, known, hint)
+    if theorem := _theorem(search):
+        known = f"{port.id} finds closed tours only: "
+        hint = f"; {_FORCE}" if isinstance(port, Port) else ""
+        raise ImpossibleError(
+            f"{known if port.closed_only else ''}{theorem}{hint}"
+        )
     largest = port.largest_board(closed=search.closed)
     if largest is None:
         return
     if len(board) > len(largest) or _width(board) > _width(largest):
-        kind = f"a {'closed ' if search.closed else ''}tour of {board}"
+        kind = f"{'A closed' if search.closed else 'A'} tour of {board}"
         raise TooLargeError(
-            f"{kind} is too much for {port.id}, whose search may never end: "
-            f"expected at most {len(largest)} squares and a side of at most "
-            f"{_width(largest)}, as on {largest}; --force tries all the same"
+            f"{kind} is too much for {port.id}, whose search may never end. "
+            f"Choose at most {len(largest)} squares and a side of at most "
+            f"{_width(largest)}, as on {largest}, or {_FORCE}."
         )
 
 
@@ -104,22 +108,26 @@ def _width(board: Board) -> int:
 
 
 def refuse_count(search: Search) -> None:
-    """Refuse a count that a theorem answers, or that would take too long.
+    """Raise an error if a theorem answers a count, or it would take too long.
 
     Raises ImpossibleError or TooLargeError, with the reason.
     """
     board, starts = search.board, len(search.starts)
     if len(board) * starts > _MOST_SQUARES_COUNTED:
         raise TooLargeError(
-            f"counting on {board} from {starts} starts would not end: "
-            "expected a smaller board"
+            f"Counting on {board} from {starts} starts would take too long. "
+            "Choose a smaller board."
         )
-    _refuse_impossible(search, "", _FORCE)
+    if _theorem(search):
+        raise ImpossibleError(
+            "A theorem proves that this count is 0. Run `cavalier tour "
+            f"{_asking(search)}` to read it, or use --force to count anyway."
+        )
     if nodes := exceeding(search):
         raise TooLargeError(
-            f"counting on {board} goes through some 10^{len(str(nodes)) - 1} "
-            "squares (Knuth's estimate): expected at most "
-            f"10^{len(str(MOST_NODES)) - 1}; --force counts all the same"
+            f"Counting on {board} would visit 10^{len(str(nodes)) - 1} "
+            "squares or more (Knuth's estimate), which takes too long. "
+            "Use --force to count anyway."
         )
 
 
@@ -138,13 +146,20 @@ def exceeding(search: Search) -> int:
     return 0
 
 
-def _refuse_impossible(search: Search, known: str, hint: str) -> None:
-    board, closed = search.board, search.closed
+def _theorem(search: Search) -> str | None:
+    """Return why a theorem excludes every tour, or None where none does."""
     reasons = [
-        why_none(board, start, closed=closed) for start in search.starts
+        why_none(search.board, start, closed=search.closed)
+        for start in search.starts
     ]
-    if all(reasons):
-        raise ImpossibleError(f"{known}{reasons[0]}{hint}")
+    return reasons[0] if all(reasons) else None
+
+
+def _asking(search: Search) -> str:
+    """Return arguments of `cavalier tour` with which it prints the theorem."""
+    start = "" if search.start is None else f" --start {search.where}"
+    closed = " --closed" if search.closed else ""
+    return f"{CONSTRUCTION.id} --board {search.board}{start}{closed}"
 
 
 # Squares that the walks visit in all: a few tenths of a second.
@@ -169,7 +184,7 @@ def most_nodes(board: Board, enough: int) -> int:
 
 
 def estimate_nodes(board: Board, start: Square, seed: int = 0) -> int:
-    """Estimate the nodes of the plain backtracking tree from a square.
+    """Return an estimate of the nodes of the backtracking tree from a square.
 
     Every port that counts goes through the same tree, whatever its order of
     moves. The same seed gives the same estimate.
@@ -184,7 +199,7 @@ def estimate_nodes(board: Board, start: Square, seed: int = 0) -> int:
 
 
 def _walk(board: Board, start: Square, random: Random) -> int:
-    """Estimate the nodes from one walk down the tree."""
+    """Return an estimate of the nodes by one walk down the tree."""
     square, visited = start, {start}
     nodes = width = 1
     while children := [

@@ -25,7 +25,7 @@ def read_input(file: str, most: int) -> bytes:
 
 
 def must_be_writable(*files: Path | None) -> None:
-    """Find out before long work whether its answer can be written.
+    """Check before long work that its answer can be written.
 
     Raises OSError where it cannot. No file is left that was not there.
     """
@@ -50,7 +50,7 @@ def printable(text: str) -> str:
 
 
 def tell(text: str) -> None:
-    """Print a remark beside the answer, on standard error, if it can be."""
+    """Print a remark on standard error, if that is open."""
     with suppress(OSError):
         print(text, file=sys.stderr, flush=True)
 
@@ -66,19 +66,16 @@ def show(renderable: RenderableType) -> None:
     Console(width=None if on_screen else _WIDE).print(renderable)
 
 
-def fits(renderable: RenderableType, *, folded: bool = False) -> bool:
-    """Tell whether the width of the screen, if there is one, suffices.
-
-    Folded, what can be folded takes the least width that it allows.
-    """
+def fits(renderable: RenderableType) -> bool:
+    """Check whether it fits the screen, if there is one, when it is folded."""
     console = Console(width=None if sys.stdout.isatty() else _WIDE)
     unlimited = console.options.update_width(_WIDE)
     wanted = console.measure(renderable, options=unlimited)
-    return (wanted.minimum if folded else wanted.maximum) <= console.width
+    return wanted.minimum <= console.width
 
 
 def marks() -> tuple[str, str]:
-    """Give the marks for agreement and disagreement that can be printed."""
+    """Return marks for agreement and disagreement that can be printed."""
     try:
         "✓✗".encode(sys.stdout.encoding)
     except UnicodeEncodeError:
@@ -88,7 +85,7 @@ def marks() -> tuple[str, str]:
 
 @contextmanager
 def _whole(text: str) -> Iterator[None]:
-    """Say of work that has no partial answer that it was interrupted."""
+    """Print, if work without a partial answer is interrupted, that it is."""
     try:
         yield
     except KeyboardInterrupt:
@@ -98,7 +95,7 @@ def _whole(text: str) -> Iterator[None]:
 
 @contextmanager
 def working(text: str) -> Iterator[None]:
-    """Show on the screen, if there is one, that something is going on."""
+    """Show on the screen, if there is one, that work is going on."""
     with _whole(text), Console(stderr=True).status(text):
         yield
 
@@ -107,7 +104,7 @@ def working(text: str) -> Iterator[None]:
 def progress(text: str, steps: int) -> Iterator[Callable[[], None]]:
     """Show on the screen, if there is one, how far a long work has come.
 
-    The function that it gives is called after each step.
+    Call the function that it yields after each step.
     """
     console = Console(stderr=True)
     hidden = not console.is_terminal
@@ -122,8 +119,8 @@ def progress_of_stages(
 ) -> Iterator[Callable[[str, float, int], None]]:
     """Show on the screen, if there is one, how far each stage has come.
 
-    The function that it gives is called with the stage, the share of it that
-    is done, and the number of states.
+    Call the function that it yields with the stage, the share of it that is
+    done, and the number of states.
     """
     console = Console(stderr=True)
     hidden = not console.is_terminal
@@ -132,7 +129,7 @@ def progress_of_stages(
         task = bar.add_task(text, total=1.0)
 
         def watch(stage: str, share: float, states: int) -> None:
-            told = f"{text}: {stage}, {states:,} states"
-            bar.update(task, completed=share, description=told)
+            described = f"{text}: {stage}, {states:,} states"
+            bar.update(task, completed=share, description=described)
 
         yield watch

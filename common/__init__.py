@@ -1,1 +1,1 @@
-"""The ground floor: what a board, a tour, a valid tour and a count are."""
+"""What all else is built on: boards, tours, the validator, and counts."""

@@ -1,4 +1,4 @@
-"""The vocabulary: squares, boards and tours, and how what is none is named.
+"""The vocabulary: squares, boards and tours, and errors for anything else.
 
 Rows and columns are numbered from 0, row 0 being the first line of a printed
 board. In algebraic notation the letter is the column and ranks count from the
@@ -55,8 +55,9 @@ class Board:
         for side in (self.rows, self.columns):
             if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
                 raise BoardError(
-                    f"{shown(self.rows)}x{shown(self.columns)} is no board: "
-                    f"its sides must be whole numbers from 1 to {LONGEST_SIDE}"
+                    f"{shown(self.rows)}x{shown(self.columns)} is not a "
+                    "board: its sides must be whole numbers from 1 to "
+                    f"{LONGEST_SIDE}"
                 )
 
     def __str__(self) -> str:
@@ -108,7 +109,7 @@ def parse_board(text: str) -> Board:
     match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text, re.ASCII)
     if match is None:
         raise BoardError(
-            f"{shorten(text)} is no board: expected ROWSxCOLUMNS, as in 5x6"
+            f"{shorten(text)} is not a board: expected ROWSxCOLUMNS, as in 5x6"
         )
     board = Board(int(match[1]), int(match[2]))
     if len(board) > MOST_SQUARES:
@@ -130,7 +131,7 @@ def parse_square(text: str, board: Board) -> Square:
     square = _algebraic(text, board) or _pair(text)
     if square is None:
         raise SquareError(
-            f"{shorten(text)} is no square: expected a1 or row,column"
+            f"{shorten(text)} is not a square: expected a1 or row,column"
         )
     if square not in board:
         last = Square(board.rows - 1, board.columns - 1)

@@ -45,7 +45,7 @@ the time is in proportion to the squares of the board.
      3  6 23 20 17 14  9 12
 
 The first block is on the left; its tour makes a detour between 7 and 20,
-which stands in its corner.
+which is in its corner.
 
 On the same question: Cull and De Curtins, "Knight's Tour Revisited", The
 Fibonacci Quarterly 16, 1978; Schwenk, "Which Rectangular Chessboards Have a
@@ -68,7 +68,7 @@ from common.theory import has_open_tour, schwenk, why_none
 from common.tour import from_matrix, is_closed, reversed_tour, transposed
 
 #: The square that follows each. On the last of an open tour the first follows:
-#: that is no move, so no detour ever takes its place.
+#: that is not a move, so no detour ever takes its place.
 Ring = dict[Square, Square]
 
 #: From a square of the block on the left through a block and back to it, in
@@ -173,7 +173,7 @@ def _build(board: Board) -> Tour:
 
 
 def _cut(board: Board) -> tuple[list[int], list[int]]:
-    """Give the heights and the widths of the blocks."""
+    """Return the heights and the widths of the blocks."""
     widths = _lengths(board.columns, *_WIDTHS.get(board.rows, _SIDES))
     if board.rows in _WIDTHS:
         return [board.rows], widths
@@ -194,7 +194,7 @@ def _first_ring(block: Board) -> Ring:
 
 @cache
 def _detours(rows: int) -> tuple[Detour, ...]:
-    """Give the detours through a block of so many rows."""
+    """Return the detours through a block of so many rows."""
     if rows == 4:
         upper = tuple((3 - i, j) for i, j in _FROM_THE_LOWER_CORNER)
         return _FROM_THE_LOWER_CORNER, upper

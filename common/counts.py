@@ -1,6 +1,6 @@
 """What a count counts: six conventions and the way from one to another.
 
-A board gives a different number under each, so no count travels without it.
+A board has a different number under each, so name it with every count.
 """
 
 from enum import StrEnum
@@ -89,7 +89,7 @@ def convert(
     quotient, rest = divmod(count * multiples[wanted], multiples[given])
     if rest:
         raise CavalierError(
-            f"{count} {given} on {board} is no whole number of {wanted}"
+            f"{count} {given} on {board} is not a whole number of {wanted}"
         )
     return quotient
 

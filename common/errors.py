@@ -1,15 +1,15 @@
 """The project's exceptions.
 
 Every message is one sentence that names the bad value and what was expected:
-the command line prints it as it stands.
+the command line prints it unchanged.
 """
 
-#: What is said of a MemoryError.
+#: The message of a MemoryError.
 OUT_OF_MEMORY = "this takes more memory than there is"
 
 
 class CavalierError(ValueError):
-    """Anything that a caller did wrong; the base of all the others."""
+    """A mistake of the caller; the base of all the others."""
 
 
 class BoardError(CavalierError):
@@ -25,7 +25,7 @@ class ReadingError(CavalierError):
 
 
 class ImpossibleError(CavalierError):
-    """A tour that a theorem excludes: the answer is no, without a search."""
+    """A tour that a theorem excludes, without a search."""
 
 
 class TooLargeError(CavalierError):

@@ -1,6 +1,6 @@
 """The published counts, and the wrong ones in circulation.
 
-The data stand in ``known_counts.json``: each count with its convention, its
+The data are in ``known_counts.json``: each count with its convention, its
 reference and how it was verified before it was written there.
 """
 
@@ -97,7 +97,7 @@ def known_wrong() -> tuple[KnownWrong, ...]:
 
 @cache
 def paths_from_start() -> dict[Board, tuple[tuple[int, ...], ...]]:
-    """Give the directed open tours from each square, a matrix a board."""
+    """Return the directed open tours from each square, a matrix a board."""
     return {
         parse_board(name): tuple(tuple(row) for row in matrix)
         for name, matrix in _table()["paths_from_start"].items()
@@ -125,12 +125,12 @@ def published(
 
 
 def reference(board: Board, convention: Convention) -> str:
-    """Say where a count is published; "" where none is given.
+    """Say where a count is published, or "" if the table does not have it.
 
     >>> reference(Board(4, 3), Convention.PATHS)
     'OEIS A118067'
 
-    The table gives none for the open tours from one square.
+    It has no reference for the open tours from one square.
     """
     if convention == Convention.PATHS_FROM_START:
         return ""

@@ -1,7 +1,7 @@
 r"""Mazes: as text, made at random, and a shortest path to judge others by.
 
 A maze is lines of equal length: # is a wall, a space or a full stop is
-floor, S the start, X the exit. Steps go to the four squares beside, not
+floor, S the start, X the exit. Steps go up, down, left and right, not
 diagonally, and beyond the text there is wall.
 
 >>> maze = parse("S..\n.#X")
@@ -41,7 +41,7 @@ class Maze:
         return Board(len(self.rows), len(self.rows[0]))
 
     def is_floor(self, square: Square) -> bool:
-        """Tell whether a square is in the maze and no wall."""
+        """Check whether a square is in the maze and not a wall."""
         row, column = square
         return (
             0 <= row < len(self.rows)
@@ -140,8 +140,8 @@ def draw(maze: Maze, path: Sequence[Square] | None = None) -> str:
 def generate(rows: int, columns: int, seed: int, openings: int = 0) -> Maze:
     """Make a maze of rooms one square large, from corner to corner.
 
-    It is perfect: one path leads from any room to any other. So many more
-    of the walls between rooms are then opened, if there are so many.
+    It is perfect: one path leads from any room to any other. Then ``openings``
+    more of the walls between rooms are opened, if there are as many.
 
     >>> print(draw(generate(5, 9, seed=1)))
     #########
@@ -210,9 +210,9 @@ def _doors(
 
 
 def _shuffle(walls: list[Square], random: Random) -> None:
-    """Put the walls in any order, that of a seed in every Python.
+    """Put the walls in a random order, the same for a seed in every Python.
 
-    Of what Random gives, Python promises no more than random() to stay.
+    Of the methods of Random, Python promises to keep random() alone.
     """
     walls.sort(key=lambda _: random.random())
 
@@ -256,7 +256,7 @@ def _beside(square: Square) -> tuple[Square, ...]:
 
 
 def is_path(maze: Maze, path: Sequence[Square]) -> bool:
-    """Tell whether a path leads over floor from the start to the exit.
+    """Check whether a path leads over floor from the start to the exit.
 
     >>> maze = parse("S.X")
     >>> is_path(maze, [Square(0, 0), Square(0, 1), Square(0, 2)])

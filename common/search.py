@@ -1,4 +1,4 @@
-"""What is searched for on a board: tours from one square or from all."""
+"""What a search looks for on a board: tours from one square or from all."""
 
 from dataclasses import dataclass, replace
 from typing import Self

@@ -9,7 +9,7 @@ from common.board import Board, Square, square_name
 
 
 def schwenk(board: Board) -> bool:
-    """Tell whether a board has a closed tour.
+    """Check whether a board has a closed tour.
 
     With rows <= columns, there is one unless both are odd, or there are 1, 2
     or 4 rows, or 3 rows and 4, 6 or 8 columns. (Schwenk, "Which Rectangular
@@ -23,7 +23,7 @@ def schwenk(board: Board) -> bool:
 
 
 def has_open_tour(board: Board) -> bool:
-    """Tell whether a board has any tour, closed or not.
+    """Check whether a board has any tour, closed or not.
 
     With rows <= columns, the boards that have one are 1x1, 3x4, 3xN from
     N = 7, 4xN from N = 5, and all whose sides are both at least 5. (Both at
@@ -40,12 +40,12 @@ def has_open_tour(board: Board) -> bool:
 
 
 def colour_after(start: Square, moves: int) -> int:
-    """Give the colour that a knight stands on after so many moves.
+    """Return the colour that a knight stands on after so many moves.
 
     0 is the colour of the top left corner. A move changes row and column by
     1 and 2, so their sum by an odd number: the colour depends on the start
-    and on the parity of the moves, and not on the tour. (Invariant of source
-    000, section 2.a.)
+    and on the parity of the moves, and not on the tour. (Invariant of the
+    TIPE exam, section 2.a.)
 
     >>> colour_after(Square(0, 0), 0), colour_after(Square(0, 0), 25)
     (0, 1)
@@ -57,11 +57,11 @@ def colour_after(start: Square, moves: int) -> int:
 
 
 def majority_colour(board: Board, start: Square) -> bool:
-    """Tell whether the colours let an open tour start on this square.
+    """Check whether the colours let an open tour start on this square.
 
     A tour alternates between the colours. On an odd number of squares it
     begins and ends on the colour that has one square more, the corners'.
-    (From the invariant of source 000, section 2.a.)
+    (From the invariant of the TIPE exam, section 2.a.)
 
     >>> majority_colour(Board(3, 5), Square(0, 1))
     False
@@ -72,11 +72,11 @@ def majority_colour(board: Board, start: Square) -> bool:
 
 
 def outer_end(board: Board, start: Square) -> bool:
-    """Tell whether the law of the 4xN boards lets a tour start here.
+    """Check whether the law of the 4xN boards lets a tour start here.
 
     Every tour of a board of 4 rows starts and ends on an outer row, every
     tour of one of 4 columns on an outer column. (``exclude_inner_ends``
-    checks the proof, from the two colourings of source 000, section 2.b.)
+    checks the proof, from the two colourings of the TIPE exam, section 2.b.)
 
     >>> board = Board(3, 4)
     >>> outer_end(board, Square(1, 0)), outer_end(board, Square(0, 2))
@@ -88,17 +88,17 @@ def outer_end(board: Board, start: Square) -> bool:
 
 
 def colouring_x(board: Board) -> frozenset[Square]:
-    """Give the black squares of the usual colouring, the corner's among them.
+    """Return the squares of the corner's colour on a chess board.
 
-    (Source 000, section 2.b, board X.)
+    (The TIPE exam, section 2.b, board X.)
     """
     return frozenset(s for s in board if (s.row + s.column) % 2 == 0)
 
 
 def colouring_y(board: Board) -> frozenset[Square]:
-    """Give the squares of the top and bottom rows.
+    """Return the squares of the top and bottom rows.
 
-    (Source 000, section 2.b, board Y, which has 4 rows.)
+    (The TIPE exam, section 2.b, board Y, which has 4 rows.)
     """
     return frozenset(s for s in board if s.row in (0, board.rows - 1))
 
@@ -158,9 +158,9 @@ def _moves(board: Board) -> Iterator[tuple[Square, Square]]:
 
 
 def why_none(board: Board, start: Square, *, closed: bool) -> str | None:
-    """Give the theorem by which no such tour exists, or None.
+    """Return the theorem by which no such tour exists, or None.
 
-    None proves nothing: there may be no tour for another cause.
+    None proves nothing: there may be another reason why no tour exists.
     """
     if closed and len(board) == 1:
         return f"{board} has no closed tour: its one square has no move"

@@ -27,7 +27,7 @@ def to_matrix(board: Board, tour: Tour) -> Matrix:
     >>> to_matrix(board, tour)
     ((1, 4, 7, 10), (12, 9, 2, 5), (3, 6, 11, 8))
 
-    Raises CavalierError, with the first fault, where it is no tour.
+    Raises CavalierError, with the first fault, where it is not a tour.
     """
     walk = _judged(examine(board, tour))
     step = {square: number for number, square in enumerate(walk, 1)}
@@ -45,7 +45,7 @@ def from_matrix(matrix: Sequence[Sequence[int]]) -> tuple[Board, Tour]:
     >>> print(board, *tour[:2])
     3x4 Square(row=0, column=0) Square(row=1, column=2)
 
-    Raises CavalierError, with the first fault, where it is no tour.
+    Raises CavalierError, with the first fault, where it is not a tour.
     """
     rows = items_of(matrix)
     first = items_of(rows[0]) if rows else ()
@@ -62,7 +62,7 @@ def _judged(verdict: Verdict) -> Tour:
 
 
 def is_closed(tour: Tour) -> bool:
-    """Tell whether the last square is a knight's move from the first.
+    """Check whether the last square is a knight's move from the first.
 
     >>> is_closed((Square(0, 0),))
     False

@@ -1,7 +1,7 @@
 """Values of any type, read and shown without running their code.
 
-A stranger's method may lie, raise anything or never end. So none is called:
-what is asked of a value is asked of a type that Python or numpy made.
+A stranger's method may lie, raise anything or never end. So none is called,
+only methods of the types that Python or numpy made.
 """
 
 import operator

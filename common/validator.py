@@ -1,7 +1,7 @@
 """The validator: whether squares, or a numbered matrix, are a tour.
 
-It takes what anybody hands in, of whatever type, trusts none of it, and
-counts every fault; of each code it lists the first 100. It has its own
+It takes values of any type, trusts none of them, and counts every fault; of
+each code it lists the first 100. It has its own
 definition of a knight's move and shares nothing with the ports, so that it
 can judge all of them.
 
@@ -11,12 +11,12 @@ numbers in a matrix, count from 1.
 >>> from common.board import Board
 >>> verdict = examine(Board(3, 4), [(0, 0), (1, 2), (1, 2), (2, 5)])
 >>> for fault in verdict.faults:
-...     print(fault.code, fault.step, fault.message, sep=" | ")
-off-board | 4 | step 4: (2, 5) is not on the 3x4 board
-duplicate | 3 | step 3: c2 was visited at step 2
-missing | None | never visited: b3, c3, d3, a2, b2, ... (10 of 12)
-illegal-move | 3 | step 3: c2 to c2, by (0, 0), is no knight's move
-illegal-move | 4 | step 4: c2 to (2, 5), by (1, 3), is no knight's move
+...     print(fault.code, fault.step, fault.message, sep="|")
+off-board|4|step 4: (2, 5) is not on the 3x4 board
+duplicate|3|step 3: c2 was visited at step 2
+missing|None|never visited: b3, c3, d3, a2, b2, ... (10 of 12)
+illegal-move|3|step 3: c2 to c2 (0 down, 0 across) is not a knight's move
+illegal-move|4|step 4: c2 to (2, 5) (1 down, 3 right) is not a knight's move
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -49,7 +49,7 @@ _NONE = _Faults(0, ())
 
 
 def is_knight_move(origin: Square, target: Square) -> bool:
-    """Tell whether a knight goes from one square to the other in one move.
+    """Check whether a knight goes from one square to the other in one move.
 
     >>> is_knight_move(Square(0, 0), Square(1, 2))
     True
@@ -105,7 +105,7 @@ def examine_matrix(
     """Judge a list or tuple of rows, in which the squares are numbered.
 
     The numbers count from 1. Of a matrix of the wrong shape nothing else is
-    judged; otherwise the moves between numbers that stand exactly once are,
+    judged; otherwise the moves between numbers that occur exactly once are,
     and the first and the last square where they are known. ``start`` and
     ``closed`` are as for ``examine``.
 
@@ -205,7 +205,7 @@ def _first_steps(board: Board, visits: Visits) -> dict[Square, int]:
 def _places(
     squares: Collection[Square], numbers: Iterable[int | None]
 ) -> list[list[Square]]:
-    """List, for each number from 1, the squares on which it stands."""
+    """List, for each number from 1, the squares on which it is."""
     last = len(squares)
     places: list[list[Square]] = [[] for _ in range(last)]
     for square, number in zip(squares, numbers, strict=True):
@@ -306,7 +306,7 @@ def _misshapen(
 
 
 def _odd_sizes(board: Board, lengths: list[int | None]) -> Iterator[str]:
-    """Compare the rows' lengths with the board; None is no row at all."""
+    """Compare the rows' lengths with the board; None is not a row at all."""
     if lengths and lengths[0] is not None and len(set(lengths)) == 1:
         if (len(lengths), lengths[0]) != (board.rows, board.columns):
             yield (
@@ -392,11 +392,9 @@ def _standing_nowhere(places: Sequence[Sequence[Square]]) -> _Faults:
 
 def _illegal_moves(board: Board, visits: Visits) -> _Faults:
     def fault(step: int, origin: Square, target: Square) -> Fault:
-        rows, columns = map(shown, _delta(origin, target))
         move = f"{_name(origin, board)} to {_name(target, board)}"
-        message = (
-            f"step {step}: {move}, by ({rows}, {columns}), is no knight's move"
-        )
+        by = _direction(*_delta(origin, target))
+        message = f"step {step}: {move} ({by}) is not a knight's move"
         squares = origin, target
         return Fault(FaultCode.ILLEGAL_MOVE, step, squares, message)
 
@@ -424,7 +422,7 @@ def _not_closed(board: Board, visits: Visits) -> _Faults:
     if first is None or last is None or is_knight_move(last, first):
         return _NONE
     message = (
-        f"the last square, {_name(last, board)}, is no knight's move from "
+        f"the last square, {_name(last, board)}, is not a knight's move from "
         f"the first, {_name(first, board)}"
     )
     squares = last, first
@@ -433,6 +431,13 @@ def _not_closed(board: Board, visits: Visits) -> _Faults:
 
 def _delta(origin: Square, target: Square) -> tuple[int, int]:
     return target.row - origin.row, target.column - origin.column
+
+
+def _direction(rows: int, columns: int) -> str:
+    """Write a move in words: how far up or down, and how far to which side."""
+    upright = "up" if rows < 0 else "down"
+    sideways = "left" if columns < 0 else "right" if columns else "across"
+    return f"{shown(abs(rows))} {upright}, {shown(abs(columns))} {sideways}"
 
 
 def _name(square: Square, board: Board) -> str:

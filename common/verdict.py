@@ -1,4 +1,4 @@
-"""What a validator answers: faults and a verdict."""
+"""What the validator answers: faults and a verdict."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ class FaultCode(StrEnum):
 
     #: Not a list or tuple of pairs, or not a matrix of the board's size.
     WRONG_SHAPE = "wrong-shape"
-    #: A coordinate or a cell that is no whole number: a boolean, a float
+    #: A coordinate or a cell that is not a whole number: a boolean, a float
     #: (even 1.0), a string, nothing.
     NOT_AN_INTEGER = "not-an-integer"
     #: A number in a matrix that is not from 1 to rows x columns.
@@ -24,14 +24,14 @@ class FaultCode(StrEnum):
     OFF_BOARD = "off-board"
     #: A square of the board visited again, or a number that is on several.
     DUPLICATE = "duplicate"
-    #: Squares never visited, or numbers that stand nowhere: one fault.
+    #: Squares never visited, or numbers that are nowhere: one fault.
     MISSING = "missing"
-    #: A step that is no knight's move.
+    #: A step that is not a knight's move.
     ILLEGAL_MOVE = "illegal-move"
     #: The first square is not the start that was asked for.
     WRONG_START = "wrong-start"
-    #: A closed tour was asked for, and the last square is no knight's move
-    #: from the first.
+    #: A closed tour was asked for, and no knight's move leads from the last
+    #: square to the first.
     NOT_CLOSED = "not-closed"
 
 

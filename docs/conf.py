@@ -32,7 +32,7 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 # Links may name a heading of another page, and are checked.
 myst_heading_anchors = 3
 
-# In docstrings, what stands between single backticks is code.
+# In docstrings, what is between single backticks is code.
 default_role = "literal"
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "signature"

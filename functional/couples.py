@@ -1,31 +1,25 @@
 """Tours on lists of couples: from each accessible square, tour what is left.
 
 Source       Épreuve commune de TIPE 2011, partie D, "Parcours du cavalier sur
-             l'échiquier", section 4.b, Algorithmes 2 and 3, and 4.d for closed
-             tours; pseudo-code, in French; 000_c909ec527dcd5436.txt
+             l'échiquier", section 4.b, Algorithmes 2 and 3, and section 4.d;
+             pseudo-code, in French; 000_c909ec527dcd5436.txt;
+             notes: docs/sources/tipe.md
 Glossary     couple             (row, column), from 0
-             position, pos      the couple where the knight stands
+             position, pos      the couple where the knight is
              echiquier, ech     the list of the couples not yet left, position
-                                among them; their order is of no consequence
+                                included
              cases_accessibles  cases_accessible on the page
              ca                 CA: the list of the accessible couples
              ronde, lr          a tour: a list of couples, in the order toured
-             depart             for closed tours, where the tour must return
-Supplied     S1  cases_accessibles, of which the page assumes that it is there
-             S2  supprimer, likewise
-             S3  depart: 4.d has the first square kept, and tested from the
-                 last, without writing it. None: any tour will do
-Deviations   D1  the sum and the list are expressions: the page, "dans une
-                 écriture qui reste impérative", has loops that add to them
+             depart             the first couple of a closed tour, or None
+Supplied     S1  cases_accessibles, which the page uses and does not give
+             S2  supprimer, which the page uses and does not give
+             S3  closed tours: is_one_move asks it of the last couple (4.d)
+Deviations   D1  the sum and the list are expressions; the page has loops
              D2  position is put at the head of a new list, not of lr itself
-Essential    cases_accessibles keeps the order in which the page gives the 8
-             destinations, and parcours the order of the accessible squares:
-             so the tours come in the order of Algorithme 4
-Cost         a node with k couples left costs O(k): cases_accessibles puts them
-             in a set, to look for 8 destinations; supprimer copies them. 5x5
-             from a corner has 1,735,079 nodes, with 9 couples left on average,
-             and is the largest sensible board: 5x6 has 98,742,288, minutes for
-             first_tour too, as it takes the head of the list of all the tours
+Essential    the order of the moves, which cases_accessibles keeps
+Cost         time in proportion to echiquier at each call: 5x5 is the largest
+             sensible board
 Example      how many tours 3x4 has from a corner, and their list
 
              >>> whole_board = [(i, j) for i in range(3) for j in range(4)]
@@ -55,7 +49,7 @@ Ronde = list[Couple]
 
 
 def cases_accessibles(pos: Couple, ech: Echiquier) -> list[Couple]:
-    """List the couples of `ech` one jump from `pos`, in page order (S1)."""
+    """Return the couples of `ech` one jump from `pos`, in page order (S1)."""
     cases = set(ech)
     return [c for c in destinations(pos) if c in cases]
 
@@ -69,9 +63,9 @@ def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
 def nb_parcours(
     position: Couple, echiquier: Echiquier, depart: Couple | None = None
 ) -> int:
-    """Count the tours of `echiquier` from `position` (Algorithme 2)."""
+    """Return the number of tours from `position` (Algorithme 2)."""
     if len(echiquier) == 1:
-        return 1 if returns(position, depart) else 0
+        return 1 if depart is None or is_one_move(position, depart) else 0
     ca = cases_accessibles(position, echiquier)
     nouvel_echiquier = supprimer(position, echiquier)
     return sum([nb_parcours(c, nouvel_echiquier, depart) for c in ca])
@@ -80,9 +74,10 @@ def nb_parcours(
 def parcours(
     position: Couple, echiquier: Echiquier, depart: Couple | None = None
 ) -> list[Ronde]:
-    """List the tours of `echiquier` from `position` (Algorithme 3)."""
+    """Return the list of the tours from `position` (Algorithme 3)."""
     if len(echiquier) == 1:
-        return [[position]] if returns(position, depart) else []
+        is_tour = depart is None or is_one_move(position, depart)
+        return [[position]] if is_tour else []
     ca = cases_accessibles(position, echiquier)
     nouvel_echiquier = supprimer(position, echiquier)
     liste_de_rondes = [
@@ -91,9 +86,9 @@ def parcours(
     return [[position, *lr] for lr in liste_de_rondes]
 
 
-def returns(position: Couple, depart: Couple | None) -> bool:
-    """Tell whether a tour that ends on `position` is one wanted (S3)."""
-    return depart is None or depart in destinations(position)
+def is_one_move(last: Couple, first: Couple) -> bool:
+    """Return whether `first` is one jump from `last` (S3)."""
+    return first in destinations(last)
 
 
 @cache
@@ -113,22 +108,18 @@ def destinations(pos: Couple) -> tuple[Couple, ...]:
 def first_tour(
     board: Board, start: Square, *, closed: bool = False
 ) -> Tour | None:
-    """Return the head of the list of all the tours, or None if empty."""
+    """Return the first of the list of all the tours, or None."""
     return next(tours(board, start, closed=closed), None)
 
 
 def tours(
     board: Board, start: Square, *, closed: bool = False
 ) -> Iterator[Tour]:
-    """Go through the list of all the tours, once it is complete."""
-    rondes = parcours(start, _couples(board), start if closed else None)
+    """Return the tours, one by one, after the list of all is complete."""
+    rondes = parcours(start, list(board), start if closed else None)
     return (tuple([Square(i, j) for i, j in ronde]) for ronde in rondes)
 
 
 def count_tours(board: Board, start: Square, *, closed: bool = False) -> int:
-    """Count the tours from one start."""
-    return nb_parcours(start, _couples(board), start if closed else None)
-
-
-def _couples(board: Board) -> Echiquier:
-    return [(row, column) for row, column in board]
+    """Return the number of tours from one start."""
+    return nb_parcours(start, list(board), start if closed else None)

@@ -1,34 +1,28 @@
 """Tours one at a time: the recursion on squares left, as lazy pipelines.
 
 Source       Épreuve commune de TIPE 2011, partie D, "Parcours du cavalier sur
-             l'échiquier", section 4.b, Algorithmes 2 and 3, and 4.d for closed
-             tours; pseudo-code, in French; 000_c909ec527dcd5436.txt
-Style        no list is built of what can be passed on one by one: the
-             procedures compose map, filter and toolz's mapcat and count. Not
-             their curried forms: to make one at each node costs many times
-             the node
+             l'échiquier", section 4.b, Algorithmes 2 and 3, and section 4.d;
+             pseudo-code, in French; 000_c909ec527dcd5436.txt;
+             notes: docs/sources/tipe.md
+Style        no list is built: each procedure passes its results on one by one
 Glossary     couple             (row, column), from 0
-             position, pos      the couple where the knight stands
+             position, pos      the couple where the knight is
              echiquier, ech     the set of the couples not yet left, position
-                                among them
+                                included
              cases_accessibles  cases_accessible on the page
+             ca                 CA: the accessible couples
              ronde              a tour: a tuple of couples, in the order toured
-             cyclique           closed
-Supplied     S1  cases_accessibles, of which the page assumes that it is there
-             S2  supprimer, likewise
-             S3  est_cyclique: the test that 4.d describes, as a filter on the
-                 tours
-Deviations   D1  parcours is lazy: a branch is searched when its first tour is
-                 asked for, and no further
-             D2  nb_parcours is how many tours parcours has, which the page
-                 says in words; there it is a recursion of its own
-             D3  echiquier is a set, for the order of the page's list is of no
-                 consequence
-Essential    cases_accessibles keeps the order in which the page gives the 8
-             destinations: so the tours come in the order of Algorithme 4
-Cost         a node with k couples left costs O(k): supprimer copies them. The
-             first tour costs the nodes before it and no more. The largest
-             sensible board is 5x6 for all tours, 6x6 for one
+             rondes_cycliques   the tours that are closed
+Supplied     S1  cases_accessibles, which the page uses and does not give
+             S2  supprimer, which the page uses and does not give
+             S3  closed tours: is_one_move asks it of the last couple (4.d)
+Deviations   D1  parcours is lazy: it searches when a tour is asked for
+             D2  nb_parcours counts what parcours yields; the page has another
+                 recursion
+             D3  echiquier is a set; the page has a list
+Essential    the order of the moves, which cases_accessibles keeps
+Cost         time in proportion to echiquier at each call: the largest sensible
+             board is 5x6 for all the tours, 6x6 for one
 Example      the first tour of 5x7 from a corner, ten squares of it
 
              >>> whole_board = frozenset(
@@ -59,7 +53,7 @@ Ronde = tuple[Couple, ...]
 
 
 def cases_accessibles(pos: Couple, ech: Echiquier) -> Iterator[Couple]:
-    """Go through the couples of `ech` one jump from `pos` (S1)."""
+    """Return the couples of `ech` one jump from `pos`, in page order (S1)."""
     return filter(ech.__contains__, destinations(pos))
 
 
@@ -69,12 +63,12 @@ def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
 
 
 def nb_parcours(position: Couple, echiquier: Echiquier) -> int:
-    """Count the tours of `echiquier` from `position` (Algorithme 2)."""
+    """Return the number of tours from `position` (Algorithme 2)."""
     return count(parcours(position, echiquier))
 
 
 def parcours(position: Couple, echiquier: Echiquier) -> Iterator[Ronde]:
-    """Go through the tours of `echiquier` from `position` (Algorithme 3)."""
+    """Yield the tours of `echiquier` from `position` (Algorithme 3)."""
     if len(echiquier) == 1:
         yield (position,)
     else:
@@ -84,9 +78,17 @@ def parcours(position: Couple, echiquier: Echiquier) -> Iterator[Ronde]:
         yield from map(partial(put_first, position), suites)
 
 
-def est_cyclique(ronde: Ronde) -> bool:
-    """Tell whether the tour's last square is one jump from its first (S3)."""
-    return ronde[0] in destinations(ronde[-1])
+def rondes_cycliques(
+    position: Couple, echiquier: Echiquier
+) -> Iterator[Ronde]:
+    """Return the closed ones of the tours from `position` (S3)."""
+    rondes = parcours(position, echiquier)
+    return filter(lambda ronde: is_one_move(ronde[-1], ronde[0]), rondes)
+
+
+def is_one_move(last: Couple, first: Couple) -> bool:
+    """Return whether `first` is one jump from `last` (S3)."""
+    return first in destinations(last)
 
 
 @cache
@@ -107,27 +109,23 @@ def put_first(position: Couple, ronde: Ronde) -> Ronde:
 def first_tour(
     board: Board, start: Square, *, closed: bool = False
 ) -> Tour | None:
-    """Return the first tour, or None where there is none."""
+    """Return the first tour, or None."""
     return next(tours(board, start, closed=closed), None)
 
 
 def tours(
     board: Board, start: Square, *, closed: bool = False
 ) -> Iterator[Tour]:
-    """Go through all the tours, each searched for when it is asked for."""
-    return map(_as_tour, _rondes(board, start, closed))
+    """Return the tours; each is searched for when it is asked for."""
+    rondes = rondes_cycliques if closed else parcours
+    return map(_as_tour, rondes(start, frozenset(board)))
 
 
 def count_tours(board: Board, start: Square, *, closed: bool = False) -> int:
-    """Count the tours from one start."""
+    """Return the number of tours from one start."""
     if closed:
-        return count(_rondes(board, start, closed))
+        return count(rondes_cycliques(start, frozenset(board)))
     return nb_parcours(start, frozenset(board))
-
-
-def _rondes(board: Board, start: Square, closed: bool) -> Iterator[Ronde]:
-    rondes = parcours(start, frozenset(board))
-    return filter(est_cyclique, rondes) if closed else rondes
 
 
 def _as_tour(ronde: Ronde) -> Tour:

@@ -2,66 +2,44 @@
 
 Source       T. Gonçalves and T. Robbins, report BE1 "Cavalier et
              Backtracking", 10 September 2021, section 2; Python, in French;
-             002_c89214848b2bda6f.txt
-Glossary     echiquier_bandes matrix with a border of width 2: n on the n-th
-                              square of the tour under way, from 1; -1 on a
-                              free one; rows x columns + 1 in the border
-             taille           the side; here rows and columns
-             tab_delta_xy     the 8 moves, as (row, column)
-             prometteur       promising: free, hence on the board
-             derniere_case_traitee, prochain_numero
-                              the square last reached, as (row, column) from
-                              2 in echiquier_bandes; the number of the next
-             compteurs        compteur_tentative, the squares reached after
-                              the start; compteur_retour_arriere, those of
-                              them that were given up
-             aes              algorithme à essais successifs (section 5)
-Supplied     S1  tabDeltaXY, not given: of the 40,320 orders of the moves,
-                 15 give this section's figure, and of these only this one
-                 gives figures 4 and 5
-             S2  the search itself, not repeated in section 2: section 1's,
-                 on echiquier_bandes, from (x0 + 2, y0 + 2), numbered 1
-             S3  closed tours: the last square must be one jump from the start
-             S4  all the tours: tous_les_parcours goes on after each
-             S5  the indentation of section 1's lines 13 to 15, which the text
-                 kept has where line 16 is, and of echiquierBandes' two loops,
-                 which it has one level too deep
-Errata       E1  "the number of tests is divided by 5, so the complexity too":
-                 "and" stops at the first test that fails, so that section 1
-                 makes 3.5 per square tried on average (figure 1), not 5;
-                 and the tests are a part of the work: figures 1 and 2 print
-                 0.619 s and 0.520 s, a fifth more: tools/bench/report.py
-Deviations   D1  any rows x columns, any start; the page has n x n, n > 4
-             D2  lists of lists for a numpy matrix: [x][y], not [x, y]
-             D3  the page's global variables belong to parcours_cavalier, and
-                 its procedures are inside: two runs share nothing
-             D4  the matrix without its border or None, and the counters, are
-                 returned; the page prints them
-             D5  tous_les_parcours repeats the body of the page's procedure
-                 with "yield" in it and without counters
-             D6  no "else" after the search's first "return"
-Essential    the width 2, a jump's reach: no row or column is -1 or too large.
-             What the border holds must not be -1, and is never a tour's number
-Cost         that of imperative/backtracking_report.py, the same tree in the
-             same order, by a constant factor less
+             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Glossary     g                  the page's global variables, in a record (D3)
+             echiquier_bandes   the board: n on the n-th square, from 1; -1 on
+                                a free one; more than any n in the border
+             prometteur         promising: free, and so on the board
+             case               a square, as (row, column), both from 2
+             compteurs          tentative: tried; retour_arriere: given up
+             aes                "algorithme à essais successifs"
+Supplied     S1  the order of the moves: only this one gives all the figures
+             S2  the search: that of section 1, on the board with the border
+             S3  closed tours: one move leads from the last square to the first
+             S4  all the tours: tous_les_parcours, which goes on after each
+             S5  the indentation of some lines, which the text kept has lost
+Errata       E1  the tests are not divided by 5, but by 3.5, and the time less
+Deviations   D1  rows x columns and any start; the page has n x n, n > 4
+             D2  a list of rows, [x][y]; the page has a numpy matrix, [x, y]
+             D3  g is handed to each procedure, so that two runs share nothing
+             D4  the tour and the counters are returned, not printed
+             D5  parcourir repeats the search, with "yield" for each tour
+             D6  no "else" after the first "return"
+Cost         the tree of imperative/backtracking_report.py, in less time
 Example      the first tour of 3x4 from a corner, and the counters
 
              >>> echiquier, compteurs = parcours_cavalier(3, 4, 0, 0)
-             >>> for ligne in echiquier or []:
-             ...     print(*(f"{n:2}" for n in ligne))
+             >>> for ligne in echiquier: print(*(f"{n:2}" for n in ligne))
               1  4  7 10
               8 11  2  5
               3  6  9 12
              >>> compteurs
              {'compteur_tentative': 11, 'compteur_retour_arriere': 0}
 
-See also     imperative/backtracking_report.py, without the border;
-             imperative/best_first_padded.py, which chooses the square
+See also     imperative/best_first_padded.py, which chooses the next square
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from common.board import Board, Square, Tour
+from common.board import Board, Square, Tour, squares_in_order
 
 TAB_DELTA_XY = (
     (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
@@ -72,67 +50,42 @@ Compteurs = dict[str, int]
 Matrix = list[list[int]]
 
 
+@dataclass
+class Globales:
+    """The page's global variables, those of one run (D3)."""
+
+    rows: int
+    columns: int
+    depart: Case
+    closed: bool
+    echiquier_bandes: Matrix
+    compteurs: Compteurs
+
+
 def parcours_cavalier(
     rows: int, columns: int, x0: int, y0: int, closed: bool = False
 ) -> tuple[Matrix | None, Compteurs]:
     """Return the first tour or None, and the counters (S2)."""
-    compteurs = {"compteur_tentative": 0, "compteur_retour_arriere": 0}
-    echiquier_bandes = new_echiquier_bandes(rows, columns)
-
-    def prometteur(new_x: int, new_y: int) -> bool:
-        return echiquier_bandes[new_x][new_y] == -1
-
-    def aes_parcours_cavalier_un_succes_suffit(
-        derniere_case_traitee: Case, prochain_numero: int
-    ) -> bool:
-        if prochain_numero > rows * columns:
-            return not closed or one_jump(derniere_case_traitee, depart)
-        x, y = derniere_case_traitee
-        for i in range(8):
-            next_x = x + TAB_DELTA_XY[i][0]
-            next_y = y + TAB_DELTA_XY[i][1]
-            if prometteur(next_x, next_y):
-                compteurs["compteur_tentative"] += 1
-                echiquier_bandes[next_x][next_y] = prochain_numero
-                if aes_parcours_cavalier_un_succes_suffit(
-                    (next_x, next_y), prochain_numero + 1
-                ):
-                    return True
-                compteurs["compteur_retour_arriere"] += 1
-                echiquier_bandes[next_x][next_y] = -1
-        return False
-
-    depart = (x0 + 2, y0 + 2)
-    echiquier_bandes[x0 + 2][y0 + 2] = 1
-    if not aes_parcours_cavalier_un_succes_suffit(depart, 2):
-        return None, compteurs
-    return without_border(echiquier_bandes), compteurs
+    g = new_globales(rows, columns, x0, y0, closed)
+    if not aes_parcours_cavalier_un_succes_suffit(g.depart, 2, g):
+        return None, g.compteurs
+    return without_border(g.echiquier_bandes), g.compteurs
 
 
-def tous_les_parcours(
-    rows: int, columns: int, x0: int, y0: int, closed: bool = False
-) -> Iterator[Matrix]:
-    """Go through the tours, in the order they are found (S4)."""
-    echiquier_bandes = new_echiquier_bandes(rows, columns)
-
-    def parcourir(
-        derniere_case_traitee: Case, prochain_numero: int
-    ) -> Iterator[Matrix]:
-        if prochain_numero > rows * columns:
-            if not closed or one_jump(derniere_case_traitee, depart):
-                yield without_border(echiquier_bandes)
-            return
-        x, y = derniere_case_traitee
-        for dx, dy in TAB_DELTA_XY:
-            next_x, next_y = x + dx, y + dy
-            if echiquier_bandes[next_x][next_y] == -1:
-                echiquier_bandes[next_x][next_y] = prochain_numero
-                yield from parcourir((next_x, next_y), prochain_numero + 1)
-                echiquier_bandes[next_x][next_y] = -1
-
-    depart = (x0 + 2, y0 + 2)
-    echiquier_bandes[x0 + 2][y0 + 2] = 1
-    return parcourir(depart, 2)
+def new_globales(
+    rows: int, columns: int, x0: int, y0: int, closed: bool
+) -> Globales:
+    """Return the variables with 1 on the start and nothing counted (S2)."""
+    g = Globales(
+        rows=rows,
+        columns=columns,
+        depart=(x0 + 2, y0 + 2),
+        closed=closed,
+        echiquier_bandes=new_echiquier_bandes(rows, columns),
+        compteurs={"compteur_tentative": 0, "compteur_retour_arriere": 0},
+    )
+    g.echiquier_bandes[x0 + 2][y0 + 2] = 1
+    return g
 
 
 def new_echiquier_bandes(rows: int, columns: int) -> Matrix:
@@ -145,14 +98,68 @@ def new_echiquier_bandes(rows: int, columns: int) -> Matrix:
     return echiquier_bandes
 
 
+def prometteur(new_x: int, new_y: int, g: Globales) -> bool:
+    """Check whether a square is free."""
+    return g.echiquier_bandes[new_x][new_y] == -1
+
+
+def aes_parcours_cavalier_un_succes_suffit(
+    derniere_case_traitee: Case, prochain_numero: int, g: Globales
+) -> bool:
+    """Check whether the tour can be completed, and complete it."""
+    compteurs, echiquier_bandes = g.compteurs, g.echiquier_bandes
+    if prochain_numero > g.rows * g.columns:
+        return not g.closed or is_one_move(derniere_case_traitee, g.depart)
+    x, y = derniere_case_traitee
+    for i in range(8):
+        next_x = x + TAB_DELTA_XY[i][0]
+        next_y = y + TAB_DELTA_XY[i][1]
+        if prometteur(next_x, next_y, g):
+            compteurs["compteur_tentative"] += 1
+            echiquier_bandes[next_x][next_y] = prochain_numero
+            if aes_parcours_cavalier_un_succes_suffit(
+                (next_x, next_y), prochain_numero + 1, g
+            ):
+                return True
+            compteurs["compteur_retour_arriere"] += 1
+            echiquier_bandes[next_x][next_y] = -1
+    return False
+
+
+def tous_les_parcours(
+    rows: int, columns: int, x0: int, y0: int, closed: bool = False
+) -> Iterator[Matrix]:
+    """Return the tours, each as soon as it is found (S4)."""
+    g = new_globales(rows, columns, x0, y0, closed)
+    return parcourir(g.depart, 2, g)
+
+
+def parcourir(
+    derniere_case_traitee: Case, prochain_numero: int, g: Globales
+) -> Iterator[Matrix]:
+    """Yield all the tours that complete the one under way (S4)."""
+    echiquier_bandes = g.echiquier_bandes
+    if prochain_numero > g.rows * g.columns:
+        if not g.closed or is_one_move(derniere_case_traitee, g.depart):
+            yield without_border(echiquier_bandes)
+        return
+    x, y = derniere_case_traitee
+    for dx, dy in TAB_DELTA_XY:
+        next_x, next_y = x + dx, y + dy
+        if echiquier_bandes[next_x][next_y] == -1:
+            echiquier_bandes[next_x][next_y] = prochain_numero
+            yield from parcourir((next_x, next_y), prochain_numero + 1, g)
+            echiquier_bandes[next_x][next_y] = -1
+
+
 def without_border(echiquier_bandes: Matrix) -> Matrix:
-    """Return a copy of the board that stands in the border."""
+    """Return a copy of the board, without its border."""
     return [ligne[2:-2] for ligne in echiquier_bandes[2:-2]]
 
 
-def one_jump(case: Case, depart: Case) -> bool:
-    """Tell whether the start is one of the 8 squares a jump away (S3)."""
-    return (depart[0] - case[0], depart[1] - case[1]) in TAB_DELTA_XY
+def is_one_move(last: Case, first: Case) -> bool:
+    """Check whether one move leads from the last square to the first (S3)."""
+    return (first[0] - last[0], first[1] - last[1]) in TAB_DELTA_XY
 
 
 # --- adapter: not in the source ---
@@ -176,26 +183,19 @@ def counted_tour(
         "attempts": compteurs["compteur_tentative"],
         "backtracks": compteurs["compteur_retour_arriere"],
     }
-    return None if echiquier is None else _squares(echiquier), counters
+    tour = None if echiquier is None else squares_in_order(echiquier)
+    return tour, counters
 
 
 def tours(
     board: Board, start: Square, *, closed: bool = False
 ) -> Iterator[Tour]:
-    """Go through all the tours, each as soon as it is found."""
+    """Yield all the tours, each as soon as it is found."""
     parcours = tous_les_parcours(board.rows, board.columns, *start, closed)
-    return (_squares(echiquier) for echiquier in parcours)
+    return (squares_in_order(echiquier) for echiquier in parcours)
 
 
 def count_tours(board: Board, start: Square, *, closed: bool = False) -> int:
     """Count the tours from one start."""
     parcours = tous_les_parcours(board.rows, board.columns, *start, closed)
     return sum(1 for _ in parcours)
-
-
-def _squares(echiquier: Matrix) -> Tour:
-    squares = [Square(0, 0)] * (len(echiquier) * len(echiquier[0]))
-    for row, ligne in enumerate(echiquier):
-        for column, numero in enumerate(ligne):
-            squares[numero - 1] = Square(row, column)
-    return tuple(squares)

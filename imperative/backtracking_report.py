@@ -2,76 +2,47 @@
 
 Source       T. Gonçalves and T. Robbins, report BE1 "Cavalier et
              Backtracking", 10 September 2021, section 1; Python, in French;
-             002_c89214848b2bda6f.txt
-Glossary     echiquier        matrix: n on the n-th square of the tour under
-                              way, from 1; -1 on a free one
-             taille           the side; here rows and columns
-             tab_delta_xy     the 8 moves, as (row, column)
-             prometteur       promising: on the board and free
-             derniere_case_traitee, prochain_numero
-                              the square last reached, as (row, column) from
-                              0; the number of the next
-             compteurs        compteur_tentative, the squares reached after
-                              the start; compteur_retour_arriere, those of
-                              them that were given up
-             aes              algorithme à essais successifs (section 5)
-             un_succes_suffit the first tour is enough; tous_les_parcours here
-                              is for all
-Supplied     S1  tabDeltaXY, not given: of the 40,320 orders of the moves,
-                 15 give this section's figure, and of these only this one
-                 gives figures 4 and 5
-             S2  the main program, not given: it numbers the start 1 and
-                 searches from number 2, as the figures ask
-             S3  closed tours: the last square must be one jump from the start
-             S4  all the tours: tous_les_parcours goes on after each
-             S5  the indentation of the search's lines 13 to 15, which the text
-                 kept has where line 16 is: one alone gives figure 1
-Errata       E1  "the chosen square takes the value n^2": it takes 1 in every
-                 figure, and the next one 2
-             E2  "a first solution whatever the start square": on an odd
-                 number of squares none starts on the colour that has one
-                 square less, 12 of 25 on 5x5; the answer there is None
-             E3  "O(n^16)" in the worst case, "an over-estimate": 8 choices at
-                 each of n^2 depths are 8^(n^2), not (n^2)^8; on 8x8 the tours
-                 alone, from a start, are more than 8^16 on average
-             E4  section 3: no 7x7 board can be done without heuristic, whether
-                 it has a solution or not. This program does it from (6, 0) in
-                 106,609 attempts, and from (0, 0) in 2,511,425
-Deviations   D1  any rows x columns, any start; the page has n x n, n > 4
-             D2  lists of lists for a numpy matrix: [x][y], not [x, y]
-             D3  the page's global variables belong to parcours_cavalier, and
-                 its procedures are inside: two runs share nothing
-             D4  the matrix or None, and the counters, are returned; the page
-                 prints them
-             D5  tous_les_parcours repeats the body of the page's procedure
-                 with "yield" in it and without counters
-             D6  no "else" after the search's first "return"
-Essential    the order of the moves. The start is no attempt: so a search that
-             fails has as many backtracks as attempts, and a tour the number
-             of squares less one more attempts than backtracks. The four tests
-             for the board come first: a row or column -1 would be the last
-Cost         the tree of all paths: from a corner of 5x5, 1,735,079 nodes, a
-             second. First tours up to 5x6, some of 6x6 and 7x7: from (0, 1),
-             6x6 takes more than 3,000,000,000 attempts
+             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Glossary     g            the page's global variables, in a record (D3)
+             echiquier    the board: n on the n-th square of the tour, from 1;
+                          -1 on a free square
+             prometteur   promising: on the board and free
+             case         a square, as (row, column) from 0
+             compteurs    tentative: squares tried; retour_arriere: given up
+             aes          "algorithme à essais successifs": trial and error
+Supplied     S1  the order of the moves: only this one gives all the figures
+             S2  the main program: 1 on the start, then search from 2
+             S3  closed tours: one move leads from the last square to the first
+             S4  all the tours: tous_les_parcours, which goes on after each
+             S5  the indentation of three lines, which the text kept has lost
+Errata       E1  the start holds 1, not n^2
+             E2  not every start has a tour: on 5x5, 12 of the 25 have none
+             E3  8 choices at n^2 depths are 8^(n^2) paths at most, not n^16
+             E4  7x7 can be done without the heuristic, as from (6, 0)
+Deviations   D1  rows x columns and any start; the page has n x n, n > 4
+             D2  a list of rows, [x][y]; the page has a numpy matrix, [x, y]
+             D3  g is handed to each procedure, so that two runs share nothing
+             D4  the tour and the counters are returned, not printed
+             D5  parcourir repeats the search, with "yield" for each tour
+             D6  no "else" after the first "return"
+Cost         from a corner of 5x5 the tree has 1,735,079 nodes: one second
 Example      the first tour of 3x4 from a corner, and the counters
 
              >>> echiquier, compteurs = parcours_cavalier(3, 4, 0, 0)
-             >>> for ligne in echiquier or []:
-             ...     print(*(f"{n:2}" for n in ligne))
+             >>> for ligne in echiquier: print(*(f"{n:2}" for n in ligne))
               1  4  7 10
               8 11  2  5
               3  6  9 12
              >>> compteurs
              {'compteur_tentative': 11, 'compteur_retour_arriere': 0}
 
-See also     imperative/backtracking_padded.py, with a border for four of the
-             tests; imperative/best_first_padded.py, which chooses the square;
-             imperative/backtracking_matrix.py, another page's
+See also     imperative/backtracking_padded.py, on a board with a border
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from common.board import Board, Square, Tour
+from common.board import Board, Square, Tour, squares_in_order
 
 TAB_DELTA_XY = (
     (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
@@ -82,80 +53,109 @@ Compteurs = dict[str, int]
 Matrix = list[list[int]]
 
 
+@dataclass
+class Globales:
+    """The page's global variables, those of one run (D3)."""
+
+    rows: int
+    columns: int
+    depart: Case
+    closed: bool
+    echiquier: Matrix
+    compteurs: Compteurs
+
+
 def parcours_cavalier(
     rows: int, columns: int, x0: int, y0: int, closed: bool = False
 ) -> tuple[Matrix | None, Compteurs]:
     """Return the first tour or None, and the counters (S2)."""
-    compteurs = {"compteur_tentative": 0, "compteur_retour_arriere": 0}
-    echiquier = [[-1] * columns for _ in range(rows)]
+    g = new_globales(rows, columns, x0, y0, closed)
+    if not aes_parcours_cavalier_un_succes_suffit(g.depart, 2, g):
+        return None, g.compteurs
+    return g.echiquier, g.compteurs
 
-    def prometteur(new_x: int, new_y: int) -> bool:
-        return (
-            0 <= new_x < rows
-            and 0 <= new_y < columns
-            and echiquier[new_x][new_y] == -1
-        )
 
-    def aes_parcours_cavalier_un_succes_suffit(
-        derniere_case_traitee: Case, prochain_numero: int
-    ) -> bool:
-        if prochain_numero > rows * columns:
-            return not closed or one_jump(derniere_case_traitee, depart)
-        x, y = derniere_case_traitee
-        for i in range(8):
-            next_x = x + TAB_DELTA_XY[i][0]
-            next_y = y + TAB_DELTA_XY[i][1]
-            if prometteur(next_x, next_y):
-                compteurs["compteur_tentative"] += 1
-                echiquier[next_x][next_y] = prochain_numero
-                if aes_parcours_cavalier_un_succes_suffit(
-                    (next_x, next_y), prochain_numero + 1
-                ):
-                    return True
-                compteurs["compteur_retour_arriere"] += 1
-                echiquier[next_x][next_y] = -1
-        return False
+def new_globales(
+    rows: int, columns: int, x0: int, y0: int, closed: bool
+) -> Globales:
+    """Return the variables with 1 on the start and nothing counted (S2)."""
+    g = Globales(
+        rows=rows,
+        columns=columns,
+        depart=(x0, y0),
+        closed=closed,
+        echiquier=[[-1] * columns for _ in range(rows)],
+        compteurs={"compteur_tentative": 0, "compteur_retour_arriere": 0},
+    )
+    g.echiquier[x0][y0] = 1
+    return g
 
-    depart = (x0, y0)
-    echiquier[x0][y0] = 1
-    if not aes_parcours_cavalier_un_succes_suffit(depart, 2):
-        return None, compteurs
-    return echiquier, compteurs
+
+def prometteur(new_x: int, new_y: int, g: Globales) -> bool:
+    """Check whether a square is on the board and free."""
+    return (
+        0 <= new_x < g.rows
+        and 0 <= new_y < g.columns
+        and g.echiquier[new_x][new_y] == -1
+    )
+
+
+def aes_parcours_cavalier_un_succes_suffit(
+    derniere_case_traitee: Case, prochain_numero: int, g: Globales
+) -> bool:
+    """Check whether the tour can be completed, and complete it."""
+    compteurs, echiquier = g.compteurs, g.echiquier
+    if prochain_numero > g.rows * g.columns:
+        return not g.closed or is_one_move(derniere_case_traitee, g.depart)
+    x, y = derniere_case_traitee
+    for i in range(8):
+        next_x = x + TAB_DELTA_XY[i][0]
+        next_y = y + TAB_DELTA_XY[i][1]
+        if prometteur(next_x, next_y, g):
+            compteurs["compteur_tentative"] += 1
+            echiquier[next_x][next_y] = prochain_numero
+            if aes_parcours_cavalier_un_succes_suffit(
+                (next_x, next_y), prochain_numero + 1, g
+            ):
+                return True
+            compteurs["compteur_retour_arriere"] += 1
+            echiquier[next_x][next_y] = -1
+    return False
 
 
 def tous_les_parcours(
     rows: int, columns: int, x0: int, y0: int, closed: bool = False
 ) -> Iterator[Matrix]:
-    """Go through the tours, in the order they are found (S4)."""
-    echiquier = [[-1] * columns for _ in range(rows)]
-
-    def parcourir(
-        derniere_case_traitee: Case, prochain_numero: int
-    ) -> Iterator[Matrix]:
-        if prochain_numero > rows * columns:
-            if not closed or one_jump(derniere_case_traitee, depart):
-                yield [ligne[:] for ligne in echiquier]
-            return
-        x, y = derniere_case_traitee
-        for dx, dy in TAB_DELTA_XY:
-            next_x, next_y = x + dx, y + dy
-            if (
-                0 <= next_x < rows
-                and 0 <= next_y < columns
-                and echiquier[next_x][next_y] == -1
-            ):
-                echiquier[next_x][next_y] = prochain_numero
-                yield from parcourir((next_x, next_y), prochain_numero + 1)
-                echiquier[next_x][next_y] = -1
-
-    depart = (x0, y0)
-    echiquier[x0][y0] = 1
-    return parcourir(depart, 2)
+    """Return the tours, each as soon as it is found (S4)."""
+    g = new_globales(rows, columns, x0, y0, closed)
+    return parcourir(g.depart, 2, g)
 
 
-def one_jump(case: Case, depart: Case) -> bool:
-    """Tell whether the start is one of the 8 squares a jump away (S3)."""
-    return (depart[0] - case[0], depart[1] - case[1]) in TAB_DELTA_XY
+def parcourir(
+    derniere_case_traitee: Case, prochain_numero: int, g: Globales
+) -> Iterator[Matrix]:
+    """Yield all the tours that complete the one under way (S4)."""
+    echiquier = g.echiquier
+    if prochain_numero > g.rows * g.columns:
+        if not g.closed or is_one_move(derniere_case_traitee, g.depart):
+            yield [ligne[:] for ligne in echiquier]
+        return
+    x, y = derniere_case_traitee
+    for dx, dy in TAB_DELTA_XY:
+        next_x, next_y = x + dx, y + dy
+        if (
+            0 <= next_x < g.rows
+            and 0 <= next_y < g.columns
+            and echiquier[next_x][next_y] == -1
+        ):
+            echiquier[next_x][next_y] = prochain_numero
+            yield from parcourir((next_x, next_y), prochain_numero + 1, g)
+            echiquier[next_x][next_y] = -1
+
+
+def is_one_move(last: Case, first: Case) -> bool:
+    """Check whether one move leads from the last square to the first (S3)."""
+    return (first[0] - last[0], first[1] - last[1]) in TAB_DELTA_XY
 
 
 # --- adapter: not in the source ---
@@ -179,26 +179,19 @@ def counted_tour(
         "attempts": compteurs["compteur_tentative"],
         "backtracks": compteurs["compteur_retour_arriere"],
     }
-    return None if echiquier is None else _squares(echiquier), counters
+    tour = None if echiquier is None else squares_in_order(echiquier)
+    return tour, counters
 
 
 def tours(
     board: Board, start: Square, *, closed: bool = False
 ) -> Iterator[Tour]:
-    """Go through all the tours, each as soon as it is found."""
+    """Yield all the tours, each as soon as it is found."""
     parcours = tous_les_parcours(board.rows, board.columns, *start, closed)
-    return (_squares(echiquier) for echiquier in parcours)
+    return (squares_in_order(echiquier) for echiquier in parcours)
 
 
 def count_tours(board: Board, start: Square, *, closed: bool = False) -> int:
     """Count the tours from one start."""
     parcours = tous_les_parcours(board.rows, board.columns, *start, closed)
     return sum(1 for _ in parcours)
-
-
-def _squares(echiquier: Matrix) -> Tour:
-    squares = [Square(0, 0)] * (len(echiquier) * len(echiquier[0]))
-    for row, ligne in enumerate(echiquier):
-        for column, numero in enumerate(ligne):
-            squares[numero - 1] = Square(row, column)
-    return tuple(squares)

@@ -2,91 +2,46 @@
 
 Source       T. Gonçalves and T. Robbins, report BE1 "Cavalier et
              Backtracking", 10 September 2021, section 3; Python, in French;
-             002_c89214848b2bda6f.txt
-Glossary     echiquier_bandes  matrix with a border of width 2: n on the n-th
-                               square of the tour under way, from 1; -1 on a
-                               free one; rows x columns + 1 in the border
-             echiquier_voisins matrix of the same size: the number of free
-                               neighbours of each free square; 9 in the border
-             voisin            neighbour: a square one jump away
-             taille            the side; here rows and columns
-             tab_delta_xy      the 8 moves, as (row, column)
-             prometteur        promising: free, hence on the board
-             case, derniere_case_traitee, prochain_numero
-                               a square, and the one last reached, as (row,
-                               column) from 2 in both matrices; the number of
-                               the next
-             compteurs         compteur_tentative, the squares reached after
-                               the start; compteur_retour_arriere, those of
-                               them that were given up
-             aes               algorithme à essais successifs (section 5)
-Supplied     S1  tabDeltaXY, not given: of the 40,320 orders of the moves,
-                 66 give figures 3 and 4, two of these figure 1, and only this
-                 one figure 5; 6 and 7 are the same in any order
-             S2  the main program, not given: init_voisin, then 1 on the
-                 start, then the search from number 2, as the figures ask
-             S3  closed tours: the last square must be one jump from the
-                 start, or the search goes on
-             S4  the indentation of trouverMeilleurVoisinsLibres from line 14
-                 on, a level too deep in the text kept (line 24: two), as are
-                 the last line of init_voisin and echiquierBandes' two loops
-             S5  that of the search's "return False", which the text kept has
-                 inside the loop: there figure 4 fails after 30 attempts
-Errata       E1  the start is never deducted from its neighbours' counts: they
-                 count it as free. Figures 4, 6 and 7 have it so, against the
-                 text; 3 and 5 are the same either way.
-                 neighbours="start-deducted" follows the text
-             E2  vecteurMeilleursVoisins is said to hold all the neighbours in
-                 increasing order: it holds those that equal the least. So
-                 None proves nothing. The smallest board with a tour that is
-                 missed is 3x9, from (0, 2); in E1's variant 3x8, from (0, 3).
-                 5x6 from (2, 1) is given up after 14 attempts
-             E3  "no risk" of a square without neighbours, O(n^2) where there
-                 is a solution, a worst case "very weakened" and backtracks
-                 "almost nil": figure 4 goes back 22 times, 9x9 from a corner
-                 6454 times, 7 of the 13 starts on 5x5 do; see Cost
-             E4  trouverLePremierVoisinDeDegreMinimalLibre, "find the first
-                 neighbour of least degree": it returns a count, not a square
-Deviations   D1  any rows x columns, any start; the page has n x n, n > 4
-             D2  lists of lists for a numpy matrix: [x][y], not [x, y]
-             D3  the page's global variables belong to parcours_cavalier, and
-                 its procedures are inside: two runs share nothing
-             D4  the matrix with its border, the one without or None, and the
-                 counters are returned; the page prints them
-             D5  no "else" after the search's first "return", and no x, y in
-                 it, which the page sets and does not use
-Essential    the order of the moves, which is that of equal neighbours, and
-             9, more than any count. `min_k >= 0` is always true: where there
-             is no free neighbour, min_k is 9 and the second loop finds none.
-             mise_a_jour_voisins stops at 0 and remise_a_jour_voisins always
-             adds, which can never be seen: a square is deducted while it is
-             still free, and only from its free neighbours, which all count
-             it, so hold 1 at least; and when it is added again, all that
-             followed has been undone, so to the same squares
-Cost         an attempt takes 24 looks at a square, 32 when it is given up,
-             whatever the board: 100x100 from a corner takes a tenth of a
-             second. The number of attempts has no such bound: 18x18 from
-             (15, 15) takes 2,902,190, 20x20 from (5, 0) over 5,000,000,000
-Example      the tour of 4x6 from a corner, and the counters
+             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Glossary     g                  the page's global variables, in a record (D3)
+             echiquier_bandes   the board: n on the n-th square, from 1; -1 on
+                                a free one; more than any n in the border
+             echiquier_voisins  the free neighbours of each; 9 in the border
+             case               a square, as (row, column), both from 2
+             prometteur         promising: free, and so on the board
+             compteurs          tentative: tried; retour_arriere: given up
+Supplied     S1  the order of the moves: only this one gives all the figures
+             S2  the main program: init_voisin, 1 on the start, search from 2
+             S3  closed tours: one move leads from the last square to the first
+             S4  the indentation of the other procedures, lost in the text kept
+             S5  the indentation of the search's last line, lost there too
+Errata       E1  the start goes on being counted as a free neighbour
+             E2  only the best neighbours are tried, so None proves nothing
+             E3  the search does go back: from a corner of 9x9, 6454 times
+             E4  trouver_le_premier_voisin... returns a count, not a neighbour
+Deviations   D1  rows x columns and any start; the page has n x n, n > 4
+             D2  a list of rows, [x][y]; the page has a numpy matrix, [x, y]
+             D3  g is handed to each procedure, so that two runs share nothing
+             D4  both boards and the counters are returned, not printed
+             D5  no "else" after the first "return", and no x, y without a use
+Cost         100x100 takes 0.1 s, but 20x20 from (5, 0) 5,000,000,000 attempts
+Example      the tour of 3x7 from (1, 1), and the counters
 
-             >>> bandes, echiquier, compteurs = parcours_cavalier(4, 6, 0, 0)
-             >>> for ligne in echiquier or []:
-             ...     print(*(f"{n:2}" for n in ligne))
-              1 22  9 18  5 20
-              8 17  6 21 10 13
-             23  2 15 12 19  4
-             16  7 24  3 14 11
+             >>> _, echiquier, compteurs = parcours_cavalier(3, 7, 1, 1)
+             >>> for ligne in echiquier: print(*(f"{n:2}" for n in ligne))
+             21 18 15  4  7 12  9
+             16  1 20 13 10  3  6
+             19 14 17  2  5  8 11
              >>> compteurs
-             {'compteur_tentative': 38, 'compteur_retour_arriere': 15}
+             {'compteur_tentative': 65, 'compteur_retour_arriere': 45}
 
-See also     functional/best_first_lazy.py, the same search on states that are
-             never changed; imperative/warnsdorff_matrix.py, the first of the
-             equal neighbours only
+See also     functional/best_first_lazy.py, without counts to keep up to date
 """
 
+from dataclasses import dataclass
 from typing import Literal
 
-from common.board import Board, Square, Tour
+from common.board import Board, Square, Tour, squares_in_order
 
 TAB_DELTA_XY = (
     (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
@@ -100,7 +55,20 @@ Matrix = list[list[int]]
 Neighbours = Literal["start-counted", "start-deducted"]
 
 
-def parcours_cavalier(  # noqa: C901
+@dataclass
+class Globales:
+    """The page's global variables, those of one run (D3)."""
+
+    rows: int
+    columns: int
+    depart: Case
+    closed: bool
+    echiquier_bandes: Matrix
+    echiquier_voisins: Matrix
+    compteurs: Compteurs
+
+
+def parcours_cavalier(
     rows: int,
     columns: int,
     x0: int,
@@ -108,107 +76,24 @@ def parcours_cavalier(  # noqa: C901
     closed: bool = False,
     neighbours: Neighbours = "start-counted",
 ) -> tuple[Matrix, Matrix | None, Compteurs]:
-    """Return both matrices, of which None for no tour, and the counters."""
-    compteurs = {"compteur_tentative": 0, "compteur_retour_arriere": 0}
-    echiquier_bandes = new_echiquier_bandes(rows, columns)
-    echiquier_voisins = [[9] * (columns + 4) for _ in range(rows + 4)]
-
-    def prometteur(new_x: int, new_y: int) -> bool:
-        return echiquier_bandes[new_x][new_y] == -1
-
-    def init_voisin() -> None:
-        for i in range(2, rows + 2):
-            for j in range(2, columns + 2):
-                nb_voisins_libres = 0
-                for k in range(8):
-                    nx = i + TAB_DELTA_XY[k][0]
-                    ny = j + TAB_DELTA_XY[k][1]
-                    if prometteur(nx, ny):
-                        nb_voisins_libres += 1
-                echiquier_voisins[i][j] = nb_voisins_libres
-
-    def trouver_meilleur_voisins_libres(case: Case) -> list[Case]:
-        vecteur_meilleurs_voisins: list[Case] = []
-
-        def trouver_le_premier_voisin_de_degre_minimal_libre(
-            case: Case,
-        ) -> int:
-            x, y = case
-            min_k = 9
-            for k in range(8):
-                nx, ny = x + TAB_DELTA_XY[k][0], y + TAB_DELTA_XY[k][1]
-                if not prometteur(nx, ny):
-                    continue
-                if min_k > echiquier_voisins[nx][ny]:
-                    min_k = echiquier_voisins[nx][ny]
-            return min_k
-
-        def trouver_tous_les_meilleurs_voisins(
-            case: Case, min_k: int
-        ) -> list[Case]:
-            x, y = case
-            for z in range(8):
-                nx, ny = x + TAB_DELTA_XY[z][0], y + TAB_DELTA_XY[z][1]
-                if not prometteur(nx, ny):
-                    continue
-                if min_k == echiquier_voisins[nx][ny]:
-                    vecteur_meilleurs_voisins.append((nx, ny))
-            return vecteur_meilleurs_voisins
-
-        min_k = trouver_le_premier_voisin_de_degre_minimal_libre(case)
-        if min_k >= 0:
-            vecteur_meilleurs_voisins = trouver_tous_les_meilleurs_voisins(
-                case, min_k
-            )
-        return vecteur_meilleurs_voisins
-
-    def aes_parcours_cavalier_un_succes_suffit(
-        derniere_case_traitee: Case, prochain_numero: int
-    ) -> bool:
-        if prochain_numero > rows * columns:
-            return not closed or one_jump(derniere_case_traitee, depart)
-        for case_choisie in trouver_meilleur_voisins_libres(
-            derniere_case_traitee
-        ):
-            mise_a_jour_voisins(case_choisie)
-            next_x, next_y = case_choisie
-            compteurs["compteur_tentative"] += 1
-            echiquier_bandes[next_x][next_y] = prochain_numero
-            if aes_parcours_cavalier_un_succes_suffit(
-                (next_x, next_y), prochain_numero + 1
-            ):
-                return True
-            compteurs["compteur_retour_arriere"] += 1
-            remise_a_jour_voisins(case_choisie)
-            echiquier_bandes[next_x][next_y] = -1
-        return False
-
-    def mise_a_jour_voisins(case: Case) -> None:
-        x, y = case
-        for z in range(8):
-            nx, ny = x + TAB_DELTA_XY[z][0], y + TAB_DELTA_XY[z][1]
-            if not prometteur(nx, ny):
-                continue
-            if echiquier_voisins[nx][ny] > 0:
-                echiquier_voisins[nx][ny] -= 1
-
-    def remise_a_jour_voisins(case: Case) -> None:
-        x, y = case
-        for z in range(8):
-            nx, ny = x + TAB_DELTA_XY[z][0], y + TAB_DELTA_XY[z][1]
-            if not prometteur(nx, ny):
-                continue
-            echiquier_voisins[nx][ny] += 1
-
-    depart = (x0 + 2, y0 + 2)
-    init_voisin()
+    """Return the matrix, the board inside or None, and the counters (S2)."""
+    g = Globales(
+        rows=rows,
+        columns=columns,
+        depart=(x0 + 2, y0 + 2),
+        closed=closed,
+        echiquier_bandes=new_echiquier_bandes(rows, columns),
+        echiquier_voisins=[[9] * (columns + 4) for _ in range(rows + 4)],
+        compteurs={"compteur_tentative": 0, "compteur_retour_arriere": 0},
+    )
+    init_voisin(g)
     if neighbours == "start-deducted":
-        mise_a_jour_voisins(depart)
-    echiquier_bandes[x0 + 2][y0 + 2] = 1
-    if not aes_parcours_cavalier_un_succes_suffit(depart, 2):
-        return echiquier_bandes, None, compteurs
-    echiquier = [ligne[2:-2] for ligne in echiquier_bandes[2:-2]]
-    return echiquier_bandes, echiquier, compteurs
+        mise_a_jour_voisins(g.depart, g)
+    g.echiquier_bandes[x0 + 2][y0 + 2] = 1
+    if not aes_parcours_cavalier_un_succes_suffit(g.depart, 2, g):
+        return g.echiquier_bandes, None, g.compteurs
+    echiquier = [ligne[2:-2] for ligne in g.echiquier_bandes[2:-2]]
+    return g.echiquier_bandes, echiquier, g.compteurs
 
 
 def new_echiquier_bandes(rows: int, columns: int) -> Matrix:
@@ -221,9 +106,107 @@ def new_echiquier_bandes(rows: int, columns: int) -> Matrix:
     return echiquier_bandes
 
 
-def one_jump(case: Case, depart: Case) -> bool:
-    """Tell whether the start is one of the 8 squares a jump away (S3)."""
-    return (depart[0] - case[0], depart[1] - case[1]) in TAB_DELTA_XY
+def prometteur(new_x: int, new_y: int, g: Globales) -> bool:
+    """Check whether a square is free."""
+    return g.echiquier_bandes[new_x][new_y] == -1
+
+
+def init_voisin(g: Globales) -> None:
+    """Count the free neighbours of each square of the board."""
+    for i in range(2, g.rows + 2):
+        for j in range(2, g.columns + 2):
+            nb_voisins_libres = 0
+            for k in range(8):
+                nx = i + TAB_DELTA_XY[k][0]
+                ny = j + TAB_DELTA_XY[k][1]
+                if prometteur(nx, ny, g):
+                    nb_voisins_libres += 1
+            g.echiquier_voisins[i][j] = nb_voisins_libres
+
+
+def trouver_meilleur_voisins_libres(case: Case, g: Globales) -> list[Case]:
+    """Return the free neighbours of a square that have the fewest (E2)."""
+    vecteur_meilleurs_voisins: list[Case] = []
+
+    def trouver_le_premier_voisin_de_degre_minimal_libre(case: Case) -> int:
+        x, y = case
+        min_k = 9
+        for k in range(8):
+            nx, ny = x + TAB_DELTA_XY[k][0], y + TAB_DELTA_XY[k][1]
+            if not prometteur(nx, ny, g):
+                continue
+            if min_k > g.echiquier_voisins[nx][ny]:
+                min_k = g.echiquier_voisins[nx][ny]
+        return min_k
+
+    def trouver_tous_les_meilleurs_voisins(
+        case: Case, min_k: int
+    ) -> list[Case]:
+        x, y = case
+        for z in range(8):
+            nx, ny = x + TAB_DELTA_XY[z][0], y + TAB_DELTA_XY[z][1]
+            if not prometteur(nx, ny, g):
+                continue
+            if min_k == g.echiquier_voisins[nx][ny]:
+                vecteur_meilleurs_voisins.append((nx, ny))
+        return vecteur_meilleurs_voisins
+
+    min_k = trouver_le_premier_voisin_de_degre_minimal_libre(case)
+    if min_k >= 0:
+        vecteur_meilleurs_voisins = trouver_tous_les_meilleurs_voisins(
+            case, min_k
+        )
+    return vecteur_meilleurs_voisins
+
+
+def aes_parcours_cavalier_un_succes_suffit(
+    derniere_case_traitee: Case, prochain_numero: int, g: Globales
+) -> bool:
+    """Check whether the tour can be completed, and complete it."""
+    compteurs, echiquier_bandes = g.compteurs, g.echiquier_bandes
+    if prochain_numero > g.rows * g.columns:
+        return not g.closed or is_one_move(derniere_case_traitee, g.depart)
+    for case_choisie in trouver_meilleur_voisins_libres(
+        derniere_case_traitee, g
+    ):
+        mise_a_jour_voisins(case_choisie, g)
+        next_x, next_y = case_choisie
+        compteurs["compteur_tentative"] += 1
+        echiquier_bandes[next_x][next_y] = prochain_numero
+        if aes_parcours_cavalier_un_succes_suffit(
+            (next_x, next_y), prochain_numero + 1, g
+        ):
+            return True
+        compteurs["compteur_retour_arriere"] += 1
+        remise_a_jour_voisins(case_choisie, g)
+        echiquier_bandes[next_x][next_y] = -1
+    return False
+
+
+def mise_a_jour_voisins(case: Case, g: Globales) -> None:
+    """Deduct a square from the counts of its free neighbours."""
+    x, y = case
+    for z in range(8):
+        nx, ny = x + TAB_DELTA_XY[z][0], y + TAB_DELTA_XY[z][1]
+        if not prometteur(nx, ny, g):
+            continue
+        if g.echiquier_voisins[nx][ny] > 0:
+            g.echiquier_voisins[nx][ny] -= 1
+
+
+def remise_a_jour_voisins(case: Case, g: Globales) -> None:
+    """Add a square to the counts of its free neighbours again."""
+    x, y = case
+    for z in range(8):
+        nx, ny = x + TAB_DELTA_XY[z][0], y + TAB_DELTA_XY[z][1]
+        if not prometteur(nx, ny, g):
+            continue
+        g.echiquier_voisins[nx][ny] += 1
+
+
+def is_one_move(last: Case, first: Case) -> bool:
+    """Check whether one move leads from the last square to the first (S3)."""
+    return (first[0] - last[0], first[1] - last[1]) in TAB_DELTA_XY
 
 
 # --- adapter: not in the source ---
@@ -255,12 +238,5 @@ def counted_tour(
         "attempts": compteurs["compteur_tentative"],
         "backtracks": compteurs["compteur_retour_arriere"],
     }
-    return None if echiquier is None else _squares(echiquier), counters
-
-
-def _squares(echiquier: Matrix) -> Tour:
-    squares = [Square(0, 0)] * (len(echiquier) * len(echiquier[0]))
-    for row, ligne in enumerate(echiquier):
-        for column, numero in enumerate(ligne):
-            squares[numero - 1] = Square(row, column)
-    return tuple(squares)
+    tour = None if echiquier is None else squares_in_order(echiquier)
+    return tour, counters

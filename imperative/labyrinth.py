@@ -1,68 +1,41 @@
-"""A way through a maze: try a square beside; if it leads nowhere, go back.
+"""A way through a maze: try the next square; if it leads nowhere, go back.
 
 Source       T. Gonçalves and T. Robbins, report BE1 "Cavalier et
-             Backtracking", 10 September 2021, section 5, which tells of the
-             program and gives none of it; Python, in French;
-             002_c89214848b2bda6f.txt
-Glossary     labyrinthe       matrix: n on the n-th square of the path under
-                              way, from 1; FREE, WALL or DEAD_END elsewhere
-             tab_delta_xy     the 4 moves, as (row, column)
-             prometteur       promising: in the maze and free
-             depart, sortie   start and exit; the report writes that a path
-                              reaches the maze where it must mean the exit
-             case             a square, as (row, column) from 0
-             derniere_case_traitee, prochain_numero
-                              the square last reached; the next one's number
-             compteurs        compteur_tentative, the squares reached after
-                              the start; compteur_retour_arriere, those of
-                              them that were given up
-             aes              algorithme à essais successifs (révocables)
-Supplied     S1  the moves: along the row first and plus before minus, as
-                 section 1's moves of the knight are ordered
-             S2  the program: section 1's, from which come the names and the
-                 counters, with another end: the exit is reached
-             S3  the heuristic, which is not named: section 3's Best First,
-                 with the square nearest to the exit as the best, in rows plus
-                 columns, walls being ignored
-Errata       E1  the heuristic is said to find one of the shortest paths. The
-                 one of S3 does where there is but one path, and where every
-                 floor square, save the exit, has one beside it that is nearer,
-                 as in a room without walls. Elsewhere nothing is promised, not
-                 even a path as short as without it: see the example
-Deviations   D1  a square that led nowhere is a DEAD_END from then on; sections
-                 1 to 3 free it. The path found is the same; but a freed square
-                 is tried again on every way to it, and a room without exit
-                 has far too many
-             D2  section 3 tries the best squares and no others; here the
-                 others come after them, so that None is a proof
-Essential    the order of the moves, which sorting keeps among equals. Whether
-             a square is promising is asked when its turn comes, for it may
-             have been a dead end since. The start is no attempt
-Cost         each square is tried once at most, with the heuristic or without:
-             as the report says, it lowers no bound. 999x999 takes seconds;
-             the recursion is as deep as the path is long
-Example      from (1, 1) to (2, 3) the heuristic goes down, to a path of 10
-             squares; a shortest has 6, and without heuristic it is 8
+             Backtracking", 10 September 2021, section 5, which describes a
+             program without printing it; Python, in French;
+             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Glossary     g            the program's global variables, in a record
+             labyrinthe   the maze: n on the n-th square of the path, from 1;
+                          FREE, WALL or DEAD_END on the others
+             depart, sortie   the start and the exit
+             case         a square, as (row, column) from 0
+             prometteur   promising: in the maze and free
+             compteurs    tentative: squares tried; retour_arriere: given up
+             aes          "algorithme à essais successifs": trial and error
+Supplied     S1  the order of the moves: along the row first, plus before minus
+             S2  the program: that of section 1, which ends at the exit
+             S3  the heuristic: the squares nearest to the exit come first
+Errata       E1  the heuristic does not always find a shortest path
+Deviations   D1  a square that led nowhere is a DEAD_END, never tried again
+             D2  all the neighbours are tried, so None is a proof
+Cost         each square is tried once at most; 999x999 takes seconds
+Example      with the heuristic, a path of 10 squares; the shortest has 6
 
-             >>> plan = ("....",
-             ...         "..#.",
-             ...         "..#.")
-             >>> labyrinthe = matrix_of(plan)
+             >>> labyrinthe = matrix_of(("....", "..#.", "..#."))
              >>> parcours_labyrinthe(labyrinthe, (1, 1), (2, 3), True)
              (True, {'compteur_tentative': 9, 'compteur_retour_arriere': 0})
-             >>> for ligne in labyrinthe:
-             ...     print(*(f"{n:2}" for n in ligne))
+             >>> for ligne in labyrinthe: print(*(f"{n:2}" for n in ligne))
               5  6  7  8
               4  1  0  9
               3  2  0 10
 
-See also     imperative/backtracking_report.py and
-             imperative/best_first_padded.py, the same idea for the knight
+See also     imperative/backtracking_report.py, the same search for a tour
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from common.board import Board, BoardError, Square, SquareError
+from common.board import Square
 
 TAB_DELTA_XY = ((0, 1), (0, -1), (1, 0), (-1, 0))
 
@@ -75,50 +48,80 @@ Compteurs = dict[str, int]
 Matrix = list[list[int]]
 
 
+@dataclass
+class Globales:
+    """The program's global variables, those of one run (S2)."""
+
+    rows: int
+    columns: int
+    sortie: Case
+    heuristique: bool
+    labyrinthe: Matrix
+    compteurs: Compteurs
+
+
 def parcours_labyrinthe(
     labyrinthe: Matrix, depart: Case, sortie: Case, heuristique: bool = False
 ) -> tuple[bool, Compteurs]:
-    """Tell whether there is a path, with the counters; number it (S2)."""
-    compteurs = {"compteur_tentative": 0, "compteur_retour_arriere": 0}
-    rows, columns = len(labyrinthe), len(labyrinthe[0])
-
-    def prometteur(new_x: int, new_y: int) -> bool:
-        return (
-            0 <= new_x < rows
-            and 0 <= new_y < columns
-            and labyrinthe[new_x][new_y] == FREE
-        )
-
-    def voisins(case: Case) -> list[Case]:
-        x, y = case
-        return [(x + dx, y + dy) for dx, dy in TAB_DELTA_XY]
-
-    def trouver_meilleurs_voisins(case: Case) -> list[Case]:
-        return sorted(voisins(case), key=distance)
-
-    def distance(case: Case) -> int:
-        return abs(case[0] - sortie[0]) + abs(case[1] - sortie[1])
-
-    def aes_parcours_labyrinthe_un_succes_suffit(
-        derniere_case_traitee: Case, prochain_numero: int
-    ) -> bool:
-        if derniere_case_traitee == sortie:
-            return True
-        for next_x, next_y in choix(derniere_case_traitee):
-            if prometteur(next_x, next_y):
-                compteurs["compteur_tentative"] += 1
-                labyrinthe[next_x][next_y] = prochain_numero
-                if aes_parcours_labyrinthe_un_succes_suffit(
-                    (next_x, next_y), prochain_numero + 1
-                ):
-                    return True
-                compteurs["compteur_retour_arriere"] += 1
-                labyrinthe[next_x][next_y] = DEAD_END
-        return False
-
-    choix = trouver_meilleurs_voisins if heuristique else voisins
+    """Return whether there is a path, which is numbered, and the counters."""
+    g = Globales(
+        rows=len(labyrinthe),
+        columns=len(labyrinthe[0]),
+        sortie=sortie,
+        heuristique=heuristique,
+        labyrinthe=labyrinthe,
+        compteurs={"compteur_tentative": 0, "compteur_retour_arriere": 0},
+    )
     labyrinthe[depart[0]][depart[1]] = 1
-    return aes_parcours_labyrinthe_un_succes_suffit(depart, 2), compteurs
+    return aes_parcours_labyrinthe_un_succes_suffit(depart, 2, g), g.compteurs
+
+
+def prometteur(new_x: int, new_y: int, g: Globales) -> bool:
+    """Check whether a square is in the maze and free."""
+    return (
+        0 <= new_x < g.rows
+        and 0 <= new_y < g.columns
+        and g.labyrinthe[new_x][new_y] == FREE
+    )
+
+
+def trouver_voisins(case: Case, g: Globales) -> list[Case]:
+    """Return the four neighbours of a square in the order of their turn."""
+    x, y = case
+    voisins = [(x + dx, y + dy) for dx, dy in TAB_DELTA_XY]
+    if g.heuristique:
+        return trouver_meilleurs_voisins(voisins, g)
+    return voisins
+
+
+def trouver_meilleurs_voisins(voisins: list[Case], g: Globales) -> list[Case]:
+    """Return the neighbours, those nearest to the exit first (S3)."""
+
+    def distance(voisin: Case) -> int:
+        x, y = voisin
+        return abs(x - g.sortie[0]) + abs(y - g.sortie[1])
+
+    return sorted(voisins, key=distance)
+
+
+def aes_parcours_labyrinthe_un_succes_suffit(
+    derniere_case_traitee: Case, prochain_numero: int, g: Globales
+) -> bool:
+    """Check whether the path can reach the exit, and lead it there."""
+    compteurs, labyrinthe = g.compteurs, g.labyrinthe
+    if derniere_case_traitee == g.sortie:
+        return True
+    for next_x, next_y in trouver_voisins(derniere_case_traitee, g):
+        if prometteur(next_x, next_y, g):
+            compteurs["compteur_tentative"] += 1
+            labyrinthe[next_x][next_y] = prochain_numero
+            if aes_parcours_labyrinthe_un_succes_suffit(
+                (next_x, next_y), prochain_numero + 1, g
+            ):
+                return True
+            compteurs["compteur_retour_arriere"] += 1
+            labyrinthe[next_x][next_y] = DEAD_END
+    return False
 
 
 def matrix_of(plan: Sequence[str]) -> Matrix:
@@ -134,8 +137,7 @@ def first_path(
 ) -> tuple[Square, ...] | None:
     """Return a path from `start` to `end`, or None where there is none.
 
-    Raises BoardError where the plan is empty or its rows are not of one
-    length, and SquareError where the start or the end is no floor square.
+    The rows of the plan have one length; start and end are floor squares.
     """
     return counted_path(plan, start, end, heuristic=heuristic)[0]
 
@@ -143,38 +145,18 @@ def first_path(
 def counted_path(
     plan: Sequence[str], start: Square, end: Square, *, heuristic: bool = False
 ) -> tuple[tuple[Square, ...] | None, dict[str, int]]:
-    """Return the path or None, and the counters; raises the same."""
-    _refuse_ragged(plan)
-    _refuse_wall(plan, start)
-    _refuse_wall(plan, end)
+    """Return the path or None, and the counters."""
     labyrinthe = matrix_of(plan)
     found, compteurs = parcours_labyrinthe(labyrinthe, start, end, heuristic)
     counters = {
         "attempts": compteurs["compteur_tentative"],
         "backtracks": compteurs["compteur_retour_arriere"],
     }
-    return _squares(labyrinthe) if found else None, counters
+    return _path(labyrinthe) if found else None, counters
 
 
-def _refuse_ragged(plan: Sequence[str]) -> None:
-    if len(plan) == 0 or len(plan[0]) == 0:
-        raise BoardError("the plan is empty: expected a string for each row")
-    for row, line in enumerate(plan):
-        if len(line) != len(plan[0]):
-            raise BoardError(
-                f"row {row} of the plan has length {len(line)}: expected "
-                f"{len(plan[0])}, as row 0 has"
-            )
-
-
-def _refuse_wall(plan: Sequence[str], square: Square) -> None:
-    Board(len(plan), len(plan[0])).must_hold(square)
-    row, column = square
-    if plan[row][column] == "#":
-        raise SquareError(f"({row}, {column}) is a wall: expected floor")
-
-
-def _squares(labyrinthe: Matrix) -> tuple[Square, ...]:
+def _path(labyrinthe: Matrix) -> tuple[Square, ...]:
+    """Return the numbered squares in the order of their numbers."""
     numbered = [
         (numero, Square(row, column))
         for row, ligne in enumerate(labyrinthe)

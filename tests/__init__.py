@@ -1,1 +1,1 @@
-"""The tests; each file is about the module that it is named after."""
+"""The tests; each file is named after the module that it tests."""

@@ -33,7 +33,7 @@ Theorems = Callable[[str | None], None]
 
 @dataclass(frozen=True)
 class Ended:
-    """What a run of the command line gave."""
+    """What a run of the command line returned and printed."""
 
     status: int
     out: str
@@ -44,7 +44,7 @@ class Cavalier(Protocol):
     """Runs the command line in this process, as `cavalier *arguments`."""
 
     def __call__(self, *arguments: str, given: str = "") -> Ended:
-        """Give the status and both outputs; `given` is standard input."""
+        """Return the status and both outputs; `given` is standard input."""
         ...
 
 
@@ -64,7 +64,7 @@ def theorems_replaced(monkeypatch: pytest.MonkeyPatch) -> Iterator[Theorems]:
 def cavalier(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Cavalier:
-    """Give the command line to run."""
+    """Return the command line to run."""
 
     def run(*arguments: str, given: str = "") -> Ended:
         handlers = {

@@ -1,9 +1,11 @@
 """Processes that tests start: each has a time limit, and none is left."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -50,6 +52,28 @@ def _in_the_foreground() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def on_screen(
+    command: Sequence[str | Path], columns: int
+) -> tuple[int, list[str]]:
+    """Return the status of a process on a terminal, and the lines there."""
+    screen, terminal = os.openpty()
+    termios.tcsetwinsize(terminal, (24, columns))
+    wide = {"COLUMNS", "LINES"}
+    env = {k: v for k, v in os.environ.items() if k not in wide}
+    shown = b""
+    with started(
+        command, env=env | {"TERM": "xterm"}, terminal=terminal
+    ) as process:
+        os.close(terminal)
+        with suppress(OSError):  # at its end a terminal gives an error
+            while piece := os.read(screen, 65536):
+                shown += piece
+        process.wait(LONGEST)
+    os.close(screen)
+    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode())
+    return process.returncode, plain.replace("\r\n", "\n").splitlines()
+
+
 def run(
     command: Sequence[str | Path],
     *,
@@ -57,7 +81,7 @@ def run(
     env: Mapping[str, str] | None = None,
     seconds: float = LONGEST,
 ) -> subprocess.CompletedProcess[str]:
-    """Return what a process gave, in UTF-8, when it has ended by itself.
+    """Return what a process printed, in UTF-8, when it has ended by itself.
 
     What is not UTF-8 is escaped, such as where pdflatex breaks a line.
 

@@ -41,7 +41,7 @@ def broken(site: Path) -> list[str]:
 
 
 def _leads_somewhere(path: Path, link: str, pages: dict[Path, Page]) -> bool:
-    """Tell whether a link leads to a file, and to an anchor that is there.
+    """Check that a link leads to a file, and to an anchor that is there.
 
     An address with a scheme or a host is outside the site. The anchor "#"
     is the top.

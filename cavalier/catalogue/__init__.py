@@ -21,7 +21,7 @@ CONSTRUCTION = Finder(
 
 
 def solving(problem: Problem) -> tuple[Port, ...]:
-    """List the ports that solve a problem."""
+    """Return the ports that solve a problem."""
     return tuple(port for port in PORTS if problem in port.problems)
 
 
@@ -29,7 +29,7 @@ Named = TypeVar("Named", bound=Finder)
 
 
 def find(name: str) -> Port:
-    """Find a port, or a variant of it, by its name.
+    """Return the port, or the variant of one, of this name.
 
     >>> find("couples").module
     'functional.couples'
@@ -42,7 +42,7 @@ def find(name: str) -> Port:
 
 
 def finder(name: str) -> Finder:
-    """Find what is to find a tour: a port, or the construction."""
+    """Return the port of this name, or the construction."""
     return _named(name, (*PORTS, CONSTRUCTION))
 
 
@@ -52,12 +52,16 @@ def _named(name: str, among: Sequence[Named]) -> Named:
         if each.id == bare:
             return each.variant(variant) if at else each
     ids = [each.id for each in among]
-    nearest = get_close_matches(bare, ids, n=1) or [", ".join(ids)]
-    raise CavalierError(f"{shown(bare)} is no port: expected {nearest[0]}")
+    nearest = get_close_matches(bare, ids, n=1)
+    meant = f" Did you mean {nearest[0]}?" if nearest else ""
+    raise CavalierError(
+        f"Unknown port {shown(bare)}.{meant} Run `cavalier list` to see the "
+        "ports."
+    )
 
 
 def ported(port: Port) -> list[tuple[Source, str]]:
-    """List the sources of a port, each with the clause that is ported.
+    """Return the sources of a port, each with the clause that is ported.
 
     >>> [(source.id, clause) for source, clause in ported(find("as-printed"))]
     [('000', 'Algorithme 1'), ('003', 'pseudocode')]
@@ -71,7 +75,7 @@ def ported(port: Port) -> list[tuple[Source, str]]:
 
 
 def grid() -> list[tuple[str, ...]]:
-    """Lay out the ports by problem (a row) and style (a column).
+    """Return the ports by problem (a row) and style (a column).
 
     The first row heads the columns.
     """

@@ -1,4 +1,4 @@
-"""What finds tours, to the workbench: its description and entry points."""
+"""What finds tours: how the workbench describes and calls it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -137,12 +137,10 @@ class Finder:
     def variant(self, name: str) -> Self:
         """Return the variant of this name; raise CavalierError without."""
         if name not in self.variants:
-            expected = " or ".join(
-                f"{self.id}@{name}" for name in self.variants
-            )
+            known = [f"{self.id}@{variant}" for variant in self.variants]
             raise CavalierError(
-                f"{self.id} has no variant {shown(name)}: "
-                f"expected {expected or self.id}"
+                f"{self.id} has no variant {shown(name)}. "
+                f"Use {' or '.join(known or [self.id])}."
             )
         return replace(
             self,
@@ -155,7 +153,7 @@ class Finder:
         """Return it with this seed; raises CavalierError if it takes none."""
         if not self.seeded:
             raise CavalierError(
-                f"{self.id} takes no seed: nothing in it is random"
+                f"{self.id} takes no seed, because nothing in it is random."
             )
         return replace(self, options={**self.options, "seed": seed})
 
@@ -220,12 +218,13 @@ class Port(Finder):
         """Raise CavalierError unless the port finds tours."""
         if Problem.MAZE in self.problems:
             raise CavalierError(
-                f"{self.id} finds no tours, but ways: expected `cavalier maze`"
+                f"{self.id} finds no tours. Run `cavalier maze` to find ways "
+                "through mazes with it."
             )
         if Problem.EXERCISES in self.problems:
             raise CavalierError(
-                f"{self.id} finds no tours: expected another port; what it "
-                f"has is for Python, from {self.module} import "
+                f"{self.id} finds no tours. Choose another port, or use its "
+                f"functions in Python: from {self.module} import "
                 "attacked_squares"
             )
 
@@ -233,6 +232,6 @@ class Port(Finder):
         """Raise CavalierError unless the port solves the problem."""
         if problem not in self.problems:
             raise CavalierError(
-                f"{self.id} does no {problem}: expected a port that "
-                "`cavalier list` shows in that row"
+                f"{self.id} is not a port for {problem}. Run `cavalier list` "
+                "to see which ports are."
             )

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 class Source:
     """One of the five texts, described with no more than it shows.
 
-    ``title`` tells which text it is, ``heading`` is what it is cited by.
+    ``name`` is what messages call it, ``title`` says which text it is, and
+    ``heading`` is what it is cited by.
     ``authors`` are given and family names, and ``date`` is in ISO form, where
     the text has them.
     """
 
     id: str
+    name: str
     title: str
     language: str
     file: str
@@ -24,6 +26,7 @@ class Source:
 SOURCES = {
     "000": Source(
         "000",
+        "the TIPE exam",
         "Épreuve commune de TIPE 2011, partie D: "
         "Parcours du cavalier sur l'échiquier",
         "French, pseudo-code",
@@ -34,6 +37,7 @@ SOURCES = {
     ),
     "001": Source(
         "001",
+        "the web article",
         "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
         "aux Échecs",
         "French, C++",
@@ -43,6 +47,7 @@ SOURCES = {
     ),
     "002": Source(
         "002",
+        "the lab report",
         "Taïga Gonçalves and Thomas Robbins, BE1: Cavalier et Backtracking, "
         "10 September 2021",
         "French, Python",
@@ -53,6 +58,7 @@ SOURCES = {
     ),
     "003": Source(
         "003",
+        "the pseudo-code page",
         "Algorithmics: Knight tour",
         "English, pseudo-code",
         "003_02d67ed5cf028bf1.txt",
@@ -60,6 +66,7 @@ SOURCES = {
     ),
     "004": Source(
         "004",
+        "the Pascal paper",
         "a paper on recursion for olympiad pupils, without title or author",
         "Russian, Pascal",
         "004_bb27479fc946a273.txt",

@@ -22,13 +22,13 @@ from common.errors import OUT_OF_MEMORY, CavalierError
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.verdict import Verdict
 
-#: Nobody looks at the drawing of a larger board.
+#: A larger board does not fit a screen.
 _MOST_DRAWN = 10_000
 _LONGEST_CELL = 12
 
 
 class _Report(NamedTuple):
-    """What is said of a file; of one that cannot be read, the error."""
+    """The verdict on a file in words, or why the file cannot be read."""
 
     file: str
     status: int
@@ -46,7 +46,7 @@ def command(
     closed: options.Closed = False,
     as_json: options.Json = False,
 ) -> int:
-    """Tell whether each file holds a tour, with all its faults.
+    """Check whether each file holds a tour, and list all its faults.
 
     Of several files, all are reported, those that cannot be read too, and
     those that an interruption leaves unread.
@@ -122,7 +122,7 @@ def _judge(
 
 @contextmanager
 def _no_garbage() -> Iterator[None]:
-    """Look for no garbage among millions of cells: it takes half the time."""
+    """Switch the garbage collector off, which halves the time of a file."""
     gc.disable()
     try:
         yield
@@ -131,7 +131,7 @@ def _no_garbage() -> Iterator[None]:
 
 
 def _report(file: str, reading: Reading, verdict: Verdict) -> _Report:
-    """Keep what is said of a file; the next one needs the memory."""
+    """Return the report alone: the next file needs the memory."""
     status = 0 if verdict.valid else 1
     text = _told(reading, verdict)
     return _Report(file, status, text, verdict_document(verdict))

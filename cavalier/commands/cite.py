@@ -51,7 +51,7 @@ def command(
     ] = Style.BIBLATEX,
     origin: options.Origin = "",
     working_tree: Annotated[
-        bool, typer.Option("--working-tree", help="the files as they stand")
+        bool, typer.Option("--working-tree", help="the files as they are now")
     ] = False,
     check: Annotated[
         bool,
@@ -61,7 +61,7 @@ def command(
 ) -> int:
     """Cite a port, or one function of it, and the text that it ports."""
     if check and working_tree:
-        raise CavalierError("--check excludes --working-tree: expected one")
+        raise CavalierError("Use --check or --working-tree, not both.")
     if check:
         return resolve.command(targets, origin, as_json=as_json)
     if origin:

@@ -23,14 +23,16 @@ from common.search import Search
 
 
 class ChoiceError(CavalierError):
-    """Options that exclude each other, or none of those that are needed."""
+    """Options that exclude each other, or a missing one."""
 
 
 def command(
     board_text: options.Board,
     port_names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PORT[@VARIANT]...", help="`cavalier list`"),
+        typer.Argument(
+            metavar="PORT[@VARIANT]...", help="see `cavalier list`"
+        ),
     ] = None,
     all_ports: Annotated[
         bool, typer.Option("--all-ports", help="every port that counts")
@@ -73,9 +75,9 @@ def _document(counts: list[CountDocument], planned: int) -> CountsDocument:
 
 def _ports(names: Sequence[str], *, all_ports: bool) -> Sequence[Port]:
     if all_ports and names:
-        raise ChoiceError(f"--all-ports excludes naming {names[0]}")
+        raise ChoiceError(f"Use --all-ports or name {names[0]}, not both.")
     if not all_ports and not names:
-        raise ChoiceError("no port named: expected PORT... or --all-ports")
+        raise ChoiceError("No port given. Name a PORT, or use --all-ports.")
     return (
         solving(Problem.COUNTING)
         if all_ports
@@ -88,7 +90,9 @@ def _search(
 ) -> Search:
     board = parse_board(board_text)
     if all_starts and start_text is not None:
-        raise ChoiceError(f"--all-starts excludes --start {start_text}")
+        raise ChoiceError(
+            f"Use --all-starts or --start {start_text}, not both."
+        )
     if all_starts:
         return Search(board, closed)
     if start_text is None:

@@ -1,4 +1,4 @@
-"""`cavalier exact`: how many tours there are, without going through them."""
+"""`cavalier exact`: the number of tours, without going through them."""
 
 from cavalier.commands import options
 from cavalier.documents import ExactDocument
@@ -26,9 +26,9 @@ def command(
     as_json: options.Json = False,
     force: options.Force = False,
 ) -> int:
-    """Count tours without going through them, and compare with print.
+    """Count tours without a search, and compare with published counts.
 
-    Where the count is too large a work, a theorem may still say 0.
+    Where counting would take too long, a theorem may still prove 0.
     """
     board = parse_board(board_text)
     start = None if start_text is None else parse_square(start_text, board)
@@ -83,7 +83,7 @@ def _count(
 
 
 def _excluded(board: Board, start: Square | None, *, closed: bool) -> bool:
-    """Tell whether a theorem says that there is none, and say which."""
+    """Return whether a theorem excludes every tour, and print it."""
     if start is None and (schwenk(board) if closed else has_open_tour(board)):
         return False
     theorem = why_none(board, start or Square(0, 0), closed=closed)

@@ -14,6 +14,7 @@ from cavalier.grading.grades import Grade, Grader, grade_all, submissions
 from cavalier.grading.judging import Result
 from cavalier.grading.output import (
     batch_document,
+    class_notes,
     class_table,
     comma_separated,
     document,
@@ -36,7 +37,7 @@ from common.errors import CavalierError
 
 
 class GradeOptionError(CavalierError):
-    """Options of `cavalier grade` that exclude each other, or none at all."""
+    """Options of `cavalier grade` that are wrong, or exclude each other."""
 
 
 def _number(text: str) -> float:
@@ -104,9 +105,13 @@ def command(
     What is judged when the work ends before its time is reported as partial.
     """
     if bool(target) == (batch is not None):
-        raise GradeOptionError("expected a TARGET or --batch DIR, one of them")
+        raise GradeOptionError(
+            "Name a TARGET or use --batch DIR, one of them."
+        )
     if junit_file is not None and junit_file == csv_file:
-        raise GradeOptionError(f"--junit and --csv: both are {csv_file}")
+        raise GradeOptionError(
+            f"--junit and --csv are both {csv_file}. Name two files."
+        )
     must_be_writable(junit_file, csv_file)
     cases = _cases(moves, only or [])
     grader = Grader(_limits(seconds), _sandbox(sandbox), cases)
@@ -131,18 +136,18 @@ def command(
 
 
 def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
-    """List the cases with these properties, or all of them."""
+    """Return the cases with these properties, or all of them."""
     cases = graded_cases(() if moves is None else find(moves).moves)
     if moves is not None and not any(case.moves for case in cases):
         raise GradeOptionError(
-            f"--moves {moves}: expected a port whose first tours are graded, "
-            "such as backtracking-matrix, backtracking-report or pascal-move"
+            f"--moves {moves}: its first tours are not graded. Use "
+            "backtracking-matrix, backtracking-report or pascal-move."
         )
     known = list(dict.fromkeys(str(case.asks) for case in cases))
     for name in only:
         if name not in known:
             raise GradeOptionError(
-                f"--only {name}: expected {' or '.join(known)}"
+                f"Unknown property --only {name}. Use {' or '.join(known)}."
             )
     return [case for case in cases if case.asks in (only or known)]
 
@@ -150,7 +155,7 @@ def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
 def _limits(seconds: float) -> Limits:
     if not 1 <= seconds <= 3600:
         raise GradeOptionError(
-            f"--seconds {seconds:g}: expected from 1 to 3600 seconds"
+            f"--seconds {seconds:g} is out of range. Use 1 to 3600."
         )
     return Limits(seconds=seconds, cpu_seconds=int(seconds) + 1)
 
@@ -158,7 +163,7 @@ def _limits(seconds: float) -> Limits:
 def _sandbox(name: str) -> Sandbox:
     if name not in set(Sandbox):
         raise GradeOptionError(
-            f"--sandbox {name}: expected {' or '.join(Sandbox)}"
+            f"Unknown --sandbox {name}. Use {' or '.join(Sandbox)}."
         )
     return chosen(Sandbox(name), (*PYTHON, "-c", ""))
 
@@ -199,6 +204,9 @@ def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:
         _show_one(grades[0])
     else:
         show(class_table(grades))
+        print()
+        for note in class_notes(grades):
+            print(note)
 
 
 def _show_one(grade: Grade) -> None:
@@ -210,7 +218,7 @@ def _show_one(grade: Grade) -> None:
 
 
 def _warn(sandbox: Sandbox) -> None:
-    """Say what a target may do in spite of the sandbox."""
+    """Print what a target may do in spite of the sandbox."""
     may = unprotected(sandbox)
     if may:
         tell(f"sandbox {sandbox}: a target may {', '.join(may)}")

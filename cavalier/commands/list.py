@@ -1,55 +1,108 @@
-"""`cavalier list`: the grid of problems and styles, and the ports."""
+"""`cavalier list`: the ports by style and by source, a line each."""
 
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
+from collections.abc import Iterator
+from textwrap import wrap
 
-from cavalier.catalogue import CONSTRUCTION, grid
-from cavalier.catalogue.port import Port
+from cavalier.catalogue import CONSTRUCTION, ported
+from cavalier.catalogue.port import Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
-from cavalier.catalogue.sources import SOURCES
+from cavalier.catalogue.sources import SOURCES, Source
 from cavalier.commands import options
 from cavalier.documents import CataloguedPortDocument
-from cavalier.terminal import print_document, show
+from cavalier.terminal import print_document
+
+#: The most characters of a line.
+_WIDTH = 80
+
+#: What a port solves, in a word, and what the word means.
+_WORDS = {
+    Problem.COUNTING: ("count", "the number of tours"),
+    Problem.ENUMERATING: ("list", "every tour"),
+    Problem.BACKTRACKING: ("search", "a first tour by backtracking"),
+    Problem.HEURISTIC: (
+        "heuristic",
+        "a first tour by a heuristic without backtracking",
+    ),
+    Problem.HEURISTIC_BACKTRACKING: (
+        "heuristic+search",
+        "a first tour by a heuristic with backtracking",
+    ),
+    Problem.CLOSED: ("closed", "closed tours too"),
+    Problem.MAZE: ("maze", "a way through a maze"),
+    Problem.EXERCISES: ("exercises", "warm-up exercises"),
+}
+
+_COLUMNS = {
+    "proof: yes": "finding nothing proves that there is no tour",
+    "proof: no": "finding nothing proves nothing",
+    "up to, closed": "the largest sensible board for a first tour, open "
+    "and closed",
+    CONSTRUCTION.id: f"not a port: `cavalier tour {CONSTRUCTION.id}` builds "
+    "a tour of every board that has one",
+}
 
 
 def command(as_json: options.Json = False) -> int:
-    """Show the grid of problems and styles, and the ports."""
+    """Show the ports, what each of them solves, and their sources."""
     if as_json:
         print_document(_documents())
         return 0
-    heading, *rows = grid()
-    layout = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for style in heading:
-        layout.add_column(style, overflow="fold")
-    for row in rows:
-        layout.add_row(*row)
-    show(layout)
-    for port in PORTS:
-        print(_line(port))
-    print(
-        f"{CONSTRUCTION.id}: no port, but a construction, for `cavalier tour` "
-        "alone; a tour of every board that has one"
-    )
-    print()
+    for style in Style:
+        print(_line(str(style), "solves", "proof", "up to", "closed"))
+        for port in PORTS:
+            if port.style == style:
+                print(_described(port))
+        print()
+    for word, meaning in (*_WORDS.values(), *_COLUMNS.items()):
+        print(*_wrapped(f"{word:16}  {meaning}", "", " " * 18), sep="\n")
+    print("\nEach source, with its ports, their clauses and their @variants:")
     for source in SOURCES.values():
-        print(f"{source.id}  {source.title} ({source.language})")
-        print(f"     {source.file}")
+        print()
+        print(*_of_source(source), sep="\n")
     return 0
 
 
-def _line(port: Port) -> str:
-    """Describe a port in words."""
-    variants = "".join(f" @{name}" for name in port.variants)
-    told = f"{port.id}{variants}: source {port.source}, {port.clause}"
-    if not port.tours_boards:
-        return told
+def _line(name: str, solves: str, *sizes: str) -> str:
+    proof, largest, closed = sizes or ("", "", "")
+    line = f"{name:24}  {solves:24}  {proof:5}  {largest:9}  {closed}"
+    return line.rstrip()
+
+
+def _described(port: Port) -> str:
+    """Return what a port solves, with what proof, and up to which boards."""
     if port.mended_by:
-        return f"{told}; as printed, mended in {', '.join(port.mended_by)}"
-    proof = "its none is a proof" if port.complete else "its none is no proof"
-    sizes = f"a first tour up to {port.largest}"
-    if port.largest_closed is not None:
-        sizes += f", a closed one up to {port.largest_closed}"
-    return f"{told}; {proof}; {sizes}"
+        return _line(port.id, f"mended in {', '.join(port.mended_by)}")
+    solves = " ".join(_WORDS[problem][0] for problem in port.problems)
+    if not port.tours_boards:
+        return _line(port.id, solves)
+    proof = "yes" if port.complete else "no"
+    boards = (port.largest_board(closed=closed) for closed in (False, True))
+    return _line(port.id, solves, proof, *map(str, boards))
+
+
+def _of_source(source: Source) -> Iterator[str]:
+    """Yield the name and title of a source, and each port of it."""
+    name = source.name[0].upper() + source.name[1:]
+    yield f"{name} ({source.id}; {source.language}; {source.file})"
+    yield from _wrapped(source.title, "  ", "  ")
+    for port in PORTS:
+        for ported_source, clause in ported(port):
+            if ported_source == source:
+                variants = "".join(f" @{name}" for name in port.variants)
+                line = f"  {port.id:24}  {clause}{variants}"
+                yield from _wrapped(line, "", " " * 28)
+
+
+def _wrapped(text: str, first: str, others: str) -> list[str]:
+    """Return the lines of a text, without breaking a word."""
+    return wrap(
+        text,
+        _WIDTH,
+        initial_indent=first,
+        subsequent_indent=others,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def _documents() -> list[CataloguedPortDocument]:

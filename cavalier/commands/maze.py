@@ -1,4 +1,4 @@
-"""`cavalier maze`: the report's labyrinth, and a shortest path beside it."""
+"""`cavalier maze`: the report's labyrinth, compared with a shortest path."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -39,9 +39,9 @@ def command(
     ] = None,
     as_json: options.Json = False,
 ) -> int:
-    """Find a way through a maze, beside a shortest one.
+    """Find a way through a maze, and compare it with a shortest one.
 
-    What is drawn can be read again.
+    The command reads what it draws.
     """
     the_maze = _maze(file, generate, options.parse_seed(seed))
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
@@ -50,7 +50,7 @@ def command(
         shortest = mazes.shortest_path(the_maze)
     path = found if found and mazes.is_path(the_maze, found) else None
     if found and path is None:
-        tell(f"{port} gives what is no path of this maze")
+        tell(f"{port} returned what is not a path of this maze")
     else:
         tell(f"{port}: {_remark(_steps(path), _steps(shortest), counters)}")
     if as_json:
@@ -82,30 +82,34 @@ def _search(
 
 def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
     if file is not None and size is not None:
-        raise CavalierError(f"--generate {size} excludes reading {file}")
+        raise CavalierError(
+            f"Use --generate {size} or the file {file}, not both."
+        )
     if size is not None:
         board = parse_board(size)
         rooms = (board.rows // 2) * (board.columns // 2)
         loops = rooms // ROOMS_A_LOOP
         return mazes.generate(board.rows, board.columns, seed or 0, loops)
     if seed is not None:
-        raise SeedError(f"--seed {seed} is for --generate: expected RxC there")
+        raise SeedError(
+            f"--seed {seed} is for --generate RxC. Use both, or neither."
+        )
     if file is not None:
         return mazes.parse(_content(file))
-    raise CavalierError("no maze given: expected FILE, - or --generate RxC")
+    raise CavalierError("No maze given. Use FILE, - or --generate RxC.")
 
 
 def _content(file: str) -> str:
     data = read_input(file, MOST_BYTES)
     if len(data) > MOST_BYTES:
         raise CavalierError(
-            f"the maze is too large: expected {MOST_BYTES} bytes at most"
+            f"The maze is too large. Use at most {MOST_BYTES} bytes."
         )
     try:
         return data.decode()
     except UnicodeDecodeError as error:
         raise CavalierError(
-            f"the maze is no text: expected UTF-8 in byte {error.start + 1}"
+            f"The maze is not text in UTF-8: see byte {error.start + 1}."
         ) from None
 
 
@@ -120,7 +124,7 @@ def _remark(
         return f"a path of {_many(length, 'step')}, {compared}; {tried}"
     if shortest is not None:
         return f"no path, though one has {_many(shortest, 'step')}; {tried}"
-    return f"no path, for all that the start reaches was tried; {tried}"
+    return f"no path: every square that the start reaches was tried; {tried}"
 
 
 def _many(number: int, what: str) -> str:

@@ -39,18 +39,18 @@ Output = Annotated[
     typer.Option("--output", "-o", metavar="FILE", help="write to a file"),
 ]
 Force = Annotated[
-    bool, typer.Option("--force", help="start even what may never end")
+    bool, typer.Option("--force", help="search even if it may never end")
 ]
 Origin = Annotated[
     str,
     typer.Option(
-        "--origin", metavar="URL", help="where the repository is found"
+        "--origin", metavar="URL", help="the address of the repository"
     ),
 ]
 
 
 class SeedError(CavalierError):
-    """Not a seed, or one where nothing is random."""
+    """Not a seed, or a seed where nothing is random."""
 
 
 def parse_seed(text: str | None) -> int | None:
@@ -59,14 +59,14 @@ def parse_seed(text: str | None) -> int | None:
     >>> parse_seed("12"), parse_seed(None)
     (12, None)
 
-    Raises SeedError for what is no whole number from 0: a negative one would
-    give what its positive one gives.
+    Raises SeedError for anything but a whole number from 0: Python treats a
+    negative seed as its positive one.
     """
     if text is None:
         return None
     if re.fullmatch("[0-9]{1,30}", text, re.ASCII) is None:
         raise SeedError(
-            f"{shorten(text)} is no seed: expected a whole number from 0, of "
-            "30 digits at most"
+            f"{shorten(text)} is not a seed. Use a whole number from 0, of "
+            "at most 30 digits."
         )
     return int(text)

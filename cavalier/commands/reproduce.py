@@ -88,7 +88,7 @@ def _show(checked: Sequence[tuple[Entry, Finding]]) -> None:
     No id, outcome or number is ever cut.
     """
     layout = _table(checked)
-    if fits(layout, folded=True):
+    if fits(layout):
         show(layout)
         return
     for entry, found in checked:
@@ -127,7 +127,7 @@ def _mark(entry: Entry, found: Finding) -> str:
 
 
 def _unexpected(entry: Entry, found: Finding) -> bool:
-    """Whether an entry was checked, with an outcome other than declared."""
+    """Return whether an entry has another outcome than it declares."""
     return found.outcome not in (entry.expected, Outcome.NOT_CHECKED)
 
 
@@ -142,11 +142,13 @@ def _sentence(
         for outcome in dict.fromkeys(sorted(outcomes))
     )
     unexpected = ", ".join(surprises) or "none"
-    told = f"of {len(checked)} checked, {counted}; unexpected: {unexpected}."
+    summary = (
+        f"of {len(checked)} checked, {counted}; unexpected: {unexpected}."
+    )
     if len(checked) == planned:
-        return told
+        return summary
     missing = planned - len(checked)
-    return f"Partial: {missing} of {planned} are not checked yet; {told}"
+    return f"Partial: {missing} of {planned} are not checked yet; {summary}"
 
 
 def _document(

@@ -56,7 +56,7 @@ def _lookups(
     ]
     if not found:
         raise CheckError(
-            f"{', '.join(files)}: expected a report that has a SWHID"
+            f"{', '.join(files)}: there is no SWHID. Name a report with one."
         )
     repository = Repository(ROOT)
     resolved = {
@@ -70,7 +70,7 @@ def _read(file: str) -> str:
     content = read_input(file, _MOST_BYTES)
     if len(content) > _MOST_BYTES:
         raise CheckError(
-            f"{file} has more than {_MOST_BYTES} bytes: expected a report"
+            f"{file} is too large. The limit is {_MOST_BYTES} bytes."
         )
     text = content.decode(errors="replace")
     return without_comments(text) if file.lower().endswith(".tex") else text

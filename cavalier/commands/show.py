@@ -54,7 +54,7 @@ def command(
     if not fragment.in_source and not adapter:
         raise CavalierError(
             f"{fragment.name} is in the adapter of {port.id}, which is not in "
-            "the source: expected --adapter"
+            "the source. Use --adapter to show it."
         )
     if fragment.namesakes:
         tell(namesakes_told(fragment))

@@ -48,7 +48,7 @@ def command(
     output: options.Output = None,
     seed: Annotated[
         str | None,
-        typer.Option("--seed", metavar="N", help="for a port with random"),
+        typer.Option("--seed", metavar="N", help="for a port that is random"),
     ] = None,
     force: options.Force = False,
 ) -> int:
@@ -78,12 +78,12 @@ def _finder(name: str, seed: int | None) -> Finder:
     found = find_finder(name)
     if isinstance(found, Port) and found.mended_by:
         mended = " and ".join(found.mended_by)
-        tell(f"{found.id} is as printed, and does not work: see {mended}")
+        tell(f"{found.id} keeps the mistakes of its page; see {mended}")
     return found if seed is None else found.with_seed(seed)
 
 
 def _find(finder: Finder, search: Search, *, force: bool) -> Answer:
-    """Find a tour, unless looking for one is pointless."""
+    """Find a tour, unless a theorem says that there is none."""
     refuse_shape(finder, search.board)
     if not (force and isinstance(finder, Port)):
         try:
@@ -118,7 +118,7 @@ def _judged(
         return (
             None,
             counters,
-            f"{finder.title} gives what is no {search}: {fault}",
+            f"{finder.title} returned what is not a {search}: {fault}",
         )
     kind = "closed tour" if verdict.closed else "tour, not closed,"
     where = f"of {search.board} from {search.where}"

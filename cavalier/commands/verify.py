@@ -1,4 +1,4 @@
-"""`cavalier verify`: every port on every board, in one table of agreement."""
+"""`cavalier verify`: every port on every board, and whether all agree."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -9,7 +9,6 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.commands import options
 from cavalier.parallel import WorkerError
 from cavalier.terminal import (
-    fits,
     marks,
     print_document,
     progress,
@@ -24,7 +23,14 @@ from cavalier.verifying.cases import (
     observable,
 )
 from cavalier.verifying.observing import Observation, observe_all
-from cavalier.verifying.table import Agreement, document, sentence, table
+from cavalier.verifying.table import (
+    Agreement,
+    cases_table,
+    document,
+    legend,
+    ports_table,
+    sentence,
+)
 from common.board import parse_board
 
 
@@ -38,7 +44,7 @@ def command(
     ] = False,
     as_json: options.Json = False,
 ) -> int:
-    """Run every port on every board and compare all that they give."""
+    """Run every port on every board, and compare the results."""
     boards = dict.fromkeys(parse_board(text) for text in board_texts or [])
     cases = [case for board in boards for case in cases_of(board)]
     planned = [*(cases or PLAN), *(SLOW_PLAN if slow else ())]
@@ -61,7 +67,7 @@ def _observe(
     """Collect the observations, so that an interruption loses none."""
     asked = [case for case in cases if case not in PLAN]
     for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
-        tell(f"{board} is too large for all but the heuristics")
+        tell(f"{board} is too large to search: only the heuristics run")
     with progress("verifying", runs) as advance:
         for observation in observe_all(PORTS, cases):
             observations.append(observation)
@@ -83,19 +89,16 @@ def _report(
     if as_json:
         print_document(document(agreement))
     else:
-        _show(agreement, agreement.ports)
-        for each in agreement.disagreements:
-            print(each)
-        print(sentence(agreement))
+        _show(agreement)
     return 1 if agreement.disagreements else 0
 
 
-def _show(agreement: Agreement, ports: Sequence[str]) -> None:
-    """Show the table; where the screen is too narrow, in two halves."""
-    layout = table(agreement, ports, *marks())
-    if fits(layout) or len(ports) <= 1:
-        show(layout)
-    else:
-        half = len(ports) // 2
-        _show(agreement, ports[:half])
-        _show(agreement, ports[half:])
+def _show(agreement: Agreement) -> None:
+    """Show the cases, the ports, each disagreement, and the sum of it all."""
+    for layout in (cases_table, ports_table):
+        show(layout(agreement, *marks()))
+        print()
+    print(legend(*marks()), end="\n\n")
+    for each in agreement.disagreements:
+        print(each)
+    print(sentence(agreement))

@@ -95,7 +95,7 @@ def _title(board: Board, tour: Tour) -> str:
 
 
 def _description(board: Board, tour: Tour) -> str:
-    """Say what is to be seen; name the squares where they are numbered."""
+    """Return what is to be seen; name the squares where they are numbered."""
     start, end = (square_name(square, board) for square in (tour[0], tour[-1]))
     closing = (
         ", and a broken line leads back to the start"
@@ -135,7 +135,7 @@ def _picture(board: Board, title: str, description: str) -> Element:
 
 
 def _letter(board: Board) -> int:
-    """Give the size of ranks and files, to be read with the whole board."""
+    """Return the size of ranks and files, to be read with the whole board."""
     return max(14, CELL * max(board.rows, board.columns) // 50)
 
 
@@ -157,7 +157,7 @@ def _rectangle(group: Element, square: Square) -> Element:
 
 
 def _centre(square: Square) -> tuple[int, int]:
-    """Give the place of a square's centre: to the right, and down."""
+    """Return the place of a square's centre: to the right, and down."""
     return CELL * square.column + CELL // 2, CELL * square.row + CELL // 2
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 
 def glibc(seed: int) -> Callable[[], int]:
-    """Give what rand() gives after srand(seed), by glibc's recurrence.
+    """Return what rand() returns after srand(seed), by glibc's recurrence.
 
     >>> rand = glibc(1)
     >>> rand(), rand()

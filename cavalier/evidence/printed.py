@@ -8,7 +8,7 @@ from common.reading import Reading, read
 
 
 def printed_board(name: str) -> Reading:
-    """Read a printed board as it stands on its page."""
+    """Read a printed board as it is on its page."""
     return read(_text(name))
 
 

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypedDict
 from xml.etree import ElementTree
 
@@ -46,7 +46,7 @@ def explanation(grade: Grade) -> list[str]:
     ]
     moves = first_moves(failure)
     if moves:
-        lines.append(f"  by first move: {moves}")
+        lines.append(f"  expected tours by second square: {moves}")
     return lines + [f"hint: {hint}" for hint in grade.hints]
 
 
@@ -64,11 +64,25 @@ def table(grade: Grade) -> Table:
 
 
 def class_table(grades: Sequence[Grade]) -> Table:
-    """Lay out targets, one per line, with first failures and hints."""
-    layout = Table(*headings(), box=SIMPLE_HEAD)
+    """Lay out targets, one per line, with how many of their cases passed."""
+    _, *figures, _, _ = headings()
+    layout = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    layout.add_column("target", overflow="fold")
+    for heading in figures:
+        layout.add_column(heading, no_wrap=True)
     for grade in grades:
-        layout.add_row(*map(escape, line(grade)))
+        target, *cells, _, _ = line(grade)
+        layout.add_row(escape(target), *cells)
     return layout
+
+
+def class_notes(grades: Sequence[Grade]) -> Iterator[str]:
+    """Yield where each target first goes wrong, and its hints."""
+    for grade in grades:
+        target, *_, failure, _ = line(grade)
+        if failure:
+            yield f"{target}: {failure}"
+        yield from (f"  hint: {printable(hint)}" for hint in grade.hints)
 
 
 def headings() -> list[str]:

@@ -46,8 +46,8 @@ def cases_of(board: Board) -> tuple[Case, ...]:
     """
     if len(board) > MOST_SQUARES_VERIFIED:
         raise TooLargeError(
-            f"{board} is too large to be verified from every square: "
-            f"expected at most {MOST_SQUARES_VERIFIED} squares"
+            f"{board} is too large to be verified from every square. "
+            f"Choose at most {MOST_SQUARES_VERIFIED} squares."
         )
     exhaustive = not exceeding(Search(board))
     return (

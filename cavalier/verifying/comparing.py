@@ -1,8 +1,7 @@
 """Comparing observations: who disagrees, with whom, and where.
 
-What a start must give is said by the published count, by a theorem and by the
-exact count, which must not contradict each other; which tours they are, by
-most of the ports.
+The published count, a theorem and the exact count say how many tours a start
+has, and must not contradict each other. Most of the ports say which tours.
 """
 
 import math
@@ -38,11 +37,14 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What a start must give, and who says so."""
+    """What a port must find from a start, and which authority says so.
+
+    ``tours`` are None where no port yields as many as there are.
+    """
 
     count: int | None
     authority: str
-    tours: frozenset[Tour]
+    tours: frozenset[Tour] | None
 
 
 def disagreements(
@@ -90,7 +92,7 @@ def agreements(observations: Iterable[Observation]) -> Agreements:
 
 
 def total(observation: Observation) -> int | None:
-    """Add up a port's counts, or give None where it does not count."""
+    """Add up a port's counts; return None where it does not count."""
     counts = [sight.count for sight in observation.sights]
     known_counts = [count for count in counts if count is not None]
     return sum(known_counts) if len(known_counts) == len(counts) else None
@@ -112,72 +114,78 @@ def _at_start(
 
 
 def _expected(single: Case, sights: Sequence[Sight]) -> Expected:
-    """Believe the first authority; the tours are those most ports give.
+    """Return the count of the first authority, and the tours of most ports.
 
-    Where nothing is known, no count is expected, and any set may be right.
+    Where no count is known, any set of tours may be right.
     """
     who, count = next(iter(authorities(single)), ("", None))
     sets = [s.tours for s in sights if s.tours is not None]
     agreeing = [t for t in sets if count is None or len(t) == count]
-    return Expected(count, who, most_common(agreeing) or frozenset())
+    return Expected(count, who, most_common(agreeing))
 
 
 Item = TypeVar("Item", bound=Hashable)
 
 
 def most_common(items: Iterable[Item]) -> Item | None:
-    """Give what occurs most often, the first of equals; None of nothing."""
+    """Return what occurs most often, the first of equals; None of nothing."""
     for item, _ in Counter(items).most_common(1):
         return item
     return None
 
 
 def _difference(single: Case, sight: Sight, expected: Expected) -> str | None:
+    by_second = _by_second_square(single, sight, expected)
     if expected.count is not None and sight.count not in (
         None,
         expected.count,
     ):
-        return (
-            f"{sight.count} {single.convention}, where {expected.authority} "
-            f"says {expected.count}; {_by_first_move(single, sight, expected)}"
-        )
+        counted = f"{sight.count} {single.convention}"
+        instead = _instead(expected.count, expected.authority)
+        return f"{counted} {instead}{by_second}"
     if sight.tours not in (None, expected.tours):
-        return "other tours than most ports give; " + _by_first_move(
-            single, sight, expected
-        )
+        return f"other tours than those of most ports{by_second}"
     return None
+
+
+def _instead(expected: int | None, authority: str) -> str:
+    return f"instead of {expected} ({authority})"
 
 
 def _existence(port: Port, sight: Sight, expected: Expected) -> str | None:
     """Compare whether a tour is found; a heuristic may miss it."""
     if sight.found and expected.count == 0:
-        return f"a tour, where {expected.authority} says that there is none"
+        return f"a tour instead of none ({expected.authority})"
     if port.complete and not sight.found and expected.count:
-        return f"no tour, where {expected.authority} says that there are some"
+        return f"no tour {_instead(expected.count, expected.authority)}"
     return None
 
 
-def _by_first_move(single: Case, sight: Sight, expected: Expected) -> str:
-    """Compare the counts by the second square, where they differ."""
-    given = _first_moves(sight.tours or ())
-    wanted = _first_moves(expected.tours)
+def _by_second_square(single: Case, sight: Sight, expected: Expected) -> str:
+    """Compare the numbers of tours by second square, where they differ."""
+    if sight.tours is None or expected.tours is None:
+        return ""
+    given = _by_second(sight.tours)
+    wanted = _by_second(expected.tours)
     differing = [
-        f"{square_name(square, single.board)} {given[square]} for "
-        f"{wanted[square]}"
+        f"{square_name(square, single.board)} {given[square]}/{wanted[square]}"
         for square in sorted(given.keys() | wanted.keys())
         if given[square] != wanted[square]
     ]
-    return "by first move: " + (", ".join(differing) or "the same counts")
+    if not differing:
+        return ""
+    compared = "tours by second square, this port / most ports"
+    return f"; {compared}: {', '.join(differing)}"
 
 
-def _first_moves(tours: Iterable[Tour]) -> Counter[Square]:
+def _by_second(tours: Iterable[Tour]) -> Counter[Square]:
     return Counter(tour[1] for tour in tours if tour[1:])
 
 
 def _in_total(
     case: Case, observed: Iterable[Observation]
 ) -> Iterator[Disagreement]:
-    """Judge the counts from all starts together, and the judges."""
+    """Compare the counts from all starts together, and the authorities."""
     yield from _contradictions(case)
     if case.start is not None:
         return
@@ -189,13 +197,13 @@ def _in_total(
                     observation.port.id,
                     case,
                     None,
-                    f"{given} {case.convention} from all starts, where {who} "
-                    f"says {expected}",
+                    f"{given} {case.convention} from all starts "
+                    f"{_instead(expected, who)}",
                 )
 
 
 def _contradictions(case: Case) -> Iterator[Disagreement]:
-    """Say where the exact count is not what is published or proved."""
+    """Yield where the exact count is not the published or proved one."""
     singles = [case.from_start(start) for start in case.starts]
     for single in dict.fromkeys([case, *singles]):
         said = authorities(single)
@@ -205,5 +213,5 @@ def _contradictions(case: Case) -> Iterator[Disagreement]:
                 "exact",
                 case,
                 single.start,
-                f"{wrong} {single.convention}, where {who} says {right}",
+                f"{wrong} {single.convention} {_instead(right, who)}",
             )

@@ -1,4 +1,4 @@
-"""How many tours a case must have: by print, a theorem, the exact count."""
+"""How many tours a case has: as published, by a theorem, by exact count."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ from common.theory import why_none
 
 @cache
 def known(search: Search) -> int | None:
-    """Return how many tours must be found, if print or a theorem says so."""
+    """Return how many tours there are, if that is published or proved."""
     count = published(search.board, search.convention, search.start)
     if count is None and all(
         why_none(search.board, start, closed=search.closed)
@@ -40,9 +40,9 @@ def exact(case: Case) -> int | None:
 
 
 def authorities(case: Case) -> list[tuple[str, int]]:
-    """Return who knows the number of tours of a case, with that number.
+    """Return the numbers of tours that need no port, each with its origin.
 
-    No port is asked. Where two differ, believe the first.
+    Where two differ, believe the first.
     """
-    said = (("print or proof", known(case)), ("the exact count", exact(case)))
+    said = (("published or proved", known(case)), ("exact count", exact(case)))
     return [(who, count) for who, count in said if count is not None]

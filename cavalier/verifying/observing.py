@@ -1,4 +1,4 @@
-"""Observing ports from outside: what each gives on each case."""
+"""Observing ports from outside: what each finds on each case."""
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ from common.validator import examine
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a port gave from one start.
+    """What a port found from one start.
 
     ``count`` and ``tours`` are None where the port has no such entry point;
     ``fault`` is the first thing found wrong with the port by itself.
@@ -33,7 +33,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a port gave on a case, a sight for each start, and the time."""
+    """What a port found on a case, a sight for each start, and the time."""
 
     port: Port
     case: Case
@@ -42,7 +42,7 @@ class Observation:
 
 
 def observe(port: Port, case: Case) -> Observation:
-    """Run a port on a case and look at all that it gives."""
+    """Run a port on a case and look at all that it finds."""
     begun = time.perf_counter()
     sights = run(
         case.board,
@@ -84,7 +84,7 @@ def _invalid(
     for tour in tours:
         verdict = examine(case.board, tour, start=start, closed=case.closed)
         for fault in verdict.faults:
-            yield f"gives what is no such tour: {fault.message}"
+            yield f"returns what is not a tour asked for: {fault.message}"
 
 
 def _inconsistent(
@@ -93,11 +93,11 @@ def _inconsistent(
     if tours is None:
         return
     if first != next(iter(tours), None):
-        yield "has a first_tour that is not the first of its tours"
+        yield "its first_tour is not the first of its tours"
     if len(set(tours)) != len(tours):
-        yield "gives the same tour twice"
+        yield "yields the same tour twice"
     if count is not None and count != len(tours):
-        yield f"counts {count} tours and gives {len(tours)}"
+        yield f"counts {count} tours and yields {len(tours)}"
 
 
 def observe_all(

@@ -1,4 +1,4 @@
-"""The table of agreement: all that was observed, and what disagrees."""
+"""The tables of agreement: all that was observed, and what disagrees."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,8 @@ from cavalier.verifying.comparing import (
 )
 from cavalier.verifying.expecting import exact, known
 from cavalier.verifying.observing import Observation
-from common.board import square_name
+
+_NUMBERS = ("count", "starts", "found", "seconds")
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Agreement:
         return list(dict.fromkeys(o.port.id for o in self.observations))
 
     def agrees(self, observation: Observation) -> bool:
-        """Tell whether nothing is wrong with an observation."""
+        """Check that nothing is wrong with an observation."""
         return (observation.port.id, observation.case) not in self._wrong
 
     @cached_property
@@ -73,48 +74,74 @@ class Agreement:
         return {(each.port, each.case) for each in self.disagreements}
 
 
-def table(
-    agreement: Agreement, ports: Sequence[str], tick: str, cross: str
-) -> Table:
-    """Lay out cases by ports: the count, a mark per agreement, seconds.
+def legend(tick: str, cross: str) -> str:
+    """Return what the columns of both tables mean."""
+    return (
+        f"known   {tick} equals the published or proved count; after {cross} "
+        "comes that count\n"
+        f"exact   {tick} equals the count computed without a search\n"
+        "agree   runs that agree, of all runs; a run is one port on one case\n"
+        "starts  from how many squares the port was run\n"
+        "found   from how many it found a tour; a heuristic may miss tours\n"
+        "`cavalier verify --json` shows each run."
+    )
 
-    A heuristic's cell gives the starts from which it finds a tour.
-    """
-    headings = ["board", "start", "convention", "count", "known", "exact"]
-    headings += [port.replace("-", "-\n") for port in ports]
-    layout = Table(
-        *headings,
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-        caption=f"{tick}: the port agrees; for a heuristic, from how many "
-        "starts it finds a tour; then seconds",
-        caption_justify="left",
+
+def cases_table(agreement: Agreement, tick: str, cross: str) -> Table:
+    """Return the cases, one a line: the count, and who confirms it."""
+    layout = _layout(
+        "board", "start", "convention", "count", "known", "exact", "agree"
     )
     for case, observed in agreement.by_case.items():
-        cells = [
-            _cell(agreement, observed[port], tick, cross)
-            if port in observed
-            else ""
-            for port in ports
-        ]
-        heading = _heading(case, observed.values(), tick, cross)
-        layout.add_row(*heading, *cells)
+        runs = list(observed.values())
+        layout.add_row(
+            str(case.board),
+            case.where if case.start else "all",
+            case.convention,
+            *_counts(case, runs, tick, cross),
+            _agreeing(agreement, runs, tick, cross),
+        )
     return layout
 
 
-def _heading(
-    case: Case, observed: Iterable[Observation], tick: str, cross: str
-) -> tuple[str, ...]:
-    start = (
-        "all" if case.start is None else square_name(case.start, case.board)
+def ports_table(agreement: Agreement, tick: str, cross: str) -> Table:
+    """Return the ports, one a line: how many of their runs agree."""
+    layout = _layout("port", "agree", "starts", "found", "seconds")
+    for port in agreement.ports:
+        runs = [o for o in agreement.observations if o.port.id == port]
+        sights = [sight for each in runs for sight in each.sights]
+        layout.add_row(
+            port,
+            _agreeing(agreement, runs, tick, cross),
+            str(len(sights)),
+            str(sum(sight.found for sight in sights)),
+            f"{sum(each.seconds for each in runs):.2f}",
+        )
+    return layout
+
+
+def _layout(*headings: str) -> Table:
+    """Return a table that cuts no name, however narrow the screen."""
+    layout = Table(
+        box=SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True
     )
+    for heading in headings:
+        layout.add_column(
+            heading,
+            overflow="fold",
+            justify="right" if heading in _NUMBERS else "left",
+        )
+    return layout
+
+
+def _counts(
+    case: Case, runs: Iterable[Observation], tick: str, cross: str
+) -> tuple[str, str, str]:
+    """Return the count of most ports, and marks for who confirms it."""
     count = most_common(
-        given for each in observed if (given := total(each)) is not None
+        given for each in runs if (given := total(each)) is not None
     )
     return (
-        str(case.board),
-        start,
-        case.convention,
         "" if count is None else str(count),
         _mark(count, known(case), tick, cross),
         _mark(count, exact(case), tick, cross),
@@ -124,29 +151,23 @@ def _heading(
 def _mark(
     count: int | None, expected: int | None, tick: str, cross: str
 ) -> str:
-    """Mark that the count is as expected; where it is not, say what is."""
+    """Return a mark for the count; if it is wrong, with the right one."""
     if count is None or expected is None:
         return ""
     return tick if count == expected else f"{cross} {expected}"
 
 
-def _cell(
-    agreement: Agreement, seen: Observation, tick: str, cross: str
+def _agreeing(
+    agreement: Agreement, runs: Sequence[Observation], tick: str, cross: str
 ) -> str:
-    """Mark an observation; where it disagrees, its own count follows."""
-    seconds = f"{seen.seconds:.2f}"
-    count = total(seen)
-    if count is None:
-        starts = f"{sum(s.found for s in seen.sights)}/{len(seen.sights)}"
-    else:
-        starts = ""
-    if agreement.agrees(seen):
-        return " ".join(filter(None, (tick, starts, seconds)))
-    return f"{cross} {starts or count} {seconds}"
+    """Return how many runs agree, with a mark for whether all do."""
+    agreeing = sum(map(agreement.agrees, runs))
+    mark = tick if agreeing == len(runs) else cross
+    return f"{mark} {agreeing}/{len(runs)}"
 
 
 def sentence(agreement: Agreement) -> str:
-    """Sum up the run in one sentence."""
+    """Return the sum of all runs, in words."""
     tours = sum(
         len(sight.tours) if sight.tours is not None else sight.found
         for each in agreement.observations
@@ -154,15 +175,16 @@ def sentence(agreement: Agreement) -> str:
     )
     agreed = agreements(agreement.observations)
     return (
-        f"{len(agreement.ports)} ports on {len(agreement.by_case)} cases gave "
-        f"{tours} tours. Of the counts from one start, {agreed.between_ports} "
-        f"pairs of ports agree, {agreed.with_known} with print or proof and "
-        f"{agreed.with_exact} with the exact count. {_conclusion(agreement)}"
+        f"{len(agreement.ports)} ports ran on {len(agreement.by_case)} cases "
+        f"and found {tours} tours. Of their counts from one start, "
+        f"{agreed.with_known} match published or proved values and "
+        f"{agreed.with_exact} match exact counts; {agreed.between_ports} "
+        f"pairs of ports give the same count. {_conclusion(agreement)}"
     )
 
 
 def _conclusion(agreement: Agreement) -> str:
-    """Name the ports that are wrong, and say whether runs are missing."""
+    """Return which ports are wrong, and whether runs are missing."""
     wrong = sorted({each.port for each in agreement.disagreements})
     conclusions = [f"Wrong: {', '.join(wrong)}."] if wrong else []
     if not agreement.complete:

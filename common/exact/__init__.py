@@ -3,7 +3,7 @@
 ``plain`` is the method, in plain Python, to be read. ``compiled`` is the same
 method compiled by numba (the extra ``[exact]``); it is taken where it is
 installed and the count is long enough to be worth the wait for the compiler,
-and gives the same results. ``cost`` tells beforehand what a count takes.
+and returns the same results. ``cost`` estimates what a count takes.
 
 A count that this machine's memory does not suffice for, or that would take
 days, is refused with TooLargeError unless it is forced. While it goes on,

@@ -89,7 +89,7 @@ def _half(question: Question, rows: int, watch: Watch) -> States:
 
 
 def _first(question: Question) -> States:
-    """Give the one state in which no square is settled."""
+    """Return the one state in which no square is settled."""
     vertices = 2 * question.board.columns + 2
     mates = np.arange(ROOM, dtype=np.uint8)
     for vertex in range(1, vertices):
@@ -145,9 +145,9 @@ def _settle(
     to_keys: Words,
     to_ways: Words,
 ) -> int:
-    """Give vertex 1 both its edges, in every way, and take it out.
+    """Link vertex 1 by both its edges, in every way, and take it out.
 
-    The last vertex comes in; give the number of states that are new.
+    The last vertex comes in. Return the number of states that are new.
     """
     mates = np.zeros(ROOM, np.uint8)
     once, twice = mates.copy(), mates.copy()
@@ -209,7 +209,7 @@ def _link_or_not(
     to_keys: Words,
     to_ways: Words,
 ) -> int:
-    """Link a square to the apex, and do not; give the number of new states."""
+    """Link a square to the apex, or not; return the number of new states."""
     mates = np.zeros(ROOM, np.uint8)
     room, digits = mates.copy(), mates.copy()
     new = 0

@@ -1,4 +1,4 @@
-"""What an exact count takes, told before it is started.
+"""What an exact count takes, estimated before it is started.
 
 The states of a half depend on the width of the board, on the rows that are
 settled, and on whether there is an apex. STATES are the largest numbers of

@@ -68,7 +68,7 @@ def unpack(
 def pack(
     mates: Mates, base: np.uint64, order: Order, digits: Mates
 ) -> np.uint64:
-    """Give the key; ``digits`` is room, all 0, for the paths' digits."""
+    """Return the key; ``digits`` is room, all 0, for the paths' digits."""
     key, scale, following = _ZERO, _ONE, 2
     for vertex in order:
         mate = mates[vertex]
@@ -99,7 +99,7 @@ def slot_of(keys: Words, key: np.uint64) -> np.uint64:
 
 @njit(cache=True)
 def add(keys: Words, ways: Words, key: np.uint64, more: np.uint64) -> int:
-    """Add the ways to a state's; give 1 if the state is new, else 0."""
+    """Add the ways to a state's; return 1 if the state is new, else 0."""
     slot = slot_of(keys, key)
     new = keys[slot] == _ZERO
     keys[slot] = key + _ONE
@@ -117,8 +117,8 @@ class States(NamedTuple):
 class Table:
     """States in the making: equal ones are merged and their ways added.
 
-    ``used`` is kept up to date by whoever adds to the arrays, after asking
-    for room.
+    The function that adds to the arrays asks for room first, and keeps
+    ``used`` up to date.
     """
 
     def __init__(self) -> None:

@@ -192,7 +192,7 @@ def _pair_off(
     ways: Words,
     slots: Words,
 ) -> tuple[np.uint64, np.uint64]:
-    """Give the total in two words, the high one and the low one.
+    """Return the total in two words, the high one and the low one.
 
     The table is empty before and after.
     """
@@ -235,7 +235,7 @@ def _bring_together(
 ) -> int:
     """Collect the upper states that edges of the middle give those degrees.
 
-    They are put into the table; their number is given, and their slots.
+    They are put into the table. Return their number, and their slots.
     """
     mates = np.zeros(ROOM, np.uint8)
     room, digits = mates.copy(), mates.copy()
@@ -263,7 +263,7 @@ def _bring_together(
 
 @njit(cache=True)
 def _link_members(middle: Middle, edges: int, mates: Mates) -> bool:
-    """Link the edges of a set; give False where one closes a cycle."""
+    """Link the edges of a set; return False where one closes a cycle."""
     members = middle.members[edges]
     for edge in range(len(middle.edges)):
         if (members >> np.uint64(edge)) & _ONE:
@@ -276,7 +276,7 @@ def _link_members(middle: Middle, edges: int, mates: Mates) -> bool:
 
 @njit(cache=True)
 def _place(degrees: Words, wanted: np.uint64) -> int:
-    """Find a group's place by its degrees; give -1 where there is none."""
+    """Find a group's place by its degrees; return -1 if there is none."""
     place = np.searchsorted(degrees, wanted)
     if place < len(degrees) and degrees[place] == wanted:
         return int(place)
@@ -285,7 +285,7 @@ def _place(degrees: Words, wanted: np.uint64) -> int:
 
 @njit(cache=True)
 def _unpacked(groups: Groups, group: int, shape: Shape) -> Mates:
-    """Give the mates of a group's states, a row for each."""
+    """Return the mates of a group's states, a row for each."""
     first, last = groups.bounds[group], groups.bounds[group + 1]
     vertices = 2 * shape.columns + 1
     mates = np.zeros((last - first, vertices), np.uint8)
@@ -351,7 +351,7 @@ def _closing(
 
 @njit(cache=True)
 def _high_word(a: np.uint64, b: np.uint64) -> np.uint64:
-    """Give the upper 64 of the 128 bits of a product."""
+    """Return the upper 64 of the 128 bits of a product."""
     half, mask = np.uint64(32), np.uint64(2**32 - 1)
     low = (a & mask) * (b & mask)
     middle = (a >> half) * (b & mask) + (low >> half)

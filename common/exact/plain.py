@@ -139,7 +139,7 @@ def _later(question: Question, row: int, column: int) -> Sequence[Vertex]:
 def _settled(
     states: States, square: Vertex, later: Sequence[Vertex]
 ) -> States:
-    """Give the square both its edges, in every way."""
+    """Link the square by both its edges, in every way."""
     settled: States = defaultdict(int)
     for state, ways in states.items():
         for successor in _successors(state, square, later):
@@ -160,7 +160,7 @@ def _successors(
 
 
 def _linkable(state: State, s: Vertex, t: Vertex) -> bool:
-    """Tell whether neither is done, nor the one the other's mate."""
+    """Check whether neither is done, nor the one the other's mate."""
     return state[s] != DONE and state[t] not in (DONE, s)
 
 
@@ -237,7 +237,7 @@ def _degrees(state: State) -> bytes:
 
 
 def _single_cycle(upper: State, lower: State) -> bool:
-    """Tell whether the paths of two halves, with the same ends, close once."""
+    """Check whether two halves with the same ends make a single cycle."""
     ends = [v for v, degree in enumerate(_degrees(upper)) if degree == 1]
     vertex = first = ends[0]
     for _ in range(2, len(ends), 2):

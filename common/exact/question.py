@@ -17,7 +17,7 @@ class Question:
 
     ``ends`` are the squares joined to the apex: without any there is no apex,
     and the tours are closed. A ``start`` is joined to the apex beforehand; it
-    stands in the upper half, the middle row included.
+    is in the upper half, the middle row included.
     """
 
     board: Board
@@ -36,7 +36,7 @@ class Question:
 
     @property
     def upside_down(self) -> "Question":
-        """The board seen from below, where no start stands."""
+        """The board seen from below, where there is no start."""
         last = self.board.rows - 1
         ends = frozenset(Square(last - s.row, s.column) for s in self.ends)
         return Question(self.board, ends)

@@ -1,4 +1,4 @@
-r"""Reading boards, and lists of squares, in the layouts that people have.
+r"""Reading boards, and lists of squares, in the layouts that people use.
 
 ==========  =============================================================
 columns     1 14 19, one line a row, separated by spaces
@@ -13,19 +13,19 @@ nested      [[1, 14], [6, 9]] or [(0, 0), (1, 2)]: the lists of Python and
 document    the JSON of ``cavalier tour --json``
 ==========  =============================================================
 
-Lines that begin with # are comments. One text holds one board; blank lines
-may stand between all of its lines, or between none.
+Lines that begin with # are comments. One text holds one board; there may be
+blank lines between all of its lines, or between none.
 
 What the sources print around a board is taken off: a border of width 2 that
-holds rows x columns + 1 (002, figure 3), and coordinates, which are ranks
-down to 1 in the first column and files from 1 in the last line (000,
-figure 2).
+holds rows x columns + 1 (the lab report, figure 3), and coordinates, which
+are ranks down to 1 in the first column and files from 1 in the last line (the
+TIPE exam, figure 2).
 
 Rows of two cells are squares, (row, column) from 0, since no board of two
 columns has a tour; they are a matrix where ``board`` has that very size.
 
-Reading finds the cells and leaves their judgement to the validator: a cell
-that is no whole number, among numbers, is kept for it to name.
+Reading finds the cells, and the validator judges them: where most cells are
+numbers, one that is not is kept for the validator to name.
 
 >>> read("1 4 7 10\n12 9 2 5\n3 6 11 8").verdict().valid
 True
@@ -150,7 +150,7 @@ def _refuse_dots(lines: Iterable[Line]) -> None:
 
 
 def _refuse_blocks(lines: Iterable[Line]) -> None:
-    """Refuse blank lines, unless every line stands alone between them."""
+    """Refuse blank lines, unless every line is alone between them."""
     blocks = [
         (next(block).number, any(block))
         for filled, block in groupby(lines, lambda line: bool(line.text))

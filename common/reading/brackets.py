@@ -16,7 +16,7 @@ from common.reading.cells import (
     shortened,
 )
 
-#: How deep brackets may stand in each other: array([[int64(1)]]) has 4.
+#: How deep brackets may be nested: array([[int64(1)]]) has 4.
 MOST_BRACKETS = 6
 _CLOSING = {"[": "]", "(": ")"}
 _OPENING = r"[\w.]*+\(|\["
@@ -40,7 +40,7 @@ class _Item(NamedTuple):
     value: "Cell | list[_Item]"
 
 
-# What may stand before a bracket, and the keywords, each in its place.
+# What may come before a bracket, and the keywords, each in its place.
 _NAMED = re.compile(
     r"\[|\(|Square\(|((np|numpy)\.)?(array|matrix|u?int(8|16|32|64|_|c|p)?)\("
 )
@@ -87,7 +87,7 @@ def _holds_lists(item: _Item) -> bool:
 
 def _inner(item: _Item) -> list[_Item]:
     if not isinstance(item.value, list):
-        message = f"{shortened(str(item.value))} stands outside the rows"
+        message = f"{shortened(str(item.value))} is outside the rows"
         raise error_at(item.line, message)
     return item.value
 
@@ -174,7 +174,7 @@ def _numbers(text: str, line: int) -> list[_Item]:
 def _leaf(
     kind: str, token: str, line: int, before: Sequence[_Item]
 ) -> Iterator[_Item]:
-    """Read what is no bracket; a keyword must stand where it belongs."""
+    """Read a word between brackets; a keyword must be where it belongs."""
     if kind == "string":
         yield _Item(line, token[1:-1])
     elif kind == "word":

@@ -1,4 +1,4 @@
-"""Cells, the rows they stand in, and what is said of a bad one."""
+"""Cells, the rows that they are in, and the errors that name a bad one."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -102,5 +102,5 @@ def _start(value: object, board: Board) -> Square | None:
 
 def _string(value: object, what: str) -> str:
     if not isinstance(value, str):
-        raise ReadingError(f"{what} is missing, or is no text")
+        raise ReadingError(f"{what} is missing, or is not text")
     return value

@@ -80,7 +80,7 @@ def _cells(rows: Iterable[tuple[int, Sequence[str]]]) -> list[Row]:
 def _without_coordinates(
     rows: list[tuple[int, list[str]]],
 ) -> list[tuple[int, list[str]]]:
-    """Take off ranks down to 1 on the left, if files from 1 stand below."""
+    """Take off ranks down to 1 on the left, if files from 1 are below."""
     body, below = rows[:-1], [cell for _, row in rows[-1:] for cell in row]
     files = below[1:] if below[:1] == [""] else below
     ranks = [cells[0] for _, cells in body if len(cells) == len(files) + 1]

@@ -29,13 +29,13 @@ def table(layout: Layout, rows: Sequence[Row], board: Board | None) -> Reading:
 
 
 def _refuse_words(rows: Sequence[Row]) -> None:
-    """Refuse what is no board: more words than numbers."""
+    """Refuse more words than numbers, which cannot be a board."""
     cells = sum(len(row.cells) for row in rows)
     if not cells:
         raise ReadingError("no board: there is not one cell")
     if 2 * sum(1 for _ in _words(rows)) > cells:
         line, word = next(_words(rows))
-        raise error_at(line, f"no board: {shortened(word)} is no number")
+        raise error_at(line, f"no board: {shortened(word)} is not a number")
 
 
 def _words(rows: Iterable[Row]) -> Iterator[tuple[int, str]]:
@@ -63,7 +63,7 @@ def _without_border(
     size = len(inner) * len(inner[0]) if inner else 0
     sides = [row[:2] + row[-2:] for row in matrix]
     border = chain.from_iterable([*matrix[:2], *matrix[-2:], *sides])
-    # A set of them would take for ever, of numbers with the same hash.
+    # A set of numbers that have the same hash would take for ever.
     is_border = size and all(cell == size + 1 for cell in border)
     return inner if is_border else matrix
 
@@ -73,7 +73,7 @@ def _largest(cells: Iterable[Cell]) -> int:
 
 
 def smallest_board(rows: int, columns: int) -> Board:
-    """Give a board of this size; raises ReadingError where it is too large."""
+    """Return a board of this size, or raise ReadingError: it is too large."""
     if rows * columns > MOST_SQUARES:
         raise ReadingError(
             "the squares lie too far apart: expected a board of "

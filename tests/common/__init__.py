@@ -1,1 +1,1 @@
-"""Tests of the ground floor."""
+"""Tests of common/."""

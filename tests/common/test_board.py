@@ -102,7 +102,7 @@ def test_a_square_reads_as_it_is_named(
 
 
 def test_ranks_count_from_the_bottom_line() -> None:
-    # On 8 rows a1 is (7, 0), as on any diagram; here the board is no square.
+    # On 8 rows a1 is (7, 0), as on any diagram; these have 5 rows.
     board = Board(5, 8)
     assert parse_square("a1", board) == Square(4, 0)
     assert parse_square("H5", board) == Square(0, 7)

@@ -75,7 +75,7 @@ def test_a_base_tour_makes_both_moves_of_its_corner(
 
 
 def check(board: Board) -> None:
-    """See that both tours are there, and right, where the theorems say."""
+    """Check that both tours are there, and right, where the theorems say."""
     closed, any_tour = closed_tour(board), open_tour(board)
     assert (closed is not None) == schwenk(board), board
     assert (any_tour is not None) == has_open_tour(board), board

@@ -70,7 +70,7 @@ def test_a_path_of_two_squares_has_two_directions() -> None:
 
 
 def test_an_odd_number_of_directed_paths_is_refused() -> None:
-    with pytest.raises(CavalierError, match="no whole number"):
+    with pytest.raises(CavalierError, match="not a whole number"):
         convert(15, Board(3, 4), *OPEN)
 
 
@@ -109,7 +109,7 @@ def test_counts_per_start_add_up_to_the_published_paths() -> None:
 
 
 def test_counts_per_start_follow_the_transposed_board() -> None:
-    # 3x4: 4 paths from the middle of the short side, none beside it.
+    # 3x4: 4 paths from the middle of the short side, none next to it.
     tag = Convention.PATHS_FROM_START
     assert published(Board(3, 4), tag, Square(1, 0)) == 4
     assert published(Board(4, 3), tag, Square(0, 1)) == 4

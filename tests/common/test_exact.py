@@ -357,7 +357,7 @@ def test_what_overflows_is_left_to_plain_python(
     assert count(board) == expected > 2**64
 
 
-# --- the choice between them, what is refused, and what is told meanwhile ---
+# --- the choice between the tiers, what is refused, and progress ---
 
 
 def test_what_takes_long_is_compiled_where_it_can_be(

@@ -228,11 +228,11 @@ def test_upside_down_the_ends_are_seen_from_below() -> None:
     )
 
 
-# --- what is told meanwhile ---
+# --- progress ---
 
 
 def told(question: Question) -> list[Told]:
-    """List what a count tells of its progress."""
+    """List what a count reports of its progress."""
     heard: list[Told] = []
 
     def watch(stage: str, share: float, states: int) -> None:

@@ -1,4 +1,4 @@
-"""Reading: what is no board, then every layout."""
+"""Reading: what cannot be read as a board, then every layout."""
 
 import codecs
 import gc
@@ -44,10 +44,13 @@ NO_BOARD = {
     "nothing": ("", "no board: the text is empty"),
     "white space": (" \n\t\n", "no board: the text is empty"),
     "only comments": ("# 1 2\n  # 3 4", "no board: the text is empty"),
-    "prose": ("\nno tour was found", "line 2: no board: 'no' is no number"),
+    "prose": ("\nno tour was found", "line 2: no board: 'no' is not a number"),
     "more words than numbers": ("1 x\ny 2 z", "line 1: no board: 'x' is"),
-    "30 letters": ("x" * 30, "line 1: no board: '" + "x" * 30 + "' is no"),
-    "31 letters": ("x" * 31, "line 1: no board: '" + "x" * 30 + "'... is no"),
+    "30 letters": ("x" * 30, "line 1: no board: '" + "x" * 30 + "' is not a"),
+    "31 letters": (
+        "x" * 31,
+        "line 1: no board: '" + "x" * 30 + "'... is not a",
+    ),
     "only rules": ("+---+\n|---|", "no board: there is not one cell"),
     "brackets without cells": ("[[], []]", "no board: there is not one cell"),
     "a shorter row": (
@@ -94,16 +97,16 @@ NO_BOARD = {
     "a quote": ("[[1, 'x]]", "line 1: ' is out of place"),
     "words around brackets": (
         "path: [1, 2]",
-        "line 1: 'path:' stands outside",
+        "line 1: 'path:' is outside",
     ),
-    "a number in a call": ("int(5)", "line 1: '5' stands outside the rows"),
-    "a number between rows": ("[1, 2, 3], 4", "line 1: '4' stands outside"),
+    "a number in a call": ("int(5)", "line 1: '5' is outside the rows"),
+    "a number between rows": ("[1, 2, 3], 4", "line 1: '4' is outside"),
     "too many brackets": ("[" * 100_000, "line 1: over 6 brackets are open"),
     "no square": (
         "a1 b3\nc5 d",
-        "line 2: 'd' is no square: expected one like",
+        "line 2: 'd' is not a square: expected one like",
     ),
-    "rank 0": ("a1 b0", "line 1: 'b0' is no square"),
+    "rank 0": ("a1 b0", "line 1: 'b0' is not a square"),
     "a far rank": ("a1 a999999999 b1", "the squares lie too far apart"),
     "a far file": ("a1 zzzzz1", "the squares lie too far apart"),
     "a far pair": ("0,0 1000,1000", "the squares lie too far apart"),
@@ -136,11 +139,11 @@ NO_BOARD = {
     "another document": ('{"valid": true}', "the document holds no tour"),
     "a document without a board": (
         '{"squares": [[0, 0]]}',
-        "in the document, board is missing, or is no text",
+        "in the document, board is missing, or is not text",
     ),
     "a document with no such board": (
         '{"board": "8", "matrix": [[1]]}',
-        "in the document, '8' is no board: expected ROWSxCOLUMNS",
+        "in the document, '8' is not a board: expected ROWSxCOLUMNS",
     ),
     "a document with no such start": (
         '{"board": "1x1", "start": "b1", "matrix": [[1]]}',
@@ -148,15 +151,15 @@ NO_BOARD = {
     ),
     "a document with half a start": (
         '{"board": "1x1", "start": [0], "matrix": [[1]]}',
-        "in the document, '0' is no square",
+        "in the document, '0' is not a square",
     ),
     "a document with a start of 0": (
         '{"board": "1x1", "start": 0, "matrix": [[1]]}',
-        "in the document, start is missing, or is no text",
+        "in the document, start is missing, or is not text",
     ),
     "a document with a start of true": (
         '{"board": "2x2", "start": [true, 0], "matrix": [[1]]}',
-        "in the document, start is missing, or is no text",
+        "in the document, start is missing, or is not text",
     ),
     "a document that is closed, perhaps": (
         '{"board": "1x1", "closed": "no", "matrix": [[1]]}',

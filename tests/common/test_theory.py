@@ -157,7 +157,7 @@ def test_the_law_of_four_rows_is_sharp(sides: tuple[int, int]) -> None:
 
 
 def test_the_colour_depends_on_the_parity_of_the_moves_alone() -> None:
-    # Source 000, figure 2.
+    # The TIPE exam, figure 2.
     _, tour = from_matrix(
         [
             [7, 12, 17, 22, 5],

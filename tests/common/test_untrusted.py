@@ -39,15 +39,15 @@ class Derived(np.int64):
     """A whole number of numpy's, with a method of a stranger's."""
 
     def __index__(self) -> int:
-        """Give another number."""
+        """Return another number."""
         return 1
 
 
 class Indexed:
-    """No whole number, although it could stand for one."""
+    """Not a whole number, although it can be used as one."""
 
     def __index__(self) -> int:
-        """Give a number."""
+        """Return a number."""
         return 1
 
 

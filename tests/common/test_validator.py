@@ -112,7 +112,7 @@ longer_tours = st.sampled_from(
 
 
 def is_tour(board: Board, squares: Sequence[Square]) -> bool:
-    """Tell whether squares are a path through all of the knight's graph."""
+    """Check whether squares are a path through all of the knight's graph."""
     return (
         len(squares) == len(board)
         and set(squares) == set(board)
@@ -141,7 +141,7 @@ def only(verdict: Verdict) -> Fault:
     return fault
 
 
-# --- the corpus of what is no tour ---
+# --- the corpus of faulty tours ---
 
 CORPUS: list[dict[str, object]] = tomllib.loads(
     (Path(__file__).parent / "not_tours.toml").read_text(encoding="utf-8")
@@ -206,7 +206,7 @@ def test_an_illegal_move_tells_its_squares_and_its_delta() -> None:
         FaultCode.ILLEGAL_MOVE,
         3,
         (Square(2, 3), Square(2, 0)),
-        "step 3: d1 to a1, by (0, -3), is no knight's move",
+        "step 3: d1 to a1 (0 down, 3 left) is not a knight's move",
     )
 
 
@@ -325,7 +325,8 @@ def test_huge_coordinates_and_steps_are_not_written_out() -> None:
     huge = "a number of over 30 digits"
     assert [fault.message for fault in faults] == [
         f"step 2: ({huge}, 0) is not on the 1x1 board",
-        f"step 2: a1 to ({huge}, 0), by ({huge}, 0), is no knight's move",
+        f"step 2: a1 to ({huge}, 0) ({huge} down, 0 across) is not a knight's "
+        "move",
     ]
 
 
@@ -384,7 +385,7 @@ def test_an_open_end_tells_the_last_square_and_the_first() -> None:
     assert (fault.code, fault.step) == (FaultCode.NOT_CLOSED, 4)
     assert fault.squares == (Square(0, 1), Square(0, 0))
     assert fault.message == (
-        "the last square, b3, is no knight's move from the first, a3"
+        "the last square, b3, is not a knight's move from the first, a3"
     )
 
 
@@ -420,7 +421,7 @@ class Liar(int):
 
 
 class LyingList(list[object]):
-    """A list that hands out other things than it holds."""
+    """A list that hands out other things than those it holds."""
 
     def __iter__(self) -> Iterator[object]:
         return iter([(0, 0)])
@@ -430,7 +431,7 @@ class LyingList(list[object]):
 
 
 def hostile() -> object:
-    """Give an object of which nothing can be asked, nor of its type."""
+    """Return an object of which nothing can be asked, nor of its type."""
 
     class HostileType(type):
         def __getattribute__(cls, name: str) -> object:
@@ -456,14 +457,14 @@ def hostile() -> object:
 
 
 class Duck:
-    """No whole number, though it can be used as an index."""
+    """Not a whole number, though it can be used as an index."""
 
     def __index__(self) -> int:
         return 0
 
 
 class Quitting:
-    """What says that it is a whole number, and ends the program."""
+    """A value that claims to be a whole number, and ends the program."""
 
     def __index__(self) -> int:
         raise SystemExit
@@ -511,7 +512,7 @@ def endless() -> Iterator[tuple[int, int]]:
 
 
 def nested() -> list[object]:
-    """Give a list that is far deeper than the recursion limit."""
+    """Return a list that is far deeper than the recursion limit."""
     inner: list[object] = []
     for _ in range(100_000):
         inner = [inner]

@@ -30,7 +30,7 @@ from pedagogical.as_printed import (
 )
 from tests.ports.statements import shape
 
-#: 000's moves, as (row, column), and 003's, row 1 at the bottom.
+#: The exam's moves as (row, column), the pseudo-code's with row 1 lowest.
 TIPE_MOVES = [
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
 ]  # fmt: skip
@@ -233,7 +233,7 @@ def test_e3_no_move_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_e3_tested_on_the_new_square_moves_are_tried() -> None:
-    # From a1 of 5x6, both knights stand at the same place; one goes on.
+    # From a1 of 5x6, both knights are at the same place; one goes on.
     mended = boolean_knight_tour.new_chessboard(5, 6)
     assert boolean_knight_tour.knight_tour(5, 6, mended, 1, 1, 1) is True
     assert run_knight_tour(5, 6, 1, 1)[0] is False

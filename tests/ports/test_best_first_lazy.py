@@ -1,6 +1,8 @@
 """The report's best first as a lazy tree, against the page's matrices."""
 
 import itertools
+from collections.abc import Iterator
+from itertools import islice, takewhile
 from pathlib import Path
 
 import pytest
@@ -11,20 +13,20 @@ from cavalier.running import run
 from common.board import Board, Square
 from common.reading import read_bytes
 from common.theory import majority_colour
-from common.validator import examine
+from common.validator import examine, is_knight_move
 from functional import best_first_lazy
 from functional.best_first_lazy import (
     COUNTED,
-    Arbre,
     Case,
     Compteurs,
     Echiquier,
+    Evenement,
     Neighbours,
-    advance,
-    arbre,
+    aes_parcours_cavalier_un_succes_suffit,
     counted_tour,
+    essai,
     first_tour,
-    marche,
+    is_one_move,
     nb_voisins_libres,
     new_echiquier_bandes,
     numeroter,
@@ -43,6 +45,22 @@ RECTANGLES = [
     for rows, columns in itertools.product(range(1, 9), repeat=2)
     if rows * columns <= 30
 ]
+
+
+def numbered(rows: int, columns: int, start: Square) -> Echiquier:
+    """Return the board on which only the start has its number."""
+    case = (start.row + 2, start.column + 2)
+    return numeroter(case, 1, new_echiquier_bandes(rows, columns))
+
+
+def events(rows: int, columns: int, start: Square) -> Iterator[Evenement]:
+    """Return the whole stream of the search from a start."""
+    return aes_parcours_cavalier_un_succes_suffit(
+        (start.row + 2, start.column + 2),
+        2,
+        numbered(rows, columns, start),
+        COUNTED["start-counted"],
+    )
 
 
 @pytest.mark.parametrize("board", RECTANGLES, ids=str)
@@ -97,8 +115,10 @@ def test_the_search_is_that_of_the_matrices_in_figures_4_6_and_7(
 
 
 @EITHER
-@pytest.mark.parametrize("side", [50, 100])
-def test_large_boards_are_toured_without_recursion(
+@pytest.mark.parametrize(
+    "side", [50, pytest.param(100, marks=pytest.mark.slow)]
+)
+def test_large_boards_are_toured_within_python_s_own_recursion_limit(
     side: int, neighbours: Neighbours
 ) -> None:
     board = Board(side, side)
@@ -135,40 +155,43 @@ def test_figure_7() -> None:
     assert found[4][3] == 1
 
 
-def test_a_branch_is_made_when_the_walk_comes_to_it(
+def test_a_trial_is_worked_out_when_it_is_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    made: list[int] = []
+    tried: list[Case] = []
 
     def watched(
-        counted: frozenset[int], bandes: Echiquier, case: Case, numero: int
-    ) -> Arbre:
-        made.append(numero)
-        return arbre(counted, bandes, case, numero)
+        case: Case, numero: int, bandes: Echiquier, counted: frozenset[int]
+    ) -> Iterator[Evenement]:
+        tried.append(case)
+        return essai(case, numero, bandes, counted)
 
-    monkeypatch.setattr(best_first_lazy, "arbre", watched)
+    monkeypatch.setattr(best_first_lazy, "essai", watched)
+    stream = events(4, 5, CORNER)
+    for number in range(5):
+        assert len(tried) == number
+        assert next(stream).case == tried[-1]
+    tried.clear()
     _, counters = counted_tour(Board(7, 7), Square(4, 2))
-    # The root, and one tree for each attempt: none that is not walked.
-    assert len(made) == 1 + counters["attempts"] == 71
-    assert made[0] == 1
+    assert len(tried) == counters["attempts"] == 70
 
 
-def test_the_walk_may_be_walked_again() -> None:
-    vide = new_echiquier_bandes(4, 5)
-    racine = arbre(COUNTED["start-counted"], vide, (2, 2), 1)
-    once = list(itertools.islice(marche(racine), 30))
-    again = list(itertools.islice(marche(racine), 30))
-    assert [pas.arbre.case for pas in once] == [p.arbre.case for p in again]
-    assert once[0].compteurs == Compteurs(0, 0)
-    assert vide == new_echiquier_bandes(4, 5)
+def test_the_same_search_has_the_same_events() -> None:
+    board = numbered(4, 5, CORNER)
+    once, again = events(4, 5, CORNER), events(4, 5, CORNER)
+    assert list(islice(once, 30)) == list(islice(again, 30))
+    assert board == numbered(4, 5, CORNER)
 
 
-def test_the_walk_stands_still_at_its_end() -> None:
-    vide = new_echiquier_bandes(3, 3)
-    racine = arbre(COUNTED["start-counted"], vide, (3, 3), 1)
-    first = next(marche(racine))
-    assert not first.branches
-    assert advance(first) is first
+def test_the_stream_has_all_the_successes_and_the_search_reads_one() -> None:
+    stream = list(events(5, 5, CORNER))
+    names = [event.nom for event in stream]
+    assert names.count("succes") > 1
+    assert names.count("tentative") == names.count("retour_arriere") > 24
+    # Read to its end, it has gone back to the start.
+    assert stream[-1].echiquier_bandes == numbered(5, 5, CORNER)
+    first = stream[names.index("succes")]
+    assert parcours_cavalier(5, 5, 0, 0)[0] == first.echiquier_bandes
 
 
 # --- the numbers of the header ---
@@ -183,11 +206,16 @@ def test_s2_the_start_is_numbered_1() -> None:
     bandes, echiquier, compteurs = parcours_cavalier(3, 3, 1, 1)
     assert echiquier is None
     assert compteurs == Compteurs(0, 0)
-    assert bandes == numeroter((3, 3), 1, new_echiquier_bandes(3, 3))
+    assert bandes == numbered(3, 3, Square(1, 1))
     for sides, start in (((5, 5), (0, 0)), ((4, 3), (3, 2)), ((4, 6), (0, 5))):
         _, echiquier, _ = parcours_cavalier(*sides, *start)
         assert echiquier is not None
         assert echiquier[start[0]][start[1]] == 1
+
+
+def test_s3_one_move_is_a_knight_s_move() -> None:
+    for last, first in itertools.product(Board(4, 6), repeat=2):
+        assert is_one_move(last, first) is is_knight_move(last, first)
 
 
 @EITHER
@@ -200,36 +228,44 @@ def test_s3_closed_tours_end_one_jump_from_the_start(
     assert examine(board, tour, start=start, closed=True).valid
 
 
-def test_s4_the_least_is_that_of_all_and_all_that_have_it_are_tried() -> None:
-    # On 3x7 and 4x6, in each state of a walk from each start; what a branch
-    # reaches is numbered, so that its own square tells which one it is.
-    for rows, columns in ((3, 7), (4, 6)):
-        for x, y in itertools.product(range(rows), range(columns)):
-            vide = new_echiquier_bandes(rows, columns)
-            racine = arbre(COUNTED["start-counted"], vide, (x + 2, y + 2), 1)
-            steps = itertools.islice(marche(racine), 200)
-            for state in {id(pas.arbre): pas.arbre for pas in steps}.values():
-                bandes = state.echiquier_bandes
-                free = {
-                    (state.case[0] + dx, state.case[1] + dy)
-                    for dx, dy in best_first_padded.TAB_DELTA_XY
-                    if bandes[state.case[0] + dx][state.case[1] + dy] == -1
-                }
-                counts = {
-                    case: nb_voisins_libres(
-                        case, bandes, COUNTED["start-counted"]
-                    )
-                    for case in free
-                }
-                least = {c for c in free if counts[c] == min(counts.values())}
-                assert {b().case for b in state.branches} == least
-    # Figure 4 goes back and finds its tour on another branch.
+def least(case: Case, bandes: Echiquier) -> list[Case]:
+    """Return the free neighbours that have the fewest, by another way."""
+    around = [
+        (x, y)
+        for x, row in enumerate(bandes)
+        for y, numero in enumerate(row)
+        if numero == -1 and is_knight_move(Square(x, y), Square(*case))
+    ]
+    counts = {
+        each: nb_voisins_libres(each, bandes, COUNTED["start-counted"])
+        for each in around
+    }
+    return [each for each in around if counts[each] == min(counts.values())]
+
+
+@pytest.mark.parametrize("board", [Board(3, 7), Board(4, 6)], ids=str)
+def test_s4_the_least_is_that_of_all_and_all_that_have_it_are_tried(
+    board: Board,
+) -> None:
+    for start in board:
+        depart = (start.row + 2, start.column + 2)
+        states = [(depart, numbered(board.rows, board.columns, start))]
+        tried: list[list[Case]] = [[]]
+        stream = events(board.rows, board.columns, start)
+        for event in islice(stream, 2000):
+            if event.nom == "tentative":
+                tried[-1].append(event.case)
+                states.append((event.case, event.echiquier_bandes))
+                tried.append([])
+            elif event.nom == "retour_arriere":
+                assert sorted(tried.pop()) == least(*states.pop())
+    # Figure 4 goes back and finds its tour in another trial.
     assert parcours_cavalier(7, 7, 4, 2)[2] == Compteurs(70, 22)
 
 
 def test_e1_the_start_counts_as_free_or_not() -> None:
     bandes = numeroter((2, 2), 1, new_echiquier_bandes(3, 4))
-    case = (3, 4)  # one jump from the start; a corner and an edge beside it
+    case = (3, 4)  # one jump from the start
     counts = [nb_voisins_libres(case, bandes, COUNTED[n]) for n in BOTH]
     # (1, 2) on the board reaches (0, 0), the start, and (2, 0).
     assert counts == [2, 1]
@@ -284,14 +320,15 @@ def test_d2_the_best_are_those_of_the_counts_kept(board: Board) -> None:
         assert counted_tour(board, start) == kept, start
 
 
-def test_d3_a_step_back_is_to_the_step_above() -> None:
-    vide = new_echiquier_bandes(3, 3)
-    racine = arbre(COUNTED["start-counted"], vide, (2, 2), 1)
-    steps = list(itertools.islice(marche(racine), 9))
-    # Around the rim of 3x3, seven squares on, then back.
-    assert [pas.arbre.prochain_numero for pas in steps] == [*range(2, 10), 8]
-    assert steps[8].arbre is steps[6].arbre
-    assert steps[8].compteurs == Compteurs(7, 1)
+@pytest.mark.parametrize("start", [(4, 2), (2, 1)])
+def test_d3_the_counters_are_summed_over_the_events(
+    start: tuple[int, int],
+) -> None:
+    stream = (event.nom for event in events(7, 7, Square(*start)))
+    names = list(takewhile(lambda nom: nom != "succes", stream))
+    assert parcours_cavalier(7, 7, *start)[2] == Compteurs(
+        names.count("tentative"), names.count("retour_arriere")
+    )
 
 
 def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

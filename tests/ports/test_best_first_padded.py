@@ -25,12 +25,14 @@ from imperative import (
     best_first_padded,
 )
 from imperative.best_first_padded import (
+    Globales,
     Matrix,
     Neighbours,
     counted_tour,
     first_tour,
     new_echiquier_bandes,
     parcours_cavalier,
+    prometteur,
 )
 from tests.ports.indentation import (
     answer,
@@ -251,10 +253,10 @@ def test_s5_the_text_kept_has_the_last_return_inside_the_loop() -> None:
 
 #: The lines whose indentation is lost, and where Python accepts each.
 LOST = {
-    "echiquier_voisins[i][j] = nb_voisins_libres": (24, 20, 16, 12, 8),
-    "return min_k": (20, 16, 12, 8),
-    "return vecteur_meilleurs_voisins": (20, 16, 12, 8),
-    "return False": (12, 8),
+    "g.echiquier_voisins[i][j] = nb_voisins_libres": (20, 16, 12, 8, 4),
+    "return min_k": (16, 12, 8, 4),
+    "return vecteur_meilleurs_voisins": (16, 12, 8, 4),
+    "return False": (8, 4),
 }
 
 
@@ -270,24 +272,24 @@ def test_s4_and_s5_no_other_indentation_gives_figure_4() -> None:
     right = [columns for columns in found if found[columns] == figure]
     # In either loop of init_voisin's, or in its "if", its last line ends in
     # the same counts.
-    assert right == [(column, 12, 12, 8) for column in (24, 20, 16)]
+    assert right == [(column, 8, 8, 4) for column in (20, 16, 12)]
 
 
 def test_s4_as_the_text_has_it_no_square_is_ever_found() -> None:
     text = Path(best_first_padded.__file__).read_text("utf-8")
-    last = text.index("    def aes_parcours_cavalier")
-    second = text.index("        def trouver_tous_les_meilleurs_voisins")
+    last = text.index("\n\ndef aes_parcours_cavalier")
+    second = text.index("    def trouver_tous_les_meilleurs_voisins")
     nested = indent(text[second:last], " " * 4)
     as_kept = text[:second] + nested + text[last:]
-    as_kept = moved(as_kept, "return min_k", 16)
-    as_kept = moved(as_kept, "return vecteur_meilleurs_voisins", 20)
+    as_kept = moved(as_kept, "return min_k", 12)
+    as_kept = moved(as_kept, "return vecteur_meilleurs_voisins", 16)
     # The outer procedure ends without a "return", and gives None.
     assert answer(as_kept, 24, 5, (0, 0)) is TypeError
 
 
 def test_s5_as_the_text_has_it_figure_4_fails_after_30_attempts() -> None:
     text = Path(best_first_padded.__file__).read_text("utf-8")
-    inside = moved(text, "return False", 12)
+    inside = moved(text, "return False", 8)
     counters = {"compteur_tentative": 30, "compteur_retour_arriere": 30}
     assert answer(inside, 70, 7, (4, 2)) == (None, counters)
     # Where nothing is given up, as in figure 3, it makes no difference.
@@ -363,9 +365,9 @@ def test_e2_those_tried_equal_the_least(sides: tuple[int, int]) -> None:
         assert frame.f_back is not None
         above: tuple[int, int] = frame.f_back.f_locals["derniere_case_traitee"]
         case: tuple[int, int] = frame.f_locals["case"]
-        voisins: Matrix = frame.f_locals["echiquier_voisins"]
-        prometteur: Callable[[int, int], bool] = frame.f_locals["prometteur"]
-        free = [square for square in around(above) if prometteur(*square)]
+        g: Globales = frame.f_locals["g"]
+        voisins = g.echiquier_voisins
+        free = [square for square in around(above) if prometteur(*square, g)]
         assert voisins[case[0]][case[1]] == min(voisins[i][j] for i, j in free)
 
     with calls_watched("mise_a_jour_voisins", look):
@@ -431,9 +433,9 @@ def test_e4_the_first_neighbour_is_a_count(sides: tuple[int, int]) -> None:
         assert frame.f_back is not None
         min_k: int = frame.f_locals["min_k"]
         case: tuple[int, int] = frame.f_locals["case"]
-        voisins: Matrix = frame.f_locals["echiquier_voisins"]
-        prometteur: Callable[[int, int], bool] = frame.f_locals["prometteur"]
-        free = [square for square in around(case) if prometteur(*square)]
+        g: Globales = frame.f_locals["g"]
+        voisins = g.echiquier_voisins
+        free = [square for square in around(case) if prometteur(*square, g)]
         assert min_k == min((voisins[i][j] for i, j in free), default=9)
 
     with calls_watched("trouver_tous_les_meilleurs_voisins", look):
@@ -487,9 +489,8 @@ def test_d5_the_search_has_no_else_and_no_x_and_y() -> None:
 
 def look_at_an_update(frame: FrameType, counted: set[int]) -> None:
     """Check the counts of all free squares, as mise_a_jour_voisins begins."""
-    assert frame.f_back is not None
-    bandes: Matrix = frame.f_back.f_locals["echiquier_bandes"]
-    voisins: Matrix = frame.f_locals["echiquier_voisins"]
+    g: Globales = frame.f_locals["g"]
+    bandes, voisins = g.echiquier_bandes, g.echiquier_voisins
     case: tuple[int, int] = frame.f_locals["case"]
     for i, ligne in enumerate(bandes):
         for j, numero in enumerate(ligne):

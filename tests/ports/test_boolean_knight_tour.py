@@ -1,4 +1,4 @@
-"""Source 003's function: its answers, its walk, and what had to be mended."""
+"""The pseudo-code page's function: its answers, its walk, what is mended."""
 
 import inspect
 import itertools
@@ -200,7 +200,7 @@ def test_e3_the_drawing_of_move_10_makes_no_walk_in_either_reading(
     # As drawn, every step is a move, but no knight was on d1.
     assert wrong_steps(f"{BEFORE} {after}") == []
     assert "d1" not in f"{BEFORE} {after}"
-    # Read as a move to d1, the next step is none.
+    # Read as a move to d1, the next step is not a move.
     as_a_move = wrong_steps(f"{BEFORE} d1 {after}")
     assert as_a_move == [(FaultCode.ILLEGAL_MOVE, "d1 c4")]
     assert is_knight_move(*walked("b2 d1"))

@@ -6,12 +6,14 @@ import pytest
 
 from common.board import Board, Square
 from common.known_counts import paths_from_start
+from common.validator import is_knight_move
 from functional import couples
 from functional.couples import (
     Couple,
     Echiquier,
     Ronde,
     cases_accessibles,
+    is_one_move,
     nb_parcours,
     parcours,
     supprimer,
@@ -24,7 +26,7 @@ MOVES = [
 
 
 def whole(rows: int, columns: int) -> Echiquier:
-    """List the couples of a board."""
+    """Return the couples of a board."""
     return list(itertools.product(range(rows), range(columns)))
 
 
@@ -71,6 +73,11 @@ def test_s2_supprimer_takes_one_couple_away_and_changes_nothing() -> None:
         (0, 0), (0, 1), (1, 0), (1, 1), (1, 2)
     ]  # fmt: skip
     assert board == whole(2, 3)
+
+
+def test_s3_one_move_is_a_knight_s_move() -> None:
+    for last, first in itertools.product(Board(4, 6), repeat=2):
+        assert is_one_move(last, first) is is_knight_move(last, first)
 
 
 def test_s3_closed_tours_end_one_jump_from_depart() -> None:

@@ -67,14 +67,14 @@ ENDING_NAMES = pytest.mark.parametrize("name", ENDING)
 
 @cache
 def tours_from(name: str, board: Board, start: Square) -> tuple[Tour, ...]:
-    """Give a port's open tours from a square, searched for once."""
+    """Return a port's open tours from a square, searched for once."""
     return tuple(find(name).tours(board, start))
 
 
 def is_tour(
     tour: Tour, board: Board, start: Square, *, closed: bool = False
 ) -> bool:
-    """Tell whether these are squares, and a tour from the start."""
+    """Check whether these are squares, and a tour from the start."""
     are_squares = {type(square) for square in tour} == {Square}
     return (
         are_squares and examine(board, tour, start=start, closed=closed).valid

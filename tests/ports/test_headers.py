@@ -22,10 +22,10 @@ PORTS = sorted(
 #: The headings that every header must have.
 REQUIRED = {"Source", "Glossary", "Cost", "Example", "See also"}
 
-#: The heading under which a number of each letter stands.
+#: The heading under which the numbers of each letter are.
 LETTERS = {"S": "Supplied", "E": "Errata", "D": "Deviations"}
 
-#: The pages of the sources, where each note is told at length.
+#: The pages of the sources, which explain each note at length.
 PAGES = sorted((ROOT / "docs" / "sources").glob("*.md"))
 
 
@@ -58,7 +58,7 @@ def numbers_at_length(port: str) -> set[str]:
 
 
 def numbers_tested(module: str) -> set[str]:
-    """Give the S, E and D that the names of a port's tests carry."""
+    """Return the S, E and D that the names of a port's tests carry."""
     tests = ROOT / "tests" / "ports" / f"test_{module}.py"
     found = set()
     for node in ast.parse(tests.read_text("utf-8")).body:

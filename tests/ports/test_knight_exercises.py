@@ -1,4 +1,4 @@
-"""Source 004's exercises, on its own examples and against the validator."""
+"""The Pascal paper's exercises, on its examples and against the validator."""
 
 from collections import Counter
 from unicodedata import lookup

@@ -1,4 +1,4 @@
-"""Source 002, section 5: what the report says of its maze, and what holds."""
+"""The lab report, section 5: what it says of its maze, and what holds."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from common.board import Square
-from common.errors import CavalierError
 from common.mazes import generate
 from imperative.labyrinth import (
     DEAD_END,
@@ -32,7 +31,7 @@ both = pytest.mark.parametrize("heuristic", [False, True])
 
 
 def graph_of(plan: Sequence[str]) -> "nx.Graph[Square]":
-    """Join the floor squares that lie beside each other."""
+    """Join the floor squares that are next to each other."""
     floor = {
         Square(row, column)
         for row, line in enumerate(plan)
@@ -316,40 +315,6 @@ def test_d2_none_is_a_proof_and_a_path_is_one(
         assert (path[0], path[-1]) == (start, end)
         assert all(graph.has_edge(*step) for step in pairwise(path))
         assert len(set(path)) == len(path)
-
-
-@both
-@pytest.mark.parametrize(
-    ("plan", "start", "end", "sentence"),
-    [
-        (DECEPTIVE, (3, 0), (0, 0), "(3, 0) is not on the 3x4 board: expected "
-         "(0, 0) to (2, 3)"),
-        (DECEPTIVE, (0, 0), (0, 4), "(0, 4) is not on the 3x4 board: "),
-        (DECEPTIVE, (-1, 0), (0, 0), "(-1, 0) is not on the 3x4 board: "),
-        (DECEPTIVE, (0, 0), (0, -1), "(0, -1) is not on the 3x4 board: "),
-        (DECEPTIVE, (0, 0), (10**5000, 0), "(a number of over 30 digits, 0)"),
-        (DECEPTIVE, (1, 2), (0, 0), "(1, 2) is a wall: expected floor"),
-        (DECEPTIVE, (0, 0), (1, 2), "(1, 2) is a wall: expected floor"),
-        ((), (0, 0), (0, 0), "the plan is empty: expected a string for each"),
-        (("", ""), (0, 0), (0, 0), "the plan is empty: expected a string for"),
-        (("..", "..", "."), (0, 0), (0, 1),
-         "row 2 of the plan has length 1: expected 2, as row 0 has"),
-    ],
-)  # fmt: skip
-def test_what_is_no_search_is_one_sentence(
-    plan: Plan,
-    start: tuple[int, int],
-    end: tuple[int, int],
-    sentence: str,
-    heuristic: bool,
-) -> None:
-    for entry_point in (first_path, counted_path):
-        with pytest.raises(CavalierError) as error:
-            entry_point(
-                plan, Square(*start), Square(*end), heuristic=heuristic
-            )
-        assert str(error.value).startswith(sentence)
-        assert "\n" not in str(error.value)
 
 
 def test_the_heuristic_may_cost_attempts() -> None:

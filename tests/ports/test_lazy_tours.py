@@ -7,16 +7,17 @@ from collections.abc import Iterator
 import pytest
 
 from common.board import Board, Square
-from common.validator import examine
+from common.validator import examine, is_knight_move
 from functional import couples, lazy_tours
 from functional.lazy_tours import (
     Couple,
     Echiquier,
     Ronde,
     cases_accessibles,
-    est_cyclique,
     first_tour,
+    is_one_move,
     nb_parcours,
+    rondes_cycliques,
     supprimer,
     tours,
 )
@@ -28,13 +29,13 @@ MOVES = [
 
 
 def whole(rows: int, columns: int) -> Echiquier:
-    """Give the couples of a board."""
+    """Return the couples of a board."""
     return frozenset(itertools.product(range(rows), range(columns)))
 
 
 @pytest.fixture
 def searched(monkeypatch: pytest.MonkeyPatch) -> list[Couple]:
-    """Give the list of the positions left, which grows as they are."""
+    """Return a list to which each position is added as it is left."""
     left: list[Couple] = []
 
     def noted(position: Couple, echiquier: Echiquier) -> Echiquier:
@@ -69,11 +70,24 @@ def test_s2_supprimer_takes_one_couple_away_and_changes_nothing() -> None:
     assert board == whole(2, 3)
 
 
+def test_s3_one_move_is_a_knight_s_move() -> None:
+    for last, first in itertools.product(Board(4, 6), repeat=2):
+        assert is_one_move(last, first) is is_knight_move(last, first)
+
+
 def test_s3_a_tour_is_closed_if_its_last_square_reaches_its_first() -> None:
-    ring = ((0, 1), (2, 0), (3, 2), (1, 3))
-    assert est_cyclique(ring)
-    assert not est_cyclique(ring[:3])
-    assert not est_cyclique(ring[:1])
+    # A ring of four squares, toured both ways, and the same with a tail.
+    ring = frozenset([(0, 1), (2, 0), (3, 2), (1, 3)])
+    closed = [
+        ((0, 1), (1, 3), (3, 2), (2, 0)),
+        ((0, 1), (2, 0), (3, 2), (1, 3)),
+    ]
+    assert list(rondes_cycliques((0, 1), ring)) == closed
+    assert nb_parcours((2, 0), ring | {(5, 3)}) == 1
+    assert list(rondes_cycliques((2, 0), ring | {(5, 3)})) == []
+    # A single square is a tour, but no jump leads from it to itself.
+    assert nb_parcours((0, 1), frozenset([(0, 1)])) == 1
+    assert list(rondes_cycliques((0, 1), frozenset([(0, 1)]))) == []
 
 
 def test_d1_no_branch_is_searched_before_it_is_asked_for(

@@ -53,7 +53,7 @@ Answers = dict[str, dict[str, list[object]]]
 
 
 def missing() -> str | None:
-    """Name what mypyc needs and this machine has not."""
+    """Name what mypyc needs and this machine lacks."""
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
         return f"no C compiler {compiler!r}"
@@ -104,7 +104,7 @@ def compiled_answers(copy: Path) -> str:
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Run Python in a folder, and give what it prints."""
+    """Run Python in a folder, and return what it prints."""
     done = processes.run(
         [sys.executable, *arguments],
         cwd=folder,

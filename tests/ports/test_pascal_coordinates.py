@@ -1,4 +1,4 @@
-"""Source 004's second storage: the same tours and calls as with a matrix."""
+"""The Pascal paper's second storage: the tours and calls of the matrix."""
 
 from functools import partial
 from itertools import islice, product

@@ -1,4 +1,4 @@
-"""Source 004's program: its ten boards, its calls, and what it gets wrong."""
+"""The Pascal paper's program: its ten boards, its calls, its mistakes."""
 
 import itertools
 import sys

@@ -1,4 +1,4 @@
-"""Source 001's five steps: what they do to the start, and what mends them."""
+"""The web article's five steps: what they do to the start, what mends them."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -159,7 +159,7 @@ def test_s1_the_moves_are_those_of_the_listing_in_its_order() -> None:
 
 
 def below(rand: Callable[[], int]) -> Callable[[int], int]:
-    """Draw below a number as C does."""
+    """Draw a random number below a bound as C does."""
     return lambda number: rand() % number
 
 

@@ -231,7 +231,7 @@ def imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def lines_of(tree: ast.AST, kind: type[ast.AST] | UnionType) -> Iterator[int]:
-    """Go through the lines where a node of this kind stands."""
+    """Go through the lines that have a node of this kind."""
     for node in ast.walk(tree):
         if isinstance(node, kind):
             yield getattr(node, "lineno", 1)
@@ -309,7 +309,7 @@ def zipped(one: Values, other: Values) -> Values:
 
 
 def is_leaper(moves: Values) -> bool:
-    """Tell whether these are all the moves of a knight, or all unit steps."""
+    """Check whether these are all the moves of a knight, or all unit steps."""
     steps = {
         tuple(move) if isinstance(move, list | tuple) else () for move in moves
     }
@@ -348,7 +348,7 @@ def added(code: str) -> Violation:
 
 
 def every_style(*libraries: str) -> dict[str, tuple[Check, Violation]]:
-    """Give the constraints that all the styles have."""
+    """Return the constraints that all the styles have."""
     return {
         "imports-only-the-vocabulary": (
             foreign_imports(*libraries),

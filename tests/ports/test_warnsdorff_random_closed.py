@@ -1,4 +1,4 @@
-"""Source 001's program: the same draws, the same boards, move for move.
+"""The web article's program: the same draws and boards, move for move.
 
 The boards of ``article-*.txt`` were printed by the page's program itself,
 with its headers added and a fixed srand. Those of side 6, and that of side

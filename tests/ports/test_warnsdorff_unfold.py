@@ -7,20 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from common.board import Board, Square
-from common.validator import examine
+from common.validator import examine, is_knight_move
 from functional.warnsdorff_unfold import (
-    BANDE,
     Echiquier,
     Etat,
     advance,
     cases_accessibles,
     first_tour,
+    is_one_move,
     parcourir,
     poids,
     principale,
     supprimer,
     warnsdorff,
-    whole_board,
 )
 from imperative import warnsdorff_matrix
 
@@ -33,14 +32,14 @@ SIDES = itertools.product(range(1, 8), repeat=2)
 RECTANGLES = [Board(rows, columns) for rows, columns in SIDES]
 
 
+def whole(rows: int, columns: int) -> Echiquier:
+    """Return the board of which no square has been left."""
+    return tuple(frozenset(range(columns)) for _ in range(rows))
+
+
 def free(echiquier: Echiquier) -> set[tuple[int, int]]:
-    """Read the whole board, square by square."""
-    return {
-        (i, j)
-        for i in range(echiquier.M)
-        for j in range(echiquier.N)
-        if echiquier.bandes[i // BANDE][i % BANDE][j]
-    }
+    """Return the squares not yet left."""
+    return {(i, j) for i, columns in enumerate(echiquier) for j in columns}
 
 
 @pytest.mark.parametrize("board", RECTANGLES, ids=str)
@@ -78,27 +77,23 @@ def test_large_boards_are_toured_from_a_corner(side: int) -> None:
 
 
 def test_a_state_is_never_changed() -> None:
-    board = whole_board(20, 3)
+    board = whole(20, 3)
     before = Etat((17, 1), board)
     after = advance(before)
-    assert before == Etat((17, 1), whole_board(20, 3))
+    assert before == Etat((17, 1), whole(20, 3))
     assert free(board) - free(after.echiquier) == {(17, 1)}
 
 
-def test_a_step_copies_one_row_and_one_band_and_shares_the_rest() -> None:
-    board = whole_board(400, 5)
+def test_a_step_copies_one_row_and_shares_the_rest() -> None:
+    board = whole(40, 5)
     rest = supprimer((37, 2), board)
-    assert len(rest.bandes) == 400 // BANDE
-    for k, (band, new) in enumerate(
-        zip(board.bandes, rest.bandes, strict=True)
-    ):
-        assert (band is new) == (k != 37 // BANDE)
-    kept = zip(board.bandes[2], rest.bandes[2], strict=True)
-    assert [old is new for old, new in kept].count(False) == 1
+    assert rest[37] == {0, 1, 3, 4}
+    shared = [old is new for old, new in zip(board, rest, strict=True)]
+    assert shared == [True] * 37 + [False] + [True] * 2
 
 
 def test_a_square_is_accessible_until_it_is_left() -> None:
-    board = whole_board(5, 6)
+    board = whole(5, 6)
     around = [(2 + i, 2 + j) for i, j in MOVES]
     assert cases_accessibles((2, 2), board) == around
     rest = supprimer((1, 4), board)
@@ -106,6 +101,11 @@ def test_a_square_is_accessible_until_it_is_left() -> None:
         case for case in around if case != (1, 4)
     ]
     assert free(board) == set(Board(5, 6))
+
+
+def test_s1_one_move_is_a_knight_s_move() -> None:
+    for last, first in itertools.product(Board(4, 6), repeat=2):
+        assert is_one_move(last, first) is is_knight_move(last, first)
 
 
 def test_s1_a_tour_that_does_not_close_is_no_answer() -> None:
@@ -130,20 +130,20 @@ def test_d1_the_rule_is_the_text_s_and_not_the_page_s_initial_weights() -> (
         ]
         assert initial != [first_tour(board, s) for s in board]
     # Of equal weights, the first in the order of the page wins.
-    assert warnsdorff((2, 2), whole_board(5, 5)) == (4, 3)
-    assert warnsdorff((1, 1), whole_board(3, 3)) == (-1, -1)
+    assert warnsdorff((2, 2), whole(5, 5)) == (4, 3)
+    assert warnsdorff((1, 1), whole(3, 3)) == (-1, -1)
 
 
 def test_d2_a_weight_is_counted_on_the_board_as_it_stands() -> None:
-    for board in (whole_board(5, 6), whole_board(6, 5)):
+    for board in (whole(5, 6), whole(6, 5)):
         assert poids((2, 2), board) == 8
         assert poids((2, 2), supprimer((4, 3), board)) == 7
         assert poids((2, 2), board) == 8
 
 
-def test_d3_parcourir_gives_the_positions_and_principale_the_tour() -> None:
-    stuck = parcourir(Etat((1, 0), whole_board(3, 3)))
+def test_d3_parcourir_returns_the_positions_and_principale_the_tour() -> None:
+    stuck = parcourir(Etat((1, 0), whole(3, 3)))
     assert len(set(stuck)) == 8
     assert principale(1, 0, 3, 3) is None
-    tour = parcourir(Etat((0, 0), whole_board(5, 6)))
+    tour = parcourir(Etat((0, 0), whole(5, 6)))
     assert principale(0, 0, 5, 6) == tour

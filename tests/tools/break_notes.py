@@ -1,4 +1,4 @@
-"""Break each port where each of its notes is about, and see a test go red.
+"""Break each port at each of its notes, and see a test go red.
 
 A note is a numbered entry of a port's header: S1, E2, D3. For each of them
 ``tests/ports/mutations/PORT.toml`` has a mutation: ``old``, which occurs once
@@ -90,7 +90,7 @@ class Mutation:
 def port_file(port: str) -> Path:
     """Return the file of a port, named as in the catalogue or as its file.
 
-    The board as a graph is on the ground floor, and has a header too.
+    The board as a graph is in common/, and has a header too.
     """
     name = f"{port.replace('-', '_')}.py"
     for folder in (*_STYLES, "common"):

@@ -1,1 +1,1 @@
-"""Tests of the workbench."""
+"""Tests of cavalier/ and tools/."""

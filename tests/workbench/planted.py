@@ -34,7 +34,7 @@ FAULTS = (
 
 
 def planted(fault: str) -> Port:
-    """Give the port with this fault as the catalogue would."""
+    """Return the catalogue's entry for the port with this fault."""
     return Port(
         id=fault.replace(" ", "-"),
         module="tests.workbench.planted",
@@ -107,5 +107,5 @@ def count_tours(
 def first_tour(
     board: Board, start: Square, *, closed: bool = False, fault: str = "none"
 ) -> Tour | None:
-    """Give the first of the tours."""
+    """Return the first of the tours."""
     return next(tours(board, start, closed=closed, fault=fault), None)

@@ -92,7 +92,7 @@ def turn_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the repository that is cited."""
+    """Return the repository that is cited."""
     folder = without_history(tmp_path / "project")
     git(folder, "init", "--quiet", "--initial-branch", "main")
     commit(folder)
@@ -497,12 +497,12 @@ def test_citing_nothing_is_refused(cavalier: Cavalier) -> None:
     refused(cavalier("cite"), "Missing argument 'PORT")
     refused(cavalier("cite", "--check"), "Missing argument")
     refused(cavalier("cite", "--check", "no/such/file"), "No such file")
-    refused(cavalier("cite", "--check", "-", "--working-tree"), "excludes")
+    refused(cavalier("cite", "--check", "-", "--working-tree"), "not both")
 
 
 @pytest.fixture
 def report(cavalier: Cavalier, project: Path, tmp_path: Path) -> Path:
-    """Give a report that cites three functions."""
+    """Return a report that cites three functions."""
     file = tmp_path / "report.bib"
     names = ("supprimer", "nb_parcours", "parcours")
     targets = [f"couples:{name}" for name in names]
@@ -511,7 +511,7 @@ def report(cavalier: Cavalier, project: Path, tmp_path: Path) -> Path:
 
 
 def outcomes(ran: Ended) -> list[str]:
-    """Give what is said, without the file, of the functions."""
+    """Return what the check says of each function, without the file."""
     lines = [line.split(": ", 1)[1] for line in ran.out.splitlines()]
     return [line for line in lines if "commit" not in line]
 
@@ -677,12 +677,12 @@ def test_another_procedure_of_the_same_text_is_not_taken_for_it(
     text = (project / padded).read_text("utf-8").split("\n")
     lines = text[function["first_line"] - 1 : function["last_line"]]
     assert "\n".join(lines) in (project / PADDED).read_text("utf-8")
-    change(project, lines[-1], "        return False", padded)
+    change(project, lines[-1], "    return False", padded)
     found = cavalier("cite", "--check", "-", given=swhid_of(ran))
     where = f"lines {function['first_line']}-{function['last_line']}"
     assert found.out == (
-        f"-:1: moved: parcours_cavalier.prometteur in {padded}, {where}: "
-        f"now {where}, and reads otherwise\n"
+        f"-:1: moved: prometteur in {padded}, {where}: now {where}, and "
+        "reads otherwise\n"
     )
 
 
@@ -937,4 +937,4 @@ def test_a_report_without_any_swhid_is_refused(
     cavalier: Cavalier, project: Path
 ) -> None:
     ran = cavalier("cite", "--check", "-", given="A report on swh: nothing.")
-    refused(ran, "-: expected a report that has a SWHID")
+    refused(ran, "-: there is no SWHID. Name a report with one.")

@@ -18,6 +18,8 @@ from rich.console import Console
 from cavalier import terminal
 from cavalier.catalogue import solving
 from cavalier.catalogue.port import Problem
+from cavalier.catalogue.ports import PORTS
+from cavalier.catalogue.sources import SOURCES
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -138,6 +140,43 @@ def test_the_list_document_describes_every_port(cavalier: Cavalier) -> None:
     assert couples["clause"] == "Algorithmes 2 and 3, 4.d"
 
 
+def test_the_list_fits_80_columns_and_cuts_nothing(
+    cavalier: Cavalier,
+) -> None:
+    shown = cavalier("list").out
+    assert max(map(len, shown.splitlines())) <= 80
+    words = shown.split()
+    for port in PORTS:
+        assert words.count(port.id) >= 2  # by its style and by its source
+        assert {f"@{variant}" for variant in port.variants} <= set(words)
+        assert set(port.mended_by) <= set(shown.replace(",", " ").split())
+    joined = " ".join(words)
+    for source in SOURCES.values():
+        assert source.title in joined
+        assert f"{source.name[1:]} ({source.id}; " in joined
+
+
+def test_the_list_says_what_a_port_solves_and_what_its_none_proves(
+    cavalier: Cavalier,
+) -> None:
+    listed = cavalier("list").out
+    styles = {each.split()[0]: each for each in listed.split("\n\n")[:3]}
+    assert list(styles) == ["imperative", "functional", "pedagogical"]
+    lines = {
+        words[0]: words[1:]
+        for line in styles["functional"].splitlines()
+        if (words := line.split())
+    }
+    assert lines["couples"] == ["count", "list", "closed", "yes", "5x5", "5x5"]
+    assert lines["best-first-lazy"] == [
+        "heuristic+search", "closed", "no", "100x100", "8x8"
+    ]  # fmt: skip
+    meanings = {
+        " ".join(line.split()) for line in listed.splitlines() if "  " in line
+    }
+    assert "proof: no finding nothing proves nothing" in meanings
+
+
 def test_every_count_names_its_convention(cavalier: Cavalier) -> None:
     for arguments, line in [
         (["--start", "a1"], "couples: 2 paths-from-start of 3x4 from a1"),
@@ -174,17 +213,31 @@ def test_what_a_theorem_excludes_is_not_searched(cavalier: Cavalier) -> None:
     inner = cavalier("tour", "lazy-tours", "--board", "4x9", "--start", "1,0")
     assert inner.status == 1
     assert "starts and ends on an outer row" in inner.err
-    none = cavalier("count", "couples", "--board", "2x20", "--all-starts")
-    assert none.status == 1
-    assert "2x20 has no tour: a side is 1 or 2" in none.err
-    count = cavalier("count", "couples", "--board", "4x40", "--closed")
-    assert count.status == 1
-    assert "a side is 1, 2 or 4" in count.err
     as_json = cavalier(
         "tour", "couples", "--board", "9x9", "--closed", "--json"
     )
     assert as_json.status == 1
     assert json.loads(as_json.out)["found"] is False
+
+
+@pytest.mark.parametrize(
+    ("asked", "theorem"),
+    [
+        (["2x20", "--all-starts"], "2x20 has no tour: a side is 1 or 2"),
+        (["4x40", "--closed"], "a side is 1, 2 or 4"),
+        (["4x5", "--start", "a3"], "starts and ends on an outer row"),
+        (["7x7", "--start", "0,1"], "corners' colour"),
+    ],
+)
+def test_a_count_names_the_command_that_prints_the_theorem(
+    cavalier: Cavalier, asked: Sequence[str], theorem: str
+) -> None:
+    # Each count would take years, but that of 4x5.
+    refused = cavalier("count", "couples", "--board", *asked)
+    assert (refused.status, refused.out) == (1, "")
+    assert theorem not in refused.err
+    _, named, _ = refused.err.split("`")
+    assert theorem in cavalier(*named.split()[1:]).err
 
 
 def test_a_closed_tour_is_refused_where_an_open_one_is_not(
@@ -200,7 +253,7 @@ def test_a_closed_tour_is_refused_where_an_open_one_is_not(
     ]:
         ran = cavalier("tour", port, "--board", board, "--closed")
         assert (ran.status, ran.out) == (2, "")
-        assert f"a closed tour of {board} is too much for {port}" in ran.err
+        assert f"A closed tour of {board} is too much for {port}" in ran.err
         assert len(ran.err.splitlines()) == 1
 
 
@@ -236,16 +289,16 @@ def test_a_port_of_square_boards_is_not_given_another(
         for more in ([], ["--closed"], ["--force"]):
             ran = cavalier("tour", port, "--board", board, *more)
             assert (ran.status, ran.out) == (2, "")
-            told = f"{board} is not for {port}: expected a square one\n"
-            assert ran.err == f"cavalier: {told}"
+            told = f"{port} takes square boards only, and {board} is not "
+            assert ran.err == f"cavalier: {told}square.\n"
 
 
 def test_a_port_without_tours_points_to_what_runs_it(
     cavalier: Cavalier,
 ) -> None:
     for port, instead in [
-        ("labyrinth", "expected `cavalier maze`"),
-        ("labyrinth@heuristic", "expected `cavalier maze`"),
+        ("labyrinth", "Run `cavalier maze`"),
+        ("labyrinth@heuristic", "Run `cavalier maze`"),
         ("knight-exercises", "knight_exercises import attacked_squares"),
     ]:
         for more in ([], ["--closed"], ["--force"]):
@@ -343,9 +396,9 @@ def test_a_theorem_refuses_a_construction(
 
 def test_the_construction_is_no_port(cavalier: Cavalier) -> None:
     unknown = cavalier("tour", "shwenk", "--board", "5x5")
-    assert "expected schwenk" in unknown.err
+    assert "Did you mean schwenk?" in unknown.err
     listed = cavalier("list")
-    assert "schwenk: no port, but a construction" in listed.out
+    assert "not a port: `cavalier tour schwenk` builds" in listed.out
     ports = json.loads(cavalier("list", "--json").out)
     assert "schwenk" not in [port["port"] for port in ports]
 
@@ -432,7 +485,7 @@ def test_what_is_no_seed_is_named(cavalier: Cavalier, seed: str) -> None:
     ):
         ran = cavalier(*arguments, "--seed", seed)
         assert (ran.status, ran.out) == (2, "")
-        sentence = f"{shorten(seed)} is no seed: expected a whole number"
+        sentence = f"{shorten(seed)} is not a seed. Use a whole number"
         assert ran.err.startswith(f"cavalier: {sentence}")
         assert len(ran.err) < 200
 
@@ -462,7 +515,7 @@ def test_an_unreadable_file_is_one_clear_line(
 
 def test_the_nearest_port_is_named(cavalier: Cavalier) -> None:
     ran = cavalier("tour", "lazytours", "--board", "5x5")
-    assert "expected lazy-tours" in ran.err
+    assert "Did you mean lazy-tours?" in ran.err
 
 
 def test_the_answer_goes_to_a_file(cavalier: Cavalier, tmp_path: Path) -> None:
@@ -583,7 +636,7 @@ def test_a_reader_that_goes_away_is_no_failure() -> None:
         assert running.stderr is not None
         err = running.stderr.read()
         running.wait(processes.LONGEST)
-    # That of a program that a closed pipe ends; 1 would be a no.
+    # The status of a program that a closed pipe ends; 1 would mean no.
     assert running.returncode == 141
     assert b"Broken pipe" not in err
     assert b"Traceback" not in err

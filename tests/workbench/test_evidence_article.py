@@ -128,7 +128,7 @@ def test_runs_with_other_starts_each_second_are_told_apart(
 
 
 def changed(folder: Path, old: str, new: str) -> None:
-    """Keep the page of source 001 in a folder, with something changed."""
+    """Keep the web article's page in a folder, with something changed."""
     text = page("001")
     assert text.count(old) == 1
     file = folder / SOURCES["001"].file

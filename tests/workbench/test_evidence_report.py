@@ -103,7 +103,7 @@ def test_the_tests_of_prometteur_are_counted() -> None:
 def search_of(
     attempts: int, backtracks: int
 ) -> Callable[[str, Board, Square], tuple[Tour | None, int, int]]:
-    """Return what stands for every search: some tour, these counters."""
+    """Return a stand-in for every search: some tour, these counters."""
     return lambda _, board, __: (tuple(board), attempts, backtracks)
 
 

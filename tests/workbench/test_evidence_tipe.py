@@ -53,7 +53,7 @@ def test_a_transcription_is_what_the_page_has(
 
 @pytest.fixture
 def other_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Return the file that is read as the text of source 000."""
+    """Return the file that is read as the text of the TIPE exam."""
     monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
     return tmp_path / SOURCES["000"].file
 

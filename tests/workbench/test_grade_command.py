@@ -110,7 +110,7 @@ def test_a_wrong_translation_is_told_where_and_why(cavalier: Cavalier) -> None:
     assert "first failure: count: 3x4 from (1, 0)" in told
     assert "came: 0" in told
     assert "expected: 4" in told
-    assert "by first move: c3 2, c1 2" in told
+    assert "expected tours by second square: c3 2, c1 2" in told
     assert "hint: the move (-2, -1) looks missing" in told
 
 
@@ -161,6 +161,28 @@ def test_a_folder_is_graded_into_one_table(
         False, True, True, False, False, False, False
     ]  # fmt: skip
     assert suites[3].find("testcase/error") is not None
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_a_narrow_screen_cuts_no_target_failure_or_hint(
+    tmp_path: Path, columns: int
+) -> None:
+    folder = tmp_path / "submissions"
+    folder.mkdir()
+    files = [folder / f"{letter * 70}.txt" for letter in "ab"]
+    for file in files:
+        file.write_text("not a program")
+    status, shown = processes.on_screen(
+        [*processes.CAVALIER, "grade", "--batch", str(folder)], columns
+    )
+    assert status == 1
+    assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
+    heading, _, *lines = shown[: shown.index("")]
+    assert heading.split()[-3:] == ["not", "offered", "score"]
+    folded = "".join(line.split()[0] for line in lines)
+    assert folded == "".join(map(str, files))
+    for file in files:
+        assert any(line.startswith(f"{file}: ") for line in shown)
 
 
 # The characters are those that OWASP lists under "CSV Injection".
@@ -223,8 +245,9 @@ def test_no_submission_stops_the_others(
         "grade", "--batch", str(tmp_path), "--seconds", "1", "--only", "tour"
     )
     assert ran.status == 1
-    lines = [line for line in ran.out.splitlines() if str(tmp_path) in line]
-    assert len(lines) == len(before)
+    table, notes = ran.out.strip().split("\n\n")
+    for lines in (table.splitlines()[2:], notes.splitlines()):
+        assert sum(str(tmp_path) in line for line in lines) == len(before)
     assert "what its first line names, is not there" in ran.out
     assert {path: path.read_text() for path in tmp_path.iterdir()} == before
     left = processes.run(["pgrep", "-f", "sleep 98765"])
@@ -234,12 +257,12 @@ def test_no_submission_stops_the_others(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ([], "expected a TARGET or --batch DIR"),
-        ([""], "expected a TARGET or --batch DIR"),
+        ([], "Name a TARGET or use --batch DIR"),
+        ([""], "Name a TARGET or use --batch DIR"),
         (["x", "--junit", "no_such_folder/x.xml"], "no_such_folder/x.xml"),
         (["x", "--csv", "tests"], "tests: Is a directory"),
-        (["x", "--csv", "same", "--junit", "same"], "both are same"),
-        (["a.py", "--batch", "b"], "expected a TARGET or --batch DIR"),
+        (["x", "--csv", "same", "--junit", "same"], "are both same. Name two"),
+        (["a.py", "--batch", "b"], "Name a TARGET or use --batch DIR"),
         (["no_such_file.py"], "no_such_file.py is not there"),
         (["no_such_file.py:f"], "no_such_file.py is not there"),
         (["no_such_module:f"], "no_such_module is not there"),
@@ -247,7 +270,7 @@ def test_no_submission_stops_the_others(
         (["--batch", "no_such_folder"], "no_such_folder is not a folder"),
         (["x", "--sandbox", "wall"], "wall"),
         ([f"{WRONG}:right", "--moves", "no-port"], "no-port"),
-        ([f"{WRONG}:right", "--only", "tuor"], "--only tuor: expected count"),
+        ([f"{WRONG}:right", "--only", "tuor"], "--only tuor. Use count"),
         (["x", "--moves", "boolean-knight-tour"], "--moves boolean-knight"),
         (["__main__"], "__main__ is not there"),
         ([f"{WRONG}:right", "--seconds", "0"], "0"),

@@ -1,4 +1,4 @@
-"""Interrupted work: what is done is told, and said to be a part."""
+"""Interrupted work: what is done is printed, and said to be a part."""
 
 import csv
 import json
@@ -56,7 +56,7 @@ class Interruption:
     ids=lambda each: each.number.name,
 )
 def interruption(request: pytest.FixtureRequest) -> Iterator[Interruption]:
-    """Give each signal; SIGINT is heeded by tests in the background too."""
+    """Yield each signal; SIGINT is heeded by tests in the background too."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     assert isinstance(request.param, Interruption)
     yield request.param

@@ -40,7 +40,7 @@ def squares(text: str) -> list[Square]:
 
 
 def graph_of(of: Maze) -> "nx.Graph[tuple[int, int]]":
-    """Join the floor squares that lie beside each other."""
+    """Join the floor squares that are next to each other."""
     graph = nx.grid_2d_graph(len(of.rows), len(of.rows[0]))
     walls = [(r, c) for r, c in graph if of.rows[r][c] == "#"]
     graph.remove_nodes_from(walls)
@@ -193,7 +193,7 @@ def test_the_wall_that_is_opened_is_any_that_is_closed() -> None:
 
 
 def loop(tree: "nx.Graph[tuple[int, int]]", wall: tuple[int, int]) -> int:
-    """Give the length of the way round a wall."""
+    """Return the length of the way round a wall."""
     row, column = wall
     ends = (
         [(row, column - 1), (row, column + 1)]
@@ -362,7 +362,7 @@ class Command(Protocol):
         seed: int | None = None,
         as_json: bool = False,
     ) -> Ran:
-        """Give the status and both outputs."""
+        """Return the status and both outputs."""
         ...
 
 
@@ -370,7 +370,7 @@ class Command(Protocol):
 def command(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Command:
-    """Give the command to run."""
+    """Return the command to run."""
 
     def run_it(
         file: str | None = "-",
@@ -443,7 +443,7 @@ def test_no_path_is_an_answer(command: Command) -> None:
     ran = command(given=NO_WAY)
     assert (ran.status, ran.out) == (1, "")
     assert ran.err == (
-        "labyrinth: no path, for all that the start reaches was tried; "
+        "labyrinth: no path: every square that the start reaches was tried; "
         "3 attempts, 3 backtracks\n"
     )
     ran = command(given=NO_WAY, heuristic=True, as_json=True)
@@ -526,17 +526,22 @@ def test_large_mazes_are_made(command: Command) -> None:
 @pytest.mark.parametrize(
     ("file", "size", "given_bytes", "words"),
     [
-        (None, None, b"", "no maze given: expected FILE, - or --generate RxC"),
-        ("a.txt", "21x41", b"", "--generate 21x41 excludes reading a.txt"),
-        (None, "21", b"", "'21' is no board"),
+        (None, None, b"", "No maze given. Use FILE, - or --generate RxC."),
+        (
+            "a.txt",
+            "21x41",
+            b"",
+            "Use --generate 21x41 or the file a.txt, not both.",
+        ),
+        (None, "21", b"", "'21' is not a board"),
         (None, "20x40", b"", "no maze of 20x40 can be made"),
         ("-", None, b"", "the maze is empty"),
-        ("-", None, b"S.\xff", "the maze is no text: expected UTF-8"),
+        ("-", None, b"S.\xff", "The maze is not text in UTF-8: see byte 3."),
         (
             "-",
             None,
             b"#" * 4_000_000,
-            "the maze is too large: expected 3000000 bytes at most",
+            "The maze is too large. Use at most 3000000 bytes.",
         ),
     ],
     ids=["nothing", "both", "no size", "even", "empty", "bytes", "huge"],
@@ -556,7 +561,10 @@ def test_bad_input_is_one_sentence(
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (squares("11 12 23"), "labyrinth gives what is no path of this maze"),
+        (
+            squares("11 12 23"),
+            "labyrinth returned what is not a path of this maze",
+        ),
         (
             None,
             "labyrinth: no path, though one has 3 steps; 4 attempts",

@@ -20,22 +20,63 @@ COMMIT = "7b765ea0f329125422b0635b4bf2a95e196f40cc"
 #: What the ports no longer have, by the reason: each file and name.
 GONE = {
     "it is called is_one_move, as in every port": (
+        "functional/lazy_tours.py est_cyclique",
+        "functional/couples.py returns",
+        "functional/warnsdorff_unfold.py _closes",
         "imperative/backtracking_matrix.py one_jump",
+        "imperative/backtracking_padded.py one_jump",
+        "imperative/backtracking_report.py one_jump",
+        "imperative/best_first_padded.py one_jump",
         "imperative/warnsdorff_matrix.py _one_jump",
         "pedagogical/pascal_coordinates.py _one_move",
         "pedagogical/pascal_move.py _one_move",
     ),
     "every port uses squares_in_order of common/board.py": (
+        "functional/best_first_lazy.py _squares",
+        "imperative/backtracking_padded.py _squares",
+        "imperative/backtracking_report.py _squares",
+        "imperative/best_first_padded.py _squares",
         "imperative/warnsdorff_matrix.py _squares",
     ),
+    "the search is a stream of events, and walks through no tree": (
+        "functional/best_first_lazy.py Branche",
+        "functional/best_first_lazy.py Arbre",
+        "functional/best_first_lazy.py Arbre.prochain_numero",
+        "functional/best_first_lazy.py Arbre.branches",
+        "functional/best_first_lazy.py Pas",
+        "functional/best_first_lazy.py Pas.arbre",
+        "functional/best_first_lazy.py Pas.branches",
+        "functional/best_first_lazy.py Pas.dessus",
+        "functional/best_first_lazy.py marche",
+        "functional/best_first_lazy.py advance",
+        "functional/best_first_lazy.py is_tour",
+        "functional/best_first_lazy.py arbre",
+    ),
+    "the board is a set of columns for each row": (
+        "functional/warnsdorff_unfold.py BANDE",
+        "functional/warnsdorff_unfold.py Echiquier.M",
+        "functional/warnsdorff_unfold.py Echiquier.N",
+        "functional/warnsdorff_unfold.py Echiquier.bandes",
+        "functional/warnsdorff_unfold.py whole_board",
+    ),
+    "its few words are written where they are used": (
+        "functional/couples.py _couples",
+        "functional/lazy_tours.py _rondes",
+        "pedagogical/knight_exercises.py words",
+    ),
+    "it is called trouver_voisins": (
+        "imperative/labyrinth.py parcours_labyrinthe.voisins",
+    ),
+    "common/mazes.py refuses such a maze before the port runs": (
+        "imperative/labyrinth.py _refuse_ragged",
+        "imperative/labyrinth.py _refuse_wall",
+    ),
+    "it is called _path": ("imperative/labyrinth.py _squares",),
     "`rand() % N` is written out, and its numbers are taken as they are": (
         "imperative/warnsdorff_random_closed.py RandError",
         "imperative/warnsdorff_random_closed.py draw",
     ),
     "it is called may_end": ("pedagogical/boolean_knight_tour.py leads_to",),
-    "read_square splits the text itself": (
-        "pedagogical/knight_exercises.py words",
-    ),
 }
 
 

@@ -1,4 +1,4 @@
-"""README and docs: what they show is what comes out."""
+"""README and docs: what they show is what the commands print."""
 
 import os
 import re
@@ -77,7 +77,7 @@ def test_a_command_prints_what_the_page_shows(block: str) -> None:
 
 
 def told(output: str) -> list[str]:
-    """Give the words of each line, without what a clock measured."""
+    """Return the words of each line, without what a clock measured."""
     timeless = _SECONDS.sub("T", output)
     return [" ".join(line.split()) for line in timeless.splitlines()]
 

@@ -47,7 +47,7 @@ def test_the_end_of_the_parent_ends_its_processes(
         assert parent.stdout is not None
         assert parent.stdout.readline() == b"begun\n"
         parent.send_signal(number)
-        # The output ends when nobody is left who could write to it.
+        # The output ends when no process is left that could write to it.
         parent.communicate(timeout=60)
 
 

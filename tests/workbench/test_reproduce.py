@@ -2,10 +2,8 @@
 
 import json
 import math
-import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -446,32 +444,13 @@ def test_the_command_tells_outcome_and_evidence(cavalier: Cavalier) -> None:
     assert (six["outcome"], six["expected"]) == ("refuted", "refuted")
 
 
-def on_screen(width: int, *arguments: str) -> list[str]:
-    """Run the command line on a terminal so many columns wide."""
-    pty = pytest.importorskip("pty")
-    screen, terminal = pty.openpty()
-    shown = b""
-    with processes.started(
-        [*processes.CAVALIER, *arguments],
-        env=os.environ | {"COLUMNS": str(width), "TERM": "xterm"},
-        terminal=terminal,
-    ) as ran:
-        os.close(terminal)
-        with suppress(OSError):  # at its end a terminal gives an error
-            while piece := os.read(screen, 65536):
-                shown += piece
-        ran.wait(processes.LONGEST)
-    os.close(screen)
-    assert ran.returncode == 0
-    plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode())
-    return plain.replace("\r\n", "\n").splitlines()
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("width", [40, 60, 80, 150, 200])
 def test_a_narrow_screen_cuts_no_id_outcome_or_figure(width: int) -> None:
     ids = ["pascal-5x5-33-anticlockwise", "tipe-fig4", "report-fig1"]
-    shown = on_screen(width, "reproduce", *ids)
+    command = [*processes.CAVALIER, "reproduce", *ids]
+    status, shown = processes.on_screen(command, width)
+    assert status == 0
     table = shown[: shown.index("pascal-5x5-33-anticlockwise:")]
     assert max(map(len, table)) <= width
     words = " ".join(table).replace(":", " ").replace(",", " ").split()

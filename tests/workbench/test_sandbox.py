@@ -48,7 +48,7 @@ class Trials:
     place: Path
 
     def command(self, source: str, *arguments: str) -> list[str]:
-        """Give the command that runs the program."""
+        """Return the command that runs the program."""
         return [self.python, "-I", "-S", "-c", source, *arguments]
 
     def run(
@@ -72,7 +72,7 @@ class Trials:
 
 
 def processes(marker: str) -> list[int]:
-    """Give the processes with the marker in their command lines."""
+    """Return the processes with the marker in their command lines."""
     found = []
     for line in Path("/proc").glob("[0-9]*/cmdline"):
         try:
@@ -100,7 +100,7 @@ def wait_for(marker: str, number: int) -> None:
 
 @pytest.fixture(scope="module", params=[Sandbox.NONE, Sandbox.BWRAP])
 def usable(request: pytest.FixtureRequest) -> tuple[Sandbox, str]:
-    """Give a sandbox, and a Python that can be run in it."""
+    """Return a sandbox, and a Python that can be run in it."""
     sandbox, reason = Sandbox(str(request.param)), ""
     for python in (sys.executable, "/usr/bin/python3"):
         try:
@@ -117,7 +117,7 @@ def trials(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,  # it must not be made in the place of this fixture
 ) -> Iterator[Trials]:
-    """Give trials in each sandbox, whose directories are all in one place."""
+    """Yield trials in each sandbox, whose directories are all in one place."""
     del tmp_path
     with tempfile.TemporaryDirectory() as directory:
         place = Path(directory)

@@ -37,7 +37,7 @@ PARTS = [
     "couples:nb_parcours",
     "couples:destinations",
     "warnsdorff-random-closed:find_closed_tour",
-    "best-first-lazy:Arbre",
+    "best-first-lazy:Evenement",
     "pascal-move:MOVES",
     "warnsdorff-matrix@initial:DELTA_LIGNE",
     "knight-exercises:LOOK_ALIKES",
@@ -148,16 +148,20 @@ def functions(code: CodeType) -> Iterator[tuple[str, int]]:
 def test_a_procedure_inside_another_is_shown_as_the_file_has_it(
     cavalier: Cavalier,
 ) -> None:
-    ran = cavalier("show", "best-first-padded:mise_a_jour_voisins")
+    ran = cavalier(
+        "show", "best-first-padded:trouver_tous_les_meilleurs_voisins"
+    )
     assert (ran.status, ran.err) == (0, "")
     lines = text_of(find("best-first-padded")).split("\n")
-    first = lines.index("    def mise_a_jour_voisins(case: Case) -> None:")
+    first = lines.index("    def trouver_tous_les_meilleurs_voisins(")
     shown = lines[first : lines.index("", first)]
     assert ran.out.splitlines() == [
         f"{number}  {line}" for number, line in enumerate(shown, first + 1)
     ]
     full = cavalier(
-        "show", "best-first-padded:parcours_cavalier.mise_a_jour_voisins"
+        "show",
+        "best-first-padded:trouver_meilleur_voisins_libres."
+        "trouver_tous_les_meilleurs_voisins",
     )
     assert full == ran
 
@@ -239,18 +243,20 @@ def test_the_adapter_is_left_out_unless_asked_for(port: Port) -> None:
 def test_what_is_in_the_adapter_must_be_asked_for(cavalier: Cavalier) -> None:
     refused = cavalier("show", "couples:first_tour")
     assert (refused.status, refused.out) == (2, "")
-    assert "expected --adapter" in refused.err
+    assert "Use --adapter" in refused.err
     shown = cavalier("show", "couples:first_tour", "--adapter")
     assert "def first_tour(" in shown.out
 
 
 def test_colours_are_for_a_terminal(cavalier: Cavalier) -> None:
-    bare = cavalier("show", "couples:returns").out
-    coloured = cavalier("show", "couples:returns", "--format", "terminal").out
+    bare = cavalier("show", "couples:supprimer").out
+    coloured = cavalier(
+        "show", "couples:supprimer", "--format", "terminal"
+    ).out
     assert "\x1b[" not in bare
     assert "\x1b[" in coloured
     assert re.sub("\x1b\\[[0-9;]*m", "", coloured) == bare
-    plain = cavalier("show", "couples:returns", "--format", "plain").out
+    plain = cavalier("show", "couples:supprimer", "--format", "plain").out
     assert plain == bare
 
 
@@ -322,12 +328,14 @@ def test_the_listing_goes_to_a_file(
     assert (ran.status, ran.out, ran.err) == (0, "", "")
     assert file.read_text("utf-8") == latex(fragment("couples")) + "\n"
     plain = tmp_path / "listing.txt"
-    cavalier("show", "couples:returns", "-o", str(plain))
-    assert plain.read_text("utf-8") == cavalier("show", "couples:returns").out
+    cavalier("show", "couples:supprimer", "-o", str(plain))
+    assert (
+        plain.read_text("utf-8") == cavalier("show", "couples:supprimer").out
+    )
     document = tmp_path / "listing.json"
-    ran = cavalier("show", "couples:returns", "--json", "-o", str(document))
+    ran = cavalier("show", "couples:supprimer", "--json", "-o", str(document))
     assert (ran.status, ran.out, ran.err) == (0, "", "")
-    assert json.loads(document.read_text("utf-8"))["function"] == "returns"
+    assert json.loads(document.read_text("utf-8"))["function"] == "supprimer"
 
 
 def test_the_command_line_takes_every_format() -> None:
@@ -335,7 +343,7 @@ def test_the_command_line_takes_every_format() -> None:
 
 
 BAD = {
-    "an unknown port": ("cuples", "expected couples"),
+    "an unknown port": ("cuples", "Did you mean couples?"),
     "an unknown variant": ("couples@x", "has no variant 'x'"),
     "nearly a function": ("couples:nb_parcour", "expected nb_parcours"),
     "another case": ("couples:NB_PARCOURS", "expected nb_parcours"),
@@ -360,7 +368,7 @@ BAD = {
     "a port's file": ("functional/couples.py", "expected couples"),
     "another file": ("common/board.py", "is not the file of a port"),
     "a file outside": ("/etc/passwd:root", "is outside the project"),
-    "what is no port": ("schwenk", "'schwenk' is no port"),
+    "what is no port": ("schwenk", "Unknown port 'schwenk'."),
 }
 
 
@@ -377,9 +385,9 @@ def test_what_cannot_be_found_is_one_clear_line(
 
 
 def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
-    shown = cavalier("show", "couples:_couples", "--adapter")
+    shown = cavalier("show", "lazy-tours:_as_tour", "--adapter")
     assert (shown.status, shown.err) == (0, "")
-    assert "_couples" not in cavalier("show", "couples:nope").err
+    assert "_as_tour" not in cavalier("show", "lazy-tours:nope").err
     assert "Mat._" not in cavalier("show", "as-printed:nope").err
 
 
@@ -422,7 +430,7 @@ Compile = Callable[[str], Compiled]
 
 @pytest.fixture
 def pdflatex(tmp_path: Path) -> Compile:
-    """Give pdflatex, with nothing but listings and what it needs."""
+    """Return what sets a document with the package listings alone."""
     if shutil.which("pdflatex") is None:
         lack = "no pdflatex: expected texlive-latex-recommended"
         assert not os.environ.get("CI"), f"no listing is compiled: {lack}"

@@ -175,8 +175,8 @@ def test_an_argument_of_any_length_is_not_echoed_whole(
 @pytest.mark.parametrize(
     ("target", "told"),
     [
-        (LONG, f"'{LONG[:30]}'... is no port: expected warnsdorff-matrix, "),
-        (f"couples@{LONG}", f"has no variant '{LONG[:30]}'...: expected coup"),
+        (LONG, f"Unknown port '{LONG[:30]}'.... Run `cavalier list`"),
+        (f"couples@{LONG}", f"has no variant '{LONG[:30]}'.... Use couples."),
         (f"couples:{LONG}", f"has no '{LONG[:30]}'...: expected DESTINATIONS"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The pictures: what is drawn, what is told, and what can be told apart."""
+"""The pictures: what is drawn and described, and what can be told apart."""
 
 import re
 from pathlib import Path
@@ -201,7 +201,7 @@ def test_a_map_s_title_may_be_any_text(title: str) -> None:
 
 
 def luminance(colour: str) -> float:
-    """Give the relative luminance of the Web's guidelines (WCAG 2)."""
+    """Return the relative luminance of the Web's guidelines (WCAG 2)."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from rich.console import Console
 from rich.table import Table
 
 from cavalier.catalogue import find
@@ -18,7 +19,11 @@ from cavalier.verifying.cases import (
     cases_of,
     observable,
 )
-from cavalier.verifying.comparing import Disagreement, disagreements
+from cavalier.verifying.comparing import (
+    Disagreement,
+    disagreements,
+    total,
+)
 from cavalier.verifying.expecting import exact, known
 from cavalier.verifying.observing import (
     Observation,
@@ -26,7 +31,13 @@ from cavalier.verifying.observing import (
     observe,
     observe_all,
 )
-from cavalier.verifying.table import Agreement, document, sentence
+from cavalier.verifying.table import (
+    Agreement,
+    cases_table,
+    document,
+    ports_table,
+    sentence,
+)
 from common.board import Board, Square
 from common.counts import Convention
 from tests.conftest import Cavalier, Theorems
@@ -98,13 +109,14 @@ def test_a_fault_of_closed_tours_is_named(fault: str, case: Case) -> None:
     assert {each.port for each in found} == {planted(fault).id}
 
 
-def test_where_a_port_goes_wrong_is_said_by_first_move() -> None:
+def test_where_a_port_goes_wrong_is_said_by_second_square() -> None:
     # The published counts give 2 paths from d3; both begin with b2, by the
     # move that is missing.
     found = judged(*COMPLETE, planted("a missing move"), cases=CASES[1:2])
     assert str(found[0]) == (
-        "a-missing-move on 3x4 from d3: 0 paths-from-start, where print or "
-        "proof says 2; by first move: b2 0 for 2"
+        "a-missing-move on 3x4 from d3: 0 paths-from-start instead of 2 "
+        "(published or proved); tours by second square, this port / most "
+        "ports: b2 0/2"
     )
 
 
@@ -135,18 +147,16 @@ def test_a_heuristic_may_find_none_but_not_where_there_is_none(
     claimed = Observation(heuristic, case, (claims,), 0.0)
     assert known(case) is None
     messages = [each.message for each in disagreements([claimed])]
-    assert messages == [
-        "a tour, where the exact count says that there is none"
-    ]
+    assert messages == ["a tour instead of none (exact count)"]
 
 
 def test_the_judges_are_judged_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cavalier.verifying.expecting.exact", lambda case: 3)
     found = judged(find("couples"), cases=(Case(Board(3, 4)),))
     assert {each.port for each in found} == {"exact"}
-    assert "exact on 3x4 from all: 3 paths, where print or proof says 16" in [
-        str(each) for each in found
-    ]
+    assert (
+        "exact on 3x4 from all: 3 paths instead of 16 (published or proved)"
+    ) in [str(each) for each in found]
 
 
 def test_the_exact_count_judges_where_nothing_is_published() -> None:
@@ -156,7 +166,9 @@ def test_the_exact_count_judges_where_nothing_is_published() -> None:
     sight = Sight(Square(0, 0), True, 115, None, None)
     observation = Observation(find("couples"), case, (sight,), 0.0)
     [found] = disagreements([observation])
-    assert "115 paths-from-start, where the exact count says" in found.message
+    assert found.message == (
+        "115 paths-from-start instead of 172 (exact count)"
+    )
 
 
 def test_what_is_known_comes_from_print_or_a_theorem() -> None:
@@ -229,9 +241,9 @@ def test_the_document_has_the_counts_and_the_sentence_the_sum() -> None:
     # 12 starts, for each of which the count is published.
     counting = sum(Problem.COUNTING in port.problems for port in PORTS)
     pairs = 12 * counting * (counting - 1) // 2
-    assert f" {pairs} pairs of ports agree, " in sentence(agreement)
-    assert f" {12 * counting} with print " in sentence(agreement)
-    assert f" {12 * counting} with the exact " in sentence(agreement)
+    assert f" {pairs} pairs of ports give the same " in sentence(agreement)
+    assert f" {12 * counting} match published " in sentence(agreement)
+    assert f" {12 * counting} match exact " in sentence(agreement)
     assert sentence(agreement).endswith(" No disagreement.")
 
 
@@ -271,26 +283,74 @@ def test_a_complete_port_that_misses_a_tour_is_named() -> None:
     misses = Sight(Square(0, 0), False, None, None, None)
     observation = Observation(port, case, (misses,), 0.0)
     assert [each.message for each in disagreements([observation])] == [
-        "no tour, where print or proof says that there are some"
+        "no tour instead of 2 (published or proved)"
     ]
 
 
-def test_a_narrow_screen_gets_the_table_in_parts(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def narrow(layout: Table) -> bool:
-        return len(layout.columns) <= 6 + 3
+def rows(layout: Table, width: int = 80) -> list[list[str]]:
+    """Return the words of a table's lines under its heading."""
+    console = Console(width=width)
+    with console.capture() as captured:
+        console.print(layout)
+    return [line.split() for line in captured.get().splitlines()[2:]]
 
-    monkeypatch.setattr("cavalier.commands.verify.fits", narrow)
+
+def test_each_case_is_a_line_with_its_count_and_who_confirms_it() -> None:
+    case, start = CASES[1], Case(Board(4, 5), start=Square(3, 4))
+    wrong = planted("a missing move")
+    seen = [observed("couples", case), observe(wrong, case)]
+    agreement = Agreement([*seen, observed("couples", start)], 3)
+    assert rows(cases_table(agreement, "+", "-")) == [
+        ["3x4", "all", "paths", "16", "+", "+", "-", "1/2"],
+        ["4x5", "e1", "paths-from-start", "32", "+", "+", "+", "1/1"],
+    ]
+    alone = Agreement(seen[1:], 1)
+    count = total(seen[1])
+    assert count != 16
+    assert rows(cases_table(alone, "+", "-")) == [
+        ["3x4", "all", "paths", str(count), "-", "16", "-", "16", "-", "0/1"]
+    ]
+
+
+def test_each_port_is_a_line_with_the_runs_that_agree() -> None:
+    case, start = CASES[1], Case(Board(4, 5), start=Square(3, 4))
+    right = [observed("couples", each) for each in (case, start)]
+    right = [replace(each, seconds=1.25) for each in right]
+    wrong = replace(observe(planted("an unmarked start"), case), seconds=0)
+    agreement = Agreement([*right, wrong], 3)
+    found = sum(sight.found for sight in wrong.sights)
+    # Tours of 3x4 start on six of its squares.
+    assert rows(ports_table(agreement, "+", "-")) == [
+        ["couples", "+", "2/2", "13", "7", "2.50"],
+        ["an-unmarked-start", "-", "0/1", "12", str(found), "0.00"],
+    ]
+
+
+@pytest.mark.parametrize("width", [60, 40])
+def test_a_narrow_screen_folds_names_and_cuts_none(width: int) -> None:
+    port = find("warnsdorff-random-closed")
+    case = Case(Board(6, 6), closed=True, exhaustive=False)
+    sights = tuple(Sight(s, True, None, None, None) for s in case.starts)
+    agreement = Agreement([Observation(port, case, sights, 10_000.0)], 1)
+    for layout in (cases_table, ports_table):
+        lines = rows(layout(agreement, "+", "-"), width)
+        joined = "".join(word for line in lines for word in line)
+        assert "\N{HORIZONTAL ELLIPSIS}" not in joined
+        assert width == 40 or len(lines) == 1
+
+
+def test_the_command_shows_cases_ports_and_a_sentence(
+    cavalier: Cavalier,
+) -> None:
     ran = cavalier("verify", "--board", "3x3")
-    observed = sum(observable(port, Case(Board(3, 3))) for port in PORTS)
-    parts = [line for line in ran.out.splitlines() if " known " in line]
-    rows = [line for line in ran.out.splitlines() if line.startswith(" 3x3")]
-    assert len(parts) > 1
-    assert len(rows) == 2 * len(parts)
-    assert sum(row.count("✓") for row in rows[::2]) == observed + 2 * len(
-        parts
-    )
+    cases, ports, _, last = ran.out.split("\n\n")
+    assert [line.split()[:2] for line in cases.splitlines()[2:]] == [
+        ["3x3", "all"]
+    ] * 2
+    expected = [p.id for p in PORTS if observable(p, Case(Board(3, 3)))]
+    assert [line.split()[0] for line in ports.splitlines()[2:]] == expected
+    assert all(len(line) <= 80 for line in ran.out.splitlines()[:-1])
+    assert last.endswith(" No disagreement.\n")
 
 
 def test_what_the_machine_lacks_is_not_held_against_a_port(

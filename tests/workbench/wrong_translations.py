@@ -27,7 +27,7 @@ def search(
     undoes: bool = True,
     low: int = 0,
 ) -> list[Grid]:
-    """Give the numbered boards of all tours; low is the lowest index."""
+    """Return the numbered boards of all tours; low is the lowest index."""
     board = [[0] * columns for _ in range(rows)]
     found: list[Grid] = []
     last = rows * columns if goal is None else goal
@@ -53,7 +53,7 @@ def search(
 
 
 def ends(board: Grid) -> tuple[Cell, Cell]:
-    """Give the squares of the first number and of the last."""
+    """Return the squares of the first number and of the last."""
     cells = {
         number: (r, c)
         for r, line in enumerate(board)

@@ -1,9 +1,9 @@
 """What a square costs the construction: `python -m tools.bench.construction`.
 
 All times are CPU time of this process. The boards are built in turn, in the
-same rounds, and the figures are medians over the rounds. Beside each stands
-what it takes merely to list the squares of the board: what grows there as
-well is the cost of the memory, not of the method. About a minute.
+same rounds, and the figures are medians over the rounds. Next to each is what
+it takes merely to list the squares of the board: what grows there as well is
+the cost of the memory, not of the method. About a minute.
 """
 
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def per_square(taken: list[float], board: Board) -> float:
-    """Give the microseconds that a square took."""
+    """Return the microseconds that a square took."""
     return 1e6 * median(taken) / len(board)
 
 

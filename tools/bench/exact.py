@@ -15,7 +15,7 @@ The parts, with what they take on two processors:
 
 Without any it is the first three. Each count is made in a process of its own,
 so that the peak of memory is its own; it is compared with the published one.
-The time is CPU time, of all threads; beside it stands the time elapsed. What
+The time is CPU time, of all threads; next to it is the time elapsed. What
 compiling takes is not in it. The estimate is that of common/exact/cost.py.
 """
 
@@ -56,7 +56,7 @@ SETTLING = "settling squares"
 
 Work = Callable[[], int]
 
-#: The unit in which the system tells the peak of memory.
+#: The unit in which the system reports the peak of memory.
 RSS_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
@@ -332,7 +332,7 @@ class HalfDoneError(Exception):
 
 
 def half(workload: Workload, watch: Watch) -> Work:
-    """Settle one half of the board; what it gives is no count."""
+    """Settle one half of the board; the number returned is not a count."""
     compiling(workload, watch)()
     count = compiled_count()
 

@@ -76,7 +76,7 @@ def seconds(work: Work) -> float:
 
 def warnsdorff(board: Board) -> None:
     """Show the time of both ports, by the squares that the rule reaches."""
-    whole_board = warnsdorff_unfold.whole_board(board.rows, board.columns)
+    whole_board = (frozenset(range(board.columns)),) * board.rows
     start = warnsdorff_unfold.Etat(CORNER, whole_board)
     reached = len(warnsdorff_unfold.parcourir(start))
     times = in_turn(

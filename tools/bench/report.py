@@ -2,10 +2,10 @@
 
     python -m tools.bench.report [--repeat N]
 
-The ports are run as they stand for the times, which are CPU time, in turn in
-the same rounds; the figures are medians over the rounds. For the tests that
-they make, a copy of the port is run whose `prometteur` counts its comparisons;
-nothing else in the copy differs.
+The times are CPU time of the ports, which are run in turn in the same rounds;
+the figures are medians over the rounds. The tests that a port makes are
+counted in a copy of it, in which `prometteur` counts its comparisons and
+nothing else differs.
 """
 
 import ast
@@ -106,7 +106,7 @@ class _CountingComparisons(ast.NodeTransformer):
 def median_times(
     works: list[Callable[[], object]], repeat: int
 ) -> list[float]:
-    """Time each work `repeat` times, in turn; give the medians in seconds."""
+    """Time each work `repeat` times, in turn; return medians in seconds."""
     times: list[list[float]] = [[] for _ in works]
     for _ in range(repeat):
         for work, taken in zip(works, times, strict=True):
@@ -117,7 +117,7 @@ def median_times(
 
 
 def search(module: str, board: Board, start: Square) -> Callable[[], object]:
-    """Give the search of a port as a work to time."""
+    """Return the search of a port, ready to be timed."""
     first_tour = import_module(module).first_tour
     return lambda: first_tour(board, start)
 

@@ -73,7 +73,7 @@ _ORDERS = ("backtracking-matrix", "backtracking-report", "pascal-move")
 
 
 def files() -> dict[Path, str]:
-    """Return the file of the data, as JSON with a case after the other."""
+    """Return the file of the data, as JSON with one case after another."""
     text = json.dumps(document(), indent=1, allow_nan=False)
     return {FILE: f"{text}\n"}
 

@@ -68,7 +68,7 @@ def report_nine() -> Finding:
     inside: set[int] = set()
 
     def look(frame: FrameType) -> None:
-        for i, ligne in enumerate(frame.f_locals["echiquier_voisins"]):
+        for i, ligne in enumerate(frame.f_locals["g"].echiquier_voisins):
             for j, number in enumerate(ligne):
                 on_board = 2 <= i < 9 and 2 <= j < 9
                 (inside if on_board else border).add(number)
@@ -164,12 +164,12 @@ def report_remise() -> Finding:
 
     def look(frame: FrameType) -> None:
         nonlocal looks, zeros
-        names = frame.f_locals
-        x, y = names["case"]
+        g: best_first_padded.Globales = frame.f_locals["g"]
+        x, y = frame.f_locals["case"]
         for dx, dy in best_first_padded.TAB_DELTA_XY:
-            if names["prometteur"](x + dx, y + dy):
+            if best_first_padded.prometteur(x + dx, y + dy, g):
                 looks += 1
-                zeros += names["echiquier_voisins"][x + dx][y + dy] == 0
+                zeros += g.echiquier_voisins[x + dx][y + dy] == 0
 
     for name in ("best-first-padded", "best-first-padded@start-deducted"):
         for board in (Board(4, 5), Board(5, 5), Board(3, 8)):

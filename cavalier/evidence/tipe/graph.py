@@ -122,7 +122,7 @@ entry(
 @entry(
     "tipe-fig6",
     clause="4.c.ii, figure 6",
-    printed="a part of the graph from (1,1), which is no tree",
+    printed="a part of the graph from (1,1), which is not a tree",
     expected=Outcome.REPRODUCED,
 )
 def tipe_fig6() -> Finding:

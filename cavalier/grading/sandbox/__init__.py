@@ -118,7 +118,7 @@ def run_limited(
     absolute: what it needs besides the programs of the system and of Python.
     If we are root, it can read of them what every user can. Without
     bubblewrap, paths in closed directories are copied, and the command names
-    the copies instead.
+    the copies.
 
     Raises CavalierError if the sandbox does not work, and OSError if a
     readable path is not there.

@@ -1,4 +1,4 @@
-"""The ways to break a module: cosmic-ray's, and four that it has not."""
+"""The ways to break a module: cosmic-ray's, and four more."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -12,7 +12,7 @@ from parso.tree import NodeOrLeaf
 Positions = Iterable[tuple[tuple[int, int], tuple[int, int]]]
 
 #: What each sign is replaced by. Of a comparison, the bound and the whole are
-#: turned round; of the other signs, not all eleven others tell more than two.
+#: turned round; of the other signs, two replacements tell as much as eleven.
 _SIGNS = {
     "Add": ("Sub", "Mul"),
     "Sub": ("Add", "Mul"),
@@ -116,7 +116,7 @@ def _acts(line: NodeOrLeaf) -> bool:
 
 
 def _ends(line: NodeOrLeaf) -> bool:
-    """Tell whether this only returns what the function would return."""
+    """Check whether this only returns what the function would return."""
     body = line.parent
     return (
         _words(line) in ("return", "return None")

@@ -71,7 +71,7 @@ def equivalents() -> dict[Place, str]:
 
 
 def stale(mutants: Iterable[Mutant]) -> list[Place]:
-    """List the equivalents that are no mutant of these modules any more."""
+    """List the equivalents that fit no mutant of these modules any more."""
     places = {mutant.place for mutant in mutants}
     broken = {place.module for place in places}
     return [

@@ -36,7 +36,7 @@ _PYTEST = (
     "--numprocesses 0 --hypothesis-seed 0 -p no:cacheprovider"
 )
 
-#: A mutant that takes longer has been killed, by whom waits for it.
+#: A mutant whose tests take longer counts as killed.
 _LEAST_SECONDS, _PATIENCE = 10, 4
 
 
@@ -78,7 +78,7 @@ class Copies:
         return perf_counter() - begun
 
     def killed(self, module: Module, mutant: Mutant, seconds: float) -> bool:
-        """Tell whether a test is red, or does not end in time."""
+        """Check whether a test is red, or does not end in time."""
         outcome, _ = self._tested(module, seconds, mutant.code)
         return outcome == TestOutcome.KILLED
 
@@ -97,7 +97,7 @@ class Copies:
             return run_tests(command, seconds)
         finally:
             path.write_text(whole, "utf-8")
-            # An example found with one mutant is none for the next.
+            # An example found with one mutant must not serve the next.
             shutil.rmtree(directory / ".hypothesis", ignore_errors=True)
             self._free.put(directory)
 
