@@ -217,10 +217,10 @@ def _known(port: Port, text: str) -> dict[str, Span]:
         raise CavalierError(f"{path_of(port)} is {error}") from error
 
 
-def _meant(name: str, known: Iterable[str]) -> list[str]:
+def meant(name: str, known: Iterable[str]) -> list[str]:
     """List what a name can mean: itself, or else all that end in it.
 
-    >>> _meant("g", ["f", "f.g", "h.g", "h.ag"]), _meant("f", ["f", "h.f"])
+    >>> meant("g", ["f", "f.g", "h.g", "h.ag"]), meant("f", ["f", "h.f"])
     (['f.g', 'h.g'], ['f'])
     """
     names = list(known)
@@ -241,9 +241,9 @@ def _endings(name: str) -> list[str]:
 
 def _found(port: Port, name: str, known: Iterable[str]) -> list[str]:
     """Find a name, or say which port has it and which name is near to it."""
-    if meant := _meant(name, known):
-        return meant
-    others = [other.id for other in PORTS if _meant(name, _names(other))]
+    if names := meant(name, known):
+        return names
+    others = [other.id for other in PORTS if meant(name, _names(other))]
     owned = f", which is in {' and '.join(others)}" if others else ""
     raise CavalierError(
         f"{port.id} has no {shown(name)}{owned}: "

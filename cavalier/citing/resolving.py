@@ -9,6 +9,7 @@ from cavalier.citing.fragments import (
     Span,
     definitions,
     in_words,
+    meant,
     path_of,
 )
 from cavalier.citing.repository import Repository
@@ -56,6 +57,9 @@ class Lookup:
     cited: Place | None = None
     now: Place | None = None
 
+
+#: What is said of a definition that is found by its name alone.
+_OTHERWISE = ", and reads otherwise"
 
 _NOUNS = {
     "dir": "folder",
@@ -150,35 +154,72 @@ def _contradiction(
 def _compared(
     place: Place, content: bytes, files: Mapping[str, bytes]
 ) -> Lookup:
-    """Look for the name in the same file, then for the text in any file.
+    """Look in the same file, by name and by text, then in the other files.
 
     Another procedure may have the same text: its own name says which it is.
     """
-    own = _own(place, content, files.get(place.path, b""))
-    if own is not None:
-        return own
-    for path in sorted(files, key=lambda path: path != place.path):
-        file = files[path]
-        span = _nearest(place.span, content, file)
-        if span is None and (place.span is not None or file != content):
-            continue
-        return _unchanged(place, Place(path, span, _name(file, span)))
-    if place.span is None and place.path in files:
-        words = f"{place}: reads otherwise now"
-        return Lookup(Resolution.MOVED, words, place, place)
-    words = f"{place}: its text is in no port now"
-    return Lookup(Resolution.GONE, words, place)
+    here = {path: files[path] for path in files if path == place.path}
+    elsewhere = {path: files[path] for path in files if path not in here}
+    return (
+        _own(place, content, here)
+        or _same_text(place, content, here)
+        or _namesake(place, content, here)
+        or _same_text(place, content, elsewhere)
+        or _lost(place, files)
+    )
 
 
-def _own(place: Place, content: bytes, file: bytes) -> Lookup | None:
+def _own(
+    place: Place, content: bytes, files: Mapping[str, bytes]
+) -> Lookup | None:
     """Compare with the definition of the same name in the same file."""
+    file = files.get(place.path, b"")
     span = _definitions(file).get(place.name or "")
     if span is None or place.span is None:
         return None
     now = Place(place.path, span, place.name)
     if _cut(span, file) != _cut(place.span, content):
-        return _moved(place, now, ", and reads otherwise")
+        return _moved(place, now, _OTHERWISE)
     return _unchanged(place, now)
+
+
+def _same_text(
+    place: Place, content: bytes, files: Mapping[str, bytes]
+) -> Lookup | None:
+    """Find the first file that has the same text."""
+    for path, file in files.items():
+        span = _nearest(place.span, content, file)
+        if span is not None or (place.span is None and file == content):
+            return _unchanged(place, Place(path, span, _name(file, span)))
+    return None
+
+
+def _namesake(
+    place: Place, content: bytes, files: Mapping[str, bytes]
+) -> Lookup | None:
+    """Find a new definition in the same file by the last part of the name.
+
+    So a procedure is found that has left the one it was in, or has entered
+    another, and was rewritten on the way. What was defined next to it when it
+    was cited is not it.
+    """
+    if place.name is None:
+        return None
+    then = _definitions(content)
+    now = _definitions(files.get(place.path, b""))
+    new = {name: span for name, span in now.items() if name not in then}
+    _, _, last = place.name.rpartition(".")
+    for name in meant(last, new):
+        return _moved(place, Place(place.path, new[name], name), _OTHERWISE)
+    return None
+
+
+def _lost(place: Place, files: Mapping[str, bytes]) -> Lookup:
+    if place.span is None and place.path in files:
+        words = f"{place}: reads otherwise now"
+        return Lookup(Resolution.MOVED, words, place, place)
+    words = f"{place}: its text is in no port now"
+    return Lookup(Resolution.GONE, words, place)
 
 
 def _unchanged(place: Place, now: Place) -> Lookup:

@@ -623,6 +623,21 @@ CHANGES = {
         "moved: search.walk in {file}, {was}: "
         "now research.walk in {file}, {now}",
     ),
+    "moved out of it and rewritten": (
+        "def search() -> Iterator[int]:\n"
+        "    def walk(n: int) -> Iterator[int]:\n"
+        "        yield n\n"
+        "        yield from walk(n + 1)\n"
+        "\n"
+        "    return walk(1)\n",
+        "def walk(n: int) -> Iterator[int]:\n"
+        "    yield n\n"
+        "    yield from walk(n + 1)\n"
+        "\n"
+        "search = walk\n",
+        "moved: search.walk in {file}, {was}: "
+        "now walk in {file}, {now}, and reads otherwise",
+    ),
     "renamed": (
         "    def walk(n: int) -> Iterator[int]:",
         "    def go(n: int) -> Iterator[int]:",

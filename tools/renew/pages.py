@@ -4,6 +4,7 @@ A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,11 +13,13 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.headers import procedures
+from cavalier.evidence.entry import Outcome
 from cavalier.evidence.ledger import ENTRIES
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
 from common.known_counts import published as count_of
+from tools.renew import rooms
 from tools.renew.errata import errata
 from tools.renew.markdown import literally, table
 
@@ -45,10 +48,23 @@ def renewed(text: str) -> str:
 
 def _made(name: str) -> str:
     """Make a part by its name: of all the sources, or ``PART-SOURCE``."""
+    if name == "outcomes":
+        return outcomes()
     if name in _TABLES:
         return table(_TABLES[name]())
     part, _, source = name.partition("-")
     return _OF_A_SOURCE[part](SOURCES[source].id)
+
+
+def outcomes() -> str:
+    """Write how much of what the texts print is wrong."""
+    count = Counter(each.expected for each in ENTRIES)
+    return (
+        "**Cavalier reruns what five teaching texts print about the knight's "
+        f"tour: of {len(ENTRIES)} boards, counts and claims, "
+        f"{count[Outcome.REFUTED]} are wrong and "
+        f"{count[Outcome.NOT_CHECKABLE]} cannot be checked.**\n"
+    )
 
 
 def ledger(source: str | None = None) -> Rows:
@@ -140,6 +156,7 @@ _TABLES: dict[str, Callable[[], Rows]] = {
     "published": published,
     "wrong": wrong,
     "conventions": conventions,
+    "rooms": rooms.rows,
 }
 
 _OF_A_SOURCE: dict[str, Callable[[str], str]] = {
