@@ -3,8 +3,8 @@
 ``python -m tools.words`` reads the files that ``rules.toml`` names as
 checked, ``python -m tools.words 'cavalier/**/*.py'`` those that you name. It
 prints each place where a rule is broken. Of a program it reads comments,
-docstrings and other strings, of a page all but the blocks of code; it leaves
-out what is between backticks.
+docstrings and other strings, of a page all but the blocks of code. It leaves
+out what is between backticks: quote there.
 """
 
 import re
@@ -32,20 +32,11 @@ class Rule(TypedDict):
     right: list[str]
 
 
-class Quotation(TypedDict):
-    """Words that break a rule, and that a file quotes for a reason."""
-
-    file: str
-    words: str
-    reason: str
-
-
 class Rules(TypedDict):
     """What ``rules.toml`` holds; the files checked are patterns of paths."""
 
     checked: list[str]
     rule: list[Rule]
-    quotation: list[Quotation]
 
 
 class Finding(NamedTuple):
@@ -88,9 +79,3 @@ def broken(rule: Rule, text: str) -> Iterator[re.Match[str]]:
     prose = _CODE.sub(lambda code: "`" + "\n" * code[0].count("\n"), text)
     avoid = rule["avoid"].replace(" ", r"\s+")
     yield from re.finditer(avoid, prose, re.IGNORECASE)
-
-
-def is_quoted(finding: Finding) -> bool:
-    """Check whether the rules allow a file to quote these words."""
-    quoted = {(q["file"], q["words"]) for q in read_rules()["quotation"]}
-    return (finding.file.as_posix(), finding.words) in quoted

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from tools.words import findings, is_quoted, read_rules
+from tools.words import findings, read_rules
 
 
 def main() -> None:
@@ -15,10 +15,9 @@ def main() -> None:
             sys.exit(f"No file matches '{pattern}'.")
         for file in files:
             for finding in findings(file):
-                if not is_quoted(finding):
-                    print(finding)
-                    found = True
-    sys.exit(found)
+                print(finding)
+                found = True
+    sys.exit(1 if found else 0)
 
 
 if __name__ == "__main__":
