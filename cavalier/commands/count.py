@@ -22,10 +22,6 @@ from common.errors import CavalierError
 from common.search import Search
 
 
-class ChoiceError(CavalierError):
-    """Options that exclude each other, or a missing one."""
-
-
 def command(
     board_text: options.Board,
     port_names: Annotated[
@@ -75,9 +71,9 @@ def _document(counts: list[CountDocument], planned: int) -> CountsDocument:
 
 def _ports(names: Sequence[str], *, all_ports: bool) -> Sequence[Port]:
     if all_ports and names:
-        raise ChoiceError(f"Use --all-ports or name {names[0]}, not both.")
+        raise CavalierError(f"Use --all-ports or name {names[0]}, not both.")
     if not all_ports and not names:
-        raise ChoiceError("No port given. Name a PORT, or use --all-ports.")
+        raise CavalierError("No port given. Name a PORT, or use --all-ports.")
     return (
         solving(Problem.COUNTING)
         if all_ports
@@ -90,7 +86,7 @@ def _search(
 ) -> Search:
     board = parse_board(board_text)
     if all_starts and start_text is not None:
-        raise ChoiceError(
+        raise CavalierError(
             f"Use --all-starts or --start {start_text}, not both."
         )
     if all_starts:

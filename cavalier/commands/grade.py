@@ -36,10 +36,6 @@ from cavalier.terminal import (
 from common.errors import CavalierError
 
 
-class GradeOptionError(CavalierError):
-    """Options of `cavalier grade` that are wrong, or exclude each other."""
-
-
 def _number(text: str) -> float:
     try:
         return float(text)
@@ -105,11 +101,9 @@ def command(
     What is judged when the work ends before its time is reported as partial.
     """
     if bool(target) == (batch is not None):
-        raise GradeOptionError(
-            "Name a TARGET or use --batch DIR, one of them."
-        )
+        raise CavalierError("Name a TARGET or use --batch DIR, one of them.")
     if junit_file is not None and junit_file == csv_file:
-        raise GradeOptionError(
+        raise CavalierError(
             f"--junit and --csv are both {csv_file}. Name two files."
         )
     must_be_writable(junit_file, csv_file)
@@ -139,14 +133,14 @@ def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
     """Return the cases with these properties, or all of them."""
     cases = graded_cases(() if moves is None else find(moves).moves)
     if moves is not None and not any(case.moves for case in cases):
-        raise GradeOptionError(
+        raise CavalierError(
             f"--moves {moves}: its first tours are not graded. Use "
             "backtracking-matrix, backtracking-report or pascal-move."
         )
     known = list(dict.fromkeys(str(case.asks) for case in cases))
     for name in only:
         if name not in known:
-            raise GradeOptionError(
+            raise CavalierError(
                 f"Unknown property --only {name}. Use {' or '.join(known)}."
             )
     return [case for case in cases if case.asks in (only or known)]
@@ -154,7 +148,7 @@ def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
 
 def _limits(seconds: float) -> Limits:
     if not 1 <= seconds <= 3600:
-        raise GradeOptionError(
+        raise CavalierError(
             f"--seconds {seconds:g} is out of range. Use 1 to 3600."
         )
     return Limits(seconds=seconds, cpu_seconds=int(seconds) + 1)
@@ -162,7 +156,7 @@ def _limits(seconds: float) -> Limits:
 
 def _sandbox(name: str) -> Sandbox:
     if name not in set(Sandbox):
-        raise GradeOptionError(
+        raise CavalierError(
             f"Unknown --sandbox {name}. Use {' or '.join(Sandbox)}."
         )
     return chosen(Sandbox(name), (*PYTHON, "-c", ""))

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from cavalier.commands import options
-from cavalier.commands.options import SeedError
 from cavalier.documents import MazeDocument
 from cavalier.running import run
 from cavalier.terminal import print_document, read_input, tell, working
@@ -91,7 +90,7 @@ def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
         loops = rooms // ROOMS_A_LOOP
         return mazes.generate(board.rows, board.columns, seed or 0, loops)
     if seed is not None:
-        raise SeedError(
+        raise CavalierError(
             f"--seed {seed} is for --generate RxC. Use both, or neither."
         )
     if file is not None:

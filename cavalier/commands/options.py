@@ -49,23 +49,19 @@ Origin = Annotated[
 ]
 
 
-class SeedError(CavalierError):
-    """Not a seed, or a seed where nothing is random."""
-
-
 def parse_seed(text: str | None) -> int | None:
     """Read a seed, if one is given.
 
     >>> parse_seed("12"), parse_seed(None)
     (12, None)
 
-    Raises SeedError for anything but a whole number from 0: Python treats a
-    negative seed as its positive one.
+    Raises CavalierError for anything but a whole number from 0: Python treats
+    a negative seed as its positive one.
     """
     if text is None:
         return None
     if re.fullmatch("[0-9]{1,30}", text, re.ASCII) is None:
-        raise SeedError(
+        raise CavalierError(
             f"{shorten(text)} is not a seed. Use a whole number from 0, of "
             "at most 30 digits."
         )

@@ -21,10 +21,6 @@ _MOST_BYTES = 32 * 1024 * 1024
 _GOOD = (Resolution.SAME, Resolution.ELSEWHERE)
 
 
-class CheckError(CavalierError):
-    """Nothing to check, or nothing that can be read."""
-
-
 def command(
     files: Annotated[
         list[str], typer.Argument(metavar="FILE|-...", help="reports")
@@ -55,7 +51,7 @@ def _lookups(
         for line, swhid in written(_read(file))
     ]
     if not found:
-        raise CheckError(
+        raise CavalierError(
             f"{', '.join(files)}: there is no SWHID. Name a report with one."
         )
     repository = Repository(ROOT)
@@ -69,7 +65,7 @@ def _lookups(
 def _read(file: str) -> str:
     content = read_input(file, _MOST_BYTES)
     if len(content) > _MOST_BYTES:
-        raise CheckError(
+        raise CavalierError(
             f"{file} is too large. The limit is {_MOST_BYTES} bytes."
         )
     text = content.decode(errors="replace")

@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cavalier.commands.maze import command as maze
-from cavalier.commands.options import SeedError
 from common.board import MOST_SQUARES, Square
 from common.errors import CavalierError
 from common.mazes import (
@@ -481,7 +480,7 @@ def test_a_maze_is_made_and_goes_through_a_pipe(command: Command) -> None:
 
 
 def test_a_seed_is_for_a_maze_that_is_made(command: Command) -> None:
-    with pytest.raises(SeedError, match="--seed 3 is for --generate"):
+    with pytest.raises(CavalierError, match="--seed 3 is for --generate"):
         command(given=SMALL, seed=3)
     assert (
         command(None, size="7x9").out == command(None, size="7x9", seed=0).out
