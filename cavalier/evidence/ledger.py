@@ -19,18 +19,14 @@ ENTRIES: tuple[Entry, ...] = (
 )
 
 
-class EntryError(CavalierError):
-    """Not the id of an entry."""
-
-
 def find(name: str) -> Entry:
-    """Return the entry of an id; raise EntryError, with the nearest ids."""
+    """Return the entry of an id; raise with the nearest ids."""
     for entry in ENTRIES:
         if entry.id == name:
             return entry
     ids = [entry.id for entry in ENTRIES]
     nearest = get_close_matches(name, ids, n=3, cutoff=0.3) or ids[:3]
-    raise EntryError(
+    raise CavalierError(
         f"{shown(name)} is not an entry of the ledger: expected one like "
         + ", ".join(nearest)
     )

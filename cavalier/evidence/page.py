@@ -26,10 +26,6 @@ class UnavailableError(CavalierError):
     """What a check needs is not on this machine: a text or a program."""
 
 
-class TranscriptionError(CavalierError):
-    """A transcription that is not what its page prints."""
-
-
 def page(source: str) -> str:
     """Return the text of a source.
 
@@ -67,7 +63,7 @@ def compared(
     """Compare a transcription with its page; return in words whether it was.
 
     ``read`` takes the text of the source and returns what should be equal to
-    the transcription. Raises TranscriptionError where it is not.
+    the transcription. Raises CavalierError where it is not.
     """
     try:
         text = page(source)
@@ -75,7 +71,7 @@ def compared(
         return f"not compared with the page: {error}"
     printed = read(text)
     if printed != transcription:
-        raise TranscriptionError(
+        raise CavalierError(
             f"the page of source {source} has {printed!r}: expected "
             f"{transcription!r}"
         )

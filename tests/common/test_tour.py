@@ -35,8 +35,8 @@ tours = st.sampled_from([from_matrix(matrix) for matrix in MATRICES])
 @pytest.mark.parametrize(
     ("matrix", "message"),
     [
-        ([], "no board"),
-        ([[]], "no board"),
+        ([], "0x0 is not a board"),
+        ([[]], "1x0 is not a board"),
         ([[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11]], "row 2 is 3 long"),
         ([[0, 3, 6, 9], [11, 8, 1, 4], [2, 5, 10, 7]], "a3 holds 0"),
         ([[True]], "a1 holds True"),

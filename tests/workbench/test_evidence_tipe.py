@@ -10,7 +10,6 @@ from cavalier.catalogue.sources import SOURCES
 from cavalier.evidence.entry import Outcome
 from cavalier.evidence.ledger import find
 from cavalier.evidence.page import (
-    TranscriptionError,
     UnavailableError,
     compared,
     page,
@@ -20,6 +19,7 @@ from cavalier.evidence.tipe import matrix, rule, transcribed
 from cavalier.evidence.tipe.searching import CORNER, reached
 from cavalier.evidence.tipe.transcribed import HEADINGS, THEOREM, Conditions
 from common.board import Board, Square, Tour
+from common.errors import CavalierError
 from common.theory import schwenk
 
 #: The entries that rest on a transcription, with what reads it off the page.
@@ -63,7 +63,7 @@ def test_an_entry_fails_where_the_page_has_something_else(
     name: str, other_page: Path
 ) -> None:
     other_page.write_text("Théorème de Schwenk\n- aucune\n", "utf-8")
-    with pytest.raises(TranscriptionError):
+    with pytest.raises(CavalierError):
         find(name).check()
 
 

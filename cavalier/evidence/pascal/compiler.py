@@ -13,7 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from cavalier.evidence.page import TranscriptionError, page, program
+from cavalier.evidence.page import page, program
+from common.errors import CavalierError
 
 #: The dialects of Pascal that fpc has; in objfpc an integer has 32 bits.
 DIALECTS = ("fpc", "tp", "delphi", "objfpc", "macpas")
@@ -62,12 +63,12 @@ def printed_program() -> str:
 def changed(text: str, *changes: Change) -> str:
     """Return the program with these changes.
 
-    Raises TranscriptionError where a pattern is not in it exactly once.
+    Raises CavalierError where a pattern is not in it exactly once.
     """
     for old, new in changes:
         text, found = re.subn(old, new, text)
         if found != 1:
-            raise TranscriptionError(
+            raise CavalierError(
                 f"the program of the Pascal paper has {old!r} {found} times: "
                 "expected once"
             )
