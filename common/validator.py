@@ -317,7 +317,9 @@ def _odd_sizes(board: Board, lengths: list[int | None]) -> Iterator[str]:
         yield f"the matrix has {len(lengths)} rows: expected {board.rows}"
     for row, length in enumerate(lengths):
         if length != board.columns:
-            what = "no list or tuple" if length is None else f"{length} long"
+            what = (
+                "not a list or tuple" if length is None else f"{length} long"
+            )
             yield f"row {row} is {what}: expected {board.columns} cells"
 
 
