@@ -1,16 +1,11 @@
 """The board as a graph: a tour is a Hamiltonian path of it.
 
-Source       Épreuve commune de TIPE 2011, partie D, "Parcours du cavalier sur
-             l'échiquier", section 4.c.i and ii; in French;
-             000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
-Glossary     sommet             vertex: a Square, from 0; on the page (i, j),
-                                from 1
-             arête              edge: a move of the knight, either way
-             chemin hamiltonien Hamiltonian path: it passes through each vertex
-                                once
-             cycle hamiltonien  Hamiltonian cycle: such a path, and back
-             semi-hamiltonien   semi-Hamiltonian: having such a path
-             hamiltonien        Hamiltonian: having such a cycle
+Source       TIPE 2011, "Parcours du cavalier sur l'échiquier", 4.c, in
+             French; 000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
+Glossary     vertex (sommet)   a Square, from 0; on the page (i, j), from 1
+             edge (arête)      a move of the knight, either way
+             Hamiltonian path  through each vertex once; a cycle comes back
+             semi-Hamiltonian  having such a path; Hamiltonian: such a cycle
 Supplied     S1  boards that are not square: the page has n x n vertices
              S2  a vertex is joined only to those that are on the board
              S3  the part of the graph from (1, 1), whose figure is lost
@@ -20,12 +15,11 @@ Errata       E1  a corner has two edges only where both sides are at least 3
 Deviations   D1  a cycle does not repeat its first vertex at its end
 Cost         in proportion to the squares of the board
 Example      3x4 is semi-Hamiltonian, but not Hamiltonian
-
              >>> board = Board(3, 4)
              >>> is_semi_hamiltonian(board), is_hamiltonian(board)
              (True, False)
-             >>> graph = knight_graph(board)
-             >>> is_hamiltonian_path(graph, hamiltonian_path(board))
+             >>> path = hamiltonian_path(board)
+             >>> is_hamiltonian_path(knight_graph(board), path)
              True
 
 See also     common/exact, which counts the paths and the cycles

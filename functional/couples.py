@@ -1,37 +1,27 @@
 """Tours on lists of couples: from each accessible square, tour what is left.
 
-Source       Épreuve commune de TIPE 2011, partie D, "Parcours du cavalier sur
-             l'échiquier", section 4.b, Algorithmes 2 and 3, and section 4.d;
-             pseudo-code, in French; 000_c909ec527dcd5436.txt;
-             notes: docs/sources/tipe.md
-Glossary     couple             (row, column), from 0
-             position, pos      the couple where the knight is
-             echiquier, ech     the list of the couples not yet left, position
-                                included
-             cases_accessibles  cases_accessible on the page
-             ca                 CA: the list of the accessible couples
-             ronde, lr          a tour: a list of couples, in the order toured
-             depart             the first couple of a closed tour, or None
+Source       TIPE 2011, "Parcours du cavalier sur l'échiquier", 4.b and 4.d, in
+             pseudo-code; 000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
+Glossary     couple          (row, column), from 0
+             position, pos   the couple where the knight is
+             echiquier, ech  the list of couples not yet left, with position
+             ca              CA: the list of the accessible couples
+             ronde, lr       a tour: a list of couples, in the order toured
+             depart          the first couple of a closed tour, or None
 Supplied     S1  cases_accessibles, which the page uses and does not give
              S2  supprimer, which the page uses and does not give
-             S3  closed tours: is_one_move asks it of the last couple (4.d)
+             S3  closed tours: the last couple is one jump from depart
 Deviations   D1  the sum and the list are expressions; the page has loops
              D2  position is put at the head of a new list, not of lr itself
-Essential    the order of the moves, which cases_accessibles keeps
-Cost         time in proportion to echiquier at each call: 5x5 is the largest
-             sensible board
-Example      how many tours 3x4 has from a corner, and their list
-
+Cost         each call copies echiquier: 5x5 is the largest sensible board
+Example      the two tours of 3x4 from a corner, each square as row, column
              >>> whole_board = [(i, j) for i in range(3) for j in range(4)]
-             >>> nb_parcours((0, 0), whole_board)
-             2
              >>> for ronde in parcours((0, 0), whole_board):
              ...     print(*(f"{i}{j}" for i, j in ronde))
              00 12 20 01 13 21 02 23 11 03 22 10
              00 12 20 01 13 21 02 10 22 03 11 23
 
-See also     functional/lazy_tours.py, the same one tour at a time;
-             imperative/backtracking_matrix.py, the same tree on one matrix
+See also     functional/lazy_tours.py, the same, one tour at a time
 """
 
 from collections.abc import Iterator
@@ -39,6 +29,7 @@ from functools import cache
 
 from common.board import Board, Square, Tour
 
+# In the page's order, which decides in what order the tours come.
 DESTINATIONS = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
 )  # fmt: skip

@@ -1,39 +1,27 @@
 """Tours one at a time: the recursion on squares left, as lazy pipelines.
 
-Source       Épreuve commune de TIPE 2011, partie D, "Parcours du cavalier sur
-             l'échiquier", section 4.b, Algorithmes 2 and 3, and section 4.d;
-             pseudo-code, in French; 000_c909ec527dcd5436.txt;
-             notes: docs/sources/tipe.md
+Source       TIPE 2011, "Parcours du cavalier sur l'échiquier", 4.b and 4.d, in
+             pseudo-code; 000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
 Style        no list is built: each procedure passes its results on one by one
-Glossary     couple             (row, column), from 0
-             position, pos      the couple where the knight is
-             echiquier, ech     the set of the couples not yet left, position
-                                included
-             cases_accessibles  cases_accessible on the page
-             ca                 CA: the accessible couples
-             ronde              a tour: a tuple of couples, in the order toured
-             rondes_cycliques   the tours that are closed
+Glossary     couple          (row, column), from 0
+             position, pos   the couple where the knight is
+             echiquier, ech  the set of couples not yet left, with position
+             ca              CA: the accessible couples
+             ronde           a tour: a tuple of couples, in the order toured
 Supplied     S1  cases_accessibles, which the page uses and does not give
              S2  supprimer, which the page uses and does not give
-             S3  closed tours: is_one_move asks it of the last couple (4.d)
+             S3  closed tours: the last couple is one jump from the first
 Deviations   D1  parcours is lazy: it searches when a tour is asked for
-             D2  nb_parcours counts what parcours yields; the page has another
-                 recursion
+             D2  nb_parcours counts what parcours yields; on the page it recurs
              D3  echiquier is a set; the page has a list
-Essential    the order of the moves, which cases_accessibles keeps
-Cost         time in proportion to echiquier at each call: the largest sensible
-             board is 5x6 for all the tours, 6x6 for one
-Example      the first tour of 5x7 from a corner, ten squares of it
-
-             >>> whole_board = frozenset(
-             ...     (i, j) for i in range(5) for j in range(7)
-             ... )
+Cost         each call copies echiquier: 5x6 for all the tours, 6x6 for one
+Example      the first tour of 3x4 from a corner, each square as row, column
+             >>> whole_board = frozenset(Board(3, 4))
              >>> ronde = next(parcours((0, 0), whole_board))
-             >>> print(*(f"{i}{j}" for i, j in ronde[:10]))
-             00 21 42 34 46 25 06 14 35 16
+             >>> print(*(f"{i}{j}" for i, j in ronde))
+             00 12 20 01 13 21 02 23 11 03 22 10
 
-See also     functional/couples.py, the page's own lists;
-             imperative/backtracking_matrix.py, the same tree on one matrix
+See also     functional/couples.py, the page's own lists
 """
 
 from collections.abc import Iterator
@@ -43,6 +31,7 @@ from toolz import count, mapcat
 
 from common.board import Board, Square, Tour
 
+# In the page's order, which decides in what order the tours come.
 DESTINATIONS = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
 )  # fmt: skip

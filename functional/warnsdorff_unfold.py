@@ -1,32 +1,22 @@
 """Warnsdorff's rule as an unfold: each state is made from the one before.
 
-Source       Épreuve commune de TIPE 2011, partie D, "Parcours du cavalier sur
-             l'échiquier", section 3 and Algorithme 1; pseudo-code, in French;
-             000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
-Style        the loop is an unfold: iterate yields the endless sequence of
-             states, takewhile ends it
+Source       TIPE 2011, "Parcours du cavalier sur l'échiquier", section 3, in
+             pseudo-code; 000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
+Style        iterate yields the endless sequence of states, takewhile ends it
 Glossary     p          POSITION: (ligne, colonne), row and column from 0
-             parcours   the tour: the positions in order; a matrix on the page
-             poids      the weight of a square: the number of squares
-                        accessible from it
-             echiquier  the squares not yet left, p included: for each row,
-                        the set of their columns
-             etat       a state: p and echiquier
+             parcours   the tour: the positions in order
+             poids      the weight of a square: how many are accessible from it
+             echiquier  for each row, the columns of the squares not yet left
              M, N       numbers of rows and of columns
              x, y       row and column of the start
-Supplied     S1  closed tours: is_one_move asks it of the last square (4.d)
+Supplied     S1  closed tours: the last square is one jump from the first
 Deviations   D1  the rule is that of the section's text, not of Algorithme 1
              D2  a weight is counted when it is wanted, not kept in a matrix
-             D3  parcourir returns the positions reached, on a tour or not
-Essential    the order of the moves; min takes the first of equals. Row -1
-             means "no square"
-Cost         at most 72 looks at a square, and one row copied, at each step:
-             1000x1000 is sensible
-Example      the tour of 5x6 from a corner, ten squares of it
-
-             >>> parcours = principale(0, 0, 5, 6) or ()
-             >>> print(*(f"{i}{j}" for i, j in parcours[:10]))
-             00 21 40 32 44 25 04 12 20 41
+             D3  parcourir returns the positions reached, a tour or not
+Cost         at most 72 looks at a square a step: 1000x1000 is sensible
+Example      the tour of 3x4 from row 1, column 0, each square as two digits
+             >>> print(*(f"{i}{j}" for i, j in principale(1, 0, 3, 4)))
+             10 22 03 11 23 02 21 13 01 20 12 00
 
 See also     imperative/warnsdorff_matrix.py, the page's own matrices
 """
@@ -40,6 +30,7 @@ from toolz import iterate
 
 from common.board import Board, Square, Tour
 
+# In the page's order: of squares of equal weight, `min` takes the first.
 DESTINATIONS = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
 )  # fmt: skip

@@ -1,8 +1,7 @@
 """Backtracking on a matrix: number a square, try its 8 moves, number it 0.
 
-Source       Épreuve commune de TIPE 2011, partie D, "Parcours du cavalier sur
-             l'échiquier", 4.c (Algorithme 4) and 4.d; pseudo-code, in French;
-             000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
+Source       TIPE 2011, "Parcours du cavalier sur l'échiquier", 4.c and 4.d, in
+             pseudo-code; 000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
 Glossary     ronde     matrix: n on the n-th square, from 1; 0 on a free one
              M, N, NM  numbers of rows, of columns and of squares
              n, x, y   number, row and column of a square, the latter from 0
@@ -10,30 +9,21 @@ Glossary     ronde     matrix: n on the n-th square, from 1; 0 on a free one
 Supplied     S1  affiche_solution, not given: the first tour is returned
              S2  "et" stops at the first test that fails
              S3  any start: the page has (0, 0) only
-             S4  closed tours: is_one_move asks it of the last square (4.d)
+             S4  closed tours: the last square is one jump from the start
              S5  all the tours, one after the other: rondes
 Errata       E1  the loops "0 à M" and "0 à N" run one too far
-             E2  NM is local to principale and read in parcourir: here both see
-                 it, as v.NM
+             E2  NM is local to principale, but parcourir reads it: here v.NM
              E3  one "fin si" too many, if "sinon si" is one keyword
 Deviations   D1  the global variables are an object, made for each run
              D2  the loop goes through the moves, not through their numbers
              D3  the number of tours and the first are returned, not printed
              D4  rondes repeats the body of parcourir with "yield" in it
-             D5  position_cavalier is the module's table
+             D5  position_cavalier is the module's table, not a variable
              D6  M and N are arguments: on the page they are 8
-Essential    the order of the moves; the last square is freed like any other
 Cost         the whole tree: to count, 5x6 is the largest sensible board
 Example      how many tours 3x4 has from a corner, and the first of them
-
-             >>> nb_solutions, premiere = principale(3, 4)
-             >>> nb_solutions
-             2
-             >>> for ligne in premiere or []:
-             ...     print(*(f"{n:2}" for n in ligne))
-              1  4  7 10
-             12  9  2  5
-              3  6 11  8
+             >>> principale(3, 4)
+             (2, [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]])
 
 See also     functional/couples.py and functional/lazy_tours.py: the same tree
 """
@@ -44,6 +34,7 @@ from collections.abc import Iterator
 
 from common.board import Board, Square, Tour, squares_in_order
 
+# In the page's order, which decides which tour comes first.
 POSITION_CAVALIER = (
     (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
 )  # fmt: skip
@@ -79,6 +70,7 @@ def parcourir(n: int, x: int, y: int, v: Variables) -> None:
             if X >= 0 and X < M and Y >= 0 and Y < N and ronde[X][Y] == 0:
                 parcourir(n + 1, X, Y, v)
     elif n == v.NM and (v.depart is None or is_one_move((x, y), v.depart)):
+        # The search goes on: the last square is taken off like any other.
         v.nb_solutions = v.nb_solutions + 1
         if v.nb_solutions <= 1:
             v.premiere = [ligne[:] for ligne in ronde]

@@ -1,21 +1,19 @@
 """Backtracking inside a border: a square is promising if it holds -1.
 
-Source       T. Gonçalves and T. Robbins, report BE1 "Cavalier et
-             Backtracking", 10 September 2021, section 2; Python, in French;
-             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
-Glossary     g                  the page's global variables, in a record (D3)
-             echiquier_bandes   the board: n on the n-th square, from 1; -1 on
-                                a free one; more than any n in the border
-             prometteur         promising: free, and so on the board
-             case               a square, as (row, column), both from 2
-             compteurs          tentative: tried; retour_arriere: given up
-             aes                "algorithme à essais successifs"
+Source       Gonçalves and Robbins, "Cavalier et Backtracking", 2021, section 2
+             (Python); 002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Glossary     g                 the page's global variables, in a record (D3)
+             echiquier_bandes  n on the n-th square, from 1; -1 on a free one;
+                               more than any n in the border, 2 squares wide
+             prometteur        promising: free, and so on the board
+             case              a square, as (row, column), both from 2
+             aes               "essais successifs": trial and error
 Supplied     S1  the order of the moves: only this one gives all the figures
              S2  the search: that of section 1, on the board with the border
              S3  closed tours: one move leads from the last square to the first
              S4  all the tours: tous_les_parcours, which goes on after each
              S5  the indentation of some lines, which the text kept has lost
-Errata       E1  the tests are not divided by 5, but by 3.5, and the time less
+Errata       E1  the tests are 3.5 times fewer, not 5; the time falls less
 Deviations   D1  rows x columns and any start; the page has n x n, n > 4
              D2  a list of rows, [x][y]; the page has a numpy matrix, [x, y]
              D3  g is handed to each procedure, so that two runs share nothing
@@ -23,15 +21,9 @@ Deviations   D1  rows x columns and any start; the page has n x n, n > 4
              D5  parcourir repeats the search, with "yield" for each tour
              D6  no "else" after the first "return"
 Cost         the tree of imperative/backtracking_report.py, in less time
-Example      the first tour of 3x4 from a corner, and the counters
-
-             >>> echiquier, compteurs = parcours_cavalier(3, 4, 0, 0)
-             >>> for ligne in echiquier: print(*(f"{n:2}" for n in ligne))
-              1  4  7 10
-              8 11  2  5
-              3  6  9 12
-             >>> compteurs
-             {'compteur_tentative': 11, 'compteur_retour_arriere': 0}
+Example      the first tour of 3x4 from a corner, row by row
+             >>> parcours_cavalier(3, 4, 0, 0)[0]
+             [[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]
 
 See also     imperative/best_first_padded.py, which chooses the next square
 """

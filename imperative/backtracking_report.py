@@ -1,15 +1,11 @@
 """Backtracking with two counters: try each promising square, or go back.
 
-Source       T. Gonçalves and T. Robbins, report BE1 "Cavalier et
-             Backtracking", 10 September 2021, section 1; Python, in French;
-             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
-Glossary     g            the page's global variables, in a record (D3)
-             echiquier    the board: n on the n-th square of the tour, from 1;
-                          -1 on a free square
-             prometteur   promising: on the board and free
-             case         a square, as (row, column) from 0
-             compteurs    tentative: squares tried; retour_arriere: given up
-             aes          "algorithme à essais successifs": trial and error
+Source       Gonçalves and Robbins, "Cavalier et Backtracking", 2021, section 1
+             (Python); 002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Glossary     g           the page's global variables, in a record (D3)
+             prometteur  promising: on the board and free, so -1 in echiquier
+             case        a square, as (row, column) from 0
+             aes         "essais successifs": trial and error
 Supplied     S1  the order of the moves: only this one gives all the figures
              S2  the main program: 1 on the start, then search from 2
              S3  closed tours: one move leads from the last square to the first
@@ -26,15 +22,9 @@ Deviations   D1  rows x columns and any start; the page has n x n, n > 4
              D5  parcourir repeats the search, with "yield" for each tour
              D6  no "else" after the first "return"
 Cost         from a corner of 5x5 the tree has 1,735,079 nodes: one second
-Example      the first tour of 3x4 from a corner, and the counters
-
-             >>> echiquier, compteurs = parcours_cavalier(3, 4, 0, 0)
-             >>> for ligne in echiquier: print(*(f"{n:2}" for n in ligne))
-              1  4  7 10
-              8 11  2  5
-              3  6  9 12
-             >>> compteurs
-             {'compteur_tentative': 11, 'compteur_retour_arriere': 0}
+Example      the first tour of 3x4 from a corner, row by row
+             >>> parcours_cavalier(3, 4, 0, 0)[0]
+             [[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]
 
 See also     imperative/backtracking_padded.py, on a board with a border
 """

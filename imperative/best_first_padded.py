@@ -1,19 +1,16 @@
 """Best first: backtracking among the free squares with fewest neighbours.
 
-Source       T. Gonçalves and T. Robbins, report BE1 "Cavalier et
-             Backtracking", 10 September 2021, section 3; Python, in French;
-             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Source       Gonçalves and Robbins, "Cavalier et Backtracking", 2021, section 3
+             (Python); 002_c89214848b2bda6f.txt; notes: docs/sources/report.md
 Glossary     g                  the page's global variables, in a record (D3)
-             echiquier_bandes   the board: n on the n-th square, from 1; -1 on
-                                a free one; more than any n in the border
+             echiquier_bandes   n on the n-th square, from 1; -1 on a free one;
+                                more than any n in the border, 2 squares wide
              echiquier_voisins  the free neighbours of each; 9 in the border
              case               a square, as (row, column), both from 2
-             prometteur         promising: free, and so on the board
-             compteurs          tentative: tried; retour_arriere: given up
 Supplied     S1  the order of the moves: only this one gives all the figures
              S2  the main program: init_voisin, 1 on the start, search from 2
              S3  closed tours: one move leads from the last square to the first
-             S4  the indentation of the other procedures, lost in the text kept
+             S4  the indentation of all but the search, lost in the text kept
              S5  the indentation of the search's last line, lost there too
 Errata       E1  the start goes on being counted as a free neighbour
              E2  only the best neighbours are tried, so None proves nothing
@@ -24,15 +21,9 @@ Deviations   D1  rows x columns and any start; the page has n x n, n > 4
              D3  g is handed to each procedure, so that two runs share nothing
              D4  both boards and the counters are returned, not printed
              D5  no "else" after the first "return", and no x, y without a use
-Cost         100x100 takes 0.1 s, but 20x20 from (5, 0) 5,000,000,000 attempts
-Example      the tour of 3x7 from (1, 1), and the counters
-
-             >>> _, echiquier, compteurs = parcours_cavalier(3, 7, 1, 1)
-             >>> for ligne in echiquier: print(*(f"{n:2}" for n in ligne))
-             21 18 15  4  7 12  9
-             16  1 20 13 10  3  6
-             19 14 17  2  5  8 11
-             >>> compteurs
+Cost         100x100 takes 0.1 s; 20x20 from (5, 0) 5,000,000,000 attempts
+Example      the counters of 3x7 from (1, 1), where the search goes back
+             >>> parcours_cavalier(3, 7, 1, 1)[2]
              {'compteur_tentative': 65, 'compteur_retour_arriere': 45}
 
 See also     functional/best_first_lazy.py, without counts to keep up to date

@@ -1,17 +1,13 @@
 """A way through a maze: try the next square; if it leads nowhere, go back.
 
-Source       T. Gonçalves and T. Robbins, report BE1 "Cavalier et
-             Backtracking", 10 September 2021, section 5, which describes a
-             program without printing it; Python, in French;
-             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
-Glossary     g            the program's global variables, in a record
-             labyrinthe   the maze: n on the n-th square of the path, from 1;
-                          FREE, WALL or DEAD_END on the others
-             depart, sortie   the start and the exit
-             case         a square, as (row, column) from 0
-             prometteur   promising: in the maze and free
-             compteurs    tentative: squares tried; retour_arriere: given up
-             aes          "algorithme à essais successifs": trial and error
+Source       Gonçalves and Robbins, "Cavalier et Backtracking", 2021, section 5
+             (prose); 002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Glossary     g           the program's global variables, in a record
+             labyrinthe  the maze: n on the n-th square of the path, from 1;
+                         FREE, WALL or DEAD_END on the others
+             sortie      the exit
+             case        a square, as (row, column) from 0
+             aes         "essais successifs": trial and error
 Supplied     S1  the order of the moves: along the row first, plus before minus
              S2  the program: that of section 1, which ends at the exit
              S3  the heuristic: the squares nearest to the exit come first
@@ -20,10 +16,9 @@ Deviations   D1  a square that led nowhere is a DEAD_END, never tried again
              D2  all the neighbours are tried, so None is a proof
 Cost         each square is tried once at most; 999x999 takes seconds
 Example      with the heuristic, a path of 10 squares; the shortest has 6
-
              >>> labyrinthe = matrix_of(("....", "..#.", "..#."))
-             >>> parcours_labyrinthe(labyrinthe, (1, 1), (2, 3), True)
-             (True, {'compteur_tentative': 9, 'compteur_retour_arriere': 0})
+             >>> parcours_labyrinthe(labyrinthe, (1, 1), (2, 3), True)[0]
+             True
              >>> for ligne in labyrinthe: print(*(f"{n:2}" for n in ligne))
               5  6  7  8
               4  1  0  9

@@ -1,20 +1,16 @@
 """Warnsdorff's rule on matrices: always jump to a free square of least weight.
 
-Source       Épreuve commune de TIPE 2011, partie D, "Parcours du cavalier sur
-             l'échiquier", section 3, Algorithme 1; pseudo-code, in French;
-             000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
-Glossary     parcours  matrix: k on the square of step k, from 1; 0 on a free
-                       one
-             poids     matrix: the weight of each square, the number of free
-                       squares one jump away from it
+Source       TIPE 2011, "Parcours du cavalier sur l'échiquier", Algorithme 1,
+             pseudo-code; 000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
+Glossary     parcours  matrix: k on the square of step k, from 1; 0 if free
+             poids     matrix: of each square, the free squares one jump away
              M, N      numbers of rows and of columns
              x, y      row and column of the start, from 0
-             p, p_min  Position: ligne is the row, colonne the column
 Supplied     S1  initialiser_parcours, which the page calls and does not give
              S2  initialiser_poids, which the page calls and does not give
              S3  "et" stops at the first test that fails
              S4  lower_weights, which keeps the weights true (E2)
-             S5  closed tours: is_one_move asks it of the last square (4.d)
+             S5  closed tours: the last square is one jump from the start
              S6  i_min and p_min begin with a value, which decides nothing
 Errata       E1  Warnsdorff returns the last square it tried; here the best one
              E2  the weights are set once; here they are lowered at each step,
@@ -23,16 +19,10 @@ Errata       E1  Warnsdorff returns the last square it tried; here the best one
 Deviations   D1  the constants and the global variables are arguments
              D2  the matrix or None is returned; the page prints
              D3  the tables of moves are the module's, not Warnsdorff's own
-Essential    the order of the moves and the strict "<": of equals the first
-             wins. Row -1 means "no square"; 9 is above any weight
 Cost         at each step 16 squares are looked at: 1000x1000 is sensible
 Example      the tour of 3x4 from row 1, column 0
-
-             >>> for ligne in principale(1, 0, 3, 4) or []:
-             ...     print(*(f"{k:2}" for k in ligne))
-             12  9  6  3
-              1  4 11  8
-             10  7  2  5
+             >>> principale(1, 0, 3, 4)
+             [[12, 9, 6, 3], [1, 4, 11, 8], [10, 7, 2, 5]]
 
 See also     functional/warnsdorff_unfold.py, where no state is ever changed
 """
@@ -44,6 +34,7 @@ from typing import Literal
 
 from common.board import Board, Square, Tour, squares_in_order
 
+# In the page's order: of squares of equal weight, the first wins.
 DELTA_LIGNE = (2, 1, -1, -2, -2, -1, 1, 2)
 DELTA_COLONNE = (1, 2, 2, 1, -1, -2, -2, -1)
 
@@ -99,6 +90,7 @@ def warnsdorff(p: Position, parcours: Matrix, poids: Matrix) -> Position:
     M, N = len(parcours), len(parcours[0])
     p_min = Position(-1, -1)
     i_min = 0
+    # Above any weight. If it is still 9 after the loop, no square is free.
     poids_min = 9
     for i in range(8):
         p_min.ligne = p.ligne + DELTA_LIGNE[i]

@@ -1,33 +1,24 @@
 """Warnsdorff's rule at random: tour the board again until the tour closes.
 
-Source       "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier
-             aux Échecs", web article without author or date; C++, comments in
-             English; 001_eed58e345a612dd6.txt; notes: docs/sources/article.md
-Glossary     a          the board, flat: a[y*N+x] is n on the n-th square, from
-                        1, and -1 on an empty one
-             N          the side
-             x, y       column and row, from 0; x comes first
-             cx, cy     the changes of x and of y in the 8 moves
-             degree     of a square: the empty squares one move away
-             rand       C's rand(): it returns a whole number, 0 or more
+Source       "Maîtrisez l'Algorithme de Warnsdorff...", web article, listing,
+             C++; 001_eed58e345a612dd6.txt; notes: docs/sources/article.md
+Glossary     a, N  the board, flat, and its side: a[y*N+x] is n on the n-th
+                   square, from 1, and -1 on an empty one
+             x, y  column and row, from 0; x comes first
+             rand  C's rand(): it returns a whole number, 0 or more
 Supplied     S1  attempts, the most tours that are begun
-Errata       E1  N is the side and also the number of moves; here that is 8
-             E2  print has the columns of a as lines; here lines are rows
-             E3  its example starts in the centre of 3x3, which has no move
-             E4  it goes back less than others, says the text: it never does
+Errata       E1  N is the side and also the number of moves, which here is 8
+             E2  print shows the columns of a as lines; here a line is a row
+             E3  the example starts in the centre of 3x3, which has no move
+             E4  the text says that it goes back less; it never goes back
 Deviations   D1  next_move returns the next point; the page changes *x and *y
              D2  the side and rand are arguments, after the page's own
              D3  the board and the number of attempts are returned, not printed
-Essential    the draws: x, then y of the start, then a move at each step, from
-             which the moves are tried. Of equal degrees the first wins
 Cost         no bound; on average 8 attempts on 8x8, 85 on 20x20
-Example      a closed tour of 6x6
-
-             >>> from random import Random
+Example      a closed tour of 6x6, the smallest square board that has one
              >>> draws = Random(8)
              >>> rows, _ = closed_tour(6, lambda: draws.getrandbits(31))
-             >>> for row in rows or []:
-             ...     print(*(f"{n:2}" for n in row))
+             >>> for row in rows: print(*(f"{n:2}" for n in row))
               5 34 13 20  7 32
              14 21  6 33 12 19
              35  4 27 18 31  8
@@ -79,6 +70,7 @@ def next_move(
     """Take a next square of least degree; return it, or None (D1)."""
     min_deg_idx = -1
     min_deg = 9
+    # Of squares of equal degree, the first from the move drawn wins.
     start = rand() % 8
     for count in range(8):
         i = (start + count) % 8
@@ -106,6 +98,7 @@ def neighbour(x: int, y: int, xx: int, yy: int) -> bool:
 def find_closed_tour(N: int, rand: Rand) -> Flat | None:
     """Follow the rule once from a random square; None unless it closes."""
     a = [-1] * (N * N)
+    # The order of the draws decides which tour a seed gives: x before y.
     sx = rand() % N
     sy = rand() % N
     x, y = sx, sy

@@ -1,18 +1,13 @@
 """Two pages that do not work, as they are printed: run them and watch.
 
-Source       Épreuve commune de TIPE 2011, partie D, section 3, Algorithme 1;
-             pseudo-code, in French; 000_c909ec527dcd5436.txt
-             "Knight tour", on a site named Algorithmics, its pseudo-code; in
-             English; 003_02d67ed5cf028bf1.txt; notes: docs/sources/tipe.md
-Style        the mistakes of the pages are kept
-Glossary     parcours     Mat: k where the knight was at step k; else 0
-             poids        Mat: the number of squares accessible from each
-             M, N         numbers of rows and of columns
-             x, y         row and column of the start, from 0 (000)
-             p, p_min     Position: ligne is the row, colonne the column
-             chessboard   TRUE on a square that was visited (003)
-             visited      the number of squares visited, with (row, column)
-             row, column  from 1; row 1 is the bottom line (003)
+Source       TIPE 2011, "Parcours du cavalier sur l'échiquier", Algorithme 1;
+             000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md; and
+             "Knight tour", site Algorithmics; 003_02d67ed5cf028bf1.txt
+Glossary     parcours     000: k where the knight was at step k; else 0
+             poids        000: the number of squares accessible from each
+             x, y         000: row and column of the start, from 0
+             visited      003: the number of squares visited, with this one
+             row, column  003: from 1; row 1 is the bottom line
 Supplied     S1  000: initialiser_parcours and initialiser_poids
              S2  000: OffBoardError ends a run that leaves a Mat
              S3  000: "et" stops at the first test that fails
@@ -27,12 +22,9 @@ Deviations   D1  000: the missing parenthesis goes where it changes nothing
              D4  003: n is rows and columns
              D5  the moves are set once; p_min begins as no square
 Cost         next to nothing: at most one square in every other row
-Example      both pages on 3x4, from the second square of the top row
-
+Example      000 on 3x4: the knight goes two rows down, and off the board
              >>> run_principale(3, 4, 0, 1)
              ('off the board', [[0, 1, 0, 0], [0, 0, 0, 0], [2, 0, 0, 0]])
-             >>> run_knight_tour(3, 4, 3, 2)[0]
-             False
 
 See also     warnsdorff_matrix and boolean_knight_tour, where they are mended
 """

@@ -1,12 +1,9 @@
 """Recursion with a yes or no: yes from a square is yes from one it leads to.
 
-Source       "Knight tour", on a site named Algorithmics; its pseudo-code, in
-             English; 003_02d67ed5cf028bf1.txt;
-             notes: docs/sources/algorithmics.md
-Glossary     n            the side; here rows and columns
-             chessboard   matrix: FALSE, which is 0, on a free square (D1)
-             visited      the number of squares visited, with (row, column)
-             row, column  from 1; row 1 is the bottom line, column 1 is a
+Source       "Knight tour", site Algorithmics; pseudo-code, in English;
+             003_02d67ed5cf028bf1.txt; notes: docs/sources/algorithmics.md
+Glossary     visited      the number of squares visited, with (row, column)
+             row, column  from 1; row 1 is the bottom line, column 1 is "a"
 Supplied     S1  the first call: `visited` starts at 1
              S2  new_chessboard, where every square is FALSE
              S3  closed tours: `home` is one move from the last square
@@ -18,15 +15,13 @@ Errata       E1  the test reads the square that has just been set, so that no
 Deviations   D1  a visited square holds its number instead of TRUE
              D2  the board is rows x columns, and the start any square
              D3  the moves are set once, not in every call
-Essential    the last square is never marked: visited = n*n is tested before
 Cost         one call a node: 134,650 for 6x6 from the lower left square
 Example      whether 3x4 can be visited from the lower left square, and how
-
              >>> chessboard = new_chessboard(3, 4)
              >>> knight_tour(3, 4, chessboard, 1, 1, 1)
              True
-             >>> for row in 3, 2, 1:
-             ...     print(*(f"{number:2}" for number in chessboard[row][1:]))
+             >>> for row in chessboard[:0:-1]:
+             ...     print(*(f"{number:2}" for number in row[1:]))
               3  6  9  0
               8 11  2  5
               1  4  7 10
@@ -58,6 +53,7 @@ def knight_tour(
     home: tuple[int, int] | None = None,
 ) -> bool:
     """Return whether all can be visited, (row, column) being the next."""
+    # Before the square is marked: so the last one never is.
     if visited == rows * columns and may_end(row, column, home):
         return True
     chessboard[row][column] = visited

@@ -1,23 +1,20 @@
 """Three exercises before the tour: where a knight attacks, and in one move.
 
-Source       a paper in Russian on recursion, the three exercises before the
-             problem, in words; 004_bb27479fc946a273.txt;
-             notes: docs/sources/pascal.md
+Source       a paper in Russian on recursion, its three exercises, in words;
+             004_bb27479fc946a273.txt; notes: docs/sources/pascal.md
 Glossary     square  a letter, the column, and a rank, from 1 at the bottom:
                      'B7'. The 27th column is AA
              x, y    the number of the letter, from 1; the rank
 Supplied     S1  the procedures: the page says in words what they answer
              S2  the order of the attacked squares: table 1's, clockwise
              S3  what is not a square of the board is refused (ValueError)
-Errata       E1  the page's 'B7' has a Cyrillic letter that looks like a B; a
-                 look-alike is read as the Latin letter
+Errata       E1  the page's 'B7' has a Cyrillic letter; it is read as a Latin B
 Deviations   D1  any board, as a second argument; the page has 8x8
              D2  small letters will do; the answers are in capitals
 Cost         8 looks at the board a square
-Example      from B7, on 8x8 and on 7 rows of 3; then two pairs of squares
-
-             >>> attacked_squares("B7"), attacked_squares("B7", Board(7, 3))
-             (['D8', 'D6', 'C5', 'A5'], ['C5', 'A5'])
+Example      from B7 on 7 rows of 3; how many from G2; two pairs of squares
+             >>> attacked_squares("B7", Board(7, 3))
+             ['C5', 'A5']
              >>> count_attacked_squares("G2")
              4
              >>> is_one_move("G2 E4"), is_one_move("G2 E3")

@@ -1,11 +1,9 @@
 """Recursion on a list of squares: write the k-th, try 8 moves, go back.
 
-Source       a paper in Russian on recursion, the second of its two ways to
-             keep the data, for its program "knight" (table 2); Pascal;
-             004_bb27479fc946a273.txt; notes: docs/sources/pascal.md
+Source       a paper in Russian on recursion, the second of its two storages;
+             Pascal; 004_bb27479fc946a273.txt; notes: docs/sources/pascal.md
 Glossary     x, y    row and column of the square reached, from 1
              xn, yn  the square tried next
-             i       the number of a move
              k, m    the number of the square, from 1; the number of squares
              p       the array: in p[k] the square of the k-th move
 Supplied     S1  a square is free if it is not among the first k of p
@@ -17,11 +15,9 @@ Deviations   D1  move is a generator: it yields where the page halts
              D4  the case statement, which the page has twice, is a table
              D5  k is handed over by value: to go back is to return
 Cost         as many calls as with a matrix, each up to four times as slow
-Example      the first tour of 3x4 from (1; 1)
-
-             >>> path = next(knight(3, 4))
-             >>> path[:6]
-             [(1, 1), (2, 3), (3, 1), (1, 2), (2, 4), (3, 2)]
+Example      the first tour of 3x4 from (1; 1), each square as xy
+             >>> print(*(f"{x}{y}" for x, y in next(knight(3, 4))))
+             11 23 31 12 24 32 13 21 33 14 22 34
 
 See also     pedagogical/pascal_move.py, with a matrix: the same calls of move
 """

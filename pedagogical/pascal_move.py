@@ -3,18 +3,13 @@
 Source       a paper in Russian on recursion, its program "knight" (table 2);
              Pascal; 004_bb27479fc946a273.txt; notes: docs/sources/pascal.md
 Glossary     x, y    row and column of the square reached, from 1 (E4)
-             xn, yn  the square tried next
-             i       the number of a move; in print_board, a row
              k, k0   the number of the square, from 1; k when move began
              p, q    the board, 0 on a free square; what move keeps of it
              L       "not all squares are visited yet"; never False (E3)
              mini_l  MiniL: "L has become False further down"; never True
-             n, m    the side, here rows and columns; the number of squares
 Supplied     S1  closed tours: those that end one move from their start
-Errata       E1  it does not compile; the missing "end" of move is put before
-                 the last "else", which then belongs to "if L"
-             E2  p:=q copies a pointer, and so changes nothing: that is
-                 snapshot="pointer"; the text wants "copy"
+Errata       E1  it does not compile; an "end" is put before the last "else"
+             E2  p:=q copies a pointer, not a board as snapshot="copy" does
              E3  L never becomes False: MiniL and the last "else" never act
              E4  in table 1 x is the letter; on the printed boards, the row
              E5  the board is cleared once, not at every dead end
@@ -27,13 +22,9 @@ Deviations   D1  move is a generator: it yields where the page halts
              D4  the case statement, which the page has twice, is a table
              D5  a var parameter is a Var, which all calls share
 Cost         one call of move a node: 3,242,065 for 8x8 from (1; 1), some 10 s
-Example      the first board of 3x4 from (1; 1)
-
-             >>> for row in next(knight(3, 4)):
-             ...     print(*(f"{k:2}" for k in row))
-              1  4  7 10
-              8 11  2  5
-              3  6  9 12
+Example      the first board of 3x4 from (1; 1), row by row
+             >>> next(knight(3, 4))
+             [[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]
 
 See also     pedagogical/pascal_coordinates.py, the page's second storage
 """

@@ -1,12 +1,9 @@
 """Five steps in prose, as they are printed: carry them out and watch.
 
-Source       "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier
-             aux Échecs", web article without author or date, its five steps;
-             in French; 001_eed58e345a612dd6.txt: mended in
-             warnsdorff_random_closed; notes: docs/sources/article.md
-Style        no mistake of the page is mended
-Glossary     visitee        matrix: 0 on a square that is not visited, else the
-                            number of the move that marked it
+Source       "Maîtrisez l'Algorithme de Warnsdorff...", web article, its five
+             steps; 001_eed58e345a612dd6.txt; notes: docs/sources/article.md
+Glossary     visitee        matrix: n on the square that the n-th move marked;
+                            0 on one that is not visited
              accessibilite  of a square: the unvisited squares one move away
              x, y           column and row, from 0; x comes first
              draw           draw(n) is a random number from 0 to n - 1
@@ -17,22 +14,15 @@ Errata       E1  the start is never marked, so the knight comes back to it
 Deviations   D1  a square is marked with the number of the move
              D2  the board is rows x columns, which the page leaves open
              D3  the way that step 5 ends is returned
-Essential    step 4 comes after step 3
 Cost         at most 72 tests a move: 100x100 takes a fifth of a second
-Example      on 5x6, from x = 0 and y = 1, which the second move marks
-
-             >>> visitee = nothing_visited(5, 6)
-             >>> repeter(visitee, 0, 1, lambda n: 0)
+Example      on 3x4 from x = 1, y = 0: the sixth move comes back to it
+             >>> visitee = nothing_visited(3, 4)
+             >>> repeter(visitee, 1, 0, lambda n: 0)
              'all visited'
-             >>> for row in visitee:
-             ...     print(*(f"{number:2}" for number in row))
-             25 12  3 14 23 30
-              2 19 24 29  4 15
-             11 26 13 20  7 22
-             18  1 28  9 16  5
-             27 10 17  6 21  8
+             >>> visitee
+             [[3, 6, 11, 8], [12, 9, 4, 1], [5, 2, 7, 10]]
 
-See also     pedagogical/as_printed.py, two other pages that do not work
+See also     imperative/warnsdorff_random_closed.py, the page's program
 """
 
 from collections.abc import Callable
@@ -101,6 +91,7 @@ def repeter(visitee: Matrix, x: int, y: int, draw: Draw) -> Ending:
         if square is None:
             return "no valid move"
         x, y = square
+        # After the move, as on the page: so the start is not marked (E1).
         marquer_la_visite(visitee, x, y, move)
     return "all visited"
 

@@ -4,6 +4,7 @@ import ast
 import doctest
 import re
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -28,9 +29,21 @@ LETTERS = {"S": "Supplied", "E": "Errata", "D": "Deviations"}
 #: The pages of the sources, which explain each note at length.
 PAGES = sorted((ROOT / "docs" / "sources").glob("*.md"))
 
+#: The most lines of a header, and of half of them, with both quotes.
+LONGEST, MEDIAN = 40, 30
+
+#: Every file that has a header.
+WITH_HEADERS = [*PORTS, ROOT / "common" / "graph.py"]
+
 
 def header_of(port: Path) -> str:
     return ast.get_docstring(ast.parse(port.read_text("utf-8"))) or ""
+
+
+def length_of_header(program: str) -> int:
+    """Count the lines from the opening to the closing quotes."""
+    header = ast.parse(program).body[0]
+    return (header.end_lineno or 0) - header.lineno + 1
 
 
 EVERY_PORT = pytest.mark.parametrize(
@@ -101,7 +114,6 @@ Supplied     S1  one
 Errata       E1  one
 Cost         little
 Example      one
-
              >>> 1 + 1
              2
 
@@ -144,6 +156,25 @@ def test_there_are_ports() -> None:
 @EVERY_PORT
 def test_the_header_is_in_the_house_s_form(port: Path) -> None:
     assert faults(header_of(port)) == []
+
+
+def test_the_lines_of_the_quotes_are_counted() -> None:
+    assert length_of_header(f'"""{GOOD}"""\nprogram = 1\n') == 14
+
+
+@pytest.mark.parametrize("path", WITH_HEADERS, ids=lambda path: path.stem)
+def test_a_header_is_short_and_shorter_than_its_program(path: Path) -> None:
+    program = path.read_text("utf-8")
+    length = length_of_header(program)
+    assert length <= LONGEST
+    assert length <= len(program.splitlines()) - length
+
+
+def test_most_headers_are_shorter_still() -> None:
+    lengths = [
+        length_of_header(path.read_text("utf-8")) for path in WITH_HEADERS
+    ]
+    assert median(lengths) <= MEDIAN
 
 
 @EVERY_PORT

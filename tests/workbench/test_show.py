@@ -307,7 +307,8 @@ def test_a_snippet_has_all_that_a_report_needs(form: str) -> None:
 
 
 def test_every_letter_with_an_accent_is_told_to_listings() -> None:
-    snippet = latex(fragment("warnsdorff-random-closed"))
+    text = "\ndef f():\n    return 'Maîtrisez les Échecs'\n"
+    snippet = latex(cut(find("couples"), "f", text))
     assert "{î}{{\\^{i}}}1" in snippet
     assert "{É}{{\\'{E}}}1" in snippet
     assert "literate" not in latex(fragment("couples:supprimer"))
