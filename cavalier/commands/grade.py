@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cavalier.catalogue import find
+from cavalier.catalogue.port import Problem
 from cavalier.commands import options
 from cavalier.grading.asking import PYTHON
 from cavalier.grading.cases import GradedCase, graded_cases
@@ -131,8 +132,12 @@ def command(
 
 def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
     """Return the cases with these properties, or all of them."""
-    cases = graded_cases(() if moves is None else find(moves).moves)
-    if moves is not None and not any(case.moves for case in cases):
+    port = None if moves is None else find(moves)
+    cases = graded_cases(port.moves if port else ())
+    if port and not (
+        Problem.BACKTRACKING in port.problems
+        and any(case.moves for case in cases)
+    ):
         raise CavalierError(
             f"--moves {moves}: its first tours are not graded. Use "
             "backtracking-matrix, backtracking-report or pascal-move."
