@@ -37,12 +37,12 @@ LETTERS = {"S": "Supplied", "E": "Errata", "D": "Deviations"}
 
 #: What a test needs of the project; the ports are copied, to be broken.
 _LINKED = (
-    "bench",
     "cavalier",
     "common",
     "docs",
     "pyproject.toml",
     "tests",
+    "tools",
     "typings",
 )
 _STYLES = ("imperative", "functional", "pedagogical")

@@ -23,15 +23,16 @@ from cavalier.parallel import in_parallel
 from tests import processes
 
 WORK = """
+import os
 from time import sleep
 from cavalier.parallel import in_parallel
 
 def work(item):
-    print(item, flush=True)
+    os.write(1, item)
     sleep(600)
 
 if __name__ == "__main__":
-    list(in_parallel(work, ["begun", "begun"]))
+    list(in_parallel(work, [b"begun\\n", b"begun\\n"]))
 """
 
 

@@ -485,7 +485,10 @@ def test_listings_compile_as_they_are_pasted(pdflatex: Compile) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "target",
-    ["as-printed:Mat.checked", "best-first-padded:mise_a_jour_voisins"],
+    [
+        "as-printed:Mat.checked",
+        "best-first-padded:trouver_tous_les_meilleurs_voisins",
+    ],
 )
 def test_what_is_inside_is_printed_as_if_it_were_not(
     pdflatex: Compile, target: str
