@@ -1,12 +1,9 @@
 """The list of ports: the data of the catalogue."""
 
-from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.port import Moves, Port, Problem, Variant
 from common.board import Board
 
-Moves = tuple[tuple[int, int], ...]
-
-
-#: The orders of moves of the sources, as (rows, columns) downwards.
+#: The orders of moves of the sources.
 TIPE_MOVES: Moves = (
     (2, 1),
     (1, 2),
@@ -93,21 +90,19 @@ _COMPLETE = (
 PORTS = (
     Port(
         module="imperative.warnsdorff_matrix",
-        source="000",
-        clause="Algorithme 1",
+        ported=(("000", "Algorithme 1"),),
         problems=(Problem.HEURISTIC, Problem.CLOSED),
         complete=False,
         moves=TIPE_MOVES,
         largest=Board(1000, 1000),
         variants={
-            "updated": {"weights": "updated"},
-            "initial": {"weights": "initial"},
+            "updated": Variant({"weights": "updated"}),
+            "initial": Variant({"weights": "initial"}),
         },
     ),
     Port(
         module="imperative.backtracking_matrix",
-        source="000",
-        clause="Algorithme 4, 4.d",
+        ported=(("000", "Algorithme 4, 4.d"),),
         problems=_COMPLETE,
         complete=True,
         moves=TIPE_MOVES,
@@ -116,8 +111,7 @@ PORTS = (
     ),
     Port(
         module="imperative.warnsdorff_random_closed",
-        source="001",
-        clause="listing",
+        ported=(("001", "listing"),),
         problems=(Problem.HEURISTIC, Problem.CLOSED),
         complete=False,
         moves=ARTICLE_MOVES,
@@ -129,8 +123,7 @@ PORTS = (
     ),
     Port(
         module="imperative.backtracking_report",
-        source="002",
-        clause="1",
+        ported=(("002", "1"),),
         problems=_COMPLETE,
         complete=True,
         moves=REPORT_MOVES,
@@ -140,8 +133,7 @@ PORTS = (
     ),
     Port(
         module="imperative.backtracking_padded",
-        source="002",
-        clause="2",
+        ported=(("002", "2"),),
         problems=_COMPLETE,
         complete=True,
         moves=REPORT_MOVES,
@@ -151,8 +143,7 @@ PORTS = (
     ),
     Port(
         module="imperative.best_first_padded",
-        source="002",
-        clause="3",
+        ported=(("002", "3"),),
         problems=(Problem.HEURISTIC_BACKTRACKING, Problem.CLOSED),
         complete=False,
         moves=REPORT_MOVES,
@@ -160,27 +151,25 @@ PORTS = (
         largest_closed=Board(8, 8),
         has_counters=True,
         variants={
-            "start-counted": {"neighbours": "start-counted"},
-            "start-deducted": {"neighbours": "start-deducted"},
+            "start-counted": Variant({"neighbours": "start-counted"}),
+            "start-deducted": Variant({"neighbours": "start-deducted"}),
         },
     ),
     Port(
         module="imperative.labyrinth",
-        source="002",
-        clause="5",
+        ported=(("002", "5"),),
         problems=(Problem.MAZE,),
         complete=True,
         moves=MAZE_MOVES,
         largest=Board(1000, 1000),
         variants={
-            "in-order": {"heuristic": False},
-            "heuristic": {"heuristic": True},
+            "in-order": Variant({"heuristic": False}),
+            "heuristic": Variant({"heuristic": True}),
         },
     ),
     Port(
         module="functional.couples",
-        source="000",
-        clause="Algorithmes 2 and 3, 4.d",
+        ported=(("000", "Algorithmes 2 and 3, 4.d"),),
         problems=(Problem.COUNTING, Problem.ENUMERATING, Problem.CLOSED),
         complete=True,
         moves=TIPE_MOVES,
@@ -188,8 +177,7 @@ PORTS = (
     ),
     Port(
         module="functional.lazy_tours",
-        source="000",
-        clause="Algorithmes 2 and 3, 4.d",
+        ported=(("000", "Algorithmes 2 and 3, 4.d"),),
         problems=_COMPLETE,
         complete=True,
         moves=TIPE_MOVES,
@@ -198,8 +186,7 @@ PORTS = (
     ),
     Port(
         module="functional.warnsdorff_unfold",
-        source="000",
-        clause="3",
+        ported=(("000", "3"),),
         problems=(Problem.HEURISTIC, Problem.CLOSED),
         complete=False,
         moves=TIPE_MOVES,
@@ -207,8 +194,7 @@ PORTS = (
     ),
     Port(
         module="functional.best_first_lazy",
-        source="002",
-        clause="3",
+        ported=(("002", "3"),),
         problems=(Problem.HEURISTIC_BACKTRACKING, Problem.CLOSED),
         complete=False,
         moves=REPORT_MOVES,
@@ -216,30 +202,30 @@ PORTS = (
         largest_closed=Board(8, 8),
         has_counters=True,
         variants={
-            "start-counted": {"neighbours": "start-counted"},
-            "start-deducted": {"neighbours": "start-deducted"},
+            "start-counted": Variant({"neighbours": "start-counted"}),
+            "start-deducted": Variant({"neighbours": "start-deducted"}),
         },
     ),
     Port(
         module="pedagogical.pascal_move",
-        source="004",
-        clause="program knight",
+        ported=(("004", "program knight"),),
         problems=_COMPLETE,
         complete=True,
         moves=PASCAL_MOVES,
         largest=Board(8, 8),
         largest_closed=Board(5, 6),
         variants={
-            "clockwise": {"loop": "clockwise"},
-            "anticlockwise": {"loop": "anticlockwise"},
-            "pointer": {"snapshot": "pointer"},
-            "copy": {"snapshot": "copy"},
+            "clockwise": Variant({"loop": "clockwise"}),
+            "anticlockwise": Variant(
+                {"loop": "anticlockwise"}, moves=PASCAL_MOVES[::-1]
+            ),
+            "pointer": Variant({"snapshot": "pointer"}),
+            "copy": Variant({"snapshot": "copy"}),
         },
     ),
     Port(
         module="pedagogical.pascal_coordinates",
-        source="004",
-        clause="program knight, the second storage",
+        ported=(("004", "program knight, the second storage"),),
         problems=_COMPLETE,
         complete=True,
         moves=PASCAL_MOVES,
@@ -248,8 +234,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.boolean_knight_tour",
-        source="003",
-        clause="pseudocode",
+        ported=(("003", "pseudocode"),),
         problems=(Problem.BACKTRACKING, Problem.CLOSED),
         complete=True,
         moves=ALGORITHMICS_MOVES,
@@ -258,8 +243,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.knight_exercises",
-        source="004",
-        clause="warm-up exercises",
+        ported=(("004", "warm-up exercises"),),
         problems=(Problem.EXERCISES,),
         complete=True,
         moves=TABLE_MOVES,
@@ -267,22 +251,22 @@ PORTS = (
     ),
     Port(
         module="pedagogical.as_printed",
-        source="000, 003",
-        clause="Algorithme 1; pseudocode",
+        ported=(("000", "Algorithme 1"), ("003", "pseudocode")),
         problems=(),
         complete=False,
         moves=TIPE_MOVES,
         largest=Board(100, 100),
         variants={
-            "algorithme-1": {"page": "algorithme-1"},
-            "knight-tour": {"page": "knight-tour"},
+            "algorithme-1": Variant({"page": "algorithme-1"}),
+            "knight-tour": Variant(
+                {"page": "knight-tour"}, moves=ALGORITHMICS_MOVES
+            ),
         },
         mended_by=("warnsdorff-matrix", "boolean-knight-tour"),
     ),
     Port(
         module="pedagogical.steps_as_printed",
-        source="001",
-        clause="five steps",
+        ported=(("001", "five steps"),),
         problems=(),
         complete=False,
         moves=ARTICLE_MOVES,

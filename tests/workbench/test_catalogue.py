@@ -36,7 +36,7 @@ def test_a_port_is_named_by_its_file(port: Port) -> None:
     style, _, name = port.module.partition(".")
     assert port.id == name.replace("_", "-")
     assert port.style == style
-    assert set(port.source.split(", ")) <= set(SOURCES)
+    assert {source for source, _ in port.ported} <= set(SOURCES)
 
 
 @pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
@@ -49,7 +49,13 @@ def test_a_port_offers_what_the_catalogue_says(port: Port) -> None:
 
 
 @pytest.mark.parametrize(
-    "port", solving(Problem.ENUMERATING), ids=lambda port: port.id
+    "port",
+    [
+        each
+        for port in solving(Problem.ENUMERATING)
+        for each in (port, *map(port.variant, port.variants))
+    ],
+    ids=lambda port: port.id,
 )
 def test_tours_come_in_the_order_of_moves_that_is_said(port: Port) -> None:
     def moves_of(tour: Tour) -> list[int]:
@@ -66,6 +72,13 @@ def test_tours_come_in_the_order_of_moves_that_is_said(port: Port) -> None:
     assert tours == sorted(tours)
 
 
+def test_a_page_as_printed_has_the_moves_of_the_port_that_mends_it() -> None:
+    page = find("as-printed")
+    assert page.moves == find("warnsdorff-matrix").moves
+    knight_tour = find("as-printed@knight-tour")
+    assert knight_tour.moves == find("boolean-knight-tour").moves != page.moves
+
+
 def test_a_port_without_an_entry_point_says_so() -> None:
     with pytest.raises(
         CavalierError, match="warnsdorff-unfold is not a port for counting"
@@ -77,6 +90,7 @@ def test_the_largest_closed_board_has_a_closed_tour() -> None:
     for port in PORTS:
         closed = port.largest_board(closed=True)
         assert port.largest_board(closed=False) == port.largest
+        assert closed is not None
         assert len(closed) <= len(port.largest)
         if port.largest_closed is not None:
             assert schwenk(closed)
