@@ -63,12 +63,7 @@ def _lookups(
 
 
 def _read(file: str) -> str:
-    content = read_input(file, _MOST_BYTES)
-    if len(content) > _MOST_BYTES:
-        raise CavalierError(
-            f"{file} is too large. The limit is {_MOST_BYTES} bytes."
-        )
-    text = content.decode(errors="replace")
+    text = read_input(file, _MOST_BYTES).decode(errors="replace")
     return without_comments(text) if file.lower().endswith(".tex") else text
 
 
