@@ -28,7 +28,7 @@ def command(
     origin: options.Origin = "",
     as_json: options.Json = False,
 ) -> int:
-    """Check whether the citations of a report still lead to the code."""
+    """Check whether the citations of a report lead to the code."""
     if origin:
         checked_url(origin)
     lookups = _lookups(files, origin)
