@@ -184,6 +184,37 @@ class FileVerdictDocument(TypedDict):
     error: str | None
 
 
+class CaseReport(TypedDict):
+    """How a case is judged, for --json."""
+
+    uuid: str
+    description: str
+    outcome: str
+    came: str
+    expected: str
+
+
+class GradeDocument(WorkDocument):
+    """What `cavalier grade --json` prints for a target; parts are cases."""
+
+    target: str
+    sandbox: str
+    problem: str
+    passed: int
+    failed: int
+    not_offered: int
+    score: float | None
+    first_failure: CaseReport | None
+    hints: Sequence[str]
+    cases: list[CaseReport]
+
+
+class BatchDocument(WorkDocument):
+    """What `cavalier grade --batch --json` prints; the parts are targets."""
+
+    targets: list[GradeDocument]
+
+
 class FragmentDocument(TypedDict):
     """Lines of a port, for --json; the function is null for a whole port."""
 

@@ -23,7 +23,9 @@ COMMANDS = {
     "list": "Show the ports, what each of them solves, and their sources.",
     "tour": "Find one tour with a port, or build one, and show it.",
     "count": "Count tours with one port or several, and compare the counts.",
-    "exact": "Count tours without enumerating them.",
+    "exact": (
+        "Count tours without a search, and compare with published counts."
+    ),
     "verify": "Run every port on every board, and compare the results.",
     "reproduce": "Reproduce or refute every printed board, counter and claim.",
     "maze": "Find a way through a maze, and compare it with a shortest one.",
@@ -62,10 +64,14 @@ def _cavalier(
     pass
 
 
+def _not_imported() -> None:
+    """Take the place of a command that was not typed."""
+
+
 def app(arguments: Sequence[str]) -> typer.Typer:
     """Return the command line, with the commands that the arguments name.
 
-    The others have their help alone.
+    The others have only their one-line help.
     """
     line = typer.Typer(
         help="The reference edition of five texts on the knight's tour.",
@@ -75,7 +81,7 @@ def app(arguments: Sequence[str]) -> typer.Typer:
         callback=_cavalier,
     )
     for name, sentence in COMMANDS.items():
-        command = _cavalier
+        command = _not_imported
         if name in arguments:
             command = import_module(f"cavalier.commands.{name}").command
         line.command(name, short_help=sentence)(command)
@@ -126,6 +132,7 @@ def _open_streams() -> None:
     Printing an answer where standard output is closed is then refused.
     """
     sys.stdin = sys.stdin or _nowhere("r")
+    # Open to read: writing raises UnsupportedOperation, which `main` reports.
     sys.stdout = sys.stdout or _nowhere("r")
     sys.stderr = sys.stderr or _nowhere("w")
     for stream in (sys.stdout, sys.stderr):

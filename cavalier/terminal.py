@@ -10,24 +10,32 @@ from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.progress import Progress
 
+from common.errors import CavalierError
+
 _WIDE = 1000
 
 
 def read_input(file: str, most: int) -> bytes:
-    """Read a file, or standard input for "-": at most a byte too many.
+    """Read a file, or standard input for "-".
 
-    Raises OSError where the file cannot be read.
+    Raises OSError where the file cannot be read, and CavalierError where it
+    has more than `most` bytes.
     """
     if file == "-":
-        return sys.stdin.buffer.read(most + 1)
-    with Path(file).open("rb") as opened:
-        return opened.read(most + 1)
+        content = sys.stdin.buffer.read(most + 1)
+    else:
+        with Path(file).open("rb") as opened:
+            content = opened.read(most + 1)
+    if len(content) > most:
+        raise CavalierError(f"{file} is too large. The limit is {most} bytes.")
+    return content
 
 
 def must_be_writable(*files: Path | None) -> None:
     """Check before long work that its answer can be written.
 
-    Raises OSError where it cannot. No file is left that was not there.
+    Raises OSError where it cannot. A file that did not exist does not exist
+    afterwards.
     """
     for file in filter(None, files):
         there = file.exists() or file.is_symlink()
@@ -85,7 +93,7 @@ def marks() -> tuple[str, str]:
 
 @contextmanager
 def _whole(text: str) -> Iterator[None]:
-    """Print, if work without a partial answer is interrupted, that it is."""
+    """Say on standard error that an interruption came before the answer."""
     try:
         yield
     except KeyboardInterrupt:

@@ -93,6 +93,11 @@ expected (0, 0) to (4, 5)
             )
 
     @property
+    def longest_side(self) -> int:
+        """The number of rows or of columns, whichever is larger."""
+        return max(self.rows, self.columns)
+
+    @property
     def transposed(self) -> "Board":
         """The board with rows and columns exchanged."""
         return Board(self.columns, self.rows)
@@ -173,12 +178,21 @@ def square_name(square: Square, board: Board) -> str:
     """
     if square not in board:
         return f"({square.row}, {square.column})"
+    return f"{column_name(square.column)}{board.rows - square.row}"
+
+
+def column_name(column: int) -> str:
+    """Return the letters of a column, which is numbered from 0.
+
+    >>> column_name(0), column_name(27)
+    ('a', 'ab')
+    """
     name = ""
-    rest = square.column + 1
+    rest = column + 1
     while rest:
         rest, letter = divmod(rest - 1, 26)
         name = _LETTERS[letter] + name
-    return f"{name}{board.rows - square.row}"
+    return name
 
 
 def squares_in_order(numbers: Sequence[Sequence[int]]) -> Tour:

@@ -5,8 +5,9 @@ Source       Gonçalves and Robbins, "Cavalier et Backtracking", 2021, section 3
 Style        no event is worked out before it is asked for
 Glossary     echiquier_bandes  n on the n-th square, from 1; -1 on a free one;
                                more than any n in the border, 2 squares wide
-             evenement         "tentative" (attempt), "retour_arriere" (back),
-                               "succes" (a full board) or "echec" (no tour)
+             evenement         "depart" (start), "tentative" (attempt),
+                               "retour_arriere" (step back), "succes" (a full
+                               board) or "echec" (no tour)
              case, voisin      a square, (row, column) from 2; a neighbour
              aes, essai        "essais successifs": trial and error; a trial
 Supplied     S1  tab_delta_xy, in the one order that gives all the figures
@@ -84,7 +85,10 @@ def parcours_cavalier(
     closed: bool = False,
     neighbours: Neighbours = "start-counted",
 ) -> tuple[Echiquier, Echiquier | None, Compteurs]:
-    """Return both boards, of which None for no tour, and the counters."""
+    """Return the bordered board, the board inside, and the counters.
+
+    The board inside is None without a tour.
+    """
     depart = (x0 + 2, y0 + 2)
     bandes = numeroter(depart, 1, new_echiquier_bandes(rows, columns))
     evenements = aes_parcours_cavalier_un_succes_suffit(
@@ -156,7 +160,10 @@ def essai(
     echiquier_bandes: Echiquier,
     counted: frozenset[int],
 ) -> Iterator[Evenement]:
-    """Return the events of one trial: there, the search from there, back."""
+    """Return the events of one trial.
+
+    They are the attempt, the search from its square, and the step back.
+    """
     suite = numeroter(case_choisie, numero, echiquier_bandes)
     return chain(
         [Evenement("tentative", case_choisie, suite)],
@@ -186,7 +193,7 @@ def is_end(depart: Case | None, bilan: Bilan) -> bool:
 
 
 def is_one_move(last: Case, first: Case) -> bool:
-    """Return whether `first` is one jump from `last` (S3)."""
+    """Return whether one knight's move leads from `last` to `first` (S3)."""
     return first in voisins(last)
 
 
@@ -212,7 +219,7 @@ def voisins(case: Case) -> list[Case]:
 
 
 def new_echiquier_bandes(rows: int, columns: int) -> Echiquier:
-    """Return a free board in its border."""
+    """Return an empty board with its border."""
     number = rows * columns + 1
     bande = (number,) * (columns + 4)
     ligne = (number, number, *(-1,) * columns, number, number)

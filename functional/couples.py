@@ -78,7 +78,7 @@ def parcours(
 
 
 def is_one_move(last: Couple, first: Couple) -> bool:
-    """Return whether `first` is one jump from `last` (S3)."""
+    """Return whether one knight's move leads from `last` to `first` (S3)."""
     return first in destinations(last)
 
 

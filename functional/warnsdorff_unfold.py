@@ -103,7 +103,7 @@ def supprimer(p: Position, echiquier: Echiquier) -> Echiquier:
 
 
 def is_one_move(last: Position, first: Position) -> bool:
-    """Return whether `first` is one jump from `last` (S1)."""
+    """Return whether one knight's move leads from `last` to `first` (S1)."""
     return (first[0] - last[0], first[1] - last[1]) in DESTINATIONS
 
 

@@ -4,7 +4,7 @@ Source       TIPE 2011, "Parcours du cavalier sur l'échiquier", 4.c and 4.d, in
              pseudo-code; 000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
 Glossary     ronde     matrix: n on the n-th square, from 1; 0 on a free one
              M, N, NM  numbers of rows, of columns and of squares
-             n, x, y   number, row and column of a square, the latter from 0
+             n, x, y   number of a square, from 1; its row and column, from 0
              X, Y      row and column of the next square
 Supplied     S1  affiche_solution, not given: the first tour is returned
              S2  "et" stops at the first test that fails
@@ -102,7 +102,7 @@ def rondes(n: int, x: int, y: int, v: Variables) -> Iterator[Matrix]:
 
 
 def is_one_move(last: Case, first: Case) -> bool:
-    """Return whether `first` is one jump away from `last` (S4)."""
+    """Return whether one knight's move leads from `last` to `first` (S4)."""
     return (first[0] - last[0], first[1] - last[1]) in POSITION_CAVALIER
 
 

@@ -81,7 +81,7 @@ def new_globales(
 
 
 def new_echiquier_bandes(rows: int, columns: int) -> Matrix:
-    """Return a free board in its border."""
+    """Return an empty board with its border."""
     echiquier_bandes = [[-1] * (columns + 4) for _ in range(rows + 4)]
     for i in range(rows + 4):
         for j in range(columns + 4):
@@ -150,7 +150,7 @@ def without_border(echiquier_bandes: Matrix) -> Matrix:
 
 
 def is_one_move(last: Case, first: Case) -> bool:
-    """Check whether one move leads from the last square to the first (S3)."""
+    """Return whether one knight's move leads from `last` to `first` (S3)."""
     return (first[0] - last[0], first[1] - last[1]) in TAB_DELTA_XY
 
 

@@ -144,7 +144,7 @@ def parcourir(
 
 
 def is_one_move(last: Case, first: Case) -> bool:
-    """Check whether one move leads from the last square to the first (S3)."""
+    """Return whether one knight's move leads from `last` to `first` (S3)."""
     return (first[0] - last[0], first[1] - last[1]) in TAB_DELTA_XY
 
 

@@ -12,7 +12,7 @@ Supplied     S1  the order of the moves: only this one gives all the figures
              S3  closed tours: one move leads from the last square to the first
              S4  the indentation of all but the search, lost in the text kept
              S5  the indentation of the search's last line, lost there too
-Errata       E1  the start goes on being counted as a free neighbour
+Errata       E1  the start counts as free, unless neighbours="start-deducted"
              E2  only the best neighbours are tried, so None proves nothing
              E3  the search does go back: from a corner of 9x9, 6454 times
              E4  trouver_le_premier_voisin... returns a count, not a neighbour
@@ -21,7 +21,7 @@ Deviations   D1  rows x columns and any start; the page has n x n, n > 4
              D3  g is handed to each procedure, so that two runs share nothing
              D4  both boards and the counters are returned, not printed
              D5  no "else" after the first "return", and no x, y without a use
-Cost         100x100 takes 0.1 s; 20x20 from (5, 0) 5,000,000,000 attempts
+Cost         100x100 takes 0.1 s; 20x20 from (5, 0) needs over 5*10^9 attempts
 Example      the counters of 3x7 from (1, 1), where the search goes back
              >>> parcours_cavalier(3, 7, 1, 1)[2]
              {'compteur_tentative': 65, 'compteur_retour_arriere': 45}
@@ -88,7 +88,7 @@ def parcours_cavalier(
 
 
 def new_echiquier_bandes(rows: int, columns: int) -> Matrix:
-    """Return a free board in its border."""
+    """Return an empty board with its border."""
     echiquier_bandes = [[-1] * (columns + 4) for _ in range(rows + 4)]
     for i in range(rows + 4):
         for j in range(columns + 4):
@@ -143,6 +143,7 @@ def trouver_meilleur_voisins_libres(case: Case, g: Globales) -> list[Case]:
         return vecteur_meilleurs_voisins
 
     min_k = trouver_le_premier_voisin_de_degre_minimal_libre(case)
+    # Always: without a free neighbour it is 9, as on the page.
     if min_k >= 0:
         vecteur_meilleurs_voisins = trouver_tous_les_meilleurs_voisins(
             case, min_k
@@ -196,7 +197,7 @@ def remise_a_jour_voisins(case: Case, g: Globales) -> None:
 
 
 def is_one_move(last: Case, first: Case) -> bool:
-    """Check whether one move leads from the last square to the first (S3)."""
+    """Return whether one knight's move leads from `last` to `first` (S3)."""
     return (first[0] - last[0], first[1] - last[1]) in TAB_DELTA_XY
 
 

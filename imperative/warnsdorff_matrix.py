@@ -140,7 +140,7 @@ def lower_weights(p: Position, poids: Matrix) -> None:
 
 
 def is_one_move(last: Position, first: Position) -> bool:
-    """Return whether `first` is one jump away from `last` (S5)."""
+    """Return whether one knight's move leads from `last` to `first` (S5)."""
     return any(
         last.ligne + DELTA_LIGNE[i] == first.ligne
         and last.colonne + DELTA_COLONNE[i] == first.colonne

@@ -133,7 +133,7 @@ def warnsdorff(p: Position, parcours: Mat, poids: Mat) -> Position:
 
 
 def initialiser_parcours(parcours: Mat) -> None:
-    """Set all to 0 (S1)."""
+    """Set every square to 0 (S1)."""
     M, N = len(parcours.rows), len(parcours.rows[0])
     for ligne in range(M):
         for colonne in range(N):
@@ -160,7 +160,7 @@ def knight_tour(
     row: int,
     column: int,
 ) -> bool:
-    """Return whether all can be visited, as the page of 003 has it."""
+    """Return whether all can be visited, as the pseudo-code page does."""
     if visited == rows * columns:
         return True
     chessboard[row][column] = True
@@ -196,7 +196,7 @@ def run_principale(M: int, N: int, x: int, y: int) -> tuple[Ending, Matrix]:
 def run_knight_tour(
     rows: int, columns: int, row: int, column: int
 ) -> tuple[bool, Chessboard]:
-    """Return the answer of 003, and the chessboard as it leaves it (S4)."""
+    """Return the page's answer, and the chessboard as it leaves it (S4)."""
     chessboard = [[False] * (columns + 1) for _ in range(rows + 1)]
     answer = knight_tour(rows, columns, chessboard, 1, row, column)
     return answer, chessboard

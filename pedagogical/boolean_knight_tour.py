@@ -87,7 +87,7 @@ def may_end(row: int, column: int, home: tuple[int, int] | None) -> bool:
 
 
 def is_one_move(last: tuple[int, int], first: tuple[int, int]) -> bool:
-    """Return whether one move leads from `last` to `first` (S3)."""
+    """Return whether one knight's move leads from `last` to `first` (S3)."""
     for i in range(8):
         if (last[0] + MOVES_ROW[i], last[1] + MOVES_COLUMN[i]) == first:
             return True

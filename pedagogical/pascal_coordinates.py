@@ -86,7 +86,7 @@ def knight(rows: int, columns: int, x: int = 1, y: int = 1) -> Iterator[TPath]:
 
 
 def is_one_move(last: tuple[int, int], first: tuple[int, int]) -> bool:
-    """Return whether one move leads from `last` to `first` (S2)."""
+    """Return whether one knight's move leads from `last` to `first` (S2)."""
     return (first[0] - last[0], first[1] - last[1]) in MOVES.values()
 
 

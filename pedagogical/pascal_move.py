@@ -150,7 +150,7 @@ def knight(
 
 
 def is_one_move(last: tuple[int, int], first: tuple[int, int]) -> bool:
-    """Return whether one move leads from `last` to `first` (S1)."""
+    """Return whether one knight's move leads from `last` to `first` (S1)."""
     return (first[0] - last[0], first[1] - last[1]) in MOVES.values()
 
 

@@ -48,8 +48,8 @@ def command(
 ) -> int:
     """Check whether each file holds a tour, and list all its faults.
 
-    Of several files, all are reported, those that cannot be read too, and
-    those that an interruption leaves unread.
+    If you name several files, each is reported, even if it cannot be read or
+    the command is interrupted before it.
     """
     board = None if board_text is None else parse_board(board_text)
     reports: dict[str, _Report] = {}
@@ -130,7 +130,7 @@ def _no_garbage() -> Iterator[None]:
 
 
 def _report(file: str, reading: Reading, verdict: Verdict) -> _Report:
-    """Return the report alone: the next file needs the memory."""
+    """Return the report without the reading, whose memory the next needs."""
     status = 0 if verdict.valid else 1
     text = _told(reading, verdict)
     return _Report(file, status, text, verdict_document(verdict))

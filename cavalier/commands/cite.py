@@ -41,27 +41,27 @@ class Style(StrEnum):
 def command(
     targets: Annotated[
         list[str],
-        typer.Argument(
-            metavar="PORT[:FUNCTION]|FILE",
-            help="what to cite; reports, with --check",
-        ),
+        typer.Argument(metavar="PORT[:FUNCTION]", help="what to cite"),
     ],
     style: Annotated[
-        Style, typer.Option("--style", help="how to write it")
-    ] = Style.BIBLATEX,
+        Style | None,
+        typer.Option("--style", help="how to write it; biblatex if not given"),
+    ] = None,
     origin: options.Origin = "",
     working_tree: Annotated[
         bool, typer.Option("--working-tree", help="the files as they are now")
     ] = False,
     check: Annotated[
         bool,
-        typer.Option("--check", help="look up the SWHIDs in reports instead"),
+        typer.Option(
+            "--check", hidden=True, help="the old name of `cavalier resolve`"
+        ),
     ] = False,
     as_json: options.Json = False,
 ) -> int:
     """Cite a port, or one function of it, and the text that it ports."""
-    if check and working_tree:
-        raise CavalierError("Use --check or --working-tree, not both.")
+    if check and (style or working_tree):
+        raise CavalierError("Use --check without --style or --working-tree.")
     if check:
         return resolve.command(targets, origin, as_json=as_json)
     if origin:
@@ -70,10 +70,11 @@ def command(
         _citation(target, origin, working_tree=working_tree)
         for target in targets
     ]
+    written = style or Style.BIBLATEX
     if as_json:
-        print_document([_document(each, style) for each in cited])
+        print_document([_document(each, written) for each in cited])
     else:
-        print(STYLES[style](cited))
+        print(STYLES[written](cited))
     return 0
 
 

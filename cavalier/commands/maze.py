@@ -15,8 +15,8 @@ from common.errors import CavalierError
 from common.mazes import Maze
 from imperative.labyrinth import counted_path
 
-#: A maze that is made has a loop for each so many rooms.
-ROOMS_A_LOOP = 10
+#: A generated maze has one loop for every ROOMS_PER_LOOP rooms.
+ROOMS_PER_LOOP = 10
 
 #: The most bytes of a maze: a line of one square may take three.
 MOST_BYTES = 3 * MOST_SQUARES
@@ -40,14 +40,14 @@ def command(
 ) -> int:
     """Find a way through a maze, and compare it with a shortest one.
 
-    The command reads what it draws.
+    It also reads the mazes that it draws.
     """
-    the_maze = _maze(file, generate, options.parse_seed(seed))
+    maze = _maze(file, generate, options.parse_seed(seed))
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
-    with working(f"{port} on {the_maze.board}"):
-        found, counters = _search(the_maze, heuristic=heuristic)
-        shortest = mazes.shortest_path(the_maze)
-    path = found if found and mazes.is_path(the_maze, found) else None
+    with working(f"{port} on {maze.board}"):
+        found, counters = _search(maze, heuristic=heuristic)
+        shortest = mazes.shortest_path(maze)
+    path = found if found and mazes.is_path(maze, found) else None
     if found and path is None:
         tell(f"{port} returned what is not a path of this maze")
     else:
@@ -55,7 +55,7 @@ def command(
     if as_json:
         print_document(
             MazeDocument(
-                maze=mazes.draw(the_maze).split("\n"),
+                maze=mazes.draw(maze).split("\n"),
                 found=path is not None,
                 length=_steps(path),
                 shortest=_steps(shortest),
@@ -65,17 +65,19 @@ def command(
             )
         )
     elif path is not None:
-        print(mazes.draw(the_maze, path))
+        print(mazes.draw(maze, path))
     return 0 if path is not None else 1
 
 
 def _search(
-    of: Maze, *, heuristic: bool
+    maze: Maze, *, heuristic: bool
 ) -> tuple[mazes.Path | None, dict[str, int]]:
     """Run the port with room for a path as long as the maze is large."""
     return run(
-        of.board,
-        lambda: counted_path(of.rows, of.start, of.exit, heuristic=heuristic),
+        maze.board,
+        lambda: counted_path(
+            maze.rows, maze.start, maze.exit, heuristic=heuristic
+        ),
     )
 
 
@@ -87,7 +89,7 @@ def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
     if size is not None:
         board = parse_board(size)
         rooms = (board.rows // 2) * (board.columns // 2)
-        loops = rooms // ROOMS_A_LOOP
+        loops = rooms // ROOMS_PER_LOOP
         return mazes.generate(board.rows, board.columns, seed or 0, loops)
     if seed is not None:
         raise CavalierError(
@@ -99,13 +101,8 @@ def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
 
 
 def _content(file: str) -> str:
-    data = read_input(file, MOST_BYTES)
-    if len(data) > MOST_BYTES:
-        raise CavalierError(
-            f"The maze is too large. Use at most {MOST_BYTES} bytes."
-        )
     try:
-        return data.decode()
+        return read_input(file, MOST_BYTES).decode()
     except UnicodeDecodeError as error:
         raise CavalierError(
             f"The maze is not text in UTF-8: see byte {error.start + 1}."

@@ -52,7 +52,7 @@ def command(
     ] = None,
     force: options.Force = False,
 ) -> int:
-    """Find one tour with a port, or build it (schwenk), and show it."""
+    """Find one tour with a port, or build one, and show it."""
     finder = _finder(port_name, options.parse_seed(seed))
     board = parse_board(board_text)
     search = Search(

@@ -9,7 +9,7 @@ in grey. A title and a description stand for it where it cannot be seen.
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from common.board import Board, Square, Tour, square_name
+from common.board import Board, Square, Tour, column_name, square_name
 from common.tour import is_closed
 
 #: The side of a square, in the picture's own unit.
@@ -18,20 +18,20 @@ CELL = 40
 #: The longest side of a board on which each square bears its number.
 MOST_NUMBERED = 32
 
-_INK = "#1a1a1a"
-_PAPER = "#ffffff"
+INK = "#1a1a1a"
+PAPER = "#ffffff"
 _LIGHT = "#f4efe3"
 _DARK = "#c9ced2"
 _LINE = "#00619a"
 
 #: From none to the most, darker by steps; each with the ink read on it.
 _SHADES = (
-    ("#ffffff", _INK),
-    ("#dcecf7", _INK),
-    ("#a9d0ea", _INK),
-    ("#6aaedb", _INK),
-    ("#2b7cb5", _PAPER),
-    ("#08497c", _PAPER),
+    ("#ffffff", INK),
+    ("#dcecf7", INK),
+    ("#a9d0ea", INK),
+    ("#6aaedb", INK),
+    ("#2b7cb5", PAPER),
+    ("#08497c", PAPER),
 )
 
 
@@ -45,23 +45,25 @@ def tour_svg(board: Board, tour: Tour) -> str:
     >>> print(drawn.splitlines()[1].strip())
     <title>A tour, not closed, of 1x1 from a1 to a1</title>
     """
-    root = _picture(board, _title(board, tour), _description(board, tour))
+    root = _board_picture(
+        board, _title(board, tour), _description(board, tour)
+    )
     light = SubElement(root, "g", {"class": "light", "fill": _LIGHT})
     dark = SubElement(root, "g", {"class": "dark", "fill": _DARK})
     for square in board:
         _rectangle(dark if sum(square) % 2 else light, square)
     _coordinates(root, board)
     _line(root, tour)
-    if max(board.rows, board.columns) <= MOST_NUMBERED:
+    if board.longest_side <= MOST_NUMBERED:
         _discs(root, tour)
     _ends(root, board, tour)
-    if max(board.rows, board.columns) <= MOST_NUMBERED:
+    if board.longest_side <= MOST_NUMBERED:
         _numbers(root, tour)
-    return _text(root)
+    return as_text(root)
 
 
 def map_svg(board: Board, counts: Sequence[Sequence[int]], what: str) -> str:
-    """Draw a count on each square, the more the darker.
+    """Draw a count on each square, the larger, the darker.
 
     >>> drawn = map_svg(Board(1, 1), [[1]], "Tours of 1x1 by their start")
     >>> print(drawn.splitlines()[1].strip())
@@ -72,8 +74,8 @@ def map_svg(board: Board, counts: Sequence[Sequence[int]], what: str) -> str:
         f"{square_name(square, board)} {counts[square.row][square.column]}"
         for square in board
     )
-    root = _picture(board, what, f"The count on each square: {told}.")
-    squares = SubElement(root, "g", {"class": "squares", "stroke": _INK})
+    root = _board_picture(board, what, f"The count on each square: {told}.")
+    squares = SubElement(root, "g", {"class": "squares", "stroke": INK})
     texts = _texts(root, "counts", max(len(str(most)), 3))
     for square in board:
         count = counts[square.row][square.column]
@@ -84,7 +86,7 @@ def map_svg(board: Board, counts: Sequence[Sequence[int]], what: str) -> str:
         _rectangle(squares, square).set("fill", fill)
         _write(texts, square, str(count)).set("fill", ink)
     _coordinates(root, board)
-    return _text(root)
+    return as_text(root)
 
 
 def _title(board: Board, tour: Tour) -> str:
@@ -106,23 +108,28 @@ def _description(board: Board, tour: Tour) -> str:
         f"rows and {board.columns} columns. The start, {start}, is a dark "
         f"disc, the end, {end}, a dark square{closing}."
     )
-    if max(board.rows, board.columns) > MOST_NUMBERED:
+    if board.longest_side > MOST_NUMBERED:
         return seen
     names = " ".join(square_name(square, board) for square in tour)
     return f"{seen} The squares in order: {names}."
 
 
-def _picture(board: Board, title: str, description: str) -> Element:
-    """Make an empty picture with room for ranks, files and the board."""
+def _board_picture(board: Board, title: str, description: str) -> Element:
+    """Begin a picture with room for ranks, files and the board."""
     margin = _margin(board)
     width = margin + CELL * board.columns + CELL // 4
     height = margin + CELL * board.rows + CELL // 4
     corner = f"{-margin} {-(CELL // 4)}"
+    return picture(f"{corner} {width} {height}", title, description)
+
+
+def picture(view_box: str, title: str, description: str) -> Element:
+    """Begin a picture, with words for those who cannot see it."""
     root = Element(
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
-            "viewBox": f"{corner} {width} {height}",
+            "viewBox": view_box,
             "role": "img",
             "font-family": "sans-serif",
             "text-anchor": "middle",
@@ -135,7 +142,7 @@ def _picture(board: Board, title: str, description: str) -> Element:
 
 def _letter(board: Board) -> int:
     """Return the size of ranks and files, to be read with the whole board."""
-    return max(14, CELL * max(board.rows, board.columns) // 50)
+    return max(14, CELL * board.longest_side // 50)
 
 
 def _margin(board: Board) -> int:
@@ -163,7 +170,7 @@ def _centre(square: Square) -> tuple[int, int]:
 def _coordinates(root: Element, board: Board) -> None:
     """Write ranks and files; on a large board only every tenth."""
     size = _letter(board)
-    every = 1 if max(board.rows, board.columns) <= MOST_NUMBERED else 10
+    every = 1 if board.longest_side <= MOST_NUMBERED else 10
     group = SubElement(
         root,
         "g",
@@ -177,8 +184,7 @@ def _coordinates(root: Element, board: Board) -> None:
     for column in range(0, board.columns, every):
         x, _ = _centre(Square(0, column))
         at = {"x": str(x), "y": str(CELL * board.rows + size + size // 4)}
-        name = square_name(Square(bottom, column), board)
-        SubElement(group, "text", at).text = name.removesuffix("1")
+        SubElement(group, "text", at).text = column_name(column)
 
 
 def _line(root: Element, tour: Tour) -> None:
@@ -205,8 +211,8 @@ def _line(root: Element, tour: Tour) -> None:
 
 
 def _discs(root: Element, tour: Tour) -> None:
-    """Clear the ground for the numbers."""
-    group = SubElement(root, "g", {"class": "discs", "fill": _PAPER})
+    """Draw a white disc on each square, under its number."""
+    group = SubElement(root, "g", {"class": "discs", "fill": PAPER})
     for square in tour:
         _disc(group, square, 12)
 
@@ -222,8 +228,8 @@ def _ends(root: Element, board: Board, tour: Tour) -> None:
 
     They grow with the board, so that they are found on a large one.
     """
-    radius = max(14, max(board.rows, board.columns) // 4)
-    group = SubElement(root, "g", {"stroke": _PAPER, "stroke-width": "2"})
+    radius = max(14, board.longest_side // 4)
+    group = SubElement(root, "g", {"stroke": PAPER, "stroke-width": "2"})
     x, y = _centre(tour[-1])
     end = {
         "class": "end",
@@ -231,19 +237,19 @@ def _ends(root: Element, board: Board, tour: Tour) -> None:
         "y": str(y - radius),
         "width": str(2 * radius),
         "height": str(2 * radius),
-        "fill": _INK,
+        "fill": INK,
     }
     SubElement(group, "rect", end)
     start = _disc(group, tour[0], radius)
     start.set("class", "start")
-    start.set("fill", _INK)
+    start.set("fill", INK)
 
 
 def _numbers(root: Element, tour: Tour) -> None:
     texts = _texts(root, "numbers", len(str(len(tour))))
     ends = (tour[0], tour[-1])
     for number, square in enumerate(tour, 1):
-        ink = _PAPER if square in ends else _INK
+        ink = PAPER if square in ends else INK
         _write(texts, square, str(number)).set("fill", ink)
 
 
@@ -262,6 +268,7 @@ def _write(texts: Element, square: Square, text: str) -> Element:
     return written
 
 
-def _text(root: Element) -> str:
+def as_text(root: Element) -> str:
+    """Return a picture as text, indented."""
     indent(root)
     return tostring(root, encoding="unicode")

@@ -3,17 +3,19 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from cavalier.drawing.svg import tour_svg
-from common.board import Board, Square, Tour, square_name
+from common.board import Board, Square, Tour, column_name, square_name
 from common.tour import to_matrix
 
 
 def matrix(board: Board, tour: Tour) -> str:
     """Write a tour as its numbered board, in columns.
 
-    >>> from common.board import parse_square
-    >>> corner = Board(1, 1)
-    >>> matrix(corner, tuple(corner))
-    '1'
+    >>> from common.tour import from_matrix
+    >>> rows = [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]
+    >>> print(matrix(*from_matrix(rows)))
+     1  4  7 10
+    12  9  2  5
+     3  6 11  8
     """
     return columns([[str(n) for n in row] for row in to_matrix(board, tour)])
 
@@ -45,12 +47,7 @@ def drawing(
         ]
         for row in range(board.rows)
     ]
-    rows.append(
-        [
-            square_name(Square(0, column), board).rstrip("0123456789")
-            for column in range(board.columns)
-        ]
-    )
+    rows.append([column_name(column) for column in range(board.columns)])
     widest = len(str(board.rows))
     ranks = [f"{board.rows - row:{widest}} | " for row in range(board.rows)]
     margin = [*ranks, " " * (widest + 3)]

@@ -3,14 +3,18 @@
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from typing import TypedDict
 from xml.etree import ElementTree
 
 from rich.box import SIMPLE_HEAD
 from rich.markup import escape
 from rich.table import Table
 
-from cavalier.documents import WorkDocument, work_document
+from cavalier.documents import (
+    BatchDocument,
+    CaseReport,
+    GradeDocument,
+    work_document,
+)
 from cavalier.grading.cases import Property
 from cavalier.grading.grades import Grade
 from cavalier.grading.hints import first_moves
@@ -101,37 +105,6 @@ def line(grade: Grade) -> list[str]:
         printable(grade.problem or failure or ""),
         "; ".join(grade.hints),
     ]
-
-
-class CaseReport(TypedDict):
-    """How a case is judged, for --json."""
-
-    uuid: str
-    description: str
-    outcome: str
-    came: str
-    expected: str
-
-
-class GradeDocument(WorkDocument):
-    """What `cavalier grade --json` prints for a target; parts are cases."""
-
-    target: str
-    sandbox: str
-    problem: str
-    passed: int
-    failed: int
-    not_offered: int
-    score: float | None
-    first_failure: CaseReport | None
-    hints: Sequence[str]
-    cases: list[CaseReport]
-
-
-class BatchDocument(WorkDocument):
-    """What `cavalier grade --batch --json` prints; the parts are targets."""
-
-    targets: list[GradeDocument]
 
 
 def batch_document(grades: Sequence[Grade]) -> BatchDocument:

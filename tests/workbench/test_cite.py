@@ -497,7 +497,8 @@ def test_citing_nothing_is_refused(cavalier: Cavalier) -> None:
     refused(cavalier("cite"), "Missing argument 'PORT")
     refused(cavalier("cite", "--check"), "Missing argument")
     refused(cavalier("cite", "--check", "no/such/file"), "No such file")
-    refused(cavalier("cite", "--check", "-", "--working-tree"), "not both")
+    for more in ("--working-tree", "--style=biblatex"):
+        refused(cavalier("cite", "--check", "-", more), "without --style or")
 
 
 @pytest.fixture

@@ -3,12 +3,14 @@
 import io
 import json
 import os
+import re
 import signal
 import sys
 import time
 import tomllib
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from importlib import import_module
 from pathlib import Path
 from reprlib import repr as shorten
 
@@ -20,6 +22,9 @@ from cavalier.catalogue import solving
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
+from cavalier.citing.fragments import ROOT
+from cavalier.main import COMMANDS
+from common.errors import CavalierError
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -513,7 +518,7 @@ def test_what_is_no_seed_is_named(cavalier: Cavalier, seed: str) -> None:
         (b"\xff\xfe\xfd", "no text"),
         (b"1 2 3\n4 5\n", "line 2"),
         (b"nothing of the kind", "board"),
-        (b" " * (33 * 1024 * 1024), "at most"),
+        (b" " * (33 * 1024 * 1024), "too large"),
     ],
     ids=["empty", "binary", "not utf-8", "ragged", "prose", "huge"],
 )
@@ -591,6 +596,24 @@ def test_the_help_of_every_command_is_there(cavalier: Cavalier) -> None:
     assert cavalier("--help").status == 0
     for command in "list tour count verify check show cite".split():
         assert "--json" in cavalier(command, "--help").out
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_has_one_sentence_wherever_it_is_described(
+    name: str,
+) -> None:
+    command = import_module(f"cavalier.commands.{name}").command
+    assert command.__doc__.split("\n\n")[0] == COMMANDS[name]
+    page = (ROOT / "docs" / "command-line.md").read_text("utf-8")
+    assert re.search(f"`cavalier {name}[ `]", page)
+
+
+def test_a_file_above_the_limit_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_bytes(b"1 4")
+    assert terminal.read_input(str(file), 3) == b"1 4"
+    with pytest.raises(CavalierError, match=r"too large\. The limit"):
+        terminal.read_input(str(file), 2)
 
 
 def process(

@@ -540,7 +540,7 @@ def test_large_mazes_are_made(command: Command) -> None:
             "-",
             None,
             b"#" * 4_000_000,
-            "The maze is too large. Use at most 3000000 bytes.",
+            "- is too large. The limit is 3000000 bytes.",
         ),
     ],
     ids=["nothing", "both", "no size", "even", "empty", "bytes", "huge"],

@@ -112,7 +112,7 @@ def test_numbers_are_in_their_order_or_left_out(board: Board) -> None:
     tour = a_tour(board)
     root = parsed(tour_svg(board, tour))
     numbers = [each for group in of_class(root, "numbers") for each in group]
-    small = max(board.rows, board.columns) <= MOST_NUMBERED
+    small = board.longest_side <= MOST_NUMBERED
     assert [each.text for each in numbers] == (
         [str(number) for number in range(1, len(tour) + 1)] if small else []
     )
@@ -217,9 +217,9 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_the_colours_differ_in_grey() -> None:
-    for ground in svg._LIGHT, svg._DARK, svg._PAPER:
+    for ground in svg._LIGHT, svg._DARK, svg.PAPER:
         assert contrast(svg._LINE, ground) >= 4
-        assert contrast(svg._INK, ground) >= 7
+        assert contrast(svg.INK, ground) >= 7
     assert contrast(svg._LIGHT, svg._DARK) >= 1.3
     for fill, ink in svg._SHADES:
         assert contrast(fill, ink) >= 4.5, fill

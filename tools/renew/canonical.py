@@ -41,8 +41,7 @@ _COMMENTS = (
     "backtracking finds if it tries the moves, (down, right), in this order.",
     "validate: a board and what is not a tour of it; the faults, as CODE or "
     "CODE@STEP, steps from 1.",
-    "Cases are never edited: one that is wrong is left out, and another "
-    "takes its place.",
+    "The uuid of a case is made of what it asks.",
 )
 
 _COUNTED = (

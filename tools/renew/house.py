@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from statistics import mean
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Element, SubElement
 
 from cavalier.citing.fragments import ROOT
+from cavalier.drawing.svg import INK, PAPER, as_text, picture
 from tools.renew.rooms import BY_NAME, Imports, arrows, floors, imports
 
 FILE = ROOT / "docs" / "workbench.svg"
@@ -21,8 +22,6 @@ _STOREY = 94
 _ROOM = 44
 _LETTER = 20
 
-_INK = "#1a1a1a"
-_PAPER = "#ffffff"
 _GREY = "#d4d8db"
 
 _TITLE = "The rooms of the project by floors, each above all that it imports"
@@ -71,14 +70,13 @@ def house_svg(imported: Imports) -> str:
     places = _placed(storeys)
     root = _picture(imported, len(storeys))
     lines = SubElement(
-        root, "g", {"fill": "none", "stroke": _INK, "stroke-width": "1.5"}
+        root, "g", {"fill": "none", "stroke": INK, "stroke-width": "1.5"}
     )
     for route in routes:
         _arrow(lines, route, places)
     for room in imported:
         _room(root, room, places[room])
-    indent(root)
-    return tostring(root, encoding="unicode")
+    return as_text(root)
 
 
 def _route(upper: str, lower: str, floor: Mapping[str, int]) -> list[Node]:
@@ -156,25 +154,15 @@ def _name(room: str) -> str:
 
 
 def _picture(imported: Imports, storeys: int) -> Element:
-    """Begin the picture, with its description for whom it is not visible."""
+    """Begin the picture, with its description for those who cannot see it."""
     height = _STOREY * (storeys - 1) + _ROOM + 2
-    root = Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "viewBox": f"0 0 {_WIDTH} {height}",
-            "role": "img",
-            "font-family": "sans-serif",
-            "font-size": str(_LETTER),
-            "text-anchor": "middle",
-        },
-    )
-    SubElement(root, "title").text = _TITLE
-    SubElement(root, "desc").text = " ".join(
+    described = " ".join(
         f"{room} imports {', '.join(sorted(imported[room]))}."
         for room in imported
         if imported[room]
     )
+    root = picture(f"0 0 {_WIDTH} {height}", _TITLE, described)
+    root.set("font-size", str(_LETTER))
     head = {
         "id": "head",
         "viewBox": "0 0 10 10",
@@ -185,8 +173,8 @@ def _picture(imported: Imports, storeys: int) -> Element:
         "orient": "auto",
     }
     marker = SubElement(SubElement(root, "defs"), "marker", head)
-    SubElement(marker, "path", {"d": "M0,0 L10,5 L0,10 z", "fill": _INK})
-    everywhere = {"width": "100%", "height": "100%", "fill": _PAPER}
+    SubElement(marker, "path", {"d": "M0,0 L10,5 L0,10 z", "fill": INK})
+    everywhere = {"width": "100%", "height": "100%", "fill": PAPER}
     SubElement(root, "rect", everywhere)
     return root
 
@@ -214,8 +202,8 @@ def _room(root: Element, room: str, place: Place) -> None:
         "y": f"{place.top:.0f}",
         "width": f"{place.width:.0f}",
         "height": str(_ROOM),
-        "fill": _PAPER if room.startswith("cavalier.") else _GREY,
-        "stroke": _INK,
+        "fill": PAPER if room.startswith("cavalier.") else _GREY,
+        "stroke": INK,
     }
     SubElement(root, "rect", rectangle)
     down = _ROOM // 2 + _LETTER // 3
