@@ -33,7 +33,7 @@ def command(
     all_ports: Annotated[
         bool, typer.Option("--all-ports", help="every port that counts")
     ] = False,
-    start_text: options.OptionalStart = None,
+    start_text: options.CornerOrStart = None,
     all_starts: Annotated[
         bool, typer.Option("--all-starts", help="from every square")
     ] = False,

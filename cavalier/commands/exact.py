@@ -20,10 +20,10 @@ from common.theory import why_none
 
 def command(
     board_text: options.Board,
-    start_text: options.OptionalStart = None,
+    start_text: options.EveryOrStart = None,
     closed: options.Closed = False,
     as_json: options.Json = False,
-    force: options.Force = False,
+    force: options.ForceLong = False,
 ) -> int:
     """Count tours without a search, and compare with published counts.
 

@@ -30,6 +30,22 @@ OptionalStart = Annotated[
     str | None,
     typer.Option("--start", metavar="SQUARE", help="a1, or row,column from 0"),
 ]
+CornerOrStart = Annotated[
+    str | None,
+    typer.Option(
+        "--start",
+        metavar="SQUARE",
+        help="a1, or row,column from 0; the top left corner if not given",
+    ),
+]
+EveryOrStart = Annotated[
+    str | None,
+    typer.Option(
+        "--start",
+        metavar="SQUARE",
+        help="a1, or row,column from 0; every square if not given",
+    ),
+]
 Closed = Annotated[bool, typer.Option("--closed", help="closed tours only")]
 Json = Annotated[
     bool, typer.Option("--json", help="one JSON document on standard output")
@@ -40,6 +56,9 @@ Output = Annotated[
 ]
 Force = Annotated[
     bool, typer.Option("--force", help="search even if it may never end")
+]
+ForceLong = Annotated[
+    bool, typer.Option("--force", help="start even if it may take too long")
 ]
 Origin = Annotated[
     str,
