@@ -5,11 +5,14 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 from importlib import import_module
-from typing import Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.untrusted import shown
+
+#: Moves in the order in which they are tried, as (rows, columns) downwards.
+Moves = tuple[tuple[int, int], ...]
 
 
 class Style(StrEnum):
@@ -73,6 +76,13 @@ class CountedTour(Protocol):
         ...
 
 
+class Variant(NamedTuple):
+    """The keywords that make a variant, and its moves where they differ."""
+
+    options: Mapping[str, str | int]
+    moves: Moves = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finder:
     """What finds a first tour: a port, a variant of one, or a construction.
@@ -83,7 +93,8 @@ class Finder:
     without ``largest``, every board is sensible. ``square`` says that it
     takes square boards only, ``closed_only`` that all its tours are closed,
     ``has_counters`` that it has ``counted_tour``, ``seeded`` that its choices
-    are random. ``options`` are the keywords that make this variant.
+    are random. ``options`` are the keywords that make this variant. A
+    construction tries no ``moves``.
     """
 
     id: str
@@ -95,9 +106,8 @@ class Finder:
     closed_only: bool = False
     has_counters: bool = False
     seeded: bool = False
-    variants: Mapping[str, Mapping[str, str | int]] = field(
-        default_factory=dict
-    )
+    moves: Moves = ()
+    variants: Mapping[str, Variant] = field(default_factory=dict)
     options: Mapping[str, str | int] = field(default_factory=dict)
 
     @property
@@ -142,11 +152,13 @@ class Finder:
                 f"{self.id} has no variant {shown(name)}. "
                 f"Use {' or '.join(known or [self.id])}."
             )
+        options, moves = self.variants[name]
         return replace(
             self,
             id=f"{self.id}@{name}",
             variants={},
-            options=self.variants[name],
+            options=options,
+            moves=moves or self.moves,
         )
 
     def with_seed(self, seed: int) -> Self:
@@ -171,7 +183,7 @@ class Port(Finder):
     clause: str
     problems: tuple[Problem, ...]
     largest: Board
-    moves: tuple[tuple[int, int], ...]
+    moves: Moves
     mended_by: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

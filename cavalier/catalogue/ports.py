@@ -1,12 +1,9 @@
 """The list of ports: the data of the catalogue."""
 
-from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.port import Moves, Port, Problem, Variant
 from common.board import Board
 
-Moves = tuple[tuple[int, int], ...]
-
-
-#: The orders of moves of the sources, as (rows, columns) downwards.
+#: The orders of moves of the sources.
 TIPE_MOVES: Moves = (
     (2, 1),
     (1, 2),
@@ -100,8 +97,8 @@ PORTS = (
         moves=TIPE_MOVES,
         largest=Board(1000, 1000),
         variants={
-            "updated": {"weights": "updated"},
-            "initial": {"weights": "initial"},
+            "updated": Variant({"weights": "updated"}),
+            "initial": Variant({"weights": "initial"}),
         },
     ),
     Port(
@@ -160,8 +157,8 @@ PORTS = (
         largest_closed=Board(8, 8),
         has_counters=True,
         variants={
-            "start-counted": {"neighbours": "start-counted"},
-            "start-deducted": {"neighbours": "start-deducted"},
+            "start-counted": Variant({"neighbours": "start-counted"}),
+            "start-deducted": Variant({"neighbours": "start-deducted"}),
         },
     ),
     Port(
@@ -173,8 +170,8 @@ PORTS = (
         moves=MAZE_MOVES,
         largest=Board(1000, 1000),
         variants={
-            "in-order": {"heuristic": False},
-            "heuristic": {"heuristic": True},
+            "in-order": Variant({"heuristic": False}),
+            "heuristic": Variant({"heuristic": True}),
         },
     ),
     Port(
@@ -216,8 +213,8 @@ PORTS = (
         largest_closed=Board(8, 8),
         has_counters=True,
         variants={
-            "start-counted": {"neighbours": "start-counted"},
-            "start-deducted": {"neighbours": "start-deducted"},
+            "start-counted": Variant({"neighbours": "start-counted"}),
+            "start-deducted": Variant({"neighbours": "start-deducted"}),
         },
     ),
     Port(
@@ -230,10 +227,12 @@ PORTS = (
         largest=Board(8, 8),
         largest_closed=Board(5, 6),
         variants={
-            "clockwise": {"loop": "clockwise"},
-            "anticlockwise": {"loop": "anticlockwise"},
-            "pointer": {"snapshot": "pointer"},
-            "copy": {"snapshot": "copy"},
+            "clockwise": Variant({"loop": "clockwise"}),
+            "anticlockwise": Variant(
+                {"loop": "anticlockwise"}, moves=PASCAL_MOVES[::-1]
+            ),
+            "pointer": Variant({"snapshot": "pointer"}),
+            "copy": Variant({"snapshot": "copy"}),
         },
     ),
     Port(
@@ -274,8 +273,10 @@ PORTS = (
         moves=TIPE_MOVES,
         largest=Board(100, 100),
         variants={
-            "algorithme-1": {"page": "algorithme-1"},
-            "knight-tour": {"page": "knight-tour"},
+            "algorithme-1": Variant({"page": "algorithme-1"}),
+            "knight-tour": Variant(
+                {"page": "knight-tour"}, moves=ALGORITHMICS_MOVES
+            ),
         },
         mended_by=("warnsdorff-matrix", "boolean-knight-tour"),
     ),

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find
-from cavalier.catalogue.port import Problem
+from cavalier.catalogue import find, solving
+from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
 from cavalier.grading.asking import PYTHON
 from cavalier.grading.cases import GradedCase, graded_cases
@@ -133,15 +133,17 @@ def command(
 def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
     """Return the cases with these properties, or all of them."""
     port = None if moves is None else find(moves)
-    cases = graded_cases(port.moves if port else ())
-    if port and not (
-        Problem.BACKTRACKING in port.problems
-        and any(case.moves for case in cases)
-    ):
+    if port and not _has_first_tours(port):
+        graded = [
+            each.id
+            for each in solving(Problem.BACKTRACKING)
+            if _has_first_tours(each)
+        ]
         raise CavalierError(
             f"--moves {moves}: its first tours are not graded. Use "
-            "backtracking-matrix, backtracking-report or pascal-move."
+            f"{' or '.join(graded)}."
         )
+    cases = graded_cases(port.moves if port else ())
     known = list(dict.fromkeys(str(case.asks) for case in cases))
     for name in only:
         if name not in known:
@@ -149,6 +151,13 @@ def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
                 f"Unknown property --only {name}. Use {' or '.join(known)}."
             )
     return [case for case in cases if case.asks in (only or known)]
+
+
+def _has_first_tours(port: Port) -> bool:
+    """Check whether the port backtracks, and cases have its first tours."""
+    return Problem.BACKTRACKING in port.problems and any(
+        case.moves for case in graded_cases(port.moves)
+    )
 
 
 def _limits(seconds: float) -> Limits:

@@ -49,7 +49,13 @@ def test_a_port_offers_what_the_catalogue_says(port: Port) -> None:
 
 
 @pytest.mark.parametrize(
-    "port", solving(Problem.ENUMERATING), ids=lambda port: port.id
+    "port",
+    [
+        each
+        for port in solving(Problem.ENUMERATING)
+        for each in (port, *map(port.variant, port.variants))
+    ],
+    ids=lambda port: port.id,
 )
 def test_tours_come_in_the_order_of_moves_that_is_said(port: Port) -> None:
     def moves_of(tour: Tour) -> list[int]:
@@ -64,6 +70,13 @@ def test_tours_come_in_the_order_of_moves_that_is_said(port: Port) -> None:
     # 32 paths from a corner of 4x5: the table of known counts.
     assert len(tours) == 32
     assert tours == sorted(tours)
+
+
+def test_a_page_as_printed_has_the_moves_of_the_port_that_mends_it() -> None:
+    page = find("as-printed")
+    assert page.moves == find("warnsdorff-matrix").moves
+    knight_tour = find("as-printed@knight-tour")
+    assert knight_tour.moves == find("boolean-knight-tour").moves != page.moves
 
 
 def test_a_port_without_an_entry_point_says_so() -> None:

@@ -272,6 +272,8 @@ def test_no_submission_stops_the_others(
         ([f"{WRONG}:right", "--moves", "no-port"], "no-port"),
         ([f"{WRONG}:right", "--only", "tuor"], "--only tuor. Use count"),
         (["x", "--moves", "boolean-knight-tour"], "--moves boolean-knight"),
+        (["x", "--moves", "pascal-move@anticlockwise"], "are not graded. Use"),
+        (["x", "--moves", "couples"], "lazy-tours or pascal-move or pascal-"),
         (["__main__"], "__main__ is not there"),
         ([f"{WRONG}:right", "--seconds", "0"], "0"),
         ([f"{WRONG}:right", "--seconds", "nan"], "nan"),
