@@ -96,8 +96,8 @@ def refuse_tour(port: Finder, search: Search) -> None:
     if len(board) > len(largest) or _width(board) > _width(largest):
         kind = f"{'A closed' if search.closed else 'A'} tour of {board}"
         raise TooLargeError(
-            f"{kind} is too much for {port.id}, whose search may never end. "
-            f"Choose at most {len(largest)} squares and a side of at most "
+            f"{kind} is too large for {port.id}. Choose at most "
+            f"{len(largest)} squares and a shorter side of at most "
             f"{_width(largest)}, as on {largest}, or {_FORCE}."
         )
 

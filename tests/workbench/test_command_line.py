@@ -253,7 +253,7 @@ def test_a_closed_tour_is_refused_where_an_open_one_is_not(
     ]:
         ran = cavalier("tour", port, "--board", board, "--closed")
         assert (ran.status, ran.out) == (2, "")
-        assert f"A closed tour of {board} is too much for {port}" in ran.err
+        assert f"A closed tour of {board} is too large for {port}" in ran.err
         assert len(ran.err.splitlines()) == 1
 
 
@@ -263,7 +263,19 @@ def test_a_wide_board_is_larger_than_a_long_one(cavalier: Cavalier) -> None:
             "tour", "backtracking-padded", "--board", board, "--closed"
         )
         assert ran.status == status
-    assert "a side of at most 3, as on 3x10" in ran.err
+    assert "a shorter side of at most 3, as on 3x10" in ran.err
+
+
+def test_a_board_that_is_too_large_for_a_page_as_printed_is_refused(
+    cavalier: Cavalier,
+) -> None:
+    ran = cavalier("tour", "as-printed", "--board", "200x200")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.endswith(
+        "cavalier: A tour of 200x200 is too large for as-printed. Choose at "
+        "most 10000 squares and a shorter side of at most 100, as on 100x100, "
+        "or use --force to search anyway.\n"
+    )
 
 
 def test_a_port_of_closed_tours_alone_says_so(cavalier: Cavalier) -> None:
