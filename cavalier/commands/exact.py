@@ -11,10 +11,9 @@ from common.board import (
     parse_square,
     square_name,
 )
-from common.counts import Convention, convert
+from common.counts import Convention
 from common.errors import TooLargeError
-from common.exact import count_cycles, count_paths, count_paths_from
-from common.exact.plain import Watch
+from common.exact import count_tours
 from common.known_counts import published, reference
 from common.theory import has_open_tour, schwenk, why_none
 
@@ -42,7 +41,9 @@ def command(
         with progress_of_stages(f"{convention} of {board}") as watch:
             count = run(
                 board,
-                lambda: _count(board, start, convention, watch, force=force),
+                lambda: count_tours(
+                    board, convention, start, watch, force=force
+                ),
             )
     except TooLargeError:
         if not _excluded(board, start, closed=closed):
@@ -64,22 +65,6 @@ def _convention(start: Square | None, *, closed: bool) -> Convention:
             else Convention.CLOSED_FROM_START
         )
     return Convention.PATHS if start is None else Convention.PATHS_FROM_START
-
-
-def _count(
-    board: Board,
-    start: Square | None,
-    convention: Convention,
-    watch: Watch,
-    *,
-    force: bool,
-) -> int:
-    if convention.closed:
-        cycles = count_cycles(board, watch, force=force)
-        return convert(cycles, board, Convention.CYCLES, convention)
-    if start is None:
-        return count_paths(board, watch, force=force)
-    return count_paths_from(board, start, watch, force=force)
 
 
 def _excluded(board: Board, start: Square | None, *, closed: bool) -> bool:

@@ -3,8 +3,7 @@
 from functools import cache
 
 from cavalier.verifying.cases import Case
-from common.counts import Convention, convert
-from common.exact import count_cycles, count_paths, count_paths_from
+from common.exact import count_tours
 from common.known_counts import published
 from common.search import Search
 from common.theory import why_none
@@ -28,15 +27,9 @@ def exact(case: Case) -> int | None:
 
     Return None for a case that is too large for the ports that count.
     """
-    board = case.board
     if not case.exhaustive:
         return None
-    if case.closed:
-        cycles = count_cycles(board)
-        return convert(cycles, board, Convention.CYCLES, case.convention)
-    if case.start is None:
-        return count_paths(board)
-    return count_paths_from(board, case.start)
+    return count_tours(case.board, case.convention, case.start)
 
 
 def authorities(case: Case) -> list[tuple[str, int]]:

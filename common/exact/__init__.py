@@ -16,6 +16,7 @@ from contextlib import suppress
 from functools import partial
 
 from common.board import Board, Square
+from common.counts import Convention, convert
 from common.errors import SquareError
 from common.exact import cost, plain
 from common.exact.cost import Tier
@@ -81,6 +82,30 @@ def count_paths_from(
         return int(ends is None or start in ends)
     ask = partial(of_paths_from, board, start, ends)
     return _count(board, ask, watch, closed=False, force=force)
+
+
+def count_tours(
+    board: Board,
+    convention: Convention,
+    start: Square | None = None,
+    watch: Watch = _unwatched,
+    *,
+    force: bool = False,
+) -> int:
+    """Count by a convention, from the start if it counts from one square.
+
+    Raises CavalierError where open tours from one square have no start.
+
+    >>> count_tours(Board(3, 10), Convention.CLOSED_PATHS)
+    960
+    """
+    if convention.closed:
+        cycles = count_cycles(board, watch, force=force)
+        return convert(cycles, board, Convention.CYCLES, convention)
+    if convention.from_start and start is not None:
+        return count_paths_from(board, start, watch, force=force)
+    paths = count_paths(board, watch, force=force)
+    return convert(paths, board, Convention.PATHS, convention)
 
 
 def _count(

@@ -16,12 +16,13 @@ import pytest
 from common import exact
 from common.board import Board, Square
 from common.counts import Convention
-from common.errors import SquareError, TooLargeError
+from common.errors import CavalierError, SquareError, TooLargeError
 from common.exact import (
     cost,
     count_cycles,
     count_paths,
     count_paths_from,
+    count_tours,
     plain,
 )
 from common.exact.cost import Cost, Tier, estimate
@@ -129,6 +130,36 @@ def test_as_many_paths_from_every_start_as_published(board: Board) -> None:
     for start in board:
         known = published(board, Convention.PATHS_FROM_START, start)
         assert count_paths_from(board, start) == known, start
+
+
+@pytest.mark.parametrize(
+    ("board", "convention", "count"),
+    [
+        (Board(3, 4), Convention.PATHS_FROM_START, 4),
+        (Board(3, 4), Convention.PATHS, 16),
+        (Board(3, 4), Convention.UNDIRECTED_PATHS, 8),
+        (Board(3, 10), Convention.CYCLES, 16),
+        (Board(3, 10), Convention.CLOSED_FROM_START, 32),
+        (Board(3, 10), Convention.CLOSED_PATHS, 960),
+    ],
+)
+def test_a_convention_says_what_is_counted(
+    board: Board, convention: Convention, count: int
+) -> None:
+    stages: list[str] = []
+
+    def heed(stage: str, share: float, states: int) -> None:
+        stages.append(stage)
+
+    assert count_tours(board, convention, Square(1, 0), heed) == count
+    assert stages
+    if convention != Convention.PATHS_FROM_START:
+        assert count_tours(board, convention) == count
+
+
+def test_open_tours_from_one_square_are_not_counted_without_it() -> None:
+    with pytest.raises(CavalierError, match="do not determine each other"):
+        count_tours(Board(3, 4), Convention.PATHS_FROM_START)
 
 
 def test_one_square_is_a_path_from_itself_to_itself() -> None:
@@ -637,8 +668,10 @@ def test_each_tier_is_refused_what_is_too_large_unless_it_is_forced(
         count_paths(board)
     with pytest.raises(TooLargeError):
         count_paths_from(board, Square(1, 0))
+    with pytest.raises(TooLargeError):
+        count_tours(board, Convention.CYCLES)
     assert refusals == [
-        (board, tier, closed) for closed in (True, False, False)
+        (board, tier, closed) for closed in (True, False, False, True)
     ]
     answers = {Tier.PLAIN: (0, 16, 4), Tier.COMPILED: (8, 16, 8)}
     assert answers[tier] == (
@@ -646,6 +679,13 @@ def test_each_tier_is_refused_what_is_too_large_unless_it_is_forced(
         count_paths(board, force=True),
         count_paths_from(board, Square(1, 0), force=True),
     )
+    forced = [
+        count_tours(board, convention, Square(1, 0), force=True)
+        for convention in (
+            Convention.CYCLES, Convention.PATHS, Convention.PATHS_FROM_START,
+        )
+    ]  # fmt: skip
+    assert tuple(forced) == answers[tier]
 
 
 def test_the_tiers_are_asked_of_two_squares_or_more(

@@ -45,7 +45,7 @@ def test_a_count_that_is_not_the_published_one_is_a_no(
     def wrong(*given: object, **options: object) -> int:
         return 17
 
-    monkeypatch.setattr(command, "count_cycles", wrong)
+    monkeypatch.setattr(command, "count_tours", wrong)
     outcome = cavalier("exact", "--board", "3x10", "--closed")
     assert (outcome.status, outcome.out) == (1, "17 cycles of 3x10\n")
 

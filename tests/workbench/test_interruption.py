@@ -337,7 +337,7 @@ def test_an_interrupted_check_names_the_files_that_are_not_judged(
     [
         ("tour.run", ("tour", "couples", "--board", "3x4")),
         ("tour.run", ("tour", "schwenk", "--board", "3x4")),
-        ("exact.count_paths", ("exact", "--board", "3x4")),
+        ("exact.count_tours", ("exact", "--board", "3x4")),
         ("maze.run", ("maze", "--generate", "5x7")),
     ],
 )

@@ -23,8 +23,8 @@ from cavalier.grading.cases import (
     Property,
 )
 from common.board import Board, Square, parse_board, parse_square
-from common.counts import Convention, convention_of, convert
-from common.exact import count_cycles, count_paths, count_paths_from
+from common.counts import convention_of
+from common.exact import count_tours
 from common.known_counts import published
 from common.tour import to_matrix
 
@@ -162,17 +162,8 @@ def _counted(wanted: Property, board: Board, start: Square | None) -> CaseData:
     count = published(board, convention, start)
     who = "published"
     if count is None:
-        count, who = _exact(board, start, convention), "exact count"
+        count, who = count_tours(board, convention, start), "exact count"
     return _case(wanted, board, start, count, f"{convention}: {who}")
-
-
-def _exact(board: Board, start: Square | None, convention: Convention) -> int:
-    if convention.closed:
-        cycles = count_cycles(board)
-        return convert(cycles, board, Convention.CYCLES, convention)
-    if start is None:
-        return count_paths(board)
-    return count_paths_from(board, start)
 
 
 def _case(
