@@ -84,7 +84,7 @@ def refuse_tour(port: Finder, search: Search) -> None:
     """
     port.must_tour()
     board = search.board
-    if theorem := _theorem(search):
+    if theorem := why_none(board, search.start, closed=search.closed):
         known = f"{port.id} finds closed tours only: "
         hint = f"; {_FORCE}" if isinstance(port, Port) else ""
         raise ImpossibleError(
@@ -118,7 +118,7 @@ def refuse_count(search: Search) -> None:
             f"Counting on {board} from {starts} starts would take too long. "
             "Choose a smaller board."
         )
-    if _theorem(search):
+    if why_none(board, search.start, closed=search.closed):
         raise ImpossibleError(
             "A theorem proves that this count is 0. Run `cavalier tour "
             f"{_asking(search)}` to read it, or use --force to count anyway."
@@ -144,15 +144,6 @@ def exceeding(search: Search) -> int:
         if nodes > MOST_NODES:
             return nodes
     return 0
-
-
-def _theorem(search: Search) -> str | None:
-    """Return why a theorem excludes every tour, or None where none does."""
-    reasons = [
-        why_none(search.board, start, closed=search.closed)
-        for start in search.starts
-    ]
-    return reasons[0] if all(reasons) else None
 
 
 def _asking(search: Search) -> str:

@@ -157,10 +157,13 @@ def _moves(board: Board) -> Iterator[tuple[Square, Square]]:
                 yield Square(row, column), there
 
 
-def why_none(board: Board, start: Square, *, closed: bool) -> str | None:
+def why_none(
+    board: Board, start: Square | None, *, closed: bool
+) -> str | None:
     """Return the theorem by which no such tour exists, or None.
 
-    None proves nothing: there may be another reason why no tour exists.
+    Without a start, it is one that excludes every start. None proves nothing:
+    there may be another reason why no tour exists.
     """
     if closed and len(board) == 1:
         return f"{board} has no closed tour: its one square has no move"
@@ -168,6 +171,8 @@ def why_none(board: Board, start: Square, *, closed: bool) -> str | None:
         return f"{board} has no closed tour: {case} (Schwenk 1991)"
     if case := _no_tour_case(board):
         return f"{board} has no tour: {case}"
+    if start is None:  # the two that follow allow the corners
+        return None
     if not majority_colour(board, start):
         return (
             f"no tour of {board} starts on {square_name(start, board)}: on an "

@@ -15,7 +15,7 @@ from common.counts import Convention
 from common.errors import TooLargeError
 from common.exact import count_tours
 from common.known_counts import published, reference
-from common.theory import has_open_tour, schwenk, why_none
+from common.theory import why_none
 
 
 def command(
@@ -46,8 +46,10 @@ def command(
                 ),
             )
     except TooLargeError:
-        if not _excluded(board, start, closed=closed):
+        theorem = why_none(board, start, closed=closed)
+        if theorem is None:
             raise
+        tell(theorem)
         count = 0
     if as_json:
         print_document(_document(board, start, convention, count))
@@ -65,16 +67,6 @@ def _convention(start: Square | None, *, closed: bool) -> Convention:
             else Convention.CLOSED_FROM_START
         )
     return Convention.PATHS if start is None else Convention.PATHS_FROM_START
-
-
-def _excluded(board: Board, start: Square | None, *, closed: bool) -> bool:
-    """Return whether a theorem excludes every tour, and print it."""
-    if start is None and (schwenk(board) if closed else has_open_tour(board)):
-        return False
-    theorem = why_none(board, start or Square(0, 0), closed=closed)
-    if theorem:
-        tell(theorem)
-    return theorem is not None
 
 
 def _document(

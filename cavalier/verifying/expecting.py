@@ -13,9 +13,8 @@ from common.theory import why_none
 def known(search: Search) -> int | None:
     """Return how many tours there are, if that is published or proved."""
     count = published(search.board, search.convention, search.start)
-    if count is None and all(
-        why_none(search.board, start, closed=search.closed)
-        for start in search.starts
+    if count is None and why_none(
+        search.board, search.start, closed=search.closed
     ):
         return 0
     return count

@@ -58,6 +58,17 @@ def test_the_colour_of_the_start_matters_on_odd_boards_only() -> None:
     assert all(majority_colour(Board(4, 5), square) for square in Board(4, 5))
 
 
+@pytest.mark.parametrize("closed", [False, True])
+def test_without_a_start_the_reason_is_the_one_of_every_start(
+    closed: bool,
+) -> None:
+    for sides in product(range(1, 10), repeat=2):
+        board = Board(*sides)
+        reasons = [why_none(board, start, closed=closed) for start in board]
+        expected = reasons[0] if all(reasons) else None
+        assert why_none(board, None, closed=closed) == expected
+
+
 def test_the_reason_names_the_theorem() -> None:
     schwenk_says = why_none(Board(4, 5), Square(0, 0), closed=True)
     assert schwenk_says == (
