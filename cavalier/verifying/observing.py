@@ -105,8 +105,8 @@ def observe_all(
 ) -> Iterator[Observation]:
     """Observe each port on each case that it can manage, in parallel.
 
-    Observations come as they are ready, the last cases' first: they are the
-    largest of a plan.
+    Observations come as they are ready. Later cases are started first: in a
+    plan they take longest.
     """
     return in_parallel(
         _observe,
