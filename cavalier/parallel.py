@@ -18,7 +18,7 @@ _INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM)
 
 
 class WorkerError(CavalierError):
-    """A process that did not live to give its result."""
+    """A worker process ended before it returned its result."""
 
 
 Item = TypeVar("Item")
@@ -44,8 +44,8 @@ def in_parallel(
             yield future.result()
     except BrokenProcessPool:
         raise WorkerError(
-            "a process of the work was ended from outside: expected enough "
-            "memory for all of them"
+            "A worker process was killed, probably for lack of memory. Free "
+            "some memory and run the command again."
         ) from None
     finally:
         for process in set(active_children()) - others:

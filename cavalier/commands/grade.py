@@ -119,9 +119,9 @@ def command(
             _grade_one(grader, one, grades)
         else:
             _grade_folder(grader, names, grades)
-    except (KeyboardInterrupt, WorkerError):
+    except (KeyboardInterrupt, WorkerError, MemoryError):
         done = sum(not grade.missing for grade in grades)
-        tell(f"interrupted: {done} of {len(names)} targets are graded")
+        tell(f"stopped after {done} of {len(names)} targets")
         raise
     finally:
         if grades:

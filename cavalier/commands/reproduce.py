@@ -46,7 +46,7 @@ def command(
     try:
         _check(entries, findings)
     except (KeyboardInterrupt, WorkerError, MemoryError):
-        tell(f"interrupted: {len(findings)} of {len(entries)} are checked")
+        tell(f"stopped after {len(findings)} of {len(entries)} entries")
         if findings or as_json:
             _report(entries, findings, named=bool(names), as_json=as_json)
         raise

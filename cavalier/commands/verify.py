@@ -54,7 +54,7 @@ def command(
     try:
         _observe(cases, runs, observations)
     except (KeyboardInterrupt, WorkerError, MemoryError):
-        tell(f"interrupted: {len(observations)} of {runs} runs are done")
+        tell(f"stopped after {len(observations)} of {runs} runs")
         if observations or as_json:
             _report(cases, observations, runs, as_json=as_json)
         raise

@@ -111,7 +111,7 @@ def test_an_interrupted_verification_does_not_say_that_all_agree(
     assert document["agree"] is None
     assert sum(len(case["ports"]) for case in document["cases"]) == done
     told = cavalier("verify", "--board", "2x3")
-    assert f"interrupted: {done} of {RUNS} runs are done\n" in told.err
+    assert f"stopped after {done} of {RUNS} runs\n" in told.err
     assert "No disagreement" not in told.out
     partial = f"Partial: only {done} of {RUNS} runs are done; the others may "
     assert (partial in told.out) == (done > 0)
@@ -148,7 +148,7 @@ def test_a_verification_that_loses_a_process_is_partial_too(
     )
     ran = cavalier("verify", "--board", "2x3", "--json")
     assert (ran.status, json.loads(ran.out)["agree"]) == (2, None)
-    assert ran.err.endswith("cavalier: planted\n")
+    assert ran.err == f"stopped after 2 of {RUNS} runs\ncavalier: planted\n"
 
 
 def test_a_verification_that_is_not_interrupted_is_complete(
@@ -245,7 +245,7 @@ def test_an_interrupted_grading_has_no_score(
         *asked, "--json", "--junit", str(junit), "--csv", str(table)
     )
     assert ran.status == interruption.status
-    assert "interrupted: 0 of 1 targets are graded\n" in ran.err
+    assert "stopped after 0 of 1 targets\n" in ran.err
     document = json.loads(ran.out)
     assert list(document)[:3] == ["complete", "done", "planned"]
     assert document["complete"] is False
@@ -290,7 +290,7 @@ def test_an_interrupted_class_has_a_line_for_each_of_it(
         *asked, "--json", "--junit", str(junit), "--csv", str(table)
     )
     assert ran.status == interruption.status
-    assert "interrupted: 1 of 2 targets are graded\n" in ran.err
+    assert "stopped after 1 of 2 targets\n" in ran.err
     document = json.loads(ran.out)
     assert document["complete"] is False
     assert (document["done"], document["planned"]) == (1, 2)
@@ -305,6 +305,24 @@ def test_an_interrupted_class_has_a_line_for_each_of_it(
     errors = [s.attrib["errors"] for s in ElementTree.parse(junit).getroot()]
     assert errors == ["1", "0"]
     assert "partial: only 0 of " in cavalier(*asked).out
+
+
+@pytest.mark.parametrize("error", [WorkerError, MemoryError])
+def test_a_class_that_is_stopped_for_want_of_memory_is_partial_too(
+    cavalier: Cavalier,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    error: type[Exception],
+) -> None:
+    def grade_none(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
+        raise error("planted")
+
+    monkeypatch.setattr("cavalier.commands.grade.grade_all", grade_none)
+    (tmp_path / "ann.py").write_text("")
+    ran = cavalier("grade", "--batch", str(tmp_path), "--json")
+    assert (ran.status, json.loads(ran.out)["complete"]) == (2, False)
+    assert "stopped after 0 of 1 targets\n" in ran.err
+    assert "interrupted" not in ran.err
 
 
 def test_an_interrupted_check_names_the_files_that_are_not_judged(

@@ -1,5 +1,6 @@
 """Work on all processors: what becomes of it when its parent ends."""
 
+import os
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +20,7 @@ from signal import (
 
 import pytest
 
-from cavalier.parallel import in_parallel
+from cavalier.parallel import WorkerError, in_parallel
 from tests import processes
 
 WORK = """
@@ -49,6 +50,16 @@ def test_the_end_of_the_parent_ends_its_processes(
         parent.send_signal(number)
         # The output ends when no process is left that could write to it.
         parent.communicate(timeout=60)
+
+
+def killed(_: object) -> None:
+    """End this process as the system does where memory is short."""
+    os.kill(os.getpid(), SIGKILL)
+
+
+def test_work_that_loses_a_process_says_what_to_do() -> None:
+    with pytest.raises(WorkerError, match=r"killed, .* Free some memory and"):
+        list(in_parallel(killed, [None]))
 
 
 def interruptions(_: object) -> tuple[set[int], set[int]]:

@@ -458,7 +458,9 @@ def test_a_narrow_screen_cuts_no_id_outcome_or_figure(width: int) -> None:
     assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt, WorkerError])
+@pytest.mark.parametrize(
+    "error", [KeyboardInterrupt, WorkerError, MemoryError]
+)
 @pytest.mark.parametrize("done", [0, 1])
 def test_what_is_checked_before_an_interruption_is_told(
     cavalier: Cavalier,
@@ -474,7 +476,7 @@ def test_what_is_checked_before_an_interruption_is_told(
     monkeypatch.setattr("cavalier.commands.reproduce.check_all", check_some)
     ran = cavalier("reproduce", "tipe-3x3", "tipe-odd")
     assert ran.status == (130 if error is KeyboardInterrupt else 2)
-    assert f"interrupted: {done} of 2 are checked" in ran.err
+    assert f"stopped after {done} of 2 entries\n" in ran.err
     if done:
         partial = "Partial: 1 of 2 are not checked yet; of 1 checked, 1 rep"
         assert ran.out.splitlines()[-1].startswith(partial)
