@@ -201,10 +201,6 @@ class Port(Finder):
         """What it is called in a sentence."""
         return self.id
 
-    def largest_board(self, *, closed: bool) -> Board:
-        """Return the largest sensible board, for a closed tour or for any."""
-        return (closed and self.largest_closed) or self.largest
-
     @property
     def tours_boards(self) -> bool:
         """Whether the port is about tours: some are about the moves alone."""
@@ -228,17 +224,15 @@ class Port(Finder):
 
     def must_tour(self) -> None:
         """Raise CavalierError unless the port finds tours."""
-        if Problem.MAZE in self.problems:
-            raise CavalierError(
-                f"{self.id} finds no tours. Run `cavalier maze` to find ways "
-                "through mazes with it."
-            )
-        if Problem.EXERCISES in self.problems:
-            raise CavalierError(
-                f"{self.id} finds no tours. Choose another port, or use its "
-                f"functions in Python: from {self.module} import "
-                "attacked_squares"
-            )
+        if self.tours_boards:
+            return
+        instead = (
+            "Run `cavalier maze` to find ways through mazes with it."
+            if Problem.MAZE in self.problems
+            else "Choose another port, or use its functions in Python: "
+            f"from {self.module} import attacked_squares"
+        )
+        raise CavalierError(f"{self.id} finds no tours. {instead}")
 
     def must_solve(self, problem: Problem) -> None:
         """Raise CavalierError unless the port solves the problem."""

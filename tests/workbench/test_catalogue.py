@@ -90,6 +90,7 @@ def test_the_largest_closed_board_has_a_closed_tour() -> None:
     for port in PORTS:
         closed = port.largest_board(closed=True)
         assert port.largest_board(closed=False) == port.largest
+        assert closed is not None
         assert len(closed) <= len(port.largest)
         if port.largest_closed is not None:
             assert schwenk(closed)
