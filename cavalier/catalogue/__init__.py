@@ -66,12 +66,7 @@ def ported(port: Port) -> list[tuple[Source, str]]:
     >>> [(source.id, clause) for source, clause in ported(find("as-printed"))]
     [('000', 'Algorithme 1'), ('003', 'pseudocode')]
     """
-    names = port.source.split(", ")
-    clauses = port.clause.split("; ") if len(names) > 1 else [port.clause]
-    return [
-        (SOURCES[name], clause)
-        for name, clause in zip(names, clauses, strict=True)
-    ]
+    return [(SOURCES[name], clause) for name, clause in port.ported]
 
 
 def grid() -> list[tuple[str, ...]]:

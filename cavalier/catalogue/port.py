@@ -174,13 +174,13 @@ class Finder:
 class Port(Finder):
     """A port, or one variant of it, as the catalogue describes it.
 
-    Its style and, unless given, its id are those of its module.
+    Its style and, unless given, its id are those of its module. ``ported``
+    names each source by its id, with the clause of it that is ported.
     ``mended_by`` names the ports that mend a page that is here as printed.
     """
 
     id: str = ""
-    source: str
-    clause: str
+    ported: tuple[tuple[str, str], ...]
     problems: tuple[Problem, ...]
     largest: Board
     moves: Moves

@@ -90,8 +90,7 @@ _COMPLETE = (
 PORTS = (
     Port(
         module="imperative.warnsdorff_matrix",
-        source="000",
-        clause="Algorithme 1",
+        ported=(("000", "Algorithme 1"),),
         problems=(Problem.HEURISTIC, Problem.CLOSED),
         complete=False,
         moves=TIPE_MOVES,
@@ -103,8 +102,7 @@ PORTS = (
     ),
     Port(
         module="imperative.backtracking_matrix",
-        source="000",
-        clause="Algorithme 4, 4.d",
+        ported=(("000", "Algorithme 4, 4.d"),),
         problems=_COMPLETE,
         complete=True,
         moves=TIPE_MOVES,
@@ -113,8 +111,7 @@ PORTS = (
     ),
     Port(
         module="imperative.warnsdorff_random_closed",
-        source="001",
-        clause="listing",
+        ported=(("001", "listing"),),
         problems=(Problem.HEURISTIC, Problem.CLOSED),
         complete=False,
         moves=ARTICLE_MOVES,
@@ -126,8 +123,7 @@ PORTS = (
     ),
     Port(
         module="imperative.backtracking_report",
-        source="002",
-        clause="1",
+        ported=(("002", "1"),),
         problems=_COMPLETE,
         complete=True,
         moves=REPORT_MOVES,
@@ -137,8 +133,7 @@ PORTS = (
     ),
     Port(
         module="imperative.backtracking_padded",
-        source="002",
-        clause="2",
+        ported=(("002", "2"),),
         problems=_COMPLETE,
         complete=True,
         moves=REPORT_MOVES,
@@ -148,8 +143,7 @@ PORTS = (
     ),
     Port(
         module="imperative.best_first_padded",
-        source="002",
-        clause="3",
+        ported=(("002", "3"),),
         problems=(Problem.HEURISTIC_BACKTRACKING, Problem.CLOSED),
         complete=False,
         moves=REPORT_MOVES,
@@ -163,8 +157,7 @@ PORTS = (
     ),
     Port(
         module="imperative.labyrinth",
-        source="002",
-        clause="5",
+        ported=(("002", "5"),),
         problems=(Problem.MAZE,),
         complete=True,
         moves=MAZE_MOVES,
@@ -176,8 +169,7 @@ PORTS = (
     ),
     Port(
         module="functional.couples",
-        source="000",
-        clause="Algorithmes 2 and 3, 4.d",
+        ported=(("000", "Algorithmes 2 and 3, 4.d"),),
         problems=(Problem.COUNTING, Problem.ENUMERATING, Problem.CLOSED),
         complete=True,
         moves=TIPE_MOVES,
@@ -185,8 +177,7 @@ PORTS = (
     ),
     Port(
         module="functional.lazy_tours",
-        source="000",
-        clause="Algorithmes 2 and 3, 4.d",
+        ported=(("000", "Algorithmes 2 and 3, 4.d"),),
         problems=_COMPLETE,
         complete=True,
         moves=TIPE_MOVES,
@@ -195,8 +186,7 @@ PORTS = (
     ),
     Port(
         module="functional.warnsdorff_unfold",
-        source="000",
-        clause="3",
+        ported=(("000", "3"),),
         problems=(Problem.HEURISTIC, Problem.CLOSED),
         complete=False,
         moves=TIPE_MOVES,
@@ -204,8 +194,7 @@ PORTS = (
     ),
     Port(
         module="functional.best_first_lazy",
-        source="002",
-        clause="3",
+        ported=(("002", "3"),),
         problems=(Problem.HEURISTIC_BACKTRACKING, Problem.CLOSED),
         complete=False,
         moves=REPORT_MOVES,
@@ -219,8 +208,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.pascal_move",
-        source="004",
-        clause="program knight",
+        ported=(("004", "program knight"),),
         problems=_COMPLETE,
         complete=True,
         moves=PASCAL_MOVES,
@@ -237,8 +225,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.pascal_coordinates",
-        source="004",
-        clause="program knight, the second storage",
+        ported=(("004", "program knight, the second storage"),),
         problems=_COMPLETE,
         complete=True,
         moves=PASCAL_MOVES,
@@ -247,8 +234,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.boolean_knight_tour",
-        source="003",
-        clause="pseudocode",
+        ported=(("003", "pseudocode"),),
         problems=(Problem.BACKTRACKING, Problem.CLOSED),
         complete=True,
         moves=ALGORITHMICS_MOVES,
@@ -257,8 +243,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.knight_exercises",
-        source="004",
-        clause="warm-up exercises",
+        ported=(("004", "warm-up exercises"),),
         problems=(Problem.EXERCISES,),
         complete=True,
         moves=TABLE_MOVES,
@@ -266,8 +251,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.as_printed",
-        source="000, 003",
-        clause="Algorithme 1; pseudocode",
+        ported=(("000", "Algorithme 1"), ("003", "pseudocode")),
         problems=(),
         complete=False,
         moves=TIPE_MOVES,
@@ -282,8 +266,7 @@ PORTS = (
     ),
     Port(
         module="pedagogical.steps_as_printed",
-        source="001",
-        clause="five steps",
+        ported=(("001", "five steps"),),
         problems=(),
         complete=False,
         moves=ARTICLE_MOVES,

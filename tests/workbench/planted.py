@@ -38,8 +38,7 @@ def planted(fault: str) -> Port:
     return Port(
         id=fault.replace(" ", "-"),
         module="tests.workbench.planted",
-        source="000",
-        clause="none",
+        ported=(("000", "none"),),
         problems=(Problem.COUNTING, Problem.ENUMERATING),
         complete=True,
         moves=MOVES,

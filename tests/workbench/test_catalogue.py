@@ -36,7 +36,7 @@ def test_a_port_is_named_by_its_file(port: Port) -> None:
     style, _, name = port.module.partition(".")
     assert port.id == name.replace("_", "-")
     assert port.style == style
-    assert set(port.source.split(", ")) <= set(SOURCES)
+    assert {source for source, _ in port.ported} <= set(SOURCES)
 
 
 @pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)

@@ -138,6 +138,9 @@ def test_the_list_document_describes_every_port(cavalier: Cavalier) -> None:
     couples = next(port for port in ports if port["port"] == "couples")
     assert couples["module"] == "functional.couples"
     assert couples["clause"] == "Algorithmes 2 and 3, 4.d"
+    pages = next(port for port in ports if port["port"] == "as-printed")
+    assert pages["source"] == "000, 003"
+    assert pages["clause"] == "Algorithme 1; pseudocode"
 
 
 def test_the_list_fits_80_columns_and_cuts_nothing(

@@ -89,7 +89,7 @@ def ports_of(source: str) -> str:
     return "\n" + "\n".join(
         f"### {port.id}\n\n"
         f"{str(port.style).capitalize()} style; clause: "
-        f"{literally(port.clause)}. "
+        f"{literally(clause)}. "
         f"The whole of it, with its header: {{py:mod}}`{port.module}`.\n\n"
         + table(
             [
@@ -101,7 +101,8 @@ def ports_of(source: str) -> str:
             ]
         )
         for port in PORTS
-        if source in port.source.split(", ")
+        for name, clause in port.ported
+        if name == source
     )
 
 
