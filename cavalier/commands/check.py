@@ -63,8 +63,9 @@ def command(
             ]
             _print(every, one=False, as_json=as_json)
         raise
-    one = len(files) == 1
-    return _print(list(reports.values()), one=one, as_json=as_json)
+    judged = list(reports.values())
+    _print(judged, one=len(files) == 1, as_json=as_json)
+    return max(report.status for report in judged)
 
 
 def _report_all(
@@ -95,8 +96,7 @@ def _unread(file: str) -> _Report:
     return _Report(file, 2, "interrupted before this file was judged")
 
 
-def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> int:
-    """Print the reports; return the worst status."""
+def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> None:
     if as_json:
         documents = [_document(report) for report in reports]
         print_document(reports[0].verdict if one else documents)
@@ -106,7 +106,6 @@ def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> int:
             tell(f"{head}{text}")
         elif not as_json:
             print(f"{head}{text}")
-    return max(report.status for report in reports)
 
 
 def _judge(

@@ -62,7 +62,16 @@ def command(
     finally:  # an interruption loses no count that is complete
         if as_json:
             print_document(_document(counts, len(ports)))
-    return _agree([each["count"] for each in counts], search)
+    expected = known(search)
+    if expected is not None:
+        tell(f"published or proved: {expected} {search.convention}")
+    if _agree(counts, expected):
+        return 0
+    tell(
+        "the counts differ: run `cavalier verify --board "
+        f"{search.board}` to see where"
+    )
+    return 1
 
 
 def _document(counts: list[CountDocument], planned: int) -> CountsDocument:
@@ -120,15 +129,7 @@ def _line(count: CountDocument, search: Search) -> str:
     )
 
 
-def _agree(counts: Sequence[int], search: Search) -> int:
-    """Return 0 if the counts are equal, and equal to what is known."""
-    expected = known(search)
-    if expected is not None:
-        tell(f"published or proved: {expected} {search.convention}")
-    if len({*counts, *(() if expected is None else (expected,))}) == 1:
-        return 0
-    tell(
-        "the counts differ: run `cavalier verify --board "
-        f"{search.board}` to see where"
-    )
-    return 1
+def _agree(counts: Sequence[CountDocument], expected: int | None) -> bool:
+    """Check whether the counts are equal, and equal to what is known."""
+    different = {each["count"] for each in counts}
+    return len(different) == 1 and expected in (None, *different)
