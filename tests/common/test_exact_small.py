@@ -668,8 +668,10 @@ def test_each_tier_is_refused_what_is_too_large_unless_it_is_forced(
         count_paths(board)
     with pytest.raises(TooLargeError):
         count_paths_from(board, Square(1, 0))
+    with pytest.raises(TooLargeError):
+        count_tours(board, Convention.CYCLES)
     assert refusals == [
-        (board, tier, closed) for closed in (True, False, False)
+        (board, tier, closed) for closed in (True, False, False, True)
     ]
     answers = {Tier.PLAIN: (0, 16, 4), Tier.COMPILED: (8, 16, 8)}
     assert answers[tier] == (
