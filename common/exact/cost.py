@@ -197,7 +197,7 @@ def address_space() -> int:
     if limit == RLIM_INFINITY:
         return sys.maxsize
     try:
-        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[0])
     except OSError:
         pages = 0
     return max(0, limit - pages * os.sysconf("SC_PAGE_SIZE"))
