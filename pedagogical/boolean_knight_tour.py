@@ -53,9 +53,8 @@ def knight_tour(
     home: tuple[int, int] | None = None,
 ) -> bool:
     """Return whether all can be visited, (row, column) being the next."""
-    # Before the square is marked: so the last one never is.
     if visited == rows * columns and may_end(row, column, home):
-        return True
+        return True  # before the last square is marked
     chessboard[row][column] = visited
     for i in range(8):
         new_row = row + MOVES_ROW[i]

@@ -202,6 +202,14 @@ def test_each_erratum_of_a_header_has_its_entry_in_the_ledger() -> None:
 
 
 @EVERY_PORT
+def test_no_procedure_is_longer_than_35_lines(port: Path) -> None:
+    for node in ast.walk(ast.parse(port.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            assert node.end_lineno is not None
+            assert node.end_lineno - node.lineno < 35, node.name
+
+
+@EVERY_PORT
 def test_a_listing_of_it_fits_the_page(port: Path) -> None:
     for number, line in enumerate(port.read_text("utf-8").split("\n"), 1):
         assert len(line) <= 79, f"line {number} has {len(line)} characters"
