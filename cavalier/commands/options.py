@@ -9,43 +9,29 @@ import typer
 
 from common.errors import CavalierError
 
+_BOARD = typer.Option("--board", metavar="RxC", help="rows x columns")
+
+
+def _start(without: str = "") -> object:
+    """Return the option --start; its help ends with what holds without it."""
+    return typer.Option(
+        "--start",
+        metavar="SQUARE",
+        help=f"a1, or row,column from 0{without}",
+    )
+
+
 PortArgument = Annotated[
     str, typer.Argument(metavar="PORT[@VARIANT]", help="see `cavalier list`")
 ]
-Board = Annotated[
-    str, typer.Option("--board", metavar="RxC", help="rows x columns")
-]
-OptionalBoard = Annotated[
-    str | None, typer.Option("--board", metavar="RxC", help="rows x columns")
-]
-Start = Annotated[
-    str,
-    typer.Option(
-        "--start",
-        metavar="SQUARE",
-        help="a1, or row,column from 0; the top left corner if not given",
-    ),
-]
-OptionalStart = Annotated[
-    str | None,
-    typer.Option("--start", metavar="SQUARE", help="a1, or row,column from 0"),
-]
+Board = Annotated[str, _BOARD]
+OptionalBoard = Annotated[str | None, _BOARD]
+Start = Annotated[str, _start("; the top left corner if not given")]
+OptionalStart = Annotated[str | None, _start()]
 CornerOrStart = Annotated[
-    str | None,
-    typer.Option(
-        "--start",
-        metavar="SQUARE",
-        help="a1, or row,column from 0; the top left corner if not given",
-    ),
+    str | None, _start("; the top left corner if not given")
 ]
-EveryOrStart = Annotated[
-    str | None,
-    typer.Option(
-        "--start",
-        metavar="SQUARE",
-        help="a1, or row,column from 0; every square if not given",
-    ),
-]
+EveryOrStart = Annotated[str | None, _start("; every square if not given")]
 Closed = Annotated[bool, typer.Option("--closed", help="closed tours only")]
 Json = Annotated[
     bool, typer.Option("--json", help="one JSON document on standard output")
