@@ -13,11 +13,7 @@ from cavalier.documents import tour_document
 from cavalier.drawing.text import FORMATS
 from cavalier.running import refuse_shape, refuse_tour, run
 from cavalier.terminal import must_be_writable, tell, working, write_file
-from common.board import (
-    Tour,
-    parse_board,
-    parse_square,
-)
+from common.board import Tour, parse_board, parse_square
 from common.errors import ImpossibleError
 from common.search import Search
 from common.validator import examine

@@ -94,7 +94,7 @@ def _report(
 
 
 def _show(agreement: Agreement) -> None:
-    """Show the cases, the ports, each disagreement, and the sum of it all."""
+    """Show the cases, the ports, each disagreement, and a summary."""
     for layout in (cases_table, ports_table):
         show(layout(agreement, *marks()))
         print()

@@ -47,14 +47,21 @@ class Expected:
     tours: frozenset[Tour] | None
 
 
+def by_case(
+    observations: Iterable[Observation],
+) -> dict[Case, list[Observation]]:
+    """Return the observations of each case, in the order given."""
+    cases: dict[Case, list[Observation]] = {}
+    for observation in observations:
+        cases.setdefault(observation.case, []).append(observation)
+    return cases
+
+
 def disagreements(
     observations: Iterable[Observation],
 ) -> Iterator[Disagreement]:
     """Compare all observations of each case, start by start, then in total."""
-    by_case: dict[Case, list[Observation]] = {}
-    for observation in observations:
-        by_case.setdefault(observation.case, []).append(observation)
-    for case, observed in by_case.items():
+    for case, observed in by_case(observations).items():
         for at, start in enumerate(case.starts):
             sights = [(each.port, each.sights[at]) for each in observed]
             yield from _at_start(case, start, sights)
@@ -135,20 +142,21 @@ def most_common(items: Iterable[Item]) -> Item | None:
 
 
 def _difference(single: Case, sight: Sight, expected: Expected) -> str | None:
-    by_second = _by_second_square(single, sight, expected)
     if expected.count is not None and sight.count not in (
         None,
         expected.count,
     ):
         counted = f"{sight.count} {single.convention}"
         instead = _instead(expected.count, expected.authority)
-        return f"{counted} {instead}{by_second}"
-    if sight.tours not in (None, expected.tours):
-        return f"other tours than those of most ports{by_second}"
-    return None
+        difference = f"{counted} {instead}"
+    elif sight.tours not in (None, expected.tours):
+        difference = "other tours than those of most ports"
+    else:
+        return None
+    return difference + _by_second_square(single, sight, expected)
 
 
-def _instead(expected: int | None, authority: str) -> str:
+def _instead(expected: int, authority: str) -> str:
     return f"instead of {expected} ({authority})"
 
 

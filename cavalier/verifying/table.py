@@ -7,14 +7,12 @@ from functools import cached_property
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from cavalier.documents import (
-    AgreementDocument,
-    work_document,
-)
+from cavalier.documents import AgreementDocument, work_document
 from cavalier.verifying.cases import Case
 from cavalier.verifying.comparing import (
     Disagreement,
     agreements,
+    by_case,
     disagreements,
     most_common,
     total,
@@ -27,7 +25,7 @@ _NUMBERS = ("count", "starts", "found", "seconds")
 
 @dataclass(frozen=True)
 class Agreement:
-    """The observations, by case and then by port, and the verdict.
+    """The observations, and whether they agree.
 
     They are fewer than planned where the work was interrupted.
     """
@@ -53,12 +51,9 @@ class Agreement:
         return list(disagreements(self.observations))
 
     @cached_property
-    def by_case(self) -> dict[Case, dict[str, Observation]]:
-        """The observations by case, then by the port's name."""
-        by_case: dict[Case, dict[str, Observation]] = {}
-        for each in self.observations:
-            by_case.setdefault(each.case, {})[each.port.id] = each
-        return by_case
+    def by_case(self) -> dict[Case, list[Observation]]:
+        """The observations of each case."""
+        return by_case(self.observations)
 
     @cached_property
     def ports(self) -> list[str]:
@@ -92,11 +87,10 @@ def cases_table(agreement: Agreement, tick: str, cross: str) -> Table:
     layout = _layout(
         "board", "start", "convention", "count", "known", "exact", "agree"
     )
-    for case, observed in agreement.by_case.items():
-        runs = list(observed.values())
+    for case, runs in agreement.by_case.items():
         layout.add_row(
             str(case.board),
-            case.where if case.start else "all",
+            "all" if case.start is None else case.where,
             case.convention,
             *_counts(case, runs, tick, cross),
             _agreeing(agreement, runs, tick, cross),
@@ -167,7 +161,7 @@ def _agreeing(
 
 
 def sentence(agreement: Agreement) -> str:
-    """Return the sum of all runs, in words."""
+    """Return a summary of all runs."""
     tours = sum(
         len(sight.tours) if sight.tours is not None else sight.found
         for each in agreement.observations
@@ -209,13 +203,13 @@ def document(agreement: Agreement) -> AgreementDocument:
                 "exact": exact(case),
                 "ports": [
                     {
-                        "port": port,
+                        "port": seen.port.id,
                         "count": total(seen),
                         "starts_with_tour": sum(s.found for s in seen.sights),
                         "agrees": agreement.agrees(seen),
                         "seconds": round(seen.seconds, 3),
                     }
-                    for port, seen in observed.items()
+                    for seen in observed
                 ],
             }
             for case, observed in agreement.by_case.items()
