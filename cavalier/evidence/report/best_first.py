@@ -6,7 +6,12 @@ from types import FrameType
 from cavalier.catalogue import find
 from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
 from cavalier.evidence.printed import printed_tour
-from cavalier.evidence.report.runs import CORNER, SMALL, counted
+from cavalier.evidence.report.runs import (
+    CORNER,
+    SMALL,
+    counted,
+    without_backtrack,
+)
 from cavalier.evidence.report.transcribed import kept
 from cavalier.evidence.tracing import watch
 from common.board import Board, Square
@@ -26,12 +31,7 @@ entry = EntriesOf("002")
 )
 def report_risk() -> Finding:
     """Tour 9x9 from a corner, and count the backtracks."""
-    board = Board(9, 9)
-    tour, attempts, backtracks = counted("best-first-padded", board, CORNER)
-    return claim(
-        examine(board, tour, start=CORNER).valid and backtracks == 0,
-        f"9x9 from (0, 0): {attempts} attempts, {backtracks} backtracks",
-    )
+    return without_backtrack(Board(9, 9))
 
 
 @entry(

@@ -11,6 +11,7 @@ from cavalier.evidence.printed import printed_tour
 from cavalier.evidence.report.transcribed import Figure, figure, kept
 from cavalier.running import run
 from common.board import Board, Square, Tour
+from common.validator import examine
 
 CORNER = Square(0, 0)
 
@@ -44,6 +45,15 @@ def compare_figure(name: str, port: str, shown: Figure) -> Finding:
         f"{same}; {counters[0]} attempts, {counters[1]} backtracks; "
         f"{INFERRED}",
         matrix_or_none(board, tour),
+    )
+
+
+def without_backtrack(board: Board) -> Finding:
+    """Tour a board from a corner by best first, and count the backtracks."""
+    tour, attempts, backtracks = counted("best-first-padded", board, CORNER)
+    return claim(
+        examine(board, tour, start=CORNER).valid and backtracks == 0,
+        f"{board} from (0, 0): {attempts} attempts, {backtracks} backtracks",
     )
 
 
