@@ -36,7 +36,7 @@ COMMANDS = {
     "resolve": "Check whether the citations of a report lead to the code.",
 }
 
-_CLOSED = "standard output is closed: expected a terminal, a file or a pipe"
+_CLOSED = "Standard output is closed. Use a terminal, a file or a pipe."
 
 #: How many characters a message has at most; it may quote any argument.
 _LONGEST = 2000

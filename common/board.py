@@ -56,8 +56,8 @@ class Board:
             if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
                 raise BoardError(
                     f"{shown(self.rows)}x{shown(self.columns)} is not a "
-                    "board: its sides must be whole numbers from 1 to "
-                    f"{LONGEST_SIDE}"
+                    "board. Use whole numbers from 1 to "
+                    f"{LONGEST_SIDE} as its sides."
                 )
 
     def __str__(self) -> str:
@@ -81,15 +81,15 @@ class Board:
 
         >>> Board(5, 6).must_hold(Square(5, 0))
         Traceback (most recent call last):
-        common.errors.SquareError: (5, 0) is not on the 5x6 board: \
-expected (0, 0) to (4, 5)
+        common.errors.SquareError: (5, 0) is not on the 5x6 board. \
+Use (0, 0) to (4, 5).
         """
         row, column = square
         whole = type(row) is int and type(column) is int
         if not whole or square not in self:
             raise SquareError(
-                f"({shown(row)}, {shown(column)}) is not on the {self} board: "
-                f"expected (0, 0) to ({self.rows - 1}, {self.columns - 1})"
+                f"({shown(row)}, {shown(column)}) is not on the {self} board. "
+                f"Use (0, 0) to ({self.rows - 1}, {self.columns - 1})."
             )
 
     @property
@@ -114,12 +114,12 @@ def parse_board(text: str) -> Board:
     match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text, re.ASCII)
     if match is None:
         raise BoardError(
-            f"{shorten(text)} is not a board: expected ROWSxCOLUMNS, as in 5x6"
+            f"{shorten(text)} is not a board. Use ROWSxCOLUMNS, as in 5x6."
         )
     board = Board(int(match[1]), int(match[2]))
     if len(board) > MOST_SQUARES:
         raise BoardError(
-            f"{text} is too large: expected {MOST_SQUARES} squares at most"
+            f"{text} is too large. Use at most {MOST_SQUARES} squares."
         )
     return board
 
@@ -136,15 +136,15 @@ def parse_square(text: str, board: Board) -> Square:
     square = _algebraic(text, board) or _pair(text)
     if square is None:
         raise SquareError(
-            f"{shorten(text)} is not a square: expected a1 or row,column"
+            f"{shorten(text)} is not a square. Use one like a1, or row,column."
         )
     if square not in board:
         last = Square(board.rows - 1, board.columns - 1)
         top_right = Square(0, last.column)
         raise SquareError(
-            f"{text} is not on the {board} board: expected a1 to "
+            f"{text} is not on the {board} board. Use a1 to "
             f"{square_name(top_right, board)}, or 0,0 to "
-            f"{last.row},{last.column}"
+            f"{last.row},{last.column}."
         )
     return square
 

@@ -120,8 +120,8 @@ def first_tour(
 
     >>> first_tour(Board(5, 5), Square(2, 2))
     Traceback (most recent call last):
-    common.errors.CavalierError: the tour built of 5x5 is not closed and \
-starts on a5 or b2: expected one of them, not c3
+    common.errors.CavalierError: The tour built of 5x5 is not closed and \
+starts on a5 or b2. Use one of them, not c3.
 
     Raises CavalierError where an open tour has no end there.
     """
@@ -136,8 +136,8 @@ starts on a5 or b2: expected one of them, not c3
             square_name(square, board) for square in (tour[0], tour[-1], start)
         )
         raise CavalierError(
-            f"the tour built of {board} is not closed and starts on {first} "
-            f"or {last}: expected one of them, not {asked}"
+            f"The tour built of {board} is not closed and starts on {first} "
+            f"or {last}. Use one of them, not {asked}."
         )
     return tour if start == tour[0] else reversed_tour(tour)
 

@@ -1,11 +1,13 @@
 """The project's exceptions.
 
-Every message is one sentence that names the bad value and what was expected:
-the command line prints it unchanged.
+Every message names the problem, and then says what to type. The command line
+prints it unchanged.
 """
 
 #: The message of a MemoryError.
-OUT_OF_MEMORY = "this takes more memory than there is"
+OUT_OF_MEMORY = (
+    "This takes more memory than there is. Free some, or ask for less."
+)
 
 
 class CavalierError(ValueError):

@@ -60,9 +60,7 @@ def parse(text: str) -> Maze:
     lines = text.removeprefix("\ufeff").splitlines()
     filled = [number for number, line in enumerate(lines, 1) if line]
     if not filled:
-        raise CavalierError(
-            "the maze is empty: expected lines of #, ., S and X"
-        )
+        raise CavalierError("The maze is empty. Use lines of #, ., S and X.")
     first, last = filled[0], filled[-1]
     rows = lines[first - 1 : last]
     _refuse_ragged(rows, first)
@@ -80,8 +78,9 @@ def _refuse_ragged(rows: Sequence[str], first: int) -> None:
     for number, row in enumerate(rows, first):
         if len(row) != width:
             raise CavalierError(
-                f"line {number} of the maze has length {len(row)}: expected "
-                f"{width}, as line {first} has (a full stop is floor too)"
+                f"Line {number} of the maze has length {len(row)}, and line "
+                f"{first} has {width}. Make all lines equally long (a full "
+                "stop is floor too)."
             )
 
 
@@ -90,16 +89,16 @@ def _refuse_strangers(rows: Sequence[str], first: int) -> None:
         for column, mark in enumerate(row, 1):
             if mark not in "# .SX":
                 raise CavalierError(
-                    f"line {number}, column {column} of the maze holds "
-                    f"{mark!r}: expected #, a space, a full stop, S or X"
+                    f"Line {number}, column {column} of the maze holds "
+                    f"{mark!r}. Use #, a space, a full stop, S or X."
                 )
 
 
 def _refuse_large(rows: int, columns: int) -> None:
     if rows * columns > MOST_SQUARES:
         raise CavalierError(
-            f"a maze of {rows}x{columns} is too large: expected "
-            f"{MOST_SQUARES} squares at most"
+            f"A maze of {rows}x{columns} is too large. Use at most "
+            f"{MOST_SQUARES} squares."
         )
 
 
@@ -112,12 +111,12 @@ def _only(mark: str, what: str, rows: Sequence[str], first: int) -> Square:
         if found == mark
     ]
     if not places:
-        raise CavalierError(f"the maze has no {what}: expected one {mark}")
+        raise CavalierError(f"The maze has no {what}. Write one {mark}.")
     if len(places) > 1:
         row, column = places[1]
         raise CavalierError(
-            f"the maze has a second {what} in line {row + first}, column "
-            f"{column + 1}: expected one {mark}"
+            f"The maze has a second {what} in line {row + first}, column "
+            f"{column + 1}. Write only one {mark}."
         )
     return places[0]
 
@@ -155,13 +154,11 @@ def generate(rows: int, columns: int, seed: int, openings: int = 0) -> Maze:
     """
     if rows % 2 == 0 or columns % 2 == 0 or min(rows, columns) < 3:
         raise CavalierError(
-            f"no maze of {rows}x{columns} can be made: expected odd sides "
-            "from 3, as in 21x41"
+            f"A maze of {rows}x{columns} cannot be made. Use odd sides from "
+            "3, as in 21x41."
         )
     if rows == columns == 3:
-        raise CavalierError(
-            "a maze of 3x3 has one room: expected 3x5 at least"
-        )
+        raise CavalierError("A maze of 3x3 has one room. Use at least 3x5.")
     _refuse_large(rows, columns)
     plan = [["#"] * columns for _ in range(rows)]
     for row in range(1, rows, 2):

@@ -50,7 +50,7 @@ def from_matrix(matrix: Sequence[Sequence[int]]) -> tuple[Board, Tour]:
     rows = items_of(matrix)
     first = items_of(rows[0]) if rows else ()
     if rows is None or first is None:
-        raise CavalierError("not a tour: expected a list of lists of numbers")
+        raise CavalierError("not a tour: it is not a list of lists of numbers")
     board = Board(len(rows), len(first))
     return board, _judged(examine_matrix(board, matrix))
 

@@ -265,7 +265,7 @@ def _not_whole_cells(
 ) -> _Faults:
     def fault(square: Square, cell: object) -> Fault:
         holds = f"{_name(square, board)} holds {shown(cell)}"
-        message = f"{holds}: expected a whole number"
+        message = f"{holds}, not a whole number"
         return Fault(FaultCode.NOT_AN_INTEGER, None, (square,), message)
 
     found = (
@@ -283,7 +283,7 @@ def _out_of_range(
 
     def fault(square: Square, number: int) -> Fault:
         holds = f"{_name(square, board)} holds {shown(number)}"
-        message = f"{holds}: expected a number from 1 to {last}"
+        message = f"{holds}, not a number from 1 to {last}"
         return Fault(FaultCode.OUT_OF_RANGE, None, (square,), message)
 
     found = (
@@ -309,18 +309,17 @@ def _odd_sizes(board: Board, lengths: list[int | None]) -> Iterator[str]:
     """Compare the rows' lengths with the board; None is not a row at all."""
     if lengths and lengths[0] is not None and len(set(lengths)) == 1:
         if (len(lengths), lengths[0]) != (board.rows, board.columns):
-            yield (
-                f"the matrix is {len(lengths)}x{lengths[0]}: expected {board}"
-            )
+            yield f"the matrix is {len(lengths)}x{lengths[0]}, not {board}"
         return
     if len(lengths) != board.rows:
-        yield f"the matrix has {len(lengths)} rows: expected {board.rows}"
+        yield f"the matrix has {len(lengths)} rows, not {board.rows}"
     for row, length in enumerate(lengths):
         if length != board.columns:
-            what = (
-                "not a list or tuple" if length is None else f"{length} long"
+            yield (
+                f"row {row} is not a list or tuple"
+                if length is None
+                else f"row {row} is {length} long, not {board.columns}"
             )
-            yield f"row {row} is {what}: expected {board.columns} cells"
 
 
 def _off_board(board: Board, visits: Visits) -> _Faults:
@@ -415,7 +414,7 @@ def _wrong_start(board: Board, visits: Visits, start: object) -> _Faults:
     if start is None or first is None or first == asked:
         return _NONE
     expected = shown(start) if asked is None else _name(asked, board)
-    message = f"the first square is {_name(first, board)}: expected {expected}"
+    message = f"the first square is {_name(first, board)}, not {expected}"
     return _one(Fault(FaultCode.WRONG_START, 1, (first,), message))
 
 

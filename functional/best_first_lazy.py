@@ -12,7 +12,7 @@ Glossary     echiquier_bandes  n on the n-th square, from 1; -1 on a free one;
              aes, essai        "essais successifs": trial and error; a trial
 Supplied     S1  tab_delta_xy, in the one order that gives all the figures
              S2  the main program: the start is numbered 1
-             S3  closed tours: a full board must end one jump from the start
+             S3  closed tours: a full board must end one move from the start
              S4  the indentation that the text has lost
 Errata       E1  the start always counts as free, as figures 4, 6 and 7 ask;
                  neighbours="start-deducted" follows the text
@@ -213,7 +213,7 @@ def numeroter(
 
 
 def voisins(case: Case) -> list[Case]:
-    """Return the 8 squares one jump from `case`, in the border or not."""
+    """Return the 8 squares one move from `case`, in the border or not."""
     x, y = case
     return [(x + dx, y + dy) for dx, dy in TAB_DELTA_XY]
 

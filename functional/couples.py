@@ -10,7 +10,7 @@ Glossary     couple          (row, column), from 0
              depart          the first couple of a closed tour, or None
 Supplied     S1  cases_accessibles, which the page uses and does not give
              S2  supprimer, which the page uses and does not give
-             S3  closed tours: the last couple is one jump from depart
+             S3  closed tours: the last couple is one move from depart
 Deviations   D1  the sum and the list are expressions; the page has loops
              D2  position is put at the head of a new list, not of lr itself
 Cost         each call copies echiquier: 5x5 is the largest sensible board
@@ -40,7 +40,7 @@ Ronde = list[Couple]
 
 
 def cases_accessibles(pos: Couple, ech: Echiquier) -> list[Couple]:
-    """Return the couples of `ech` one jump from `pos`, in page order (S1)."""
+    """Return the couples of `ech` one move from `pos`, in page order (S1)."""
     cases = set(ech)
     return [c for c in destinations(pos) if c in cases]
 

@@ -10,7 +10,7 @@ Glossary     couple          (row, column), from 0
              ronde           a tour: a tuple of couples, in the order toured
 Supplied     S1  cases_accessibles, which the page uses and does not give
              S2  supprimer, which the page uses and does not give
-             S3  closed tours: the last couple is one jump from the first
+             S3  closed tours: the last couple is one move from the first
 Deviations   D1  parcours is lazy: it searches when a tour is asked for
              D2  nb_parcours counts what parcours yields; on the page it recurs
              D3  echiquier is a set; the page has a list
@@ -42,7 +42,7 @@ Ronde = tuple[Couple, ...]
 
 
 def cases_accessibles(pos: Couple, ech: Echiquier) -> Iterator[Couple]:
-    """Return the couples of `ech` one jump from `pos`, in page order (S1)."""
+    """Return the couples of `ech` one move from `pos`, in page order (S1)."""
     return filter(ech.__contains__, destinations(pos))
 
 

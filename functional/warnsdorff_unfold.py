@@ -9,7 +9,7 @@ Glossary     p          POSITION: (ligne, colonne), row and column from 0
              echiquier  for each row, the columns of the squares not yet left
              M, N       numbers of rows and of columns
              x, y       row and column of the start
-Supplied     S1  closed tours: the last square is one jump from the first
+Supplied     S1  closed tours: the last square is one move from the first
 Deviations   D1  the rule is that of the section's text, not of Algorithme 1
              D2  a weight is counted when it is wanted, not kept in a matrix
              D3  parcourir returns the positions reached, a tour or not
@@ -74,7 +74,7 @@ def poids(case: Position, echiquier: Echiquier) -> int:
 
 
 def cases_accessibles(p: Position, echiquier: Echiquier) -> list[Position]:
-    """Return the squares of `echiquier` one jump from `p`, in page order."""
+    """Return the squares of `echiquier` one move from `p`, in page order."""
     ligne, colonne = p
     return [
         (i, j)

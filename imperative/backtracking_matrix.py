@@ -9,7 +9,7 @@ Glossary     ronde     matrix: n on the n-th square, from 1; 0 on a free one
 Supplied     S1  affiche_solution, not given: the first tour is returned
              S2  "et" stops at the first test that fails
              S3  any start: the page has (0, 0) only
-             S4  closed tours: the last square is one jump from the start
+             S4  closed tours: the last square is one move from the start
              S5  all the tours, one after the other: rondes
 Errata       E1  the loops "0 à M" and "0 à N" run one too far
              E2  NM is local to principale, but parcourir reads it: here v.NM

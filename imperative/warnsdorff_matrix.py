@@ -1,16 +1,16 @@
-"""Warnsdorff's rule on matrices: always jump to a free square of least weight.
+"""Warnsdorff's rule on matrices: always move to a free square of least weight.
 
 Source       TIPE 2011, "Parcours du cavalier sur l'échiquier", Algorithme 1,
              pseudo-code; 000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
 Glossary     parcours  matrix: k on the square of step k, from 1; 0 if free
-             poids     matrix: of each square, the free squares one jump away
+             poids     matrix: of each square, the free squares one move away
              M, N      numbers of rows and of columns
              x, y      row and column of the start, from 0
 Supplied     S1  initialiser_parcours, which the page calls and does not give
              S2  initialiser_poids, which the page calls and does not give
              S3  "et" stops at the first test that fails
              S4  lower_weights, which keeps the weights true (E2)
-             S5  closed tours: the last square is one jump from the start
+             S5  closed tours: the last square is one move from the start
              S6  i_min and p_min begin with a value, which decides nothing
 Errata       E1  Warnsdorff returns the last square it tried; here the best one
              E2  the weights are set once; here they are lowered at each step,
@@ -130,7 +130,7 @@ def initialiser_poids(M: int, N: int) -> Matrix:
 
 
 def lower_weights(p: Position, poids: Matrix) -> None:
-    """Take the square p from the weights of those a jump away (S4)."""
+    """Take the square p from the weights of those a move away (S4)."""
     M, N = len(poids), len(poids[0])
     for i in range(8):
         ligne = p.ligne + DELTA_LIGNE[i]

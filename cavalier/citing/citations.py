@@ -94,8 +94,8 @@ def project(metadata: str) -> Project:
         )
     except (tomllib.TOMLDecodeError, KeyError) as error:
         raise CavalierError(
-            f"pyproject.toml cannot be cited ({error}): expected the "
-            "project's version and license"
+            f"pyproject.toml cannot be cited ({error}). Write the "
+            "project's version and license in it."
         ) from error
 
 

@@ -101,10 +101,14 @@ def named(target: str) -> tuple[Port, str | None]:
 def _file_for_a_port(file: str) -> CavalierError:
     for port in PORTS:
         if Path(file).resolve() == (ROOT / path_of(port)).resolve():
-            return CavalierError(f"{file!r} is a file: expected {port.id}")
-    if not Path(file).resolve().is_relative_to(ROOT.resolve()):
-        return CavalierError(f"{file!r} is outside the project: expected PORT")
-    return CavalierError(f"{file!r} is not the file of a port: expected PORT")
+            return CavalierError(
+                f"{file!r} is a file. Name its port, {port.id}."
+            )
+    inside = Path(file).resolve().is_relative_to(ROOT.resolve())
+    problem = "not the file of a port" if inside else "outside the project"
+    return CavalierError(
+        f"{file!r} is {problem}. Run `cavalier list` to see the ports."
+    )
 
 
 def path_of(port: Port) -> str:
@@ -126,7 +130,9 @@ def decoded(content: bytes, path: str) -> str:
     try:
         return content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise CavalierError(f"{path} is not text: expected UTF-8") from error
+        raise CavalierError(
+            f"{path} is not text in UTF-8. Save it in UTF-8."
+        ) from error
 
 
 def definitions(text: str | bytes) -> dict[str, Span]:
@@ -246,8 +252,7 @@ def _found(port: Port, name: str, known: Iterable[str]) -> list[str]:
     others = [other.id for other in PORTS if meant(name, _names(other))]
     owned = f", which is in {' and '.join(others)}" if others else ""
     raise CavalierError(
-        f"{port.id} has no {shown(name)}{owned}: "
-        f"expected {_nearest(name, known)}"
+        f"{port.id} has no {shown(name)}{owned}. Use {_nearest(name, known)}."
     )
 
 
@@ -260,7 +265,7 @@ def _nearest(name: str, known: Iterable[str]) -> str:
         for ending in _endings(each)
     }
     near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.7)
-    return folded[near[0]] if near else ", ".join(public)
+    return folded[near[0]] if near else f"one of {', '.join(public)}"
 
 
 def _names(port: Port) -> list[str]:

@@ -130,8 +130,8 @@ def _command(fragment: Fragment, character: str) -> str:
         line = fragment.text[: fragment.text.index(character)].count("\n")
         raise CavalierError(
             f"{fragment.path}, line {fragment.span[0] + line}, has "
-            f"{character!r}: expected ASCII or a letter with an accent, or "
-            "--format minted, which takes any character"
+            f"{character!r}, which the package listings cannot print. Use "
+            "--format minted, which takes any character."
         )
     return found
 

@@ -42,12 +42,12 @@ class Repository:
         head = self._word("rev-parse", "--verify", "--quiet", "HEAD")
         if head is None:
             raise CavalierError(
-                f"{self.root} has no commit yet: commit its files"
+                f"{self.root} has no commit yet. Commit its files."
             )
         if len(head) != 40:
             raise CavalierError(
-                f"git hashes {self.root} by SHA-256, a SWHID by SHA-1: "
-                "expected a repository with SHA-1"
+                f"git hashes {self.root} by SHA-256, a SWHID by SHA-1. "
+                "Use a repository with SHA-1."
             )
         date = self._word("log", "-1", "--no-show-signature", "--format=%cs")
         return Commit(head, date or "")
@@ -57,14 +57,14 @@ class Repository:
         if self._word("rev-parse", "--is-shallow-repository") == "true":
             raise CavalierError(
                 f"{self.root} is a shallow clone, without the history in "
-                "which a citation is found again: run git fetch --unshallow"
+                "which a citation is found again. Run `git fetch --unshallow`."
             )
 
     def committed(self, path: str) -> bytes:
         """Return a file as it is in the commit that is checked out."""
         content = self._git("cat-file", "blob", f"HEAD:./{path}")
         if content is None:
-            raise CavalierError(f"{path} is not in the commit: commit it")
+            raise CavalierError(f"{path} is not in the commit. Commit it.")
         return content
 
     def unchanged(self, path: str) -> bytes:
@@ -74,7 +74,7 @@ class Repository:
         """
         content = self.committed(path)
         if self.working(path) != _with_unix_lines(content):
-            raise CavalierError(f"{path} differs from the commit: commit it")
+            raise CavalierError(f"{path} differs from the commit. Commit it.")
         return content
 
     def working(self, path: str) -> bytes | None:
@@ -132,7 +132,7 @@ class Repository:
                 check=False,
             )
         except FileNotFoundError as error:
-            raise CavalierError("git is not installed: install it") from error
+            raise CavalierError("git is not installed. Install it.") from error
         if ran.returncode == 0:
             return ran.stdout
         self._refuse_folder(ran.stderr.decode(errors="replace"))
@@ -143,7 +143,7 @@ class Repository:
         line, *_ = complaint.splitlines() or [""]
         if "not a git repository" in line:
             raise CavalierError(
-                f"{self.root} is not a git checkout: use a clone"
+                f"{self.root} is not a git checkout. Use a clone."
             )
         if "dubious ownership" in line:
             raise CavalierError(f"git refuses {self.root}: {line}")

@@ -91,8 +91,8 @@ def _object(kind: str, name: str, repository: Repository) -> Lookup:
     if kind == "snp":
         return Lookup(
             Resolution.MALFORMED,
-            f"{what} cannot be looked up in a clone: expected a commit or a "
-            "content",
+            f"{what} cannot be looked up in a clone. Cite a commit or a "
+            "content.",
         )
     if repository.has(kind, name):
         return Lookup(Resolution.SAME, what)

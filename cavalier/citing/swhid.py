@@ -81,7 +81,9 @@ def content_hash(content: bytes) -> str:
 def checked_url(text: str) -> str:
     """Return the text; raises CavalierError if it cannot be an origin."""
     if _URL.fullmatch(text) is None or not text.isprintable():
-        raise CavalierError(f"{text!r} is not a URL: expected https://...")
+        raise CavalierError(
+            f"{text!r} is not a URL. Use one like https://example.org/cavalier."
+        )
     return text
 
 
@@ -107,7 +109,7 @@ def parsed(text: str) -> Swhid:
     found = _CORE.fullmatch(core)
     if found is None:
         raise CavalierError(
-            f"{core!r} is not a SWHID: expected swh:1:cnt: and 40 hex digits"
+            f"{core!r} is not a SWHID. Use swh:1:cnt: and 40 hex digits."
         )
     values = _qualified(qualifiers)
     return Swhid(
@@ -128,8 +130,8 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
         known = key in _QUALIFIERS and key not in values
         if not (known and value and value.isprintable()):
             raise CavalierError(
-                f"{qualifier!r} is not a qualifier: expected one each of "
-                f"{', '.join(_QUALIFIERS)}"
+                f"{qualifier!r} is not a qualifier. Use one each of "
+                f"{', '.join(_QUALIFIERS)}."
             )
         values[key] = value
     return values
@@ -138,7 +140,7 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
 def _anchor(text: str) -> str:
     if text and (not _CORE.fullmatch(text) or text.startswith("swh:1:cnt:")):
         raise CavalierError(
-            f"{text!r} is not an anchor: expected swh:1:rev:..."
+            f"{text!r} is not an anchor. Use swh:1:rev: and 40 hex digits."
         )
     return text
 
@@ -146,7 +148,8 @@ def _anchor(text: str) -> str:
 def _path(text: str) -> str:
     if text and not re.fullmatch(r"(/(?!\.\.?(/|$))[^/]+)+", text):
         raise CavalierError(
-            f"{text!r} is outside the project: expected a path from its root"
+            f"{text!r} is outside the project. Use a path from its root, "
+            "as in /functional/couples.py."
         )
     return text
 
@@ -154,7 +157,9 @@ def _path(text: str) -> str:
 def _lines(text: str) -> tuple[int, int]:
     found = _RANGE.fullmatch(text)
     if found is None or int(found[2] or found[1]) < int(found[1]):
-        raise CavalierError(f"{text!r} is not a range of lines, such as 3-14")
+        raise CavalierError(
+            f"{text!r} is not a range of lines. Use one like 3-14."
+        )
     return int(found[1]), int(found[2] or found[1])
 
 

@@ -113,7 +113,7 @@ def _working_tree(path: str) -> _Read:
     except FileNotFoundError as error:
         raise CavalierError(
             f"{ROOT} has no {_METADATA}, as where the package is installed "
-            "without its clone: use a clone"
+            "without its clone. Use a clone."
         ) from error
     return about, (ROOT / path).read_bytes(), None, path
 
@@ -126,7 +126,8 @@ def _committed(path: str) -> _Read:
         about = repository.committed(_METADATA).decode()
         return about, content, commit, repository.prefix() + path
     except CavalierError as error:
-        raise CavalierError(f"{error}, or pass --working-tree") from error
+        problem = str(error).removesuffix(".")
+        raise CavalierError(f"{problem}, or use --working-tree.") from error
 
 
 def _document(cited: Citation, style: str) -> CitationDocument:

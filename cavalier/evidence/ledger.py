@@ -27,8 +27,8 @@ def find(name: str) -> Entry:
     ids = [entry.id for entry in ENTRIES]
     nearest = get_close_matches(name, ids, n=3, cutoff=0.3) or ids[:3]
     raise CavalierError(
-        f"{shown(name)} is not an entry of the ledger: expected one like "
-        + ", ".join(nearest)
+        f"{shown(name)} is not an entry of the ledger. Use one like "
+        f"{', '.join(nearest)}."
     )
 
 

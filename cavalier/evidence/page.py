@@ -34,15 +34,15 @@ def page(source: str) -> str:
     file = _FOLDER / SOURCES[source].file
     if not file.is_file():
         raise UnavailableError(
-            f"the text of source {source} is not here: expected {file}; "
-            "set CAVALIER_SOURCES if it is in another folder"
+            f"the text of source {source} is not here. Put it at {file}, or "
+            "set CAVALIER_SOURCES to its folder."
         )
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError as error:
         raise UnavailableError(
-            f"the text of source {source} cannot be read: expected {file} in "
-            "UTF-8"
+            f"the text of source {source} cannot be read. Save {file} in "
+            "UTF-8."
         ) from error
 
 
@@ -72,7 +72,7 @@ def compared(
     printed = read(text)
     if printed != transcription:
         raise CavalierError(
-            f"the page of source {source} has {printed!r}: expected "
-            f"{transcription!r}"
+            f"the page of source {source} has {printed!r}, and its "
+            f"transcription {transcription!r}"
         )
     return "compared with the page"

@@ -52,7 +52,7 @@ def watch(
     finally:
         sys.setprofile(None)
     if not seen:
-        raise LookupError(f"no call of {name} is seen: expected at least one")
+        raise LookupError(f"no call of {name} is seen")
     return result
 
 
@@ -104,7 +104,7 @@ def count_calls_in(
     finally:
         setattr(module, name, function)
     if calls == 0:
-        raise LookupError(f"no call of {name} is seen: expected at least one")
+        raise LookupError(f"no call of {name} is seen")
     return result, calls
 
 
@@ -138,5 +138,5 @@ def count_lines(work: Callable[[], Result], module: str) -> tuple[Result, int]:
     finally:
         sys.settrace(before)
     if lines == 0:
-        raise LookupError(f"no line of {module} is seen: expected one")
+        raise LookupError(f"no line of {module} is seen")
     return result, lines

@@ -53,8 +53,8 @@ def target(text: str) -> Target:
     path = Path(file).absolute()
     if path.is_dir():
         raise CavalierError(
-            f"{file} is a folder: expected a program, a Python file or "
-            f"--batch {file}"
+            f"{file} is a folder. Name a program or a Python file, or use "
+            f"--batch {file}."
         )
     if path.is_file() and path.suffix != ".py":
         return _program(file, function)
@@ -63,8 +63,8 @@ def target(text: str) -> Target:
     if _is_module(file):
         return _python(text, file, function, Path.cwd())
     raise CavalierError(
-        f"{file} is not there: expected a program, file.py, file.py:function, "
-        "module or module:function"
+        f"Cannot find {file}. Name a program, FILE.py, FILE.py:FUNCTION, "
+        "MODULE or MODULE:FUNCTION."
     )
 
 
@@ -83,12 +83,12 @@ def _program(file: str, function: str) -> Target:
     if function:
         raise CavalierError(
             f"{file} is not a Python file, so it has no function "
-            f"{function}: expected {file}"
+            f"{function}. Name {file} alone."
         )
     if not os.access(file, os.X_OK):
         raise CavalierError(
-            f"{file} cannot be run: expected a program (compile it, or run "
-            f"chmod +x {file}) or a Python file"
+            f"{file} cannot be run. Compile it, run `chmod +x {file}`, or "
+            "name a Python file."
         )
     path = Path(file).absolute()
     return Target(file, [str(path)], [path])

@@ -119,7 +119,7 @@ def submissions(folder: Path, function: str | None) -> list[str]:
     """
     if not folder.is_dir():
         raise CavalierError(
-            f"{folder} is not a folder: expected a folder of submissions"
+            f"{folder} is not a folder. Name a folder of submissions."
         )
     found = [
         submission
@@ -127,7 +127,7 @@ def submissions(folder: Path, function: str | None) -> list[str]:
         for submission in (path.is_dir() and _visible(path)) or [path]
     ]
     if not found:
-        raise CavalierError(f"{folder} is empty: expected submissions in it")
+        raise CavalierError(f"{folder} is empty. Put submissions in it.")
     suffix = f":{function}" if function else ""
     return [
         f"{path}{suffix if path.suffix == '.py' else ''}" for path in found

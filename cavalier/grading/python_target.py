@@ -122,8 +122,8 @@ def _function(module: ModuleType, name: str, what: str) -> Function | None:
     found: Function | None = getattr(module, name, None)
     if not callable(found):
         near = get_close_matches(name, _functions(module), 1)
-        meant = f": did you mean {near[0]}?" if near else ""
-        _refuse(f"there is no function {name}{meant}")
+        meant = f" Did you mean {near[0]}?" if near else ""
+        _refuse(f"there is no function {name}.{meant}")
     return found
 
 
@@ -132,8 +132,8 @@ def _entry_point(module: ModuleType, what: str) -> Function | None:
     if not any(hasattr(module, name) for name in names):
         there = ", ".join(_functions(module)) or "no function"
         _refuse(
-            f"{', '.join(names)} are missing: name a function, "
-            f"FILE:FUNCTION; there is {there}"
+            f"it has none of {', '.join(names)}. Name a function, as "
+            f"FILE:FUNCTION; there is {there}."
         )
     found: Function | None = getattr(module, _ENTRY_POINTS[what], None)
     return found
@@ -191,9 +191,8 @@ def _arguments(
         couples = [(i, j) for i in range(rows) for j in range(columns)]
         return {"couple": (row, column), "couples": couples}
     _refuse(
-        f"the function has {len(needed)} parameters without default: "
-        "expected (rows, columns, row, column), (couple, couples) or (board, "
-        "start)"
+        f"the function has {len(needed)} parameters without default. Use "
+        "(rows, columns, row, column), (couple, couples) or (board, start)."
     )
 
 

@@ -69,7 +69,7 @@ def disagreements(
 
 
 @dataclass(frozen=True, slots=True)
-class Agreements:
+class Confirmations:
     """How often counts from one start agree: the independent confirmations.
 
     Pairs of ports, each port's count being its own work; ports with what is
@@ -81,8 +81,8 @@ class Agreements:
     with_exact: int
 
 
-def agreements(observations: Iterable[Observation]) -> Agreements:
-    """Count the agreements on a number of tours from one start."""
+def confirmations(observations: Iterable[Observation]) -> Confirmations:
+    """Count the confirmations of a number of tours from one start."""
     counts: dict[tuple[Case, Square], list[int]] = {}
     for observation in observations:
         for sight in observation.sights:
@@ -95,7 +95,7 @@ def agreements(observations: Iterable[Observation]) -> Agreements:
         between += sum(math.comb(n, 2) for n in Counter(given).values())
         with_known += sum(n == known(single) for n in given)
         with_exact += sum(n == exact(single) for n in given)
-    return Agreements(between, with_known, with_exact)
+    return Confirmations(between, with_known, with_exact)
 
 
 def total(observation: Observation) -> int | None:

@@ -11,8 +11,8 @@ from cavalier.documents import AgreementDocument, work_document
 from cavalier.verifying.cases import Case
 from cavalier.verifying.comparing import (
     Disagreement,
-    agreements,
     by_case,
+    confirmations,
     disagreements,
     most_common,
     total,
@@ -167,12 +167,12 @@ def sentence(agreement: Agreement) -> str:
         for each in agreement.observations
         for sight in each.sights
     )
-    agreed = agreements(agreement.observations)
+    shared = confirmations(agreement.observations)
     return (
         f"{len(agreement.ports)} ports ran on {len(agreement.by_case)} cases "
         f"and found {tours} tours. Of their counts from one start, "
-        f"{agreed.with_known} match published or proved values and "
-        f"{agreed.with_exact} match exact counts; {agreed.between_ports} "
+        f"{shared.with_known} match published or proved values and "
+        f"{shared.with_exact} match exact counts; {shared.between_ports} "
         f"pairs of ports give the same count. {_conclusion(agreement)}"
     )
 

@@ -168,8 +168,8 @@ def refuse_width(board: Board) -> None:
     """Raise TooLargeError where a state would not go into bytes."""
     if min(board.rows, board.columns) > MOST_COLUMNS_PLAIN:
         raise TooLargeError(
-            f"an exact count on {board} is beyond the method: expected at "
-            f"most {MOST_COLUMNS_PLAIN} rows or columns"
+            f"An exact count on {board} is beyond the method. Choose a "
+            f"board with at most {MOST_COLUMNS_PLAIN} rows or columns."
         )
 
 
@@ -178,9 +178,10 @@ def refuse(board: Board, tier: Tier, *, closed: bool) -> None:
     cost, available = estimate(board, tier, closed=closed), available_bytes()
     if cost.seconds > MOST_SECONDS or cost.bytes > available:
         raise TooLargeError(
-            f"an exact count of this kind on {board} takes {cost}: "
-            f"expected at most {_size(available)}, as there is here, "
-            f"and {_duration(MOST_SECONDS)}"
+            f"An exact count of this kind on {board} takes {cost}. The "
+            f"limits are {_size(available)}, which is free here, and "
+            f"{_duration(MOST_SECONDS)}. Choose a smaller board, or use "
+            "--force to count anyway."
         )
 
 

@@ -32,7 +32,7 @@ make a tour if on every vertex of the middle their degrees add up to two and
 their paths, laid together, close into one single cycle. Their ways multiply.
 
 **Why it is right.** Each edge belongs to one half only: it has an end above
-the middle rows, or one below (no move jumps over two rows), or both inside.
+the middle rows, or one below (no move passes over two rows), or both inside.
 Each half chooses each set of its edges once, because squares are settled in
 order and a square picks its edges in order. So every cycle through all
 vertices is counted once, and nothing else is: all degrees are two, no cycle

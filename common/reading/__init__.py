@@ -82,7 +82,7 @@ def read_bytes(data: bytes, board: Board | None = None) -> Reading:
     """
     if len(data) > MOST_BYTES:
         raise ReadingError(
-            f"{len(data)} bytes are too many: expected {MOST_BYTES} at most"
+            f"{len(data)} bytes are too many. Use at most {MOST_BYTES}."
         )
     marks = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
     encoding = "UTF-16" if data.startswith(marks) else "UTF-8"
@@ -90,10 +90,10 @@ def read_bytes(data: bytes, board: Board | None = None) -> Reading:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
         raise ReadingError(
-            f"no text: from byte {error.start} on it is not {encoding}"
+            f"This is not text in {encoding}: see byte {error.start + 1}."
         ) from error
     if "\0" in text:
-        raise ReadingError("no text: it holds a NUL character")
+        raise ReadingError("This is not text: it holds a NUL character.")
     return read(text, board)
 
 
@@ -120,7 +120,7 @@ def read(text: str, board: Board | None = None) -> Reading:
     ]
     filled = [line for line in lines if line.text]
     if not filled:
-        raise ReadingError("no board: the text is empty")
+        raise ReadingError("The text is empty. Write a board or its squares.")
     if filled[0].text.lstrip().startswith("{"):
         return document(text, board)
     _refuse_dots(filled)
@@ -136,7 +136,7 @@ def _refuse_many_lines(text: str) -> None:
     ends = sum(map(text.count, _LINE_ENDS)) - text.count("\r\n")
     if ends > MOST_LINES:
         raise ReadingError(
-            f"{ends} lines are too many: expected {MOST_LINES} at most"
+            f"{ends} lines are too many. Use at most {MOST_LINES}."
         )
 
 
@@ -145,7 +145,7 @@ def _refuse_dots(lines: Iterable[Line]) -> None:
         if "..." in line.text or "…" in line.text:
             raise error_at(
                 line.number,
-                "dots stand for squares left out: expected the whole board",
+                "dots replace some of the squares. Write the whole board.",
             )
 
 
@@ -159,5 +159,5 @@ def _refuse_blocks(lines: Iterable[Line]) -> None:
     if len(blocks) > 1 and any(goes_on for _, goes_on in blocks):
         raise error_at(
             blocks[1][0],
-            "after a blank line a second board begins: expected one",
+            "after a blank line a second board begins. Write only one.",
         )

@@ -46,5 +46,5 @@ def _named(name: str, line: int) -> Square:
     try:
         return parse_square(name, _ANYWHERE)
     except SquareError as error:
-        message = f"{shortened(name)} is not a square: expected one like a1"
+        message = f"{shortened(name)} is not a square. Use one like a1."
         raise error_at(line, message) from error

@@ -42,7 +42,7 @@ def cell_of(text: str, line: int) -> Cell:
     if not parts:
         raise error_at(line, "a cell is empty")
     if all(map(_INTEGER.fullmatch, parts)):
-        message = f"{shortened(text)} in one cell: expected one number"
+        message = f"{shortened(text)} in one cell. Write one number in each."
         raise error_at(line, message)
     try:
         return float(text)
@@ -68,7 +68,7 @@ def at_most(
 def too_long(digits: int, where: str) -> ReadingError:
     """Make the error of a number that has more than MOST_DIGITS digits."""
     return ReadingError(
-        f"{where}: a number of {digits} digits: expected {MOST_DIGITS} at most"
+        f"{where}: a number of {digits} digits. Use at most {MOST_DIGITS}."
     )
 
 

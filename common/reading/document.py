@@ -87,7 +87,7 @@ def _board(value: object, asked: Board | None) -> Board:
         return asked
     board = parse_board(_string(value, "board"))
     if asked not in (None, board):
-        raise ReadingError(f"board is {board}: expected {asked}")
+        raise ReadingError(f"board is {board}, not {asked}")
     return board
 
 

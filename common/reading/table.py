@@ -32,10 +32,14 @@ def _refuse_words(rows: Sequence[Row]) -> None:
     """Refuse more words than numbers, which cannot be a board."""
     cells = sum(len(row.cells) for row in rows)
     if not cells:
-        raise ReadingError("no board: there is not one cell")
+        raise ReadingError(
+            "The text has no cell. Write a board or its squares."
+        )
     if 2 * sum(1 for _ in _words(rows)) > cells:
         line, word = next(_words(rows))
-        raise error_at(line, f"no board: {shortened(word)} is not a number")
+        raise error_at(
+            line, f"{shortened(word)} is not a number. Write a board."
+        )
 
 
 def _words(rows: Iterable[Row]) -> Iterator[tuple[int, str]]:
@@ -76,7 +80,7 @@ def smallest_board(rows: int, columns: int) -> Board:
     """Return a board of this size, or raise ReadingError: it is too large."""
     if rows * columns > MOST_SQUARES:
         raise ReadingError(
-            "the squares lie too far apart: expected a board of "
-            f"{MOST_SQUARES} squares at most"
+            "The squares lie too far apart. Use a board of at most "
+            f"{MOST_SQUARES} squares."
         )
     return Board(rows, columns)

@@ -29,7 +29,7 @@ def test_a_side_is_a_positive_integer(sides: tuple[int, int]) -> None:
 
 def test_a_side_is_no_longer_than_can_be_counted() -> None:
     assert len(Board(LONGEST_SIDE, LONGEST_SIDE)) == LONGEST_SIDE**2
-    with pytest.raises(BoardError, match=r"from 1 to 10{9}$"):
+    with pytest.raises(BoardError, match=r"from 1 to 10{9} as its sides\.$"):
         Board(2, LONGEST_SIDE + 1)
 
 
@@ -57,7 +57,7 @@ def test_a_board_must_hold_its_squares_and_no_others(
 
 @pytest.mark.parametrize("row", [0.0, True, None, "a", 10**100])
 def test_what_is_no_square_of_a_board_is_named(row: int) -> None:
-    with pytest.raises(SquareError, match="is not on the 5x6 board: expected"):
+    with pytest.raises(SquareError, match=r"is not on the 5x6 board\. Use"):
         Board(5, 6).must_hold(Square(row, 0))
 
 
@@ -113,7 +113,7 @@ def test_ranks_count_from_the_bottom_line() -> None:
              "a1b", "0;0", "é1", "a\u0663"],
 )  # fmt: skip
 def test_what_is_no_square_of_the_board_is_refused(text: str) -> None:
-    with pytest.raises(SquareError, match="expected a1"):
+    with pytest.raises(SquareError, match=r"\. Use (one like )?a1"):
         parse_square(text, Board(5, 6))
 
 

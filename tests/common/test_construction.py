@@ -143,7 +143,7 @@ def test_an_open_tour_is_walked_from_its_ends_alone(
         elif start == tour[-1]:
             assert first_tour(board, start) == tour[::-1]
         elif majority_colour(board, start) and outer_end(board, start):
-            with pytest.raises(CavalierError, match="expected one of them"):
+            with pytest.raises(CavalierError, match="Use one of them"):
                 first_tour(board, start)
         else:
             assert first_tour(board, start) is None
@@ -156,8 +156,8 @@ def test_the_refusal_names_both_ends() -> None:
     with pytest.raises(CavalierError) as refusal:
         first_tour(Board(5, 5), Square(2, 2))
     assert str(refusal.value) == (
-        "the tour built of 5x5 is not closed and starts on a5 or b2: "
-        "expected one of them, not c3"
+        "The tour built of 5x5 is not closed and starts on a5 or b2. "
+        "Use one of them, not c3."
     )
 
 

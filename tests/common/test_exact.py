@@ -394,7 +394,7 @@ def test_what_is_too_large_is_not_begun(
         (count_paths, Board(8, 8)),
         (count_paths, Board(9, 20)),
     ):
-        with pytest.raises(TooLargeError, match="expected at most 16 GiB"):
+        with pytest.raises(TooLargeError, match="limits are 16 GiB"):
             count(board)
         with pytest.raises(AssertionError):
             count(board, force=True)

@@ -179,7 +179,7 @@ def test_a_start_off_the_board_is_refused_with_what_was_expected(
     with pytest.raises(SquareError) as refused:
         count_paths_from(Board(3, 4), Square(*start))
     assert str(refused.value) == (
-        f"{start} is not on 3x4: expected a row below 3 and a column below 4"
+        f"{start} is not on 3x4. Use a row below 3 and a column below 4."
     )
 
 
@@ -465,8 +465,9 @@ def test_a_day_and_the_memory_that_is_free_are_not_refused(
         with pytest.raises(TooLargeError) as refused:
             cost.refuse(Board(6, 7), Tier.PLAIN, closed=True)
         assert str(refused.value) == (
-            f"an exact count of this kind on 6x7 takes some 7 states, {words}:"
-            " expected at most 3 GiB, as there is here, and 24 hours"
+            f"An exact count of this kind on 6x7 takes some 7 states, {words}."
+            " The limits are 3 GiB, which is free here, and 24 hours. Choose "
+            "a smaller board, or use --force to count anyway."
         )
 
 
@@ -478,8 +479,8 @@ def test_a_byte_names_the_vertices_of_84_columns_and_no_more() -> None:
     with pytest.raises(TooLargeError) as refused:
         cost.refuse_width(Board(900, 85))
     assert str(refused.value) == (
-        "an exact count on 900x85 is beyond the method: expected at most 84 "
-        "rows or columns"
+        "An exact count on 900x85 is beyond the method. Choose a board with "
+        "at most 84 rows or columns."
     )
 
 

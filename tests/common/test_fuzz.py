@@ -98,7 +98,7 @@ def of_moves(
 
 
 def may_jump(one: Pair | None, other: Pair | None) -> bool:
-    """Check whether two squares, if both are known, are a jump apart."""
+    """Check whether two squares, if both are known, are a move apart."""
     if one is None or other is None:
         return True
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 == 5
@@ -134,7 +134,7 @@ JUNK = [
 
 
 def another_tour(random: Random, walk: list[Pair]) -> list[Pair]:
-    """Turn the end of a tour round, where a jump leads into its middle."""
+    """Turn the end of a tour round, where a move leads into its middle."""
     into = [n for n, s in enumerate(walk[:-2]) if may_jump(s, walk[-1])]
     cut = random.choice(into) + 1 if into else len(walk)
     return walk[:cut] + walk[cut:][::-1]

@@ -41,18 +41,18 @@ def codes(reading: Reading) -> list[FaultCode]:
 # --- what is refused ---
 
 NO_BOARD = {
-    "nothing": ("", "no board: the text is empty"),
-    "white space": (" \n\t\n", "no board: the text is empty"),
-    "only comments": ("# 1 2\n  # 3 4", "no board: the text is empty"),
-    "prose": ("\nno tour was found", "line 2: no board: 'no' is not a number"),
-    "more words than numbers": ("1 x\ny 2 z", "line 1: no board: 'x' is"),
-    "30 letters": ("x" * 30, "line 1: no board: '" + "x" * 30 + "' is not a"),
+    "nothing": ("", "The text is empty."),
+    "white space": (" \n\t\n", "The text is empty."),
+    "only comments": ("# 1 2\n  # 3 4", "The text is empty."),
+    "prose": ("\nno tour was found", "line 2: 'no' is not a number"),
+    "more words than numbers": ("1 x\ny 2 z", "line 1: 'x' is"),
+    "30 letters": ("x" * 30, "line 1: '" + "x" * 30 + "' is not a"),
     "31 letters": (
         "x" * 31,
-        "line 1: no board: '" + "x" * 30 + "'... is not a",
+        "line 1: '" + "x" * 30 + "'... is not a",
     ),
-    "only rules": ("+---+\n|---|", "no board: there is not one cell"),
-    "brackets without cells": ("[[], []]", "no board: there is not one cell"),
+    "only rules": ("+---+\n|---|", "The text has no cell."),
+    "brackets without cells": ("[[], []]", "The text has no cell."),
     "a shorter row": (
         "1 2 3\n# note\n4 5",
         "line 3: 2 cells, where the first row has 3",
@@ -71,7 +71,7 @@ NO_BOARD = {
     "an empty first cell in brackets": ("[[,1,2]]", "line 1: a cell is empty"),
     "two boards": (
         "1 2 3\n4 5 6\n\n1 2 3\n4 5 6",
-        "line 4: after a blank line a second board begins: expected one",
+        "line 4: after a blank line a second board begins. Write only one.",
     ),
     "a board after one row": ("1 2 3\n\n1 2 3\n4 5 6", "line 3: after"),
     "two lists of squares": ("a1 b3\nc5\n\na1", "line 4: after a blank"),
@@ -81,14 +81,14 @@ NO_BOARD = {
     ),
     "boards side by side": (
         "1 16 21 10 25\t21 6 11 16 23",
-        "line 1: '1 16 21 10 25' in one cell: expected one number",
+        "line 1: '1 16 21 10 25' in one cell. Write one number",
     ),
     "dots": (
         "[[1 2 ... 3 4]\n ...\n [5 6 ... 7 8]]",
-        "line 1: dots stand for squares left out: expected the whole board",
+        "line 1: dots replace some of the squares. Write the whole board.",
     ),
-    "a row of dots": ("1 2 3\n...\n4 5 6", "line 2: dots stand for"),
-    "an ellipsis": ("1 2 … 3", "line 1: dots stand for"),
+    "a row of dots": ("1 2 3\n...\n4 5 6", "line 2: dots replace"),
+    "an ellipsis": ("1 2 … 3", "line 1: dots replace"),
     "an open bracket": ("[[1, 2, 3],\n[4, 5, 6]", "line 1: [ is not closed"),
     "an open call": ("array([[1, 2, 3]]", "line 1: array( is not closed"),
     "a bracket too many": ("[[1, 2]]]", "line 1: ] closes no bracket"),
@@ -104,19 +104,19 @@ NO_BOARD = {
     "too many brackets": ("[" * 100_000, "line 1: over 6 brackets are open"),
     "no square": (
         "a1 b3\nc5 d",
-        "line 2: 'd' is not a square: expected one like",
+        "line 2: 'd' is not a square. Use one like",
     ),
     "rank 0": ("a1 b0", "line 1: 'b0' is not a square"),
-    "a far rank": ("a1 a999999999 b1", "the squares lie too far apart"),
-    "a far file": ("a1 zzzzz1", "the squares lie too far apart"),
-    "a far pair": ("0,0 1000,1000", "the squares lie too far apart"),
+    "a far rank": ("a1 a999999999 b1", "The squares lie too far apart"),
+    "a far file": ("a1 zzzzz1", "The squares lie too far apart"),
+    "a far pair": ("0,0 1000,1000", "The squares lie too far apart"),
     "a very far pair": (
         "0,0 1,1" + "0" * 999,
-        "the squares lie too far apart",
+        "The squares lie too far apart",
     ),
     "a long number": (
         "1 2 3\n" + "9" * 1_000_000,
-        "line 2: a number of 1000000 digits: expected 1000 at most",
+        "line 2: a number of 1000000 digits. Use at most 1000.",
     ),
     "a long number in brackets": (f"[[{'9' * 1001}]]", "line 1: a number of"),
     "a long number in a document": (
@@ -143,7 +143,7 @@ NO_BOARD = {
     ),
     "a document with no such board": (
         '{"board": "8", "matrix": [[1]]}',
-        "in the document, '8' is not a board: expected ROWSxCOLUMNS",
+        "in the document, '8' is not a board. Use ROWSxCOLUMNS",
     ),
     "a document with no such start": (
         '{"board": "1x1", "start": "b1", "matrix": [[1]]}',
@@ -184,14 +184,14 @@ def test_what_holds_no_board_is_refused_in_one_line(
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"1 4\0 7", "no text: it holds a NUL character"),
-        (b"\x89PNG\r\n\x1a\n", "no text: from byte 0 on it is not UTF-8"),
-        (b"1 2 \xe9", "no text: from byte 4 on it is not UTF-8"),
-        (codecs.BOM_UTF16_LE + b"1", "no text: from byte 2 on it is not UTF"),
-        ("1 2".encode("utf-16-le"), "no text: it holds a NUL character"),
-        (OPEN_3X4.encode("utf-32"), "no text: it holds a NUL character"),
-        (b"", "no board: the text is empty"),
-        (b" " * (MOST_BYTES + 1), "33554433 bytes are too many: expected"),
+        (b"1 4\0 7", "This is not text: it holds a NUL"),
+        (b"\x89PNG\r\n\x1a\n", "This is not text in UTF-8: see byte 1."),
+        (b"1 2 \xe9", "This is not text in UTF-8: see byte 5."),
+        (codecs.BOM_UTF16_LE + b"1", "This is not text in UTF-16: see"),
+        ("1 2".encode("utf-16-le"), "This is not text: it holds a NUL"),
+        (OPEN_3X4.encode("utf-32"), "This is not text: it holds a NUL"),
+        (b"", "The text is empty."),
+        (b" " * (MOST_BYTES + 1), "33554433 bytes are too many. Use"),
     ],
 )  # fmt: skip
 def test_bytes_that_are_no_text_are_refused(data: bytes, message: str) -> None:
@@ -226,7 +226,10 @@ def test_long_texts_without_a_board_are_refused_without_delay(
 
 
 TOO_MUCH = {
-    "lines": ("\n" * 1_250_001, "1250001 lines are too many: expected 1250"),
+    "lines": (
+        "\n" * 1_250_001,
+        "1250001 lines are too many. Use at most 1250",
+    ),
     "lines of Windows": ("\r\n" * 1_250_001, "1250001 lines are too many"),
     "columns": ("0 " * 2_500_001, "line 1: over 2500000 cells are too many"),
     "columns and comments": (
@@ -272,7 +275,7 @@ def test_more_than_may_be_is_refused(text: str, message: str) -> None:
 def test_as_many_cells_as_may_be_are_read() -> None:
     row = "0 " * 999 + "1"
     assert read(f"{row}\n" * 1000).board == Board(1000, 1000)
-    with pytest.raises(ReadingError, match="the squares lie too far apart"):
+    with pytest.raises(ReadingError, match="The squares lie too far apart"):
         read(f"{row}\n" * 2500)
 
 
@@ -903,5 +906,5 @@ def test_a_document_that_contradicts_itself_is_refused(
 
 def test_a_document_of_another_board_than_asked_for_is_refused() -> None:
     text = '{"board": "8x8", "matrix": [[1]]}'
-    with pytest.raises(ReadingError, match="board is 8x8: expected 1x1"):
+    with pytest.raises(ReadingError, match="board is 8x8, not 1x1"):
         read(text, Board(1, 1))

@@ -101,7 +101,7 @@ def test_s3_a_tour_may_start_anywhere() -> None:
     assert examine(Board(4, 3), tour, start=Square(0, 1)).valid
 
 
-def test_s4_closed_tours_end_one_jump_from_the_start() -> None:
+def test_s4_closed_tours_end_one_move_from_the_start() -> None:
     start = Square(2, 3)
     for last in Board(5, 6):
         assert is_one_move(last, start) is is_knight_move(last, start)

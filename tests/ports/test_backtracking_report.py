@@ -13,17 +13,16 @@ from common.counts import Convention
 from common.known_counts import published
 from common.reading import read_bytes
 from common.theory import majority_colour
-from common.validator import examine, is_knight_move
+from common.validator import examine
 from imperative import backtracking_report
 from imperative.backtracking_report import (
     count_tours,
     counted_tour,
     first_tour,
-    is_one_move,
     parcours_cavalier,
     tours,
-    tous_les_parcours,
 )
+from tests.ports import twins
 from tests.ports.indentation import answer, answers, blocks, kept
 
 #: The order of the moves, as the ledger gives it.
@@ -87,40 +86,15 @@ def test_s1_few_other_orders_of_the_moves_give_figure_1(
 
 
 def test_s2_the_search_goes_from_number_2_after_1_on_the_start() -> None:
-    # In figure 1, and on a board that is not square, from another start.
-    for sides, start in (((5, 5), (0, 0)), ((4, 3), (3, 2)), ((3, 7), (2, 6))):
-        echiquier, _ = parcours_cavalier(*sides, *start)
-        assert echiquier is not None
-        assert echiquier[start[0]][start[1]] == 1
-        every = range(1, sides[0] * sides[1] + 1)
-        assert sorted(n for ligne in echiquier for n in ligne) == [*every]
+    twins.must_number_from_the_start(backtracking_report)
 
 
 def test_s2_the_start_is_numbered_before_the_search() -> None:
-    # On 3x3 the eight squares of the rim are a ring, which is walked once in
-    # each direction; the centre, never reached, has no move.
-    assert counted_tour(Board(3, 3), CORNER) == (
-        None,
-        {"attempts": 14, "backtracks": 14},
-    )
-    assert counted_tour(Board(3, 3), Square(1, 1)) == (
-        None,
-        {"attempts": 0, "backtracks": 0},
-    )
+    twins.must_number_the_start_before_the_search(backtracking_report)
 
 
-def test_s3_closed_tours_end_one_jump_from_the_start() -> None:
-    depart = Square(2, 3)
-    for case in Board(5, 6):
-        assert is_one_move(case, depart) is is_knight_move(case, depart)
-    # 4x5 has 32 tours from a corner, of which none closes.
-    assert len(list(tous_les_parcours(4, 5, 0, 0))) == 32
-    assert list(tous_les_parcours(4, 5, 0, 0, closed=True)) == []
-    assert parcours_cavalier(4, 5, 0, 0, closed=True)[0] is None
-    # 3x10 has closed tours (Schwenk), and then one from every start.
-    board, start = Board(3, 10), Square(0, 4)
-    tour = first_tour(board, start, closed=True)
-    assert examine(board, tour, start=start, closed=True).valid
+def test_s3_closed_tours_end_one_move_from_the_start() -> None:
+    twins.must_close_by_one_move(backtracking_report)
 
 
 def test_s4_all_the_tours_come_in_the_order_of_the_moves() -> None:
@@ -234,16 +208,7 @@ def test_d2_the_matrix_is_a_list_of_rows() -> None:
 
 
 def test_d3_two_runs_share_nothing() -> None:
-    alone = list(tours(Board(4, 5), CORNER))
-    one, other = (tours(Board(4, 5), CORNER) for _ in range(2))
-    pairs = list(zip(one, other, strict=True))
-    assert pairs == list(zip(alone, alone, strict=True))
-    first, second = tous_les_parcours(3, 4, 0, 0)  # two tours, two matrices
-    assert first == parcours_cavalier(3, 4, 0, 0)[0] != second
-    once, again = (parcours_cavalier(3, 4, 0, 0) for _ in range(2))
-    assert once == again
-    assert once[0] is not again[0]
-    assert once[1] is not again[1]
+    twins.must_share_nothing(backtracking_report)
 
 
 def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -254,11 +219,7 @@ def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("closed", [False, True])
 def test_d5_the_twins_agree(closed: bool) -> None:
-    for board in (Board(3, 7), Board(4, 3), Board(1, 1)):
-        for x0, y0 in board:
-            sides = board.rows, board.columns
-            found = next(tous_les_parcours(*sides, x0, y0, closed), None)
-            assert parcours_cavalier(*sides, x0, y0, closed)[0] == found
+    twins.must_find_the_same_tour(backtracking_report, closed=closed)
 
 
 def test_d6_no_else_follows_the_first_return() -> None:

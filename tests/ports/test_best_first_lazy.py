@@ -220,7 +220,7 @@ def test_s3_one_move_is_a_knight_s_move() -> None:
 
 @EITHER
 @pytest.mark.parametrize("sides", [(5, 6), (6, 5), (6, 6)])
-def test_s3_closed_tours_end_one_jump_from_the_start(
+def test_s3_closed_tours_end_one_move_from_the_start(
     sides: tuple[int, int], neighbours: Neighbours
 ) -> None:
     board, start = Board(*sides), Square(2, 2)
@@ -265,7 +265,7 @@ def test_s4_the_least_is_that_of_all_and_all_that_have_it_are_tried(
 
 def test_e1_the_start_counts_as_free_or_not() -> None:
     bandes = numeroter((2, 2), 1, new_echiquier_bandes(3, 4))
-    case = (3, 4)  # one jump from the start
+    case = (3, 4)  # one move from the start
     counts = [nb_voisins_libres(case, bandes, COUNTED[n]) for n in BOTH]
     # (1, 2) on the board reaches (0, 0), the start, and (2, 0).
     assert counts == [2, 1]

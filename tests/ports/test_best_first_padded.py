@@ -151,7 +151,7 @@ def calls_watched(
 
 
 def around(case: tuple[int, int]) -> list[tuple[int, int]]:
-    """List the eight squares one jump away."""
+    """List the eight squares one move away."""
     return [(case[0] + dx, case[1] + dy) for dx, dy in MOVES]
 
 
@@ -221,7 +221,7 @@ def test_s2_the_start_is_numbered_1_and_the_border_n_squared_plus_1() -> None:
 
 @EITHER
 @pytest.mark.parametrize("sides", [(5, 6), (6, 5), (6, 6), (10, 3)])
-def test_s3_closed_tours_end_one_jump_from_the_start(
+def test_s3_closed_tours_end_one_move_from_the_start(
     sides: tuple[int, int], neighbours: Neighbours
 ) -> None:
     board, start = Board(*sides), Square(2, 2)

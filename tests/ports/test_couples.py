@@ -31,7 +31,7 @@ def whole(rows: int, columns: int) -> Echiquier:
 
 
 def test_a_board_need_not_be_a_rectangle() -> None:
-    # Three squares in a chain, and one that no jump reaches.
+    # Three squares in a chain, and one that no move reaches.
     chain = [(0, 0), (1, 2), (3, 3)]
     assert parcours((0, 0), chain) == [chain]
     assert nb_parcours((1, 2), chain) == 0
@@ -80,7 +80,7 @@ def test_s3_one_move_is_a_knight_s_move() -> None:
         assert is_one_move(last, first) is is_knight_move(last, first)
 
 
-def test_s3_closed_tours_end_one_jump_from_depart() -> None:
+def test_s3_closed_tours_end_one_move_from_depart() -> None:
     # A ring of four squares, toured both ways, and the same with a tail.
     ring = [(0, 1), (2, 0), (3, 2), (1, 3)]
     assert nb_parcours((0, 1), ring) == 2

@@ -85,7 +85,7 @@ def test_s3_a_tour_is_closed_if_its_last_square_reaches_its_first() -> None:
     assert list(rondes_cycliques((0, 1), ring)) == closed
     assert nb_parcours((2, 0), ring | {(5, 3)}) == 1
     assert list(rondes_cycliques((2, 0), ring | {(5, 3)})) == []
-    # A single square is a tour, but no jump leads from it to itself.
+    # A single square is a tour, but no move leads from it to itself.
     assert nb_parcours((0, 1), frozenset([(0, 1)])) == 1
     assert list(rondes_cycliques((0, 1), frozenset([(0, 1)]))) == []
 

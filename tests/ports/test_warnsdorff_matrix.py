@@ -156,14 +156,14 @@ def refused(place: Square, parcours: Matrix, poids: Matrix) -> bool:
 def test_e3_the_condition_holds_only_where_each_of_its_six_terms_does() -> (
     None
 ):
-    # A knight one jump from a single square of 1x1, seen from all 8 sides:
+    # A knight one move from a single square of 1x1, seen from all 8 sides:
     # on the board, free and light, it is chosen.
     for row, column in MOVES:
         start = Square(-row, -column)
         assert not refused(start, [[0]], [[8]])
         assert refused(start, [[1]], [[8]])
         assert refused(start, [[0]], [[9]])
-    # One jump from no square of the board: a row or a column is outside it.
+    # One move from no square of the board: a row or a column is outside it.
     for sides in ((1, 2), (2, 1), (2, 2)):
         for square in Board(*sides):
             empty = initialiser_parcours(*sides), initialiser_poids(*sides)
@@ -278,7 +278,7 @@ def test_d2_the_matrix_is_returned_and_nothing_is_printed(
 def test_d3_all_functions_go_by_the_same_tables(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # A piece that jumps by (1, 1) only, down and to the right.
+    # A piece that moves by (1, 1) only, down and to the right.
     monkeypatch.setattr(warnsdorff_matrix, "DELTA_LIGNE", (1,) * 8)
     monkeypatch.setattr(warnsdorff_matrix, "DELTA_COLONNE", (1,) * 8)
     poids = initialiser_poids(2, 3)

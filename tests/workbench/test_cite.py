@@ -366,8 +366,8 @@ def test_a_changed_file_is_refused_unless_as_it_stands(
     refused = cavalier("cite", "couples:supprimer")
     assert (refused.status, refused.out) == (2, "")
     assert refused.err == (
-        f"cavalier: {COUPLES} differs from the commit: commit it, "
-        "or pass --working-tree\n"
+        f"cavalier: {COUPLES} differs from the commit. Commit it, "
+        "or use --working-tree.\n"
     )
     after = swhid_of(
         cavalier(
@@ -408,7 +408,7 @@ def test_without_git_only_the_working_tree_is_cited(
     monkeypatch.setenv("PATH", str(project))  # where no git is
     refused(
         cavalier("cite", "couples"),
-        "git is not installed: install it, or pass --working-tree",
+        "git is not installed. Install it, or use --working-tree.",
     )
     refused(cavalier("cite", "--check", "-", given=swhid), "git is not in")
     working = cavalier("cite", "couples", "--working-tree")
@@ -423,7 +423,7 @@ def test_without_a_repository_only_the_working_tree_is_cited(
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path))
     refused(
         cavalier("cite", "couples"),
-        "is not a git checkout: use a clone, or pass --working-tree",
+        "is not a git checkout. Use a clone, or use --working-tree.",
     )
     assert cavalier("cite", "couples", "--working-tree").status == 0
 
@@ -434,7 +434,7 @@ def test_an_installation_without_a_clone_is_not_cited(
     turn_to(without_history(tmp_path / "installed"), monkeypatch)
     (tmp_path / "installed" / "pyproject.toml").unlink()
     ran = cavalier("cite", "couples", "--working-tree")
-    refused(ran, "has no pyproject.toml", ": use a clone")
+    refused(ran, "has no pyproject.toml", ". Use a clone.")
 
 
 def test_a_repository_without_a_commit_is_refused(
@@ -443,7 +443,7 @@ def test_a_repository_without_a_commit_is_refused(
     folder = without_history(tmp_path / "new")
     git(folder, "init", "--quiet")
     turn_to(folder, monkeypatch)
-    refused(cavalier("cite", "couples"), "has no commit yet: commit")
+    refused(cavalier("cite", "couples"), "has no commit yet. Commit")
 
 
 def test_a_file_that_is_in_no_commit_is_refused(
@@ -470,7 +470,7 @@ def test_a_shallow_clone_is_refused(
     refused(
         cavalier("cite", "couples"),
         "is a shallow clone",
-        "run git fetch --unshallow, or pass --working-tree",
+        "Run `git fetch --unshallow`, or use --working-tree.",
     )
     checked = cavalier("cite", "--check", "-", given=old)
     refused(checked, "is a shallow clone")

@@ -24,7 +24,7 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT
 from cavalier.main import COMMANDS
-from common.errors import CavalierError
+from common.errors import OUT_OF_MEMORY, CavalierError
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -387,7 +387,7 @@ def test_an_open_construction_starts_on_its_ends(cavalier: Cavalier) -> None:
     for start, status, told in [
         ("a5", 0, "from a5"),
         ("b2", 0, "from b2"),
-        ("c3", 2, "starts on a5 or b2: expected one of them, not c3"),
+        ("c3", 2, "starts on a5 or b2. Use one of them, not c3."),
         ("b5", 1, "no tour of 5x5 starts on b5"),
     ]:
         built = cavalier("tour", "schwenk", "--board", "5x5", "--start", start)
@@ -514,8 +514,8 @@ def test_what_is_no_seed_is_named(cavalier: Cavalier, seed: str) -> None:
     ("content", "words"),
     [
         (b"", "empty"),
-        (b"\0\1\2\3", "no text"),
-        (b"\xff\xfe\xfd", "no text"),
+        (b"\0\1\2\3", "This is not text"),
+        (b"\xff\xfe\xfd", "This is not text"),
         (b"1 2 3\n4 5\n", "line 2"),
         (b"nothing of the kind", "board"),
         (b" " * (33 * 1024 * 1024), "too large"),
@@ -757,7 +757,7 @@ def test_a_file_too_large_for_the_memory_hides_no_other(
     ran = cavalier("check", str(one), str(other))
     assert ran.status == 2
     assert f"{one}: a tour of 1x1" in ran.out
-    assert f"{other}: this takes more memory than there is" in ran.err
+    assert f"{other}: {OUT_OF_MEMORY}" in ran.err
 
 
 def test_files_named_twice_are_reported_once_when_interrupted(

@@ -8,8 +8,8 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.verifying.cases import Case
 from cavalier.verifying.comparing import (
-    Agreements,
-    agreements,
+    Confirmations,
+    confirmations,
     disagreements,
     total,
 )
@@ -302,11 +302,11 @@ def test_the_judges_are_told_once_where_they_contradict_each_other(
     ]
 
 
-def test_agreements_are_counted_by_case_and_start() -> None:
+def test_confirmations_are_counted_by_case_and_start() -> None:
     # Of three counts from a2 two agree, and they are right; from a3 one is
     # given, and is right; the same number elsewhere confirms nothing.
     twos = Case(BOARD, start=A3)
-    assert agreements(
+    assert confirmations(
         [
             observed(FROM_A2, seen(count=4), by="a"),
             observed(FROM_A2, seen(count=2), by="b"),
@@ -314,17 +314,17 @@ def test_agreements_are_counted_by_case_and_start() -> None:
             observed(FROM_A2, seen(RIGHT), by="d"),
             observed(twos, seen(start=A3, count=2), by="b"),
         ]
-    ) == Agreements(between_ports=1, with_known=3, with_exact=3)
+    ) == Confirmations(between_ports=1, with_known=3, with_exact=3)
     whole = [observed(Case(BOARD), *from_every_start()) for _ in range(3)]
-    assert agreements(whole) == Agreements(3 * 12, 3 * 12, 3 * 12)
+    assert confirmations(whole) == Confirmations(3 * 12, 3 * 12, 3 * 12)
 
 
-def test_agreements_with_what_is_not_known_are_none() -> None:
+def test_confirmations_with_what_is_not_known_are_none() -> None:
     case = Case(Board(3, 9), start=A3, exhaustive=False)
     sights = [seen(start=A3, count=172)] * 2
-    assert agreements(observed(case, sight) for sight in sights) == Agreements(
-        1, 0, 0
-    )
+    assert confirmations(
+        observed(case, sight) for sight in sights
+    ) == Confirmations(1, 0, 0)
 
 
 def test_print_is_believed_before_a_theorem(

@@ -158,20 +158,20 @@ def test_more_tours_than_n_16_refute_that_it_is_an_over_estimate(
     assert find("report-over").check().outcome == Outcome.REPRODUCED
 
 
-def test_the_jumps_that_leave_a_board_are_counted_as_they_are() -> None:
-    # The squares of 5x5 have 96 jumps on the board: twice 4 x 4 x 3 edges.
-    jumps = [
+def test_the_moves_that_leave_a_board_are_counted_as_they_are() -> None:
+    # The squares of 5x5 have 96 moves on the board: twice 4 x 4 x 3 edges.
+    moves = [
         (x + dx, y + dy)
         for x, y, dx, dy in product(
             range(5), range(5), (-2, -1, 1, 2), (-2, -1, 1, 2)
         )
         if abs(dx) != abs(dy)
     ]
-    inside = [(x, y) for x, y in jumps if {x, y} <= {*range(5)}]
-    far = [(x, y) for x, y in jumps if not {x, y} <= {*range(-1, 6)}]
-    assert (len(jumps), len(inside), len(far)) == (200, 96, 40)
+    inside = [(x, y) for x, y in moves if {x, y} <= {*range(5)}]
+    far = [(x, y) for x, y in moves if not {x, y} <= {*range(-1, 6)}]
+    assert (len(moves), len(inside), len(far)) == (200, 96, 40)
     evidence = find("report-border").check().evidence
-    assert evidence.startswith("of 200 jumps from the squares of 5x5 104 ")
+    assert evidence.startswith("of 200 moves from the squares of 5x5 104 ")
     assert evidence.endswith("40 would leave one of width 1")
 
 
@@ -206,7 +206,7 @@ def test_a_step_with_several_best_squares_is_counted() -> None:
 
 
 def jumps(square: tuple[int, int]) -> set[tuple[int, int]]:
-    """Return the eight squares one jump away."""
+    """Return the eight squares one move away."""
     steps = product((-2, -1, 1, 2), repeat=2)
     return {
         (square[0] + dx, square[1] + dy)

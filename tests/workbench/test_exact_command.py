@@ -97,7 +97,7 @@ def test_what_would_not_end_is_refused_with_the_estimate(
     outcome = cavalier("exact", "--board", *arguments.split())
     assert (outcome.status, outcome.out) == (2, "")
     assert len(outcome.err.splitlines()) == 1
-    for unit in ("states", "GiB", "days", "expected at most"):
+    for unit in ("states", "GiB", "days", "The limits are"):
         assert unit in outcome.err
 
 
@@ -107,7 +107,7 @@ def test_too_little_memory_is_a_reason(
     monkeypatch.setattr(cost, "available_bytes", lambda: 2**26 - 1)
     outcome = cavalier("exact", "--board", "6x8", "--closed")
     assert outcome.status == 2
-    assert "expected at most 63 MiB" in outcome.err
+    assert "The limits are 63 MiB" in outcome.err
 
 
 @pytest.mark.parametrize(
@@ -139,5 +139,5 @@ def test_not_even_force_goes_beyond_the_method(
 ) -> None:
     outcome = cavalier("exact", "--board", board, "--force")
     assert (outcome.status, outcome.out) == (2, "")
-    assert "expected at most 84 rows or columns" in outcome.err
+    assert "with at most 84 rows or columns" in outcome.err
     assert len(outcome.err.splitlines()) == 1

@@ -263,9 +263,9 @@ def test_no_submission_stops_the_others(
         (["x", "--csv", "tests"], "tests: Is a directory"),
         (["x", "--csv", "same", "--junit", "same"], "are both same. Name two"),
         (["a.py", "--batch", "b"], "Name a TARGET or use --batch DIR"),
-        (["no_such_file.py"], "no_such_file.py is not there"),
-        (["no_such_file.py:f"], "no_such_file.py is not there"),
-        (["no_such_module:f"], "no_such_module is not there"),
+        (["no_such_file.py"], "Cannot find no_such_file.py."),
+        (["no_such_file.py:f"], "Cannot find no_such_file.py."),
+        (["no_such_module:f"], "Cannot find no_such_module."),
         (["README.md"], "README.md cannot be run"),
         (["--batch", "no_such_folder"], "no_such_folder is not a folder"),
         (["x", "--sandbox", "wall"], "wall"),
@@ -274,7 +274,7 @@ def test_no_submission_stops_the_others(
         (["x", "--moves", "boolean-knight-tour"], "--moves boolean-knight"),
         (["x", "--moves", "pascal-move@anticlockwise"], "are not graded. Use"),
         (["x", "--moves", "couples"], "lazy-tours or pascal-move or pascal-"),
-        (["__main__"], "__main__ is not there"),
+        (["__main__"], "Cannot find __main__."),
         ([f"{WRONG}:right", "--seconds", "0"], "0"),
         ([f"{WRONG}:right", "--seconds", "nan"], "nan"),
     ],
@@ -291,7 +291,7 @@ def test_bad_input_is_one_line(
 def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:
     ran = cavalier("grade", "--batch", str(tmp_path))
     assert ran.status == 2
-    assert "is empty: expected submissions in it" in ran.err
+    assert "is empty. Put submissions in it." in ran.err
 
 
 @pytest.mark.slow
@@ -319,11 +319,11 @@ def test_a_function_without_answers_fails_with_the_reason(
     [
         ("def f(a, b, c): return 1", ":f", "has 3 parameters without default"),
         ("f = 3", ":f", "there is no function f"),
-        ("def count(a, b): return 1", ":cuont", "did you mean count?"),
+        ("def count(a, b): return 1", ":cuont", "Did you mean count?"),
         (
             "def count(a, b): return 1",
             "",
-            "count_tours, first_tour, tours are missing",
+            "it has none of count_tours, first_tour, tours.",
         ),
         ("def count(a, b): return 1", "", "there is count"),
     ],

@@ -14,6 +14,7 @@ import cavalier.commands.list as listing
 from cavalier import running
 from common.board import Board, Square
 from common.construction import open_tour
+from common.errors import OUT_OF_MEMORY
 from common.exact import cost
 from common.exact.cost import Tier
 from common.reading import MOST_BYTES, Layout, Reading
@@ -92,8 +93,8 @@ SHAPES: dict[str, tuple[Callable[[], bytes], int, str]] = {
     "digits": (filled("9"), 2, "line 1: a number of 33554432 digits"),
     "commas": (filled(","), 2, "line 1: over 2500000 cells"),
     "bars": (filled("|"), 2, "line 1: over 2500000 cells"),
-    "a rule": (filled("-", head="|"), 2, "no board: there is not one cell"),
-    "tabs before": (filled("\t", tail="x"), 2, "line 1: no board"),
+    "a rule": (filled("-", head="|"), 2, "The text has no cell."),
+    "tabs before": (filled("\t", tail="x"), 2, "line 1: 'x' is not"),
     "blank lines": (filled("\n"), 2, "33554432 lines are too many"),
     "comments": (filled("#\n"), 2, "16777216 lines are too many"),
     "a flat list": (filled("0,", head="[["), 2, "line 1: over 2500000 cells"),
@@ -152,7 +153,7 @@ def test_memory_that_is_not_there_is_one_line(
     monkeypatch.setattr(listing, "command", greedy)
     ran = cavalier("list")
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == "cavalier: this takes more memory than there is\n"
+    assert ran.err == f"cavalier: {OUT_OF_MEMORY}\n"
 
 
 def test_a_thread_that_does_not_fit_is_as_memory_that_is_not_there(
@@ -186,7 +187,7 @@ def test_memory_that_is_limited_is_one_line(
     ended = limited(*named, mebibytes=120)
     assert (ended.status, ended.out) == (2, "")
     *_, last = ended.err.splitlines()
-    assert last == "cavalier: this takes more memory than there is"
+    assert last == f"cavalier: {OUT_OF_MEMORY}"
     assert "Traceback" not in ended.err
 
 
@@ -195,7 +196,7 @@ def test_a_count_that_a_limit_leaves_no_room_for_is_refused() -> None:
     ended = limited("exact", "--board", "6x6", mebibytes=300)
     assert (ended.status, ended.out) == (2, "")
     *_, last = ended.err.splitlines()
-    assert last.startswith("cavalier: an exact count of this kind on 6x6 ")
+    assert last.startswith("cavalier: An exact count of this kind on 6x6 ")
 
 
 def test_nothing_is_compiled_where_address_space_is_scarce(

@@ -74,31 +74,36 @@ def test_a_maze_is_read_as_people_have_it(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "the maze is empty: expected lines of #, ., S and X"),
-        ("\n\n", "the maze is empty: expected lines of #, ., S and X"),
+        ("", "The maze is empty. Use lines of #, ., S and X."),
+        ("\n\n", "The maze is empty. Use lines of #, ., S and X."),
         (
             "\nS..\n..\n..X",
-            "line 3 of the maze has length 2: expected 3, as line 2 has "
-            "(a full stop is floor too)",
+            "Line 3 of the maze has length 2, and line 2 has 3. Make all "
+            "lines equally long (a full stop is floor too).",
         ),
-        ("S..\n....\n..X", "line 2 of the maze has length 4: expected 3"),
-        ("S.\n\n.X", "line 2 of the maze has length 0: expected 2"),
+        (
+            "S..\n....\n..X",
+            "Line 2 of the maze has length 4, and line 1 has 3.",
+        ),
+        ("S.\n\n.X", "Line 2 of the maze has length 0, and line 1 has 2."),
         (
             "\nS..\n.eX",
-            "line 3, column 2 of the maze holds 'e': expected #, a space, a "
-            "full stop, S or X",
+            "Line 3, column 2 of the maze holds 'e'. Use #, a space, a full "
+            "stop, S or X.",
         ),
-        ("S.\t\n..X", r"line 1, column 3 of the maze holds '\t'"),
-        ("S.x", "line 1, column 3 of the maze holds 'x'"),
-        ("..X", "the maze has no start: expected one S"),
-        ("..S", "the maze has no exit: expected one X"),
+        ("S.\t\n..X", r"Line 1, column 3 of the maze holds '\t'"),
+        ("S.x", "Line 1, column 3 of the maze holds 'x'"),
+        ("..X", "The maze has no start. Write one S."),
+        ("..S", "The maze has no exit. Write one X."),
         (
             "\nS.X\n..S",
-            "the maze has a second start in line 3, column 3: expected one S",
+            "The maze has a second start in line 3, column 3. Write only one "
+            "S.",
         ),
         (
             "S.X\nX..",
-            "the maze has a second exit in line 2, column 1: expected one X",
+            "The maze has a second exit in line 2, column 1. Write only one "
+            "X.",
         ),
     ],
 )
@@ -207,12 +212,12 @@ def loop(tree: "nx.Graph[tuple[int, int]]", wall: tuple[int, int]) -> int:
 @pytest.mark.parametrize(
     ("rows", "columns", "words"),
     [
-        (20, 41, "no maze of 20x41 can be made: expected odd sides from 3"),
-        (21, 40, "no maze of 21x40 can be made: expected odd sides from 3"),
-        (1, 41, "no maze of 1x41 can be made: expected odd sides from 3"),
-        (41, 1, "no maze of 41x1 can be made: expected odd sides from 3"),
-        (3, 3, "a maze of 3x3 has one room: expected 3x5 at least"),
-        (1001, 1001, "a maze of 1001x1001 is too large"),
+        (20, 41, "A maze of 20x41 cannot be made. Use odd sides from 3"),
+        (21, 40, "A maze of 21x40 cannot be made. Use odd sides from 3"),
+        (1, 41, "A maze of 1x41 cannot be made. Use odd sides from 3"),
+        (41, 1, "A maze of 41x1 cannot be made. Use odd sides from 3"),
+        (3, 3, "A maze of 3x3 has one room. Use at least 3x5."),
+        (1001, 1001, "A maze of 1001x1001 is too large"),
     ],
 )
 def test_a_size_of_which_there_is_no_maze(
@@ -533,8 +538,8 @@ def test_large_mazes_are_made(command: Command) -> None:
             "Use --generate 21x41 or the file a.txt, not both.",
         ),
         (None, "21", b"", "'21' is not a board"),
-        (None, "20x40", b"", "no maze of 20x40 can be made"),
-        ("-", None, b"", "the maze is empty"),
+        (None, "20x40", b"", "A maze of 20x40 cannot be made"),
+        ("-", None, b"", "The maze is empty"),
         ("-", None, b"S.\xff", "The maze is not text in UTF-8: see byte 3."),
         (
             "-",

@@ -96,7 +96,7 @@ def f(a, b, c, d):
     [
         ("def f(a, b, c): return 1", "has 3 parameters without default"),
         ("f = 3", "there is no function f"),
-        ("def ff(a, b): return 1", "did you mean ff?"),
+        ("def ff(a, b): return 1", "Did you mean ff?"),
     ],
 )
 def test_what_cannot_be_called_is_told(

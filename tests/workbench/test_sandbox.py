@@ -505,7 +505,7 @@ def test_what_macos_lacks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     lacking = ["use any memory", "leave processes running"]
     assert unprotected(Sandbox.NONE)[-2:] == lacking
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    with pytest.raises(CavalierError, match="on darwin: use another user"):
+    with pytest.raises(CavalierError, match=r"on darwin\. Use another"):
         chosen(Sandbox.NONE)
 
 
@@ -516,7 +516,7 @@ def test_auto_means_bubblewrap_where_there_is_one(
     monkeypatch.setenv("PATH", "/nowhere")
     assert chosen(Sandbox.AUTO, ("/bin/sh", "-c", "")) is Sandbox.NONE
     with pytest.raises(
-        CavalierError, match=r"^bwrap is not installed: install "
+        CavalierError, match=r"^bwrap is not installed. Install "
     ):
         chosen(Sandbox.BWRAP)
 
@@ -538,5 +538,5 @@ def test_windows_is_refused(
     monkeypatch: pytest.MonkeyPatch, sandbox: Sandbox
 ) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    with pytest.raises(CavalierError, match="on Windows: use Linux"):
+    with pytest.raises(CavalierError, match=r"on Windows\. Use Linux"):
         chosen(sandbox)

@@ -346,17 +346,17 @@ def test_the_command_line_takes_every_format() -> None:
 BAD = {
     "an unknown port": ("cuples", "Did you mean couples?"),
     "an unknown variant": ("couples@x", "has no variant 'x'"),
-    "nearly a function": ("couples:nb_parcour", "expected nb_parcours"),
-    "another case": ("couples:NB_PARCOURS", "expected nb_parcours"),
-    "like nothing": ("couples:nope", "'nope': expected DESTINATIONS, Couple,"),
-    "no function": ("couples:", "couples has no '': expected DESTINATIONS"),
+    "nearly a function": ("couples:nb_parcour", "Use nb_parcours."),
+    "another case": ("couples:NB_PARCOURS", "Use nb_parcours."),
+    "like nothing": ("couples:nope", "'nope'. Use one of DESTINATIONS, "),
+    "no function": ("couples:", "couples has no ''. Use one of DESTINATIONS"),
     "nearly a procedure inside another": (
         "best-first-padded:mise_a_jour_voisin",
-        "expected mise_a_jour_voisins",
+        "Use mise_a_jour_voisins.",
     ),
     "nearly a full name": (
         "warnsdorff-random-closed:counted_tou.rand",
-        "expected counted_tour.rand",
+        "Use counted_tour.rand.",
     ),
     "a procedure inside another of other ports": (
         "couples:prometteur",
@@ -364,9 +364,9 @@ BAD = {
     ),
     "a function of another port": (
         "couples:clear_board",
-        "which is in pascal-move: expected",
+        "which is in pascal-move. Use one of",
     ),
-    "a port's file": ("functional/couples.py", "expected couples"),
+    "a port's file": ("functional/couples.py", "Name its port, couples."),
     "another file": ("common/board.py", "is not the file of a port"),
     "a file outside": ("/etc/passwd:root", "is outside the project"),
     "what is no port": ("schwenk", "Unknown port 'schwenk'."),
@@ -397,7 +397,7 @@ def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
     [
         (b"def f(:", "not Python:"),
         (b"\0", "not Python:"),
-        (b"\xff", "not text:"),
+        (b"\xff", "not text in UTF-8."),
     ],
 )
 def test_a_file_that_is_no_python_is_one_clear_line(

@@ -177,7 +177,10 @@ def test_an_argument_of_any_length_is_not_echoed_whole(
     [
         (LONG, f"Unknown port '{LONG[:30]}'.... Run `cavalier list`"),
         (f"couples@{LONG}", f"has no variant '{LONG[:30]}'.... Use couples."),
-        (f"couples:{LONG}", f"has no '{LONG[:30]}'...: expected DESTINATIONS"),
+        (
+            f"couples:{LONG}",
+            f"has no '{LONG[:30]}'.... Use one of DESTINATIONS",
+        ),
     ],
 )
 def test_a_long_name_is_shortened_and_what_was_expected_is_not(
@@ -199,8 +202,8 @@ def test_an_answer_that_cannot_be_printed_is_an_error(
     ran = closed(*arguments)
     assert ran.returncode == 2
     assert ran.stderr.splitlines()[-1] == (
-        "cavalier: standard output is closed: "
-        "expected a terminal, a file or a pipe"
+        "cavalier: Standard output is closed. "
+        "Use a terminal, a file or a pipe."
     )
     assert "Traceback" not in ran.stderr
 

@@ -107,7 +107,7 @@ def main() -> None:
         print(json.dumps(measured_here(Workload(*asked[1:]))))
         return
     if not set(asked) <= parts.keys():
-        sys.exit(f"expected some of: {', '.join(parts)}")
+        sys.exit(f"Use some of: {', '.join(parts)}.")
     for part in asked:
         parts[part]()
 

@@ -24,7 +24,9 @@ _LETTER = 20
 
 _GREY = "#d4d8db"
 
-_TITLE = "The rooms of the project by floors, each above all that it imports"
+_TITLE = (
+    "The packages of the project in layers, each above all that it imports"
+)
 
 #: A room, or where the arrow from one room to another passes a floor.
 Node = str | tuple[str, str, int]

@@ -99,7 +99,7 @@ def rows() -> list[tuple[str, ...]]:
     floor = floors(imports())
     highest_first = sorted(floor, key=lambda room: -floor[room])
     return [
-        ("room", "what it holds"),
+        ("package", "what it holds"),
         *((f"`{_path(room)}`", _sentence(room)) for room in highest_first),
     ]
 

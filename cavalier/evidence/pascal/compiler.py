@@ -69,8 +69,8 @@ def changed(text: str, *changes: Change) -> str:
         text, found = re.subn(old, new, text)
         if found != 1:
             raise CavalierError(
-                f"the program of the Pascal paper has {old!r} {found} times: "
-                "expected once"
+                f"the program of the Pascal paper has {old!r} {found} times, "
+                "not once"
             )
     return text
 

@@ -69,7 +69,7 @@ def _comparisons(port: ModuleType) -> int:
     expected=Outcome.REPRODUCED,
 )
 def report_border() -> Finding:
-    """Follow every jump from the squares of 5x5 into its border."""
+    """Follow every move from the squares of 5x5 into its border."""
     bandes = backtracking_padded.new_echiquier_bandes(5, 5)
     reached = [
         (square.row + dx, square.column + dy)
@@ -88,7 +88,7 @@ def report_border() -> Finding:
     }
     return claim(
         beyond[2] == 0 and beyond[1] > 0 and held == {26},
-        f"of {len(reached)} jumps from the squares of 5x5 {len(outside)} "
+        f"of {len(reached)} moves from the squares of 5x5 {len(outside)} "
         f"leave the board, {beyond[2]} the border; all find "
         f"{' or '.join(map(str, held))} there. {beyond[1]} would leave one of "
         "width 1",

@@ -104,10 +104,10 @@ def tipe_63() -> Finding:
     begun = [tour[at:] + tour[:at] for at in range(len(tour))]
     valid = [each for each in begun if examine(CHESSBOARD, each).valid]
     starts = {each[0] for each in valid}
-    jumps = {len(each) - 1 for each in valid}
+    moves = {len(each) - 1 for each in valid}
     return claim(
-        starts == set(CHESSBOARD) and jumps == {63},
-        f"a tour of {', '.join(map(str, jumps))} jumps from each of "
+        starts == set(CHESSBOARD) and moves == {63},
+        f"a tour of {', '.join(map(str, moves))} moves from each of "
         f"{len(starts)} squares: one closed tour, begun anywhere",
     )
 

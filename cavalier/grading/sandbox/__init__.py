@@ -140,24 +140,24 @@ def _try(sandbox: Sandbox, command: Sequence[str]) -> None:
     run = run_limited(command, sandbox=sandbox)
     if run.problem is not None:
         raise CavalierError(
-            f"{command[0]} {run.problem} in the sandbox {sandbox}: expected "
-            "a program that every user can run"
+            f"{command[0]} {run.problem} in the sandbox {sandbox}. Use a "
+            "program that every user can run."
         )
 
 
 def _refuse_system(sandbox: Sandbox) -> None:
     if sys.platform == "win32":
         raise CavalierError(
-            "an untrusted program cannot be limited on Windows: use Linux or "
-            "macOS, or the Windows Subsystem for Linux"
+            "An untrusted program cannot be limited on Windows. Use Linux, "
+            "macOS or the Windows Subsystem for Linux."
         )
     if sys.platform != "linux" and os.geteuid() == 0:
         raise CavalierError(
-            f"root's processes cannot be limited on {sys.platform}: use "
-            "another user"
+            f"root's processes cannot be limited on {sys.platform}. Use "
+            "another user."
         )
     if sandbox is Sandbox.BWRAP and not shutil.which("bwrap"):
         raise CavalierError(
-            "bwrap is not installed: install the package bubblewrap, or pass "
-            "--sandbox none"
+            "bwrap is not installed. Install the package bubblewrap, or use "
+            "--sandbox none."
         )
