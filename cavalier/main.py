@@ -107,9 +107,7 @@ def main(received: Sequence[int] = ()) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 141
     except typer.TyperException as error:
-        # pydantic puts a word of its own before a wrong value's message.
-        message = error.format_message().replace(": Value error, ", ": ", 1)
-        status = _complain(message, 2)
+        status = _complain(error.format_message(), 2)
     except CavalierError as error:
         status = _complain(
             error, 1 if isinstance(error, ImpossibleError) else 2

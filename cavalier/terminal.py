@@ -1,16 +1,20 @@
-"""What people see: answers on standard output, all else on standard error."""
+"""What people see: answers on standard output, all else on standard error.
+
+rich is imported where something is drawn on a screen: it takes as long as all
+the rest of a short command.
+"""
 
 import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-
-from rich.console import Console, RenderableType
-from rich.markup import escape
-from rich.progress import Progress
+from typing import TYPE_CHECKING
 
 from common.errors import CavalierError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 _WIDE = 1000
 
@@ -68,14 +72,18 @@ def print_document(document: object) -> None:
     print(json.dumps(document))
 
 
-def show(renderable: RenderableType) -> None:
+def show(renderable: "RenderableType") -> None:
     """Print a table on standard output; only a screen limits its width."""
+    from rich.console import Console
+
     on_screen = sys.stdout.isatty()
     Console(width=None if on_screen else _WIDE).print(renderable)
 
 
-def fits(renderable: RenderableType) -> bool:
+def fits(renderable: "RenderableType") -> bool:
     """Check whether it fits the screen, if there is one, when it is folded."""
+    from rich.console import Console
+
     console = Console(width=None if sys.stdout.isatty() else _WIDE)
     unlimited = console.options.update_width(_WIDE)
     wanted = console.measure(renderable, options=unlimited)
@@ -104,8 +112,14 @@ def _whole(text: str) -> Iterator[None]:
 @contextmanager
 def working(text: str) -> Iterator[None]:
     """Show on the screen, if there is one, that work is going on."""
-    with _whole(text), Console(stderr=True).status(text):
-        yield
+    with _whole(text):
+        if not sys.stderr.isatty():
+            yield
+            return
+        from rich.console import Console
+
+        with Console(stderr=True).status(text):
+            yield
 
 
 @contextmanager
@@ -114,11 +128,15 @@ def progress(text: str, steps: int) -> Iterator[Callable[[], None]]:
 
     Call the function that it yields after each step.
     """
-    console = Console(stderr=True)
-    hidden = not console.is_terminal
-    with Progress(console=console, transient=True, disable=hidden) as bar:
-        task = bar.add_task(escape(printable(text)), total=steps)
-        yield lambda: bar.advance(task)
+    with _bar(text, steps) as update:
+        done = 0
+
+        def advance() -> None:
+            nonlocal done
+            done += 1
+            update(done, text)
+
+        yield advance
 
 
 @contextmanager
@@ -130,14 +148,29 @@ def progress_of_stages(
     Call the function that it yields with the stage, the share of it that is
     done, and the number of states.
     """
-    console = Console(stderr=True)
-    hidden = not console.is_terminal
-    bar = Progress(console=console, transient=True, disable=hidden)
-    with _whole(text), bar:
-        task = bar.add_task(text, total=1.0)
+    with _whole(text), _bar(text, 1) as update:
 
         def watch(stage: str, share: float, states: int) -> None:
-            described = f"{text}: {stage}, {states:,} states"
-            bar.update(task, completed=share, description=described)
+            update(share, f"{text}: {stage}, {states:,} states")
 
         yield watch
+
+
+@contextmanager
+def _bar(text: str, whole: int) -> Iterator[Callable[[float, str], None]]:
+    """Show a bar; the function says how much is done, and of what."""
+    if not sys.stderr.isatty():
+        yield lambda done, described: None
+        return
+    from rich.console import Console
+    from rich.markup import escape
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(escape(printable(text)), total=whole)
+
+        def update(done: float, described: str) -> None:
+            shown = escape(printable(described))
+            bar.update(task, completed=done, description=shown)
+
+        yield update

@@ -41,7 +41,7 @@ def _number(text: str) -> float:
     try:
         return float(text)
     except ValueError as error:
-        raise ValueError(f"{text!r} is not a number") from error
+        raise typer.BadParameter(f"{text!r} is not a number") from error
 
 
 def command(

@@ -15,7 +15,6 @@ from pathlib import Path
 from reprlib import repr as shorten
 
 import pytest
-from rich.console import Console
 
 from cavalier import terminal
 from cavalier.catalogue import solving
@@ -826,8 +825,10 @@ def test_the_remark_on_what_goes_on_takes_a_name_as_it_is_spelt(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     screen = io.StringIO()
-    console = Console(file=screen, force_terminal=True, width=80)
-    monkeypatch.setattr(terminal, "Console", lambda **_: console)
+    monkeypatch.setattr(screen, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
     with terminal.progress(f"grading [/a]{CLEARING}", 1) as advance:
         advance()
     assert "grading [/a]\N{REPLACEMENT CHARACTER}[2J" in screen.getvalue()

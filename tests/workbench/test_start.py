@@ -64,13 +64,13 @@ def python(script: str, *arguments: str) -> CompletedProcess[str]:
 
 
 # cavalier.main is the second module, and the last are those of the command.
-@pytest.mark.parametrize("module", [2, 3, 10, 50, 150, 250])
+@pytest.mark.parametrize("module", [2, 3, 10, 50, 100])
 def test_an_interruption_of_the_start_is_quiet(module: int) -> None:
     ran = python(AT_AN_IMPORT, str(SIGINT), str(module), *LIST)
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
 
 
-@pytest.mark.parametrize("module", [2, 3, 50, 150, 250])
+@pytest.mark.parametrize("module", [2, 3, 50, 100])
 def test_a_termination_of_the_start_is_quiet(module: int) -> None:
     ran = python(AT_AN_IMPORT, str(SIGTERM), str(module), *LIST)
     assert (ran.returncode, ran.stdout, ran.stderr) == (143, "", "")
