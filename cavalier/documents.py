@@ -83,10 +83,15 @@ class ExactDocument(TypedDict):
 
 
 class ObservedPortDocument(TypedDict):
-    """What one port gave on a case, for --json."""
+    """What one port gave on a case, for --json.
+
+    ``starts`` is from how many squares it was run; those that are symmetric
+    may count as one.
+    """
 
     port: str
     count: int | None
+    starts: int
     starts_with_tour: int
     agrees: bool
     seconds: float

@@ -1,5 +1,7 @@
 """The cases of `cavalier verify`: boards with their starts, open or closed."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cavalier.catalogue.port import Port
@@ -8,9 +10,14 @@ from common.board import Board, Square, parse_board
 from common.errors import TooLargeError
 from common.search import Search
 from common.theory import schwenk
+from common.tour import symmetries
 
 #: Above this, some starts are beyond the heuristics that go back.
 MOST_SQUARES_VERIFIED = 200
+
+#: Up to this, no port is spared anything: each runs from every square, and all
+#: its entry points run.
+MOST_SQUARES_IN_FULL = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +44,35 @@ def observable(port: Port, case: Case) -> bool:
         and (board.rows == board.columns or not port.square)
         and (schwenk(board) or not port.closed_only)
     )
+
+
+def starts_of(port: Port, case: Case) -> Mapping[Square, int]:
+    """Return the starts that a port is run from, each with its weight.
+
+    The weight is how many starts of the case it is run for. What a complete
+    port finds from a square, turned and mirrored, it finds from those that
+    the square is taken to. On boards above MOST_SQUARES_IN_FULL it is run
+    from one of them: the first, or the last where there are more rows than
+    columns. A heuristic is not symmetric, because its moves have an order.
+    """
+    if (
+        case.start is not None
+        or not (port.complete and case.exhaustive)
+        or len(case.board) <= MOST_SQUARES_IN_FULL
+    ):
+        return dict.fromkeys(case.starts, 1)
+    choose = max if case.board.rows > case.board.columns else min
+    return Counter(choose(_alike(case.board, start)) for start in case.starts)
+
+
+def _alike(board: Board, square: Square) -> set[Square]:
+    """Return where the symmetries of a board take a square.
+
+    >>> sorted(tuple(each) for each in _alike(Board(3, 5), Square(0, 1)))
+    [(0, 1), (0, 3), (2, 1), (2, 3)]
+    """
+    turned = symmetries(board, (square,))
+    return {alike for its_board, (alike,) in turned if its_board == board}
 
 
 def cases_of(board: Board) -> tuple[Case, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from cavalier.catalogue.port import Port
-from cavalier.verifying.cases import Case
+from cavalier.verifying.cases import Case, starts_of
 from cavalier.verifying.expecting import authorities, exact, known
 from cavalier.verifying.observing import Observation, Sight
 from common.board import Square, Tour, square_name
@@ -62,10 +62,21 @@ def disagreements(
 ) -> Iterator[Disagreement]:
     """Compare all observations of each case, start by start, then in total."""
     for case, observed in by_case(observations).items():
-        for at, start in enumerate(case.starts):
-            sights = [(each.port, each.sights[at]) for each in observed]
+        for start, sights in _by_start(observed).items():
             yield from _at_start(case, start, sights)
         yield from _in_total(case, observed)
+
+
+def _by_start(
+    observed: Iterable[Observation],
+) -> dict[Square, list[tuple[Port, Sight]]]:
+    """Return what was seen from each start, in the order of the squares."""
+    starts: dict[Square, list[tuple[Port, Sight]]] = {}
+    for observation in observed:
+        for sight in observation.sights:
+            seen = starts.setdefault(sight.start, [])
+            seen.append((observation.port, sight))
+    return dict(sorted(starts.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +110,17 @@ def confirmations(observations: Iterable[Observation]) -> Confirmations:
 
 
 def total(observation: Observation) -> int | None:
-    """Add up a port's counts; return None where it does not count."""
-    counts = [sight.count for sight in observation.sights]
-    known_counts = [count for count in counts if count is not None]
-    return sum(known_counts) if len(known_counts) == len(counts) else None
+    """Add up a port's counts; return None where it does not count.
+
+    Each count is added as often as its start has symmetric ones.
+    """
+    weights = starts_of(observation.port, observation.case)
+    counts = [
+        sight.count * weights[sight.start]
+        for sight in observation.sights
+        if sight.count is not None
+    ]
+    return sum(counts) if len(counts) == len(observation.sights) else None
 
 
 def _at_start(

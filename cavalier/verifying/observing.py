@@ -5,12 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from cavalier.catalogue.derived import Derived, derived
 from cavalier.catalogue.port import Port, Problem
 from cavalier.parallel import in_parallel
 from cavalier.running import run
 from cavalier.verifying.cases import (
+    MOST_SQUARES_IN_FULL,
     Case,
     observable,
+    starts_of,
 )
 from common.board import Square, Tour
 from common.validator import examine
@@ -33,7 +36,10 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a port found on a case, a sight for each start, and the time."""
+    """What a port found on a case, a sight for each start, and the time.
+
+    The starts are those of `starts_of`.
+    """
 
     port: Port
     case: Case
@@ -46,7 +52,9 @@ def observe(port: Port, case: Case) -> Observation:
     begun = time.perf_counter()
     sights = run(
         case.board,
-        lambda: tuple(_look(port, case, start) for start in case.starts),
+        lambda: tuple(
+            _look(port, case, start) for start in starts_of(port, case)
+        ),
     )
     return Observation(port, case, sights, time.perf_counter() - begun)
 
@@ -63,12 +71,18 @@ def _look(port: Port, case: Case, start: Square) -> Sight:
 
 def _sight(port: Port, case: Case, start: Square) -> Sight:
     board, closed = case.board, case.closed
-    first = port.first_tour(board, start, closed=closed)
     count = tours = None
-    if Problem.COUNTING in port.problems:
-        count = port.count_tours(board, start, closed=closed)
     if Problem.ENUMERATING in port.problems:
         tours = list(port.tours(board, start, closed=closed))
+    passed_on = _passed_on(port, case)
+    if tours is not None and passed_on.first_tour:
+        first = next(iter(tours), None)
+    else:
+        first = port.first_tour(board, start, closed=closed)
+    if tours is not None and passed_on.count_tours:
+        count = len(tours)
+    elif Problem.COUNTING in port.problems:
+        count = port.count_tours(board, start, closed=closed)
     given = [] if first is None else [first]
     faults = chain(
         _invalid(case, start, [*given, *(tours or ())]),
@@ -76,6 +90,16 @@ def _sight(port: Port, case: Case, start: Square) -> Sight:
     )
     as_set = None if tours is None else frozenset(tours)
     return Sight(start, bool(given), count, as_set, next(faults, None))
+
+
+def _passed_on(port: Port, case: Case) -> Derived:
+    """Return which entry points need not run, because ``tours`` has run.
+
+    On small boards all run, so that what the code says is tried as well.
+    """
+    if len(case.board) <= MOST_SQUARES_IN_FULL:
+        return Derived(first_tour=False, count_tours=False)
+    return derived(port, closed=case.closed)
 
 
 def _invalid(

@@ -76,7 +76,9 @@ def legend(tick: str, cross: str) -> str:
         "comes that count\n"
         f"exact   {tick} equals the count computed without a search\n"
         "agree   runs that agree, of all runs; a run is one port on one case\n"
-        "starts  from how many squares the port was run\n"
+        "starts  from how many squares the port was run: above 4x4 a port "
+        "that\n        misses no tour runs from one of those that are "
+        "symmetric\n"
         "found   from how many it found a tour; a heuristic may miss tours\n"
         "`cavalier verify --json` shows each run."
     )
@@ -205,6 +207,7 @@ def document(agreement: Agreement) -> AgreementDocument:
                     {
                         "port": seen.port.id,
                         "count": total(seen),
+                        "starts": len(seen.sights),
                         "starts_with_tour": sum(s.found for s in seen.sights),
                         "agrees": agreement.agrees(seen),
                         "seconds": round(seen.seconds, 3),
