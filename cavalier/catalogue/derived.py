@@ -1,10 +1,11 @@
 """Which entry points of a port only pass on what its ``tours`` yields.
 
 A port whose ``first_tour`` is the first of its ``tours``, or whose
-``count_tours`` counts them, shows that in its code. The call of each entry point is reduced: a function that only
-names values and returns one is replaced by what it returns, and ``closed`` and
-the options by their values. Loops, generators and recursions stay calls of
-their functions. Equal expressions do equal work.
+``count_tours`` counts them, shows that in its code. The call of each entry
+point is reduced: a function that only names values and returns one is replaced
+by what it returns, and ``closed`` and the options by their values. Loops,
+generators and recursions stay calls of their functions. Equal expressions do
+equal work.
 """
 
 import ast
