@@ -5,6 +5,8 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
 from typing import Protocol
 
 import pytest
@@ -25,6 +27,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=3000,
         help="how many spoilt tours tests/common/test_fuzz.py tries",
     )
+
+
+@pytest.fixture(scope="session")
+def _caches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Return names of folders, each of which is new."""
+    root = tmp_path_factory.mktemp("caches")
+    return (root / str(number) for number in count())
+
+
+@pytest.fixture(autouse=True)
+def cache(_caches: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a cache folder of the test's own, in place of the user's."""
+    folder = next(_caches)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
+    return folder
 
 
 #: Replaces what the theorems say of every board.

@@ -1,7 +1,6 @@
 """`cavalier count`: the number of tours, with its convention."""
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
@@ -9,12 +8,14 @@ import typer
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
+from cavalier.counting import count_all
 from cavalier.documents import (
     CountDocument,
     CountsDocument,
     work_document,
 )
-from cavalier.running import refuse_count, run
+from cavalier.running import refuse_count
+from cavalier.store import Store, kept_results
 from cavalier.terminal import print_document, progress, tell
 from cavalier.verifying.expecting import known
 from common.board import Square, parse_board, parse_square
@@ -40,6 +41,8 @@ def command(
     closed: options.Closed = False,
     as_json: options.Json = False,
     force: options.Force = False,
+    fresh: options.Fresh = False,
+    no_store: options.NoStore = False,
 ) -> int:
     """Count tours with one port or several, and compare the counts."""
     ports = _ports(port_names or [], all_ports=all_ports)
@@ -52,10 +55,11 @@ def command(
         port.must_solve(Problem.COUNTING)
     counts: list[CountDocument] = []
     try:
-        for port in ports:
-            counts.append(_count(port, search))
-            if not as_json:
-                print(_line(counts[-1], search), flush=True)
+        with kept_results(fresh=fresh, no_store=no_store) as store:
+            for count in _counts(ports, search, store):
+                counts.append(count)
+                if not as_json:
+                    print(_line(count, search), flush=True)
     except KeyboardInterrupt:
         tell(f"interrupted: {len(counts)} of {len(ports)} ports have counted")
         raise
@@ -105,21 +109,29 @@ def _search(
     return Search(board, closed, parse_square(start_text, board))
 
 
-def _count(port: Port, search: Search) -> CountDocument:
-    board, closed, total = search.board, search.closed, 0
-    with progress(f"{port.id} on {board}", len(search.starts)) as advance:
-        for start in search.starts:
-            total += run(
-                board, partial(port.count_tours, board, start, closed=closed)
-            )
-            advance()
-    return {
-        "port": port.id,
-        "board": str(board),
-        "start": search.start,
-        "convention": search.convention,
-        "count": total,
-    }
+def _counts(
+    ports: Sequence[Port], search: Search, store: Store
+) -> Iterator[CountDocument]:
+    """Yield the count of each port, when it has counted from all starts."""
+    counted = count_all(ports, search, store)
+    given: list[list[int]] = [[] for _ in ports]
+    for number, port in enumerate(ports):
+        starts = len(search.starts)
+        with progress(f"{port.id} on {search.board}", starts) as advance:
+            for _ in given[number]:
+                advance()
+            while len(given[number]) < starts:
+                by, tours = next(counted)
+                given[by].append(tours)
+                if by == number:
+                    advance()
+        yield {
+            "port": port.id,
+            "board": str(search.board),
+            "start": search.start,
+            "convention": search.convention,
+            "count": sum(given[number]),
+        }
 
 
 def _line(count: CountDocument, search: Search) -> str:

@@ -36,6 +36,14 @@ Closed = Annotated[bool, typer.Option("--closed", help="closed tours only")]
 Json = Annotated[
     bool, typer.Option("--json", help="one JSON document on standard output")
 ]
+Fresh = Annotated[
+    bool,
+    typer.Option("--fresh", help="use no result kept from an earlier run"),
+]
+NoStore = Annotated[
+    bool,
+    typer.Option("--no-store", help="neither use nor keep results"),
+]
 Output = Annotated[
     Path | None,
     typer.Option("--output", "-o", metavar="FILE", help="write to a file"),

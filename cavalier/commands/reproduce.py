@@ -1,6 +1,7 @@
 """`cavalier reproduce`: every printed board, counter and claim."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -16,8 +17,10 @@ from cavalier.documents import (
     work_document,
 )
 from cavalier.evidence.entry import Entry, Finding, Outcome
+from cavalier.evidence.keeping import FOUND
 from cavalier.evidence.ledger import ENTRIES, check_all, find
 from cavalier.parallel import WorkerError
+from cavalier.store import Store, kept_results, results
 from cavalier.terminal import (
     fits,
     marks,
@@ -37,6 +40,8 @@ def command(
         bool, typer.Option("--slow", help="also the entries that take minutes")
     ] = False,
     as_json: options.Json = False,
+    fresh: options.Fresh = False,
+    no_store: options.NoStore = False,
 ) -> int:
     """Reproduce or refute every printed board, counter and claim."""
     entries = [find(name) for name in dict.fromkeys(names or [])] or [
@@ -44,7 +49,8 @@ def command(
     ]
     findings: dict[str, Finding] = {}
     try:
-        _check(entries, findings)
+        with kept_results(fresh=fresh, no_store=no_store) as store:
+            _check(store, entries, findings)
     except (KeyboardInterrupt, WorkerError, MemoryError):
         tell(f"stopped after {len(findings)} of {len(entries)} entries")
         if findings or as_json:
@@ -53,10 +59,13 @@ def command(
     return _report(entries, findings, named=bool(names), as_json=as_json)
 
 
-def _check(entries: Sequence[Entry], findings: dict[str, Finding]) -> None:
+def _check(
+    store: Store, entries: Sequence[Entry], findings: dict[str, Finding]
+) -> None:
     """Collect the findings, so that an interruption loses none."""
     with progress("checking", len(entries)) as advance:
-        for name, finding in check_all(entries):
+        keeping = partial(results, store, FOUND)
+        for name, finding in check_all(entries, keeping):
             findings[name] = finding
             advance()
 

@@ -1,6 +1,7 @@
 """`cavalier verify`: every port on every board, and whether all agree."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -8,6 +9,7 @@ import typer
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands import options
 from cavalier.parallel import WorkerError
+from cavalier.store import Store, kept_results, results
 from cavalier.terminal import (
     marks,
     print_document,
@@ -22,6 +24,7 @@ from cavalier.verifying.cases import (
     cases_of,
     observable,
 )
+from cavalier.verifying.keeping import OBSERVED
 from cavalier.verifying.observing import Observation, observe_all
 from cavalier.verifying.table import (
     Agreement,
@@ -43,6 +46,8 @@ def command(
         bool, typer.Option("--slow", help="also the cases that take minutes")
     ] = False,
     as_json: options.Json = False,
+    fresh: options.Fresh = False,
+    no_store: options.NoStore = False,
 ) -> int:
     """Run every port on every board, and compare the results."""
     boards = dict.fromkeys(parse_board(text) for text in board_texts or [])
@@ -52,7 +57,8 @@ def command(
     runs = sum(observable(port, case) for port in PORTS for case in cases)
     observations: list[Observation] = []
     try:
-        _observe(cases, runs, observations)
+        with kept_results(fresh=fresh, no_store=no_store) as store:
+            _observe(store, cases, runs, observations)
     except (KeyboardInterrupt, WorkerError, MemoryError):
         tell(f"stopped after {len(observations)} of {runs} runs")
         if observations or as_json:
@@ -62,14 +68,18 @@ def command(
 
 
 def _observe(
-    cases: Sequence[Case], runs: int, observations: list[Observation]
+    store: Store,
+    cases: Sequence[Case],
+    runs: int,
+    observations: list[Observation],
 ) -> None:
     """Collect the observations, so that an interruption loses none."""
     asked = [case for case in cases if case not in PLAN]
     for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
         tell(f"{board} is too large to search: only the heuristics run")
     with progress("verifying", runs) as advance:
-        for observation in observe_all(PORTS, cases):
+        keeping = partial(results, store, OBSERVED)
+        for observation in observe_all(PORTS, cases, keeping):
             observations.append(observation)
             advance()
 

@@ -1,6 +1,6 @@
 """The ledger: the entries of all sources, each source in its own order."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
 from cavalier.evidence import algorithmics, article, pascal, report, tipe
@@ -32,9 +32,18 @@ def find(name: str) -> Entry:
     )
 
 
-def check_all(entries: Sequence[Entry]) -> Iterator[tuple[str, Finding]]:
-    """Check entries in parallel; yield an id and its finding once known."""
-    return in_parallel(_check, [entry.id for entry in slowest_first(entries)])
+#: An id, and what was found.
+Found = tuple[str, Finding]
+
+
+def check_all(
+    entries: Sequence[Entry],
+    do: Callable[
+        [Callable[[str], Found], Iterable[str]], Iterator[Found]
+    ] = in_parallel,
+) -> Iterator[Found]:
+    """Check entries; yield an id and its finding as ``do`` has them ready."""
+    return do(_check, [entry.id for entry in slowest_first(entries)])
 
 
 def slowest_first(entries: Iterable[Entry]) -> list[Entry]:
@@ -42,7 +51,7 @@ def slowest_first(entries: Iterable[Entry]) -> list[Entry]:
     return sorted(entries, key=lambda entry: not entry.slow)
 
 
-def _check(name: str) -> tuple[str, Finding]:
+def _check(name: str) -> Found:
     try:
         return name, find(name).check()
     except UnavailableError as error:

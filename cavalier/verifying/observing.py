@@ -1,7 +1,7 @@
 """Observing ports from outside: what each finds on each case."""
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -124,15 +124,23 @@ def _inconsistent(
         yield f"counts {count} tours and yields {len(tours)}"
 
 
-def observe_all(
-    ports: Sequence[Port], cases: Sequence[Case]
-) -> Iterator[Observation]:
-    """Observe each port on each case that it can manage, in parallel.
+#: A port, and the case that it is observed on.
+Run = tuple[Port, Case]
 
-    Observations come as they are ready. Later cases are started first: in a
-    plan they take longest.
+
+def observe_all(
+    ports: Sequence[Port],
+    cases: Sequence[Case],
+    do: Callable[
+        [Callable[[Run], Observation], Iterable[Run]], Iterator[Observation]
+    ] = in_parallel,
+) -> Iterator[Observation]:
+    """Observe each port on each case that it can manage.
+
+    Observations come as ``do`` has them ready. Later cases are started first:
+    in a plan they take longest.
     """
-    return in_parallel(
+    return do(
         _observe,
         [
             (port, case)
@@ -143,5 +151,5 @@ def observe_all(
     )
 
 
-def _observe(port_and_case: tuple[Port, Case]) -> Observation:
-    return observe(*port_and_case)
+def _observe(run: Run) -> Observation:
+    return observe(*run)

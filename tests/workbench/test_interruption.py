@@ -63,7 +63,9 @@ def interruption(request: pytest.FixtureRequest) -> Iterator[Interruption]:
     signal.signal(signal.SIGINT, before)
 
 
-Observing = Callable[[Sequence[Port], Sequence[Case]], Iterator[Observation]]
+Observing = Callable[
+    [Sequence[Port], Sequence[Case], object], Iterator[Observation]
+]
 
 
 def observing(
@@ -72,7 +74,7 @@ def observing(
     """Return what observes in this process, and not to the end."""
 
     def observe_some(
-        ports: Sequence[Port], cases: Sequence[Case]
+        ports: Sequence[Port], cases: Sequence[Case], _: object
     ) -> Iterator[Observation]:
         return some(
             observe(port, case)
@@ -169,7 +171,9 @@ def test_an_interrupted_reproduction_says_what_is_missing(
     interruption: Interruption,
     done: int,
 ) -> None:
-    def check_some(entries: list[Entry]) -> Iterator[tuple[str, Finding]]:
+    def check_some(
+        entries: list[Entry], _: object
+    ) -> Iterator[tuple[str, Finding]]:
         findings = ((entry.id, claim(True, "so")) for entry in entries)
         return interruption.after(done, findings)
 
@@ -194,7 +198,7 @@ def test_an_interrupted_comparison_of_counts_says_which_are_missing(
         counted()
         return work()
 
-    monkeypatch.setattr("cavalier.commands.count.run", run)
+    monkeypatch.setattr("cavalier.counting.run", run)
     asked = ("count", "couples", "lazy-tours", "--board", "3x4")
     counted = interruption.at_call(done)
     ran = cavalier(*asked, "--json")
@@ -205,7 +209,7 @@ def test_an_interrupted_comparison_of_counts_says_which_are_missing(
     assert (document["done"], document["planned"]) == (done, 2)
     assert [each["count"] for each in document["counts"]] == [2] * done
     counted = interruption.at_call(done)
-    told = cavalier(*asked)
+    told = cavalier(*asked, "--fresh")
     assert f"interrupted: {done} of 2 ports have counted\n" in told.err
     assert len(told.out.splitlines()) == done
 

@@ -355,11 +355,7 @@ def test_a_check_that_fails_is_a_finding(
 
     entry = replace(ENTRIES[0], check=broken)
     monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
-    monkeypatch.setattr(
-        "cavalier.evidence.ledger.in_parallel",
-        lambda work, items: (work(item) for item in items),
-    )
-    ((name, finding),) = check_all([entry])
+    ((name, finding),) = check_all([entry], map)
     assert name == entry.id
     assert finding.outcome == Outcome.FAILED
     assert finding.evidence == "ZeroDivisionError: planted"
@@ -371,10 +367,7 @@ def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
     entry = replace(ENTRIES[0], check=lambda: claim(bool(page("004")), "read"))
     monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
     monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
-    monkeypatch.setattr(
-        "cavalier.evidence.ledger.in_parallel",
-        lambda work, items: (work(item) for item in items),
-    )
+    monkeypatch.setattr("cavalier.store.in_parallel", map)
     ran = cavalier("reproduce", entry.id)
     assert ran.status == 0
     assert "1 not checked here; unexpected: none" in ran.out
@@ -399,8 +392,7 @@ def test_a_text_that_is_not_in_utf_8_is_not_checked(
     wanted = f"the text of source 004 cannot be read. Save {file} in UTF-8."
     entry = replace(ENTRIES[0], check=lambda: claim(bool(page("004")), "read"))
     monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
-    monkeypatch.setattr("cavalier.evidence.ledger.in_parallel", map)
-    ((_, finding),) = check_all([entry])
+    ((_, finding),) = check_all([entry], map)
     assert (finding.outcome, finding.evidence) == (Outcome.NOT_CHECKED, wanted)
     assert compared("004", len, 9) == f"not compared with the page: {wanted}"
 
@@ -468,7 +460,9 @@ def test_what_is_checked_before_an_interruption_is_told(
     error: type[BaseException],
     done: int,
 ) -> None:
-    def check_some(entries: list[Entry]) -> Iterator[tuple[str, Finding]]:
+    def check_some(
+        entries: list[Entry], do: object
+    ) -> Iterator[tuple[str, Finding]]:
         for entry in entries[:done]:
             yield entry.id, claim(True, "so")
         raise error("planted")
@@ -489,7 +483,7 @@ def test_an_entry_asked_for_twice_is_checked_once(
 ) -> None:
     monkeypatch.setattr(
         "cavalier.commands.reproduce.check_all",
-        lambda entries: ((entry.id, entry.check()) for entry in entries),
+        lambda entries, do: ((entry.id, entry.check()) for entry in entries),
     )
     ran = cavalier("reproduce", "tipe-3x3", "tipe-3x3", "--json")
     assert len(json.loads(ran.out)["entries"]) == 1

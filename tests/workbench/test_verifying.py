@@ -369,7 +369,9 @@ def test_a_case_that_is_asked_for_twice_is_observed_once(
 ) -> None:
     planned: list[Case] = []
 
-    def note(_: object, cases: Sequence[Case]) -> Iterator[Observation]:
+    def note(
+        _: object, cases: Sequence[Case], do: object
+    ) -> Iterator[Observation]:
         planned.extend(cases)
         return iter(())
 
