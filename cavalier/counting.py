@@ -21,6 +21,7 @@ COUNTING = (
     "common.board",
     "common.errors",
     "common.search",
+    "common.untrusted",
     "toolz",
 )
 

@@ -1,0 +1,211 @@
+"""Commands that are taken up again: no work is lost, and none done twice."""
+
+import json
+import random
+import re
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cavalier.catalogue.ports import PORTS
+from cavalier.documents import AgreementDocument, CountsDocument
+from cavalier.store import results_file
+from cavalier.verifying.cases import Case, observable
+from common.board import parse_board
+from tests import processes
+from tests.conftest import Cavalier
+from tests.workbench.planted import planted
+
+#: What a command says of the results that it had.
+TOLD = re.compile(
+    r"results kept from an earlier run: (\d+) of (\d+), of "
+    r"\d{4}-\d\d-\d\d \d\d:\d\d(?: to \d{4}-\d\d-\d\d \d\d:\d\d)?; "
+    r"use --fresh to do the work again\n"
+)
+
+COMMANDS = [
+    ("verify", "--board", "3x3", "--json"),
+    ("count", "--all-ports", "--board", "3x4", "--all-starts", "--json"),
+    ("reproduce", "tipe-3x3", "report-fig4", "--json"),
+]
+names = pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+
+
+def written(cache: Path) -> dict[str, float]:
+    """Return when each result was written."""
+    file = cache / "cavalier" / "results.sqlite3"
+    if not file.exists():
+        return {}
+    with closing(sqlite3.connect(file, timeout=30)) as database:
+        return dict(database.execute("select key, at from results"))
+
+
+def test_no_test_uses_the_results_of_a_user(
+    cache: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    assert cache in results_file().parents
+    assert tmp_path_factory.getbasetemp() in cache.parents
+    assert not cache.exists()
+
+
+@pytest.mark.parametrize("named", [None, "", "relative/folder"])
+def test_without_a_named_folder_results_are_in_the_user_s(
+    monkeypatch: pytest.MonkeyPatch, named: str | None
+) -> None:
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    if named is not None:
+        monkeypatch.setenv("XDG_CACHE_HOME", named)
+    monkeypatch.setenv("HOME", "/somebody")
+    monkeypatch.setattr("sys.platform", "linux")
+    expected = Path("/somebody/.cache/cavalier/results.sqlite3")
+    assert results_file() == expected
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert results_file().parts[2:4] == ("Library", "Caches")
+
+
+@pytest.mark.slow
+@names
+def test_a_second_run_does_nothing_again_and_says_so(
+    cavalier: Cavalier, cache: Path, words: tuple[str, ...]
+) -> None:
+    first = cavalier(*words)
+    assert TOLD.search(first.err) is None
+    before = written(cache)
+    second = cavalier(*words)
+    assert (second.status, second.out) == (first.status, first.out)
+    told = TOLD.search(second.err)
+    assert told is not None
+    assert int(told[1]) == int(told[2]) == len(before)
+    assert written(cache) == before
+
+
+@pytest.mark.slow
+@names
+def test_fresh_work_takes_the_place_of_what_was_kept(
+    cavalier: Cavalier, cache: Path, words: tuple[str, ...]
+) -> None:
+    cavalier(*words)
+    before = written(cache)
+    assert TOLD.search(cavalier(*words, "--fresh").err) is None
+    after = written(cache)
+    assert after.keys() == before.keys()
+    assert all(after[key] > before[key] for key in before)
+
+
+@pytest.mark.slow
+@names
+def test_without_the_store_nothing_is_read_or_written(
+    cavalier: Cavalier, cache: Path, words: tuple[str, ...]
+) -> None:
+    assert TOLD.search(cavalier(*words, "--no-store").err) is None
+    assert not cache.exists()
+    cavalier(*words)
+    before = written(cache)
+    assert TOLD.search(cavalier(*words, "--no-store").err) is None
+    assert written(cache) == before
+
+
+@pytest.mark.slow
+def test_a_wrong_port_is_as_wrong_the_second_time(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = planted("a missing move")
+    monkeypatch.setattr("cavalier.commands.verify.PORTS", (*PORTS, wrong))
+    ran = [cavalier("verify", "--board", "3x4") for _ in range(2)]
+    assert [each.status for each in ran] == [1, 1]
+    first, second = (each.out.splitlines()[-20:] for each in ran)
+    assert first == second
+    assert first[-1].endswith(f" Wrong: {wrong.id}.")
+
+
+def agreement(out: str) -> AgreementDocument:
+    """Return what was observed, without how long it took."""
+    document: AgreementDocument = json.loads(out)
+    for case in document["cases"]:
+        for port in case["ports"]:
+            port["seconds"] = 0.0
+    return document
+
+
+def counts(out: str) -> CountsDocument:
+    document: CountsDocument = json.loads(out)
+    return document
+
+
+BOARDS = ["3x4", "3x5", "3x6", "4x5"]
+RUNS = sum(
+    observable(port, Case(board, closed=closed))
+    for port in PORTS
+    for board in map(parse_board, BOARDS)
+    for closed in (False, True)
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "read", "parts"),
+    [
+        (
+            ["verify", *(f"--board={board}" for board in BOARDS), "--json"],
+            agreement,
+            RUNS,
+        ),
+        (
+            ["count", "--all-ports", "--board=4x5", "--all-starts", "--json"],
+            counts,
+            7 * 20,
+        ),
+    ],
+    ids=["verify", "count"],
+)
+def test_what_is_killed_at_any_moment_goes_on_from_there(
+    cache: Path,
+    words: list[str],
+    read: Callable[[str], object],
+    parts: int,
+) -> None:
+    command = [*processes.CAVALIER, *words]
+    whole = processes.run([*command, "--no-store"])
+    assert whole.returncode == 0
+    chance = random.Random(0)
+    before: dict[str, float] = {}
+    for _ in range(10):
+        with processes.started(command) as process:
+            time.sleep(chance.uniform(0.2, 1.5))
+            process.kill()
+            process.communicate(timeout=processes.LONGEST)
+        after = written(cache)
+        assert after.items() >= before.items()
+        before = after
+    last = processes.run(command)
+    assert last.returncode == 0
+    assert read(last.stdout) == read(whole.stdout)
+    told = TOLD.search(last.stderr)
+    assert (int(told[1]) if told else 0, parts) == (len(before), parts)
+    assert written(cache).items() >= before.items()
+    assert len(written(cache)) == parts
+
+
+@pytest.mark.slow
+def test_two_runs_at_once_share_what_they_find(cache: Path) -> None:
+    command = [*processes.CAVALIER, "verify", "--board", "3x4", "--json"]
+    with (
+        processes.started(command) as one,
+        processes.started(command) as other,
+    ):
+        found = [
+            each.communicate(timeout=processes.LONGEST)
+            for each in (one, other)
+        ]
+    assert [one.returncode, other.returncode] == [0, 0]
+    first, second = (agreement(out.decode()) for out, _ in found)
+    assert first == second
+    again = processes.run(command)
+    told = TOLD.search(again.stderr)
+    assert told is not None
+    assert told[1] == told[2] == str(len(written(cache)))
+    assert agreement(again.stdout) == first
