@@ -13,7 +13,7 @@ import builtins
 import inspect
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from textwrap import dedent
 from types import FunctionType
@@ -47,7 +47,9 @@ def derived(port: Port, *, closed: bool) -> Derived:
     >>> derived(find("couples"), closed=True)
     Derived(first_tour=True, count_tours=False)
     """
-    if Problem.ENUMERATING not in port.problems:
+    if Problem.ENUMERATING not in port.problems or not isinstance(
+        port.tours, partial
+    ):  # it has no such function, or none of a module's own
         return Derived(first_tour=False, count_tours=False)
     scope = vars(import_module(port.module))
     options = {**port.options, "closed": closed}
