@@ -43,6 +43,10 @@ class TooLargeError(CavalierError):
     """Work that would not end in a sensible time, or not fit into memory."""
 
 
+class UnknownPortError(CavalierError):
+    """A name that the catalogue does not have."""
+
+
 class RunError(CavalierError):
     """What a program of somebody's did instead of answering.
 

@@ -10,7 +10,7 @@ import typer
 
 from cavalier.catalogue.port import Finder
 from cavalier.terminal import tell
-from common.errors import CavalierError
+from common.errors import CavalierError, UnknownPortError
 
 if TYPE_CHECKING:
     from cavalier.grading.own import OwnFile
@@ -120,8 +120,21 @@ def subject(
 
     A name that ends in .py, or has .py: in it, is that of a file.
     """
-    if not name.endswith(".py") and ".py:" not in name:
+    if name.endswith(".py") or ".py:" in name:
+        return own(name, seconds, sandbox)
+    try:
         return find(name)
+    except UnknownPortError as error:
+        raise UnknownPortError(
+            f"{error} The name of a file of your own ends in .py."
+        ) from None
+
+
+def own(name: str, seconds: float, sandbox: str) -> "OwnFile":
+    """Return the own file of a name.
+
+    Raises CavalierError where it is not a file that can be run.
+    """
     from cavalier.grading.own import own_file
 
     return own_file(name, limits(seconds), chosen_sandbox(sandbox))

@@ -106,7 +106,13 @@ def _said(
 
 
 def _text(verb: str, given: object) -> str:
-    """Write an answer; of several tours, the first is a first tour."""
+    """Write an answer.
+
+    Of several tours, the first is a first tour. A function that returns None
+    has found no tour, which does not say that it lists all of them.
+    """
+    if verb == "tours" and (given is None or given is False):
+        return "unknown"
     written = lines(verb, given)
     if verb == "tour" and written == ["unknown"]:
         written = lines("tours", given)[:1]

@@ -240,10 +240,17 @@ class OwnFile(Port):
 def _read(said: object, verb: Verb, board: Board) -> Answer:
     match said:
         case {verb.value: {"text": str(text)}}:
-            return answer_in(text.strip(), verb, board)
+            return _returned(answer_in(text.strip(), verb, board))
         case {verb.value: {"raised": str(what)}}:
             return Broken(printable(what))
     return Unknown()
+
+
+def _returned(given: Answer) -> Answer:
+    """Return an answer of a function, which prints nothing."""
+    if not isinstance(given, Broken):
+        return given
+    return Broken("returned" + given.problem.removeprefix("printed"))
 
 
 def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:

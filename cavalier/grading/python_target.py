@@ -101,7 +101,8 @@ def complaint(error: BaseException, file: str) -> str:
         for frame in extract_tb(error.__traceback__)
         if frame.filename == file
     ]
-    words = [f"{type(error).__name__}: {error}", *lines[-1:]]
+    kind, message = type(error).__name__, str(error)
+    words = [f"{kind}: {message}" if message else kind, *lines[-1:]]
     return ", ".join([*words, *getattr(error, "__notes__", ())])
 
 
@@ -237,7 +238,15 @@ def lines(what: str, given: object) -> Sequence[str]:
     if several != (what == "tours"):
         return ["unknown"]
     boards = value if several and isinstance(value, list) else [value]
-    return [f"{board}\n" for board in boards]
+    return [f"{_written(board)}\n" for board in boards]
+
+
+def _written(board: object) -> str:
+    """Write names of squares, or lines of text, each in its line."""
+    if not isinstance(board, list):
+        return str(board)
+    texts = [item for item in board if isinstance(item, str)]
+    return "\n".join(texts) if len(texts) == len(board) else str(board)
 
 
 def plain(value: object) -> object:
