@@ -1,1 +1,1 @@
-"""Programming styles: their constraints, and what a port does when it runs."""
+"""Styles: what each demands of a program, checked on its syntax tree."""
