@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from cavalier.catalogue.port import above_adapter
 from cavalier.styles.bindings import Target, outer_names, parameters, set_by
+from cavalier.styles.looking import MUTATING
 
 #: The name of the tally in the instrumented program.
 TALLY = "<tally>"
@@ -17,15 +18,12 @@ TALLY = "<tally>"
 _BOUND = "<bound>"
 _BEFORE = "<before>"
 
-#: Methods and functions that change what they are given.
-MUTATING = {
-    "add", "append", "appendleft", "clear", "difference_update", "discard",
-    "extend", "extendleft", "insert", "intersection_update", "pop", "popitem",
-    "popleft", "remove", "reverse", "rotate", "setdefault", "sort",
-    "symmetric_difference_update", "update", "__delitem__", "__setattr__",
-    "__setitem__",
+# Functions of Python's own library that change what they are given.
+_FUNCTIONS = {
+    "setattr", "delattr", "setitem", "delitem", "heapify", "heappop",
+    "heappush", "heappushpop", "heapreplace", "insort", "insort_left",
+    "insort_right", "shuffle", "__delattr__",
 }  # fmt: skip
-
 
 Inside = TypeVar("Inside", bound=ast.AST)
 
@@ -239,7 +237,8 @@ class _Instrumenter(ast.NodeTransformer):
         """Let what mutates report each call, wherever it is called."""
         self.generic_visit(node)
         loads = isinstance(getattr(node, "ctx", None), ast.Load)
-        return _tell("mutating", node) if loads and name in MUTATING else node
+        mutates = name in MUTATING or name in _FUNCTIONS
+        return _tell("mutating", node) if loads and mutates else node
 
     def _subscript(self, node: ast.Subscript) -> ast.expr:
         """Report a slice; a tuple that is an index is not counted."""
