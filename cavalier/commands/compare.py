@@ -8,6 +8,9 @@ import typer
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
+from cavalier.styles.profiling import Profile, profile
+from cavalier.styles.side_by_side import SideBySide, document, sentence, table
+from cavalier.terminal import print_document, progress, show, tell
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search
@@ -41,9 +44,38 @@ def command(
     board = parse_board(board_text)
     search = Search(board, closed, parse_square(start_text, board))
     entry_point = _entry_point(ports, first=first, count=count, every=every)
-    for port in ports:
-        print(port.id, entry_point, search)
+    profiles: list[Profile] = []
+    try:
+        _profile(ports, search, entry_point, profiles)
+    except KeyboardInterrupt:
+        tell(f"stopped after {len(profiles)} of {len(ports)} ports")
+        raise
+    finally:  # an interruption loses no profile that is complete
+        compared = SideBySide(search, entry_point, profiles, len(ports))
+        _report(compared, as_json=as_json)
     return 0
+
+
+def _profile(
+    ports: Sequence[Port],
+    search: Search,
+    entry_point: str,
+    profiles: list[Profile],
+) -> None:
+    """Collect the profiles, so that an interruption loses none."""
+    with progress("profiling", len(ports)) as advance:
+        for port in ports:
+            profiles.append(profile(port, search, entry_point))
+            advance()
+
+
+def _report(compared: SideBySide, *, as_json: bool) -> None:
+    if as_json:
+        print_document(document(compared))
+    elif compared.profiles:
+        show(table(compared))
+        print()
+        print(sentence(compared))
 
 
 def _ports(names: Sequence[str]) -> list[Port]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 
 from cavalier.catalogue.port import Port
+from common.board import Tour
 from common.search import Search
 
 
@@ -44,17 +45,25 @@ def copy_name(port: Port) -> str:
     return f"{port.module} (a copy)"
 
 
+#: A count of tours, or the tours themselves.
+Result = int | tuple[Tour, ...]
+
+
 def work(
     module: ModuleType, port: Port, search: Search, entry_point: str
-) -> Callable[[], object]:
-    """Return what runs an entry point, all tours in a list, from one start."""
+) -> Callable[[], Result]:
+    """Return what runs an entry point to its end, from the one start."""
     (start,) = search.starts
     function = getattr(module, entry_point)
 
-    def run() -> object:
+    def run() -> Result:
         found = function(
             search.board, start, closed=search.closed, **port.options
         )
-        return list(found) if entry_point == "tours" else found
+        if entry_point == "count_tours":
+            return int(found)
+        if entry_point == "tours":
+            return tuple(found)
+        return () if found is None else (found,)
 
     return run

@@ -11,7 +11,7 @@ from itertools import islice
 
 from cavalier.catalogue.port import Port, above_adapter
 from cavalier.running import run
-from cavalier.styles.copying import copy_name, fresh, source_file, work
+from cavalier.styles.copying import Result, copy_name, fresh, source_file, work
 from cavalier.styles.instrumenting import TALLY, instrumented
 from cavalier.styles.measuring import Depth, code_lines, peak_memory, seconds
 from cavalier.styles.tallying import Tally
@@ -36,13 +36,21 @@ class Profile:
     calls: int
     deepest: int
     mutations: Mapping[str, int]
+    nodes: int | None
     bound_again: int
     outer_set: int
     containers: int
     cells: int
     seconds: float
     memory: int
-    result: object
+    result: Result
+
+    @property
+    def tours(self) -> int:
+        """How many tours were found or counted."""
+        return (
+            self.result if isinstance(self.result, int) else len(self.result)
+        )
 
 
 def profile(port: Port, search: Search, entry_point: str) -> Profile:
@@ -54,7 +62,7 @@ def _profile(port: Port, search: Search, entry_point: str) -> Profile:
     text = source_file(port).read_text("utf-8")
     above = above_adapter(text)
 
-    def copies() -> Iterator[Callable[[], object]]:
+    def copies() -> Iterator[Callable[[], Result]]:
         """Yield the same work as often as it is wanted."""
         while True:
             yield work(fresh(port, text), port, search, entry_point)
@@ -73,6 +81,7 @@ def _profile(port: Port, search: Search, entry_point: str) -> Profile:
         memory=peak_memory(next(copies())),
         result=work(counting, port, search, entry_point)(),
         calls=tally.calls,
+        nodes=None,
         mutations=tally.mutations,
         bound_again=tally.bound_again,
         outer_set=tally.outer_set,

@@ -8,6 +8,11 @@ from typing import Protocol
 CONTAINERS = (list, tuple, set, frozenset, dict, bytes, bytearray)
 
 
+#: The kinds of mutations: items and attributes that are set or deleted, calls
+#: of methods and functions that mutate, and objects that ``+=`` changes.
+KINDS = ("items", "attributes", "calls", "in_place")
+
+
 class _Function(Protocol):
     def __call__(self, *arguments: object, **named: object) -> object: ...
 
@@ -27,7 +32,7 @@ class Tally:
         self.outer_set = 0
         self.containers = 0
         self.cells = 0
-        self._returned: object = None
+        self._seen: object = None
 
     def opened(self, names: tuple[str, ...]) -> set[str]:
         """Return the names that a call has bound when it begins."""
@@ -63,7 +68,7 @@ class Tally:
         if after is not before:
             self.make(after)
         elif type(after).__hash__ is None:
-            self.mutate("in place")
+            self.mutate("in_place")
 
     def mutating(self, function: object) -> object:
         """Return what counts each call of a function that mutates."""
@@ -83,14 +88,11 @@ class Tally:
     def made(self, value: object) -> object:
         """Return the value; count it if it is a container, and new.
 
-        New is what nothing else refers to. What one of the program's own
-        procedures has returned is counted where it was made.
+        New is what nothing refers to, and what was not just seen: a list that
+        a procedure returns was counted where the procedure made it.
         """
-        if isinstance(value, CONTAINERS):
-            if value is self._returned:
-                self._returned = None
-            elif getrefcount(value) <= _NEW:
-                self.make(value)
+        if value is not self._seen and getrefcount(value) <= _NEW:
+            self.make(value)
         return value
 
     def make(self, value: object) -> None:
@@ -98,11 +100,12 @@ class Tally:
         if isinstance(value, CONTAINERS):
             self.containers += 1
             self.cells += len(value)
+            self._seen = value
 
     def returned(self, value: object) -> object:
-        """Return a value that a procedure returns or yields."""
+        """Return what a procedure returns; it is counted where it was made."""
         if isinstance(value, CONTAINERS):
-            self._returned = value
+            self._seen = value
         return value
 
 
