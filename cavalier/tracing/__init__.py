@@ -1,0 +1,1 @@
+"""Recording what a program does, from outside: its steps and its tour."""
