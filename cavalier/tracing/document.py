@@ -110,7 +110,7 @@ class TraceDocument(TypedDict):
         index of its new value, in the frame of that step. The name of index 0
         is "": what the frame returns or yields
     ``events``
-        flat triples: the step, as a difference likewise, LEFT, ENTERED or
+        flat triples: the step, as a difference too, LEFT, ENTERED or
         FULL, and the square. The event has happened once its step is shown
 
     ``values`` refer to earlier values only.
