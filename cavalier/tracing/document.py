@@ -6,7 +6,7 @@ from 0. A frame that returns, yields or fails is still on the stack at that
 step, and is off it at the next one. Squares are row * columns + column.
 """
 
-from typing import Literal, TypedDict
+from typing import Literal, TypedDict, final
 
 #: What `format` and `version` of every document are.
 FORMAT: Literal["cavalier-trace"] = "cavalier-trace"
@@ -26,6 +26,7 @@ Ended = Literal["finished", "cap", "interrupted", "failed"]
 LensKind = Literal["numbering", "calls", "states"]
 
 
+@final
 class SquaresValue(TypedDict):
     """Squares by their numbers; those of a set are in order."""
 
@@ -33,6 +34,7 @@ class SquaresValue(TypedDict):
     of: SquaresOf
 
 
+@final
 class MatrixValue(TypedDict):
     """A matrix of numbers, or of booleans as 0 and 1; ``id`` is its identity.
 
@@ -43,6 +45,7 @@ class MatrixValue(TypedDict):
     id: int
 
 
+@final
 class ChangedValue(TypedDict):
     """A matrix like that of an earlier value, except for some cells.
 
@@ -54,6 +57,7 @@ class ChangedValue(TypedDict):
     id: int
 
 
+@final
 class RecordValue(TypedDict):
     """An object with named fields, whose values are indices of values."""
 
@@ -61,6 +65,7 @@ class RecordValue(TypedDict):
     fields: list[tuple[str, int]]
 
 
+@final
 class ItemsValue(TypedDict):
     """A list or tuple of other values, by their indices."""
 
@@ -110,7 +115,7 @@ class TraceDocument(TypedDict):
         index of its new value, in the frame of that step. The name of index 0
         is "": what the frame returns or yields
     ``events``
-        flat triples: the step, as a difference likewise, LEFT, ENTERED or
+        flat triples: the step, as a difference too, LEFT, ENTERED or
         FULL, and the square. The event has happened once its step is shown
 
     ``values`` refer to earlier values only.
