@@ -44,11 +44,13 @@ class Elements(HTMLParser):
         """Keep an element."""
         self.found.append((tag, dict(attrs)))
 
+    def handle_endtag(self, tag: str) -> None:
+        """Leave the element: no text is in it any more."""
+        self.found.append((f"/{tag}", {}))
+
     def handle_data(self, data: str) -> None:
         """Keep a text, by the id or the name of its element."""
-        if not self.found:
-            return
-        tag, attributes = self.found[-1]
+        tag, attributes = self.found[-1] if self.found else ("", {})
         self.inside.setdefault(attributes.get("id") or tag, []).append(data)
 
 
