@@ -3,17 +3,19 @@
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from cavalier.catalogue import find
 from cavalier.player.page import page
-from cavalier.player.parting import ENTERED, LEFT, events, parting
-from cavalier.tracing.document import TraceDocument
+from cavalier.player.parting import events, parting
+from cavalier.tracing.document import ENTERED, LEFT, TraceDocument
+from cavalier.tracing.playback import Playback
 from cavalier.tracing.recording import record
 from common.board import Board, Square, square_name
 from common.search import Search
@@ -32,8 +34,11 @@ STEPS = ("One event back", "One line back", "One line on", "One event on")
 @cache
 def recorded(name: str) -> TraceDocument:
     """Return what a port does on 3x4 from a3."""
-    entry_point = "count_tours" if name in TWINS else "first_tour"
-    return record(find(name), Search(BOARD, start=Square(0, 0)), entry_point)
+    return record(
+        find(name),
+        Search(BOARD, start=Square(0, 0)),
+        "count_tours" if name in TWINS else "first_tour",
+    )
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +109,14 @@ class Opened:
         ).all_inner_texts()
 
 
-Open = Callable[..., Opened]
+class Open(Protocol):
+    """Opens the page of some ports in a window of some size."""
+
+    def __call__(
+        self, *ports: str, size: tuple[int, int] = WIDE, dark: bool = False
+    ) -> Opened:
+        """Open the page."""
+        ...
 
 
 @pytest.fixture
@@ -244,7 +256,7 @@ def test_the_slider_goes_to_any_event_and_back(opened: Open) -> None:
         assert seen.boards() == [expected[event] or "no square yet"] * 2
     slider.fill("137")
     assert "The run has ended. Its result: 2" in seen.said
-    seen.page.get_by_label("Play by").select_option("by lines")
+    seen.page.get_by_role("combobox", name="Play").select_option("by lines")
     slider.fill("900")
     assert seen.steps()[0] == "900 of 2,634"
     assert slider.get_attribute("aria-valuetext") == seen.said
@@ -394,11 +406,16 @@ def test_each_control_has_its_name(opened: Open) -> None:
     seen = opened(*TWINS)
     for name in ("Play", *STEPS):
         assert seen.page.get_by_role("button", name=name).is_visible()
-    for name in ("Moment", "Go to event", "Play by", "Speed", "Show in"):
-        assert seen.page.get_by_label(name, exact=True).count() == 1
-    assert (
-        seen.page.get_by_role("region", name="Source of couples").count() == 1
-    )
+    for role, name in (
+        ("slider", "Moment"),
+        ("spinbutton", "Go to event"),
+        ("combobox", "Play"),
+        ("combobox", "Speed"),
+        ("combobox", "Show in"),
+        ("region", "Source of couples"),
+    ):
+        control = seen.page.locator(f'internal:role={role}[name="{name}"s]')
+        assert control.count() == 1
     leads = seen.page.get_by_role("button", name="couples")
     assert leads.get_attribute("aria-pressed") == "false"
     leads.click()
@@ -418,3 +435,49 @@ def test_the_whole_procedure_is_seen_where_it_fits(opened: Open) -> None:
         expect(
             seen.page.locator(f"#pane-1 [data-line='{line}']")
         ).to_be_in_viewport(ratio=1)
+
+
+def at(document: TraceDocument, playback: Playback, position: int) -> object:
+    """Return what a pane must show at a position: line, calls, variables."""
+    state = playback.at(position)
+    running = state.stack[-1] if state.stack else None
+    names = [document["functions"][each.function][0] for each in state.stack]
+    returned = "yields" if state.kind == "y" else "returns"
+    return {
+        "line": str(running.line) if running and position else None,
+        "calls": [name.rpartition(".")[2] for name in reversed(names)][:40],
+        "variables": [
+            name or returned for name in (running.variables if running else ())
+        ],
+    }
+
+
+SEEN = """([first, last]) => {
+  const all = (name, of = document) => [...of.querySelectorAll(name)];
+  const found = [];
+  for (let position = first; position < last; position++) {
+    player.toPosition(position);
+    show();
+    found.push({
+      line: all(".code .now")[0]?.dataset.line ?? null,
+      calls: all(".stack li code").map(each => each.textContent),
+      variables: all(".variables > div > dt").map(each => each.textContent),
+    });
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("port", [*TWINS, *APART])
+def test_the_page_shows_what_the_playback_says(
+    opened: Open, port: str
+) -> None:
+    document = recorded(port)
+    playback = Playback(document)
+    # Over the first state that is remembered, and at the end.
+    for first in 200, playback.steps - 99:
+        found = opened(port).page.evaluate(SEEN, [first, first + 100])
+        assert found == [
+            at(document, playback, position)
+            for position in range(first, first + 100)
+        ]
