@@ -78,7 +78,7 @@ def refused(folder: Path, content: str | bytes) -> str:
 
 
 #: What may take the place of a part of a document.
-NONSENSE = [
+NONSENSE: list[object] = [
     None, True, -1, 0, 1, 7, 10**12, 10**400, 0.5, float("nan"),
     float("inf"), "", "q", "\ud800", [], [[]], [None], {}, {"": None}, [{}],
     [-1], [0], [0, 0, 0],
