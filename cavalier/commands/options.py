@@ -43,7 +43,7 @@ def _number(text: str) -> float:
         raise ValueError(f"{text!r} is not a number") from error
 
 
-Subject = Annotated[
+PortArgument = Annotated[
     str, typer.Argument(metavar=SUBJECT, help="see `cavalier list`")
 ]
 Seconds = Annotated[
