@@ -15,6 +15,7 @@ from cavalier.grading.python_target import (
 )
 from cavalier.styles.profiling import profile
 from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.guessing import guess_lens
 from cavalier.tracing.lens_text import parse_lens
 from cavalier.tracing.programs import EntryPoint, Program
 from cavalier.tracing.recording import record_program
@@ -73,7 +74,8 @@ def answer(guest: Guest, request: Request) -> TraceDocument | ProfileDocument:
     board, start = Board(*work["board"]), Square(*work["start"])
     search = Search(board, work["closed"], start)
     program = _program(guest, search, work["entry_point"])
-    lens = _lens(program, search, work["lens"])
+    text = work["lens"]
+    lens = guess_lens(program, search) if text is None else parse_lens(text)
     if recording is not None:
         return record_program(program, search, lens, **recording)
     return _measured(program, board, lens, work["entry_point"])
@@ -104,10 +106,6 @@ def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
         ),
         options={"closed": search.closed} if closes else {},
     )
-
-
-def _lens(program: Program, search: Search, text: str | None) -> Lens | None:
-    return None if text is None else parse_lens(text)
 
 
 def _measured(

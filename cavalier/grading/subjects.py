@@ -15,6 +15,7 @@ from cavalier.grading.python_target import ENTRY_POINTS
 from cavalier.player.consistency import must_be_consistent
 from cavalier.player.shapes import NonsenseError, check
 from cavalier.styles.profiling import Profile, profile
+from cavalier.tracing.asking import refuse_cut
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.lens_text import parse_lens
 from cavalier.tracing.programs import EntryPoint, program_of
@@ -33,24 +34,29 @@ def recorded(
     lens: str | None = None,
     cap: int = USUAL_CAP,
     from_event: int = 0,
+    whole: bool = False,
 ) -> TraceDocument:
     """Record a port, or an own file, as `record_program` does.
 
     The lens is as `--lens` has it. Without one, a port has its own, and that
-    of a file is looked for.
+    of a file is looked for. ``whole`` refuses to cut a port's recording
+    before its first full board, as `refuse_cut` does.
     """
     chosen = None if lens is None else parse_lens(lens)
     if isinstance(subject, OwnFile):
         cut: followed.Recording = {"cap": cap, "from_event": from_event}
         work = _work(search, entry_point, lens)
         return _recording(subject, search, work, cut)
-    return record_program(
+    document = record_program(
         program_of(subject, search, entry_point),
         search,
         chosen or lens_of(subject),
         cap=cap,
         from_event=from_event,
     )
+    if whole:
+        refuse_cut(document, subject, search, entry_point)
+    return document
 
 
 def profiled(
@@ -106,7 +112,7 @@ def _recording(
     given = _ask(own, TraceDocument, work, cut) | {
         "port": own.id,
         "board": str(search.board),
-        "start": list(search.starts[0]),
+        "start": search.starts[0],
         "closed": search.closed,
     }
     document = cast("TraceDocument", given)
