@@ -85,6 +85,11 @@ def command(
             lens=lens_text, cap=most, from_event=event - 1,
             whole=cap is None and from_event is None and lens_text is None,
         )  # fmt: skip
+    if document["lens"] is None:
+        tell(
+            f"No lens was found for {port.id}, so the trace has no board. Name "
+            "one with --lens, as in --lens 'numbering board'."
+        )
     _write(document, form, output, as_json=as_json)
     if document["ended"] == "interrupted":
         raise KeyboardInterrupt
