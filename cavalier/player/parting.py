@@ -119,14 +119,15 @@ def _parted(documents: Sequence[Recorded], found: Parting) -> str:
         return f"They have parted before event {found.number + 1:,}."
     board = parse_board(documents[0]["board"])
     seen = [
-        f"{each['port']} {_said(event, board)}"
+        f"{each['port']} {said(event, board)}"
         for each, event in zip(documents, found.events, strict=True)
         if event is not None or not is_cut(each)
     ]
     return f"They part at event {found.number:,}: {', '.join(seen)}."
 
 
-def _said(event: Event | None, board: Board) -> str:
+def said(event: Event | None, board: Board) -> str:
+    """Say what an event does: "enters c2"."""
     if event is None:
         return "has ended"
     square = Square(*divmod(event.square, board.columns))
