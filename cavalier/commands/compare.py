@@ -1,19 +1,18 @@
 """`cavalier compare`: two or three ports on the same work, side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find
-from cavalier.catalogue.lenses import lens_of
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
-from cavalier.player.parting import Recorded, comparison, parting
-from cavalier.styles.profiling import Profile, profile
+from cavalier.grading.subjects import profiled
+from cavalier.player.parting import Recorded, comparison, parting, sees
+from cavalier.styles.profiling import Profile
 from cavalier.styles.side_by_side import SideBySide, document, sentence, table
 from cavalier.terminal import print_document, progress, show, tell
-from cavalier.tracing.programs import EntryPoint, program_of
+from cavalier.tracing.programs import EntryPoint
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search
@@ -31,7 +30,10 @@ Cap = Annotated[
 
 def command(
     port_names: Annotated[
-        list[str], typer.Argument(metavar="A B [C]", help="two ports or three")
+        list[str],
+        typer.Argument(
+            metavar="A B [C]", help="two or three ports or FILE.py[:FUNCTION]"
+        ),
     ],
     board_text: options.Board,
     start_text: options.Start = "0,0",
@@ -41,9 +43,11 @@ def command(
     every: All = False,
     cap: Cap = 10_000,
     as_json: options.Json = False,
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Compare two or three ports that do the same work."""
-    ports = _ports(port_names)
+    ports = _ports(port_names, options.opener(seconds, sandbox))
     board = parse_board(board_text)
     search = Search(board, closed, parse_square(start_text, board))
     entry_point = _entry_point(ports, first=first, count=count, every=every)
@@ -68,15 +72,15 @@ def _profile(
     """Collect the profiles, so that an interruption loses none."""
     with progress("profiling", len(ports)) as advance:
         for port in ports:
-            program = program_of(port, search, entry_point)
-            profiles.append(profile(program, search.board, lens_of(port)))
+            profiles.append(profiled(port, search, entry_point))
             advance()
 
 
 def _report(compared: SideBySide, *, as_json: bool) -> None:
     streams = [_recorded(each, compared) for each in compared.profiles]
     if as_json:
-        same = parting(streams) is None if compared.complete else None
+        known = compared.complete and all(map(sees, streams))
+        same = parting(streams) is None if known else None
         print_document(document(compared, same_events=same))
     elif compared.profiles:
         show(table(compared))
@@ -103,14 +107,14 @@ def _recorded(profile: Profile, compared: SideBySide) -> Recorded:
     }
 
 
-def _ports(names: Sequence[str]) -> list[Port]:
+def _ports(names: Sequence[str], opened: Callable[[str], Port]) -> list[Port]:
     """Return the ports to compare; raise CavalierError unless 2 or 3."""
     if len(names) not in (2, 3):
         raise CavalierError(
             f"compare takes two ports or three, not {len(names)}. Name them "
             "one after the other, as in `cavalier compare couples lazy-tours`."
         )
-    return [find(name) for name in names]
+    return [opened(name) for name in names]
 
 
 def _entry_point(

@@ -87,8 +87,8 @@ def command(
         )  # fmt: skip
     if document["lens"] is None:
         tell(
-            f"No lens was found for {port.id}, so the trace has no board. Name "
-            "one with --lens, as in --lens 'numbering board'."
+            f"No lens was found for {port.id}, so the trace has no board. "
+            "Name one with --lens, as in --lens 'numbering board'."
         )
     _write(document, form, output, as_json=as_json)
     if document["ended"] == "interrupted":

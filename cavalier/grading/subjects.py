@@ -8,6 +8,7 @@ from typing import cast
 
 from cavalier.catalogue.lenses import lens_of
 from cavalier.catalogue.port import Port
+from cavalier.catalogue.ports import PORTS
 from cavalier.grading import followed
 from cavalier.grading.cases import Verb
 from cavalier.grading.own import OwnFile
@@ -17,10 +18,13 @@ from cavalier.player.shapes import NonsenseError, check
 from cavalier.styles.profiling import Profile, profile
 from cavalier.tracing.asking import refuse_cut
 from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.lens_text import parse_lens
-from cavalier.tracing.programs import EntryPoint, program_of
+from cavalier.tracing.lens_text import parse_lens, text_of_lens
+from cavalier.tracing.programs import EntryPoint, file_of, program_of
 from cavalier.tracing.recording import USUAL_CAP, record_program
 from common.search import Search
+
+#: The share of a port's lines that a changed copy of it still has.
+_ALIKE = 0.8
 
 #: The largest recording of an own file, in bytes.
 _MOST = 64_000_000
@@ -45,7 +49,7 @@ def recorded(
     chosen = None if lens is None else parse_lens(lens)
     if isinstance(subject, OwnFile):
         cut: followed.Recording = {"cap": cap, "from_event": from_event}
-        work = _work(search, entry_point, lens)
+        work = _work(subject, search, entry_point, lens)
         return _recording(subject, search, work, cut)
     document = record_program(
         program_of(subject, search, entry_point),
@@ -75,7 +79,7 @@ def profiled(
 
 
 def _work(
-    search: Search, entry_point: EntryPoint, lens: str | None
+    own: OwnFile, search: Search, entry_point: EntryPoint, lens: str | None
 ) -> followed.Work:
     board, (start,) = search.board, search.starts
     return {
@@ -83,8 +87,23 @@ def _work(
         "start": start,
         "closed": search.closed,
         "entry_point": entry_point,
-        "lens": lens,
+        "lens": lens or _lens_of_copied_port(own),
     }
+
+
+def _lens_of_copied_port(own: OwnFile) -> str | None:
+    """Return the lens of the port that the file is a copy of, changed a bit.
+
+    Such a copy may move in a way in which no lens is recognised.
+    """
+    text = own.hosted.file.read_text(encoding="utf-8", errors="replace")
+    lines = set(text.splitlines())
+    for port in PORTS:
+        lens = lens_of(port)
+        theirs = set(file_of(port).read_text(encoding="utf-8").splitlines())
+        if lens and len(theirs & lines) > _ALIKE * len(theirs):
+            return text_of_lens(lens)
+    return None
 
 
 def _ask(
@@ -126,7 +145,7 @@ def _recording(
 def _profile(
     own: OwnFile, search: Search, entry_point: EntryPoint, lens: str | None
 ) -> Profile:
-    work = _work(search, entry_point, lens)
+    work = _work(own, search, entry_point, lens)
     given = cast(
         "followed.ProfileDocument",
         _ask(own, followed.ProfileDocument, work, None),
