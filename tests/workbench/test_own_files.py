@@ -18,10 +18,13 @@ from cavalier.grading import guest
 from cavalier.grading.hosted import neighbours
 from cavalier.grading.own import OwnFile, own_file
 from cavalier.grading.sandbox import Limits, Sandbox
+from cavalier.grading.subjects import profiled, recorded
+from cavalier.tracing.document import FULL
 from cavalier.verifying.cases import Case, observable
 from cavalier.verifying.observing import observe, observe_own
 from common.board import Board, Square
 from common.errors import RunError
+from common.search import Search
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -164,22 +167,24 @@ def test_counts_are_compared_with_ports(cavalier: Cavalier) -> None:
     assert "the counts differ" in ended.err
 
 
+def changed_couples() -> None:
+    """Write couples with a wrong move, in my.py."""
+    source = (ROOT / "functional" / "couples.py").read_text("utf-8")
+    changed = source.replace("(1, -2), (2, -1)", "(1, -2), (2, -2)", 1)
+    assert changed != source
+    Path("my.py").write_text(changed, encoding="utf-8")
+
+
 def test_verify_finds_where_a_changed_port_goes_wrong(
     cavalier: Cavalier,
 ) -> None:
-    source = (ROOT / "functional" / "couples.py").read_text("utf-8")
-    Path("my.py").write_text(
-        source.replace("(-2, -1),", "(-2, -2),", 1), encoding="utf-8"
-    )
+    changed_couples()
     ended = cavalier("verify", "--with", "my.py", "--board", "3x4")
     assert ended.status == 1
-    assert "12 ports" not in ended.out
-    assert "my.py               " in ended.out
     assert (
-        "my.py on 3x4 from a1: returns" in ended.out
-        or "my.py on 3x4 from a1: returned what is not" in ended.out
-        or "tours by second square, this port / most ports" in ended.out
-    )
+        "my.py on 3x4 from a3: returned what is not a tour of 3x4 from a3: "
+        "illegal-move: step 11: d3 to b1 (2 down, 2 left)"
+    ) in ended.out
     assert ended.out.endswith("Wrong: my.py.\n")
 
 
@@ -362,7 +367,10 @@ def test_a_file_that_goes_wrong_is_one_sentence(
         ("tour nowhere.py:f", "There is no file nowhere.py."),
         ("tour .", "The name of a file of your own ends in .py."),
         ("count my.txt", "The name of a file of your own ends in .py."),
-        ("count counts.py --closed --force", "counts.py has no parameter named"),
+        (
+            "count counts.py --closed --force",
+            "counts.py has no parameter named",
+        ),
         ("count finds.py", "finds.py has no count_tours, only first_tour."),
         ("tour counts.py", "counts.py has no first_tour, only count_tours."),
         ("tour counts.py --seconds 0", "--seconds 0 is out of range."),
@@ -448,6 +456,109 @@ def f(board, start):
     with pytest.raises(RunError, match="raises"):
         own.first_tour(Board(3, 4), Square(0, 0))
     assert not (tmp_path / "made.txt").exists()
+
+
+@pytest.mark.parametrize("name", ["couples", "backtracking-matrix"])
+def test_a_copied_port_is_recorded_and_measured_like_the_port(
+    name: str, tmp_path: Path
+) -> None:
+    port, own = find(name), copied(find(name), tmp_path)
+    search = Search(Board(3, 4), start=Square(1, 0))
+    document = recorded(own, search, "count_tours")
+    expected = recorded(port, search, "count_tours")
+    assert document["kinds"] == expected["kinds"]
+    assert document["lines"] == expected["lines"]
+    assert document["events"] == expected["events"]
+    assert document["source"] == expected["source"]
+    assert document["port"] == "my.py"
+    seen = profiled(own, search, "count_tours")
+    wanted = profiled(port, search, "count_tours")
+    assert seen.result == wanted.result == 4
+    assert seen.events == wanted.events
+    assert (seen.calls, seen.mutations) == (wanted.calls, wanted.mutations)
+
+
+def test_the_lens_of_a_file_is_found_or_named(tmp_path: Path) -> None:
+    text = """def f(rows, columns, row, column):
+    board = [[0] * columns for _ in range(rows)]
+    def visit(r, c, number):
+        if not (0 <= r < rows and 0 <= c < columns) or board[r][c]:
+            return False
+        board[r][c] = number
+        if number == rows * columns:
+            return True
+        for down, right in (
+            (1, 2), (1, -2), (-1, 2), (-1, -2),
+            (2, 1), (2, -1), (-2, 1), (-2, -1),
+        ):
+            if visit(r + down, c + right, number + 1):
+                return True
+        board[r][c] = 0
+        return False
+    return board if visit(row, column, 1) else None
+"""
+    own = opened(tmp_path / "my.py", text, "f")
+    search = Search(Board(3, 4), start=Square(2, 0))
+    document = recorded(own, search, "first_tour")
+    assert (document["ended"], document["lens"]) == ("finished", "numbering")
+    named = recorded(own, search, "first_tour", lens="numbering board")
+    assert named["events"] == document["events"]
+    assert document["events"][-3:][1] == FULL
+    assert profiled(own, search, "first_tour").tours == 1
+
+
+def test_commands_say_where_a_changed_port_parts(cavalier: Cavalier) -> None:
+    changed_couples()
+    arguments = ("couples", "my.py", "--board", "3x4")
+    parts = "They part at event 12: couples leaves c3, my.py enters a1.\n"
+    compared = cavalier("compare", *arguments)
+    assert (compared.status, compared.err) == (0, "")
+    assert compared.out.endswith(parts)
+    stepped = cavalier("step", *arguments, "--at", "12")
+    assert stepped.status == 0
+    assert stepped.out.endswith(parts)
+
+
+def test_a_trace_without_a_lens_has_steps_and_a_remark(
+    cavalier: Cavalier,
+) -> None:
+    Path("my.py").write_text(
+        "def f(board, start):\n    return 7\n", encoding="utf-8"
+    )
+    arguments = ("my.py:f", "--board", "3x4")
+    ended = cavalier("trace", *arguments, "--json")
+    assert ended.status == 0
+    assert "No lens was found for my.py:f" in ended.err
+    document = json.loads(ended.out)
+    assert (document["lens"], document["kinds"]) == (None, "clr")
+    compared = cavalier("compare", "couples", *arguments)
+    assert compared.out.endswith(
+        "No lens was found for my.py:f, so the events cannot be compared.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "told"),
+    [
+        ("1 / 0", 1, "ZeroDivisionError"),
+        ("return [[1, 2], [3, 4]]", 1, "is not a tour of 3x4 from a3"),
+        ("import time; time.sleep(99)", 1, "took longer than 2 seconds"),
+        ("import os; os._exit(0)", 1, "ended before there was an answer"),
+    ],
+)
+def test_what_goes_wrong_while_it_is_measured_is_one_sentence(
+    body: str, status: int, told: str, cavalier: Cavalier
+) -> None:
+    Path("my.py").write_text(
+        f"def f(board, start):\n    {body}\n", encoding="utf-8"
+    )
+    ended = cavalier(
+        *("compare", "couples", "my.py:f", "--first"),
+        *("--board", "3x4", "--seconds", "2"),
+    )
+    assert ended.status == status
+    assert told in ended.err
+    assert len(ended.err.splitlines()) == 1
 
 
 def running(marker: Path) -> bool:
