@@ -50,17 +50,16 @@ def count_all(
     """Count from each start with each port, ports that come first first.
 
     Counts come as they are ready. Those from several starts of larger boards
-    are made on all processors.
+    are made on all processors, except by own files, which have their own.
     """
     parts = [
         Part(number, port, search.from_start(start))
         for number, port in enumerate(ports)
         for start in search.starts
     ]
-    large = len(search.board) > _MOST_SQUARES_ALONE
-    return results(
-        store, _KEPT, _count, parts, parallel=large and len(parts) > 1
-    )
+    large = len(search.board) > _MOST_SQUARES_ALONE and len(parts) > 1
+    parallel = large and all(port.module for port in ports)
+    return results(store, _KEPT, _count, parts, parallel=parallel)
 
 
 def _count(part: Part) -> Counted:
@@ -75,7 +74,10 @@ def _count(part: Part) -> Counted:
     return Counted(part.number, run(search.board, work))
 
 
-def _key(part: Part) -> str:
+def _key(part: Part) -> str | None:
+    """Return the key of a part; None of an own file, which has no module."""
+    if not part.port.module:
+        return None
     modules = fingerprint(part.port.module, *COUNTING)
     return key_of("count", modules, part.port, part.search)
 

@@ -15,7 +15,7 @@ from typing import Annotated, Literal, TextIO
 
 import typer
 
-from common.errors import OUT_OF_MEMORY, CavalierError, ImpossibleError
+from common.errors import OUT_OF_MEMORY, CavalierError
 
 #: The commands, in the order of the help: a module each in `commands`, with a
 #: function `command` whose signature is what can be typed.
@@ -26,9 +26,12 @@ COMMANDS = {
     "exact": (
         "Count tours without a search, and compare with published counts."
     ),
+    "compare": "Compare two ports, or three, that do the same work.",
     "verify": "Run every port on every board, and compare the results.",
     "reproduce": "Reproduce or refute every printed board, counter and claim.",
     "maze": "Find a way through a maze, and compare it with a shortest one.",
+    "trace": "Record what a port does, step by step, and where its knight is.",
+    "step": "Step through two ports, or three, at the same event, by keys.",
     "check": "Check whether each file holds a tour, and list all its faults.",
     "grade": "Grade a translation, in any language, against the reference.",
     "show": "Show a port, or one function of it, as a listing.",
@@ -109,9 +112,7 @@ def main(received: Sequence[int] = ()) -> None:
     except typer.TyperException as error:
         status = _complain(error.format_message(), 2)
     except CavalierError as error:
-        status = _complain(
-            error, 1 if isinstance(error, ImpossibleError) else 2
-        )
+        status = _complain(error, error.status)
     except MemoryError as error:
         # What fills the memory hangs on the frames that it was needed in.
         error.__traceback__ = error.__context__ = None

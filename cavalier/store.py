@@ -228,12 +228,12 @@ Result = TypeVar("Result")
 class Form(Generic[Item, Result]):
     """How the results of some work are kept.
 
-    ``key`` says under what the result of an item is kept, ``write`` makes a
-    text of a result, or None of one that is not kept, and ``read`` makes the
-    result of an item again of its text.
+    ``key`` says under what the result of an item is kept; None, if it is not.
+    ``write`` makes a text of a result, or None of one that is not kept, and
+    ``read`` makes the result of an item again of its text.
     """
 
-    key: Callable[[Item], str]
+    key: Callable[[Item], str | None]
     write: Callable[[Result], str | None]
     read: Callable[[Item, str], Result]
 
@@ -250,10 +250,10 @@ def results(
 
     The work is done on all processors, or in this process.
     """
-    left: list[tuple[str, Item]] = []
+    left: list[tuple[str | None, Item]] = []
     for item in items:
         key = form.key(item)
-        kept = store.get(key)
+        kept = store.get(key) if key else None
         if kept is None:
             left.append((key, item))
         else:
@@ -261,9 +261,9 @@ def results(
     begin = in_parallel if parallel else map
     numbered = enumerate([item for _, item in left])
     for number, result in begin(partial(_numbered, work), numbered):
-        text = form.write(result)
-        if text is not None:
-            store.put(left[number][0], text)
+        key, text = left[number][0], form.write(result)
+        if key and text is not None:
+            store.put(key, text)
         yield result
 
 

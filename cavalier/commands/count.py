@@ -28,7 +28,7 @@ def command(
     port_names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="PORT[@VARIANT]...", help="see `cavalier list`"
+            metavar=f"{options.SUBJECT}...", help="see `cavalier list`"
         ),
     ] = None,
     all_ports: Annotated[
@@ -43,9 +43,11 @@ def command(
     force: options.Force = False,
     fresh: options.Fresh = False,
     no_store: options.NoStore = False,
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Count tours with one port or several, and compare the counts."""
-    ports = _ports(port_names or [], all_ports=all_ports)
+    ports = _ports(port_names or [], seconds, sandbox, all_ports=all_ports)
     search = _search(
         board_text, start_text, closed=closed, all_starts=all_starts
     )
@@ -82,7 +84,9 @@ def _document(counts: list[CountDocument], planned: int) -> CountsDocument:
     return {**work_document(len(counts), planned), "counts": counts}
 
 
-def _ports(names: Sequence[str], *, all_ports: bool) -> Sequence[Port]:
+def _ports(
+    names: Sequence[str], seconds: float, sandbox: str, *, all_ports: bool
+) -> Sequence[Port]:
     if all_ports and names:
         raise CavalierError(f"Use --all-ports or name {names[0]}, not both.")
     if not all_ports and not names:
@@ -90,7 +94,7 @@ def _ports(names: Sequence[str], *, all_ports: bool) -> Sequence[Port]:
     return (
         solving(Problem.COUNTING)
         if all_ports
-        else [find(name) for name in names]
+        else [options.subject(name, seconds, sandbox, find) for name in names]
     )
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from typing import Annotated
 
 import typer
 
+from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands import options
 from cavalier.parallel import WorkerError
@@ -25,7 +27,11 @@ from cavalier.verifying.cases import (
     observable,
 )
 from cavalier.verifying.keeping import OBSERVED
-from cavalier.verifying.observing import Observation, observe_all
+from cavalier.verifying.observing import (
+    Observation,
+    observe_all,
+    observe_own,
+)
 from cavalier.verifying.table import (
     Agreement,
     cases_table,
@@ -45,30 +51,43 @@ def command(
     slow: Annotated[
         bool, typer.Option("--slow", help="also the cases that take minutes")
     ] = False,
+    files: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="FILE.py[:FUNCTION]",
+            help="this file too, on the boards that can be searched",
+        ),
+    ] = None,
     as_json: options.Json = False,
     fresh: options.Fresh = False,
     no_store: options.NoStore = False,
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Run every port on every board, and compare the results."""
+    own = [options.own(name, seconds, sandbox) for name in files or []]
+    ports = (*PORTS, *own)
     boards = dict.fromkeys(parse_board(text) for text in board_texts or [])
     cases = [case for board in boards for case in cases_of(board)]
     planned = [*(cases or PLAN), *(SLOW_PLAN if slow else ())]
     cases = list(dict.fromkeys(planned))
-    runs = sum(observable(port, case) for port in PORTS for case in cases)
+    runs = sum(observable(port, case) for port in ports for case in cases)
     observations: list[Observation] = []
     try:
         with kept_results(fresh=fresh, no_store=no_store) as store:
-            _observe(store, cases, runs, observations)
+            _observe(store, own, cases, runs, observations)
     except (KeyboardInterrupt, WorkerError, MemoryError):
         tell(f"stopped after {len(observations)} of {runs} runs")
         if observations or as_json:
-            _report(cases, observations, runs, as_json=as_json)
+            _report(ports, cases, observations, runs, as_json=as_json)
         raise
-    return _report(cases, observations, runs, as_json=as_json)
+    return _report(ports, cases, observations, runs, as_json=as_json)
 
 
 def _observe(
     store: Store,
+    own: Sequence[Port],
     cases: Sequence[Case],
     runs: int,
     observations: list[Observation],
@@ -79,21 +98,28 @@ def _observe(
         tell(f"{board} is too large to search: only the heuristics run")
     with progress("verifying", runs) as advance:
         keeping = partial(results, store, OBSERVED)
-        for observation in observe_all(PORTS, cases, keeping):
+        for observation in chain(
+            observe_own(own, cases), observe_all(PORTS, cases, keeping)
+        ):
             observations.append(observation)
             advance()
+            if observation.cut_short:
+                tell(
+                    f"{observation.port.id} is not run on the cases after "
+                    f"{observation.case.board}"
+                )
 
 
 def _report(
+    ports: Sequence[Port],
     cases: Sequence[Case],
     observations: list[Observation],
     runs: int,
     *,
     as_json: bool,
 ) -> int:
-    ports = [port.id for port in PORTS]
     observations.sort(
-        key=lambda each: (cases.index(each.case), ports.index(each.port.id))
+        key=lambda each: (cases.index(each.case), ports.index(each.port))
     )
     agreement = Agreement(observations, runs)
     if as_json:

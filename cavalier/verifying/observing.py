@@ -16,6 +16,7 @@ from cavalier.verifying.cases import (
     starts_of,
 )
 from common.board import Square, Tour
+from common.errors import RunError
 from common.validator import examine
 
 
@@ -38,25 +39,40 @@ class Sight:
 class Observation:
     """What a port found on a case, a sight for each start, and the time.
 
-    The starts are those of `starts_of`.
+    The starts are those of `starts_of`. ``cut_short`` says that a limit ended
+    it; only own files have one.
     """
 
     port: Port
     case: Case
     sights: tuple[Sight, ...]
     seconds: float
+    cut_short: bool = False
 
 
 def observe(port: Port, case: Case) -> Observation:
     """Run a port on a case and look at all that it finds."""
     begun = time.perf_counter()
-    sights = run(
-        case.board,
-        lambda: tuple(
-            _look(port, case, start) for start in starts_of(port, case)
-        ),
-    )
-    return Observation(port, case, sights, time.perf_counter() - begun)
+    try:
+        ready, cut_short = port.prepared(case), False
+        sights = run(
+            case.board,
+            lambda: tuple(
+                _look(ready, case, start) for start in starts_of(port, case)
+            ),
+        )
+    except RunError as error:
+        sights, cut_short = _unanswered(case, error.did), error.cut_short
+    seconds = time.perf_counter() - begun
+    return Observation(port, case, sights, seconds, cut_short)
+
+
+def _unanswered(case: Case, fault: str) -> tuple[Sight, ...]:
+    """Return the sights of a file that answered nothing: one fault."""
+    first, *others = case.starts
+    unseen = (Sight(start, False, None, None, None) for start in others)
+    told = f"{fault}, asked from {case.where}"
+    return (Sight(first, False, None, None, told), *unseen)
 
 
 def _look(port: Port, case: Case, start: Square) -> Sight:
@@ -64,6 +80,8 @@ def _look(port: Port, case: Case, start: Square) -> Sight:
         return _sight(port, case, start)
     except MemoryError:  # the machine's fault, not the port's
         raise
+    except RunError as error:
+        return Sight(start, False, None, None, _told(error))
     except Exception as error:  # a wrong port may raise anything
         fault = f"raises {type(error).__name__}: {error}"
         return Sight(start, False, None, None, fault)
@@ -71,13 +89,13 @@ def _look(port: Port, case: Case, start: Square) -> Sight:
 
 def _sight(port: Port, case: Case, start: Square) -> Sight:
     board, closed = case.board, case.closed
-    count = tours = None
+    first = count = tours = None
     if Problem.ENUMERATING in port.problems:
         tours = list(port.tours(board, start, closed=closed))
     passed_on = _passed_on(port, case)
     if tours is not None and passed_on.first_tour:
         first = next(iter(tours), None)
-    else:
+    elif port.finds:
         first = port.first_tour(board, start, closed=closed)
     if tours is not None and passed_on.count_tours:
         count = len(tours)
@@ -88,8 +106,13 @@ def _sight(port: Port, case: Case, start: Square) -> Sight:
         _invalid(case, start, [*given, *(tours or ())]),
         _inconsistent(first, count, tours),
     )
+    found = bool(given) if port.finds else bool(count)
     as_set = None if tours is None else frozenset(tours)
-    return Sight(start, bool(given), count, as_set, next(faults, None))
+    return Sight(start, found, count, as_set, next(faults, None))
+
+
+def _told(error: RunError) -> str:
+    return ": ".join([error.did, *map(str.strip, error.details[:1])])
 
 
 def _passed_on(port: Port, case: Case) -> Derived:
@@ -149,6 +172,19 @@ def observe_all(
             if observable(port, case)
         ],
     )
+
+
+def observe_own(
+    files: Sequence[Port], cases: Sequence[Case]
+) -> Iterator[Observation]:
+    """Observe each own file on each case, until a limit ends it."""
+    for file in files:
+        for case in cases:
+            if observable(file, case):
+                observation = observe(file, case)
+                yield observation
+                if observation.cut_short:
+                    break
 
 
 def _observe(run: Run) -> Observation:

@@ -1,0 +1,134 @@
+"""`cavalier compare`: two or three ports on the same work, side by side."""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import typer
+
+from cavalier.catalogue.port import Port, Problem
+from cavalier.commands import options
+from cavalier.grading.subjects import profiled
+from cavalier.player.parting import Recorded, comparison, parting, sees
+from cavalier.styles.profiling import Profile
+from cavalier.styles.side_by_side import SideBySide, document, sentence, table
+from cavalier.terminal import print_document, progress, show, tell
+from cavalier.tracing.programs import EntryPoint
+from common.board import parse_board, parse_square
+from common.errors import CavalierError
+from common.search import Search
+
+First = Annotated[
+    bool, typer.Option("--first", help="until the first tour is found")
+]
+Count = Annotated[bool, typer.Option("--count", help="count the tours")]
+All = Annotated[bool, typer.Option("--all", help="go through all the tours")]
+Cap = Annotated[
+    int,
+    typer.Option("--cap", metavar="N", min=1, help="record N steps at most"),
+]
+
+
+def command(
+    port_names: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="A B [C]", help="two or three ports or FILE.py[:FUNCTION]"
+        ),
+    ],
+    board_text: options.Board,
+    start_text: options.Start = "0,0",
+    closed: options.Closed = False,
+    first: First = False,
+    count: Count = False,
+    every: All = False,
+    cap: Cap = 10_000,
+    as_json: options.Json = False,
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
+) -> int:
+    """Compare two or three ports that do the same work."""
+    ports = _ports(port_names, options.opener(seconds, sandbox))
+    board = parse_board(board_text)
+    search = Search(board, closed, parse_square(start_text, board))
+    entry_point = _entry_point(ports, first=first, count=count, every=every)
+    profiles: list[Profile] = []
+    try:
+        _profile(ports, search, entry_point, profiles)
+    except KeyboardInterrupt:
+        tell(f"stopped after {len(profiles)} of {len(ports)} ports")
+        raise
+    finally:  # an interruption loses no profile that is complete
+        compared = SideBySide(search, entry_point, profiles, len(ports))
+        _report(compared, as_json=as_json)
+    return 0
+
+
+def _profile(
+    ports: Sequence[Port],
+    search: Search,
+    entry_point: EntryPoint,
+    profiles: list[Profile],
+) -> None:
+    """Collect the profiles, so that an interruption loses none."""
+    with progress("profiling", len(ports)) as advance:
+        for port in ports:
+            profiles.append(profiled(port, search, entry_point))
+            advance()
+
+
+def _report(compared: SideBySide, *, as_json: bool) -> None:
+    streams = [_recorded(each, compared) for each in compared.profiles]
+    if as_json:
+        known = compared.complete and all(map(sees, streams))
+        same = parting(streams) is None if known else None
+        print_document(document(compared, same_events=same))
+    elif compared.profiles:
+        show(table(compared))
+        print()
+    if compared.complete and not as_json:
+        print(sentence(compared))
+        print(comparison(streams))
+
+
+def _recorded(profile: Profile, compared: SideBySide) -> Recorded:
+    """Return the events of a profile like those of a recording."""
+    events = profile.events or []
+    return {
+        "port": profile.port,
+        "board": str(compared.search.board),
+        "ended": "finished",
+        "from_event": 0,
+        "path": [],
+        "events": [
+            part
+            for couple in zip(events[::2], events[1::2], strict=True)
+            for part in (0, *couple)
+        ],
+    }
+
+
+def _ports(names: Sequence[str], opened: Callable[[str], Port]) -> list[Port]:
+    """Return the ports to compare; raise CavalierError unless 2 or 3."""
+    if len(names) not in (2, 3):
+        raise CavalierError(
+            f"compare takes two ports or three, not {len(names)}. Name them "
+            "one after the other, as in `cavalier compare couples lazy-tours`."
+        )
+    return [opened(name) for name in names]
+
+
+def _entry_point(
+    ports: Sequence[Port], *, first: bool, count: bool, every: bool
+) -> EntryPoint:
+    """Return the entry point that the options ask for.
+
+    Without one of them, it is ``count_tours`` where all ports can count.
+    """
+    if first + count + every > 1:
+        raise CavalierError("Use one of --first, --count and --all.")
+    counting = all(Problem.COUNTING in port.problems for port in ports)
+    if every:
+        return "tours"
+    if count or (counting and not first):
+        return "count_tours"
+    return "first_tour"

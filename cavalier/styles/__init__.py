@@ -1,0 +1,1 @@
+"""Styles: what each demands of a program, checked on its syntax tree."""
