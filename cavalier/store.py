@@ -139,7 +139,7 @@ def _opened(file: Path) -> sqlite3.Connection:
     DatabaseError where the file is damaged or something else.
     """
     database = sqlite3.connect(file, timeout=_SECONDS, isolation_level=None)
-    # What is no text any more is told from what was kept by its digest.
+    # A value that is damaged, so that it is not a text, has another digest.
     database.text_factory = partial(str, encoding="utf-8", errors="replace")
     try:
         database.execute("begin immediate")
