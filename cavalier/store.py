@@ -66,7 +66,7 @@ class Store:
         self.asked += 1
         sql = "select value, digest, at from results where key = ?"
         for value, digest, at in () if self._fresh else self._ask(sql, key):
-            if digest != _digest(key, value):
+            if digest != _digest(key, value, at):
                 self._set_aside()
                 return None
             self.found_at.append(float(str(at)))
@@ -76,7 +76,8 @@ class Store:
     def put(self, key: str, value: str) -> None:
         """Keep a value under a key."""
         sql = "insert or replace into results values (?, ?, ?, ?)"
-        self._ask(sql, key, value, _digest(key, value), time.time())
+        at = time.time()
+        self._ask(sql, key, value, _digest(key, value, at), at)
 
     def close(self) -> None:
         """Close the file."""
@@ -138,6 +139,8 @@ def _opened(file: Path) -> sqlite3.Connection:
     DatabaseError where the file is damaged or something else.
     """
     database = sqlite3.connect(file, timeout=_SECONDS, isolation_level=None)
+    # A value that is damaged, so that it is not a text, has another digest.
+    database.text_factory = partial(str, encoding="utf-8", errors="replace")
     try:
         database.execute("begin immediate")
         if not _rows(database, "select 1 from sqlite_master"):
@@ -181,8 +184,8 @@ def _renamed(file: Path) -> Path:
     return aside
 
 
-def _digest(key: str, value: object) -> str:
-    return sha256(f"{key} {value}".encode()).hexdigest()
+def _digest(key: str, value: object, at: object) -> str:
+    return sha256(f"{key} {at} {value}".encode()).hexdigest()
 
 
 @contextmanager
@@ -192,7 +195,12 @@ def kept_results(*, fresh: bool, no_store: bool) -> Iterator[Store]:
     With ``fresh`` they are not used, but new ones are kept; with ``no_store``
     neither.
     """
-    store = Store(None if no_store else results_file(), fresh=fresh)
+    try:
+        file = None if no_store else results_file()
+    except RuntimeError as error:
+        tell(f"results are not kept: {error}")
+        file = None
+    store = Store(file, fresh=fresh)
     try:
         yield store
     finally:
@@ -213,6 +221,8 @@ def results_file() -> Path:
     """Return where the user's results are kept.
 
     A folder that XDG_CACHE_HOME names is taken on every system.
+
+    Raises RuntimeError where neither that nor the user's folder is known.
     """
     folder = Path(os.environ.get("XDG_CACHE_HOME", ""))
     if not folder.is_absolute():

@@ -1,6 +1,5 @@
 """The cases of `cavalier verify`: boards with their starts, open or closed."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -53,8 +52,9 @@ def starts_of(port: Port, case: Case) -> Mapping[Square, int]:
     The weight is how many starts of the case it is run for. What a complete
     port finds from a square, turned and mirrored, it finds from those that
     the square is taken to. On boards above MOST_SQUARES_IN_FULL it is run
-    from one of them: the first, or the last where there are more rows than
-    columns. A heuristic is not symmetric, because its moves have an order.
+    from one of them: the n-th of the n-th such set, counted round, so that
+    the starts are in all quarters of the board. A heuristic is not symmetric,
+    because its moves have an order.
     """
     if (
         case.start is not None
@@ -62,18 +62,22 @@ def starts_of(port: Port, case: Case) -> Mapping[Square, int]:
         or len(case.board) <= MOST_SQUARES_IN_FULL
     ):
         return dict.fromkeys(case.starts, 1)
-    choose = max if case.board.rows > case.board.columns else min
-    return Counter(choose(_alike(case.board, start)) for start in case.starts)
+    alike = dict.fromkeys(_alike(case.board, start) for start in case.starts)
+    return {
+        squares[number % len(squares)]: len(squares)
+        for number, squares in enumerate(alike)
+    }
 
 
-def _alike(board: Board, square: Square) -> set[Square]:
-    """Return where the symmetries of a board take a square.
+def _alike(board: Board, square: Square) -> tuple[Square, ...]:
+    """Return where the symmetries of a board take a square, in order.
 
-    >>> sorted(tuple(each) for each in _alike(Board(3, 5), Square(0, 1)))
+    >>> [tuple(each) for each in _alike(Board(3, 5), Square(0, 1))]
     [(0, 1), (0, 3), (2, 1), (2, 3)]
     """
     turned = symmetries(board, (square,))
-    return {alike for its_board, (alike,) in turned if its_board == board}
+    alike = {to for its_board, (to,) in turned if its_board == board}
+    return tuple(sorted(alike))
 
 
 def cases_of(board: Board) -> tuple[Case, ...]:

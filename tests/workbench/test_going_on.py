@@ -67,6 +67,21 @@ def test_without_a_named_folder_results_are_in_the_user_s(
     assert results_file().parts[2:4] == ("Library", "Caches")
 
 
+def test_who_has_no_folder_is_told_and_gets_an_answer(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr("pathlib.Path.home", unknown)
+    ran = cavalier("count", "couples", "--board", "3x4")
+    assert (ran.status, len(ran.out.splitlines())) == (0, 1)
+    assert ran.err.splitlines()[0] == (
+        "results are not kept: Could not determine home directory."
+    )
+
+
 @pytest.mark.slow
 @names
 def test_a_second_run_does_nothing_again_and_says_so(

@@ -110,6 +110,16 @@ def changed(file: Path) -> None:
         database.execute("update results set value = '2'")
 
 
+def no_longer_text(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("update results set value = cast(x'ff' as text)")
+
+
+def given_another_time(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("update results set at = 'tomorrow'")
+
+
 def of_another_version(file: Path) -> None:
     with closing(sqlite3.connect(file)) as database, database:
         database.execute("pragma user_version = 2")
@@ -125,6 +135,8 @@ DAMAGES: list[Callable[[Path], None]] = [
     overwritten,
     torn,
     changed,
+    no_longer_text,
+    given_another_time,
     of_another_version,
     of_another_program,
 ]
