@@ -14,8 +14,6 @@ from common.errors import CavalierError
 #: The largest file that is read, in bytes.
 _MOST = 1_000_000
 
-_MAIN = "__name__ == '__main__'"
-
 
 @dataclass(frozen=True)
 class Program:
@@ -92,7 +90,17 @@ def _tree(name: str, text: str) -> ast.Module:
 
 
 def _only_tries_out(node: ast.stmt) -> bool:
-    return isinstance(node, ast.If) and ast.unparse(node.test) == _MAIN
+    match node:
+        case ast.If(
+            test=ast.Compare(
+                left=ast.Name(id="__name__"),
+                ops=[ast.Eq()],
+                comparators=[ast.Constant(value="__main__")],
+            ),
+            orelse=[],
+        ):
+            return True
+    return False
 
 
 def too_deep(name: str) -> CavalierError:
