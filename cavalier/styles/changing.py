@@ -77,7 +77,7 @@ def rebindings(program: Program) -> Iterator[Found]:
             bound: set[str] = set()
             for name, line in names_bound(scope):
                 if name in bound:
-                    yield Found(line, f"{name} again")
+                    yield Found(line, f"{name} is bound again")
                 bound.add(name)
 
 

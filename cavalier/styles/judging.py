@@ -40,12 +40,16 @@ def summary(verdicts: Sequence[Verdict]) -> str:
     >>> summary(judge(program, constraints[:-3]))
     '7 of 8 kept, 1 broken: no-mutating-call at line 2'
     """
-    broken = [each for each in verdicts if not each.kept]
-    counts = f"{len(verdicts) - len(broken)} of {len(verdicts)} kept"
-    if not broken:
-        return counts
-    places = ", ".join(map(_where, broken))
-    return f"{counts}, {len(broken)} broken: {places}"
+    broken = [_where(each) for each in verdicts if not each.kept]
+    return ": ".join(filter(None, [counts(verdicts), ", ".join(broken)]))
+
+
+def counts(verdicts: Sequence[Verdict]) -> str:
+    """Say how many constraints are kept, and how many broken, if any."""
+    kept = sum(each.kept for each in verdicts)
+    broken = len(verdicts) - kept
+    said = f", {broken} broken" if broken else ""
+    return f"{kept} of {len(verdicts)} kept{said}"
 
 
 def _where(verdict: Verdict) -> str:

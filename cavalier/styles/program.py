@@ -16,6 +16,8 @@ from common.untrusted import shown
 #: The largest file that is read, in bytes.
 _MOST = 1_000_000
 
+_NAMED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
 
 @dataclass(frozen=True)
 class Program:
@@ -48,7 +50,7 @@ class Program:
         known = {
             node.name: node
             for node in reversed(list(ast.walk(self.tree)))
-            if isinstance(node, ast.FunctionDef | ast.ClassDef)
+            if isinstance(node, _NAMED)
         }
         if function in known:
             return replace(self, tree=ast.Module([known[function]], []))
