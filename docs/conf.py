@@ -24,6 +24,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx_design",
     "sphinxcontrib.bibtex",
+    "tools.site.code",
 ]
 bibtex_bibfiles = ["references.bib"]
 bibtex_reference_style = "author_year"
