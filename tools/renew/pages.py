@@ -1,4 +1,4 @@
-"""The generated parts of README and docs.
+"""The generated parts of README and docs, and their links to code.
 
 A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 from cavalier.catalogue import grid
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
-from cavalier.citing.fragments import ROOT
+from cavalier.citing.fragments import ROOT, path_of
 from cavalier.citing.headers import procedures
 from cavalier.evidence.entry import Outcome
 from cavalier.evidence.ledger import ENTRIES
@@ -19,7 +19,7 @@ from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
 from common.known_counts import published as count_of
-from tools.renew import rooms
+from tools.renew import code, rooms
 from tools.renew.errata import errata
 from tools.renew.markdown import literally, table
 
@@ -33,7 +33,7 @@ Rows = list[tuple[str, ...]]
 
 def files() -> dict[Path, str]:
     """Return the pages, each with its generated parts made anew."""
-    return {page: renewed(page.read_text("utf-8")) for page in pages()}
+    return {page: renewed(page) for page in pages()}
 
 
 def pages() -> list[Path]:
@@ -41,9 +41,11 @@ def pages() -> list[Path]:
     return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-def renewed(text: str) -> str:
-    """Return a page with each of its generated parts made anew."""
-    return _PART.sub(lambda part: part[1] + _made(part[2]) + part[3], text)
+def renewed(page: Path) -> str:
+    """Return a page with its generated parts and its links made anew."""
+    text = page.read_text(encoding="utf-8")
+    text = _PART.sub(lambda part: part[1] + _made(part[2]) + part[3], text)
+    return code.renewed(page, text)
 
 
 def _made(name: str) -> str:
@@ -90,12 +92,13 @@ def ports_of(source: str) -> str:
         f"### {port.id}\n\n"
         f"{str(port.style).capitalize()} style; clause: "
         f"{literally(clause)}. "
-        f"The whole of it, with its header: {{py:mod}}`{port.module}`.\n\n"
+        f"The whole of it, with its header: [{path_of(port)}]"
+        f"({path_of(port)}).\n\n"
         + table(
             [
                 ("function", "what it does"),
                 *(
-                    (f"`{each.name}`", literally(each.sentence))
+                    (code.link_to(port, each.name), literally(each.sentence))
                     for each in procedures(port)
                 ),
             ]
