@@ -124,3 +124,12 @@ def test_each_line_of_code_has_an_anchor() -> None:
     lines = [int(each[2:]) for each in page.anchors if each[:2] == "L-"]
     assert lines[0] == 1
     assert all(after == before + 1 for before, after in pairwise(lines))
+
+
+def test_a_listing_below_a_link_is_what_the_link_names() -> None:
+    old = "[`supprimer`](functional/couples.py)\n\n```python\nold\n```\nrest\n"
+    caption, listing = code.renewed(PAGE, old).split("\n\n", 1)
+    first, last = map(int, re.findall(r"L(\d+)", caption))
+    lines = texts()["functional/couples.py"].splitlines()[first - 1 : last]
+    assert listing.splitlines() == ["```python", *lines, "```", "rest"]
+    assert lines[0].startswith("def supprimer(")

@@ -3,6 +3,8 @@
 Where the text of a link names a definition in backticks, the link has the
 lines of that definition in the file. They are written here, and so is the way
 from the page to the file: an author writes ``[`f`](functional/couples.py)``.
+Where such a link is a paragraph of its own, and a listing in Python follows,
+the listing is those lines.
 """
 
 import os
@@ -19,9 +21,17 @@ _LINK = re.compile(
     r"(?:#[-L0-9]*)?\)"
 )
 
+#: A listing in Python right below a paragraph that is a link with its lines.
+_LISTING = re.compile(
+    r"^(?P<caption>\[`[^`]*`\]\([./]*(?P<path>\w[\w/]*\.py)"
+    r"#L(?P<first>\d+)(?:-L(?P<last>\d+))?\)\n\n```python\n)"
+    r".*?(?=^```$)",
+    re.MULTILINE | re.DOTALL,
+)
+
 
 def renewed(page: Path, text: str) -> str:
-    """Return the text of a page, where each link has its lines of today.
+    """Return the text of a page, with the lines and the listings of today.
 
     Raises ValueError if a link names what its file does not define.
     """
@@ -33,7 +43,16 @@ def renewed(page: Path, text: str) -> str:
         lines = _lines(path, found["text"])
         return f"[{found['text']}]({way}{path}{lines})"
 
-    return _LINK.sub(link, text)
+    return _LISTING.sub(_listing, _LINK.sub(link, text))
+
+
+def _listing(found: re.Match[str]) -> str:
+    """Write a listing and its caption."""
+    first, last = int(found["first"]), int(found["last"] or found["first"])
+    lines = (ROOT / found["path"]).read_text("utf-8").splitlines()
+    return "\n".join(
+        [found["caption"] + lines[first - 1], *lines[first:last], ""]
+    )
 
 
 def link_to(port: Port, name: str) -> str:
