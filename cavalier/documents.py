@@ -231,6 +231,39 @@ class ListingDocument(FragmentDocument):
     text: str
 
 
+class PlaceOfStyleDocument(TypedDict):
+    """A line that breaks a constraint; null where the program lacks it."""
+
+    line: int | None
+    text: str
+    note: str
+
+
+class StyleVerdictDocument(TypedDict):
+    """A constraint, why it matters, and what breaks it.
+
+    ``example`` is a function of a port that keeps it, and ``how`` goes on
+    after its name. The style is null where none was asked for.
+    """
+
+    constraint: str
+    style: str | None
+    kept: bool
+    sentence: str
+    why: str
+    how: str
+    example: FragmentDocument
+    places: Sequence[PlaceOfStyleDocument]
+
+
+class StyleDocument(TypedDict):
+    """What `cavalier style --json` prints; ``kept`` is null for a profile."""
+
+    file: str
+    kept: bool | None
+    constraints: Sequence[StyleVerdictDocument]
+
+
 class SourceDocument(TypedDict):
     """A source text that is ported, and the clause of it."""
 

@@ -31,6 +31,7 @@ COMMANDS = {
     "maze": "Find a way through a maze, and compare it with a shortest one.",
     "check": "Check whether each file holds a tour, and list all its faults.",
     "grade": "Grade a translation, in any language, against the reference.",
+    "style": "Check which constraints of a style a program keeps.",
     "show": "Show a port, or one function of it, as a listing.",
     "cite": "Cite a port, or one function of it, and the text that it ports.",
     "resolve": "Check whether the citations of a report lead to the code.",

@@ -14,6 +14,21 @@ from common.untrusted import shown
 #: Moves in the order in which they are tried, as (rows, columns) downwards.
 Moves = tuple[tuple[int, int], ...]
 
+#: What is below this line in a port is not in its source.
+ADAPTER = "# --- adapter: not in the source ---"
+
+
+def above_adapter(text: str) -> str:
+    r"""Return the text of a port above its adapter's line, or else all of it.
+
+    >>> above_adapter(f"MOVES = ()\n{ADAPTER}\nx = 1\n")
+    'MOVES = ()'
+    """
+    lines = text.split("\n")
+    return "\n".join(
+        lines[: lines.index(ADAPTER)] if ADAPTER in lines else lines
+    )
+
 
 class Style(StrEnum):
     """The three styles, one folder each."""

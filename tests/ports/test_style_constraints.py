@@ -17,8 +17,9 @@ from types import UnionType
 
 import pytest
 
+from cavalier.catalogue.port import ADAPTER, above_adapter
+
 ROOT = Path(__file__).parents[2]
-ADAPTER = "# --- adapter: not in the source ---"
 ENTRY_POINTS = {
     "first_tour",
     "counted_tour",
@@ -87,7 +88,7 @@ def other_entry_points(tree: ast.Module, text: str) -> Iterator[int]:
         node
         for node in tree.body
         if isinstance(node, ast.FunctionDef | ast.ClassDef | BINDING)
-        and ADAPTER in lines(text)[: node.lineno]
+        and not is_above(node.lineno, text)
     ]
     names = {name for node in below for name in names_of(node)}
     if not names & ENTRY_POINTS:
@@ -199,13 +200,13 @@ def inner_procedures(tree: ast.Module, text: str) -> Iterator[int]:
 
 def workbench_squares(tree: ast.Module, text: str) -> Iterator[int]:
     for line in calls_of(tree, {"Square", "Tour"}):
-        if ADAPTER not in lines(text)[:line]:
+        if is_above(line, text):
             yield line
 
 
 def hidden_branches(tree: ast.Module, text: str) -> Iterator[int]:
     for line in lines_of(tree, ast.IfExp | ast.NamedExpr):
-        if ADAPTER not in lines(text)[:line]:
+        if is_above(line, text):
             yield line
 
 
@@ -218,6 +219,11 @@ Values = tuple[object, ...]
 def lines(text: str) -> list[str]:
     """Split at the ends of lines alone, as the numbers of the tree do."""
     return text.split("\n")
+
+
+def is_above(line: int, text: str) -> bool:
+    """Check whether a line is above the adapter's."""
+    return line <= len(lines(above_adapter(text)))
 
 
 def imports(tree: ast.Module) -> Iterator[tuple[int, str]]:
