@@ -6,9 +6,11 @@ A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``.
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from cavalier.catalogue import grid
+from cavalier.catalogue.port import Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT, path_of
@@ -22,6 +24,7 @@ from common.known_counts import published as count_of
 from tools.renew import code, rooms
 from tools.renew.errata import errata
 from tools.renew.markdown import literally, table
+from tools.renew.styles import constraints
 
 _PART = re.compile(
     r"(<!-- generated: (\S+) -->\n).*?(<!-- end -->)", re.DOTALL
@@ -49,9 +52,9 @@ def renewed(page: Path) -> str:
 
 
 def _made(name: str) -> str:
-    """Make a part by its name: of all the sources, or ``PART-SOURCE``."""
-    if name == "outcomes":
-        return outcomes()
+    """Make a part by its name, of which some end in that of a source."""
+    if name in _TEXTS:
+        return _TEXTS[name]()
     if name in _TABLES:
         return table(_TABLES[name]())
     part, _, source = name.partition("-")
@@ -153,6 +156,11 @@ def conventions() -> Rows:
     ]
     return [("convention", str(board)), *rows]
 
+
+_TEXTS: dict[str, Callable[[], str]] = {
+    "outcomes": outcomes,
+    **{f"constraints-{each}": partial(constraints, each) for each in Style},
+}
 
 _TABLES: dict[str, Callable[[], Rows]] = {
     "grid": grid,
