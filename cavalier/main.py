@@ -26,6 +26,7 @@ COMMANDS = {
     "exact": (
         "Count tours without a search, and compare with published counts."
     ),
+    "compare": "Compare two ports, or three, that do the same work.",
     "verify": "Run every port on every board, and compare the results.",
     "reproduce": "Reproduce or refute every printed board, counter and claim.",
     "maze": "Find a way through a maze, and compare it with a shortest one.",
