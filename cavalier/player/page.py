@@ -94,10 +94,14 @@ def _pane(number: int, document: TraceDocument, alone: bool) -> str:
     return Template(_read("pane.html")).substitute(
         number=number,
         port=port,
-        title=port if alone else f'<button class="lead">{port}</button>',
+        title=escape(document["file"]) if alone else _lead(port),
         style=escape(document["style"] or ""),
         lines=listing(document["source"], document["first_line"]),
     )
+
+
+def _lead(port: str) -> str:
+    return f'<button class="lead">{port}</button>'
 
 
 def _lead_keys(documents: Sequence[TraceDocument]) -> str:

@@ -11,20 +11,22 @@ class BoardView {
     this.line = svg("polyline");
     this.left = svg("rect", {class: "left", width: .84, height: .84});
     this.knight = svg("path", {class: "knight", d: KNIGHT});
-    this.picture = svg("svg", {class: "board", role: "img", viewBox: `-.5 -.04 ${columns + .54} ${rows + .54}`},
+    // On a large board the letters are as large as on a small one.
+    const letter = .27 * Math.max(1, columns / 5, rows / 5), margin = 1.8 * letter;
+    this.picture = svg("svg", {class: "board", role: "img", viewBox: `${-margin} -.04 ${columns + margin + .04} ${rows + margin + .04}`},
       svg("g", {class: "squares"}, ...this.squares), this.line, this.left,
-      svg("g", {class: "numbers"}, ...this.numbers), this.knight, this.#coordinates());
+      svg("g", {class: "numbers"}, ...this.numbers), this.knight, this.#coordinates(letter));
   }
 
   #corner(square) {
     return {x: square % this.recording.columns, y: Math.floor(square / this.recording.columns)};
   }
 
-  #coordinates() {
+  #coordinates(size) {
     const {rows, columns} = this.recording;
-    const files = [...Array(columns).keys()].map(x => svg("text", {x: x + .5, y: rows + .27}, letters(x)));
-    const ranks = [...Array(rows).keys()].map(y => svg("text", {x: -.27, y: y + .5}, String(rows - y)));
-    return svg("g", {class: "coordinates"}, ...files, ...ranks);
+    const files = [...Array(columns).keys()].map(x => svg("text", {x: x + .5, y: rows + size}, letters(x)));
+    const ranks = [...Array(rows).keys()].map(y => svg("text", {x: -size, y: y + .5}, String(rows - y)));
+    return svg("g", {class: "coordinates", "font-size": size}, ...files, ...ranks);
   }
 
   /* Show a path, and the event that has led to it. */
@@ -35,7 +37,7 @@ class BoardView {
       const state = square === head ? "head" : numbers.has(square) ? "on" : "free";
       rect.setAttribute("class", `${dark ? "dark" : "light"} ${state}`);
       this.numbers[square].textContent = numbers.get(square) ?? "";
-      const {x, y} = this.#corner(square), [right, down] = square === head ? [.2, .23] : [.5, .5];
+      const {x, y} = this.#corner(square), [right, down] = square === head ? [.24, .24] : [.5, .5];
       filled(this.numbers[square], {class: state, x: x + right, y: y + down}, []);
     });
     this.#place(path, event, head);
@@ -56,6 +58,6 @@ class BoardView {
     this.knight.classList.toggle("hidden", head === undefined);
     if (head === undefined) return;
     const {x, y} = this.#corner(head);
-    this.knight.setAttribute("transform", `translate(${x} ${y})`);
+    this.knight.setAttribute("transform", `translate(${x + .2} ${y + .2}) scale(.8)`);
   }
 }

@@ -11,8 +11,8 @@ let playing = 0;
 const byEvents = () => find("unit").value === "event";
 
 function show() {
-  const said = panes.map((pane, number) => pane.show(...player.moment(number)));
   panes.forEach((pane, at) => pane.root.classList.toggle("leads", at === player.leads));
+  const said = panes.map((pane, at) => pane.show(...player.moment(at)));
   leads.forEach((button, at) => button.setAttribute("aria-pressed", at === player.leads));
   const apart = data.parting !== null && player.event >= data.parting ? " They have parted." : "";
   const words = `Event ${player.event.toLocaleString("en")} of ${player.leader.last.toLocaleString("en")}. ${said[player.leads]}${apart}`;

@@ -10,7 +10,8 @@ class Pane {
     this.lines = new Map([...this.code.children].map(line => [Number(line.dataset.line), line]));
     this.board = new BoardView(recording);
     this.part("board").prepend(this.board.picture);
-    root.classList.toggle("boardless", !recording.lens);
+    this.part("board").hidden = !recording.lens;
+    this.part("inside").classList.toggle("large", Math.max(recording.rows, recording.columns) > 6);
   }
 
   part(name) { return this.root.querySelector(`.${name}`); }
@@ -56,19 +57,17 @@ class Pane {
     this.#keepInView(now, this.recording.spans[top ? top.of : this.recording.calls[0]]);
   }
 
-  /* Scroll so that the whole procedure is seen where it fits, else the line. */
-  #keepInView(now, span) {
-    const [first, last] = (span ?? []).map(number => this.lines.get(number));
-    const box = this.code, target = now ?? first;
-    if (!target) return;
-    const whole = first && last && target.offsetTop >= first.offsetTop && last.offsetTop + last.offsetHeight - first.offsetTop <= box.clientHeight;
-    const [top, end] = whole ? [first, last] : [target, target];
-    const margin = whole ? 0 : Math.min(60, box.clientHeight / 4);
-    const bottom = end.offsetTop + end.offsetHeight;
-    if (top.offsetTop - margin < box.scrollTop || bottom + margin > box.scrollTop + box.clientHeight) {
-      const room = box.clientHeight - (bottom - top.offsetTop);
-      box.scrollTop = top.offsetTop - (whole ? Math.min(room / 2, 40) : room / 3);
-    }
+  /* Scroll, if it must be, to the whole procedure, or as much as fits. */
+  #keepInView(now, span = []) {
+    const [first, last] = span.map(number => this.lines.get(number));
+    const line = now ?? first, box = this.code, height = box.clientHeight;
+    if (!line) return;
+    const inside = first && last && first.offsetTop <= line.offsetTop && line.offsetTop <= last.offsetTop;
+    const whole = inside && bottom(last) - first.offsetTop <= height;
+    const [top, end] = whole ? [first.offsetTop, bottom(last)] : [line.offsetTop, bottom(line)];
+    if (top >= box.scrollTop && end <= box.scrollTop + height) return;
+    const begun = inside ? first.offsetTop - 8 : 0;
+    box.scrollTop = whole ? begun : Math.max(begun, end - height * 2 / 3);
   }
 
   #showCounters(state, event) {
@@ -81,7 +80,7 @@ class Pane {
     };
     if (!recording.lens) delete counters.event;
     this.part("counters").replaceChildren(...Object.entries(counters).map(([name, count]) =>
-      html("div", {}, html("dt", {}, name), html("dd", {}, String(count)))));
+      field(name, String(count))));
   }
 
   /* Show what open calls keep, by its name: a pile, or one matrix. */
@@ -100,11 +99,13 @@ class Pane {
   }
 
   #heap(name, kept) {
-    const calls = Math.max(...kept.map(each => each.holders.size));
-    const told = [kept.length > 1 && `${kept.length}`, calls > 1 && `the same in ${calls} calls`, isBoard(this.recording, name, kept[0].value) && "it is the board"];
+    const board = isBoard(this.recording, name, kept[0].value), calls = kept[0].holders.size;
+    const told = [kept.length > 1 ? `${name} × ${kept.length}` : name];
+    if ("id" in this.recording.values[kept[0].value] && calls > 1) told.push(`the same in ${calls} calls`);
+    if (board) told.push("it is the board");
     const hidden = kept.length - KEPT_SHOWN, shown = kept.slice(-KEPT_SHOWN);
-    const heading = html("h4", {}, [name, ...told.filter(Boolean)].join(", "));
-    const drawn = isBoard(this.recording, name, kept[0].value) ? [] : shown.map(each => this.#drawn(each.value));
+    const heading = html("h4", {}, told.join(", "));
+    const drawn = board ? [] : shown.map(each => this.#drawn(each.value));
     return html("li", {}, heading, ...hidden > 0 ? [`${hidden} more and`] : [], ...drawn);
   }
 
@@ -119,8 +120,7 @@ class Pane {
     this.part("running").textContent = frame ? `Variables of ${this.#name(frame)}` : "Variables";
     const rows = [...frame?.variables ?? []].map(([name, {value, since}]) => {
       const label = recording.names[name] || (recording.kinds[state.position - 1] === "y" ? "yields" : "returns");
-      return html("tr", {class: since === state.position - 1 ? "new" : ""},
-        html("th", {scope: "row"}, label), html("td", {}, shown(recording, value, recording.names[name])));
+      return field(label, shown(recording, value, recording.names[name]), {class: since === state.position - 1 ? "new" : ""});
     });
     this.part("variables").replaceChildren(...rows);
   }
@@ -137,3 +137,5 @@ class Pane {
     return this.recording.functions[frame.of][0].split(".").at(-1);
   }
 }
+
+function bottom(element) { return element.offsetTop + element.offsetHeight; }

@@ -52,8 +52,12 @@ function shownMatrix(rows) {
 }
 
 function shownRecord(recording, {record, fields}) {
-  const rows = fields.map(([name, index]) => html("div", {}, html("dt", {}, name), html("dd", {}, shown(recording, index, name))));
-  return html("div", {class: "record"}, html("code", {}, record), html("dl", {}, ...rows));
+  const rows = fields.map(([name, index]) => field(name, shown(recording, index, name)));
+  return html("div", {class: "record"}, html("code", {}, record), html("dl", {class: "fields"}, ...rows));
+}
+
+function field(name, value, attributes = {}) {
+  return html("div", attributes, html("dt", {}, name), html("dd", {}, value));
 }
 
 /* Draw a small board on which some squares are filled. */
