@@ -5,7 +5,7 @@ Where a key has a convention, it is one of `common.counts`.
 """
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from common.board import Square, Tour
 from common.counts import Convention
@@ -122,6 +122,45 @@ class AgreementDocument(WorkDocument):
     agree: bool | None
     cases: list[VerifiedCaseDocument]
     disagreements: list[DisagreementDocument]
+
+
+class ProfileDocument(TypedDict):
+    """What a port did for some work; ``docs/command-line.md`` has the words.
+
+    ``mutations`` are by kind; ``nodes`` are null where they are not known;
+    ``seconds`` are of processor time, ``peak_memory`` is in bytes.
+    """
+
+    port: str
+    tours: int
+    lines: int
+    procedures: int
+    calls: int
+    deepest_recursion: int
+    nodes: int | None
+    mutations: dict[str, int]
+    names_bound_again: int
+    outer_variables_set: int
+    containers: int
+    cells: int
+    seconds: float
+    peak_memory: int
+
+
+class ComparisonDocument(WorkDocument):
+    """What `cavalier compare --json` prints; the parts are the ports.
+
+    ``results`` and ``same_events`` are null where they are not known, as when
+    the work is not complete. Reordered are the same tours in another order.
+    """
+
+    board: str
+    start: Square | None
+    closed: bool
+    entry_point: str
+    results: Literal["equal", "reordered", "different"] | None
+    same_events: bool | None
+    profiles: list[ProfileDocument]
 
 
 class EntryDocument(TypedDict):
