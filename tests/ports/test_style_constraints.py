@@ -5,7 +5,6 @@ must name.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -150,9 +149,7 @@ def test_each_constraint_leads_to_a_function_that_keeps_it(
         program = program.only(name)
     (verdict,) = judge(program, [constraint])
     assert verdict.kept
-    # What a style shares with another is shown in a port of its own.
-    if style != Style.PEDAGOGICAL or constraint.for_ports:
-        assert port.style == style
+    assert port.style == style
 
 
 @pytest.mark.parametrize("word", FORBIDDEN)
@@ -201,17 +198,11 @@ def test_an_exercise_lacks_only_what_an_adapter_has(name: str) -> None:
     assert broken(program, Style.PEDAGOGICAL) == missing
 
 
-def readme(style: Style) -> Iterator[str]:
-    """Yield the names of the constraints in a README."""
-    text = (ROOT / style / "README.md").read_text("utf-8")
-    yield from re.findall(r"^[-*] \*\*([\w-]+)\*\*", text, re.MULTILINE)
-
-
 @pytest.mark.parametrize("style", Style)
-def test_the_readme_lists_the_constraints(style: Style) -> None:
-    own = constraints_of(style, port=False)
-    every = [each.name for each in STYLES[style]]
-    assert sorted(readme(style)) == sorted(every)
-    assert [name for name in readme(style)][: len(own)] == [
-        each.name for each in own
-    ]
+def test_the_readme_lists_the_constraints_and_then_the_rules(
+    style: Style,
+) -> None:
+    text = (ROOT / style / "README.md").read_text("utf-8")
+    listed = re.findall(r"^- \*\*([\w-]+)\*\*", text, re.MULTILINE)
+    every = sorted(STYLES[style], key=lambda each: each.for_ports)
+    assert listed == [each.name for each in every]
