@@ -133,9 +133,33 @@ def test_each_violation_is_named_with_its_place(
     ]
     assert f"  why: {constraint.why}" in found
     if violation.old == ADAPTER and violation.new:
-        below_sample = violation.new.splitlines()[:-1]
-        assert re.fullmatch(r"  line \d+: (.*?)(  \(.*\))?", found[1])
-        assert any(line.strip() in found[1] for line in below_sample)
+        line = re.fullmatch(r"  line \d+: (.*?)(  \(.*\))?", found[1])
+        assert line is not None
+        added_lines = map(str.strip, violation.new.splitlines())
+        assert line[1] in list(added_lines)[:-1]
+
+
+@EACH
+def test_each_violation_is_followed_by_a_port_that_does_otherwise(
+    cavalier: Cavalier, tmp_path: Path, style: Style, constraint: Constraint
+) -> None:
+    sample, violation = SAMPLES[style], VIOLATIONS[constraint.name]
+    file = tmp_path / "sample.py"
+    file.write_text(sample.replace(violation.old, violation.new), "utf-8")
+    ran = cavalier(
+        "style", str(file), "--only", constraint.name, "--as", style
+    )
+    *_, how, pointer = ran.out.splitlines()
+    assert how.endswith(constraint.example.how)
+    found = re.fullmatch(r"    (.+), line (\d+): cavalier (.+)", pointer)
+    assert found is not None
+    path, line, command = found.groups()
+    text = (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
+    _, name = named(constraint.example.target)
+    assert (name or '"""') in text
+    shown = cavalier(*command.split())
+    assert (shown.status, shown.err) == (0, "")
+    assert (name or "") in shown.out
 
 
 @EACH
