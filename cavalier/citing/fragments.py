@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from cavalier.catalogue import find, ported
-from cavalier.catalogue.port import Port
+from cavalier.catalogue.port import Port, above_adapter
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import Source
 from cavalier.documents import FragmentDocument
@@ -20,9 +20,6 @@ from common.untrusted import shown
 
 #: The folder that holds the ports' folders.
 ROOT = Path(__file__).parent.parent.parent
-
-#: What is below this line in a port is not in its source.
-ADAPTER = "# --- adapter: not in the source ---"
 
 #: A first and a last line, both included and numbered from 1.
 Span = tuple[int, int]
@@ -187,7 +184,7 @@ def cut(
     it. Raises CavalierError if the name is not in the text.
     """
     lines = text.split("\n")
-    below = lines.index(ADAPTER) if ADAPTER in lines else len(lines)
+    below = len(above_adapter(text).split("\n"))
     namesakes: list[str] = []
     if name is not None:
         known = _known(port, text)

@@ -7,24 +7,21 @@ from typing import Annotated
 import typer
 
 from cavalier.catalogue import find, solving
-from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.port import Port, Problem, Style
 from cavalier.commands import options
-from cavalier.grading.asking import PYTHON
 from cavalier.grading.cases import GradedCase, graded_cases
+from cavalier.grading.files import comma_separated, junit
 from cavalier.grading.grades import Grade, Grader, grade_all, submissions
 from cavalier.grading.judging import Result
 from cavalier.grading.output import (
     batch_document,
     class_notes,
     class_table,
-    comma_separated,
     document,
     explanation,
-    junit,
     summary,
     table,
 )
-from cavalier.grading.sandbox import Limits, Sandbox, chosen, unprotected
 from cavalier.parallel import WorkerError
 from cavalier.terminal import (
     must_be_writable,
@@ -35,13 +32,6 @@ from cavalier.terminal import (
     write_file,
 )
 from common.errors import CavalierError
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError as error:
-        raise ValueError(f"{text!r} is not a number") from error
 
 
 def command(
@@ -76,18 +66,12 @@ def command(
             help="such as count; may be repeated",
         ),
     ] = None,
-    seconds: Annotated[
-        float,
-        typer.Option(
-            "--seconds",
-            metavar="N",
-            parser=_number,
-            help="at most, for an answer",
-        ),
-    ] = 60.0,
-    sandbox: Annotated[
-        str, typer.Option("--sandbox", metavar="auto|bwrap|none")
-    ] = "auto",
+    style: Annotated[
+        Style | None,
+        typer.Option("--style", help="check it too, for no points"),
+    ] = None,
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
     junit_file: Annotated[
         Path | None,
         typer.Option("--junit", metavar="FILE", help="write JUnit's XML"),
@@ -109,8 +93,9 @@ def command(
         )
     must_be_writable(junit_file, csv_file)
     cases = _cases(moves, only or [])
-    grader = Grader(_limits(seconds), _sandbox(sandbox), cases)
-    _warn(grader.sandbox)
+    limits = options.limits(seconds)
+    chosen = options.chosen_sandbox(sandbox)
+    grader = Grader(limits, chosen, cases, style)
     one = f"{target}:{function}" if function else f"{target}"
     names = [one] if batch is None else submissions(batch, function)
     grades: list[Grade] = []
@@ -160,22 +145,6 @@ def _has_first_tours(port: Port) -> bool:
     )
 
 
-def _limits(seconds: float) -> Limits:
-    if not 1 <= seconds <= 3600:
-        raise CavalierError(
-            f"--seconds {seconds:g} is out of range. Use 1 to 3600."
-        )
-    return Limits(seconds=seconds, cpu_seconds=int(seconds) + 1)
-
-
-def _sandbox(name: str) -> Sandbox:
-    if name not in set(Sandbox):
-        raise CavalierError(
-            f"Unknown --sandbox {name}. Use {' or '.join(Sandbox)}."
-        )
-    return chosen(Sandbox(name), (*PYTHON, "-c", ""))
-
-
 def _grade_one(grader: Grader, name: str, grades: list[Grade]) -> None:
     """Collect the results, so that an interruption loses none."""
     results = list[Result]()
@@ -223,13 +192,6 @@ def _show_one(grade: Grade) -> None:
     print(summary(grade))
     for line in explanation(grade):
         print(f"  {line}")
-
-
-def _warn(sandbox: Sandbox) -> None:
-    """Print what a target may do in spite of the sandbox."""
-    may = unprotected(sandbox)
-    if may:
-        tell(f"sandbox {sandbox}: a target may {', '.join(may)}")
 
 
 def _write(

@@ -15,14 +15,9 @@ from types import CodeType
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.catalogue.port import Port
+from cavalier.catalogue.port import ADAPTER, Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.fragments import (
-    ADAPTER,
-    Fragment,
-    cut,
-    definitions,
-)
+from cavalier.citing.fragments import Fragment, cut, definitions
 from cavalier.citing.headers import procedures
 from cavalier.citing.listings import FORMATS, latex
 from cavalier.commands.show import Format

@@ -1,0 +1,112 @@
+"""Recorded runs as one page that plays them, opened from disk.
+
+The page needs nothing else: no other file, and no network. Its policy allows
+only the one script and the one style sheet that are in it.
+"""
+
+import json
+from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from string import Template
+
+from cavalier.player.listing import listing, spans
+from cavalier.player.parting import comparison, parting
+from cavalier.player.telling import title, work
+from cavalier.tracing.document import TraceDocument
+
+_FILES = files("cavalier.player") / "web"
+
+#: The parts of the script, in the order in which each needs those before it.
+_SCRIPTS = ("model.js", "values.js", "board.js", "pane.js", "page.js")
+
+
+def page(documents: Sequence[TraceDocument]) -> str:
+    """Return a page that shows recordings next to each other.
+
+    Raises CavalierError if they cannot be compared: see `parting`.
+    """
+    script = "\n".join(map(_read, _SCRIPTS))
+    style = _read("page.css")
+    return Template(_read("page.html")).substitute(
+        policy=_policy(script, style),
+        title=escape(title(documents)),
+        heading=escape(title(documents)),
+        work=escape(work(documents)),
+        comparison=_comparison(documents),
+        number=len(documents),
+        panes="\n".join(
+            _pane(number, document, alone=len(documents) == 1)
+            for number, document in enumerate(documents, 1)
+        ),
+        lead_keys=_lead_keys(documents),
+        style=style,
+        script=script,
+        data=_data(documents),
+    )
+
+
+def _read(name: str) -> str:
+    return (_FILES / name).read_text("utf-8")
+
+
+def _policy(script: str, style: str) -> str:
+    """Return what the page may do: run this script, and use this style."""
+    return (
+        f"default-src 'none'; script-src '{_hash(script)}'; "
+        f"style-src '{_hash(style)}'; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _data(documents: Sequence[TraceDocument]) -> str:
+    """Return what the script reads, as JSON that cannot end its element."""
+    found = parting(documents)
+    data = {
+        "documents": [_recording(each) for each in documents],
+        "parting": None if found is None else found.number,
+    }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", r"\u003c")
+
+
+def _recording(document: TraceDocument) -> dict[str, object]:
+    """Return a recording without its source, which is in the page already."""
+    known = {key: each for key, each in document.items() if key != "source"}
+    return known | {"spans": spans(document)}
+
+
+def _comparison(documents: Sequence[TraceDocument]) -> str:
+    if len(documents) == 1:
+        return ""
+    found = parting(documents)
+    button = "" if found is None else ' <button id="part">Go there</button>'
+    return escape(comparison(documents)) + button
+
+
+def _pane(number: int, document: TraceDocument, alone: bool) -> str:
+    port = escape(document["port"])
+    return Template(_read("pane.html")).substitute(
+        number=number,
+        port=port,
+        title=escape(document["file"]) if alone else _lead(port),
+        style=escape(document["style"] or ""),
+        lines=listing(document["source"], document["first_line"]),
+    )
+
+
+def _lead(port: str) -> str:
+    return f'<button class="lead">{port}</button>'
+
+
+def _lead_keys(documents: Sequence[TraceDocument]) -> str:
+    return "\n".join(
+        f"<li><kbd>{number}</kbd> {escape(document['port'])} leads</li>"
+        for number, document in enumerate(documents, 1)
+        if len(documents) > 1
+    )

@@ -1,0 +1,182 @@
+"""Recording a run of a port, or of any program, as a trace document."""
+
+from collections.abc import Iterator
+from threading import Event
+from typing import NamedTuple, cast
+
+from cavalier.catalogue.lenses import Calls, Lens, Numbering, lens_of
+from cavalier.catalogue.port import Port
+from cavalier.running import run
+from cavalier.tracing.document import (
+    FORMAT,
+    VERSION,
+    Ended,
+    LensKind,
+    TraceDocument,
+)
+from cavalier.tracing.following import Following, followed
+from cavalier.tracing.programs import EntryPoint, Program, program_of
+from cavalier.tracing.recorder import Recorder, StopRecording
+from cavalier.tracing.texts import shortened, text_of
+from common.board import Board, Square, square_name
+from common.errors import CavalierError
+from common.search import Search
+
+#: The most steps that are recorded if not asked otherwise, and at all.
+USUAL_CAP, LARGEST_CAP = 10_000, 200_000
+
+#: How long an interrupted program has to reach its next step, in seconds.
+_PATIENCE = 2.0
+
+
+class _Outcome(NamedTuple):
+    """How a run ended, why, and what it returned."""
+
+    ended: Ended
+    why: str = ""
+    answer: object = None
+
+
+def record(
+    port: Port,
+    search: Search,
+    entry_point: EntryPoint,
+    *,
+    cap: int = USUAL_CAP,
+    from_event: int = 0,
+) -> TraceDocument:
+    """Record an entry point of a port through the port's lens.
+
+    The search has one start. ``cap`` is the most steps, and ``from_event``
+    how many events are not recorded. An interruption ends the recording, and
+    is not raised.
+
+    Raises CavalierError where there are fewer events.
+    """
+    program = program_of(port, search, entry_point)
+    return record_program(
+        program, search, lens_of(port), cap=cap, from_event=from_event
+    )
+
+
+def record_program(
+    program: Program,
+    search: Search,
+    lens: Lens | None,
+    *,
+    cap: int = USUAL_CAP,
+    from_event: int = 0,
+) -> TraceDocument:
+    """Record a program, as `record` does; without a lens, no event is seen.
+
+    Raises what executing its module raises.
+    """
+    recorder = Recorder(search.board, lens, program.module, cap, from_event)
+    outcome = _run(program, search.board, recorder)
+    events = len(recorder.tour.events) // 2
+    if outcome.ended == "finished" and events < from_event:
+        raise CavalierError(
+            f"{program.name} has {events} events on {search.board}, so none "
+            f"can be recorded from event {from_event + 1} on."
+        )
+    return _document(program, search, lens, recorder, outcome, from_event)
+
+
+def _run(program: Program, board: Board, recorder: Recorder) -> _Outcome:
+    last_line = program.source.count("\n") + 1
+    following = Following(program.file, last_line, recorder)
+    finished = Event()
+    with program.fresh() as function:
+
+        def work() -> object:
+            try:
+                answer = function(*program.arguments, **program.options)
+                return list(answer) if isinstance(answer, Iterator) else answer
+            finally:
+                finished.set()
+
+        try:
+            answer = run(board, lambda: followed(following, work))
+        except StopRecording:
+            return _Outcome("cap", "It has as many steps as it may have.")
+        except KeyboardInterrupt:
+            recorder.stopped = True
+            finished.wait(_PATIENCE)
+            return _Outcome("interrupted", "It was interrupted.")
+        except (Exception, SystemExit) as error:
+            if isinstance(error, MemoryError):
+                raise
+            return _Outcome("failed", f"{type(error).__name__}: {error}")
+    return _Outcome("finished", answer=answer)
+
+
+def _document(
+    program: Program,
+    search: Search,
+    lens: Lens | None,
+    recorder: Recorder,
+    outcome: _Outcome,
+    from_event: int,
+) -> TraceDocument:
+    columns, answer = recorder.columns, outcome.answer
+    counters: dict[str, int] = {}
+    if program.returns_counters and outcome.ended == "finished":
+        answer, counters = cast("tuple[object, dict[str, int]]", answer)
+    finished = outcome.ended == "finished"
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "port": program.name,
+        "style": program.style,
+        "file": program.file,
+        "board": str(search.board),
+        "start": search.starts[0],
+        "closed": search.closed,
+        "entry_point": program.entry_point,
+        "ended": outcome.ended,
+        "why": outcome.why,
+        "result": _result(search.board, answer) if finished else None,
+        "counters": counters,
+        "first_line": 1,
+        "source": program.source,
+        "lens": _kind(lens),
+        "shows": _shown(lens),
+        "from_event": from_event,
+        "path": recorder.path,
+        "functions": columns.functions,
+        "stack": columns.stack,
+        "names": columns.names,
+        "values": columns.values.table,
+        "kinds": "".join(columns.kinds),
+        "lines": columns.lines,
+        "calls": columns.calls,
+        "resumed": columns.resumed,
+        "changes": columns.changes,
+        "events": columns.events,
+    }
+
+
+def _kind(lens: Lens | None) -> LensKind | None:
+    if lens is None:
+        return None
+    if isinstance(lens, Numbering):
+        return "numbering"
+    return "calls" if isinstance(lens, Calls) else "states"
+
+
+def _shown(lens: Lens | None) -> str | None:
+    """Return the variable that is the board itself, if one is."""
+    if isinstance(lens, Numbering) and "." not in lens.board:
+        return lens.board
+    return None
+
+
+def _result(board: Board, answer: object) -> str:
+    """Write what was returned: a tour by its squares, of tours how many."""
+    if isinstance(answer, list):
+        return f"{len(answer)} tours"
+    if isinstance(answer, tuple) and all(
+        isinstance(square, Square) for square in answer
+    ):
+        return shortened(" ".join(square_name(s, board) for s in answer))
+    return text_of(answer)
