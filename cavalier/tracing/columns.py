@@ -57,7 +57,7 @@ class Columns:
         self._happened = step
 
     def _open(self, frame: FrameType) -> int:
-        """Start a frame, which has the next number; return the index of its function."""
+        """Open a frame, and return the index of its function."""
         self._frames[frame] = number = len(self.calls) + len(self.stack)
         self._seen[number] = {}
         code = frame.f_code

@@ -6,7 +6,7 @@ from 0. A frame that returns, yields or fails is still on the stack at that
 step, and is off it at the next one. Squares are row * columns + column.
 """
 
-from typing import Literal, TypedDict
+from typing import Literal, TypedDict, final
 
 #: What `format` and `version` of every document are.
 FORMAT: Literal["cavalier-trace"] = "cavalier-trace"
@@ -26,6 +26,7 @@ Ended = Literal["finished", "cap", "interrupted", "failed"]
 LensKind = Literal["numbering", "calls", "states"]
 
 
+@final
 class SquaresValue(TypedDict):
     """Squares by their numbers; those of a set are in order."""
 
@@ -33,16 +34,19 @@ class SquaresValue(TypedDict):
     of: SquaresOf
 
 
+@final
 class MatrixValue(TypedDict):
     """A matrix of numbers, or of booleans as 0 and 1; ``id`` is its identity.
 
-    The id tells objects apart: a matrix that is changed in place keeps it.
+    The id tells objects apart: a matrix that is changed in place keeps it. The
+    latest value that is shown of an id holds in every frame that has it.
     """
 
     matrix: list[list[int]]
     id: int
 
 
+@final
 class ChangedValue(TypedDict):
     """A matrix like that of an earlier value, except for some cells.
 
@@ -54,6 +58,7 @@ class ChangedValue(TypedDict):
     id: int
 
 
+@final
 class RecordValue(TypedDict):
     """An object with named fields, whose values are indices of values."""
 
@@ -61,6 +66,7 @@ class RecordValue(TypedDict):
     fields: list[tuple[str, int]]
 
 
+@final
 class ItemsValue(TypedDict):
     """A list or tuple of other values, by their indices."""
 

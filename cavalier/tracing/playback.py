@@ -1,0 +1,192 @@
+"""Playing a trace document: what holds once so many steps are shown."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
+from typing import NamedTuple
+
+from cavalier.tracing.document import ENTERED, LEFT, TraceDocument
+from common.errors import CavalierError
+
+
+class Event(NamedTuple):
+    """LEFT, ENTERED or FULL, and the number of the square."""
+
+    kind: int
+    square: int
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A call under way: its number, its function, and where it is.
+
+    ``variables`` have the indices of their values. The variable "" is what
+    the frame returns or yields at this step.
+    """
+
+    number: int
+    function: int
+    line: int
+    variables: Mapping[str, int]
+
+
+@dataclass(slots=True)
+class State:
+    """What holds at a position; before the first step, there is no kind.
+
+    ``stack`` has the outermost frame first; the last one runs, and at a step
+    of the kinds r, y and x it ends. ``happened`` counts the events since the
+    recording began.
+    """
+
+    position: int = 0
+    kind: str = ""
+    stack: list[Frame] = field(default_factory=list)
+    path: list[int] = field(default_factory=list)
+    happened: int = 0
+
+
+class Playback:
+    """A document that is played: `at` returns the state at any position.
+
+    The document is one that a recording wrote.
+    """
+
+    def __init__(self, document: TraceDocument) -> None:
+        self.document = document
+        self.steps = len(document["kinds"])
+        self.lines = list(accumulate(document["lines"]))
+        self.events = [
+            Event(kind, square)
+            for happened in _by_step(document["events"]).values()
+            for kind, square in happened
+        ]
+        self._events = _by_step(document["events"])
+        self._changes = _by_step(document["changes"])
+        self._rewind()
+
+    def at(self, position: int) -> State:
+        """Return the state once so many steps are shown.
+
+        Raises CavalierError where there are fewer steps.
+        """
+        if not 0 <= position <= self.steps:
+            raise CavalierError(
+                f"The trace has no position {position}. Use 0 to {self.steps}."
+            )
+        if position < self._state.position:
+            self._rewind()
+        while self._state.position < position:
+            self._show(self._state.position)
+        state = self._state
+        stack = [self._up_to_date(frame) for frame in state.stack]
+        return replace(state, stack=stack, path=state.path[:])
+
+    def cells(self, value: int) -> list[list[int]] | None:
+        """Return the rows of a matrix by the index of its value, or None."""
+        changes: list[list[int]] = []
+        described = self.document["values"][value]
+        while not isinstance(described, str) and "changed" in described:
+            changes.append(described["cells"])
+            described = self.document["values"][described["changed"]]
+        if isinstance(described, str) or "matrix" not in described:
+            return None
+        rows = [row[:] for row in described["matrix"]]
+        for cells in reversed(changes):
+            for row, column, number in _triples(cells):
+                rows[row][column] = number
+        return rows
+
+    def _rewind(self) -> None:
+        """Go back to where the recording begins."""
+        functions = self.document["functions"]
+        self._suspended: dict[int, Frame] = {}
+        # Of each identity, the index of its latest value.
+        self._latest: dict[int, int] = {}
+        self._called = self._resumed = 0
+        self._state = State(
+            stack=[
+                Frame(number, function, functions[function][1], {})
+                for number, function in enumerate(self.document["stack"])
+            ],
+            path=list(self.document["path"]),
+        )
+
+    def _show(self, step: int) -> None:
+        """Show the next step."""
+        state, stack = self._state, self._state.stack
+        if state.kind in tuple("ryx"):
+            self._end(stack.pop())
+        state.kind = self.document["kinds"][step]
+        if state.kind in "cs":
+            stack.append(self._begun())
+        stack[-1] = self._changed(stack[-1], step)
+        for kind, square in self._events.get(step, ()):
+            self._happen(kind, square)
+        state.position = step + 1
+
+    def _end(self, frame: Frame) -> None:
+        """Keep the frame of a generator, which may go on."""
+        if self._state.kind == "y":
+            self._suspended[frame.number] = frame
+
+    def _begun(self) -> Frame:
+        """Return the frame that is called, or that goes on."""
+        document = self.document
+        if self._state.kind == "s":
+            self._resumed += 1
+            number = document["resumed"][self._resumed - 1]
+            return self._suspended.pop(number)
+        self._called += 1
+        number = len(document["stack"]) + self._called - 1
+        return Frame(number, document["calls"][self._called - 1], 0, {})
+
+    def _changed(self, frame: Frame, step: int) -> Frame:
+        """Return the frame at its new line, with its new values."""
+        names = self.document["names"]
+        new = {n: v for n, v in frame.variables.items() if n}
+        for name, value in self._changes.get(step, ()):
+            new[names[name]] = value
+            if (identity := self._identity(value)) is not None:
+                self._latest[identity] = value
+        return replace(frame, line=self.lines[step], variables=new)
+
+    def _identity(self, value: int) -> int | None:
+        """Return the identity of a matrix; None for any other value."""
+        described = self.document["values"][value]
+        if isinstance(described, str):
+            return None
+        if "matrix" in described or "changed" in described:
+            return described["id"]
+        return None
+
+    def _up_to_date(self, frame: Frame) -> Frame:
+        """Return the frame with what other frames have changed in place."""
+        variables = dict(frame.variables)
+        for name, value in variables.items():
+            if (identity := self._identity(value)) is not None:
+                variables[name] = self._latest[identity]
+        return replace(frame, variables=variables)
+
+    def _happen(self, kind: int, square: int) -> None:
+        path = self._state.path
+        self._state.happened += 1
+        if kind == ENTERED:
+            path.append(square)
+        elif kind == LEFT:
+            del path[len(path) - 1 - path[::-1].index(square)]
+
+
+def _by_step(column: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
+    """Return the couples of each step, in order, from flat triples."""
+    steps: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+    step = 0
+    for difference, first, second in _triples(column):
+        step += difference
+        steps[step].append((first, second))
+    return steps
+
+
+def _triples(column: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    return zip(column[::3], column[1::3], column[2::3], strict=True)
