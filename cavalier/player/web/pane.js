@@ -43,7 +43,8 @@ class Pane {
 
   #saidAtEnd() {
     const {why, result} = this.recording;
-    return why || (result === null ? "The run has ended." : `The run has ended: ${result}.`);
+    if (why) return `The recording ends here: ${why.replace(/\.$/, "")}.`;
+    return `The run has ended. ${result === null ? "" : `Its result: ${result}`}`;
   }
 
   #showLines(state) {
