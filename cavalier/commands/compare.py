@@ -105,7 +105,7 @@ def _draw(
     documents = runs.recordings(names, work, cap)
     write_file(output, drawn(documents, at))
     tell(f"{output}: {telling.title(documents)}, {telling.work(documents)}")
-    tell(comparison(documents))
+    tell(telling.compared(documents)[0])
 
 
 def _profile(work: runs.Work, profiles: list[Profile]) -> None:
