@@ -12,9 +12,9 @@ from common.errors import CavalierError
 def must_be_drawable(file: Path, event: int | None) -> None:
     """Raise CavalierError unless the name says what is drawn.
 
-    >>> must_be_drawable(Path("page.txt"), None)
+    >>> must_be_drawable(Path("page.pdf"), None)
     Traceback (most recent call last):
-    common.errors.CavalierError: page.txt is neither a page nor a picture. \
+    common.errors.CavalierError: page.pdf is neither a page nor a picture. \
 Use -o page.html, or --at EVENT -o picture.svg.
     """
     kind = file.suffix.lower()

@@ -31,6 +31,7 @@ PATHS = {f"/{path.relative_to(ROOT).as_posix()}" for path in FILES}
 
 #: Names of the reader's own files, in examples of what to type.
 READERS = {
+    "FILE.json",
     "FILE.py",
     "PORT.toml",
     "a_b.py",
