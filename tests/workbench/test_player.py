@@ -28,12 +28,21 @@ TWINS = ("backtracking-matrix", "couples")
 #: Tries the same moves in another order: the third event differs.
 APART = ("pascal-move", "boolean-knight-tour")
 
+#: A program whose knight is not seen, and a run from event 20 on.
+UNSEEN, LATER = "unseen.py:f", "later"
+
 STEPS = ("One event back", "One line back", "One line on", "One event on")
 
 
 @cache
 def recorded(name: str) -> TraceDocument:
     """Return what a port does on 3x4 from a3."""
+    if name == UNSEEN:
+        known = recorded("couples")
+        return {**known, "port": name, "lens": None, "events": []}
+    if name == LATER:
+        search = Search(BOARD, start=Square(0, 0))
+        return record(find("couples"), search, "count_tours", from_event=19)
     return record(
         find(name),
         Search(BOARD, start=Square(0, 0)),
@@ -373,6 +382,34 @@ def test_it_goes_to_where_they_part(opened: Open) -> None:
     one, other = seen.boards()
     assert one == other
     assert "parted" not in seen.said
+
+
+def test_without_a_lens_lines_are_played(opened: Open) -> None:
+    seen = opened(UNSEEN)
+    seen.press("ArrowRight", "ArrowRight")
+    assert seen.said.strip() == "Step 2 of 966."
+    expect(seen.page.locator("svg.board")).to_be_hidden()
+    assert (
+        seen.page.get_by_role("combobox", name="Play").input_value() == "line"
+    )
+    seen = opened(UNSEEN, "couples")
+    expect(seen.page.locator(".comparison")).to_have_text(
+        f"No lens shows where the knight of {UNSEEN} is."
+    )
+
+
+def test_a_run_may_begin_at_a_later_event(opened: Open) -> None:
+    seen = opened(LATER)
+    path = paths(recorded("couples"))
+    assert seen.said.startswith("Event 19 of 136.")
+    assert seen.boards() == [path[19]]
+    seen.press("n", "n", "n", "p")
+    assert seen.boards() == [path[21]]
+    assert seen.hash == "event=21"
+    seen.goto("#event=3")
+    expect(seen.page.get_by_role("status")).to_have_text(
+        "There is no event 3. couples has events 19 to 136."
+    )
 
 
 def test_dark_and_light_are_the_system_s_or_the_reader_s(
