@@ -15,7 +15,7 @@ from typing import Annotated, Literal, TextIO
 
 import typer
 
-from common.errors import OUT_OF_MEMORY, CavalierError, ImpossibleError
+from common.errors import OUT_OF_MEMORY, CavalierError
 
 #: The commands, in the order of the help: a module each in `commands`, with a
 #: function `command` whose signature is what can be typed.
@@ -114,9 +114,7 @@ def main(received: Sequence[int] = ()) -> None:
         message = error.format_message().replace(": Value error, ", ": ", 1)
         status = _complain(message, 2)
     except CavalierError as error:
-        status = _complain(
-            error, 1 if isinstance(error, ImpossibleError) else 2
-        )
+        status = _complain(error, error.status)
     except MemoryError as error:
         # What fills the memory hangs on the frames that it was needed in.
         error.__traceback__ = error.__context__ = None
