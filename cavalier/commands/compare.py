@@ -6,11 +6,13 @@ from typing import Annotated
 
 import typer
 
-from cavalier.catalogue.lenses import lens_of
+from cavalier.catalogue.port import Port
 from cavalier.commands import options, runs
+from cavalier.grading.subjects import profiled
 from cavalier.player import telling
-from cavalier.player.parting import Recorded, comparison, parting
-from cavalier.styles.profiling import Profile, profile
+from cavalier.player.parting import Recorded, comparison, parting, sees
+from cavalier.player.reading import is_recording
+from cavalier.styles.profiling import Profile
 from cavalier.styles.refusing import refuse_long
 from cavalier.styles.side_by_side import SideBySide, document, sentence, table
 from cavalier.terminal import (
@@ -21,7 +23,6 @@ from cavalier.terminal import (
     tell,
     write_file,
 )
-from cavalier.tracing.programs import program_of
 from common.errors import CavalierError
 
 
@@ -29,7 +30,7 @@ def command(
     names: Annotated[
         list[str],
         typer.Argument(
-            metavar="A B [C]", help="ports, or recordings: FILE.json"
+            metavar="A B [C]", help="ports, FILE.py[:FUNCTION] or FILE.json"
         ),
     ],
     board_text: options.OptionalBoard = None,
@@ -52,16 +53,18 @@ def command(
             "--output", "-o", metavar="FILE", help="page.html or picture.svg"
         ),
     ] = None,
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Compare two or three ports that do the same work."""
     _must_be_some(names)
     asked = runs.parse_work(
-        names, board_text, start_text,
+        names, options.opener(seconds, sandbox), board_text, start_text,
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
     if output is not None or at is not None:
         _draw(names, asked, cap, at, output)
-    elif asked is None or len(asked.ports) < len(names):
+    elif asked is None or any(map(is_recording, names)):
         raise CavalierError(
             "A recording has no profile. Use -o page.html to compare "
             "recordings on a page, or name ports only."
@@ -72,7 +75,8 @@ def command(
             "leave it out."
         )
     else:
-        _compare(asked, as_json=as_json)
+        ports = [asked.ports[name] for name in names]
+        _compare(ports, asked, as_json=as_json)
     return 0
 
 
@@ -107,17 +111,18 @@ def _draw(
         raise KeyboardInterrupt
 
 
-def _compare(asked: runs.Work, *, as_json: bool) -> None:
+def _compare(
+    ports: Sequence[Port], asked: runs.Work, *, as_json: bool
+) -> None:
     """Profile the ports; an interruption loses no profile that is complete."""
-    ports, search = asked.ports, asked.search
+    search = asked.search
     for port in ports:
         refuse_long(port, search, asked.entry_point)
     profiles: list[Profile] = []
     try:
         with progress("profiling", len(ports)) as advance:
             for port in ports:
-                program = program_of(port, search, asked.entry_point)
-                profiles.append(profile(program, search.board, lens_of(port)))
+                profiles.append(profiled(port, search, asked.entry_point))
                 advance()
     except (KeyboardInterrupt, MemoryError):
         tell(f"stopped after {len(profiles)} of {len(ports)} ports")
@@ -130,7 +135,8 @@ def _compare(asked: runs.Work, *, as_json: bool) -> None:
 def _report(compared: SideBySide, *, as_json: bool) -> None:
     streams = [_recorded(each, compared) for each in compared.profiles]
     if as_json:
-        same = parting(streams) is None if compared.complete else None
+        known = compared.complete and all(map(sees, streams))
+        same = parting(streams) is None if known else None
         print_document(document(compared, same_events=same))
     elif compared.profiles:
         show(table(compared))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from cavalier.catalogue.port import Finder
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Finder, Port
 from cavalier.terminal import tell
 from common.errors import CavalierError, UnknownPortError
 
@@ -43,7 +44,7 @@ def _number(text: str) -> float:
         raise ValueError(f"{text!r} is not a number") from error
 
 
-Subject = Annotated[
+PortArgument = Annotated[
     str, typer.Argument(metavar=SUBJECT, help="see `cavalier list`")
 ]
 Seconds = Annotated[
@@ -114,20 +115,25 @@ def subject(
     name: str,
     seconds: float,
     sandbox: str,
-    find: Callable[[str], Named],
+    among: Callable[[str], Named],
 ) -> "Named | OwnFile":
-    """Return the port of a name, or the own file that it names.
+    """Return the own file of a name, or what ``among`` finds by it.
 
     A name that ends in .py, or has .py: in it, is that of a file.
     """
     if name.endswith(".py") or ".py:" in name:
         return own(name, seconds, sandbox)
     try:
-        return find(name)
+        return among(name)
     except UnknownPortError as error:
         raise UnknownPortError(
             f"{error} The name of a file of your own ends in .py."
         ) from None
+
+
+def opener(seconds: float, sandbox: str) -> Callable[[str], Port]:
+    """Return what opens the port or the own file of a name."""
+    return lambda name: subject(name, seconds, sandbox, find)
 
 
 def own(name: str, seconds: float, sandbox: str) -> "OwnFile":

@@ -1,24 +1,22 @@
 """What `cavalier compare` and `cavalier step` show: ports and recordings."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 import typer
 
-from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
+from cavalier.grading.subjects import recorded
 from cavalier.player.reading import is_recording, read_recording
 from cavalier.terminal import progress
 from cavalier.tracing.asking import (
     entry_point_of,
     parse_cap,
-    refuse_cut,
     refuse_port,
 )
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.programs import EntryPoint
-from cavalier.tracing.recording import record
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search
@@ -39,15 +37,16 @@ Cap = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What ports are asked for; the search has one start."""
+    """What ports, by their names, are asked for, from one start."""
 
-    ports: Sequence[Port]
+    ports: Mapping[str, Port]
     search: Search
     entry_point: EntryPoint
 
 
 def parse_work(
     names: Sequence[str],
+    opened: Callable[[str], Port],
     board_text: str | None,
     start_text: str,
     *,
@@ -58,12 +57,15 @@ def parse_work(
 ) -> Work | None:
     """Read what the ports among the names are asked for, if there are any.
 
+    Own files are among them; ``opened`` finds either by its name.
+
     Without an option, they count where all of them can. Raises CavalierError
     where one of them cannot do it, or cannot be traced.
     """
-    ports = [find(name) for name in names if not is_recording(name)]
-    if not ports:
+    by_name = {n: opened(n) for n in names if not is_recording(n)}
+    if not by_name:
         return None
+    ports = list(by_name.values())
     if board_text is None:
         raise CavalierError(
             f"Name a board for {ports[0].id}, as in --board 3x4."
@@ -79,7 +81,7 @@ def parse_work(
         entry_point_of(port, first=first, count=count, every=every)
         for port in ports
     ]
-    return Work(ports, search, asked[0])
+    return Work(by_name, search, asked[0])
 
 
 class Recordings(NamedTuple):
@@ -105,11 +107,12 @@ def recordings(
             if work is None or name in read:
                 documents.append(read[name])
             else:
-                port, search, asked = find(name), work.search, work.entry_point
-                documents.append(record(port, search, asked, cap=cap))
-                if documents[-1]["ended"] == "interrupted":
+                made = recorded(
+                    work.ports[name], work.search, work.entry_point,
+                    cap=cap, whole=cap_text is None,
+                )  # fmt: skip
+                documents.append(made)
+                if made["ended"] == "interrupted":
                     return Recordings(documents, interrupted=True)
-                if cap_text is None:
-                    refuse_cut(documents[-1], port, search, asked)
             advance()
     return Recordings(documents)

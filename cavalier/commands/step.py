@@ -13,7 +13,8 @@ def command(
     names: Annotated[
         list[str],
         typer.Argument(
-            metavar="A [B] [C]", help="ports, or recordings: FILE.json"
+            metavar="A [B] [C]",
+            help="ports, FILE.py[:FUNCTION], or recordings: FILE.json",
         ),
     ],
     board_text: options.OptionalBoard = None,
@@ -27,6 +28,8 @@ def command(
         str | None,
         typer.Option("--at", metavar="EVENT", help="print this moment once"),
     ] = None,
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Step through one port, two or three, at the same event."""
     if len(names) > 3:
@@ -40,7 +43,7 @@ def command(
             "--at EVENT to print one moment."
         )
     work = runs.parse_work(
-        names, board_text, start_text,
+        names, options.opener(seconds, sandbox), board_text, start_text,
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
     from cavalier.player.terminal import Player, play, print_at

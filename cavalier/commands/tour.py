@@ -33,7 +33,7 @@ class Format(StrEnum):
 
 
 def command(
-    port_name: options.Subject,
+    port_name: options.PortArgument,
     board_text: options.Board,
     start_text: options.Start = "0,0",
     closed: options.Closed = False,

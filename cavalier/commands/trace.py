@@ -8,22 +8,18 @@ from typing import Annotated
 import typer
 
 from cavalier.catalogue import find
-from cavalier.catalogue.lenses import lens_of
 from cavalier.commands import options
+from cavalier.grading.subjects import recorded
 from cavalier.terminal import must_be_writable, tell, working, write_file
 from cavalier.tracing.account import account, heading
 from cavalier.tracing.asking import (
     entry_point_of,
     parse_cap,
     parse_event,
-    refuse_cut,
     refuse_port,
 )
 from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.lens_text import parse_lens
-from cavalier.tracing.programs import program_of
 from cavalier.tracing.pythontutor import tutored
-from cavalier.tracing.recording import record_program
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search
@@ -69,10 +65,11 @@ def command(
         Format, typer.Option("--format", help="how to write the trace")
     ] = Format.TRACE,
     output: options.Output = None,
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Record what a port does, step by step, and where its knight is."""
-    port = find(port_name)
-    lens = lens_of(port) if lens_text is None else parse_lens(lens_text)
+    port = options.subject(port_name, seconds, sandbox, find)
     board = parse_board(board_text)
     refuse_port(port, board)
     search = Search(
@@ -83,12 +80,16 @@ def command(
     _must_be_named(output, as_data=as_json or form != Format.TRACE)
     must_be_writable(output)
     with working(f"{port.id} on {board}"):
-        document = record_program(
-            program_of(port, search, entry_point),
-            search, lens, cap=most, from_event=event - 1,
+        document = recorded(
+            port, search, entry_point,
+            lens=lens_text, cap=most, from_event=event - 1,
+            whole=cap is None and from_event is None and lens_text is None,
         )  # fmt: skip
-        if cap is None and from_event is None and lens_text is None:
-            refuse_cut(document, port, search, entry_point)
+    if document["lens"] is None:
+        tell(
+            f"No lens was found for {port.id}, so the trace has no board. "
+            "Name one with --lens, as in --lens 'numbering board'."
+        )
     _write(document, form, output, as_json=as_json)
     if document["ended"] == "interrupted":
         raise KeyboardInterrupt

@@ -44,23 +44,23 @@ class Response(TypedDict):
 
 def answer(guest: Guest, request: Request) -> Response:
     """Ask each question that the file offers, about each start."""
-    board, functions = Board(*request["board"]), _functions(guest)
-    asked = {v: f for v, f in functions.items() if v in request["verbs"]}
+    board, offered = Board(*request["board"]), functions(guest)
+    asked = {v: f for v, f in offered.items() if v in request["verbs"]}
 
     def ask(row: int, column: int) -> Mapping[str, Said]:
         numbers = (board.rows, board.columns, row, column)
         return _said(guest, asked, numbers, closed=request["closed"])
 
     return {
-        "offers": list(functions),
-        "closes": all(map(takes_closed, functions.values())),
+        "offers": list(offered),
+        "closes": all(map(takes_closed, offered.values())),
         "answers": run(
             board, lambda: [ask(*start) for start in request["starts"]]
         ),
     }
 
 
-def _functions(guest: Guest) -> dict[str, Function]:
+def functions(guest: Guest) -> dict[str, Function]:
     """Return the function for each question; a first tour may be of many."""
     found = {
         verb: each
@@ -85,7 +85,7 @@ def _first_of(tours: Function) -> Function:
 
 def _said(
     guest: Guest,
-    functions: Mapping[str, Function],
+    asked: Mapping[str, Function],
     numbers: Sequence[int],
     *,
     closed: bool,
@@ -93,11 +93,11 @@ def _said(
     """Call each function once, though several questions may be for it."""
     given: dict[Function, object] = {}
     said: dict[str, Said] = {}
-    for verb, each in functions.items():
+    for verb, each in asked.items():
         try:
             if each not in given:
                 given[each] = call(each, numbers, closed=closed)
-            said[verb] = {"text": _text(verb, given[each])}
+            said[verb] = {"text": text(verb, given[each])}
         except Unusable:
             raise
         except Exception as error:
@@ -105,7 +105,7 @@ def _said(
     return said
 
 
-def _text(verb: str, given: object) -> str:
+def text(verb: str, given: object) -> str:
     """Write an answer.
 
     Of several tours, the first is a first tour. A function that returns None

@@ -73,8 +73,9 @@ def _make_importable(readable: Sequence[str]) -> None:
 def _document(guest: Guest, module: str, request: str) -> dict[str, object]:
     from cavalier.grading.python_target import Unusable
 
+    ours = import_module(module)
     try:
-        answer = import_module(module).answer(guest, json.loads(request))
+        answer = ours.answer(guest, json.loads(request))
     except (Unusable, SyntaxError) as reason:
         return {"refused": str(reason)}
     except BaseException as error:

@@ -15,7 +15,7 @@ from cavalier.terminal import printable
 from common.errors import CavalierError, RunError
 
 #: What the sandbox shows of Python's packages besides the standard library.
-_PACKAGES = ("cavalier", "common", "toolz")
+_PACKAGES = ("cavalier", "common", "rich", "toolz")
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,6 +102,11 @@ class OwnFile(Port):
         }
         return replace(self.offering(self.offers - unknown), answers=answers)
 
+    def answering(self, verb: Verb, search: Search, text: str) -> Self:
+        """Return it with an answer that it has given, as a text."""
+        given = _answer_in(text, verb, search.board)
+        return replace(self, answers={(verb, search.starts[0]): given})
+
     @property
     def finds(self) -> bool:
         """Whether it finds tours, and does not only count them."""
@@ -240,14 +245,15 @@ class OwnFile(Port):
 def _read(said: object, verb: Verb, board: Board) -> Answer:
     match said:
         case {verb.value: {"text": str(text)}}:
-            return _returned(answer_in(text.strip(), verb, board))
+            return _answer_in(text, verb, board)
         case {verb.value: {"raised": str(what)}}:
             return Broken(printable(what))
     return Unknown()
 
 
-def _returned(given: Answer) -> Answer:
-    """Return an answer of a function, which prints nothing."""
+def _answer_in(text: str, verb: Verb, board: Board) -> Answer:
+    """Read an answer of a function, which returns it, and prints nothing."""
+    given = answer_in(text.strip(), verb, board)
     if not isinstance(given, Broken):
         return given
     return Broken("returned" + given.problem.removeprefix("printed"))

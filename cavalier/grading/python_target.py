@@ -129,11 +129,11 @@ def call(
     """
     parameters = list(inspect.signature(function).parameters.values())
     options = {"closed": closed} if takes_closed(function) else {}
-    arguments = _arguments(parameters, *numbers)
+    given = arguments(parameters, *numbers)
     try:
-        return plain(function(*arguments.values(), **options))
+        return plain(function(*given.values(), **options))
     except Exception as error:
-        error.add_note(f"called with ({', '.join(arguments)})")
+        error.add_note(f"called with ({', '.join(given)})")
         raise
 
 
@@ -189,7 +189,7 @@ def load(file: str, name: str) -> ModuleType:
     return module
 
 
-def _arguments(
+def arguments(
     parameters: Sequence[inspect.Parameter],
     rows: int,
     columns: int,

@@ -75,6 +75,14 @@ def parting(documents: Sequence[Recorded]) -> Parting | None:
     return None
 
 
+def sees(document: Recorded) -> bool:
+    """Check whether the events of a recording were seen.
+
+    Through a lens, at least the start is.
+    """
+    return bool(document["events"] or document["from_event"])
+
+
 def is_cut(document: Recorded) -> bool:
     """Check whether the run might have had more events than are recorded."""
     return document["ended"] in {"cap", "interrupted"}
@@ -101,6 +109,11 @@ def comparison(documents: Sequence[Recorded]) -> str:
 
     Raises CavalierError as `parting` does.
     """
+    if blind := [each["port"] for each in documents if not sees(each)]:
+        return (
+            f"No lens was found for {' and '.join(blind)}, so the events "
+            "cannot be compared."
+        )
     found = parting(documents)
     if found is not None:
         return _parted(documents, found)

@@ -77,6 +77,13 @@ class Program:
             del sys.modules[self.module]
 
 
+def file_of(port: Port) -> Path:
+    """Return the file of a port."""
+    spec = find_spec(port.module)
+    assert spec is not None
+    return Path(spec.origin or "")
+
+
 def program_of(port: Port, search: Search, entry_point: EntryPoint) -> Program:
     """Return what is called for an entry point of a port.
 
@@ -84,9 +91,7 @@ def program_of(port: Port, search: Search, entry_point: EntryPoint) -> Program:
     called for the first tour.
     """
     counted = port.has_counters and entry_point == "first_tour"
-    spec = find_spec(port.module)
-    assert spec is not None
-    file = Path(spec.origin or "")
+    file = file_of(port)
     (start,) = search.starts
     return Program(
         name=port.id,

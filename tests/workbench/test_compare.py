@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.styles.profiling import profile
+from cavalier.grading.subjects import profiled as profile
 from tests.conftest import Cavalier
 from tests.workbench.test_interruption import Interruption, interruption
 
@@ -112,7 +112,7 @@ def test_an_interrupted_comparison_keeps_the_profiles_that_are_done(
         profiled()
         return profile(*asked)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("cavalier.commands.compare.profile", profile_some)
+    monkeypatch.setattr("cavalier.commands.compare.profiled", profile_some)
     profiled = interruption.at_call(done)
     ran = cavalier(*ASKED, "--json")
     assert ran.status == interruption.status

@@ -1,0 +1,130 @@
+"""An own file followed step by step, in the sandbox's process."""
+
+import inspect
+import tokenize
+from pathlib import Path
+from typing import TypedDict
+
+from cavalier.catalogue.lenses import Lens
+from cavalier.grading import asked, python_target
+from cavalier.grading.guest import Guest
+from cavalier.grading.python_target import (
+    ENTRY_POINTS,
+    arguments,
+    takes_closed,
+)
+from cavalier.styles.profiling import profile
+from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.guessing import guess_lens
+from cavalier.tracing.lens_text import parse_lens
+from cavalier.tracing.programs import EntryPoint, Program
+from cavalier.tracing.recording import record_program
+from common.board import Board, Square
+from common.search import Search
+
+
+class Work(TypedDict):
+    """What is done: a search from one start, and what it is asked.
+
+    The lens is as `--lens` has it; null looks for one.
+    """
+
+    board: tuple[int, int]
+    start: tuple[int, int]
+    closed: bool
+    entry_point: EntryPoint
+    lens: str | None
+
+
+class Recording(TypedDict):
+    """How a recording is cut, as `record_program` has it."""
+
+    cap: int
+    from_event: int
+
+
+class Request(TypedDict):
+    """A recording, or, without one, a profile."""
+
+    work: Work
+    recording: Recording | None
+
+
+class ProfileDocument(TypedDict):
+    """The parts of a profile; the result is a text, as `asked` writes it."""
+
+    lines: int
+    procedures: int
+    calls: int
+    deepest: int
+    events: list[int] | None
+    mutations: dict[str, int]
+    bound_again: int
+    outer_set: int
+    containers: int
+    cells: int
+    seconds: float
+    memory: int
+    result: str
+
+
+def answer(guest: Guest, request: Request) -> TraceDocument | ProfileDocument:
+    """Record the file's work, or measure it."""
+    work, recording = request["work"], request["recording"]
+    board, start = Board(*work["board"]), Square(*work["start"])
+    search = Search(board, work["closed"], start)
+    program = _program(guest, search, work["entry_point"])
+    text = work["lens"]
+    lens = guess_lens(program, search) if text is None else parse_lens(text)
+    if recording is not None:
+        return record_program(program, search, lens, **recording)
+    return _measured(program, board, lens, work["entry_point"])
+
+
+def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
+    """Return the function for an entry point, with what it is called with."""
+    verb = next(v for v, name in ENTRY_POINTS.items() if name == entry_point)
+    function = asked.functions(guest)[verb]
+    name = guest.name
+    if name == "-":
+        name = entry_point if hasattr(guest.module, entry_point) else "tours"
+    (start,) = search.starts
+    closes = takes_closed(function)
+    with tokenize.open(guest.file) as file:
+        text = file.read()
+    return Program(
+        name=guest.name,
+        file=Path(guest.file).name,
+        text=text,
+        function=name,
+        entry_point=name,
+        arguments=tuple(
+            arguments(
+                list(inspect.signature(function).parameters.values()),
+                *(search.board.rows, search.board.columns, *start),
+            ).values()
+        ),
+        options={"closed": search.closed} if closes else {},
+    )
+
+
+def _measured(
+    program: Program, board: Board, lens: Lens | None, entry_point: EntryPoint
+) -> ProfileDocument:
+    seen = profile(program, board, lens)
+    verb = next(v for v, name in ENTRY_POINTS.items() if name == entry_point)
+    return {
+        "lines": seen.lines,
+        "procedures": seen.procedures,
+        "calls": seen.calls,
+        "deepest": seen.deepest,
+        "events": seen.events,
+        "mutations": dict(seen.mutations),
+        "bound_again": seen.bound_again,
+        "outer_set": seen.outer_set,
+        "containers": seen.containers,
+        "cells": seen.cells,
+        "seconds": seen.seconds,
+        "memory": seen.memory,
+        "result": asked.text(verb, python_target.plain(seen.result)),
+    }
