@@ -5,7 +5,7 @@ Where a key has a convention, it is one of `common.counts`.
 """
 
 from collections.abc import Sequence
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from common.board import Square, Tour
 from common.counts import Convention
@@ -124,6 +124,45 @@ class AgreementDocument(WorkDocument):
     disagreements: list[DisagreementDocument]
 
 
+class ProfileDocument(TypedDict):
+    """What a port did for some work; ``docs/command-line.md`` has the words.
+
+    ``mutations`` are by kind; ``nodes`` are null where they are not known;
+    ``seconds`` are of processor time, ``peak_memory`` is in bytes.
+    """
+
+    port: str
+    tours: int
+    lines: int
+    procedures: int
+    calls: int
+    deepest_recursion: int
+    nodes: int | None
+    mutations: dict[str, int]
+    names_bound_again: int
+    outer_variables_set: int
+    containers: int
+    cells: int
+    seconds: float
+    peak_memory: int
+
+
+class ComparisonDocument(WorkDocument):
+    """What `cavalier compare --json` prints; the parts are the ports.
+
+    ``results`` and ``same_events`` are null where they are not known, as when
+    the work is not complete. Reordered are the same tours in another order.
+    """
+
+    board: str
+    start: Square | None
+    closed: bool
+    entry_point: str
+    results: Literal["equal", "reordered", "different"] | None
+    same_events: bool | None
+    profiles: list[ProfileDocument]
+
+
 class EntryDocument(TypedDict):
     """An entry with its outcome, for --json."""
 
@@ -229,6 +268,39 @@ class ListingDocument(FragmentDocument):
     """A fragment with its text, for --json."""
 
     text: str
+
+
+class PlaceOfStyleDocument(TypedDict):
+    """A line that breaks a constraint; null where the program lacks it."""
+
+    line: int | None
+    text: str
+    note: str
+
+
+class StyleVerdictDocument(TypedDict):
+    """A constraint, why it matters, and what breaks it.
+
+    ``example`` is a function of a port that keeps it, and ``how`` goes on
+    after its name. The style is null where none was asked for.
+    """
+
+    constraint: str
+    style: str | None
+    kept: bool
+    sentence: str
+    why: str
+    how: str
+    example: FragmentDocument
+    places: Sequence[PlaceOfStyleDocument]
+
+
+class StyleDocument(TypedDict):
+    """What `cavalier style --json` prints; ``kept`` is null for a profile."""
+
+    file: str
+    kept: bool | None
+    constraints: Sequence[StyleVerdictDocument]
 
 
 class SourceDocument(TypedDict):

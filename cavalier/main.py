@@ -15,7 +15,7 @@ from typing import Annotated, Literal, TextIO
 
 import typer
 
-from common.errors import OUT_OF_MEMORY, CavalierError, ImpossibleError
+from common.errors import OUT_OF_MEMORY, CavalierError
 
 #: The commands, in the order of the help: a module each in `commands`, with a
 #: function `command` whose signature is what can be typed.
@@ -26,11 +26,13 @@ COMMANDS = {
     "exact": (
         "Count tours without a search, and compare with published counts."
     ),
+    "compare": "Compare two ports, or three, that do the same work.",
     "verify": "Run every port on every board, and compare the results.",
     "reproduce": "Reproduce or refute every printed board, counter and claim.",
     "maze": "Find a way through a maze, and compare it with a shortest one.",
     "check": "Check whether each file holds a tour, and list all its faults.",
     "grade": "Grade a translation, in any language, against the reference.",
+    "style": "Check which constraints of a style a program keeps.",
     "show": "Show a port, or one function of it, as a listing.",
     "cite": "Cite a port, or one function of it, and the text that it ports.",
     "resolve": "Check whether the citations of a report lead to the code.",
@@ -111,9 +113,7 @@ def main(received: Sequence[int] = ()) -> None:
         message = error.format_message().replace(": Value error, ", ": ", 1)
         status = _complain(message, 2)
     except CavalierError as error:
-        status = _complain(
-            error, 1 if isinstance(error, ImpossibleError) else 2
-        )
+        status = _complain(error, error.status)
     except MemoryError as error:
         # What fills the memory hangs on the frames that it was needed in.
         error.__traceback__ = error.__context__ = None

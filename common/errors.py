@@ -4,6 +4,8 @@ Every message names the problem, and then says what to type. The command line
 prints it unchanged.
 """
 
+from collections.abc import Iterable
+
 #: The message of a MemoryError.
 OUT_OF_MEMORY = (
     "This takes more memory than there is. Free some, or ask for less."
@@ -11,7 +13,12 @@ OUT_OF_MEMORY = (
 
 
 class CavalierError(ValueError):
-    """A mistake of the caller; the base of all the others."""
+    """A mistake of the caller; the base of all the others.
+
+    ``status`` is the exit status of a command that it ends.
+    """
+
+    status = 2
 
 
 class BoardError(CavalierError):
@@ -29,6 +36,35 @@ class ReadingError(CavalierError):
 class ImpossibleError(CavalierError):
     """A tour that a theorem excludes, without a search."""
 
+    status = 1
+
 
 class TooLargeError(CavalierError):
     """Work that would not end in a sensible time, or not fit into memory."""
+
+
+class UnknownPortError(CavalierError):
+    """A name that the catalogue does not have."""
+
+
+class RunError(CavalierError):
+    """What a program of somebody's did instead of answering.
+
+    ``did`` is a predicate, such as "took longer than 60 seconds"; ``details``
+    are lines that say more. ``cut_short`` says that a limit ended it.
+    """
+
+    status = 1
+
+    def __init__(
+        self,
+        name: str,
+        did: str,
+        details: Iterable[str] = (),
+        *,
+        cut_short: bool = False,
+    ) -> None:
+        super().__init__(f"{name} {did}")
+        self.did = did
+        self.details = tuple(details)
+        self.cut_short = cut_short

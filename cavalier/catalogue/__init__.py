@@ -10,7 +10,7 @@ from typing import TypeVar
 from cavalier.catalogue.port import Finder, Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
-from common.errors import CavalierError
+from common.errors import UnknownPortError
 from common.untrusted import shown
 
 #: What `cavalier tour` takes besides the ports: it builds its tours, without
@@ -54,7 +54,7 @@ def _named(name: str, among: Sequence[Named]) -> Named:
     ids = [each.id for each in among]
     nearest = get_close_matches(bare, ids, n=1)
     meant = f" Did you mean {nearest[0]}?" if nearest else ""
-    raise CavalierError(
+    raise UnknownPortError(
         f"Unknown port {shown(bare)}.{meant} Run `cavalier list` to see the "
         "ports."
     )

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, Self
 
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
+from common.search import Search
 from common.untrusted import shown
 
 #: Moves in the order in which they are tried, as (rows, columns) downwards.
@@ -108,8 +109,9 @@ class Finder:
     without ``largest``, every board is sensible. ``square`` says that it
     takes square boards only, ``closed_only`` that all its tours are closed,
     ``has_counters`` that it has ``counted_tour``, ``seeded`` that its choices
-    are random. ``options`` are the keywords that make this variant. A
-    construction tries no ``moves``.
+    are random. ``closes`` says that it can be asked for closed tours.
+    ``options`` are the keywords that make this variant. A construction tries
+    no ``moves``.
     """
 
     id: str
@@ -119,6 +121,7 @@ class Finder:
     largest_closed: Board | None = None
     square: bool = False
     closed_only: bool = False
+    closes: bool = True
     has_counters: bool = False
     seeded: bool = False
     moves: Moves = ()
@@ -220,6 +223,20 @@ class Port(Finder):
     def tours_boards(self) -> bool:
         """Whether the port is about tours: some are about the moves alone."""
         return not {Problem.MAZE, Problem.EXERCISES} & set(self.problems)
+
+    @property
+    def finds(self) -> bool:
+        """Whether it has ``first_tour``; an own file may only count."""
+        return True
+
+    @property
+    def ends_anywhere(self) -> bool:
+        """Whether it ends on every board: a heuristic does."""
+        return not self.complete
+
+    def prepared(self, search: Search) -> Self:
+        """Return it ready for a search; an own file answers all of it here."""
+        return self
 
     @property
     def tours(self) -> Tours:

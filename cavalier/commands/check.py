@@ -3,7 +3,6 @@
 import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import groupby
 from reprlib import repr as shorten
 from typing import Annotated, NamedTuple
 
@@ -15,7 +14,7 @@ from cavalier.documents import (
     VerdictDocument,
     verdict_document,
 )
-from cavalier.drawing.text import drawing
+from cavalier.drawing.text import drawing, faults
 from cavalier.terminal import print_document, printable, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.errors import OUT_OF_MEMORY, CavalierError
@@ -152,23 +151,7 @@ def _told(reading: Reading, verdict: Verdict) -> str:
     else:
         count = sum(verdict.counts.values())
         head = f"not a tour of {board}: {count} fault{'s'[: count > 1]}"
-    return "\n".join([head, *_faults(verdict), _drawn(reading, verdict)])
-
-
-def _faults(verdict: Verdict) -> Iterator[str]:
-    """Write a line for each fault that is listed, and how many more are not.
-
-    >>> from common.validator import examine
-    >>> verdict = examine(Board(1, 1), [(0, 0)] * 103)
-    >>> [line for line in _faults(verdict) if "more" in line]
-    ['  duplicate: and 2 more', '  illegal-move: and 2 more']
-    """
-    unlisted = dict(verdict.unlisted)
-    for code, faults in groupby(verdict.faults, lambda fault: fault.code):
-        for fault in faults:
-            yield f"  {code}: {fault.message}"
-        if code in unlisted:
-            yield f"  {code}: and {unlisted[code]} more"
+    return "\n".join([head, *faults(verdict), _drawn(reading, verdict)])
 
 
 def _drawn(reading: Reading, verdict: Verdict) -> str:

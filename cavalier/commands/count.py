@@ -27,7 +27,7 @@ def command(
     port_names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="PORT[@VARIANT]...", help="see `cavalier list`"
+            metavar=f"{options.SUBJECT}...", help="see `cavalier list`"
         ),
     ] = None,
     all_ports: Annotated[
@@ -40,9 +40,11 @@ def command(
     closed: options.Closed = False,
     as_json: options.Json = False,
     force: options.Force = False,
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Count tours with one port or several, and compare the counts."""
-    ports = _ports(port_names or [], all_ports=all_ports)
+    ports = _ports(port_names or [], seconds, sandbox, all_ports=all_ports)
     search = _search(
         board_text, start_text, closed=closed, all_starts=all_starts
     )
@@ -78,7 +80,9 @@ def _document(counts: list[CountDocument], planned: int) -> CountsDocument:
     return {**work_document(len(counts), planned), "counts": counts}
 
 
-def _ports(names: Sequence[str], *, all_ports: bool) -> Sequence[Port]:
+def _ports(
+    names: Sequence[str], seconds: float, sandbox: str, *, all_ports: bool
+) -> Sequence[Port]:
     if all_ports and names:
         raise CavalierError(f"Use --all-ports or name {names[0]}, not both.")
     if not all_ports and not names:
@@ -86,7 +90,7 @@ def _ports(names: Sequence[str], *, all_ports: bool) -> Sequence[Port]:
     return (
         solving(Problem.COUNTING)
         if all_ports
-        else [find(name) for name in names]
+        else [options.subject(name, seconds, sandbox, find) for name in names]
     )
 
 

@@ -9,7 +9,6 @@ import typer
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
-from cavalier.grading.asking import PYTHON
 from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Grader, grade_all, submissions
 from cavalier.grading.judging import Result
@@ -24,7 +23,6 @@ from cavalier.grading.output import (
     summary,
     table,
 )
-from cavalier.grading.sandbox import Limits, Sandbox, chosen, unprotected
 from cavalier.parallel import WorkerError
 from cavalier.terminal import (
     must_be_writable,
@@ -35,13 +33,6 @@ from cavalier.terminal import (
     write_file,
 )
 from common.errors import CavalierError
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError as error:
-        raise ValueError(f"{text!r} is not a number") from error
 
 
 def command(
@@ -76,18 +67,8 @@ def command(
             help="such as count; may be repeated",
         ),
     ] = None,
-    seconds: Annotated[
-        float,
-        typer.Option(
-            "--seconds",
-            metavar="N",
-            parser=_number,
-            help="at most, for an answer",
-        ),
-    ] = 60.0,
-    sandbox: Annotated[
-        str, typer.Option("--sandbox", metavar="auto|bwrap|none")
-    ] = "auto",
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
     junit_file: Annotated[
         Path | None,
         typer.Option("--junit", metavar="FILE", help="write JUnit's XML"),
@@ -109,8 +90,8 @@ def command(
         )
     must_be_writable(junit_file, csv_file)
     cases = _cases(moves, only or [])
-    grader = Grader(_limits(seconds), _sandbox(sandbox), cases)
-    _warn(grader.sandbox)
+    limits = options.limits(seconds)
+    grader = Grader(limits, options.chosen_sandbox(sandbox), cases)
     one = f"{target}:{function}" if function else f"{target}"
     names = [one] if batch is None else submissions(batch, function)
     grades: list[Grade] = []
@@ -160,22 +141,6 @@ def _has_first_tours(port: Port) -> bool:
     )
 
 
-def _limits(seconds: float) -> Limits:
-    if not 1 <= seconds <= 3600:
-        raise CavalierError(
-            f"--seconds {seconds:g} is out of range. Use 1 to 3600."
-        )
-    return Limits(seconds=seconds, cpu_seconds=int(seconds) + 1)
-
-
-def _sandbox(name: str) -> Sandbox:
-    if name not in set(Sandbox):
-        raise CavalierError(
-            f"Unknown --sandbox {name}. Use {' or '.join(Sandbox)}."
-        )
-    return chosen(Sandbox(name), (*PYTHON, "-c", ""))
-
-
 def _grade_one(grader: Grader, name: str, grades: list[Grade]) -> None:
     """Collect the results, so that an interruption loses none."""
     results = list[Result]()
@@ -223,13 +188,6 @@ def _show_one(grade: Grade) -> None:
     print(summary(grade))
     for line in explanation(grade):
         print(f"  {line}")
-
-
-def _warn(sandbox: Sandbox) -> None:
-    """Print what a target may do in spite of the sandbox."""
-    may = unprotected(sandbox)
-    if may:
-        tell(f"sandbox {sandbox}: a target may {', '.join(may)}")
 
 
 def _write(

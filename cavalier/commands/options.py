@@ -1,13 +1,28 @@
 """The options that several commands take, and how they are read."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from reprlib import repr as shorten
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from common.errors import CavalierError
+from cavalier.catalogue.port import Finder
+from cavalier.terminal import tell
+from common.errors import CavalierError, UnknownPortError
+
+if TYPE_CHECKING:
+    from cavalier.grading.own import OwnFile
+    from cavalier.grading.sandbox import Limits, Sandbox
+
+#: What names a port, or an own file in its place.
+SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]"
+
+#: How long a file may take for an answer, if nothing else is asked for.
+SECONDS = 60.0
+
+Named = TypeVar("Named", bound=Finder)
 
 _BOARD = typer.Option("--board", metavar="RxC", help="rows x columns")
 
@@ -21,8 +36,30 @@ def _start(without: str = "") -> object:
     )
 
 
-PortArgument = Annotated[
-    str, typer.Argument(metavar="PORT[@VARIANT]", help="see `cavalier list`")
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError as error:
+        raise ValueError(f"{text!r} is not a number") from error
+
+
+Subject = Annotated[
+    str, typer.Argument(metavar=SUBJECT, help="see `cavalier list`")
+]
+Seconds = Annotated[
+    float,
+    typer.Option(
+        "--seconds",
+        metavar="N",
+        parser=_number,
+        help="at most, for an answer of a file",
+    ),
+]
+InSandbox = Annotated[
+    str,
+    typer.Option(
+        "--sandbox", metavar="auto|bwrap|none", help="in which a file is run"
+    ),
 ]
 Board = Annotated[str, _BOARD]
 OptionalBoard = Annotated[str | None, _BOARD]
@@ -71,3 +108,59 @@ def parse_seed(text: str | None) -> int | None:
             "at most 30 digits."
         )
     return int(text)
+
+
+def subject(
+    name: str,
+    seconds: float,
+    sandbox: str,
+    find: Callable[[str], Named],
+) -> "Named | OwnFile":
+    """Return the port of a name, or the own file that it names.
+
+    A name that ends in .py, or has .py: in it, is that of a file.
+    """
+    if name.endswith(".py") or ".py:" in name:
+        return own(name, seconds, sandbox)
+    try:
+        return find(name)
+    except UnknownPortError as error:
+        raise UnknownPortError(
+            f"{error} The name of a file of your own ends in .py."
+        ) from None
+
+
+def own(name: str, seconds: float, sandbox: str) -> "OwnFile":
+    """Return the own file of a name.
+
+    Raises CavalierError where it is not a file that can be run.
+    """
+    from cavalier.grading.own import own_file
+
+    return own_file(name, limits(seconds), chosen_sandbox(sandbox))
+
+
+def limits(seconds: float) -> "Limits":
+    """Return the limits of a run that may take so many seconds."""
+    from cavalier.grading.sandbox import Limits
+
+    if not 1 <= seconds <= 3600:
+        raise CavalierError(
+            f"--seconds {seconds:g} is out of range. Use 1 to 3600."
+        )
+    return Limits(seconds=seconds, cpu_seconds=int(seconds) + 1)
+
+
+def chosen_sandbox(name: str) -> "Sandbox":
+    """Return the sandbox of a name; tell what a file may do in spite of it."""
+    from cavalier.grading.asking import PYTHON
+    from cavalier.grading.sandbox import Sandbox, chosen, unprotected
+
+    if name not in set(Sandbox):
+        raise CavalierError(
+            f"Unknown --sandbox {name}. Use {' or '.join(Sandbox)}."
+        )
+    sandbox = chosen(Sandbox(name), (*PYTHON, "-c", ""))
+    if may := unprotected(sandbox):
+        tell(f"sandbox {sandbox}: a target may {', '.join(may)}")
+    return sandbox

@@ -14,7 +14,7 @@ from cavalier.drawing.text import FORMATS
 from cavalier.running import refuse_shape, refuse_tour, run
 from cavalier.terminal import must_be_writable, tell, working, write_file
 from common.board import Tour, parse_board, parse_square
-from common.errors import ImpossibleError
+from common.errors import ImpossibleError, RunError
 from common.search import Search
 from common.validator import examine
 
@@ -33,7 +33,7 @@ class Format(StrEnum):
 
 
 def command(
-    port_name: options.PortArgument,
+    port_name: options.Subject,
     board_text: options.Board,
     start_text: options.Start = "0,0",
     closed: options.Closed = False,
@@ -47,9 +47,12 @@ def command(
         typer.Option("--seed", metavar="N", help="for a port that is random"),
     ] = None,
     force: options.Force = False,
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Find one tour with a port, or build one, and show it."""
-    finder = _finder(port_name, options.parse_seed(seed))
+    named = options.subject(port_name, seconds, sandbox, find_finder)
+    finder = _seeded(named, options.parse_seed(seed))
     board = parse_board(board_text)
     search = Search(
         board, closed or finder.closed_only, parse_square(start_text, board)
@@ -70,8 +73,7 @@ def command(
     return 0 if found is not None else 1
 
 
-def _finder(name: str, seed: int | None) -> Finder:
-    found = find_finder(name)
+def _seeded(found: Finder, seed: int | None) -> Finder:
     if isinstance(found, Port) and found.mended_by:
         mended = " and ".join(found.mended_by)
         tell(f"{found.id} keeps the mistakes of its page; see {mended}")
@@ -87,11 +89,16 @@ def _find(finder: Finder, search: Search, *, force: bool) -> Answer:
         except ImpossibleError as theorem:
             return None, {}, str(theorem)
     board, (start,) = search.board, search.starts
-    with working(f"{finder.id} on {board}"):
-        found, counters = run(
-            board,
-            lambda: finder.counted_tour(board, start, closed=search.closed),
-        )
+    try:
+        with working(f"{finder.id} on {board}"):
+            found, counters = run(
+                board,
+                lambda: finder.counted_tour(
+                    board, start, closed=search.closed
+                ),
+            )
+    except RunError as error:  # of an own file
+        return None, {}, "\n".join([str(error), *error.details])
     if found is not None:
         return _judged(finder, search, found, counters)
     proof = "so there is none" if finder.complete else "which proves nothing"

@@ -1,10 +1,12 @@
 """`cavalier verify`: every port on every board, and whether all agree."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Annotated
 
 import typer
 
+from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands import options
 from cavalier.parallel import WorkerError
@@ -22,7 +24,11 @@ from cavalier.verifying.cases import (
     cases_of,
     observable,
 )
-from cavalier.verifying.observing import Observation, observe_all
+from cavalier.verifying.observing import (
+    Observation,
+    observe_all,
+    observe_own,
+)
 from cavalier.verifying.table import (
     Agreement,
     cases_table,
@@ -42,48 +48,70 @@ def command(
     slow: Annotated[
         bool, typer.Option("--slow", help="also the cases that take minutes")
     ] = False,
+    files: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="FILE.py[:FUNCTION]",
+            help="this file too, on the boards that can be searched",
+        ),
+    ] = None,
     as_json: options.Json = False,
+    seconds: options.Seconds = options.SECONDS,
+    sandbox: options.InSandbox = "auto",
 ) -> int:
     """Run every port on every board, and compare the results."""
+    own = [options.own(name, seconds, sandbox) for name in files or []]
+    ports = (*PORTS, *own)
     boards = dict.fromkeys(parse_board(text) for text in board_texts or [])
     cases = [case for board in boards for case in cases_of(board)]
     planned = [*(cases or PLAN), *(SLOW_PLAN if slow else ())]
     cases = list(dict.fromkeys(planned))
-    runs = sum(observable(port, case) for port in PORTS for case in cases)
+    runs = sum(observable(port, case) for port in ports for case in cases)
     observations: list[Observation] = []
     try:
-        _observe(cases, runs, observations)
+        _observe(own, cases, runs, observations)
     except (KeyboardInterrupt, WorkerError, MemoryError):
         tell(f"stopped after {len(observations)} of {runs} runs")
         if observations or as_json:
-            _report(cases, observations, runs, as_json=as_json)
+            _report(ports, cases, observations, runs, as_json=as_json)
         raise
-    return _report(cases, observations, runs, as_json=as_json)
+    return _report(ports, cases, observations, runs, as_json=as_json)
 
 
 def _observe(
-    cases: Sequence[Case], runs: int, observations: list[Observation]
+    own: Sequence[Port],
+    cases: Sequence[Case],
+    runs: int,
+    observations: list[Observation],
 ) -> None:
     """Collect the observations, so that an interruption loses none."""
     asked = [case for case in cases if case not in PLAN]
     for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
         tell(f"{board} is too large to search: only the heuristics run")
     with progress("verifying", runs) as advance:
-        for observation in observe_all(PORTS, cases):
+        for observation in chain(
+            observe_own(own, cases), observe_all(PORTS, cases)
+        ):
             observations.append(observation)
             advance()
+            if observation.cut_short:
+                tell(
+                    f"{observation.port.id} is not run on the cases after "
+                    f"{observation.case.board}"
+                )
 
 
 def _report(
+    ports: Sequence[Port],
     cases: Sequence[Case],
     observations: list[Observation],
     runs: int,
     *,
     as_json: bool,
 ) -> int:
-    ports = [port.id for port in PORTS]
     observations.sort(
-        key=lambda each: (cases.index(each.case), ports.index(each.port.id))
+        key=lambda each: (cases.index(each.case), ports.index(each.port))
     )
     agreement = Agreement(observations, runs)
     if as_json:

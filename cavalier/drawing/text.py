@@ -1,10 +1,12 @@
 """Boards and tours as text."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from cavalier.drawing.svg import tour_svg
 from common.board import Board, Square, Tour, column_name, square_name
 from common.tour import to_matrix
+from common.verdict import Verdict
 
 
 def matrix(board: Board, tour: Tour) -> str:
@@ -103,3 +105,19 @@ def numbers(rows: Sequence[Sequence[int]]) -> str:
     2363    2
     """
     return columns([[str(number) for number in row] for row in rows])
+
+
+def faults(verdict: Verdict) -> Iterator[str]:
+    """Write a line for each fault that is listed, and how many more are not.
+
+    >>> from common.validator import examine
+    >>> verdict = examine(Board(1, 1), [(0, 0)] * 103)
+    >>> [line for line in faults(verdict) if "more" in line]
+    ['  duplicate: and 2 more', '  illegal-move: and 2 more']
+    """
+    unlisted = dict(verdict.unlisted)
+    for code, group in groupby(verdict.faults, lambda fault: fault.code):
+        for fault in group:
+            yield f"  {code}: {fault.message}"
+        if code in unlisted:
+            yield f"  {code}: and {unlisted[code]} more"

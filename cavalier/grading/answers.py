@@ -80,6 +80,11 @@ def answer(verb: Verb, board: Board, run: Run) -> Answer:
         text = run.output.decode("utf-8-sig").strip()
     except UnicodeDecodeError as error:
         return Broken(f"printed what is not UTF-8, from byte {error.start} on")
+    return answer_in(text, verb, board)
+
+
+def answer_in(text: str, verb: Verb, board: Board) -> Answer:
+    """Read the answer that a text has, whatever it is."""
     if "\0" in text:
         return Broken("printed a NUL character")
     if len(text) > MOST_CHARACTERS and verb != Verb.COUNT:

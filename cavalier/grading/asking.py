@@ -49,7 +49,7 @@ def target(text: str) -> Target:
     Raises CavalierError if there is no such file or module, or if a file is
     neither Python nor executable.
     """
-    file, function = _parted(text)
+    file, function = parted(text)
     path = Path(file).absolute()
     if path.is_dir():
         raise CavalierError(
@@ -68,7 +68,7 @@ def target(text: str) -> Target:
     )
 
 
-def _parted(text: str) -> tuple[str, str]:
+def parted(text: str) -> tuple[str, str]:
     """Split a target into file or module, and function.
 
     The name of a file may have a colon too.

@@ -37,7 +37,7 @@ from numbers import Integral
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
-from typing import NoReturn, Protocol, TextIO
+from typing import Protocol, TextIO
 
 
 class Function(Protocol):
@@ -48,6 +48,10 @@ class Function(Protocol):
         ...
 
 
+class Unusable(Exception):  # noqa: N818
+    """Why a target can be asked nothing."""
+
+
 _BY_POSITION = (
     inspect.Parameter.POSITIONAL_ONLY,
     inspect.Parameter.POSITIONAL_OR_KEYWORD,
@@ -56,7 +60,8 @@ _BY_POSITION = (
 #: The status and the words that say that the target can be asked nothing.
 UNUSABLE, REFUSED = 64, "cannot be asked: "
 
-_ENTRY_POINTS = {
+#: The entry point of a module for each question.
+ENTRY_POINTS = {
     "count": "count_tours",
     "tour": "first_tour",
     "tours": "tours",
@@ -67,75 +72,95 @@ def main() -> None:
     """Print the answer to what the arguments ask."""
     folder, target, name, what, *numbers = sys.argv[1:9]
     closed = sys.argv[9:] == ["closed"]
-    with _set_apart() as answers:
+    sys.path.insert(0, folder)
+    sys.setrecursionlimit(100_000)
+    with set_apart() as answers:
         try:
-            function = _function(_module(folder, target), name, what)
-            written = _answer(
-                function, what, [int(n) for n in numbers], closed
-            )
+            found = function(_module(target), name, what)
+            asked = [int(number) for number in numbers]
+            written = _answer(found, what, asked, closed)
+        except Unusable as reason:
+            print(f"{REFUSED}{reason}", file=sys.stderr)
+            sys.exit(UNUSABLE)
         except Exception as error:
-            sys.exit(_complaint(error, target))
+            sys.exit(complaint(error, target))
         answers.writelines(f"{line}\n" for line in written)
 
 
-def _set_apart() -> TextIO:
+def set_apart() -> TextIO:
     """Keep standard output for the answer, apart from what a target prints."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return answers
 
 
-def _complaint(error: Exception, file: str) -> str:
+def complaint(error: BaseException, file: str) -> str:
     """Return an exception in a line, with its line in the target."""
     lines = [
         f"line {frame.lineno}"
         for frame in extract_tb(error.__traceback__)
         if frame.filename == file
     ]
-    words = [f"{type(error).__name__}: {error}", *lines[-1:]]
+    kind, message = type(error).__name__, str(error)
+    words = [f"{kind}: {message}" if message else kind, *lines[-1:]]
     return ", ".join([*words, *getattr(error, "__notes__", ())])
 
 
 def _answer(
     function: Function | None, what: str, numbers: Sequence[int], closed: bool
 ) -> Sequence[str]:
-    if function is None:
+    if function is None or (closed and not takes_closed(function)):
         return ["unknown"]
-    parameters = inspect.signature(function).parameters
-    if closed and "closed" not in parameters:
-        return ["unknown"]
-    options = {"closed": closed} if "closed" in parameters else {}
-    sys.setrecursionlimit(100_000)
-    arguments = _arguments(list(parameters.values()), *numbers)
+    return lines(what, call(function, numbers, closed=closed))
+
+
+def takes_closed(function: Function) -> bool:
+    """Check whether a function can be asked for closed tours."""
+    return "closed" in inspect.signature(function).parameters
+
+
+def call(
+    function: Function, numbers: Sequence[int], *, closed: bool
+) -> object:
+    """Call a function about rows, columns, row and column.
+
+    Raises Unusable where it takes something else, and what it raises, with a
+    note of what it was called with.
+    """
+    parameters = list(inspect.signature(function).parameters.values())
+    options = {"closed": closed} if takes_closed(function) else {}
+    arguments = _arguments(parameters, *numbers)
     try:
-        given = function(*arguments.values(), **options)
-        return lines(what, given)
+        return plain(function(*arguments.values(), **options))
     except Exception as error:
         error.add_note(f"called with ({', '.join(arguments)})")
         raise
 
 
-def _function(module: ModuleType, name: str, what: str) -> Function | None:
-    """Find the function to call; None if the module has no function for it."""
+def function(module: ModuleType, name: str, what: str) -> Function | None:
+    """Find the function to call; None if the module has no function for it.
+
+    Raises Unusable where it has no function at all that can be called.
+    """
     if name == "-":
         return _entry_point(module, what)
     found: Function | None = getattr(module, name, None)
     if not callable(found):
         near = get_close_matches(name, _functions(module), 1)
         meant = f" Did you mean {near[0]}?" if near else ""
-        _refuse(f"there is no function {name}.{meant}")
+        raise Unusable(f"there is no function {name}.{meant}")
     return found
 
 
 def _entry_point(module: ModuleType, what: str) -> Function | None:
-    names = list(_ENTRY_POINTS.values())
+    names = list(ENTRY_POINTS.values())
     if not any(hasattr(module, name) for name in names):
         there = ", ".join(_functions(module)) or "no function"
-        _refuse(
+        raise Unusable(
             f"it has none of {', '.join(names)}. Name a function, as "
             f"FILE:FUNCTION; there is {there}."
         )
-    found: Function | None = getattr(module, _ENTRY_POINTS[what], None)
+    found: Function | None = getattr(module, ENTRY_POINTS[what], None)
     return found
 
 
@@ -148,21 +173,18 @@ def _functions(module: ModuleType) -> list[str]:
     ]
 
 
-def _refuse(reason: str) -> NoReturn:
-    print(f"{REFUSED}{reason}", file=sys.stderr)
-    sys.exit(UNUSABLE)
-
-
-def _module(folder: str, target: str) -> ModuleType:
-    sys.path.insert(0, folder)
+def _module(target: str) -> ModuleType:
     if not target.endswith(".py"):
         return importlib.import_module(target)
-    path = Path(target)
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None:
-        sys.exit(f"{target} is not a Python file")
+    return load(target, Path(target).stem)
+
+
+def load(file: str, name: str) -> ModuleType:
+    """Import a Python file as a module of this name."""
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
 
@@ -190,7 +212,7 @@ def _arguments(
     if len(needed) == 2:
         couples = [(i, j) for i in range(rows) for j in range(columns)]
         return {"couple": (row, column), "couples": couples}
-    _refuse(
+    raise Unusable(
         f"the function has {len(needed)} parameters without default. Use "
         "(rows, columns, row, column), (couple, couples) or (board, start)."
     )
@@ -204,7 +226,7 @@ def _any_number(parameters: Sequence[inspect.Parameter]) -> bool:
 
 def lines(what: str, given: object) -> Sequence[str]:
     """Write what a function returned, or ``unknown`` if that does not fit."""
-    value = _plain(given)
+    value = plain(given)
     if what == "count":
         unfit = isinstance(value, bool | list | None)
         return ["unknown" if unfit else repr(value)]
@@ -216,10 +238,18 @@ def lines(what: str, given: object) -> Sequence[str]:
     if several != (what == "tours"):
         return ["unknown"]
     boards = value if several and isinstance(value, list) else [value]
-    return [f"{board}\n" for board in boards]
+    return [f"{_written(board)}\n" for board in boards]
 
 
-def _plain(value: object) -> object:
+def _written(board: object) -> str:
+    """Write names of squares, or lines of text, each in its line."""
+    if not isinstance(board, list):
+        return str(board)
+    texts = [item for item in board if isinstance(item, str)]
+    return "\n".join(texts) if len(texts) == len(board) else str(board)
+
+
+def plain(value: object) -> object:
     """Turn tuples, arrays and iterators into lists, all the way down.
 
     A whole number of another kind, as numpy's, becomes an int.
@@ -228,7 +258,7 @@ def _plain(value: object) -> object:
         return int(value)
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         return value
-    return [_plain(item) for item in value]
+    return [plain(item) for item in value]
 
 
 def _depth(value: object) -> int:

@@ -33,9 +33,10 @@ def observable(port: Port, case: Case) -> bool:
     return (
         port.tours_boards
         and not port.mended_by
-        and (case.exhaustive or not port.complete)
+        and (case.exhaustive or port.ends_anywhere)
         and (board.rows == board.columns or not port.square)
         and (schwenk(board) or not port.closed_only)
+        and (port.closes or not case.closed)
     )
 
 

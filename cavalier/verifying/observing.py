@@ -13,6 +13,7 @@ from cavalier.verifying.cases import (
     observable,
 )
 from common.board import Square, Tour
+from common.errors import RunError
 from common.validator import examine
 
 
@@ -33,22 +34,39 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What a port found on a case, a sight for each start, and the time."""
+    """What a port found on a case, a sight for each start, and the time.
+
+    ``cut_short`` says that a limit ended it; only own files have one.
+    """
 
     port: Port
     case: Case
     sights: tuple[Sight, ...]
     seconds: float
+    cut_short: bool = False
 
 
 def observe(port: Port, case: Case) -> Observation:
     """Run a port on a case and look at all that it finds."""
     begun = time.perf_counter()
-    sights = run(
-        case.board,
-        lambda: tuple(_look(port, case, start) for start in case.starts),
-    )
-    return Observation(port, case, sights, time.perf_counter() - begun)
+    try:
+        ready, cut_short = port.prepared(case), False
+        sights = run(
+            case.board,
+            lambda: tuple(_look(ready, case, start) for start in case.starts),
+        )
+    except RunError as error:
+        sights, cut_short = _unanswered(case, error.did), error.cut_short
+    seconds = time.perf_counter() - begun
+    return Observation(port, case, sights, seconds, cut_short)
+
+
+def _unanswered(case: Case, fault: str) -> tuple[Sight, ...]:
+    """Return the sights of a file that answered nothing: one fault."""
+    first, *others = case.starts
+    unseen = (Sight(start, False, None, None, None) for start in others)
+    told = f"{fault}, asked from {case.where}"
+    return (Sight(first, False, None, None, told), *unseen)
 
 
 def _look(port: Port, case: Case, start: Square) -> Sight:
@@ -56,6 +74,8 @@ def _look(port: Port, case: Case, start: Square) -> Sight:
         return _sight(port, case, start)
     except MemoryError:  # the machine's fault, not the port's
         raise
+    except RunError as error:
+        return Sight(start, False, None, None, _told(error))
     except Exception as error:  # a wrong port may raise anything
         fault = f"raises {type(error).__name__}: {error}"
         return Sight(start, False, None, None, fault)
@@ -63,8 +83,9 @@ def _look(port: Port, case: Case, start: Square) -> Sight:
 
 def _sight(port: Port, case: Case, start: Square) -> Sight:
     board, closed = case.board, case.closed
-    first = port.first_tour(board, start, closed=closed)
-    count = tours = None
+    first = count = tours = None
+    if port.finds:
+        first = port.first_tour(board, start, closed=closed)
     if Problem.COUNTING in port.problems:
         count = port.count_tours(board, start, closed=closed)
     if Problem.ENUMERATING in port.problems:
@@ -74,8 +95,13 @@ def _sight(port: Port, case: Case, start: Square) -> Sight:
         _invalid(case, start, [*given, *(tours or ())]),
         _inconsistent(first, count, tours),
     )
+    found = bool(given) if port.finds else bool(count)
     as_set = None if tours is None else frozenset(tours)
-    return Sight(start, bool(given), count, as_set, next(faults, None))
+    return Sight(start, found, count, as_set, next(faults, None))
+
+
+def _told(error: RunError) -> str:
+    return ": ".join([error.did, *map(str.strip, error.details[:1])])
 
 
 def _invalid(
@@ -117,6 +143,19 @@ def observe_all(
             if observable(port, case)
         ],
     )
+
+
+def observe_own(
+    files: Sequence[Port], cases: Sequence[Case]
+) -> Iterator[Observation]:
+    """Observe each own file on each case, until a limit ends it."""
+    for file in files:
+        for case in cases:
+            if observable(file, case):
+                observation = observe(file, case)
+                yield observation
+                if observation.cut_short:
+                    break
 
 
 def _observe(port_and_case: tuple[Port, Case]) -> Observation:

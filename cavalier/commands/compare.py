@@ -1,0 +1,105 @@
+"""`cavalier compare`: two or three ports on the same work, side by side."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Port, Problem
+from cavalier.commands import options
+from cavalier.styles.profiling import Profile, profile
+from cavalier.styles.side_by_side import SideBySide, document, sentence, table
+from cavalier.terminal import print_document, progress, show, tell
+from common.board import parse_board, parse_square
+from common.errors import CavalierError
+from common.search import Search
+
+First = Annotated[
+    bool, typer.Option("--first", help="until the first tour is found")
+]
+Count = Annotated[bool, typer.Option("--count", help="count the tours")]
+All = Annotated[bool, typer.Option("--all", help="go through all the tours")]
+Cap = Annotated[
+    int,
+    typer.Option("--cap", metavar="N", min=1, help="record N steps at most"),
+]
+
+
+def command(
+    port_names: Annotated[
+        list[str], typer.Argument(metavar="A B [C]", help="two ports or three")
+    ],
+    board_text: options.Board,
+    start_text: options.Start = "0,0",
+    closed: options.Closed = False,
+    first: First = False,
+    count: Count = False,
+    every: All = False,
+    cap: Cap = 10_000,
+    as_json: options.Json = False,
+) -> int:
+    """Compare two or three ports that do the same work."""
+    ports = _ports(port_names)
+    board = parse_board(board_text)
+    search = Search(board, closed, parse_square(start_text, board))
+    entry_point = _entry_point(ports, first=first, count=count, every=every)
+    profiles: list[Profile] = []
+    try:
+        _profile(ports, search, entry_point, profiles)
+    except KeyboardInterrupt:
+        tell(f"stopped after {len(profiles)} of {len(ports)} ports")
+        raise
+    finally:  # an interruption loses no profile that is complete
+        compared = SideBySide(search, entry_point, profiles, len(ports))
+        _report(compared, as_json=as_json)
+    return 0
+
+
+def _profile(
+    ports: Sequence[Port],
+    search: Search,
+    entry_point: str,
+    profiles: list[Profile],
+) -> None:
+    """Collect the profiles, so that an interruption loses none."""
+    with progress("profiling", len(ports)) as advance:
+        for port in ports:
+            profiles.append(profile(port, search, entry_point))
+            advance()
+
+
+def _report(compared: SideBySide, *, as_json: bool) -> None:
+    if as_json:
+        print_document(document(compared))
+    elif compared.profiles:
+        show(table(compared))
+        print()
+        print(sentence(compared))
+
+
+def _ports(names: Sequence[str]) -> list[Port]:
+    """Return the ports to compare; raise CavalierError unless 2 or 3."""
+    if len(names) not in (2, 3):
+        raise CavalierError(
+            f"compare takes two ports or three, not {len(names)}. Name them "
+            "one after the other, as in `cavalier compare couples lazy-tours`."
+        )
+    return [find(name) for name in names]
+
+
+def _entry_point(
+    ports: Sequence[Port], *, first: bool, count: bool, every: bool
+) -> str:
+    """Return the entry point that the options ask for.
+
+    Without one of them, it is ``count_tours`` where all ports can count.
+    """
+    if first + count + every > 1:
+        raise CavalierError("Use one of --first, --count and --all.")
+    counting = all(Problem.COUNTING in port.problems for port in ports)
+    if every:
+        return "tours"
+    if count or (counting and not first):
+        return "count_tours"
+    return "first_tour"

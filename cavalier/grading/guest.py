@@ -1,0 +1,86 @@
+"""An own file in the sandbox's process, with a module of ours next to it.
+
+Run as a program of its own, never in our process::
+
+    python guest.py FILE FUNCTION MODULE REQUEST READABLE...
+
+MODULE is the module of ours. Its function ``answer`` gets the guest and the
+REQUEST, which is a JSON document, and returns another one. FUNCTION is ``-``
+for the file's entry points. The READABLE paths are our packages, which are
+imported before all else, and what the file imports from its folder.
+
+Printed is one JSON document: ``answer``; or ``refused``, why nothing can be
+asked of the file; or ``raised``, what became of it.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+#: The name of the file's module, which is the name of no other.
+NAME = "own_file"
+
+#: How much of a message is printed, in characters.
+_LONGEST = 500
+
+
+@dataclass(frozen=True)
+class Guest:
+    """An own file, and the name of a function in it, or ``-``."""
+
+    file: str
+    name: str
+
+    @cached_property
+    def module(self) -> ModuleType:
+        """The file's module, imported when it is first asked for."""
+        from cavalier.grading.python_target import load
+
+        return load(self.file, NAME)
+
+    def raised(self, error: BaseException) -> str:
+        """Say what the file's code did, with the line."""
+        from cavalier.grading.python_target import complaint
+
+        did = "exits: " if isinstance(error, SystemExit) else "raises "
+        return did + complaint(error, self.file)[:_LONGEST]
+
+
+def main() -> None:
+    """Print what our module answers, whatever the file does meanwhile."""
+    file, name, module, request, *readable = sys.argv[1:]
+    _make_importable(readable)
+    from cavalier.grading.python_target import set_apart
+
+    with set_apart() as answers:
+        document = _document(Guest(file, name), module, request)
+        json.dump(document, answers)
+    os._exit(0)  # whatever threads and exit handlers the file has left
+
+
+def _make_importable(readable: Sequence[str]) -> None:
+    """Put our packages first, and what is next to the file last."""
+    folders = [str(Path(path).parent) for path in readable]
+    sys.path[:1] = [folder for folder in folders if folder not in sys.path]
+
+
+def _document(guest: Guest, module: str, request: str) -> dict[str, object]:
+    from cavalier.grading.python_target import Unusable
+
+    try:
+        answer = import_module(module).answer(guest, json.loads(request))
+    except (Unusable, SyntaxError) as reason:
+        return {"refused": str(reason)}
+    except BaseException as error:
+        return {"raised": guest.raised(error)}
+    return {"answer": answer}
+
+
+if __name__ == "__main__":
+    main()

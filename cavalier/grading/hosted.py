@@ -1,0 +1,130 @@
+"""Running a module of ours next to an own file, in the sandbox's process."""
+
+import ast
+import json
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Self
+
+from cavalier.grading import guest
+from cavalier.grading.answers import last_line
+from cavalier.grading.asking import PYTHON, parted
+from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
+from cavalier.terminal import printable
+from common.errors import CavalierError, RunError
+
+#: What the sandbox shows of Python's packages besides the standard library.
+_PACKAGES = ("cavalier", "common", "toolz")
+
+
+@dataclass(frozen=True, slots=True)
+class Hosted:
+    """An own file, and how it is run; ``function`` may be empty."""
+
+    name: str
+    file: Path
+    function: str
+    limits: Limits
+    sandbox: Sandbox
+
+    @classmethod
+    def named(cls, text: str, limits: Limits, sandbox: Sandbox) -> Self:
+        """Return the file that FILE.py or FILE.py:FUNCTION names.
+
+        Raises CavalierError where there is no such file.
+        """
+        file, function = parted(text)
+        path = Path(file).absolute()
+        if not path.is_file():
+            raise CavalierError(
+                f"There is no file {printable(file)}. Name a port, FILE.py "
+                "or FILE.py:FUNCTION."
+            )
+        name = f"{path.name}:{function}" if function else path.name
+        return cls(printable(name), path, function, limits, sandbox)
+
+    def run(self, module: str, request: object) -> object:
+        """Return what a module of ours answers next to the file.
+
+        The module's function ``answer`` gets a ``guest.Guest`` and the
+        request, and returns a JSON document. The file can change any of it,
+        so the document must not be trusted.
+
+        Raises RunError for whatever else the file does, and CavalierError if
+        it cannot be run at all.
+        """
+        ran = self._ran(module, json.dumps(request))
+        if ran.problem is not None:
+            reason = printable(last_line(ran.errors))
+            did = ran.problem + (f": {reason}" if reason else "")
+            raise RunError(self.name, did, cut_short=ran.cut_short)
+        try:
+            document: object = json.loads(ran.output)
+        except (ValueError, RecursionError):
+            raise self.nonsense() from None
+        match document:
+            case {"answer": answer}:
+                return answer
+            case {"refused": str(reason)}:
+                raise CavalierError(f"{self.name}: {printable(reason)}")
+            case {"raised": str(what)}:
+                raise RunError(self.name, printable(what))
+        raise self.nonsense()
+
+    def nonsense(self) -> RunError:
+        """Return the error for a document that no module of ours wrote."""
+        return RunError(self.name, "ended before there was an answer")
+
+    def _ran(self, module: str, request: str) -> Run:
+        script = Path(guest.__file__).absolute()
+        readable = [*_packages(), *neighbours(self.file)]
+        return run_limited(
+            [
+                *(*PYTHON, str(script), str(self.file), self.function or "-"),
+                *(module, request, *map(str, readable)),
+            ],
+            readable=[self.file, *readable],
+            limits=self.limits,
+            sandbox=self.sandbox,
+        )
+
+
+def neighbours(file: Path) -> list[Path]:
+    """List what a file imports from its folder, and what that imports."""
+    found: list[Path] = []
+    waiting = [file]
+    while waiting:
+        for name in sorted(_imported(waiting.pop())):
+            module, package = file.parent / f"{name}.py", file.parent / name
+            if module.is_file() and module not in (file, *found):
+                found.append(module)
+                waiting.append(module)
+            elif (package / "__init__.py").is_file() and package not in found:
+                found.append(package)
+    return found
+
+
+def _imported(file: Path) -> set[str]:
+    """Return the first names of all imports; none if it does not parse."""
+    try:
+        tree = ast.parse(file.read_bytes())
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    named: list[str] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            named += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            named += [node.module]
+    return {name.partition(".")[0] for name in named}
+
+
+def _packages() -> list[Path]:
+    """Return the folders of the packages that a file may import."""
+    specs = [find_spec(name) for name in _PACKAGES]
+    return [
+        Path(spec.origin).absolute().parent
+        for spec in specs
+        if spec is not None and spec.origin is not None
+    ]

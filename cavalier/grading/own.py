@@ -1,0 +1,272 @@
+"""Own files in the place of ports: run in the sandbox's process, and judged.
+
+A file is named as ``FILE.py``, for its entry points, or as
+``FILE.py:FUNCTION``, for a function of any shape that is graded.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, Self
+
+from cavalier.catalogue.port import (
+    CountedTour,
+    CountTours,
+    FirstTour,
+    Port,
+    Problem,
+    Tours,
+)
+from cavalier.drawing.text import faults
+from cavalier.grading import asked
+from cavalier.grading.answers import (
+    Answer,
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+    answer_in,
+)
+from cavalier.grading.cases import Verb
+from cavalier.grading.hosted import Hosted
+from cavalier.grading.python_target import ENTRY_POINTS
+from cavalier.grading.sandbox import Limits, Sandbox
+from cavalier.terminal import printable
+from common.board import Board, Square, Tour
+from common.errors import CavalierError, RunError
+from common.search import Search
+
+#: The largest board without --force; the answers on it can still be read.
+LARGEST = Board(100, 100)
+
+_PROBLEMS = {
+    Verb.COUNT: Problem.COUNTING,
+    Verb.TOURS: Problem.ENUMERATING,
+}
+
+_WANTED = {
+    Verb.COUNT: "a number",
+    Verb.TOUR: "a tour",
+    Verb.TOURS: "a list of tours",
+}
+
+#: Answers by verb and start.
+Answers = Mapping[tuple[Verb, Square], Answer]
+
+
+class _Said(NamedTuple):
+    """What a file said: its answers, and what it can be asked."""
+
+    answers: Answers
+    offers: frozenset[Verb]
+    closes: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnFile(Port):
+    """An own file in the place of a port.
+
+    Nothing that it answers is trusted: each tour is judged by the validator.
+    The entry points raise RunError where it does something else than answer.
+    ``offers`` are the questions that it can be asked, ``answers`` those that
+    it has given already.
+    """
+
+    hosted: Hosted
+    offers: frozenset[Verb] = frozenset()
+    answers: Answers = field(default_factory=dict)
+
+    def run(self, module: str, request: object) -> object:
+        """Return what a module of ours answers next to the file."""
+        return self.hosted.run(module, request)
+
+    def examined(self) -> Self:
+        """Return it with what it offers, after importing the file once."""
+        said = self._asked(Search(Board(1, 1)), (), ())
+        return replace(self.offering(said.offers), closes=said.closes)
+
+    def offering(self, verbs: Collection[Verb]) -> Self:
+        """Return it with these questions, and the problems that they are."""
+        problems = tuple(_PROBLEMS[v] for v in _PROBLEMS if v in verbs)
+        return replace(self, offers=frozenset(verbs), problems=problems)
+
+    def prepared(self, search: Search) -> Self:
+        """Return it with all its answers to a search, asked in one process.
+
+        A function offers the questions that it answers from every start.
+        """
+        answers = self._asked(search, self.offers, search.starts).answers
+        unknown = {
+            verb
+            for (verb, _), given in answers.items()
+            if isinstance(given, Unknown)
+        }
+        return replace(self.offering(self.offers - unknown), answers=answers)
+
+    @property
+    def finds(self) -> bool:
+        """Whether it finds tours, and does not only count them."""
+        return Verb.TOUR in self.offers
+
+    @property
+    def ends_anywhere(self) -> bool:
+        """Whether it ends on large boards, which is not known."""
+        return False
+
+    @property
+    def first_tour(self) -> FirstTour:
+        """The first tour, judged; without one, nothing is proved."""
+        self.must_tour()
+        return self._first_tour
+
+    @property
+    def counted_tour(self) -> CountedTour:
+        """The first tour, without counters."""
+        return self._without_counters
+
+    @property
+    def tours(self) -> Tours:
+        """All tours, each judged."""
+        self.must_solve(Problem.ENUMERATING)
+        return self._tours
+
+    @property
+    def count_tours(self) -> CountTours:
+        """The number of tours."""
+        self.must_solve(Problem.COUNTING)
+        return self._count_tours
+
+    def must_tour(self) -> None:
+        """Raise CavalierError unless the file finds tours."""
+        if not self.finds:
+            raise self._without(Verb.TOUR)
+
+    def must_solve(self, problem: Problem) -> None:
+        """Raise CavalierError unless the file has an entry point for it."""
+        if problem not in self.problems:
+            verb = next(v for v in _PROBLEMS if _PROBLEMS[v] == problem)
+            raise self._without(verb)
+
+    def _without(self, verb: Verb) -> CavalierError:
+        there = " and ".join(
+            entry_point
+            for each, entry_point in ENTRY_POINTS.items()
+            if each in self.offers
+        )
+        return CavalierError(
+            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. Name the "
+            "function that does it, as FILE.py:FUNCTION."
+        )
+
+    def _first_tour(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> Tour | None:
+        search = Search(board, closed, start)
+        return next(self._judged(Verb.TOUR, search), None)
+
+    def _tours(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> Iterator[Tour]:
+        return self._judged(Verb.TOURS, Search(board, closed, start))
+
+    def _count_tours(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> int:
+        given = self._answer(Verb.COUNT, Search(board, closed, start))
+        assert isinstance(given, Number)
+        return given.value
+
+    def _judged(self, verb: Verb, search: Search) -> Iterator[Tour]:
+        given = self._answer(verb, search)
+        assert isinstance(given, Boards)
+        for reading in given.readings:
+            verdict = reading.verdict(start=search.start, closed=search.closed)
+            if verdict.tour is None:
+                raise RunError(
+                    self.id,
+                    f"returned what is not a {search}",
+                    faults(verdict),
+                )
+            yield verdict.tour
+
+    def _answer(self, verb: Verb, search: Search) -> Number | Boards:
+        """Return an answer from one start; raise RunError without one."""
+        assert search.start is not None
+        key = verb, search.start
+        answers = self.answers
+        if key not in answers:
+            answers = self._asked(search, [verb], search.starts).answers
+        given = answers.get(key, Unknown())
+        wanted = Number if verb == Verb.COUNT else Boards
+        if isinstance(given, wanted):
+            return given
+        if isinstance(given, Broken):
+            raise RunError(self.id, given.problem)
+        raise RunError(self.id, f"returned what is not {_WANTED[verb]}")
+
+    def _asked(
+        self,
+        search: Search,
+        verbs: Collection[Verb],
+        starts: Sequence[Square],
+    ) -> _Said:
+        """Ask each question from each start, in one process."""
+        if search.closed and not self.closes:
+            raise CavalierError(
+                f"{self.id} has no parameter named closed. Ask it without "
+                "--closed."
+            )
+        request: asked.Request = {
+            "verbs": [*verbs],
+            "board": (search.board.rows, search.board.columns),
+            "starts": [*starts],
+            "closed": search.closed,
+        }
+        match self.run(asked.__name__, request):
+            case {
+                "offers": list(offers),
+                "closes": bool(closes),
+                "answers": list(said),
+            } if len(said) == len(starts):
+                answers = {
+                    (verb, start): _read(each, verb, search.board)
+                    for start, each in zip(starts, said, strict=True)
+                    for verb in verbs
+                }
+                offered = frozenset(verb for verb in Verb if verb in offers)
+                return _Said(answers, offered, closes)
+        raise self.hosted.nonsense()
+
+
+def _read(said: object, verb: Verb, board: Board) -> Answer:
+    match said:
+        case {verb.value: {"text": str(text)}}:
+            return _returned(answer_in(text.strip(), verb, board))
+        case {verb.value: {"raised": str(what)}}:
+            return Broken(printable(what))
+    return Unknown()
+
+
+def _returned(given: Answer) -> Answer:
+    """Return an answer of a function, which prints nothing."""
+    if not isinstance(given, Broken):
+        return given
+    return Broken("returned" + given.problem.removeprefix("printed"))
+
+
+def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
+    """Return the own file that was named, after importing it once.
+
+    Raises CavalierError where there is none, or if it cannot be run, and
+    RunError for whatever else it does.
+    """
+    hosted = Hosted.named(text, limits, sandbox)
+    return OwnFile(
+        id=hosted.name,
+        module="",
+        complete=False,
+        largest=LARGEST,
+        ported=(),
+        problems=(),
+        moves=(),
+        hosted=hosted,
+    ).examined()

@@ -1,0 +1,115 @@
+"""Whether a value that was read from JSON has the type that it should have."""
+
+from types import NoneType, UnionType
+from typing import (
+    Literal,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from common.untrusted import shown
+
+#: How the types of JSON are called in a message.
+_WORDS: dict[object, str] = {
+    int: "a whole number",
+    str: "text",
+    bool: "true or false",
+    NoneType: "null",
+    list: "a list",
+    tuple: "a list",
+    dict: "an object",
+}
+
+#: The most characters of any text but the longest, which is a source.
+MOST_CHARACTERS = 1_000_000
+
+#: The largest number, so that no sum of two is long.
+MOST = 10**9
+
+
+class ShapeError(Exception):
+    """A value of another type than it should have, with its place."""
+
+
+def check(value: object, kind: object, place: str) -> None:
+    """Raise ShapeError, with the place, unless a value has the type.
+
+    >>> check([1, 2], list[int], "lines")
+    >>> check([1, "2"], list[int], "lines")
+    Traceback (most recent call last):
+    cavalier.player.shapes.ShapeError: lines[1] is '2', not a whole number
+
+    Types are those of JSON: TypedDict, lists, tuples, dicts and unions of
+    them. What an object has in excess is not looked at.
+    """
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        check(value, _alternative(value, parts), place)
+    elif origin is Literal:
+        _check_literal(value, parts, place)
+    elif origin is list and type(value) is list:
+        for number, part in enumerate(value):
+            check(part, parts[0], f"{place}[{number}]")
+    elif origin is tuple and type(value) is list:
+        _check_tuple(value, parts, place)
+    elif origin is dict and type(value) is dict:
+        for key, part in value.items():
+            check(key, parts[0], f"a key of {place}")
+            check(part, parts[1], f"{place}[{shown(key)}]")
+    elif is_typeddict(kind) and type(value) is dict:
+        _check_object(value, get_type_hints(kind), place)
+    else:
+        _check_plain(value, origin or kind, place)
+
+
+def _alternative(value: object, kinds: tuple[object, ...]) -> object:
+    """Return the type that a value may have: by its keys, if it has any."""
+    for kind in kinds:
+        if type(value) is kind:
+            return kind
+        if isinstance(value, dict) and is_typeddict(kind):
+            if get_type_hints(kind).keys() <= value.keys():
+                return kind
+    return kinds[0]
+
+
+def _check_literal(
+    value: object, known: tuple[object, ...], place: str
+) -> None:
+    if not any(type(value) is type(e) and value == e for e in known):
+        raise _error(value, " or ".join(map(repr, known)), place)
+
+
+def _check_tuple(
+    value: list[object], kinds: tuple[object, ...], place: str
+) -> None:
+    if len(value) != len(kinds):
+        raise ShapeError(f"{place} has not {len(kinds)} parts")
+    for number, (part, kind) in enumerate(zip(value, kinds, strict=True)):
+        check(part, kind, f"{place}[{number}]")
+
+
+def _check_object(
+    value: dict[object, object], hints: dict[str, object], place: str
+) -> None:
+    for key, kind in hints.items():
+        inside = f"{place}.{key}" if place else key
+        if key not in value:
+            raise ShapeError(f"{inside} is missing")
+        check(value[key], kind, inside)
+
+
+def _check_plain(value: object, kind: object, place: str) -> None:
+    if type(value) is not kind:
+        raise _error(value, _WORDS.get(kind, "an object"), place)
+    if isinstance(value, int) and abs(value) > MOST:
+        raise ShapeError(f"{place} is {shown(value)}, and {MOST:,} at most")
+    if isinstance(value, str) and len(value) > MOST_CHARACTERS:
+        raise ShapeError(f"{place} has over {MOST_CHARACTERS:,} characters")
+
+
+def _error(value: object, expected: str, place: str) -> ShapeError:
+    return ShapeError(f"{place} is {shown(value)}, not {expected}")

@@ -1,0 +1,1 @@
+"""Programming styles: their constraints, and what a port does when it runs."""

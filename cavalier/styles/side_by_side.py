@@ -1,0 +1,142 @@
+"""Profiles next to each other: as a table, in a sentence, as a document."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from cavalier.documents import (
+    ComparisonDocument,
+    ProfileDocument,
+    work_document,
+)
+from cavalier.styles.copying import Result
+from cavalier.styles.profiling import Profile
+from cavalier.styles.tallying import KINDS
+from common.search import Search
+
+#: How the results of the same work compare.
+Results = Literal["equal", "reordered", "different"]
+
+# The rows of the table, with what is in them.
+_ROWS: dict[str, Callable[[Profile], str]] = {
+    "lines of code": lambda each: f"{each.lines:,}",
+    "procedures": lambda each: f"{each.procedures:,}",
+    "calls": lambda each: f"{each.calls:,}",
+    "deepest recursion": lambda each: f"{each.deepest:,}",
+    "squares entered": lambda each: _known(each.nodes),
+    "mutations": lambda each: f"{sum(each.mutations.values()):,}",
+    "names bound again": lambda each: f"{each.bound_again:,}",
+    "outer variables set": lambda each: f"{each.outer_set:,}",
+    "containers made": lambda each: f"{each.containers:,}",
+    "cells in them": lambda each: f"{each.cells:,}",
+    "milliseconds": lambda each: f"{1000 * each.seconds:,.2f}",
+    "peak memory in KB": lambda each: f"{each.memory / 1000:,.1f}",
+}
+
+
+@dataclass(frozen=True)
+class SideBySide:
+    """The profiles of ports that did the same work.
+
+    They are fewer than planned where the work was interrupted.
+    """
+
+    search: Search
+    entry_point: str
+    profiles: Sequence[Profile]
+    planned: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether all the ports have done the work."""
+        return len(self.profiles) == self.planned
+
+    @property
+    def results(self) -> Results | None:
+        """How the results compare; None where one of them is missing."""
+        if not self.complete:
+            return None
+        results = [each.result for each in self.profiles]
+        if all(each == results[0] for each in results):
+            return "equal"
+        if len(set(map(_as_set, results))) == 1:
+            return "reordered"
+        return "different"
+
+
+def _as_set(result: Result) -> object:
+    return result if isinstance(result, int) else frozenset(result)
+
+
+def _known(number: int | None) -> str:
+    return "?" if number is None else f"{number:,}"
+
+
+def table(compared: SideBySide) -> Table:
+    """Return a row for each thing that is counted or measured."""
+    layout = Table(
+        box=SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True
+    )
+    layout.add_column("", overflow="fold")
+    for each in compared.profiles:
+        layout.add_column(each.port, justify="right", overflow="fold")
+    for name, shown in _ROWS.items():
+        layout.add_row(name, *map(shown, compared.profiles))
+    return layout
+
+
+def sentence(compared: SideBySide) -> str:
+    """Return how the results compare, and nothing where some are missing."""
+    first, *others = compared.profiles
+    match compared.results:
+        case "equal":
+            return f"They give the same result: {_tours(first.tours)}."
+        case "reordered":
+            return f"They find the same {first.tours:,} tours in other orders."
+        case "different" if all(o.tours == first.tours for o in others):
+            return f"They find {_tours(first.tours)} each, but not the same."
+        case "different":
+            told = [f"{p.port} {_tours(p.tours)}" for p in compared.profiles]
+            return f"They give different results: {', '.join(told)}."
+    return ""
+
+
+def _tours(number: int) -> str:
+    return "1 tour" if number == 1 else f"{number:,} tours"
+
+
+def document(compared: SideBySide) -> ComparisonDocument:
+    """Return the profiles as a document with stable keys."""
+    search = compared.search
+    return {
+        **work_document(len(compared.profiles), compared.planned),
+        "board": str(search.board),
+        "start": search.start,
+        "closed": search.closed,
+        "entry_point": compared.entry_point,
+        "results": compared.results,
+        "same_events": None,
+        "profiles": [*map(_document, compared.profiles)],
+    }
+
+
+def _document(profile: Profile) -> ProfileDocument:
+    return {
+        "port": profile.port,
+        "tours": profile.tours,
+        "lines": profile.lines,
+        "procedures": profile.procedures,
+        "calls": profile.calls,
+        "deepest_recursion": profile.deepest,
+        "nodes": profile.nodes,
+        "mutations": {kind: profile.mutations[kind] for kind in KINDS},
+        "names_bound_again": profile.bound_again,
+        "outer_variables_set": profile.outer_set,
+        "containers": profile.containers,
+        "cells": profile.cells,
+        "seconds": profile.seconds,
+        "peak_memory": profile.memory,
+    }
