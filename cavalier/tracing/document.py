@@ -38,7 +38,8 @@ class SquaresValue(TypedDict):
 class MatrixValue(TypedDict):
     """A matrix of numbers, or of booleans as 0 and 1; ``id`` is its identity.
 
-    The id tells objects apart: a matrix that is changed in place keeps it.
+    The id tells objects apart: a matrix that is changed in place keeps it. The
+    latest value that is shown of an id holds in every frame that has it.
     """
 
     matrix: list[list[int]]

@@ -1,7 +1,7 @@
 """Playing a trace document: what holds once so many steps are shown."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import NamedTuple
@@ -80,7 +80,8 @@ class Playback:
         while self._state.position < position:
             self._show(self._state.position)
         state = self._state
-        return replace(state, stack=state.stack[:], path=state.path[:])
+        stack = [self._up_to_date(frame) for frame in state.stack]
+        return replace(state, stack=stack, path=state.path[:])
 
     def cells(self, value: int) -> list[list[int]] | None:
         """Return the rows of a matrix by the index of its value, or None."""
@@ -101,6 +102,8 @@ class Playback:
         """Go back to where the recording begins."""
         functions = self.document["functions"]
         self._suspended: dict[int, Frame] = {}
+        # Of each identity, the index of its latest value.
+        self._latest: dict[int, int] = {}
         self._called = self._resumed = 0
         self._state = State(
             stack=[
@@ -145,7 +148,26 @@ class Playback:
         new = {n: v for n, v in frame.variables.items() if n}
         for name, value in self._changes.get(step, ()):
             new[names[name]] = value
+            if (identity := self._identity(value)) is not None:
+                self._latest[identity] = value
         return replace(frame, line=self.lines[step], variables=new)
+
+    def _identity(self, value: int) -> int | None:
+        """Return the identity of a matrix; None for any other value."""
+        described = self.document["values"][value]
+        if isinstance(described, str):
+            return None
+        if "matrix" in described or "changed" in described:
+            return described["id"]
+        return None
+
+    def _up_to_date(self, frame: Frame) -> Frame:
+        """Return the frame with what other frames have changed in place."""
+        variables = dict(frame.variables)
+        for name, value in variables.items():
+            if (identity := self._identity(value)) is not None:
+                variables[name] = self._latest[identity]
+        return replace(frame, variables=variables)
 
     def _happen(self, kind: int, square: int) -> None:
         path = self._state.path
@@ -166,5 +188,5 @@ def _by_step(column: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
     return steps
 
 
-def _triples(column: Sequence[int]) -> zip[tuple[int, int, int]]:
+def _triples(column: Sequence[int]) -> Iterator[tuple[int, int, int]]:
     return zip(column[::3], column[1::3], column[2::3], strict=True)

@@ -5,6 +5,8 @@ from itertools import islice
 from reprlib import Repr
 from types import FunctionType, GeneratorType
 
+from common.board import Square
+
 #: How many characters a text has at most, and how many items a list shows.
 LONGEST_TEXT = 160
 MOST_ITEMS = 20
@@ -29,8 +31,8 @@ def text_of(value: object) -> str:
 
     >>> text_of([(0, 1), {"a": 2.5}, print])
     "[(0, 1), {'a': 2.5}, <builtin_function_or_method>]"
-    >>> text_of(range(3)), text_of(frozenset()), text_of((1,))
-    ('<range>', 'frozenset()', '(1,)')
+    >>> text_of(range(3)), text_of(frozenset()), text_of(Square(0, 1))
+    ('<range>', 'frozenset()', '(0, 1)')
     """
     return shortened(_written(value, 0))
 
@@ -47,7 +49,7 @@ def shortened(text: str) -> str:
 
 
 def _written(value: object, depth: int) -> str:
-    kind = type(value)
+    kind = tuple if isinstance(value, Square) else type(value)
     if kind in SCALARS:
         return _scalar.repr(value)
     if isinstance(value, FunctionType | GeneratorType):
