@@ -6,11 +6,14 @@ from typing import Annotated
 import typer
 
 from cavalier.catalogue import find
+from cavalier.catalogue.lenses import lens_of
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
+from cavalier.player.parting import Recorded, comparison, parting
 from cavalier.styles.profiling import Profile, profile
 from cavalier.styles.side_by_side import SideBySide, document, sentence, table
 from cavalier.terminal import print_document, progress, show, tell
+from cavalier.tracing.programs import EntryPoint, program_of
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search
@@ -59,23 +62,45 @@ def command(
 def _profile(
     ports: Sequence[Port],
     search: Search,
-    entry_point: str,
+    entry_point: EntryPoint,
     profiles: list[Profile],
 ) -> None:
     """Collect the profiles, so that an interruption loses none."""
     with progress("profiling", len(ports)) as advance:
         for port in ports:
-            profiles.append(profile(port, search, entry_point))
+            program = program_of(port, search, entry_point)
+            profiles.append(profile(program, search.board, lens_of(port)))
             advance()
 
 
 def _report(compared: SideBySide, *, as_json: bool) -> None:
+    streams = [_recorded(each, compared) for each in compared.profiles]
     if as_json:
-        print_document(document(compared))
+        same = parting(streams) is None if compared.complete else None
+        print_document(document(compared, same_events=same))
     elif compared.profiles:
         show(table(compared))
         print()
+    if compared.complete and not as_json:
         print(sentence(compared))
+        print(comparison(streams))
+
+
+def _recorded(profile: Profile, compared: SideBySide) -> Recorded:
+    """Return the events of a profile like those of a recording."""
+    events = profile.events or []
+    return {
+        "port": profile.port,
+        "board": str(compared.search.board),
+        "ended": "finished",
+        "from_event": 0,
+        "path": [],
+        "events": [
+            part
+            for couple in zip(events[::2], events[1::2], strict=True)
+            for part in (0, *couple)
+        ],
+    }
 
 
 def _ports(names: Sequence[str]) -> list[Port]:
@@ -90,7 +115,7 @@ def _ports(names: Sequence[str]) -> list[Port]:
 
 def _entry_point(
     ports: Sequence[Port], *, first: bool, count: bool, every: bool
-) -> str:
+) -> EntryPoint:
     """Return the entry point that the options ask for.
 
     Without one of them, it is ``count_tours`` where all ports can count.

@@ -17,7 +17,7 @@ def listing(source: str, first_line: int) -> str:
     """
     formatter = HtmlFormatter(nowrap=True)
     lines = source.rstrip("\n").split("\n")
-    lexer = PythonLexer(stripnl=False, ensurenl=False)
+    lexer = PythonLexer(stripnl=False)
     coloured = highlight("\n".join(lines), lexer, formatter)
     return "".join(
         f'<div data-line="{number}" class="in-{_depth(line)}">'
@@ -49,7 +49,9 @@ def _ends(source: str, first_line: int) -> dict[int, int]:
     ends = {}
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef):
-            lines = [node, *node.decorator_list]
-            begun = min(each.lineno for each in lines) + first_line - 1
-            ends[begun] = (node.end_lineno or node.lineno) + first_line - 1
+            begun = min(
+                [node.lineno, *(d.lineno for d in node.decorator_list)]
+            )
+            end = node.end_lineno or node.lineno
+            ends[begun + first_line - 1] = end + first_line - 1
     return ends

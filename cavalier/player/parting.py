@@ -8,11 +8,10 @@ written. Events are numbered from 1; a run begins at event 0.
 from collections.abc import Sequence
 from typing import NamedTuple, TypedDict
 
+from cavalier.tracing.document import ENTERED, FULL, LEFT, Ended
+from cavalier.tracing.playback import Event
 from common.board import Board, Square, parse_board, square_name
 from common.errors import CavalierError
-
-#: The kinds of events, as numbered in a recording.
-LEFT, ENTERED, FULL = range(3)
 
 _SAID = {
     LEFT: "leaves {}",
@@ -26,17 +25,10 @@ class Recorded(TypedDict):
 
     port: str
     board: str
-    ended: str
+    ended: Ended
     from_event: int
     path: list[int]
     events: list[int]
-
-
-class Event(NamedTuple):
-    """What happens on a square, which is row * columns + column from 0."""
-
-    kind: int
-    square: int
 
 
 class Parting(NamedTuple):

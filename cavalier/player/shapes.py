@@ -70,9 +70,9 @@ def _alternative(value: object, kinds: tuple[object, ...]) -> object:
     for kind in kinds:
         if type(value) is kind:
             return kind
-        if isinstance(value, dict) and is_typeddict(kind):
-            if get_type_hints(kind).keys() <= value.keys():
-                return kind
+        keys = get_type_hints(kind).keys() if is_typeddict(kind) else None
+        if keys and isinstance(value, dict) and keys <= value.keys():
+            return kind
     return kinds[0]
 
 

@@ -1,33 +1,40 @@
-"""The profile of a port: what it does for some work, seen by running it.
+"""The profile of a program: what it does for some work, seen by running it.
 
-It is run several times, each on a fresh copy: as it is, to measure time, and
-again memory and depth; and instrumented, to count what it does.
+It is run several times, each on a fresh copy: as it is, to measure time and
+memory; followed from outside, for its events; and instrumented, to count what
+it changes and makes.
 """
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
+from types import CodeType, FrameType
 
-from cavalier.catalogue.port import Port, above_adapter
+from cavalier.catalogue.lenses import Lens
 from cavalier.running import run
-from cavalier.styles.copying import Result, copy_name, fresh, source_file, work
 from cavalier.styles.instrumenting import TALLY, instrumented
-from cavalier.styles.measuring import Depth, code_lines, peak_memory, seconds
+from cavalier.styles.measuring import code_lines, peak_memory, seconds
 from cavalier.styles.tallying import Tally
-from common.search import Search
+from cavalier.tracing.document import ENTERED
+from cavalier.tracing.following import Following, followed
+from cavalier.tracing.programs import Function, Program
+from cavalier.tracing.tours import Tour, look_through
+from common.board import Board, Square
 
-#: How many times a work that takes no time is repeated to measure it.
+#: How often a work that takes no time is done to measure it.
 _REPEATED = 5
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Profile:
-    """What a port did for some work, and with what result.
+    """What a program did for some work, and with what result.
 
-    ``mutations`` are by kind: items and attributes that were set, calls of
-    methods that mutate, objects changed in place by ``+=`` and the like.
-    ``nodes`` are the squares entered, None where they are not seen.
+    ``deepest`` is how many calls of one procedure were open at once, at most.
+    ``mutations`` are by kind. ``events`` are flat couples: what happened, as
+    in a trace document, and the square; None if they are not seen. The result
+    is what the entry point returns: a number, a tour or None, or a tuple.
     """
 
     port: str
@@ -35,59 +42,108 @@ class Profile:
     procedures: int
     calls: int
     deepest: int
+    events: list[int] | None
     mutations: Mapping[str, int]
-    nodes: int | None
     bound_again: int
     outer_set: int
     containers: int
     cells: int
     seconds: float
     memory: int
-    result: Result
+    result: object
 
     @property
     def tours(self) -> int:
-        """How many tours were found or counted."""
-        return (
-            self.result if isinstance(self.result, int) else len(self.result)
-        )
+        """How many tours the result is, or is the number of."""
+        match self.result:
+            case int(number):
+                return number
+            case (Square(), *_):
+                return 1
+            case tuple(tours):
+                return len(tours)
+        return 0
+
+    @property
+    def nodes(self) -> int | None:
+        """How many squares were entered."""
+        events = self.events
+        return None if events is None else events[::2].count(ENTERED)
 
 
-def profile(port: Port, search: Search, entry_point: str) -> Profile:
-    """Run a port, and return what it did from the one start."""
-    return run(search.board, lambda: _profile(port, search, entry_point))
+class _Follower:
+    """Sees the events of a program that is followed, and its recursion."""
+
+    def __init__(self, board: Board, lens: Lens | None) -> None:
+        self.tour = Tour(board)
+        self.deepest = 0
+        self._look = look_through(lens, self.tour)
+        self._open: Counter[CodeType] = Counter()
+
+    def __call__(self, kind: str, frame: FrameType, value: object) -> None:
+        """Take a step."""
+        self._look(kind, frame, frame.f_locals, value)
+        if kind in "cs":
+            self._open[frame.f_code] += 1
+            self.deepest = max(self.deepest, self._open[frame.f_code])
+        elif kind in "ryx":
+            self._open[frame.f_code] -= 1
 
 
-def _profile(port: Port, search: Search, entry_point: str) -> Profile:
-    text = source_file(port).read_text("utf-8")
-    above = above_adapter(text)
+def profile(program: Program, board: Board, lens: Lens | None) -> Profile:
+    """Run a program on a board, and return what it did."""
+    return run(board, lambda: _profile(program, board, lens))
 
-    def copies() -> Iterator[Callable[[], Result]]:
-        """Yield the same work as often as it is wanted."""
-        while True:
-            yield work(fresh(port, text), port, search, entry_point)
 
-    depth = Depth(str(source_file(port)), above.count("\n") + 1)
-    depth.watch(next(copies()))
-    tally = Tally(copy_name(port))
-    counting = fresh(port, instrumented(text), {TALLY: Tally("")})
-    setattr(counting, TALLY, tally)  # another one than while it was imported
+def _profile(program: Program, board: Board, lens: Lens | None) -> Profile:
+    source = program.source
+    follower = _Follower(board, lens)
+    following = Following(program.file, source.count("\n") + 1, follower)
+    followed(following, next(_works(program)))
+    tally = Tally(program.module)
+    with program.fresh(instrumented(program.text), **{TALLY: tally}) as f:
+        tally.begin()
+        answer = _work(program, f)()
     return Profile(
-        port=port.id,
-        lines=code_lines(above),
-        procedures=_procedures(above),
-        deepest=depth.deepest,
-        seconds=seconds(islice(copies(), _REPEATED)),
-        memory=peak_memory(next(copies())),
-        result=work(counting, port, search, entry_point)(),
+        port=program.name,
+        lines=code_lines(source),
+        procedures=_procedures(source),
+        deepest=follower.deepest,
+        events=follower.tour.events if lens else None,
+        seconds=seconds(islice(_works(program), _REPEATED)),
+        memory=peak_memory(next(_works(program))),
+        result=_result(program, answer),
         calls=tally.calls,
-        nodes=None,
         mutations=tally.mutations,
         bound_again=tally.bound_again,
         outer_set=tally.outer_set,
         containers=tally.containers,
         cells=tally.cells,
     )
+
+
+def _works(program: Program) -> Iterator[Callable[[], object]]:
+    """Yield the work as often as it is wanted, each on a fresh copy."""
+    while True:
+        with program.fresh() as function:
+            yield _work(program, function)
+
+
+def _work(program: Program, function: Function) -> Callable[[], object]:
+    """Return what calls the function, and goes to the end of its answer."""
+
+    def work() -> object:
+        answer = function(*program.arguments, **program.options)
+        return tuple(answer) if isinstance(answer, Iterator) else answer
+
+    return work
+
+
+def _result(program: Program, answer: object) -> object:
+    """Return an answer without any counters."""
+    if program.returns_counters and isinstance(answer, tuple):
+        return answer[0]
+    return answer
 
 
 def _procedures(text: str) -> int:

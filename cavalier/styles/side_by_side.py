@@ -12,7 +12,6 @@ from cavalier.documents import (
     ProfileDocument,
     work_document,
 )
-from cavalier.styles.copying import Result
 from cavalier.styles.profiling import Profile
 from cavalier.styles.tallying import KINDS
 from common.search import Search
@@ -62,13 +61,16 @@ class SideBySide:
         results = [each.result for each in self.profiles]
         if all(each == results[0] for each in results):
             return "equal"
-        if len(set(map(_as_set, results))) == 1:
+        if (
+            self.entry_point == "tours"
+            and len(set(map(_as_set, results))) == 1
+        ):
             return "reordered"
         return "different"
 
 
-def _as_set(result: Result) -> object:
-    return result if isinstance(result, int) else frozenset(result)
+def _as_set(result: object) -> object:
+    return frozenset(result) if isinstance(result, tuple) else result
 
 
 def _known(number: int | None) -> str:
@@ -108,7 +110,9 @@ def _tours(number: int) -> str:
     return "1 tour" if number == 1 else f"{number:,} tours"
 
 
-def document(compared: SideBySide) -> ComparisonDocument:
+def document(
+    compared: SideBySide, *, same_events: bool | None
+) -> ComparisonDocument:
     """Return the profiles as a document with stable keys."""
     search = compared.search
     return {
@@ -118,7 +122,7 @@ def document(compared: SideBySide) -> ComparisonDocument:
         "closed": search.closed,
         "entry_point": compared.entry_point,
         "results": compared.results,
-        "same_events": None,
+        "same_events": same_events,
         "profiles": [*map(_document, compared.profiles)],
     }
 

@@ -26,6 +26,10 @@ class Tally:
 
     def __init__(self, module: str) -> None:
         self.module = module
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget what was counted, as while the program was imported."""
         self.calls = 0
         self.mutations: Counter[str] = Counter()
         self.bound_again = 0

@@ -1,5 +1,6 @@
 """What is recorded: a function of a file, as a fresh copy of its module."""
 
+import ast
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -54,15 +55,21 @@ class Program:
         return f"traced {self.file}"
 
     @contextmanager
-    def fresh(self) -> Iterator[Function]:
+    def fresh(
+        self, tree: ast.Module | None = None, **given: object
+    ) -> Iterator[Function]:
         """Return the function, in a copy of its module with empty caches.
 
-        Raises what executing the module raises.
+        The tree is executed in place of the text. Names that are given are in
+        the module before. Raises what executing the module raises.
         """
         module = ModuleType(self.module)
+        module.__dict__.update(given)
         sys.modules[self.module] = module
         try:
-            code = compile(self.text, self.file, "exec", dont_inherit=True)
+            code = compile(
+                tree or self.text, self.file, "exec", dont_inherit=True
+            )
             exec(code, module.__dict__)
             function: Function = getattr(module, self.function)
             yield function

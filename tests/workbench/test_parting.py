@@ -3,15 +3,13 @@
 import pytest
 
 from cavalier.player.parting import (
-    ENTERED,
-    FULL,
-    LEFT,
-    Event,
     Parting,
     Recorded,
     comparison,
     parting,
 )
+from cavalier.tracing.document import ENTERED, FULL, LEFT, Ended
+from cavalier.tracing.playback import Event
 from common.errors import CavalierError
 
 # On 3x4: a3 is square 0, c2 is 6, b1 is 9, d1 is 11.
@@ -23,7 +21,7 @@ def recorded(
     events: list[tuple[int, int]],
     *,
     board: str = "3x4",
-    ended: str = "finished",
+    ended: Ended = "finished",
     from_event: int = 0,
     path: list[int] | None = None,
 ) -> Recorded:
@@ -82,7 +80,7 @@ def test_an_event_is_its_kind_and_its_square(
 
 
 @pytest.mark.parametrize("ended", ["finished", "failed"])
-def test_a_run_that_has_ended_parts_from_a_longer_one(ended: str) -> None:
+def test_a_run_that_has_ended_parts_from_a_longer_one(ended: Ended) -> None:
     documents = [
         recorded("one", WALK), recorded("short", WALK[:2], ended=ended)
     ]  # fmt: skip
@@ -94,7 +92,7 @@ def test_a_run_that_has_ended_parts_from_a_longer_one(ended: str) -> None:
 
 @pytest.mark.parametrize("ended", ["cap", "interrupted"])
 def test_a_recording_that_was_cut_does_not_part_where_it_ends(
-    ended: str,
+    ended: Ended,
 ) -> None:
     documents = [
         recorded("one", WALK), recorded("cut", WALK[:2], ended=ended)

@@ -1,37 +1,53 @@
 """The page that plays recorded runs, opened from disk in a browser."""
 
-import json
 import os
+import re
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from cavalier.catalogue import find
 from cavalier.player.page import page
-from cavalier.player.parting import ENTERED, LEFT, events, parting
-from cavalier.tracing.document import TraceDocument
+from cavalier.player.parting import events, parting
+from cavalier.tracing.document import ENTERED, LEFT, TraceDocument
 from cavalier.tracing.playback import Playback
 from cavalier.tracing.recording import record
 from common.board import Board, Square, square_name
 from common.search import Search
 
 WIDE, PHONE = (1440, 900), (390, 844)
-SMALL = Search(Board(3, 4), starts=(Square(0, 0),))
+BOARD = Board(3, 4)
 
-#: Opens the page of some ports in a window of some size.
-Open = Callable[..., Page]
+#: Counts the tours of the same tree in two styles: the same events.
+TWINS = ("backtracking-matrix", "couples")
+#: Tries the same moves in another order: the third event differs.
+APART = ("pascal-move", "boolean-knight-tour")
+
+STEPS = ("One event back", "One line back", "One line on", "One event on")
+
+
+@cache
+def recorded(name: str) -> TraceDocument:
+    """Return what a port does on 3x4 from a3."""
+    return record(
+        find(name),
+        Search(BOARD, start=Square(0, 0)),
+        "count_tours" if name in TWINS else "first_tour",
+    )
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Return the distribution's browser, one for all tests."""
+    """Return the distribution's browser, the same for all these tests."""
     program = shutil.which("chromium")
     if program is None and "CI" not in os.environ:
         pytest.skip("chromium is not installed")
-    assert program is not None, "install chromium"
+    assert program is not None, "Install chromium."
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(
             executable_path=program, args=["--no-sandbox"]
@@ -40,17 +56,428 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="module")
-def recorded() -> Callable[[str], TraceDocument]:
-    """Return what records a port on 3x4, each of them once."""
-    known: dict[str, TraceDocument] = {}
+class Opened:
+    """A page of some ports, as a reader sees it."""
 
-    def recording(name: str) -> TraceDocument:
-        port = find(name)
-        if name not in known:
-            counts = hasattr(port, "x") or name in COUNTING
-            entry_point = "count_tours" if counts else "first_tour"
-            known[name] = record(port, SMALL, entry_point)
-        return known[name]
+    def __init__(self, page: Page, file: Path) -> None:
+        self.page, self.file = page, file
+        self.complaints: list[str] = []
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self.complaints.append(said.text))
+        page.on("request", lambda asked: self.complaints.append(asked.url))
+        self.goto("")
 
-    return recording
+    def goto(self, moment: str) -> None:
+        """Open the page at a moment, as a link does."""
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.file.as_uri()}{moment}")
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def click(self, name: str) -> None:
+        """Click a button."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    @property
+    def said(self) -> str:
+        """What the page says of the moment."""
+        return self.page.inner_text("#said")
+
+    @property
+    def hash(self) -> str:
+        """The moment that the address names."""
+        return self.page.url.partition("#")[2]
+
+    def boards(self) -> list[str]:
+        """Return the squares of the path in each pane, as they are read."""
+        labels = self.page.locator("svg.board").evaluate_all(
+            "all => all.map(each => each.getAttribute('aria-label'))"
+        )
+        return [str(label).partition(": ")[2] for label in labels]
+
+    def shown(self) -> str:
+        """Return all that the panes show."""
+        return str(self.page.locator("main").inner_html())
+
+    def steps(self) -> list[str]:
+        """Return at which step each pane is, and of how many."""
+        return self.page.locator(
+            ".counters div:first-child dd"
+        ).all_inner_texts()
+
+
+class Open(Protocol):
+    """Opens the page of some ports in a window of some size."""
+
+    def __call__(
+        self, *ports: str, size: tuple[int, int] = WIDE, dark: bool = False
+    ) -> Opened:
+        """Open the page."""
+        ...
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+    """Return what opens a page; in the end no page may have complained."""
+    files: list[Opened] = []
+
+    def opening(
+        *ports: str, size: tuple[int, int] = WIDE, dark: bool = False
+    ) -> Opened:
+        file = tmp_path / "a page.html"
+        file.write_text(page([recorded(port) for port in ports]), "utf-8")
+        width, height = size
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            offline=True,
+        )
+        files.append(Opened(context.new_page(), file))
+        return files[-1]
+
+    yield opening
+    for each in files:
+        each.page.context.close()
+        allowed = each.file.as_uri()
+        assert {said.partition("#")[0] for said in each.complaints} <= {
+            allowed, "about:blank",
+        }  # fmt: skip
+
+
+def paths(document: TraceDocument) -> list[str]:
+    """Return the path after each event, worked out from the events alone."""
+    path: list[int] = []
+    read = [""]
+    for kind, square in events(document):
+        if kind == ENTERED:
+            path.append(square)
+        elif kind == LEFT:
+            assert path.pop() == square
+        names = [
+            square_name(Square(*divmod(each, BOARD.columns)), BOARD)
+            for each in path
+        ]
+        read.append(" ".join(names))
+    return read
+
+
+def colour(opened: Opened) -> str:
+    return str(
+        opened.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    )
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=str)
+def test_every_event_is_at_the_same_board_in_both_panes(
+    opened: Open, size: tuple[int, int]
+) -> None:
+    seen = opened(*TWINS, size=size)
+    expected = paths(recorded("couples"))
+    assert len(expected) == 137
+    found = seen.page.evaluate(
+        """async number => {
+          const boards = [...document.querySelectorAll("svg.board")];
+          const found = [];
+          for (let event = 0; event < number; event++) {
+            found.push(boards.map(each => each.getAttribute("aria-label")));
+            document.getElementById("event-on").click();
+          }
+          return found;
+        }""",
+        len(expected),
+    )
+    assert found == [
+        [f"Board 3x4: {path or 'no square yet'}"] * 2 for path in expected
+    ]
+    assert (
+        seen.page.evaluate("document.documentElement.scrollWidth") == size[0]
+    )
+
+
+def test_all_of_a_line_is_seen_on_a_phone(opened: Open) -> None:
+    seen = opened(*TWINS, size=PHONE)
+    seen.press("n", "n", "n")
+    code = seen.page.locator("#pane-1 .code")
+    width, scrolled = code.evaluate(
+        "box => [box.clientWidth, box.scrollWidth]"
+    )
+    assert scrolled <= width
+    expect(seen.page.locator("#pane-2 .code")).to_be_hidden()
+    seen.page.get_by_role("button", name="couples").click()
+    expect(seen.page.locator("#pane-2 .code .now")).to_be_in_viewport()
+    expect(code).to_be_hidden()
+
+
+def inverse(seen: Opened, on: str, back: str, times: int) -> None:
+    moments = [seen.shown()]
+    for _ in range(times):
+        seen.press(on)
+        moments.append(seen.shown())
+    assert len(set(moments)) == times + 1
+    for moment in reversed(moments[:-1]):
+        seen.press(back)
+        assert seen.shown() == moment
+
+
+@pytest.mark.parametrize("moment", ["#event=0", "#event=67", "#step=300"])
+def test_a_line_back_is_the_inverse_of_a_line_on(
+    opened: Open, moment: str
+) -> None:
+    seen = opened(*TWINS)
+    seen.goto(moment)
+    inverse(seen, "ArrowRight", "ArrowLeft", 12)
+
+
+def test_an_event_back_is_the_inverse_of_an_event_on(opened: Open) -> None:
+    seen = opened(*TWINS)
+    seen.goto("#event=120&leads=2")
+    inverse(seen, "n", "p", 16)
+    assert seen.hash == "event=120&leads=2"
+
+
+@pytest.mark.slow
+def test_back_is_the_inverse_of_on_at_every_step(opened: Open) -> None:
+    seen = opened("couples")
+    inverse(seen, "ArrowRight", "ArrowLeft", len(recorded("couples")["kinds"]))
+    seen = opened(*APART)
+    inverse(seen, "n", "p", len(events(recorded(APART[0]))))
+
+
+def test_the_slider_goes_to_any_event_and_back(opened: Open) -> None:
+    seen = opened(*TWINS)
+    slider = seen.page.get_by_label("Moment")
+    expected = paths(recorded("couples"))
+    for event in (100, 3, 136, 0, 64):
+        slider.fill(str(event))
+        assert seen.said.startswith(f"Event {event} of 136.")
+        assert seen.boards() == [expected[event] or "no square yet"] * 2
+    slider.fill("137")
+    assert "The run has ended. Its result: 2" in seen.said
+    seen.page.get_by_role("combobox", name="Play").select_option("by lines")
+    slider.fill("900")
+    assert seen.steps()[0] == "900 of 2,634"
+    assert slider.get_attribute("aria-valuetext") == seen.said
+
+
+def test_full_boards_are_marked_under_the_slider(opened: Open) -> None:
+    seen = opened(*TWINS)
+    marks = seen.page.locator("#timeline .full")
+    places = marks.evaluate_all(
+        "all => all.map(each => +each.getAttribute('x1'))"
+    )
+    assert len(places) == 2
+    for place in places:
+        seen.goto(f"#event={place}")
+        assert "The board is full" in seen.said
+        assert len(seen.boards()[0].split()) == 12
+
+
+def test_each_key_does_what_the_page_says(opened: Open) -> None:
+    seen = opened(*TWINS)
+    listed = set(seen.page.locator(".keys kbd").all_inner_texts())
+    assert listed == set("space ← → p n Home End j + - 1 2".split())
+    seen.press("n", "n", "n", "p")
+    assert seen.hash == "event=2"
+    seen.press("ArrowRight", "ArrowRight", "ArrowLeft")
+    assert seen.hash.startswith("step=")
+    seen.press("2")
+    assert seen.hash == "event=2&leads=2"
+    seen.press("1", "End")
+    assert seen.steps() == ["2,634 of 2,634", "966 of 966"]
+    seen.press("Home")
+    assert seen.steps() == ["0 of 2,634", "0 of 966"]
+    seen.press("+")
+    speed = seen.page.get_by_label("Speed")
+    assert speed.input_value() == "10"
+    seen.press("-", "-")
+    assert speed.input_value() == "2"
+    seen.press("j", *"42", "Enter")
+    assert seen.hash == "event=42"
+
+
+def test_it_plays_to_the_end_and_again(opened: Open) -> None:
+    seen = opened(*TWINS)
+    seen.page.get_by_label("Speed").select_option("200 a second")
+    seen.press(" ")
+    expect(seen.page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(seen.page.get_by_role("button", name="Play")).to_be_visible(
+        timeout=60_000
+    )
+    assert seen.steps() == ["2,634 of 2,634", "966 of 966"]
+    seen.page.get_by_label("Speed").select_option("1 a second")
+    seen.click("Play")
+    seen.click("Pause")
+    assert seen.said.startswith(("Event 0 ", "Event 1 "))
+
+
+def test_a_link_leads_to_its_moment(opened: Open) -> None:
+    seen = opened(*TWINS)
+    seen.goto("#event=17")
+    assert seen.said.startswith("Event 17 of 136.")
+    shown = seen.shown()
+    seen.press("n", "ArrowRight", "2", "ArrowRight")
+    moment, later = seen.hash, seen.shown()
+    assert re.fullmatch(r"step=\d+&leads=2", moment)
+    seen.page.evaluate("location.hash = '#event=17'")
+    expect(seen.page.locator("#said")).to_contain_text("Event 17 of 136.")
+    assert seen.shown() == shown
+    seen.goto(f"#{moment}")
+    assert seen.shown() == later
+
+
+@pytest.mark.parametrize(
+    ("moment", "said"),
+    [
+        ("#event=137", "There is no event 137. couples has events 0 to 136."),
+        (f"#step={10**30}", "couples has steps 0 to 966."),
+        ("#event=1&leads=2", "is not a moment of this page."),
+        ("#event=-1", "“event=-1” is not a moment of this page."),
+        ("#%E0%A4%A", "Use one like #event=1 or #step=1."),
+        ("#<img src=x onerror=alert(1)>", "is not a moment of this page."),
+    ],
+)
+def test_a_moment_that_does_not_exist_is_named(
+    opened: Open, moment: str, said: str
+) -> None:
+    seen = opened("couples")
+    seen.goto(moment)
+    expect(seen.page.get_by_role("status")).to_contain_text(said)
+    assert seen.said.startswith("Event 0 of 136.")
+    seen.press("n")
+    assert seen.said == "Event 1 of 136. The knight enters a3, number 1."
+    assert seen.page.get_by_role("status").inner_text() == ""
+
+
+def test_an_event_that_does_not_exist_is_named(opened: Open) -> None:
+    seen = opened("couples")
+    seen.press("n", "j", *"999", "Enter")
+    expect(seen.page.get_by_role("status")).to_contain_text(
+        "There is no event 999."
+    )
+    assert seen.said.startswith("Event 1 of 136.")
+
+
+def test_it_goes_to_where_they_part(opened: Open) -> None:
+    seen = opened(*APART)
+    documents = [recorded(port) for port in APART]
+    found = parting(documents)
+    assert found is not None
+    seen.click("Go there")
+    assert seen.hash == f"event={found.number}"
+    assert seen.said.endswith("They have parted.")
+    assert seen.boards() == [paths(each)[found.number] for each in documents]
+    seen.press("p")
+    one, other = seen.boards()
+    assert one == other
+    assert "parted" not in seen.said
+
+
+def test_dark_and_light_are_the_system_s_or_the_reader_s(
+    opened: Open,
+) -> None:
+    light, dark = opened("couples"), opened("couples", dark=True)
+    white, black = colour(light), colour(dark)
+    assert white == "rgb(255, 255, 255)" != black
+    for seen, name, other in (light, "dark", black), (dark, "light", white):
+        select = seen.page.get_by_label("Show in")
+        own = colour(seen)
+        select.select_option(f"{name} colours")
+        assert colour(seen) == other
+        select.select_option("system colours")
+        assert colour(seen) == own
+
+
+def test_the_matrix_that_is_the_board_is_drawn_once(opened: Open) -> None:
+    seen = opened(*TWINS)
+    seen.goto("#event=9")
+    kept = seen.page.locator(".kept").all_inner_texts()
+    assert "Keeps 1 matrix of 12 cells" in kept[0]
+    assert "it is the board" in kept[0]
+    assert seen.page.locator("#pane-1 .matrix").count() == 0
+    assert seen.page.locator("#pane-1 .mini").count() == 0
+    # The list of the board, and 8 without the squares toured so far.
+    assert "nouvel_echiquier \N{MULTIPLICATION SIGN} 8" in kept[1]
+
+
+def test_each_control_has_its_name(opened: Open) -> None:
+    seen = opened(*TWINS)
+    for name in ("Play", *STEPS):
+        assert seen.page.get_by_role("button", name=name).is_visible()
+    for role, name in (
+        ("slider", "Moment"),
+        ("spinbutton", "Go to event"),
+        ("combobox", "Play"),
+        ("combobox", "Speed"),
+        ("combobox", "Show in"),
+        ("region", "Source of couples"),
+    ):
+        control = seen.page.locator(f'internal:role={role}[name="{name}"s]')
+        assert control.count() == 1
+    leads = seen.page.get_by_role("button", name="couples")
+    assert leads.get_attribute("aria-pressed") == "false"
+    leads.click()
+    assert leads.get_attribute("aria-pressed") == "true"
+    assert seen.page.locator("#said").get_attribute("aria-live") == "polite"
+
+
+def test_the_whole_procedure_is_seen_where_it_fits(opened: Open) -> None:
+    seen = opened(*TWINS)
+    seen.goto("#event=40")
+    first, last = next(
+        (line, 77)
+        for name, line in recorded(TWINS[0])["functions"]
+        if name == "parcourir"
+    )
+    for line in (first, last):
+        expect(
+            seen.page.locator(f"#pane-1 [data-line='{line}']")
+        ).to_be_in_viewport(ratio=1)
+
+
+def at(document: TraceDocument, playback: Playback, position: int) -> object:
+    """Return what a pane must show at a position: line, calls, variables."""
+    state = playback.at(position)
+    running = state.stack[-1] if state.stack else None
+    names = [document["functions"][each.function][0] for each in state.stack]
+    returned = "yields" if state.kind == "y" else "returns"
+    return {
+        "line": str(running.line) if running and position else None,
+        "calls": [name.rpartition(".")[2] for name in reversed(names)][:40],
+        "variables": [
+            name or returned for name in (running.variables if running else ())
+        ],
+    }
+
+
+SEEN = """([first, last]) => {
+  const all = (name, of = document) => [...of.querySelectorAll(name)];
+  const found = [];
+  for (let position = first; position < last; position++) {
+    player.toPosition(position);
+    show();
+    found.push({
+      line: all(".code .now")[0]?.dataset.line ?? null,
+      calls: all(".stack li code").map(each => each.textContent),
+      variables: all(".variables > div > dt").map(each => each.textContent),
+    });
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("port", [*TWINS, *APART])
+def test_the_page_shows_what_the_playback_says(
+    opened: Open, port: str
+) -> None:
+    document = recorded(port)
+    playback = Playback(document)
+    # Over the first state that is remembered, and at the end.
+    for first in 200, playback.steps - 99:
+        found = opened(port).page.evaluate(SEEN, [first, first + 100])
+        assert found == [
+            at(document, playback, position)
+            for position in range(first, first + 100)
+        ]

@@ -17,7 +17,7 @@ from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search
 
-START = Search(Board(3, 4), starts=(Square(0, 0),))
+START = Search(Board(3, 4), start=Square(0, 0))
 
 
 @pytest.fixture(scope="module")
@@ -41,10 +41,16 @@ class Elements(HTMLParser):
     def handle_starttag(
         self, tag: str, attrs: list[tuple[str, str | None]]
     ) -> None:
+        """Keep an element."""
         self.found.append((tag, dict(attrs)))
 
+    def handle_endtag(self, tag: str) -> None:
+        """Leave the element: no text is in it any more."""
+        self.found.append((f"/{tag}", {}))
+
     def handle_data(self, data: str) -> None:
-        tag, attributes = self.found[-1]
+        """Keep a text, by the id or the name of its element."""
+        tag, attributes = self.found[-1] if self.found else ("", {})
         self.inside.setdefault(attributes.get("id") or tag, []).append(data)
 
 
@@ -55,8 +61,8 @@ def policy(elements: Elements) -> dict[str, str]:
         if attributes.get("http-equiv") == "Content-Security-Policy"
     ]
     assert content is not None
-    rules = [rule.split(maxsplit=1) for rule in content.split(";")]
-    return {name: value for name, value in rules}
+    rules = [rule.strip().partition(" ") for rule in content.split(";")]
+    return {name: value for name, _, value in rules}
 
 
 def test_the_page_may_run_its_own_script_and_nothing_else(
@@ -142,7 +148,7 @@ def test_a_function_ends_where_the_next_is_far_away(
 def test_recordings_of_different_boards_are_refused(
     documents: list[TraceDocument],
 ) -> None:
-    search = Search(Board(3, 3), starts=(Square(0, 0),))
+    search = Search(Board(3, 3), start=Square(0, 0))
     other = record(find("couples"), search, "count_tours")
     with pytest.raises(CavalierError, match="on 3x4, couples on 3x3"):
         page([documents[0], other])

@@ -1,18 +1,19 @@
 """The profile of a port: what it does when it runs, counted from outside."""
 
-from pathlib import Path
+from dataclasses import replace
 from types import ModuleType
 from typing import NamedTuple
 
 import pytest
 
 from cavalier.catalogue import find
+from cavalier.catalogue.lenses import lens_of
 from cavalier.catalogue.port import ADAPTER, Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
-from cavalier.styles import copying, profiling
 from cavalier.styles.instrumenting import TALLY, instrumented
 from cavalier.styles.profiling import Profile, profile
 from cavalier.styles.tallying import Tally
+from cavalier.tracing.programs import EntryPoint, program_of
 from common.board import Board, Square, parse_square
 from common.graph import knight_graph
 from common.search import Search
@@ -28,20 +29,26 @@ TOURING = [
 
 FUNCTIONAL = [port for port in TOURING if port.style == Style.FUNCTIONAL]
 
-ENTRY_POINTS = {
+ENTRY_POINTS: dict[EntryPoint, Problem | None] = {
     "first_tour": None,
     "count_tours": Problem.COUNTING,
     "tours": Problem.ENUMERATING,
 }
 
 
-def entry_points(port: Port) -> list[str]:
+def entry_points(port: Port) -> list[EntryPoint]:
     """Name the entry points of a port."""
     return [
         name
         for name, problem in ENTRY_POINTS.items()
         if problem is None or problem in port.problems
     ]
+
+
+def profiled(port: Port, search: Search, entry_point: EntryPoint) -> Profile:
+    """Return the profile of a port."""
+    program = program_of(port, search, entry_point)
+    return profile(program, search.board, lens_of(port))
 
 
 class Tree(NamedTuple):
@@ -74,8 +81,8 @@ def test_what_is_counted_follows_from_the_tree(start: str) -> None:
     board = Board(3, 4)
     search = Search(board, start=parse_square(start, board))
     nodes, full, depth = tree(search)
-    matrix = profile(find("backtracking-matrix"), search, "count_tours")
-    couples = profile(find("couples"), search, "count_tours")
+    matrix = profiled(find("backtracking-matrix"), search, "count_tours")
+    couples = profiled(find("couples"), search, "count_tours")
     # The procedure, principale, and the making of an object of 7 attributes.
     assert matrix.calls == nodes + 2
     # Each square is numbered and made free again; then what counts the tours.
@@ -89,8 +96,8 @@ def test_what_is_counted_follows_from_the_tree(start: str) -> None:
 
 
 def test_the_known_figures() -> None:
-    matrix = profile(find("backtracking-matrix"), CORNER, "count_tours")
-    couples = profile(find("couples"), CORNER, "count_tours")
+    matrix = profiled(find("backtracking-matrix"), CORNER, "count_tours")
+    couples = profiled(find("couples"), CORNER, "count_tours")
     assert [sum(each.mutations.values()) for each in (matrix, couples)] == [
         144, 0,
     ]  # fmt: skip
@@ -111,7 +118,7 @@ def test_a_functional_port_mutates_nothing_and_binds_no_name_again(
     for board in boards:
         search = Search(board, closed, Square(0, 0))
         for name in entry_points(port):
-            seen = profile(port, search, name)
+            seen = profiled(port, search, name)
             assert seen.calls > 0
             assert (sum(seen.mutations.values()), seen.bound_again) == (0, 0)
             assert seen.outer_set == 0
@@ -126,7 +133,7 @@ def test_the_other_ports_do_mutate(port: Port) -> None:
     board = Board(5, 5) if port.square else Board(3, 4)
     if port.closed_only:
         board = Board(6, 6)
-    seen = profile(port, Search(board, start=Square(0, 0)), "first_tour")
+    seen = profiled(port, Search(board, start=Square(0, 0)), "first_tour")
     assert sum(seen.mutations.values()) > 0
 
 
@@ -135,18 +142,19 @@ def test_an_instrumented_port_returns_what_the_port_does(port: Port) -> None:
     board = Board(6, 6) if port.square else Board(3, 4)
     search = Search(board, port.closed_only, Square(0, 0))
     for name in entry_points(port):
-        assert profile(port, search, name).result == result(port, search, name)
+        assert profiled(port, search, name).result == result(
+            port, search, name
+        )
 
 
-def result(port: Port, search: Search, entry_point: str) -> copying.Result:
+def result(port: Port, search: Search, entry_point: EntryPoint) -> object:
     """Return what the port itself finds from the one start."""
     [start] = search.starts
     if entry_point == "count_tours":
         return port.count_tours(search.board, start, closed=search.closed)
     if entry_point == "tours":
         return tuple(port.tours(search.board, start, closed=search.closed))
-    found = port.first_tour(search.board, start, closed=search.closed)
-    return () if found is None else (found,)
+    return port.first_tour(search.board, start, closed=search.closed)
 
 
 #: Changes of couples, each with what it mutates or binds again.
@@ -194,26 +202,18 @@ PLANTED = {
 }
 
 
-def run_with(
-    old: str, new: str, monkeypatch: pytest.MonkeyPatch, folder: Path
-) -> Profile:
+def run_with(old: str, new: str) -> Profile:
     """Return the profile of couples with another text."""
-    couples = find("couples")
-    text = copying.source_file(couples).read_text("utf-8")
-    assert old in text
-    changed = folder / "couples.py"
-    changed.write_text(text.replace(old, new), "utf-8")
-    for module in (copying, profiling):
-        monkeypatch.setattr(module, "source_file", lambda port: changed)
-    return profile(couples, CORNER, "count_tours")
+    program = program_of(find("couples"), CORNER, "count_tours")
+    assert old in program.text
+    changed = replace(program, text=program.text.replace(old, new))
+    return profile(changed, CORNER.board, None)
 
 
 @pytest.mark.parametrize("name", PLANTED)
-def test_a_planted_mutation_is_counted(
-    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_planted_mutation_is_counted(name: str) -> None:
     old, new, kind = PLANTED[name]
-    seen = run_with(old, new, monkeypatch, tmp_path)
+    seen = run_with(old, new)
     assert seen.result == 2
     assert [each for each, times in seen.mutations.items() if times] == [kind]
 
@@ -229,11 +229,9 @@ def test_a_planted_mutation_is_counted(
         "    (pos, _) = pos, 1\n",
     ],
 )
-def test_a_planted_binding_is_counted(
-    again: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_planted_binding_is_counted(again: str) -> None:
     line = "    cases = set(ech)\n"
-    seen = run_with(line, line + again, monkeypatch, tmp_path)
+    seen = run_with(line, line + again)
     assert seen.result == 2
     assert seen.bound_again > 0
     assert sum(seen.mutations.values()) == 0

@@ -1,10 +1,13 @@
 """Types for the formatters that the listings use."""
 
-from typing import Literal
+from typing import Literal, overload
 
 class TerminalFormatter: ...
 
 class HtmlFormatter:
+    @overload
+    def __init__(self, *, nowrap: bool) -> None: ...
+    @overload
     def __init__(
         self,
         *,

@@ -49,15 +49,10 @@ class BoardView {
   #place(path, event, head) {
     const centres = path.map(square => this.#corner(square)).map(({x, y}) => `${x + .5},${y + .5}`);
     this.line.setAttribute("points", centres.join(" "));
-    const left = event?.[1] === LEFT;
+    const left = event?.[1] === LEFT, from = this.#corner(left ? event[2] : 0), to = this.#corner(head ?? 0);
     this.left.classList.toggle("hidden", !left);
-    if (left) {
-      const {x, y} = this.#corner(event[2]);
-      filled(this.left, {x: x + .08, y: y + .08}, []);
-    }
+    filled(this.left, {x: from.x + .08, y: from.y + .08}, []);
     this.knight.classList.toggle("hidden", head === undefined);
-    if (head === undefined) return;
-    const {x, y} = this.#corner(head);
-    this.knight.setAttribute("transform", `translate(${x + .2} ${y + .2}) scale(.8)`);
+    filled(this.knight, {transform: `translate(${to.x + .2} ${to.y + .2}) scale(.8)`}, []);
   }
 }

@@ -38,7 +38,8 @@ class Recording {
     this.happened = triples(this.events);
     this.eventSteps = this.happened.map(([step]) => step);
     this.last = this.from_event + this.happened.length;
-    this.matrices = new Map();
+    // The end of the run counts like an event, unless it is the last one.
+    this.end = this.last + Number(this.positionOf(this.last) < this.steps);
     this.#rememberStates();
     this.#rememberPaths();
   }

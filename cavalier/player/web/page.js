@@ -21,9 +21,8 @@ function show() {
 }
 
 function showScrub(words) {
-  const scrub = find("scrub"), [low, high, now] = byEvents()
-    ? [player.first, player.leader.last + 1, player.atEnd ? player.leader.last + 1 : player.event]
-    : [0, player.leader.steps, player.position];
+  const scrub = find("scrub"), {leader, first, event, position, atEnd} = player;
+  const [low, high, now] = byEvents() ? [first, leader.end, atEnd ? leader.end : event] : [0, leader.steps, position];
   Object.assign(scrub, {min: low, max: high, value: now});
   scrub.setAttribute("aria-valuetext", words);
 }
@@ -32,7 +31,7 @@ function showScrub(words) {
 function drawTimeline() {
   const {leader, first} = player, events = [...leader.lengths.keys()].map(each => each + first);
   const at = event => byEvents() ? event - first : leader.positionOf(event);
-  const width = byEvents() ? leader.last + 1 - first : leader.steps, height = leader.rows * leader.columns;
+  const width = byEvents() ? leader.end - first : leader.steps, height = leader.rows * leader.columns;
   const corners = events.flatMap((event, index) => {
     const length = height - leader.lengths[index], next = event < leader.last ? at(event + 1) : width;
     return [`${at(event)},${length}`, `${next},${length}`];
@@ -143,7 +142,7 @@ for (const name in moves) find(name).addEventListener("click", () => move(moves[
 leads.forEach((button, at) => button.addEventListener("click", () => lead(at)));
 find("play").addEventListener("click", play);
 find("scrub").addEventListener("input", ({target: {valueAsNumber: value}}) => move(() => {
-  if (!byEvents()) player.toPosition(value); else if (value > player.leader.last) player.toEnd(); else player.toEvent(value);
+  if (!byEvents()) player.toPosition(value); else if (value === player.leader.end) player.toEnd(); else player.toEvent(value);
 }));
 find("unit").addEventListener("change", () => move(drawTimeline));
 find("jump").addEventListener("change", ({target}) => { if (target.value) move(() => goTo("event", target.valueAsNumber)); });
