@@ -30,17 +30,17 @@ MOST_CHARACTERS = 1_000_000
 MOST = 10**9
 
 
-class ShapeError(Exception):
-    """A value of another type than it should have, with its place."""
+class NonsenseError(Exception):
+    """What was read is not what it should be; the message names the place."""
 
 
 def check(value: object, kind: object, place: str) -> None:
-    """Raise ShapeError, with the place, unless a value has the type.
+    """Raise NonsenseError, with the place, unless a value has the type.
 
     >>> check([1, 2], list[int], "lines")
     >>> check([1, "2"], list[int], "lines")
     Traceback (most recent call last):
-    cavalier.player.shapes.ShapeError: lines[1] is '2', not a whole number
+    cavalier.player.shapes.NonsenseError: lines[1] is '2', not a whole number
 
     Types are those of JSON: TypedDict, lists, tuples, dicts and unions of
     them. What an object has in excess is not looked at.
@@ -87,7 +87,7 @@ def _check_tuple(
     value: list[object], kinds: tuple[object, ...], place: str
 ) -> None:
     if len(value) != len(kinds):
-        raise ShapeError(f"{place} has not {len(kinds)} parts")
+        raise NonsenseError(f"{place} has not {len(kinds)} parts")
     for number, (part, kind) in enumerate(zip(value, kinds, strict=True)):
         check(part, kind, f"{place}[{number}]")
 
@@ -98,7 +98,7 @@ def _check_object(
     for key, kind in hints.items():
         inside = f"{place}.{key}" if place else key
         if key not in value:
-            raise ShapeError(f"{inside} is missing")
+            raise NonsenseError(f"{inside} is missing")
         check(value[key], kind, inside)
 
 
@@ -106,10 +106,10 @@ def _check_plain(value: object, kind: object, place: str) -> None:
     if type(value) is not kind:
         raise _error(value, _WORDS.get(kind, "an object"), place)
     if isinstance(value, int) and abs(value) > MOST:
-        raise ShapeError(f"{place} is {shown(value)}, and {MOST:,} at most")
+        raise NonsenseError(f"{place} is {shown(value)}, and {MOST:,} at most")
     if isinstance(value, str) and len(value) > MOST_CHARACTERS:
-        raise ShapeError(f"{place} has over {MOST_CHARACTERS:,} characters")
+        raise NonsenseError(f"{place} has over {MOST_CHARACTERS:,} characters")
 
 
-def _error(value: object, expected: str, place: str) -> ShapeError:
-    return ShapeError(f"{place} is {shown(value)}, not {expected}")
+def _error(value: object, expected: str, place: str) -> NonsenseError:
+    return NonsenseError(f"{place} is {shown(value)}, not {expected}")

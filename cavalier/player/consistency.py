@@ -1,0 +1,193 @@
+"""Whether a trace document that was read can be played from end to end."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from cavalier.player.shapes import MOST, NonsenseError
+from cavalier.tracing.document import (
+    ENTERED,
+    FULL,
+    LEFT,
+    TraceDocument,
+    Value,
+)
+from common.board import Board, Square, parse_board
+from common.errors import CavalierError
+from common.untrusted import shown
+
+#: The numbers of rows of a matrix, and of columns in each row.
+Shape = Sequence[int]
+
+
+def must_be_consistent(document: TraceDocument) -> None:
+    """Raise NonsenseError, with the place, where a document is inconsistent.
+
+    Each part of it has its type.
+    """
+    size = len(_board(document))
+    _must_be_below(size, document["path"], "path")
+    _must_be_below(MOST, [document["from_event"]], "from_event")
+    _check_lines(document)
+    _check_values(document["values"], size)
+    _check_frames(document)
+    _check_changes(document)
+    _check_events(document, size)
+
+
+def _must_be_below(limit: int, numbers: Sequence[int], place: str) -> None:
+    for number in numbers:
+        if not 0 <= number < limit:
+            raise NonsenseError(
+                f"{place} has {shown(number)}, not a number from 0 to "
+                f"{limit - 1}"
+            )
+
+
+def _board(document: TraceDocument) -> Board:
+    """Read the board; the start is a square of it."""
+    try:
+        board = parse_board(document["board"])
+    except CavalierError as error:
+        raise NonsenseError(f"board is {shown(document['board'])}") from error
+    if Square(*document["start"]) not in board:
+        raise NonsenseError(f"start is not a square of {board}")
+    return board
+
+
+def _check_lines(document: TraceDocument) -> None:
+    """Check that each step is in a line of the source."""
+    if len(document["lines"]) != len(document["kinds"]):
+        raise NonsenseError("lines and kinds have not the same length")
+    first = document["first_line"]
+    last = first + document["source"].count("\n")
+    steps = accumulate(document["lines"])
+    functions = [line for _, line in document["functions"]]
+    for line in (*steps, *functions):
+        if not first <= line <= last:
+            raise NonsenseError(
+                f"line {shown(line)} is not one of the source, which has "
+                f"{first} to {last}"
+            )
+
+
+def _check_values(values: Sequence[Value], size: int) -> None:
+    """Check that values refer to earlier ones, and to squares."""
+    shapes: list[Shape | None] = []
+    for number, value in enumerate(values):
+        place = f"values[{number}]"
+        shape: Shape | None = None
+        if isinstance(value, str):
+            pass
+        elif "squares" in value:
+            _must_be_below(size, value["squares"], place)
+        elif "matrix" in value:
+            shape = [len(row) for row in value["matrix"]]
+        elif "changed" in value:
+            _must_be_below(number, [value["changed"]], place)
+            shape = shapes[value["changed"]]
+            _check_cells(value["cells"], shape, place)
+        elif "record" in value:
+            indices = [index for _, index in value["fields"]]
+            _must_be_below(number, indices, place)
+        else:
+            _must_be_below(number, value["items"], place)
+        shapes.append(shape)
+
+
+def _check_cells(
+    cells: Sequence[int], shape: Shape | None, place: str
+) -> None:
+    if shape is None:
+        raise NonsenseError(f"{place} changes what is not a matrix")
+    if len(cells) % 3:
+        raise NonsenseError(f"{place} has a part of a triple")
+    for row, column in zip(cells[::3], cells[1::3], strict=True):
+        _must_be_below(len(shape), [row], place)
+        _must_be_below(shape[row], [column], place)
+
+
+def _check_frames(document: TraceDocument) -> None:
+    """Check that each step is in a frame that is open."""
+    kinds, functions = document["kinds"], len(document["functions"])
+    _must_be_below(functions, document["stack"], "stack")
+    _must_be_below(functions, document["calls"], "calls")
+    if kinds.count("c") != len(document["calls"]):
+        raise NonsenseError("calls has not one part for each c of kinds")
+    if kinds.count("s") != len(document["resumed"]):
+        raise NonsenseError("resumed has not one part for each s of kinds")
+    frames = _Frames(len(document["stack"]), document["resumed"])
+    for kind in kinds:
+        frames.step(kind)
+
+
+class _Frames:
+    """The frames that are open, the running one last, and those that wait."""
+
+    def __init__(self, number: int, resumed: Sequence[int]) -> None:
+        self._open = list(range(number))
+        self._waiting: set[int] = set()
+        self._number = number
+        self._resumed = iter(resumed)
+        self._kind = ""
+
+    def step(self, kind: str) -> None:
+        """Take a step; raise NonsenseError where there is no frame for it."""
+        if self._kind in tuple("ryx"):
+            ended = self._open.pop()
+            if self._kind == "y":
+                self._waiting.add(ended)
+        if kind == "c":
+            self._open.append(self._number)
+            self._number += 1
+        elif kind == "s":
+            self._resume(next(self._resumed))
+        elif kind not in tuple("lryx"):
+            raise NonsenseError(f"kinds has {shown(kind)}")
+        if not self._open:
+            raise NonsenseError("a step is in no call")
+        self._kind = kind
+
+    def _resume(self, number: int) -> None:
+        if number not in self._waiting:
+            raise NonsenseError(f"resumed has {shown(number)}")
+        self._waiting.remove(number)
+        self._open.append(number)
+
+
+def _check_changes(document: TraceDocument) -> None:
+    if document["names"][:1] != [""]:
+        raise NonsenseError('the first of its names is not ""')
+    steps = len(document["kinds"])
+    for name, value in _placed(document["changes"], steps, "changes"):
+        _must_be_below(len(document["names"]), [name], "changes")
+        _must_be_below(len(document["values"]), [value], "changes")
+
+
+def _check_events(document: TraceDocument, size: int) -> None:
+    """Check that each square that is left is one that was entered."""
+    path = list(document["path"])
+    steps = len(document["kinds"])
+    for kind, square in _placed(document["events"], steps, "events"):
+        _must_be_below(FULL + 1, [kind], "events")
+        _must_be_below(size, [square], "events")
+        if kind == ENTERED:
+            path.append(square)
+        elif kind == LEFT and square not in path:
+            raise NonsenseError("a square is left that was not entered")
+        elif kind == LEFT:
+            path.remove(square)
+
+
+def _placed(
+    column: Sequence[int], steps: int, place: str
+) -> Iterator[tuple[int, int]]:
+    """Yield the couples of a column of flat triples, each in its step."""
+    if len(column) % 3:
+        raise NonsenseError(f"{place} has a part of a triple")
+    triples = zip(column[::3], column[1::3], column[2::3], strict=True)
+    step = 0
+    for difference, first, second in triples:
+        step += difference
+        _must_be_below(MOST, [difference], place)
+        _must_be_below(steps, [step], place)
+        yield first, second

@@ -1,0 +1,222 @@
+"""Recorded runs that are read from a file, and all that may be wrong there."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cavalier.catalogue import find
+from cavalier.player.parting import parting
+from cavalier.player.reading import is_recording, read_recording
+from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.playback import Playback
+from cavalier.tracing.programs import EntryPoint
+from cavalier.tracing.recording import record
+from common.board import Board, Square
+from common.errors import CavalierError
+from common.search import Search
+
+#: Between them, they have all kinds of steps and of values.
+RECORDED: list[tuple[str, Board, EntryPoint]] = [
+    ("backtracking-matrix", Board(3, 4), "tours"),
+    ("lazy-tours", Board(2, 3), "tours"),
+    ("best-first-lazy", Board(3, 4), "first_tour"),
+    ("warnsdorff-unfold", Board(3, 4), "first_tour"),
+]
+
+
+def recorded(
+    port: str, board: Board, entry_point: EntryPoint, cap: int = 150
+) -> TraceDocument:
+    search = Search(board, start=Square(0, 0))
+    return record(find(port), search, entry_point, cap=cap)
+
+
+@pytest.fixture(params=RECORDED, ids=lambda each: str(each[0]))
+def document(request: pytest.FixtureRequest) -> TraceDocument:
+    return recorded(*request.param)
+
+
+def written(folder: Path, document: object) -> str:
+    file = folder / "recording.json"
+    file.write_text(json.dumps(document))
+    return str(file)
+
+
+def test_a_recording_is_read_as_it_was_written(
+    document: TraceDocument, tmp_path: Path
+) -> None:
+    file = written(tmp_path, document)
+    assert is_recording(file)
+    assert not is_recording("couples")
+    assert json.dumps(read_recording(file)) == json.dumps(document)
+
+
+def test_a_recording_from_a_later_event_on_is_read(tmp_path: Path) -> None:
+    search = Search(Board(3, 4), start=Square(0, 0))
+    later = record(find("lazy-tours"), search, "tours", cap=200, from_event=20)
+    assert later["stack"]
+    assert read_recording(written(tmp_path, later))["from_event"] == 20
+
+
+def refused(folder: Path, content: str | bytes) -> str:
+    """Return the one sentence with which a file is refused."""
+    file = folder / "recording.json"
+    text = content.encode() if isinstance(content, str) else content
+    file.write_bytes(text)
+    with pytest.raises(CavalierError) as refusal:
+        read_recording(str(file))
+    message = str(refusal.value)
+    assert message.startswith(str(file))
+    assert message.endswith(".")
+    assert len(message) < 400 + len(str(file))
+    return message.removeprefix(str(file))
+
+
+#: What may take the place of a part of a document.
+NONSENSE: list[object] = [
+    None, True, -1, 0, 1, 7, 10**12, 10**400, 0.5, float("nan"),
+    float("inf"), "", "q", "\ud800", [], [[]], [None], {}, {"": None}, [{}],
+    [-1], [0], [0, 0, 0],
+]  # fmt: skip
+
+#: Where a part of a document is: keys and indices.
+Place = tuple[str | int, ...]
+
+
+def places(value: object, place: Place = ()) -> Iterator[Place]:
+    """Go through the places in a document; of a long list, three."""
+    if place:
+        yield place
+    if isinstance(value, dict):
+        for key in value:
+            yield from places(value[key], (*place, key))
+    elif isinstance(value, list | tuple):
+        for number in sorted({0, len(value) // 2, len(value) - 1}):
+            if 0 <= number < len(value):
+                yield from places(value[number], (*place, number))
+
+
+def spoilt(document: object, place: Place, new: object) -> object:
+    """Return a copy of a document with something else in a place."""
+    if not place:
+        return new
+    first, rest = place[0], place[1:]
+    if isinstance(document, dict):
+        return document | {first: spoilt(document[first], rest, new)}
+    assert isinstance(document, list)
+    assert isinstance(first, int)
+    inside = spoilt(document[first], rest, new)
+    return [*document[:first], inside, *document[first + 1 :]]
+
+
+def is_refused_or_played(file: str) -> bool:
+    """Read a file; play what is read to its end and back."""
+    try:
+        document = read_recording(file)
+    except CavalierError as error:
+        message = str(error)
+        assert message.startswith(file)
+        assert message.endswith(".")
+        assert len(message.splitlines()) == 1
+        assert len(message) < 400 + len(file)
+        return True
+    playback = Playback(document)
+    for position in (*range(playback.steps + 1), 0):
+        playback.at(position)
+    for value in range(len(document["values"])):
+        playback.cells(value)
+    parting([document, document])
+    return False
+
+
+def test_each_key_is_wanted(document: TraceDocument, tmp_path: Path) -> None:
+    for key in document:
+        rest = {k: v for k, v in document.items() if k != key}
+        assert is_refused_or_played(written(tmp_path, rest))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("new", NONSENSE, ids=repr)
+def test_nonsense_in_any_place_is_refused_or_can_be_played(
+    document: TraceDocument, tmp_path: Path, new: object
+) -> None:
+    plain = json.loads(json.dumps(document))
+    for place in places(plain):
+        file = written(tmp_path, spoilt(plain, place, new))
+        is_refused_or_played(file)
+
+
+@given(data=st.data())
+@settings(max_examples=150)
+def test_numbers_changed_at_random_are_refused_or_can_be_played(
+    data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    plain = json.loads(json.dumps(data.draw(st.sampled_from(SMALL))))
+    column = data.draw(st.sampled_from(COLUMNS))
+    changed = list(plain[column])
+    at = data.draw(st.integers(0, max(0, len(changed) - 1)))
+    new = data.draw(
+        st.lists(
+            st.sampled_from("clrysx")
+            if column == "kinds"
+            else st.integers(-3, 30),
+            max_size=3,
+        )
+    )
+    changed[at : at + data.draw(st.integers(0, 3))] = new
+    plain[column] = "".join(changed) if column == "kinds" else changed
+    folder = tmp_path_factory.getbasetemp()
+    is_refused_or_played(written(folder, plain))
+
+
+#: The columns of numbers or letters.
+COLUMNS = [
+    "kinds", "lines", "calls", "resumed", "changes", "events", "path", "stack",
+]  # fmt: skip
+
+SMALL = [recorded(*each, cap=80) for each in RECORDED]
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("", "line 1 is not JSON"),
+        ("[]", "it is not a JSON object"),
+        ("[" * 100_000, "it is nested too deeply"),
+        ('{"a": ' * 100_000, "it is nested too deeply"),
+        (b"\xff\xfe", "is not"),
+        ('{"format": NaN}', "NaN is not a number of JSON"),
+        ('{"format": 1' + "0" * 5000 + "}", "a number of too many digits"),
+        ("{}", 'its "format" is not "cavalier-trace"'),
+        ('{"format": "x"}', 'its "format" is not "cavalier-trace"'),
+        ('{"format": "cavalier-trace"}', "version is missing"),
+        ('{"format": "cavalier-trace", "version": "2"}', "version is '2'"),
+        ('{"format": "cavalier-trace", "version": 0}', "version is 0, not 1"),
+        (
+            '{"format": "cavalier-trace", "version": 2}',
+            " has version 2 of the format, and this cavalier reads version 1.",
+        ),
+    ],
+)
+def test_what_is_not_a_recording_of_this_version_is_refused(
+    content: str | bytes, told: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "recording.json"
+    file.write_bytes(content.encode() if isinstance(content, str) else content)
+    with pytest.raises(CavalierError, match=re.escape(told)) as refusal:
+        read_recording(str(file))
+    assert len(str(refusal.value)) < 400 + len(str(file))
+
+
+def test_long_texts_and_large_files_are_refused(tmp_path: Path) -> None:
+    for key in ("port", "source", "why", "board", "kinds"):
+        changed = {**SMALL[0], key: "x" * 10_000_000}
+        assert is_refused_or_played(written(tmp_path, changed))
+    assert is_refused_or_played(
+        written(tmp_path, {**SMALL[0], "why": "x" * 70_000_000})
+    )
