@@ -1,0 +1,486 @@
+"""Own files in the place of ports: run in the sandbox, and judged."""
+
+import json
+import os
+import shutil
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.ports import PORTS
+from cavalier.grading import guest
+from cavalier.grading.hosted import neighbours
+from cavalier.grading.own import OwnFile, own_file
+from cavalier.grading.sandbox import Limits, Sandbox
+from cavalier.verifying.cases import Case, observable
+from cavalier.verifying.observing import observe, observe_own
+from common.board import Board, Square
+from common.errors import RunError
+from tests import processes
+from tests.conftest import Cavalier
+
+ROOT = Path(__file__).parents[2]
+
+#: The tour of 3x4 from a1 that the README's couples finds.
+NAMES = "a1 c2 a3 b1 d2 b3 c1 d3 b2 d1 c3 a2"
+BOARD = [[3, 6, 11, 8], [12, 9, 2, 5], [1, 4, 7, 10]]
+SQUARES = [
+    (2, 0), (1, 2), (0, 0), (2, 1), (1, 3), (0, 1),
+    (2, 2), (0, 3), (1, 1), (2, 3), (0, 2), (1, 0),
+]  # fmt: skip
+
+SHORT = Limits(seconds=20)
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def opened(file: Path, text: str = "", function: str = "") -> OwnFile:
+    """Write the file, if there is a text for it, and open it."""
+    if text:
+        file.write_text(text, encoding="utf-8")
+    name = f"{file}:{function}" if function else str(file)
+    return own_file(name, SHORT, Sandbox.AUTO)
+
+
+def copied(port: Port, folder: Path) -> OwnFile:
+    """Return the port's text as an own file."""
+    source = ROOT / (port.module.replace(".", "/") + ".py")
+    return opened(Path(shutil.copy(source, folder / "my.py")))
+
+
+@pytest.mark.parametrize(
+    "port", [port for port in PORTS if port.tours_boards], ids=lambda p: p.id
+)
+def test_a_copied_port_finds_and_counts_what_the_port_does(
+    port: Port, tmp_path: Path
+) -> None:
+    """A page as printed is copied too: its faults are the file's."""
+    own = copied(port, tmp_path)
+    boards = [Board(3, 4), Board(4, 3), Board(3, 5)]
+    if port.square:
+        boards = [Board(3, 3), Board(4, 4)]
+    for board in boards:
+        case = Case(board, closed=port.closed_only)
+        seen, expected = observe(own, case), observe(port, case)
+        assert seen.sights == expected.sights
+    assert set(own.problems) == {
+        problem
+        for problem in (Problem.COUNTING, Problem.ENUMERATING)
+        if problem in port.problems
+    }
+
+
+def test_a_copy_finds_the_same_tours_in_the_same_order(tmp_path: Path) -> None:
+    port, own = find("couples"), copied(find("couples"), tmp_path)
+    board, start = Board(5, 4), Square(4, 0)
+    tours = list(port.tours(board, start))
+    assert list(own.tours(board, start)) == tours
+    assert own.first_tour(board, start) == tours[0]
+    assert own.count_tours(board, start) == len(tours) > 0
+    assert own.count_tours(board, start, closed=True) == 0
+
+
+def test_one_process_answers_a_whole_case(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = copied(find("couples"), tmp_path).prepared(Case(Board(3, 4)))
+    monkeypatch.setattr(OwnFile, "run", lambda *_: pytest.fail("asked again"))
+    assert own.count_tours(Board(3, 4), Square(1, 0)) == 4
+    assert len(list(own.tours(Board(3, 4), Square(1, 0)))) == 4
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"(rows, columns, row, column): return {BOARD}",
+        f"(rows, columns, row, column): return {SQUARES}",
+        f"(board, start): return {tuple(SQUARES)}",
+        f"(board, start): return [{SQUARES}, {SQUARES}]",
+        f"(couple, couples): return '{NAMES}'",
+        f"(couple, couples): return {NAMES.split()}",
+        f"(*given): yield from {SQUARES}",
+        f"(rows, columns, row, column): print('loud'); return {BOARD}",
+    ],
+)
+def test_a_function_of_any_graded_shape_is_shown(
+    body: str, cavalier: Cavalier
+) -> None:
+    Path("my.py").write_text(f"def f{body}\n", encoding="utf-8")
+    ended = cavalier(
+        *("tour", "my.py:f", "--board", "3x4", "--start", "a1"),
+        *("--format", "algebraic"),
+    )
+    assert (ended.status, ended.out) == (0, f"{NAMES}\n"), ended.err
+    assert ended.err == "my.py:f: a tour, not closed, of 3x4 from a1\n"
+
+
+def test_what_is_not_a_tour_is_refused_with_its_faults(
+    cavalier: Cavalier,
+) -> None:
+    spoilt = [BOARD[0], BOARD[1], [1, 4, 10, 7]]
+    text = f"def f(rows, columns, row, column): return {spoilt}\n"
+    Path("my.py").write_text(text, encoding="utf-8")
+    asked = ("tour", "my.py:f", "--board", "3x4", "--start", "a1")
+    ended = cavalier(*asked)
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err.splitlines() == [
+        "my.py:f returned what is not a tour of 3x4 from a1",
+        "  illegal-move: step 7: b3 to d1 (2 down, 2 right) is not a "
+        "knight's move",
+        "  illegal-move: step 8: d1 to d3 (2 up, 0 across) is not a "
+        "knight's move",
+        "  illegal-move: step 10: b2 to c1 (1 down, 1 right) is not a "
+        "knight's move",
+        "  illegal-move: step 11: c1 to c3 (2 up, 0 across) is not a "
+        "knight's move",
+    ]
+    assert json.loads(cavalier(*asked, "--json").out)["found"] is False
+
+
+def test_counts_are_compared_with_ports(cavalier: Cavalier) -> None:
+    Path("my.py").write_text(
+        "def right(board, start): return 32\n"
+        "def wrong(board, start): return 31\n",
+        encoding="utf-8",
+    )
+    ended = cavalier("count", "my.py:right", "couples", "--board", "4x5")
+    assert ended.status == 0
+    assert ended.out.splitlines() == [
+        "my.py:right: 32 paths-from-start of 4x5 from a4",
+        "couples: 32 paths-from-start of 4x5 from a4",
+    ]
+    ended = cavalier("count", "my.py:wrong", "couples", "--board", "4x5")
+    assert ended.status == 1
+    assert "the counts differ" in ended.err
+
+
+def test_verify_finds_where_a_changed_port_goes_wrong(
+    cavalier: Cavalier,
+) -> None:
+    source = (ROOT / "functional" / "couples.py").read_text("utf-8")
+    Path("my.py").write_text(
+        source.replace("(-2, -1),", "(-2, -2),", 1), encoding="utf-8"
+    )
+    ended = cavalier("verify", "--with", "my.py", "--board", "3x4")
+    assert ended.status == 1
+    assert "12 ports" not in ended.out
+    assert "my.py               " in ended.out
+    assert (
+        "my.py on 3x4 from a1: returns" in ended.out
+        or "my.py on 3x4 from a1: returned what is not" in ended.out
+        or "tours by second square, this port / most ports" in ended.out
+    )
+    assert ended.out.endswith("Wrong: my.py.\n")
+
+
+def test_verify_shows_a_missing_move_by_second_square(
+    cavalier: Cavalier,
+) -> None:
+    shutil.copy(ROOT / "tests/workbench/planted.py", "my.py")
+    with Path("my.py").open("a", encoding="utf-8") as file:
+        file.write(
+            "\ndef spoilt(board, start, *, closed=False):\n"
+            "    fault = 'a missing move'\n"
+            "    return list(tours(board, start, closed=closed, "
+            "fault=fault))\n"
+        )
+    ended = cavalier("verify", "--with", "my.py:spoilt", "--board", "3x4")
+    assert ended.status == 1
+    assert (
+        "my.py:spoilt on 3x4 from a1: other tours than those of most ports; "
+        "tours by second square, this port / most ports: c2 1/2"
+    ) in ended.out
+
+
+def test_a_heuristic_of_ones_own_may_miss_tours(
+    tmp_path: Path, cavalier: Cavalier
+) -> None:
+    opened(tmp_path / "my.py", "def f(board, start): return None\n", "f")
+    ended = cavalier("verify", "--with", "my.py:f", "--board", "3x4")
+    assert (ended.status, ended.err) == (0, "")
+    ended = cavalier("tour", "my.py:f", "--board", "3x4")
+    assert ended.status == 1
+    assert "finds no tour of 3x4 from a3, which proves nothing" in ended.err
+
+
+def test_verify_leaves_out_what_the_file_cannot_do(tmp_path: Path) -> None:
+    own = opened(tmp_path / "my.py", "def f(board, start): return 0\n", "f")
+    assert observable(own, Case(Board(3, 4)))
+    assert not observable(own, Case(Board(3, 4), closed=True))
+    assert not observable(own, Case(Board(8, 8), exhaustive=False))
+
+
+def test_verify_goes_no_further_where_a_limit_ends_the_file(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "my.py"
+    file.write_text(
+        "def f(board, start):\n"
+        "    while len(board) > 4:\n"
+        "        pass\n"
+        "    return 0\n",
+        encoding="utf-8",
+    )
+    own = own_file(f"{file}:f", Limits(seconds=2), Sandbox.AUTO)
+    cases = [Case(Board(*sides)) for sides in ((1, 4), (2, 3), (3, 4))]
+    first, second = observe_own([own], cases)
+    assert not first.cut_short
+    assert second.cut_short
+    assert [sight.fault for sight in second.sights] == [
+        "took longer than 2 seconds, asked from every square",
+        *[None] * 5,
+    ]
+
+
+WRONG = {
+    "does not parse": ("def f(:\n", 2, "invalid syntax (my.py, line 1)"),
+    "prints and raises": (
+        "print('x')\ndef f(board, start):\n    return 1 / 0\n",
+        1,
+        "my.py:f raises ZeroDivisionError: division by zero, line 3, called",
+    ),
+    "raises at once": ("import nowhere\n", 1, "raises ModuleNotFoundError"),
+    "exits": (
+        "import sys\ndef f(board, start):\n    sys.exit(3)\n",
+        1,
+        "my.py:f exits: SystemExit: 3, line 3",
+    ),
+    "exits quietly": (
+        "import os\ndef f(board, start): os._exit(0)\n",
+        1,
+        "my.py:f ended before there was an answer",
+    ),
+    "kills itself": (
+        "import os\ndef f(board, start): os.kill(os.getpid(), 9)\n",
+        1,
+        "my.py:f was ended by SIGKILL",
+    ),
+    "never ends": (
+        "def f(board, start):\n    while True: pass\n",
+        1,
+        "my.py:f took longer than 2 seconds",
+    ),
+    "never ends to be imported": ("while True: pass\n", 1, "2 seconds"),
+    "forks": (
+        "import os\ndef f(board, start):\n    while True: os.fork()\n",
+        1,
+        "my.py:f ",
+    ),
+    "eats memory": (
+        "def f(board, start): return [0] * 10**10\n",
+        1,
+        "my.py:f raises MemoryError, line 1",
+    ),
+    "calls itself for ever": (
+        "def f(board, start): return f(board, start)\n",
+        1,
+        "my.py:f raises RecursionError",
+    ),
+    "prints for ever": (
+        "def f(board, start):\n    while True: print('x' * 10**5)\n",
+        1,
+        "my.py:f wrote more than 2000000 bytes",
+    ),
+    "returns a number": (
+        "def f(board, start): return 7\n",
+        1,
+        "my.py:f returned what is not a tour",
+    ),
+    "returns anything": (
+        "def f(board, start): return object()\n",
+        1,
+        "my.py:f returned what is not a board",
+    ),
+    "returns a word": (
+        "def f(board, start): return 'tour'\n",
+        1,
+        "my.py:f returned what is not a board",
+    ),
+    "returns itself": (
+        "def f(board, start):\n    x = []\n    x.append(x)\n    return x\n",
+        1,
+        "my.py:f raises RecursionError",
+    ),
+    "takes three": (
+        "def f(a, b, c): pass\n",
+        2,
+        "the function has 3 parameters without default",
+    ),
+    "has another function": (
+        "def ff(board, start): pass\n",
+        2,
+        "there is no function f. Did you mean ff?",
+    ),
+    "forges an answer": (
+        "import os\n"
+        "def f(board, start):\n"
+        "    for fd in range(3, 20):\n"
+        '        try: os.write(fd, b\'{"answer": {"offers": [[]]}}\')\n'
+        "        except OSError: pass\n"
+        "    os._exit(0)\n",
+        1,
+        "my.py:f ended before there was an answer",
+    ),
+    "writes nonsense": (
+        "import os\n"
+        "def f(board, start):\n"
+        "    for fd in range(3, 20):\n"
+        "        try: os.write(fd, b'[' * 10**6)\n"
+        "        except OSError: pass\n",
+        1,
+        "my.py:f ended before there was an answer",
+    ),
+}
+
+
+@pytest.mark.parametrize("how", WRONG)
+def test_a_file_that_goes_wrong_is_one_sentence(
+    how: str, cavalier: Cavalier
+) -> None:
+    text, status, told = WRONG[how]
+    Path("my.py").write_text(text, encoding="utf-8")
+    ended = cavalier("tour", "my.py:f", "--board", "3x4", "--seconds", "2")
+    assert (ended.status, ended.out) == (status, ""), ended.err
+    assert told in ended.err
+    assert len(ended.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("tour nowhere.py", "There is no file nowhere.py. Name a port,"),
+        ("tour nowhere.py:f", "There is no file nowhere.py."),
+        ("tour .", "The name of a file of your own ends in .py."),
+        ("count my.txt", "The name of a file of your own ends in .py."),
+        ("count counts.py --closed", "counts.py has no parameter named"),
+        ("count finds.py", "finds.py has no count_tours, only first_tour."),
+        ("tour counts.py", "counts.py has no first_tour, only count_tours."),
+        ("tour counts.py --seconds 0", "--seconds 0 is out of range."),
+        ("tour counts.py --sandbox wall", "Unknown --sandbox wall."),
+        ("tour finds.py --seed 3", "finds.py takes no seed"),
+        ("verify --with couples", "There is no file couples."),
+        ("tour empty.py", "there is no function."),
+    ],
+)
+def test_a_name_or_an_option_that_does_not_fit_is_refused(
+    arguments: str, told: str, cavalier: Cavalier
+) -> None:
+    texts = {
+        "finds": "def first_tour(board, start, *, closed=False): pass\n",
+        "counts": "def count_tours(board, start): return 0\n",
+        "empty": "",
+    }
+    for name, text in texts.items():
+        Path(f"{name}.py").write_text(text, encoding="utf-8")
+    ended = cavalier(*arguments.split(), "--board", "3x4")
+    assert ended.status == 2
+    assert told in ended.err
+    assert len(ended.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "told"),
+    [
+        ("tour my.py --board 3x3", 1, "3x3 has no tour"),
+        ("tour my.py --board 200x200", 2, "is too large for my.py"),
+        ("count my.py --board 8x8", 2, "Knuth's estimate"),
+        ("count my.py --board 3x3 --closed", 1, "theorem"),
+    ],
+)
+def test_a_file_is_refused_what_a_port_is(
+    arguments: str, status: int, told: str, cavalier: Cavalier
+) -> None:
+    shutil.copy(ROOT / "functional" / "couples.py", "my.py")
+    ended = cavalier(*arguments.split())
+    assert ended.status == status
+    assert told in ended.err
+    if "8x8" not in arguments:
+        forced = cavalier(*arguments.split(), "--force", "--seconds", "2")
+        assert told not in forced.err
+
+
+def test_the_files_next_to_it_can_be_imported(tmp_path: Path) -> None:
+    """They are shown, with what they import, and no other file is."""
+    package = tmp_path / "squares"
+    package.mkdir()
+    (package / "__init__.py").write_text("NAMES = 7\n", encoding="utf-8")
+    (tmp_path / "helper.py").write_text(
+        "import squares\nimport my\n", encoding="utf-8"
+    )
+    (tmp_path / "secret.py").write_text("", encoding="utf-8")
+    text = (
+        "import os, helper\ndef f(board, start): return helper.squares.NAMES"
+    )
+    own = opened(tmp_path / "my.py", text, "f")
+    assert own.count_tours(Board(3, 4), Square(0, 0)) == 7
+    assert neighbours(tmp_path / "my.py") == [tmp_path / "helper.py", package]
+
+
+def test_toolz_and_the_boards_of_common_can_be_imported(
+    tmp_path: Path,
+) -> None:
+    text = """from toolz import count
+from common.board import Board
+def f(board, start):
+    assert isinstance(board, Board)
+    return count(board)
+"""
+    own = opened(tmp_path / "my.py", text, "f")
+    assert own.count_tours(Board(3, 4), Square(0, 0)) == 12
+
+
+def test_a_file_changes_nothing_outside(tmp_path: Path) -> None:
+    text = f"""from pathlib import Path
+def f(board, start):
+    Path({str(tmp_path)!r}, "made.txt").write_text("x")
+"""
+    own = opened(tmp_path / "my.py", text, "f")
+    with pytest.raises(RunError, match="raises"):
+        own.first_tour(Board(3, 4), Square(0, 0))
+    assert not (tmp_path / "made.txt").exists()
+
+
+def running(marker: Path) -> bool:
+    """Check whether a process of the sandbox was begun with this path."""
+    script, wanted = os.fsencode(guest.__file__), os.fsencode(marker)
+    for line in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            command = line.read_bytes()
+            if wanted in command and script in command:
+                return True
+    return False
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 60
+    while not happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("command", ["tour my.py:f", "verify --with my.py:f"])
+def test_an_interruption_ends_the_process_of_the_file(
+    command: str, number: signal.Signals, tmp_path: Path
+) -> None:
+    Path("my.py").write_text(
+        "def f(board, start):\n    while True: pass\n", encoding="utf-8"
+    )
+    arguments = [*processes.CAVALIER, *command.split(), "--board", "3x4"]
+    with processes.started(arguments, cwd=tmp_path) as process:
+        wait_until(lambda: running(tmp_path / "my.py"))
+        process.send_signal(number)
+        assert process.wait(60) == 128 + number
+        assert process.stderr is not None
+        assert b"Traceback" not in process.stderr.read()
+    wait_until(lambda: not running(tmp_path / "my.py"))
