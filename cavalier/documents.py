@@ -233,8 +233,27 @@ class CaseReport(TypedDict):
     expected: str
 
 
+class GradedConstraintDocument(TypedDict):
+    """A constraint, with the lines that break it; null: nothing keeps it."""
+
+    constraint: str
+    kept: bool
+    lines: list[int | None]
+
+
+class GradedStyleDocument(TypedDict):
+    """What a target keeps of a style; ``problem`` is why it is not known."""
+
+    style: str
+    problem: str
+    constraints: list[GradedConstraintDocument]
+
+
 class GradeDocument(WorkDocument):
-    """What `cavalier grade --json` prints for a target; parts are cases."""
+    """What `cavalier grade --json` prints for a target; parts are cases.
+
+    ``style`` is null where none is asked for.
+    """
 
     target: str
     sandbox: str
@@ -246,6 +265,7 @@ class GradeDocument(WorkDocument):
     first_failure: CaseReport | None
     hints: Sequence[str]
     cases: list[CaseReport]
+    style: GradedStyleDocument | None
 
 
 class BatchDocument(WorkDocument):

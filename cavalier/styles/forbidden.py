@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from cavalier.styles import changing, constraints
 from cavalier.styles.constraint import Constraint, Example
-from cavalier.styles.looking import Found, names_bound
+from cavalier.styles.looking import Found, names_bound, set_in_place
 from cavalier.styles.program import Program
 from cavalier.styles.recursion import recursions
 
@@ -29,12 +29,18 @@ def _definitions(tree: ast.Module) -> Iterator[ast.stmt]:
         bound: set[str] = set()
         if isinstance(scope, ast.Module | ast.ClassDef):
             for node in scope.body:
-                names = {
-                    name for name, _ in names_bound(ast.Module([node], []))
-                }
-                if names and not names & bound:
+                alone = ast.Module([node], [])
+                names = {name for name, _ in names_bound(alone)}
+                if not names & bound and not _sets_in_place(node):
                     yield node
                 bound |= names
+
+
+def _sets_in_place(node: ast.stmt) -> bool:
+    return any(
+        any(set_in_place(node, kind))
+        for kind in (ast.Attribute, ast.Subscript)
+    )
 
 
 def mutations(program: Program) -> Iterator[Found]:

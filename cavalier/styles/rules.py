@@ -52,8 +52,8 @@ ADAPTER_LINE = Constraint(
 
 ENTRY_POINTS = Constraint(
     "named-entry-points",
-    "below that line it offers `first_tour`, `counted_tour`, `tours` and "
-    "`count_tours`, or those of them that its algorithm can answer (of a "
+    "below the adapter's line it offers `first_tour`, `counted_tour`, `tours` "
+    "and `count_tours`, or those of them that its algorithm can answer (of a "
     "maze, paths); the rest is private.",
     "Where all ports have the same names, one command and one test run them "
     "all.",

@@ -5,7 +5,6 @@ must name.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -134,9 +133,33 @@ def test_each_violation_is_named_with_its_place(
     ]
     assert f"  why: {constraint.why}" in found
     if violation.old == ADAPTER and violation.new:
-        below_sample = violation.new.splitlines()[:-1]
-        assert re.fullmatch(r"  line \d+: (.*?)(  \(.*\))?", found[1])
-        assert any(line.strip() in found[1] for line in below_sample)
+        line = re.fullmatch(r"  line \d+: (.*?)(  \(.*\))?", found[1])
+        assert line is not None
+        added_lines = map(str.strip, violation.new.splitlines())
+        assert line[1] in list(added_lines)[:-1]
+
+
+@EACH
+def test_each_violation_is_followed_by_a_port_that_does_otherwise(
+    cavalier: Cavalier, tmp_path: Path, style: Style, constraint: Constraint
+) -> None:
+    sample, violation = SAMPLES[style], VIOLATIONS[constraint.name]
+    file = tmp_path / "sample.py"
+    file.write_text(sample.replace(violation.old, violation.new), "utf-8")
+    ran = cavalier(
+        "style", str(file), "--only", constraint.name, "--as", style
+    )
+    *_, how, pointer = ran.out.splitlines()
+    assert how.endswith(constraint.example.how)
+    found = re.fullmatch(r"    (.+), line (\d+): cavalier (.+)", pointer)
+    assert found is not None
+    path, line, command = found.groups()
+    text = (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
+    _, name = named(constraint.example.target)
+    assert (name or '"""') in text
+    shown = cavalier(*command.split())
+    assert (shown.status, shown.err) == (0, "")
+    assert (name or "") in shown.out
 
 
 @EACH
@@ -150,9 +173,7 @@ def test_each_constraint_leads_to_a_function_that_keeps_it(
         program = program.only(name)
     (verdict,) = judge(program, [constraint])
     assert verdict.kept
-    # What a style shares with another is shown in a port of its own.
-    if style != Style.PEDAGOGICAL or constraint.for_ports:
-        assert port.style == style
+    assert port.style == style
 
 
 @pytest.mark.parametrize("word", FORBIDDEN)
@@ -201,17 +222,11 @@ def test_an_exercise_lacks_only_what_an_adapter_has(name: str) -> None:
     assert broken(program, Style.PEDAGOGICAL) == missing
 
 
-def readme(style: Style) -> Iterator[str]:
-    """Yield the names of the constraints in a README."""
-    text = (ROOT / style / "README.md").read_text("utf-8")
-    yield from re.findall(r"^[-*] \*\*([\w-]+)\*\*", text, re.MULTILINE)
-
-
 @pytest.mark.parametrize("style", Style)
-def test_the_readme_lists_the_constraints(style: Style) -> None:
-    own = constraints_of(style, port=False)
-    every = [each.name for each in STYLES[style]]
-    assert sorted(readme(style)) == sorted(every)
-    assert [name for name in readme(style)][: len(own)] == [
-        each.name for each in own
-    ]
+def test_the_readme_lists_the_constraints_and_then_the_rules(
+    style: Style,
+) -> None:
+    text = (ROOT / style / "README.md").read_text("utf-8")
+    listed = re.findall(r"^- \*\*([\w-]+)\*\*", text, re.MULTILINE)
+    every = sorted(STYLES[style], key=lambda each: each.for_ports)
+    assert listed == [each.name for each in every]

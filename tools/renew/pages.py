@@ -41,7 +41,11 @@ def files() -> dict[Path, str]:
 
 def pages() -> list[Path]:
     """List the pages that may have generated parts."""
-    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+    return [
+        *sorted(ROOT.glob("*.md")),
+        *(ROOT / style / "README.md" for style in Style),
+        *sorted((ROOT / "docs").rglob("*.md")),
+    ]
 
 
 def renewed(page: Path) -> str:
