@@ -30,6 +30,7 @@ COMMANDS = {
     "verify": "Run every port on every board, and compare the results.",
     "reproduce": "Reproduce or refute every printed board, counter and claim.",
     "maze": "Find a way through a maze, and compare it with a shortest one.",
+    "trace": "Record what a port does, step by step, and where its knight is.",
     "check": "Check whether each file holds a tour, and list all its faults.",
     "grade": "Grade a translation, in any language, against the reference.",
     "style": "Check which constraints of a style a program keeps.",

@@ -1,11 +1,12 @@
 """What is recorded of a run: the tour, and the steps from some event on."""
 
 from collections.abc import Sequence
+from time import monotonic
 from types import FrameType
 
 from cavalier.catalogue.lenses import Geometry, Lens
 from cavalier.tracing.columns import Columns
-from cavalier.tracing.document import ENTERED, LEFT
+from cavalier.tracing.document import ENTERED, FULL, LEFT
 from cavalier.tracing.tours import Tour, look_through
 from cavalier.tracing.values import Values
 from common.board import Board
@@ -15,10 +16,50 @@ class StopRecording(BaseException):
     """Ends the program that is recorded: there are enough steps."""
 
 
-class Recorder:
+class Watcher:
+    """Takes each step of a program, and follows its tour.
+
+    Raises StopRecording once ``stopped``.
+    """
+
+    def __init__(self, board: Board, lens: Lens | None) -> None:
+        self.stopped = False
+        self.tour = Tour(board)
+        self._look = look_through(lens, self.tour)
+
+    def __call__(self, kind: str, frame: FrameType, value: object) -> None:
+        """Take a step of the program."""
+        if self.stopped:
+            raise StopRecording
+        self._look(kind, frame, frame.f_locals, value)
+
+
+class Counter(Watcher):
+    """Counts the steps up to the first full board, which it stops at.
+
+    It also stops at ``most`` steps, or after so many seconds.
+    """
+
+    def __init__(
+        self, board: Board, lens: Lens | None, most: int, seconds: float
+    ) -> None:
+        super().__init__(board, lens)
+        self.steps, self.full = 0, False
+        self._most, self._end = most, monotonic() + seconds
+
+    def __call__(self, kind: str, frame: FrameType, value: object) -> None:
+        """Take a step, and count it."""
+        super().__call__(kind, frame, value)
+        self.steps += 1
+        self.full = FULL in self.tour.events[-2::2]
+        late = self.steps % 1024 == 0 and monotonic() > self._end
+        self.stopped = self.full or self.steps >= self._most or late
+
+
+class Recorder(Watcher):
     """Takes each step of a program, and keeps those from some event on.
 
-    Raises StopRecording at more than ``cap`` steps, and once ``stopped``.
+    Raises StopRecording at more than ``cap`` steps too.
     """
 
     def __init__(
@@ -29,14 +70,12 @@ class Recorder:
         cap: int,
         from_event: int = 0,
     ) -> None:
-        self.stopped = False
-        self.tour = tour = Tour(board)
-        geometry = lens.geometry if lens else Geometry()
+        super().__init__(board, lens)
+        tour, geometry = self.tour, lens.geometry if lens else Geometry()
         self.columns = Columns(
             Values(board, lambda couple: tour.square(geometry, couple), module)
         )
         self.path: list[int] = []
-        self._look = look_through(lens, tour)
         self._cap, self._from_event = cap, from_event
         self._begun = from_event == 0
         self._open: list[FrameType] = []
@@ -44,17 +83,16 @@ class Recorder:
 
     def __call__(self, kind: str, frame: FrameType, value: object) -> None:
         """Take a step, which has not yet been counted."""
-        if self.stopped or len(self.columns.kinds) == self._cap:
+        if len(self.columns.kinds) == self._cap:
             raise StopRecording
-        variables = frame.f_locals
-        self._look(kind, frame, variables, value)
+        super().__call__(kind, frame, value)
         if not self._begun:
             self._wait(kind, frame)
         if self._begun:
             for place in range(self._taken, len(self.tour.events), 2):
                 self.columns.happen(*self.tour.events[place : place + 2])
             self._taken = max(self._taken, len(self.tour.events))
-            self.columns.step(kind, frame, variables, value)
+            self.columns.step(kind, frame, frame.f_locals, value)
 
     def _wait(self, kind: str, frame: FrameType) -> None:
         """Begin if there have been enough events; else watch the stack."""

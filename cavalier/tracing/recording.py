@@ -16,7 +16,7 @@ from cavalier.tracing.document import (
 )
 from cavalier.tracing.following import Following, followed
 from cavalier.tracing.programs import EntryPoint, Program, program_of
-from cavalier.tracing.recorder import Recorder, StopRecording
+from cavalier.tracing.recorder import Recorder, StopRecording, Watcher
 from cavalier.tracing.texts import shortened, text_of
 from common.board import Board, Square, square_name
 from common.errors import CavalierError
@@ -29,7 +29,7 @@ USUAL_CAP, LARGEST_CAP = 10_000, 200_000
 _PATIENCE = 2.0
 
 
-class _Outcome(NamedTuple):
+class Outcome(NamedTuple):
     """How a run ended, why, and what it returned."""
 
     ended: Ended
@@ -72,7 +72,7 @@ def record_program(
     Raises what executing its module raises.
     """
     recorder = Recorder(search.board, lens, program.module, cap, from_event)
-    outcome = _run(program, search.board, recorder)
+    outcome = run_program(program, search.board, recorder)
     events = len(recorder.tour.events) // 2
     if outcome.ended == "finished" and events < from_event:
         raise CavalierError(
@@ -82,9 +82,13 @@ def record_program(
     return _document(program, search, lens, recorder, outcome, from_event)
 
 
-def _run(program: Program, board: Board, recorder: Recorder) -> _Outcome:
+def run_program(program: Program, board: Board, watcher: Watcher) -> Outcome:
+    """Run a program, and let a watcher take each of its steps.
+
+    An interruption ends it, and is not raised.
+    """
     last_line = program.source.count("\n") + 1
-    following = Following(program.file, last_line, recorder)
+    following = Following(program.file, last_line, watcher)
     finished = Event()
     with program.fresh() as function:
 
@@ -98,16 +102,16 @@ def _run(program: Program, board: Board, recorder: Recorder) -> _Outcome:
         try:
             answer = run(board, lambda: followed(following, work))
         except StopRecording:
-            return _Outcome("cap", "It has as many steps as it may have.")
+            return Outcome("cap", "It has as many steps as it may have.")
         except KeyboardInterrupt:
-            recorder.stopped = True
+            watcher.stopped = True
             finished.wait(_PATIENCE)
-            return _Outcome("interrupted", "It was interrupted.")
+            return Outcome("interrupted", "It was interrupted.")
         except (Exception, SystemExit) as error:
             if isinstance(error, MemoryError):
                 raise
-            return _Outcome("failed", f"{type(error).__name__}: {error}")
-    return _Outcome("finished", answer=answer)
+            return Outcome("failed", f"{type(error).__name__}: {error}")
+    return Outcome("finished", answer=answer)
 
 
 def _document(
@@ -115,7 +119,7 @@ def _document(
     search: Search,
     lens: Lens | None,
     recorder: Recorder,
-    outcome: _Outcome,
+    outcome: Outcome,
     from_event: int,
 ) -> TraceDocument:
     columns, answer = recorder.columns, outcome.answer

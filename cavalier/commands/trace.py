@@ -1,0 +1,124 @@
+"""`cavalier trace`: what a port does, step by step, as data."""
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cavalier.catalogue import find
+from cavalier.catalogue.lenses import lens_of
+from cavalier.commands import options
+from cavalier.terminal import must_be_writable, tell, working, write_file
+from cavalier.tracing.account import account, heading
+from cavalier.tracing.asking import (
+    entry_point_of,
+    parse_cap,
+    parse_event,
+    refuse_cut,
+    refuse_port,
+)
+from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.lens_text import parse_lens
+from cavalier.tracing.programs import program_of
+from cavalier.tracing.pythontutor import tutored
+from cavalier.tracing.recording import record_program
+from common.board import parse_board, parse_square
+from common.errors import CavalierError
+from common.search import Search
+
+
+class Format(StrEnum):
+    """How a trace is written."""
+
+    TRACE = "trace"
+    PYTHONTUTOR = "pythontutor"
+
+
+def command(
+    port_name: options.PortArgument,
+    board_text: options.Board,
+    start_text: options.Start = "0,0",
+    closed: options.Closed = False,
+    first: Annotated[
+        bool, typer.Option("--first", help="find a first tour; the default")
+    ] = False,
+    count: Annotated[
+        bool, typer.Option("--count", help="count the tours")
+    ] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="find all the tours")
+    ] = False,
+    cap: Annotated[
+        str | None,
+        typer.Option("--cap", metavar="N", help="the most steps; 10000"),
+    ] = None,
+    from_event: Annotated[
+        str | None,
+        typer.Option("--from", metavar="EVENT", help="begin at this event"),
+    ] = None,
+    lens_text: Annotated[
+        str | None,
+        typer.Option(
+            "--lens", metavar="TEXT", help="as in 'numbering board offset 1'"
+        ),
+    ] = None,
+    as_json: options.Json = False,
+    form: Annotated[
+        Format, typer.Option("--format", help="how to write the trace")
+    ] = Format.TRACE,
+    output: options.Output = None,
+) -> int:
+    """Record what a port does, step by step, and where its knight is."""
+    port = find(port_name)
+    lens = lens_of(port) if lens_text is None else parse_lens(lens_text)
+    board = parse_board(board_text)
+    refuse_port(port, board)
+    search = Search(
+        board, closed or port.closed_only, parse_square(start_text, board)
+    )
+    entry_point = entry_point_of(port, first=first, count=count, every=every)
+    most, event = parse_cap(cap), parse_event(from_event)
+    _must_be_named(output)
+    must_be_writable(output)
+    with working(f"{port.id} on {board}"):
+        document = record_program(
+            program_of(port, search, entry_point),
+            search, lens, cap=most, from_event=event - 1,
+        )  # fmt: skip
+        if cap is None and from_event is None and lens_text is None:
+            refuse_cut(document, port, search, entry_point)
+    _write(document, form, output, as_json=as_json)
+    if document["ended"] == "interrupted":
+        raise KeyboardInterrupt
+    return 0 if document["ended"] != "failed" else 1
+
+
+def _must_be_named(output: Path | None) -> None:
+    if output is not None and output.suffix != ".json":
+        raise CavalierError(
+            f"{output} does not end in .json. Name the file of the trace so."
+        )
+
+
+def _write(
+    document: TraceDocument,
+    form: Format,
+    output: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Print or write the trace; without a form, print an account of it."""
+    if form == Format.PYTHONTUTOR:
+        text = json.dumps(tutored(document))
+    elif as_json or output is not None:
+        text = json.dumps(document, separators=(",", ":"))
+    else:
+        print(account(document))
+        return
+    if output is not None:
+        write_file(output, text + "\n")
+    tell(heading(document))
+    if output is None:
+        print(text)

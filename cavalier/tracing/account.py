@@ -1,0 +1,52 @@
+"""What happened in a recorded run, in a few sentences and a board."""
+
+from cavalier.drawing.text import drawing
+from cavalier.tracing.document import FULL, TraceDocument
+from cavalier.tracing.playback import Playback
+from common.board import Square, parse_board, square_name
+
+
+def account(document: TraceDocument) -> str:
+    """Return how much is recorded, when a board was full, and the last one."""
+    playback = Playback(document)
+    board = parse_board(document["board"])
+    path = [
+        Square(*divmod(square, board.columns))
+        for square in playback.at(playback.steps).path
+    ]
+    numbers = {square: str(n) for n, square in enumerate(path, 1)}
+    lines = [heading(document), _fullness(playback)]
+    if document["result"] is not None:
+        lines.append(f"It returned: {document['result']}")
+    lines += ["The board at the end:", drawing(board, numbers, path[-1:])]
+    return "\n".join(lines)
+
+
+def heading(document: TraceDocument) -> str:
+    """Return one line: what was run, and how much is recorded of it.
+
+    A recording that does not go to the end of the run says why.
+    """
+    board, start = parse_board(document["board"]), Square(*document["start"])
+    kinds, depth, deepest = document["kinds"], len(document["stack"]), 0
+    for kind in kinds:
+        depth += kind in "cs"
+        deepest = max(deepest, depth)
+        depth -= kind in "ryx"
+    why = f" ({document['ended']}: {document['why']})" * bool(document["why"])
+    return (
+        f"{document['port']}, {document['entry_point']} on {board} from "
+        f"{square_name(start, board)}: {len(kinds)} steps, "
+        f"{len(document['events']) // 3} events, {kinds.count('c')} calls, "
+        f"at most {deepest} deep{why}"
+    )
+
+
+def _fullness(playback: Playback) -> str:
+    """Return when the board was first full; events are counted from 1."""
+    before = playback.document["from_event"]
+    events = before + len(playback.events)
+    for number, event in enumerate(playback.events, before + 1):
+        if event.kind == FULL:
+            return f"The first full board is event {number} of {events}."
+    return f"No board is full in the events {before + 1} to {events}."
