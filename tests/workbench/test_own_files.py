@@ -65,11 +65,12 @@ def test_a_copied_port_finds_and_counts_what_the_port_does(
 ) -> None:
     """A page as printed is copied too: its faults are the file's."""
     own = copied(port, tmp_path)
-    boards = [Board(3, 4), Board(4, 3), Board(3, 5)]
+    cases = [Case(Board(3, 4)), Case(Board(4, 3)), Case(Board(3, 5))]
     if port.square:
-        boards = [Board(3, 3), Board(4, 4)]
-    for board in boards:
-        case = Case(board, closed=port.closed_only)
+        cases = [Case(Board(3, 3)), Case(Board(4, 4))]
+    if port.closed_only:
+        cases = [Case(Board(6, 6), closed=True, start=Square(0, 1))]
+    for case in cases:
         seen, expected = observe(own, case), observe(port, case)
         assert seen.sights == expected.sights
     assert set(own.problems) == {
@@ -361,7 +362,7 @@ def test_a_file_that_goes_wrong_is_one_sentence(
         ("tour nowhere.py:f", "There is no file nowhere.py."),
         ("tour .", "The name of a file of your own ends in .py."),
         ("count my.txt", "The name of a file of your own ends in .py."),
-        ("count counts.py --closed", "counts.py has no parameter named"),
+        ("count counts.py --closed --force", "counts.py has no parameter named"),
         ("count finds.py", "finds.py has no count_tours, only first_tour."),
         ("tour counts.py", "counts.py has no first_tour, only count_tours."),
         ("tour counts.py --seconds 0", "--seconds 0 is out of range."),
