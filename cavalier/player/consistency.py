@@ -1,7 +1,10 @@
 """Whether a trace document that was read can be played from end to end."""
 
+import ast
+import warnings
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
+from typing import NamedTuple
 
 from cavalier.player.shapes import MOST, NonsenseError
 from cavalier.tracing.document import (
@@ -17,6 +20,10 @@ from common.untrusted import shown
 
 #: The numbers of rows of a matrix, and of columns in each row.
 Shape = Sequence[int]
+
+# How many values a value may consist of in all, and how deep they are nested.
+_MOST_PARTS = 100_000
+_DEEPEST = 20
 
 
 def must_be_consistent(document: TraceDocument) -> None:
@@ -54,10 +61,20 @@ def _board(document: TraceDocument) -> Board:
     return board
 
 
+def _must_parse(source: str) -> None:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ast.parse(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise NonsenseError("source is not a Python program") from error
+
+
 def _check_lines(document: TraceDocument) -> None:
     """Check that each step is in a line of the source."""
     if len(document["lines"]) != len(document["kinds"]):
         raise NonsenseError("lines and kinds have not the same length")
+    _must_parse(document["source"])
     first = document["first_line"]
     last = first + document["source"].count("\n")
     steps = accumulate(document["lines"])
@@ -70,28 +87,50 @@ def _check_lines(document: TraceDocument) -> None:
             )
 
 
+class _Described(NamedTuple):
+    """What matters of a value: its shape, its parts in all, and its depth."""
+
+    shape: Shape | None = None
+    parts: int = 1
+    depth: int = 0
+
+
 def _check_values(values: Sequence[Value], size: int) -> None:
     """Check that values refer to earlier ones, and to squares."""
-    shapes: list[Shape | None] = []
+    earlier: list[_Described] = []
     for number, value in enumerate(values):
         place = f"values[{number}]"
-        shape: Shape | None = None
-        if isinstance(value, str):
-            pass
-        elif "squares" in value:
-            _must_be_below(size, value["squares"], place)
-        elif "matrix" in value:
-            shape = [len(row) for row in value["matrix"]]
-        elif "changed" in value:
-            _must_be_below(number, [value["changed"]], place)
-            shape = shapes[value["changed"]]
-            _check_cells(value["cells"], shape, place)
-        elif "record" in value:
-            indices = [index for _, index in value["fields"]]
-            _must_be_below(number, indices, place)
-        else:
-            _must_be_below(number, value["items"], place)
-        shapes.append(shape)
+        described = _described(value, earlier, size, place)
+        if described.parts > _MOST_PARTS or described.depth > _DEEPEST:
+            raise NonsenseError(f"{place} is too large to be shown")
+        earlier.append(described)
+
+
+def _described(
+    value: Value, earlier: Sequence[_Described], size: int, place: str
+) -> _Described:
+    if isinstance(value, str):
+        return _Described()
+    if "squares" in value:
+        _must_be_below(size, value["squares"], place)
+        return _Described()
+    if "matrix" in value:
+        return _Described([len(row) for row in value["matrix"]])
+    if "changed" in value:
+        _must_be_below(len(earlier), [value["changed"]], place)
+        shape = earlier[value["changed"]].shape
+        _check_cells(value["cells"], shape, place)
+        return _Described(shape)
+    indices = (
+        [index for _, index in value["fields"]]
+        if "record" in value
+        else value["items"]
+    )
+    _must_be_below(len(earlier), indices, place)
+    return _Described(
+        parts=1 + sum(earlier[index].parts for index in indices),
+        depth=1 + max((earlier[index].depth for index in indices), default=0),
+    )
 
 
 def _check_cells(

@@ -1,0 +1,166 @@
+"""A recorded run at one moment as lines for a terminal.
+
+On the left is the source around the line under way, on the right the board,
+the variables of the call that runs, and the stack.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cavalier.drawing.text import drawing
+from cavalier.player.parting import said
+from cavalier.player.together import Moment, Run
+from cavalier.terminal import printable
+from cavalier.tracing.playback import Frame, State
+from common.board import Square, square_name
+
+#: A board of more rows or columns is not drawn.
+_LARGEST = 12
+
+# How many characters of a name and its value are shown at most.
+_LONGEST = 200
+
+_HANDED_OVER = {"r": "returns", "y": "yields"}
+
+
+def pane(
+    run: Run, moment: Moment, size: tuple[int, int], *, leads: bool
+) -> RenderableType:
+    """Return a run at a moment, in so many columns and lines."""
+    width, height = size
+    before = run.playback.at(max(0, moment.position - 1))
+    state = run.playback.at(moment.position)
+    left = width * 11 // 20
+    layout = Table.grid(padding=(0, 1, 0, 0))
+    layout.add_column(width=left - 1, no_wrap=True, overflow="ellipsis")
+    layout.add_column(width=width - left - 1, no_wrap=True)
+    layout.add_row(
+        _joined(list(_source(run, state, height - 2))),
+        _joined(list(_inside(run, before, state))[: height - 2]),
+    )
+    return Group(*_heading(run, moment, leads=leads), layout)
+
+
+def _joined(lines: Sequence[Text]) -> Text:
+    return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
+
+
+def _heading(run: Run, moment: Moment, *, leads: bool) -> Iterator[Text]:
+    document = run.document
+    style = f", {document['style']}" if document["style"] else ""
+    yield Text.assemble(
+        "> " if leads else "  ",
+        (printable(document["port"]), "bold"),
+        printable(style),
+        f": step {moment.position:,} of {run.steps:,}, "
+        f"event {moment.event:,} of {run.last:,}",
+        no_wrap=True,
+        overflow="ellipsis",
+    )
+    happens = Text(f"  {_happens(run, moment)}", no_wrap=True, style="italic")
+    happens.overflow = "ellipsis"
+    yield happens
+
+
+def _happens(run: Run, moment: Moment) -> str:
+    """Say what has just happened, and how the run has ended."""
+    event = run.event(moment.event)
+    if moment.position == run.steps:
+        document = run.document
+        told = document["why"] or f"The result is {document['result']}."
+        return printable(f"The end. {told}")
+    if event is None:
+        return "The knight is not on the board yet."
+    return f"The knight {said(event, run.board)}."
+
+
+def _source(run: Run, state: State, height: int) -> Iterator[Text]:
+    """Yield the lines around the one under way; waiting calls have a dot."""
+    first, text = run.document["first_line"], run.document["source"]
+    lines = text.expandtabs().split("\n")
+    here = state.stack[-1].line if state.stack else first
+    waiting = {frame.line for frame in state.stack[:-1]}
+    top = min(max(here - first - height // 2, 0), max(len(lines) - height, 0))
+    for number, line in enumerate(lines[top : top + height], first + top):
+        mark = ">" if number == here and state.stack else " "
+        mark = "." if mark == " " and number in waiting else mark
+        yield Text(
+            f"{mark}{number:4} {printable(line)}",
+            style="reverse" if mark == ">" else "",
+        )
+
+
+def _inside(run: Run, before: State, state: State) -> Iterator[Text]:
+    """Yield the board, the stack, and the variables of the last call.
+
+    What was not so one step before is bold.
+    """
+    yield from map(Text, _board(run, state))
+    yield Text(f"stack: {_stack(run, state.stack)}")
+    if not state.stack:
+        return
+    running = state.stack[-1]
+    old = {
+        (frame.number, name): value
+        for frame in before.stack
+        for name, value in frame.variables.items()
+    }
+    for name, value in running.variables.items():
+        label = name or _HANDED_OVER.get(state.kind, "")
+        same = old.get((running.number, name)) == value
+        text = f"{label} = {_shown(run, name, value)}"
+        yield Text(printable(text)[:_LONGEST], style="" if same else "bold")
+
+
+def _board(run: Run, state: State) -> list[str]:
+    """Draw the path so far; a star is on the knight's square."""
+    board, path = run.board, state.path
+    if run.document["lens"] is None:
+        return []
+    if max(board.rows, board.columns) > _LARGEST:
+        return [f"{len(path)} of {len(board)} squares are numbered"]
+    numbers = {
+        Square(*divmod(square, board.columns)): str(number)
+        for number, square in enumerate(path, 1)
+    }
+    marked = [Square(*divmod(path[-1], board.columns))] if path else []
+    return drawing(board, numbers, marked).split("\n")
+
+
+def _stack(run: Run, stack: Sequence[Frame]) -> str:
+    """Name the open calls, the innermost first: "f, g (3 times)"."""
+    functions = run.document["functions"]
+    names = [functions[frame.function][0] for frame in reversed(stack)]
+    told = [
+        printable(name) + (f" ({times} times)" if times > 1 else "")
+        for name, times in ((n, len(list(g))) for n, g in groupby(names))
+    ]
+    return f"{len(stack)}: {', '.join(told)}" if told else "empty"
+
+
+def _shown(run: Run, name: str, index: int) -> str:
+    """Write a value in a line."""
+    value = run.document["values"][index]
+    if isinstance(value, str):
+        return value
+    if "squares" in value:
+        names = [_name(run, square) for square in value["squares"]]
+        return f"{value['of']} of {len(names)}: {' '.join(names)}"
+    if "record" in value:
+        parts = [f"{n}={_shown(run, n, at)}" for n, at in value["fields"]]
+        return f"{value['record']}({', '.join(parts)})"
+    if "items" in value:
+        items = [_shown(run, "", at) for at in value["items"]]
+        return f"{value['of']} of {len(items)}: {', '.join(items)}"
+    if name == run.document["shows"]:
+        return "the board"
+    rows = run.playback.cells(index) or []
+    return " / ".join(" ".join(map(str, row)) for row in rows)
+
+
+def _name(run: Run, square: int) -> str:
+    return square_name(Square(*divmod(square, run.board.columns)), run.board)
