@@ -449,6 +449,7 @@ STYLE = ["--only", "count", "--style", "functional"]
 SAID = "10 of 11 kept, 1 broken: no-mutating-call at lines 8 and 10"
 
 
+@pytest.mark.slow
 def test_a_style_is_checked_for_no_points(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
@@ -471,6 +472,7 @@ def test_a_style_is_checked_for_no_points(
     assert (skipped.tag, skipped.get("message")) == ("skipped", SAID)
 
 
+@pytest.mark.slow
 def test_a_document_has_the_style_that_is_asked_for(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
@@ -489,6 +491,7 @@ def test_a_document_has_the_style_that_is_asked_for(
     assert graded["style"] is None
 
 
+@pytest.mark.slow
 def test_a_folder_has_a_column_for_the_style(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:

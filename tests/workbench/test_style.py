@@ -8,6 +8,10 @@ from types import MappingProxyType
 import pytest
 
 from cavalier.catalogue.port import Style
+from cavalier.grading.grades import Grade
+from cavalier.grading.output import class_notes, explanation
+from cavalier.grading.sandbox import Sandbox
+from cavalier.grading.styling import styled
 from cavalier.styles.by_style import FORBIDDEN, STYLES
 from cavalier.styles.judging import judge
 from cavalier.styles.looking import MUTATING
@@ -406,3 +410,36 @@ def test_text_is_read_as_python_reads_it(
     ran = cavalier("style", str(mine), "--only", "no-rebinding")
     assert (ran.status, ran.err) == (1, "")
     assert "  line 3: y = '\N{REPLACEMENT CHARACTER}'  (y is" in ran.out
+
+
+def test_a_target_has_the_style_of_its_whole_file(mine: Path) -> None:
+    for target in (str(mine), f"{mine}:count", "mine", "mine:count"):
+        found = styled(target, Style.FUNCTIONAL)
+        assert [each.constraint.name for each in found.broken] == [
+            "no-item-assignment",
+            "no-augmented-assignment",
+            "no-loop-statement",
+            "no-rebinding",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("target", "said"),
+    [
+        ("prog", "not checked: it is not a Python file"),
+        ("nothing.here", "not checked: it is not a Python file"),
+        (".", "not checked: it is not a Python file"),
+        ("bad.py", "bad.py is not Python: line 1: invalid syntax. Correct it "
+         "first."),
+    ],
+)  # fmt: skip
+def test_a_target_without_a_style_says_why(
+    mine: Path, target: str, said: str
+) -> None:
+    for name in ("prog", "bad.py"):
+        mine.with_name(name).write_text("def f(:", "utf-8")
+    found = styled(target, Style.FUNCTIONAL)
+    assert (found.broken, found.said) == ([], said)
+    grade = Grade(target, (), Sandbox.NONE, styled=found)
+    assert f"{target}: functional style: {said}" in class_notes([grade])
+    assert explanation(grade) == [f"functional style, worth no points: {said}"]
