@@ -1,6 +1,7 @@
 """`cavalier compare`: two or three ports on the same work, side by side."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,9 +11,17 @@ from cavalier.catalogue.lenses import lens_of
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
 from cavalier.player.parting import Recorded, comparison, parting
+from cavalier.player.telling import title, work
 from cavalier.styles.profiling import Profile, profile
 from cavalier.styles.side_by_side import SideBySide, document, sentence, table
-from cavalier.terminal import print_document, progress, show, tell
+from cavalier.terminal import (
+    must_be_writable,
+    print_document,
+    progress,
+    show,
+    tell,
+    write_file,
+)
 from cavalier.tracing.programs import EntryPoint, program_of
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
@@ -41,12 +50,27 @@ def command(
     every: All = False,
     cap: Cap = 10_000,
     as_json: options.Json = False,
+    at: Annotated[
+        int | None,
+        typer.Option(
+            "--at", metavar="EVENT", min=0, help="draw a picture of an event"
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="page.html or picture.svg"
+        ),
+    ] = None,
 ) -> int:
     """Compare two or three ports that do the same work."""
     ports = _ports(port_names)
     board = parse_board(board_text)
     search = Search(board, closed, parse_square(start_text, board))
     entry_point = _entry_point(ports, first=first, count=count, every=every)
+    if output is not None or at is not None:
+        _draw(ports, search, entry_point, cap, at, output)
+        return 0
     profiles: list[Profile] = []
     try:
         _profile(ports, search, entry_point, profiles)
@@ -57,6 +81,31 @@ def command(
         compared = SideBySide(search, entry_point, profiles, len(ports))
         _report(compared, as_json=as_json)
     return 0
+
+
+def _draw(
+    ports: Sequence[Port],
+    search: Search,
+    entry_point: EntryPoint,
+    cap: int,
+    at: int | None,
+    output: Path | None,
+) -> None:
+    """Write the page, or a picture; an interrupted one has what there is."""
+    from cavalier.player.drawn import drawn, must_be_drawable, recorded
+
+    if output is None:
+        raise CavalierError("Use -o FILE.svg to say where the picture goes.")
+    must_be_drawable(output, at)
+    must_be_writable(output)
+    with progress("recording", len(ports)) as advance:
+        documents = recorded(ports, search, entry_point, cap, advance)
+    write_file(output, drawn(documents, at))
+    tell(f"{output}: {title(documents)}, {work(documents)}")
+    if len(documents) > 1:
+        tell(comparison(documents))
+    if documents[-1]["ended"] == "interrupted":
+        raise KeyboardInterrupt
 
 
 def _profile(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pygments.token import TokenType
 
 #: How many columns a line has before it is folded, and how many lines.
-COLUMNS, LINES = 57, 16
+COLUMNS, LINES = 57, 22
 
 INK = "#1a1a1a"
 _COLOURS = (
