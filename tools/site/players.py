@@ -86,13 +86,21 @@ def add_players(app: Sphinx, document: nodes.document) -> None:
 
 
 def make_pages(app: Sphinx) -> list[tuple[str, dict[str, str], str]]:
-    """Run the commands of the page; Sphinx has no page to make from them."""
+    """Run the commands of the page; Sphinx has no page to make from them.
+
+    Raises RuntimeError, with what a command says, if it fails.
+    """
     text = Path(app.env.doc2path(_PAGE)).read_text(encoding="utf-8")
     for arguments in _COMMAND.findall(text):
         page = app.outdir / page_of(arguments)
         page.parent.mkdir(exist_ok=True)
         command = ["-m", "cavalier", "compare", *shlex.split(arguments)]
-        subprocess.run(
-            [sys.executable, *command, "-o", page], cwd=ROOT, check=True
+        ran = subprocess.run(
+            [sys.executable, *command, "-o", page],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
         )
+        if ran.returncode:
+            raise RuntimeError(ran.stderr)
     return []
