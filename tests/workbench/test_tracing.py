@@ -1,6 +1,7 @@
 """Recorded runs: the events are those of the ports' own tours and counters."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -10,11 +11,20 @@ from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.tracing import record
 from cavalier.tracing.document import ENTERED, FULL, LEFT, TraceDocument
+from cavalier.tracing.guessing import guess_lens
+from cavalier.tracing.lens_text import parse_lens, text_of_lens
 from cavalier.tracing.playback import Event, Playback
-from cavalier.tracing.programs import EntryPoint, Program
-from cavalier.tracing.recording import LARGEST_CAP, record_program
+from cavalier.tracing.programs import EntryPoint, Program, program_of
+from cavalier.tracing.recorder import Watcher
+from cavalier.tracing.recording import (
+    LARGEST_CAP,
+    record_program,
+    run_program,
+)
 from common.board import Board, Square, Tour
+from common.errors import CavalierError
 from common.search import Search
+from imperative.labyrinth import counted_path
 
 TOURING = [
     each
@@ -23,7 +33,14 @@ TOURING = [
     for each in (port, *map(port.variant, port.variants))
 ]
 COUNTING = [port for port in TOURING if Problem.COUNTING in port.problems]
-HEURISTICS = [port for port in TOURING if port not in COUNTING]
+#: Without variants: one that goes back takes half a minute.
+HEURISTICS = [
+    port
+    for port in PORTS
+    if port in TOURING
+    and {Problem.HEURISTIC, Problem.HEURISTIC_BACKTRACKING}
+    & set(port.problems)
+]
 CORNER = Square(0, 0)
 
 
@@ -56,18 +73,18 @@ def full_boards(board: Board, events: list[Event]) -> list[Tour]:
     return [path for kind, path in paths(board, events) if kind == FULL]
 
 
-def check_first_tour(port: Port, board: Board, start: Square) -> None:
-    """Check the events of a first tour against what the port returns."""
-    search = Search(board, port.closed_only, start)
+def check_first_tour(
+    port: Port, search: Search, events: list[Event]
+) -> dict[str, int]:
+    """Check events against the port's first tour; return its counters."""
+    board, (start,) = search.board, search.starts
     tour, counters = port.counted_tour(board, start, closed=search.closed)
-    document = recorded(port, search, "first_tour")
-    events = Playback(document).events
     full = full_boards(board, events)
+    # `couples` finds all tours before it returns the first.
+    last = full[0 if port.id == "couples" else -1] if full else None
     # A port of closed tours begins at a square of its own.
-    last = full[-1] if full else None
     home = last.index(start) if last else 0
     assert tour == (last[home:] + last[:home] if last else None)
-    assert document["counters"] == counters
     if port.closed_only:
         begun = [kind for kind, path in paths(board, events) if not path]
         assert counters == {"attempts": len(begun) + 1}
@@ -77,6 +94,13 @@ def check_first_tour(port: Port, board: Board, start: Square) -> None:
             "attempts": kinds.count(ENTERED) - 1,
             "backtracks": kinds.count(LEFT),
         }
+    return counters
+
+
+def check_recorded_tour(port: Port, search: Search) -> None:
+    document = recorded(port, search, "first_tour")
+    counters = check_first_tour(port, search, Playback(document).events)
+    assert document["counters"] == counters
 
 
 def check_all_tours(port: Port, search: Search) -> None:
@@ -89,14 +113,15 @@ def check_all_tours(port: Port, search: Search) -> None:
     assert document["result"] == str(len(expected))
 
 
-def own_board(port: Port) -> Board:
-    """Return a small board that the port can have a tour of."""
-    return Board(6, 6) if port.closed_only else Board(3, 4)
+def small_search(port: Port, start: Square = CORNER) -> Search:
+    """Return a search on a small board that the port can have a tour of."""
+    board = Board(6, 6) if port.closed_only else Board(3, 4)
+    return Search(board, port.closed_only, start)
 
 
 @pytest.mark.parametrize("port", TOURING, ids=named)
 def test_the_last_full_board_is_the_first_tour_of_the_port(port: Port) -> None:
-    check_first_tour(port, own_board(port), CORNER)
+    check_recorded_tour(port, small_search(port))
 
 
 @pytest.mark.parametrize("port", COUNTING, ids=named)
@@ -107,21 +132,27 @@ def test_the_full_boards_are_the_tours_of_the_port(port: Port) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("port", TOURING, ids=named)
 def test_so_they_are_from_every_start(port: Port) -> None:
-    board = own_board(port)
-    for start in board if not port.closed_only else [CORNER]:
-        check_first_tour(port, board, start)
+    for start in [CORNER] if port.closed_only else Board(3, 4):
+        search = small_search(port, start)
+        check_recorded_tour(port, search)
         if port in COUNTING:
-            check_all_tours(port, Search(board, start=start))
+            check_all_tours(port, search)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", [Board(5, 5), Board(5, 6)], ids=str)
 @pytest.mark.parametrize("port", HEURISTICS, ids=named)
-def test_so_they_are_on_larger_boards(port: Port, board: Board) -> None:
-    if port.closed_only or port.id == "boolean-knight-tour":
-        pytest.skip("one needs an even square, the other is no heuristic")
+def test_so_they_are_for_heuristics_on_larger_boards(port: Port) -> None:
+    board = Board(6, 6) if port.closed_only else Board(5, 5)
     for start in board:
-        check_first_tour(port, board, start)
+        search = Search(board, port.closed_only, start)
+        watcher = Watcher(board, lens_of(port))
+        run_program(program_of(port, search, "first_tour"), board, watcher)
+        events = watcher.tour.events
+        check_first_tour(
+            port,
+            search,
+            list(map(Event, events[::2], events[1::2])),
+        )
 
 
 @pytest.mark.parametrize(
@@ -142,10 +173,144 @@ def test_twins_give_the_same_events(
 ) -> None:
     for start in (CORNER, Square(0, 1), Square(1, 1)):
         search = Search(Board(3, 4), start=start)
-        assert [
+        first, second = (
             Playback(recorded(find(each), search, entry_point)).events
-            for each in (one, one)
-        ] == [
-            Playback(recorded(find(each), search, entry_point)).events
-            for each in (other, other)
-        ]
+            for each in (one, other)
+        )
+        assert first == second
+
+
+def test_every_port_has_a_lens_or_a_reason_why_not() -> None:
+    assert {port.id for port in PORTS} == {
+        *(port.id for port in PORTS if lens_of(port)), *WITHOUT_LENS,
+    }  # fmt: skip
+    assert not LENSES.keys() & WITHOUT_LENS.keys()
+    assert all(find(name) for name in LENSES)
+
+
+@pytest.mark.parametrize("port", TOURING, ids=named)
+def test_the_guess_sees_the_events_that_the_lens_of_the_port_sees(
+    port: Port,
+) -> None:
+    search = small_search(port)
+    program = program_of(port, search, "first_tour")
+    lens = guess_lens(program, search)
+    assert lens is not None
+    assert parse_lens(text_of_lens(lens)) == lens
+    seen = record_program(program, search, lens, cap=LARGEST_CAP)
+    expected = record(port, search, "first_tour", cap=LARGEST_CAP)
+    events = Playback(seen).events
+    # The last square is on no matrix of boolean-knight-tour.
+    assert events == Playback(expected).events
+
+
+def test_the_events_of_the_maze_are_its_path_and_counters() -> None:
+    plan = ("....", "..#.", "..#.")
+    search = Search(Board(3, 4), start=Square(1, 1))
+    program = program_of(find("labyrinth"), search, "first_tour")
+    program = replace(
+        program,
+        function="counted_path",
+        arguments=(plan, Square(1, 1), Square(2, 3)),
+        options={"heuristic": True},
+    )
+    document = record_program(program, search, lens_of(find("labyrinth")))
+    path, counters = counted_path(
+        plan, Square(1, 1), Square(2, 3), heuristic=True
+    )
+    *_, (_, seen) = paths(search.board, Playback(document).events)
+    assert seen == path
+    assert document["counters"] == counters
+
+
+def test_the_pages_as_printed_show_where_they_fail() -> None:
+    board = Board(3, 4)
+    search = Search(board, start=Square(0, 1))
+    for name, length in (
+        ("as-printed", 2), ("as-printed@knight-tour", 1),
+    ):  # fmt: skip
+        document = recorded(find(name), search, "first_tour")
+        assert (
+            len(Playback(document).at(len(document["kinds"])).path) == length
+        )
+    # The five steps come back to their start with the sixth move.
+    steps = recorded(find("steps-as-printed"), search, "first_tour")
+    path = Playback(steps).at(len(steps["kinds"])).path
+    assert path[5] == 1 or 1 in path
+
+
+def test_a_recording_may_begin_at_an_event() -> None:
+    search = Search(Board(3, 4), start=CORNER)
+    for name in ("backtracking-matrix", "couples", "lazy-tours"):
+        whole = Playback(recorded(find(name), search, "count_tours"))
+        for skipped in (1, 50, 112, 113, 135):
+            document = record(
+                find(name), search, "count_tours", from_event=skipped
+            )
+            part = Playback(document)
+            assert part.events == whole.events[skipped:]
+            shift = whole.steps - part.steps
+            for position in range(1, part.steps + 1):
+                one, other = part.at(position), whole.at(position + shift)
+                assert one.path == other.path
+                assert one.happened + skipped == other.happened
+                assert lines_of(part, position) == lines_of(
+                    whole, position + shift
+                )
+
+
+def lines_of(playback: Playback, position: int) -> tuple[str, int]:
+    """Return the running function and its line."""
+    frame = playback.at(position).stack[-1]
+    name, _ = playback.document["functions"][frame.function]
+    return name, frame.line
+
+
+def test_any_position_is_reached_backwards_too() -> None:
+    playback = Playback(
+        recorded(find("lazy-tours"), Search(Board(3, 4)).from_start(CORNER),
+                 "count_tours")
+    )  # fmt: skip
+    forwards = [playback.at(n) for n in range(0, playback.steps + 1, 37)]
+    backwards = [
+        playback.at(n) for n in reversed(range(0, playback.steps + 1, 37))
+    ]
+    assert forwards == backwards[::-1]
+    with pytest.raises(CavalierError, match="no position"):
+        playback.at(playback.steps + 1)
+
+
+OWN = """
+def walk(board, start):
+    seen = [[0] * board.columns for _ in range(board.rows)]
+    row, column = start
+    for number in range(1, 4):
+        seen[row][column] = number
+        row, column = row + 1, column + 2
+    return 1 / 0
+"""
+
+
+def test_an_own_program_that_fails_keeps_its_steps() -> None:
+    search = Search(Board(5, 6), start=CORNER)
+    program = Program(
+        name="own", file="own.py", text=OWN, function="walk",
+        entry_point="walk", arguments=(search.board, CORNER),
+    )  # fmt: skip
+    document = record_program(program, search, parse_lens("numbering seen"))
+    playback = Playback(document)
+    last = playback.at(playback.steps)
+    assert (document["ended"], document["why"]) == (
+        "failed",
+        "ZeroDivisionError: division by zero",
+    )
+    assert last.path == [0, 8, 16]
+    assert last.kind == "x"
+    seen = last.stack[-1].variables["seen"]
+    assert playback.cells(seen) == [
+        [1, 0, 0, 0, 0, 0],
+        [0, 0, 2, 0, 0, 0],
+        [0, 0, 0, 0, 3, 0],
+        [0] * 6,
+        [0] * 6,
+    ]
