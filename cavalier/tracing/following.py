@@ -29,7 +29,8 @@ def _numbers(*names: str) -> frozenset[int]:
 
 
 _RETURNS = _numbers("RETURN_VALUE", "RETURN_CONST")
-_YIELDS = _numbers("YIELD_VALUE", "SEND")
+# From Python 3.13 on, a frame that yields is at the next instruction.
+_YIELDS = _numbers("YIELD_VALUE", "SEND", "RESUME")
 
 
 class Following:

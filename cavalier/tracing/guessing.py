@@ -2,7 +2,8 @@
 
 Every matrix of the board's size is a candidate, and every function that is
 first called with the start. Each candidate is tried as a lens; the guess is
-the one that sees the longest walk, if all its moves are a knight's.
+the one that sees the longest walk, if all its moves are a knight's; of equal
+ones, the one that sees most squares one by one.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,7 +17,7 @@ from cavalier.catalogue.lenses import (
     Numbering,
     States,
 )
-from cavalier.tracing.document import ENTERED
+from cavalier.tracing.document import ENTERED, FULL
 from cavalier.tracing.programs import Program
 from cavalier.tracing.recorder import Watcher
 from cavalier.tracing.recording import run_program
@@ -47,13 +48,13 @@ def guess_lens(program: Program, search: Search) -> Lens | None:
     """
     finder = _Finder(search)
     _run(program, search.board, finder)
-    best, longest = None, (_SHORTEST_WALK - 1, False)
+    best, most = None, (_SHORTEST_WALK - 1, True, 0)
     for lens in sorted(finder.found, key=_preference)[:_MOST_CANDIDATES]:
         trial = _Trial(search.board, lens)
         _run(program, search.board, trial)
-        seen = trial.longest, trial.first == search.start
-        if trial.is_walk and seen > longest:
-            best, longest = lens, seen
+        seen = trial.longest, trial.first == search.start, trial.single
+        if trial.is_walk and seen > most:
+            best, most = lens, seen
     return best
 
 
@@ -83,19 +84,25 @@ class _Limited(Watcher):
 
 
 class _Trial(_Limited):
-    """Measures the walk that a lens sees."""
+    """Measures the walk that a lens sees.
+
+    ``single`` is how many steps have one event, less those with more: a copy
+    of the board is filled at once.
+    """
 
     def __init__(self, board: Board, lens: Lens) -> None:
         super().__init__(board, lens)
-        self.longest, self.first, self.is_walk = 0, Square(-1, -1), True
-        self._taken = 0
+        self.longest, self.single, self._taken = 0, 0, 0
+        self.first, self.is_walk = Square(-1, -1), True
 
     def __call__(self, kind: str, frame: FrameType, value: object) -> None:
         super().__call__(kind, frame, value)
         events, path = self.tour.events, self.tour.path
         if len(events) == self._taken:
             return
-        if ENTERED in events[self._taken :: 2]:
+        happened = [kind for kind in events[self._taken :: 2] if kind != FULL]
+        self.single += 1 if len(happened) == 1 else -1
+        if ENTERED in happened:
             self._judge([self._square(number) for number in path])
         self._taken = len(events)
 

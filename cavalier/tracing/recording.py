@@ -74,7 +74,7 @@ def record_program(
     recorder = Recorder(search.board, lens, program.module, cap, from_event)
     outcome = run_program(program, search.board, recorder)
     events = len(recorder.tour.events) // 2
-    if outcome.ended == "finished" and events < from_event:
+    if outcome.ended == "finished" and 0 < from_event >= events:
         raise CavalierError(
             f"{program.name} has {events} events on {search.board}, so none "
             f"can be recorded from event {from_event + 1} on."

@@ -200,7 +200,6 @@ def test_the_guess_sees_the_events_that_the_lens_of_the_port_sees(
     seen = record_program(program, search, lens, cap=LARGEST_CAP)
     expected = record(port, search, "first_tour", cap=LARGEST_CAP)
     events = Playback(seen).events
-    # The last square is on no matrix of boolean-knight-tour.
     assert events == Playback(expected).events
 
 
@@ -213,6 +212,7 @@ def test_the_events_of_the_maze_are_its_path_and_counters() -> None:
         function="counted_path",
         arguments=(plan, Square(1, 1), Square(2, 3)),
         options={"heuristic": True},
+        returns_counters=True,
     )
     document = record_program(program, search, lens_of(find("labyrinth")))
     path, counters = counted_path(

@@ -1,0 +1,219 @@
+"""`cavalier trace`: its documents, its account, and what it refuses."""
+
+import json
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from cavalier.catalogue import find
+from cavalier.tracing import record
+from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.lens_text import parse_lens
+from cavalier.tracing.programs import Program
+from cavalier.tracing.pythontutor import MOST_STEPS, tutored
+from cavalier.tracing.recording import record_program
+from common.board import Board, Square
+from common.errors import CavalierError
+from common.search import Search
+from tests.conftest import Cavalier
+from tests.processes import CAVALIER, started
+
+SCHEMA = json.loads(Path("cavalier/tracing/trace.schema.json").read_text())
+CORNER = Search(Board(3, 4), start=Square(0, 0))
+
+
+def as_json(document: TraceDocument) -> TraceDocument:
+    """Return a document as its reader has it."""
+    read: TraceDocument = json.loads(json.dumps(document))
+    return read
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+    assert set(SCHEMA["properties"]) == set(TraceDocument.__annotations__)
+
+
+@pytest.mark.parametrize(
+    "port",
+    "backtracking-matrix couples lazy-tours warnsdorff-unfold best-first-lazy "
+    "best-first-padded pascal-move pascal-coordinates as-printed".split(),
+)
+def test_the_documents_keep_to_the_schema(port: str) -> None:
+    document = record(find(port), CORNER, "first_tour", cap=2000)
+    Draft202012Validator(SCHEMA).validate(as_json(document))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("version", 2),
+        ("kinds", "clq"),
+        ("path", [-1]),
+        ("values", [{"matrix": [[0.5]], "id": 1}]),
+        ("more", 1),
+    ],
+)
+def test_the_schema_refuses_what_is_no_trace(key: str, value: object) -> None:
+    document = record(find("couples"), CORNER, "first_tour")
+    spoilt = {**as_json(document), key: value}
+    assert not Draft202012Validator(SCHEMA).is_valid(spoilt)
+
+
+def test_a_document_is_printed_or_written(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    file = tmp_path / "trace.json"
+    asked = ("trace", "couples", "--board", "3x4", "--count")
+    printed = cavalier(*asked, "--json")
+    written = cavalier(*asked, "-o", str(file))
+    assert printed.status == written.status == 0
+    assert json.loads(printed.out) == json.loads(file.read_text())
+    assert json.loads(printed.out)["result"] == "2"
+    assert (written.out, written.err) == ("", printed.err)
+
+
+def test_the_account_says_when_the_board_was_full(cavalier: Cavalier) -> None:
+    ran = cavalier("trace", "warnsdorff-matrix", "--board", "3x4")
+    assert ran.out.splitlines()[1:] == [
+        "The first full board is event 13 of 13.",
+        "It returned: a3 c2 a1 b3 d2 b1 c3 d1 b2 d3 c1 a2",
+        "The board at the end:",
+        "3 |   1   4   7  10",
+        "2 | *12   9   2   5",
+        "1 |   3   6  11   8",
+        "      a   b   c   d",
+    ]
+
+
+def test_a_recording_at_its_largest_number_of_steps_says_so(
+    cavalier: Cavalier,
+) -> None:
+    ran = cavalier("trace", "couples", "--board", "5x5", "--cap", "300")
+    assert ran.status == 0
+    assert "300 steps" in ran.out
+    assert "(cap: It has as many steps as it may have.)" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nope"], "Unknown port 'nope'"),
+        (["knight-exercises"], "it answers questions about single moves"),
+        (["labyrinth"], "Run `cavalier maze`"),
+        (["couples", "--cap", "0"], "'0' is not a number of steps"),
+        (["couples", "--cap", "many"], "'many' is not a number of steps"),
+        (
+            ["couples", "--cap", "200001"],
+            "Use a whole number from 1 to 200000",
+        ),
+        (["couples", "--from", "0"], "'0' is not the number of an event"),
+        (["couples", "--from", "137"], "couples has 136 events on 3x4"),
+        (["couples", "--first", "--all"], "Use --first or --all, not both."),
+        (["couples", "--lens", "board"], "'board' is not a lens"),
+        (["couples", "-o", "page.txt"], "page.txt does not end in .json"),
+        (["couples", "-o", "/nowhere/a.json"], "No such file or directory"),
+        (["warnsdorff-matrix", "--count"], "is not a port for counting"),
+        (["warnsdorff-random-closed"], "takes square boards only"),
+    ],
+)
+def test_what_cannot_be_traced_is_refused_in_one_line(
+    cavalier: Cavalier, arguments: list[str], message: str
+) -> None:
+    ran = cavalier("trace", *arguments, "--board", "3x4")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert message in ran.err
+
+
+def test_a_board_too_large_is_refused(cavalier: Cavalier) -> None:
+    ran = cavalier("trace", "couples", "--board", "1000x1000")
+    assert ran.status == 2
+    assert "Use at most 2500 squares" in ran.err
+
+
+def test_a_trace_that_would_be_cut_names_the_event_and_a_smaller_board(
+    cavalier: Cavalier,
+) -> None:
+    ran = cavalier("trace", "boolean-knight-tour", "--board", "5x5")
+    assert ran.status == 2
+    assert "The first full board of boolean-knight-tour on 5x5 is event" in (
+        ran.err
+    )
+    assert "--board 3x4" in ran.err
+    event = ran.err.partition("--from ")[2].partition(",")[0]
+    there = cavalier(
+        "trace", "boolean-knight-tour", "--board", "5x5", "--from", event
+    )
+    assert f"The first full board is event {event} of" in there.out
+
+
+def test_a_board_that_is_never_full_is_not_refused(cavalier: Cavalier) -> None:
+    ran = cavalier("trace", "backtracking-matrix", "--board", "4x4")
+    assert ran.status == 0
+    assert "No board is full in the events 1 to" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
+)
+def test_an_interrupted_recording_keeps_what_it_has(
+    number: signal.Signals, status: int
+) -> None:
+    asked = "trace backtracking-matrix --board 6x6 --count --cap 200000 --json"
+    with started([*CAVALIER, *asked.split()]) as process:
+        time.sleep(2.5)
+        process.send_signal(number)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == status
+    document = json.loads(out)
+    Draft202012Validator(SCHEMA).validate(document)
+    assert document["ended"] == "interrupted"
+    assert b"It was interrupted" in err
+    assert document["kinds"]
+
+
+def test_python_tutor_gets_the_first_thousand_steps(
+    cavalier: Cavalier,
+) -> None:
+    ran = cavalier(
+        *"trace couples --board 3x4 --count --format pythontutor".split()
+    )
+    written = json.loads(ran.out)
+    document = record(find("couples"), CORNER, "count_tours")
+    assert written == as_json_object(tutored(document))
+    assert len(written["trace"]) == len(document["kinds"]) < MOST_STEPS
+    (last,) = written["trace"][-1]["stack_to_render"]
+    assert last["encoded_locals"]["__return__"] == 2
+    matrix = tutored(record(find("backtracking-matrix"), CORNER, "first_tour"))
+    assert len(matrix["trace"]) == MOST_STEPS
+
+
+def as_json_object(value: object) -> object:
+    read: object = json.loads(json.dumps(value))
+    return read
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "numbering", "numbering a b", "calls f", "calls f a b c", "states f",
+     "numbering a stays", "calls f a flat", "numbering a-b", "look a b"],
+)  # fmt: skip
+def test_what_is_no_lens_is_refused(text: str) -> None:
+    with pytest.raises(CavalierError, match="is not a lens"):
+        parse_lens(text)
+
+
+def test_what_other_frames_change_in_place_is_seen_in_all() -> None:
+    text = (
+        "def f(m):\n    m[0][1] = 7\n\n"
+        "def g(n):\n    m = [[0, 0], [0, 0]]\n    f(m)\n    return n\n"
+    )
+    program = Program(
+        name="own", file="own.py", text=text, function="g",
+        entry_point="g", arguments=(1,),
+    )  # fmt: skip
+    document = record_program(program, CORNER, None)
+    assert document["lens"] is None
+    assert {"changed": 1, "cells": [0, 1, 7], "id": 1} in document["values"]
