@@ -31,6 +31,7 @@ COMMANDS = {
     "reproduce": "Reproduce or refute every printed board, counter and claim.",
     "maze": "Find a way through a maze, and compare it with a shortest one.",
     "trace": "Record what a port does, step by step, and where its knight is.",
+    "step": "Step through two ports, or three, at the same event, by keys.",
     "check": "Check whether each file holds a tour, and list all its faults.",
     "grade": "Grade a translation, in any language, against the reference.",
     "style": "Check which constraints of a style a program keeps.",

@@ -6,6 +6,7 @@ the variables of the call that runs, and the stack.
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from textwrap import wrap
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -34,13 +35,14 @@ def pane(
     width, height = size
     before = run.playback.at(max(0, moment.position - 1))
     state = run.playback.at(moment.position)
-    left = width * 11 // 20
+    left = width * 3 // 5
+    right = width - left - 1
     layout = Table.grid(padding=(0, 1, 0, 0))
     layout.add_column(width=left - 1, no_wrap=True, overflow="ellipsis")
-    layout.add_column(width=width - left - 1, no_wrap=True)
+    layout.add_column(width=right, no_wrap=True)
     layout.add_row(
         _joined(list(_source(run, state, height - 2))),
-        _joined(list(_inside(run, before, state))[: height - 2]),
+        _joined(list(_inside(run, before, state, right))[: height - 2]),
     )
     return Group(*_heading(run, moment, leads=leads), layout)
 
@@ -94,13 +96,15 @@ def _source(run: Run, state: State, height: int) -> Iterator[Text]:
         )
 
 
-def _inside(run: Run, before: State, state: State) -> Iterator[Text]:
+def _inside(
+    run: Run, before: State, state: State, width: int
+) -> Iterator[Text]:
     """Yield the board, the stack, and the variables of the last call.
 
     What was not so one step before is bold.
     """
     yield from map(Text, _board(run, state))
-    yield Text(f"stack: {_stack(run, state.stack)}")
+    yield from _folded(f"stack: {_stack(run, state.stack)}", "", width)
     if not state.stack:
         return
     running = state.stack[-1]
@@ -113,7 +117,13 @@ def _inside(run: Run, before: State, state: State) -> Iterator[Text]:
         label = name or _HANDED_OVER.get(state.kind, "")
         same = old.get((running.number, name)) == value
         text = f"{label} = {_shown(run, name, value)}"
-        yield Text(printable(text)[:_LONGEST], style="" if same else "bold")
+        yield from _folded(text, "" if same else "bold", width)
+
+
+def _folded(text: str, style: str, width: int) -> Iterator[Text]:
+    """Yield a text in lines; the others are indented."""
+    lines = wrap(printable(text[:_LONGEST]), width, subsequent_indent="  ")
+    yield from (Text(line, style) for line in lines)
 
 
 def _board(run: Run, state: State) -> list[str]:

@@ -118,16 +118,16 @@ def _parted(documents: Sequence[Recorded], found: Parting) -> str:
     if not found.events:
         return f"They have parted before event {found.number + 1:,}."
     board = parse_board(documents[0]["board"])
-    parts = [
+    seen = [
         f"{each['port']} {said(event, board)}"
         for each, event in zip(documents, found.events, strict=True)
         if event is not None or not is_cut(each)
     ]
-    return f"They part at event {found.number:,}: {', '.join(parts)}."
+    return f"They part at event {found.number:,}: {', '.join(seen)}."
 
 
 def said(event: Event | None, board: Board) -> str:
-    """Say what an event is: "enters c2"; without one, the run has ended."""
+    """Say what an event does: "enters c2"."""
     if event is None:
         return "has ended"
     square = Square(*divmod(event.square, board.columns))

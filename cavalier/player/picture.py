@@ -5,18 +5,18 @@ under way. The picture is its own paper, so that it is read on any ground.
 """
 
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from cavalier.drawing.svg import CELL, INK, PAPER, as_text, draw_walk, picture
 from cavalier.player.excerpt import Line, excerpt
 from cavalier.player.keeping import kept, sizes, squares_of, summary
-from cavalier.player.parting import events, said
+from cavalier.player.parting import said
 from cavalier.player.telling import title, work
+from cavalier.player.together import Run
 from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.playback import Playback, State
-from common.board import Board, Square, parse_board
+from cavalier.tracing.playback import State
+from common.board import Square
 from common.errors import CavalierError
 
 #: Lengths, in the picture's own unit: of a pane, and of what is in it.
@@ -30,16 +30,12 @@ Place = tuple[float, float]
 
 
 class _Moment(NamedTuple):
-    """A recording at an event."""
+    """A recorded run where an event has just happened."""
 
-    document: TraceDocument
-    playback: Playback
+    run: Run
+    event: int
     state: State
     lines: list[Line]
-
-    @property
-    def board(self) -> Board:
-        return parse_board(self.document["board"])
 
 
 def picture_svg(documents: Sequence[TraceDocument], event: int) -> str:
@@ -54,58 +50,54 @@ def picture_svg(documents: Sequence[TraceDocument], event: int) -> str:
     root = picture(
         f"0 0 {width} {height}",
         f"{title(documents)}, {work(documents)}: event {event}",
-        " ".join(_described(moment, event) for moment in moments),
+        " ".join(_described(moment) for moment in moments),
     )
     root.set("text-anchor", "start")
     _rectangle(root, (0, 0), (width, height), fill=PAPER)
     for at, moment in enumerate(moments):
         left = _EDGE + at * (_WIDTH + _GAP)
         pane = SubElement(root, "g", {"transform": f"translate({left} 0)"})
-        _draw(pane, moment, event, lines)
+        _draw(pane, moment, lines)
     return as_text(root)
 
 
 def _moment(document: TraceDocument, event: int) -> _Moment:
-    begun = document["from_event"]
-    steps = list(accumulate(document["events"][::3]))
-    if not begun <= event <= begun + len(steps):
+    run = Run(document)
+    if not run.first <= event <= run.last:
         raise CavalierError(
             f"{document['port']} has no event {event} on {document['board']}. "
-            f"Use {begun} to {begun + len(steps)}."
+            f"Use {run.first} to {run.last}."
         )
-    playback = Playback(document)
-    state = playback.at(steps[event - begun - 1] + 1 if event > begun else 0)
-    return _Moment(document, playback, state, excerpt(document, state))
+    state = run.playback.at(run.position_of(event))
+    return _Moment(run, event, state, excerpt(document, state))
 
 
-def _told(moment: _Moment, event: int) -> str:
-    """Return what has just happened: "enters c3, number 9"."""
-    document = moment.document
-    if event == document["from_event"]:
-        return "has not begun"
-    last = events(document)[event - document["from_event"] - 1]
-    return said(last, moment.board)
+def _told(moment: _Moment) -> str:
+    """Return what has just happened: "enters c3"."""
+    event = moment.run.event(moment.event)
+    return "has not begun" if event is None else said(event, moment.run.board)
 
 
-def _described(moment: _Moment, event: int) -> str:
-    line = moment.state.stack[-1].line if moment.state.stack else 1
+def _described(moment: _Moment) -> str:
+    document, stack = moment.run.document, moment.state.stack
+    line = stack[-1].line if stack else document["first_line"]
     return (
-        f"{moment.document['port']} {_told(moment, event)}, at line {line} of "
-        f"{moment.document['file']}; it keeps {_summary(moment)}."
+        f"{document['port']} {_told(moment)}, at line {line} of "
+        f"{document['file']}; it keeps {_summary(moment)}."
     )
 
 
 def _summary(moment: _Moment) -> str:
-    groups = kept(moment.document["values"], moment.state)
-    return summary(*sizes(moment.playback, groups))
+    groups = kept(moment.run.document["values"], moment.state)
+    return summary(*sizes(moment.run.playback, groups))
 
 
-def _draw(pane: Element, moment: _Moment, event: int, lines: int) -> None:
+def _draw(pane: Element, moment: _Moment, lines: int) -> None:
     """Draw a pane: its title, the board, what is kept, and the source."""
-    document = moment.document
+    document, event = moment.run.document, moment.event
     _text(pane, (0, 28), document["port"], size=18, weight="600")
     asked = f"{document['style'] or document['file']} · event {event}: "
-    _text(pane, (0, 48), asked + _told(moment, event), size=13, fill=_QUIET)
+    _text(pane, (0, 48), asked + _told(moment), size=13, fill=_QUIET)
     right = _draw_board(pane, moment)
     _draw_kept(pane, moment, right + 22)
     top = _TITLE + _BOARD
@@ -118,7 +110,7 @@ def _draw(pane: Element, moment: _Moment, event: int, lines: int) -> None:
 
 def _draw_board(pane: Element, moment: _Moment) -> float:
     """Draw the board and the path; return where it ends on the right."""
-    board = moment.board
+    board = moment.run.board
     scale = min(
         (_BOARD - 20) / (board.rows * CELL + 30),
         _WIDTH / 2 / (board.columns * CELL + 30),
@@ -139,14 +131,14 @@ def _draw_kept(pane: Element, moment: _Moment, left: float) -> None:
     _text(pane, (left, _TITLE + 11), "Keeps", size=12.5, weight="600")
     _text(pane, (left, _TITLE + 27), _summary(moment), size=12.5)
     down = _TITLE + 46.0
-    groups = kept(moment.document["values"], moment.state)
+    groups = kept(moment.run.document["values"], moment.state)
     for name, values in groups.items():
         of = (
             f" \N{MULTIPLICATION SIGN} {len(values)}"
             if len(values) > 1
             else ""
         )
-        is_board = name == moment.document["shows"]
+        is_board = name == moment.run.document["shows"]
         text = f"{name}{': the board itself' if is_board else of}"
         _text(pane, (left, down), text, size=11, fill=_QUIET, mono=True)
         if not is_board:
@@ -178,7 +170,7 @@ def _cells(
     moment: _Moment, value: int
 ) -> tuple[int, int, list[tuple[int, int]]]:
     """Return rows, columns and the cells that are not empty."""
-    board, matrix = moment.board, moment.playback.cells(value)
+    board, matrix = moment.run.board, moment.run.playback.cells(value)
     if matrix is not None:
         filled = [
             (row, column)
@@ -187,7 +179,7 @@ def _cells(
             if cell
         ]
         return len(matrix), max(map(len, matrix)), filled
-    squares = squares_of(moment.document, value)
+    squares = squares_of(moment.run.document, value)
     couples = [divmod(square, board.columns) for square in squares]
     return board.rows, board.columns, couples
 

@@ -19,12 +19,13 @@ from cavalier.player.telling import work
 from cavalier.player.together import Together
 from cavalier.terminal import printable
 from common.errors import CavalierError
+from common.untrusted import shown
 
 #: Panes are next to each other if each has so many columns.
 _NARROWEST = 60
 
-#: How many lines are for what all the panes have in common.
-_COMMON = 3
+#: How many lines a pane has at least.
+_LOWEST = 6
 
 _HELP = (
     "space step  left back  e/E event  g go to event  home end  tab lead  "
@@ -41,6 +42,9 @@ _KEYS = {
     "\t": "lead", "g": "go", "q": "quit",
     "\r": "enter", "\n": "enter", "\x7f": "erase", "\b": "erase",
 }  # fmt: skip
+
+#: The size of what is printed once: columns in a pipe, and lines of a pane.
+_PRINTED, _PRINTED_LINES = 80, 18
 
 #: How often it looks whether the window has another size, in seconds.
 _PATIENCE = 0.2
@@ -70,7 +74,7 @@ class Player:
         self.asked: str | None = None
         self.ended = False
         self._notice = ""
-        self._compared = comparison([r.document for r in together.runs])
+        self._compared = compared(together)
 
     def press(self, key: str) -> None:
         """Do what a key is for, if it is for anything."""
@@ -123,42 +127,46 @@ class Player:
 
     def screen(self, width: int, height: int) -> RenderableType:
         """Return all that is shown, in so many columns and lines."""
-        runs = self.together.runs
-        side_by_side = width // len(runs) >= _NARROWEST
-        columns = width // len(runs) if side_by_side else width
-        free = height - _COMMON
-        lines = max(4, free if side_by_side else free // len(runs))
-        panes = [
-            pane(
-                run,
-                self.together.moment(place),
-                (columns, lines),
-                leads=len(runs) > 1 and place == self.together.leads,
-            )
-            for place, run in enumerate(runs)
-        ]
-        if not side_by_side:
-            return Group(self._title(), *panes, *self._foot())
-        row = Table.grid()
-        for _ in runs:
-            row.add_column(width=columns)
-        row.add_row(*panes)
-        return Group(self._title(), row, *self._foot())
-
-    def _title(self) -> Text:
-        documents = [run.document for run in self.together.runs]
-        return _line(work(documents), "bold")
-
-    def _foot(self) -> Iterator[Text]:
-        compared = self._compared if len(self.together.runs) > 1 else ""
-        yield _line(self._notice or compared, "")
         asked = self.asked
-        yield _line(
-            _HELP if asked is None else f"Go to event: {asked}_", "dim"
+        return Group(
+            moment_of(self.together, width, height - 2),
+            _line(self._notice or self._compared),
+            _line(_HELP if asked is None else f"Go to event: {asked}_"),
         )
 
 
-def _line(text: str, style: str) -> Text:
+def moment_of(together: Together, width: int, height: int) -> RenderableType:
+    """Return all the panes, next to each other or below each other."""
+    runs, free = together.runs, height - 1
+    beside = width // len(runs) >= _NARROWEST
+    columns = width // len(runs) if beside else width
+    lines = max(_LOWEST, free if beside else free // len(runs))
+    panes = [
+        pane(
+            run,
+            together.moment(place),
+            (columns, lines),
+            leads=len(runs) > 1 and place == together.leads,
+        )
+        for place, run in enumerate(runs)
+    ]
+    title = _line(work([run.document for run in runs]), "bold")
+    if not beside:
+        return Group(title, *panes)
+    row = Table.grid()
+    for _ in runs:
+        row.add_column(width=columns)
+    row.add_row(*panes)
+    return Group(title, row)
+
+
+def compared(together: Together) -> str:
+    """Say whether the runs have the same events; nothing of a single one."""
+    documents = [run.document for run in together.runs]
+    return comparison(documents) if len(documents) > 1 else ""
+
+
+def _line(text: str, style: str = "") -> Text:
     return Text(printable(text), style, no_wrap=True, overflow="ellipsis")
 
 
@@ -173,6 +181,23 @@ def play(player: Player) -> None:
                 pass  # until a key is pressed or the window changes
             for key in _pressed(keyboard):
                 player.press(key)
+
+
+def print_at(together: Together, event_text: str) -> None:
+    """Print the moment of an event once, without keys.
+
+    Raises CavalierError where the leading run has no such event.
+    """
+    if re.fullmatch("[0-9]{1,9}", event_text, re.ASCII) is None:
+        raise CavalierError(
+            f"{shown(event_text)} is not the number of an event. Use a whole "
+            "number from 0."
+        )
+    together.to_event(int(event_text))
+    console = Console() if sys.stdout.isatty() else Console(width=_PRINTED)
+    height = 1 + _PRINTED_LINES * len(together.runs)
+    console.print(moment_of(together, console.width, height))
+    console.print(compared(together), end="\n" * (len(together.runs) > 1))
 
 
 @contextmanager

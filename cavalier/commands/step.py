@@ -1,0 +1,54 @@
+"""`cavalier step`: recorded runs side by side in a terminal, by keys."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from cavalier.commands import options, runs
+from common.errors import CavalierError
+
+
+def command(
+    names: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="A [B] [C]", help="ports, or recordings: FILE.json"
+        ),
+    ],
+    board_text: options.OptionalBoard = None,
+    start_text: options.Start = "0,0",
+    closed: options.Closed = False,
+    first: runs.First = False,
+    count: runs.Count = False,
+    every: runs.Every = False,
+    cap: runs.Cap = None,
+    event: Annotated[
+        str | None,
+        typer.Option("--at", metavar="EVENT", help="print this moment once"),
+    ] = None,
+) -> int:
+    """Step through one port, two or three, at the same event."""
+    if len(names) > 3:
+        raise CavalierError(
+            f"step shows three runs at most, not {len(names)}. Leave some out."
+        )
+    at_keys = sys.stdin.isatty() and sys.stdout.isatty()
+    if event is None and not at_keys:
+        raise CavalierError(
+            "step is moved by keys, and this is not a terminal. Use "
+            "--at EVENT to print one moment."
+        )
+    work = runs.parse_work(
+        names, board_text, start_text,
+        closed=closed, first=first, count=count, every=every,
+    )  # fmt: skip
+    from cavalier.player.terminal import Player, play, print_at
+    from cavalier.player.together import Together
+
+    together = Together(runs.recordings(names, work, cap))
+    if event is not None:
+        print_at(together, event)
+    else:
+        play(Player(together))
+    return 0
