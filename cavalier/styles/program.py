@@ -14,7 +14,7 @@ from common.errors import CavalierError
 from common.untrusted import shown
 
 #: The largest file that is read, in bytes.
-_MOST = 1_000_000
+_MOST = 200_000
 
 _NAMED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 

@@ -36,6 +36,7 @@ READERS = {
     "a_b.py",
     "file.py",
     "mended.py",
+    "my.py",
     "my_module.py",
     "report.bib",
     "test_NAME.py",
