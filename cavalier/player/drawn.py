@@ -1,16 +1,12 @@
 """The file that recorded runs are drawn in: a page, or a picture."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from cavalier.catalogue.port import Port
 from cavalier.player.page import page
 from cavalier.player.picture import picture_svg
 from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.programs import EntryPoint
-from cavalier.tracing.recording import record
 from common.errors import CavalierError
-from common.search import Search
 
 
 def must_be_drawable(file: Path, event: int | None) -> None:
@@ -36,23 +32,6 @@ Use -o page.html, or --at EVENT -o picture.svg.
             f"{file} is neither a page nor a picture. Use -o page.html, or "
             "--at EVENT -o picture.svg."
         )
-
-
-def recorded(
-    ports: Sequence[Port],
-    search: Search,
-    entry_point: EntryPoint,
-    cap: int,
-    advance: Callable[[], None],
-) -> list[TraceDocument]:
-    """Return the recorded runs; an interrupted one is the last."""
-    documents: list[TraceDocument] = []
-    for port in ports:
-        documents.append(record(port, search, entry_point, cap=cap))
-        if documents[-1]["ended"] == "interrupted":
-            break
-        advance()
-    return documents
 
 
 def drawn(documents: Sequence[TraceDocument], event: int | None) -> str:
