@@ -8,9 +8,10 @@ import typer
 
 from cavalier.catalogue.lenses import lens_of
 from cavalier.commands import options, runs
-from cavalier.player import telling
 from cavalier.player.parting import Recorded, comparison, parting
+from cavalier.player.telling import compared, title, work
 from cavalier.styles.profiling import Profile, profile
+from cavalier.styles.refusing import refuse_long
 from cavalier.styles.side_by_side import SideBySide, document, sentence, table
 from cavalier.terminal import (
     must_be_writable,
@@ -28,7 +29,7 @@ def command(
     names: Annotated[
         list[str],
         typer.Argument(
-            metavar="A B [C]", help="ports; for -o also recordings: FILE.json"
+            metavar="A B [C]", help="ports, or recordings: FILE.json"
         ),
     ],
     board_text: options.OptionalBoard = None,
@@ -54,33 +55,28 @@ def command(
 ) -> int:
     """Compare two or three ports that do the same work."""
     _must_be_some(names)
-    work = runs.parse_work(
+    asked = runs.parse_work(
         names, board_text, start_text,
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
     if output is not None or at is not None:
-        _draw(names, work, cap, at, output)
-        return 0
-    if work is None or len(work.ports) < len(names):
+        _draw(names, asked, cap, at, output)
+    elif asked is None or len(asked.ports) < len(names):
         raise CavalierError(
-            "Recordings have no profile. Use -o page.html to see them run."
+            "A recording has no profile. Use -o page.html to compare "
+            "recordings on a page, or name ports only."
         )
-    profiles: list[Profile] = []
-    try:
-        _profile(work, profiles)
-    except KeyboardInterrupt:
-        tell(f"stopped after {len(profiles)} of {len(names)} ports")
-        raise
-    finally:  # an interruption loses no profile that is complete
-        compared = SideBySide(
-            work.search, work.entry_point, profiles, len(names)
+    elif cap is not None:
+        raise CavalierError(
+            "A profile is of the whole run. Use --cap with -o page.html, or "
+            "leave it out."
         )
-        _report(compared, as_json=as_json)
+    else:
+        _compare(asked, as_json=as_json)
     return 0
 
 
 def _must_be_some(names: Sequence[str]) -> None:
-    """Raise CavalierError unless there are two names, or three."""
     if len(names) not in (2, 3):
         raise CavalierError(
             f"compare takes two ports or three, not {len(names)}. Name them "
@@ -90,31 +86,45 @@ def _must_be_some(names: Sequence[str]) -> None:
 
 def _draw(
     names: Sequence[str],
-    work: runs.Work | None,
+    asked: runs.Work | None,
     cap: str | None,
     at: int | None,
     output: Path | None,
 ) -> None:
-    """Write the page, or a picture, and say where the runs part."""
+    """Write the page, or a picture; an interrupted one has what there is."""
     from cavalier.player.drawn import drawn, must_be_drawable
 
     if output is None:
         raise CavalierError("Use -o FILE.svg to say where the picture goes.")
     must_be_drawable(output, at)
     must_be_writable(output)
-    documents = runs.recordings(names, work, cap)
+    documents, interrupted = runs.recordings(names, asked, cap)
     write_file(output, drawn(documents, at))
-    tell(f"{output}: {telling.title(documents)}, {telling.work(documents)}")
-    tell(comparison(documents))
+    tell(f"{output}: {title(documents)}, {work(documents)}")
+    if len(documents) > 1:
+        tell(compared(documents)[0])
+    if interrupted:
+        raise KeyboardInterrupt
 
 
-def _profile(work: runs.Work, profiles: list[Profile]) -> None:
-    """Collect the profiles, so that an interruption loses none."""
-    with progress("profiling", len(work.ports)) as advance:
-        for port in work.ports:
-            program = program_of(port, work.search, work.entry_point)
-            profiles.append(profile(program, work.search.board, lens_of(port)))
-            advance()
+def _compare(asked: runs.Work, *, as_json: bool) -> None:
+    """Profile the ports; an interruption loses no profile that is complete."""
+    ports, search = asked.ports, asked.search
+    for port in ports:
+        refuse_long(port, search, asked.entry_point)
+    profiles: list[Profile] = []
+    try:
+        with progress("profiling", len(ports)) as advance:
+            for port in ports:
+                program = program_of(port, search, asked.entry_point)
+                profiles.append(profile(program, search.board, lens_of(port)))
+                advance()
+    except (KeyboardInterrupt, MemoryError):
+        tell(f"stopped after {len(profiles)} of {len(ports)} ports")
+        raise
+    finally:
+        compared = SideBySide(search, asked.entry_point, profiles, len(ports))
+        _report(compared, as_json=as_json)
 
 
 def _report(compared: SideBySide, *, as_json: bool) -> None:

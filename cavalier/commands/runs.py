@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -82,32 +82,34 @@ def parse_work(
     return Work(ports, search, asked[0])
 
 
+class Recordings(NamedTuple):
+    """Recorded runs; if it was interrupted, the last one is not complete."""
+
+    documents: list[TraceDocument]
+    interrupted: bool = False
+
+
 def recordings(
     names: Sequence[str], work: Work | None, cap_text: str | None
-) -> list[TraceDocument]:
+) -> Recordings:
     """Return the recording of each name: read from its file, or made.
 
-    Raises CavalierError where a recording would end before its first full
-    board, unless the most steps are given.
+    Raises CavalierError where one would end before its first full board,
+    unless the most steps are given.
     """
-    cap, documents = parse_cap(cap_text), []
+    cap = parse_cap(cap_text)
     read = {n: read_recording(n) for n in names if is_recording(n)}
+    documents: list[TraceDocument] = []
     with progress("recording", len(names)) as advance:
         for name in names:
-            if name in read or work is None:
+            if work is None or name in read:
                 documents.append(read[name])
             else:
-                made = _record(find(name), work, cap)
+                port, search, asked = find(name), work.search, work.entry_point
+                documents.append(record(port, search, asked, cap=cap))
+                if documents[-1]["ended"] == "interrupted":
+                    return Recordings(documents, interrupted=True)
                 if cap_text is None:
-                    refuse_cut(made, find(name), work.search, work.entry_point)
-                documents.append(made)
+                    refuse_cut(documents[-1], port, search, asked)
             advance()
-    return documents
-
-
-def _record(port: Port, work: Work, cap: int) -> TraceDocument:
-    """Record a port; raises KeyboardInterrupt where it is interrupted."""
-    made = record(port, work.search, work.entry_point, cap=cap)
-    if made["ended"] == "interrupted":
-        raise KeyboardInterrupt
-    return made
+    return Recordings(documents)
