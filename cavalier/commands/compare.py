@@ -8,8 +8,8 @@ import typer
 
 from cavalier.catalogue.lenses import lens_of
 from cavalier.commands import options, runs
+from cavalier.player import telling
 from cavalier.player.parting import Recorded, comparison, parting
-from cavalier.player.telling import compared, title, work
 from cavalier.styles.profiling import Profile, profile
 from cavalier.styles.refusing import refuse_long
 from cavalier.styles.side_by_side import SideBySide, document, sentence, table
@@ -100,9 +100,9 @@ def _draw(
     must_be_writable(output)
     documents, interrupted = runs.recordings(names, asked, cap)
     write_file(output, drawn(documents, at))
-    tell(f"{output}: {title(documents)}, {work(documents)}")
+    tell(f"{output}: {telling.title(documents)}, {telling.work(documents)}")
     if len(documents) > 1:
-        tell(compared(documents)[0])
+        tell(telling.compared(documents)[0])
     if interrupted:
         raise KeyboardInterrupt
 
