@@ -29,11 +29,14 @@ _PAGE = "styles"
 
 _COMMAND = re.compile(r"^cavalier compare (.+) -o page\.html$", re.MULTILINE)
 
-_PLAYER = """<details class="player">
+#: The frame is empty until it is opened.
+_PLAYER = """<details class="player" ontoggle="{load}">
 <summary>{label}</summary>
-<iframe src="{page}" title="{label}" loading="lazy"></iframe>
+<iframe data-src="{page}" title="{label}"></iframe>
 <p><a href="{page}">Open it on a page of its own</a></p>
 </details>"""
+
+_LOAD = "const frame = this.children[1]; frame.src ||= frame.dataset.src"
 
 
 def setup(app: Sphinx) -> None:
@@ -51,23 +54,17 @@ def page_of(arguments: str) -> str:
     return f"players/{'-'.join(re.findall('[a-z0-9]+', arguments))}.html"
 
 
-def label_of(arguments: str) -> str:
-    """Say which comparison it is.
+def label_of(arguments: str, row: str) -> str:
+    """Say which comparison it is, and of which row of the grid.
 
-    >>> label_of("couples lazy-tours --board 3x4")
-    'Play this comparison: couples and lazy-tours on 3x4'
+    >>> label_of("couples lazy-tours --board 3x4", "Counting")
+    'Play this comparison: couples and lazy-tours on 3x4 (counting)'
     """
     words = shlex.split(arguments)
     *ports, last = takewhile(lambda word: not word.startswith("-"), words)
+    names = f"{', '.join(ports)} and {last}"
     board = words[words.index("--board") + 1]
-    return f"Play this comparison: {', '.join(ports)} and {last} on {board}"
-
-
-def player(arguments: str) -> str:
-    """Draw a player as HTML: closed, and loaded when it is opened."""
-    return _PLAYER.format(
-        label=escape(label_of(arguments)), page=page_of(arguments)
-    )
+    return f"Play this comparison: {names} on {board} ({row.lower()})"
 
 
 def add_players(app: Sphinx, document: nodes.document) -> None:
@@ -77,19 +74,33 @@ def add_players(app: Sphinx, document: nodes.document) -> None:
     if app.env.docname != _PAGE:
         return
     for block in list(document.findall(nodes.literal_block)):
-        if found := _COMMAND.fullmatch(block.astext()):
-            html = nodes.raw("", player(found[1]), format="html")
-            block.parent.insert(block.parent.index(block) + 1, html)
+        if found := _COMMAND.fullmatch(block.astext().rstrip()):
+            row = next(block.parent.findall(nodes.title)).astext()
+            html = _PLAYER.format(
+                label=escape(label_of(found[1], row)),
+                page=page_of(found[1]),
+                load=_LOAD,
+            )
+            player = nodes.raw("", html, format="html")
+            block.parent.insert(block.parent.index(block) + 1, player)
 
 
 def make_pages(app: Sphinx) -> list[tuple[str, dict[str, str], str]]:
-    """Run the commands of the page; Sphinx has no page to make from them."""
+    """Run the commands of the page; Sphinx has no page to make from them.
+
+    Raises RuntimeError, with what a command says, if it fails.
+    """
     text = Path(app.env.doc2path(_PAGE)).read_text(encoding="utf-8")
     for arguments in _COMMAND.findall(text):
         page = app.outdir / page_of(arguments)
         page.parent.mkdir(exist_ok=True)
         command = ["-m", "cavalier", "compare", *shlex.split(arguments)]
-        subprocess.run(
-            [sys.executable, *command, "-o", page], cwd=ROOT, check=True
+        ran = subprocess.run(
+            [sys.executable, *command, "-o", page],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
         )
+        if ran.returncode:
+            raise RuntimeError(ran.stderr)
     return []
