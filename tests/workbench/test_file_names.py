@@ -37,6 +37,7 @@ READERS = {
     "a_b.py",
     "file.py",
     "mended.py",
+    "my.json",
     "my.py",
     "my_module.py",
     "report.bib",
