@@ -238,8 +238,27 @@ class CaseReport(TypedDict):
     expected: str
 
 
+class GradedConstraintDocument(TypedDict):
+    """A constraint, with the lines that break it; null: nothing keeps it."""
+
+    constraint: str
+    kept: bool
+    lines: list[int | None]
+
+
+class GradedStyleDocument(TypedDict):
+    """What a target keeps of a style; ``problem`` is why it is not known."""
+
+    style: str
+    problem: str
+    constraints: list[GradedConstraintDocument]
+
+
 class GradeDocument(WorkDocument):
-    """What `cavalier grade --json` prints for a target; parts are cases."""
+    """What `cavalier grade --json` prints for a target; parts are cases.
+
+    ``style`` is null where none is asked for.
+    """
 
     target: str
     sandbox: str
@@ -251,6 +270,7 @@ class GradeDocument(WorkDocument):
     first_failure: CaseReport | None
     hints: Sequence[str]
     cases: list[CaseReport]
+    style: GradedStyleDocument | None
 
 
 class BatchDocument(WorkDocument):
@@ -273,6 +293,39 @@ class ListingDocument(FragmentDocument):
     """A fragment with its text, for --json."""
 
     text: str
+
+
+class PlaceOfStyleDocument(TypedDict):
+    """A line that breaks a constraint; null where the program lacks it."""
+
+    line: int | None
+    text: str
+    note: str
+
+
+class StyleVerdictDocument(TypedDict):
+    """A constraint, why it matters, and what breaks it.
+
+    ``example`` is a function of a port that keeps it, and ``how`` goes on
+    after its name. The style is null where none was asked for.
+    """
+
+    constraint: str
+    style: str | None
+    kept: bool
+    sentence: str
+    why: str
+    how: str
+    example: FragmentDocument
+    places: Sequence[PlaceOfStyleDocument]
+
+
+class StyleDocument(TypedDict):
+    """What `cavalier style --json` prints; ``kept`` is null for a profile."""
+
+    file: str
+    kept: bool | None
+    constraints: Sequence[StyleVerdictDocument]
 
 
 class SourceDocument(TypedDict):

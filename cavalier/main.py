@@ -26,14 +26,15 @@ COMMANDS = {
     "exact": (
         "Count tours without a search, and compare with published counts."
     ),
-    "compare": "Compare two ports, or three, that do the same work.",
+    "compare": "Compare two or three ports that do the same work.",
     "verify": "Run every port on every board, and compare the results.",
     "reproduce": "Reproduce or refute every printed board, counter and claim.",
     "maze": "Find a way through a maze, and compare it with a shortest one.",
     "trace": "Record what a port does, step by step, and where its knight is.",
-    "step": "Step through two ports, or three, at the same event, by keys.",
+    "step": "Step through one port, two or three, at the same event.",
     "check": "Check whether each file holds a tour, and list all its faults.",
     "grade": "Grade a translation, in any language, against the reference.",
+    "style": "Check which constraints of a style a program keeps.",
     "show": "Show a port, or one function of it, as a listing.",
     "cite": "Cite a port, or one function of it, and the text that it ports.",
     "resolve": "Check whether the citations of a report lead to the code.",

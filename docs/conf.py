@@ -24,6 +24,8 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx_design",
     "sphinxcontrib.bibtex",
+    "tools.site.code",
+    "tools.site.players",
 ]
 bibtex_bibfiles = ["references.bib"]
 bibtex_reference_style = "author_year"

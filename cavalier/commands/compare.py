@@ -1,79 +1,135 @@
 """`cavalier compare`: two or three ports on the same work, side by side."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cavalier.catalogue.port import Port, Problem
-from cavalier.commands import options
+from cavalier.catalogue.port import Port
+from cavalier.commands import options, runs
 from cavalier.grading.subjects import profiled
+from cavalier.player import telling
 from cavalier.player.parting import Recorded, comparison, parting, sees
+from cavalier.player.reading import is_recording
 from cavalier.styles.profiling import Profile
+from cavalier.styles.refusing import refuse_long
 from cavalier.styles.side_by_side import SideBySide, document, sentence, table
-from cavalier.terminal import print_document, progress, show, tell
-from cavalier.tracing.programs import EntryPoint
-from common.board import parse_board, parse_square
+from cavalier.terminal import (
+    must_be_writable,
+    print_document,
+    progress,
+    show,
+    tell,
+    write_file,
+)
 from common.errors import CavalierError
-from common.search import Search
-
-First = Annotated[
-    bool, typer.Option("--first", help="until the first tour is found")
-]
-Count = Annotated[bool, typer.Option("--count", help="count the tours")]
-All = Annotated[bool, typer.Option("--all", help="go through all the tours")]
-Cap = Annotated[
-    int,
-    typer.Option("--cap", metavar="N", min=1, help="record N steps at most"),
-]
 
 
 def command(
-    port_names: Annotated[
+    names: Annotated[
         list[str],
         typer.Argument(
-            metavar="A B [C]", help="two or three ports or FILE.py[:FUNCTION]"
+            metavar="A B [C]", help="ports, FILE.py[:FUNCTION] or FILE.json"
         ),
     ],
-    board_text: options.Board,
+    board_text: options.OptionalBoard = None,
     start_text: options.Start = "0,0",
     closed: options.Closed = False,
-    first: First = False,
-    count: Count = False,
-    every: All = False,
-    cap: Cap = 10_000,
+    first: runs.First = False,
+    count: runs.Count = False,
+    every: runs.Every = False,
+    cap: runs.Cap = None,
     as_json: options.Json = False,
+    at: Annotated[
+        int | None,
+        typer.Option(
+            "--at", metavar="EVENT", min=0, help="draw a picture of an event"
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="page.html or picture.svg"
+        ),
+    ] = None,
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
     """Compare two or three ports that do the same work."""
-    ports = _ports(port_names, options.opener(seconds, sandbox))
-    board = parse_board(board_text)
-    search = Search(board, closed, parse_square(start_text, board))
-    entry_point = _entry_point(ports, first=first, count=count, every=every)
-    profiles: list[Profile] = []
-    try:
-        _profile(ports, search, entry_point, profiles)
-    except KeyboardInterrupt:
-        tell(f"stopped after {len(profiles)} of {len(ports)} ports")
-        raise
-    finally:  # an interruption loses no profile that is complete
-        compared = SideBySide(search, entry_point, profiles, len(ports))
-        _report(compared, as_json=as_json)
+    _must_be_some(names)
+    asked = runs.parse_work(
+        names, options.opener(seconds, sandbox), board_text, start_text,
+        closed=closed, first=first, count=count, every=every,
+    )  # fmt: skip
+    if output is not None or at is not None:
+        _draw(names, asked, cap, at, output)
+    elif asked is None or any(map(is_recording, names)):
+        raise CavalierError(
+            "A recording has no profile. Use -o page.html to compare "
+            "recordings on a page, or name ports only."
+        )
+    elif cap is not None:
+        raise CavalierError(
+            "A profile is of the whole run. Use --cap with -o page.html, or "
+            "leave it out."
+        )
+    else:
+        ports = [asked.ports[name] for name in names]
+        _compare(ports, asked, as_json=as_json)
     return 0
 
 
-def _profile(
-    ports: Sequence[Port],
-    search: Search,
-    entry_point: EntryPoint,
-    profiles: list[Profile],
+def _must_be_some(names: Sequence[str]) -> None:
+    if len(names) not in (2, 3):
+        raise CavalierError(
+            f"compare takes two ports or three, not {len(names)}. Name them "
+            "one after the other, as in `cavalier compare couples lazy-tours`."
+        )
+
+
+def _draw(
+    names: Sequence[str],
+    asked: runs.Work | None,
+    cap: str | None,
+    at: int | None,
+    output: Path | None,
 ) -> None:
-    """Collect the profiles, so that an interruption loses none."""
-    with progress("profiling", len(ports)) as advance:
-        for port in ports:
-            profiles.append(profiled(port, search, entry_point))
-            advance()
+    """Write the page, or a picture; an interrupted one has what there is."""
+    from cavalier.player.drawn import drawn, must_be_drawable
+
+    if output is None:
+        raise CavalierError("Use -o FILE.svg to say where the picture goes.")
+    must_be_drawable(output, at)
+    must_be_writable(output)
+    documents, interrupted = runs.recordings(names, asked, cap)
+    write_file(output, drawn(documents, at))
+    tell(f"{output}: {telling.title(documents)}, {telling.work(documents)}")
+    if len(documents) > 1:
+        tell(telling.compared(documents)[0])
+    if interrupted:
+        raise KeyboardInterrupt
+
+
+def _compare(
+    ports: Sequence[Port], asked: runs.Work, *, as_json: bool
+) -> None:
+    """Profile the ports; an interruption loses no profile that is complete."""
+    search = asked.search
+    for port in ports:
+        refuse_long(port, search, asked.entry_point)
+    profiles: list[Profile] = []
+    try:
+        with progress("profiling", len(ports)) as advance:
+            for port in ports:
+                profiles.append(profiled(port, search, asked.entry_point))
+                advance()
+    except (KeyboardInterrupt, MemoryError):
+        tell(f"stopped after {len(profiles)} of {len(ports)} ports")
+        raise
+    finally:
+        compared = SideBySide(search, asked.entry_point, profiles, len(ports))
+        _report(compared, as_json=as_json)
 
 
 def _report(compared: SideBySide, *, as_json: bool) -> None:
@@ -105,30 +161,3 @@ def _recorded(profile: Profile, compared: SideBySide) -> Recorded:
             for part in (0, *couple)
         ],
     }
-
-
-def _ports(names: Sequence[str], opened: Callable[[str], Port]) -> list[Port]:
-    """Return the ports to compare; raise CavalierError unless 2 or 3."""
-    if len(names) not in (2, 3):
-        raise CavalierError(
-            f"compare takes two ports or three, not {len(names)}. Name them "
-            "one after the other, as in `cavalier compare couples lazy-tours`."
-        )
-    return [opened(name) for name in names]
-
-
-def _entry_point(
-    ports: Sequence[Port], *, first: bool, count: bool, every: bool
-) -> EntryPoint:
-    """Return the entry point that the options ask for.
-
-    Without one of them, it is ``count_tours`` where all ports can count.
-    """
-    if first + count + every > 1:
-        raise CavalierError("Use one of --first, --count and --all.")
-    counting = all(Problem.COUNTING in port.problems for port in ports)
-    if every:
-        return "tours"
-    if count or (counting and not first):
-        return "count_tours"
-    return "first_tour"

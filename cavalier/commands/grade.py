@@ -7,19 +7,18 @@ from typing import Annotated
 import typer
 
 from cavalier.catalogue import find, solving
-from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.port import Port, Problem, Style
 from cavalier.commands import options
 from cavalier.grading.cases import GradedCase, graded_cases
+from cavalier.grading.files import comma_separated, junit
 from cavalier.grading.grades import Grade, Grader, grade_all, submissions
 from cavalier.grading.judging import Result
 from cavalier.grading.output import (
     batch_document,
     class_notes,
     class_table,
-    comma_separated,
     document,
     explanation,
-    junit,
     summary,
     table,
 )
@@ -67,6 +66,10 @@ def command(
             help="such as count; may be repeated",
         ),
     ] = None,
+    style: Annotated[
+        Style | None,
+        typer.Option("--style", help="check it too, for no points"),
+    ] = None,
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
     junit_file: Annotated[
@@ -91,7 +94,8 @@ def command(
     must_be_writable(junit_file, csv_file)
     cases = _cases(moves, only or [])
     limits = options.limits(seconds)
-    grader = Grader(limits, options.chosen_sandbox(sandbox), cases)
+    chosen = options.chosen_sandbox(sandbox)
+    grader = Grader(limits, chosen, cases, style)
     one = f"{target}:{function}" if function else f"{target}"
     names = [one] if batch is None else submissions(batch, function)
     grades: list[Grade] = []

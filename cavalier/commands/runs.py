@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -84,30 +84,35 @@ def parse_work(
     return Work(by_name, search, asked[0])
 
 
+class Recordings(NamedTuple):
+    """Recorded runs; if it was interrupted, the last one is not complete."""
+
+    documents: list[TraceDocument]
+    interrupted: bool = False
+
+
 def recordings(
     names: Sequence[str], work: Work | None, cap_text: str | None
-) -> list[TraceDocument]:
+) -> Recordings:
     """Return the recording of each name: read from its file, or made.
 
-    Raises CavalierError where a recording would end before its first full
-    board, unless the most steps are given.
+    Raises CavalierError where one would end before its first full board,
+    unless the most steps are given.
     """
-    cap, documents = parse_cap(cap_text), []
+    cap = parse_cap(cap_text)
     read = {n: read_recording(n) for n in names if is_recording(n)}
+    documents: list[TraceDocument] = []
     with progress("recording", len(names)) as advance:
         for name in names:
-            if name in read or work is None:
+            if work is None or name in read:
                 documents.append(read[name])
             else:
-                port, whole = work.ports[name], cap_text is None
-                documents.append(_record(port, work, cap, whole=whole))
+                made = recorded(
+                    work.ports[name], work.search, work.entry_point,
+                    cap=cap, whole=cap_text is None,
+                )  # fmt: skip
+                documents.append(made)
+                if made["ended"] == "interrupted":
+                    return Recordings(documents, interrupted=True)
             advance()
-    return documents
-
-
-def _record(port: Port, work: Work, cap: int, *, whole: bool) -> TraceDocument:
-    """Record a port; raises KeyboardInterrupt where it is interrupted."""
-    made = recorded(port, work.search, work.entry_point, cap=cap, whole=whole)
-    if made["ended"] == "interrupted":
-        raise KeyboardInterrupt
-    return made
+    return Recordings(documents)

@@ -49,7 +49,10 @@ def command(
     from cavalier.player.terminal import Player, play, print_at
     from cavalier.player.together import Together
 
-    together = Together(runs.recordings(names, work, cap))
+    documents, interrupted = runs.recordings(names, work, cap)
+    if interrupted:
+        raise KeyboardInterrupt
+    together = Together(documents)
     if event is not None:
         print_at(together, event)
     else:

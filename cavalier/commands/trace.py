@@ -77,7 +77,7 @@ def command(
     )
     entry_point = entry_point_of(port, first=first, count=count, every=every)
     most, event = parse_cap(cap), parse_event(from_event)
-    _must_be_named(output)
+    _must_be_named(output, as_data=as_json or form != Format.TRACE)
     must_be_writable(output)
     with working(f"{port.id} on {board}"):
         document = recorded(
@@ -96,10 +96,18 @@ def command(
     return 0 if document["ended"] != "failed" else 1
 
 
-def _must_be_named(output: Path | None) -> None:
-    if output is not None and output.suffix != ".json":
+def _must_be_named(output: Path | None, *, as_data: bool) -> None:
+    if output is None:
+        return
+    if output.suffix not in {".json", ".html"}:
         raise CavalierError(
-            f"{output} does not end in .json. Name the file of the trace so."
+            f"{output} ends neither in .json nor in .html. Name the file of "
+            "the trace so, or that of a page that plays it."
+        )
+    if output.suffix == ".html" and as_data:
+        raise CavalierError(
+            f"{output} is a page, which --json and --format do not change. "
+            "Leave them out, or use -o recording.json."
         )
 
 
@@ -111,7 +119,11 @@ def _write(
     as_json: bool,
 ) -> None:
     """Print or write the trace; without a form, print an account of it."""
-    if form == Format.PYTHONTUTOR:
+    if output is not None and output.suffix == ".html":
+        from cavalier.player.page import page
+
+        text = page([document])
+    elif form == Format.PYTHONTUTOR:
         text = json.dumps(tutored(document))
     elif as_json or output is not None:
         text = json.dumps(document, separators=(",", ":"))

@@ -48,18 +48,30 @@ def tour_svg(board: Board, tour: Tour) -> str:
     root = _board_picture(
         board, _title(board, tour), _description(board, tour)
     )
+    draw_walk(root, board, tour, closed=is_closed(tour))
+    return as_text(root)
+
+
+def draw_walk(
+    root: Element, board: Board, walk: Tour, *, closed: bool = False
+) -> None:
+    """Draw a board, and a walk over some of its squares, or over none.
+
+    Each square is CELL wide; the top left corner of the board is the origin.
+    """
     light = SubElement(root, "g", {"class": "light", "fill": _LIGHT})
     dark = SubElement(root, "g", {"class": "dark", "fill": _DARK})
     for square in board:
         _rectangle(dark if sum(square) % 2 else light, square)
     _coordinates(root, board)
-    _line(root, tour)
+    if not walk:
+        return
+    _line(root, walk, closed=closed)
     if board.longest_side <= MOST_NUMBERED:
-        _discs(root, tour)
-    _ends(root, board, tour)
+        _discs(root, walk)
+    _ends(root, board, walk)
     if board.longest_side <= MOST_NUMBERED:
-        _numbers(root, tour)
-    return as_text(root)
+        _numbers(root, walk)
 
 
 def map_svg(board: Board, counts: Sequence[Sequence[int]], what: str) -> str:
@@ -187,7 +199,7 @@ def _coordinates(root: Element, board: Board) -> None:
         SubElement(group, "text", at).text = column_name(column)
 
 
-def _line(root: Element, tour: Tour) -> None:
+def _line(root: Element, tour: Tour, *, closed: bool) -> None:
     """Draw the tour's moves, and the move that closes it."""
     group = SubElement(
         root,
@@ -202,7 +214,7 @@ def _line(root: Element, tour: Tour) -> None:
     )
     points = " ".join(f"{x},{y}" for x, y in map(_centre, tour))
     SubElement(group, "polyline", {"class": "tour", "points": points})
-    if is_closed(tour):
+    if closed:
         (x1, y1), (x2, y2) = _centre(tour[-1]), _centre(tour[0])
         names = ("x1", "y1", "x2", "y2")
         ends = dict(zip(names, map(str, (x1, y1, x2, y2)), strict=True))

@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from cavalier.catalogue.port import Style
 from cavalier.grading.asking import Asking, target
 from cavalier.grading.cases import GradedCase
 from cavalier.grading.hints import hints
 from cavalier.grading.judging import Judgement, Result, judge, without_luck
 from cavalier.grading.sandbox import Limits, Sandbox
+from cavalier.grading.styling import Styled, styled
 from cavalier.parallel import in_parallel
 from common.errors import CavalierError
 
@@ -17,7 +19,8 @@ from common.errors import CavalierError
 class Grade:
     """A target with its results; ``problem`` is why there is no score.
 
-    ``missing`` is the number of cases that an interruption left out.
+    ``missing`` is the number of cases that an interruption left out. The
+    style counts for nothing in the score.
     """
 
     target: str
@@ -26,6 +29,7 @@ class Grade:
     problem: str = ""
     hints: Sequence[str] = ()
     missing: int = 0
+    styled: Styled | None = None
 
     def number(self, judgement: Judgement) -> int:
         """Count the cases with a judgement."""
@@ -57,11 +61,15 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Grader:
-    """How targets are graded: the limits, the sandbox, the cases."""
+    """How targets are graded: the limits, the sandbox, the cases.
+
+    A style is checked too, if one is asked for.
+    """
 
     limits: Limits
     sandbox: Sandbox
     cases: Sequence[GradedCase]
+    style: Style | None = None
 
     def grade(self, name: str) -> Grade:
         """Return the grade of a target.
@@ -87,8 +95,15 @@ class Grader:
         if missing:
             cases = f"{len(judged)} of {len(self.cases)} cases"
             problem = f"partial: only {cases} are judged"
-        found = hints(results)
-        return Grade(name, results, self.sandbox, problem, found, missing)
+        return Grade(
+            name,
+            results,
+            self.sandbox,
+            problem,
+            hints(results),
+            missing,
+            styled(name, self.style) if self.style else None,
+        )
 
 
 def grade_all(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
@@ -104,10 +119,16 @@ def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
     try:
         return grader.grade(name)
     except (CavalierError, OSError) as error:
-        return Grade(name, (), grader.sandbox, str(error))
+        return _ungraded(grader, name, str(error))
     except Exception as error:
         problem = f"the grading failed: {type(error).__name__}: {error}"
-        return Grade(name, (), grader.sandbox, problem)
+        return _ungraded(grader, name, problem)
+
+
+def _ungraded(grader: Grader, name: str, problem: str) -> Grade:
+    """Return the grade of a target that cannot be graded."""
+    of_style = styled(name, grader.style) if grader.style else None
+    return Grade(name, (), grader.sandbox, problem, styled=of_style)
 
 
 def submissions(folder: Path, function: str | None) -> list[str]:

@@ -1,9 +1,6 @@
-"""Grades as they are printed: tables for people, JSON, JUnit's XML, CSV."""
+"""Grades as they are printed: tables for people, JSON."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
-from xml.etree import ElementTree
 
 from rich.box import SIMPLE_HEAD
 from rich.markup import escape
@@ -13,16 +10,15 @@ from cavalier.documents import (
     BatchDocument,
     CaseReport,
     GradeDocument,
+    GradedStyleDocument,
     work_document,
 )
 from cavalier.grading.cases import Property
 from cavalier.grading.grades import Grade
 from cavalier.grading.hints import first_moves
 from cavalier.grading.judging import Judgement, Result
+from cavalier.grading.styling import Styled
 from cavalier.terminal import printable
-
-#: How formulas begin in spreadsheets (OWASP, CSV Injection).
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def summary(grade: Grade) -> str:
@@ -39,7 +35,17 @@ def summary(grade: Grade) -> str:
 
 
 def explanation(grade: Grade) -> list[str]:
-    """Return lines on where a target first goes wrong, with the hints."""
+    """Return lines on where a target first goes wrong, with the hints.
+
+    A line on its style comes first, if that is checked.
+    """
+    told = []
+    if grade.styled:
+        told = [f"{grade.styled.title}, worth no points: {grade.styled.said}"]
+    return told + _first_failure(grade)
+
+
+def _first_failure(grade: Grade) -> list[str]:
     failure = grade.first_failure
     if failure is None:
         return []
@@ -64,20 +70,38 @@ def table(grade: Grade) -> Table:
         if judgements:
             counts = [str(judgements.count(each)) for each in Judgement]
             layout.add_row(asked, *counts)
+    if grade.styled and grade.styled.verdicts:
+        broken = len(grade.styled.broken)
+        kept = len(grade.styled.verdicts) - broken
+        layout.add_row(grade.styled.title, str(kept), str(broken), "0")
     return layout
 
 
 def class_table(grades: Sequence[Grade]) -> Table:
     """Lay out targets, one per line, with how many of their cases passed."""
     _, *figures, _, _ = headings()
+    figures += [each.title for each in styles(grades)]
     layout = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     layout.add_column("target", overflow="fold")
     for heading in figures:
         layout.add_column(heading, no_wrap=True)
     for grade in grades:
         target, *cells, _, _ = line(grade)
+        if grade.styled:
+            cells.append(_share(grade.styled))
         layout.add_row(escape(target), *cells)
     return layout
+
+
+def styles(grades: Sequence[Grade]) -> list[Styled]:
+    """Return a check of style if the grades have it, as all or none do."""
+    return [grade.styled for grade in grades[:1] if grade.styled]
+
+
+def _share(styled: Styled) -> str:
+    """Write how many constraints are kept, and of how many."""
+    number = len(styled.verdicts)
+    return f"{number - len(styled.broken)}/{number}" if number else ""
 
 
 def class_notes(grades: Sequence[Grade]) -> Iterator[str]:
@@ -86,6 +110,9 @@ def class_notes(grades: Sequence[Grade]) -> Iterator[str]:
         target, *_, failure, _ = line(grade)
         if failure:
             yield f"{target}: {failure}"
+        if grade.styled and (grade.styled.problem or grade.styled.broken):
+            said = printable(grade.styled.said)
+            yield f"{target}: {grade.styled.title}: {said}"
         yield from (f"  hint: {printable(hint)}" for hint in grade.hints)
 
 
@@ -131,6 +158,22 @@ def document(grade: Grade) -> GradeDocument:
         "first_failure": None if failure is None else _case(failure),
         "hints": grade.hints,
         "cases": [_case(result) for result in grade.results],
+        "style": _style(grade.styled) if grade.styled else None,
+    }
+
+
+def _style(styled: Styled) -> GradedStyleDocument:
+    return {
+        "style": styled.style,
+        "problem": styled.problem,
+        "constraints": [
+            {
+                "constraint": verdict.constraint.name,
+                "kept": verdict.kept,
+                "lines": [place.line for place in verdict.places],
+            }
+            for verdict in styled.verdicts
+        ],
     }
 
 
@@ -142,63 +185,3 @@ def _case(result: Result) -> CaseReport:
         "came": result.came,
         "expected": result.expected,
     }
-
-
-def junit(grades: Sequence[Grade]) -> str:
-    """Write grades as JUnit's XML: a suite per target, a test per case."""
-    suites = ElementTree.Element("testsuites")
-    for grade in grades:
-        _add_suite(suites, grade)
-    ElementTree.indent(suites)
-    return ElementTree.tostring(suites, "unicode", xml_declaration=True) + "\n"
-
-
-def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
-    """Add a target; a problem with all of it is one more test."""
-    suite = ElementTree.SubElement(
-        suites,
-        "testsuite",
-        name=printable(grade.target),
-        tests=str(len(grade.results) + bool(grade.problem)),
-        failures=str(grade.number(Judgement.FAILED)),
-        errors=str(int(bool(grade.problem))),
-        skipped=str(grade.number(Judgement.NOT_OFFERED)),
-    )
-    if grade.problem:
-        test = ElementTree.SubElement(suite, "testcase", name="target")
-        problem = printable(grade.problem)
-        ElementTree.SubElement(test, "error", message=problem)
-    for result in grade.results:
-        _add_case(suite, result)
-
-
-def _add_case(suite: ElementTree.Element, result: Result) -> None:
-    test = ElementTree.SubElement(
-        suite,
-        "testcase",
-        classname=result.case.asks,
-        name=result.case.description,
-    )
-    if result.judgement == Judgement.FAILED:
-        message = printable(result.difference)
-        ElementTree.SubElement(test, "failure", message=message)
-    elif result.judgement == Judgement.NOT_OFFERED:
-        ElementTree.SubElement(test, "skipped", message="not offered")
-
-
-def comma_separated(grades: Sequence[Grade]) -> str:
-    """Write grades as CSV, a target per line, without formulas."""
-    written = io.StringIO()
-    rows = csv.writer(written, lineterminator="\n")
-    rows.writerow(headings())
-    rows.writerows(map(_as_text, line(grade)) for grade in grades)
-    return written.getvalue()
-
-
-def _as_text(cell: str) -> str:
-    """Put an apostrophe before what a spreadsheet would take for a formula.
-
-    >>> _as_text("=1+1"), _as_text("0.5000")
-    ("'=1+1", '0.5000')
-    """
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell

@@ -13,8 +13,7 @@ from importlib.resources import files
 from string import Template
 
 from cavalier.player.listing import listing, spans
-from cavalier.player.parting import comparison, parting
-from cavalier.player.telling import title, work
+from cavalier.player.telling import compared, title, work
 from cavalier.tracing.document import TraceDocument
 
 _FILES = files("cavalier.player") / "web"
@@ -66,7 +65,7 @@ def _hash(text: str) -> str:
 
 def _data(documents: Sequence[TraceDocument]) -> str:
     """Return what the script reads, as JSON that cannot end its element."""
-    found = parting(documents)
+    _, found = compared(documents)
     data = {
         "documents": [_recording(each) for each in documents],
         "parting": None if found is None else found.number,
@@ -84,9 +83,9 @@ def _recording(document: TraceDocument) -> dict[str, object]:
 def _comparison(documents: Sequence[TraceDocument]) -> str:
     if len(documents) == 1:
         return ""
-    found = parting(documents)
+    said, found = compared(documents)
     button = "" if found is None else ' <button id="part">Go there</button>'
-    return escape(comparison(documents)) + button
+    return escape(said) + button
 
 
 def _pane(number: int, document: TraceDocument, alone: bool) -> str:

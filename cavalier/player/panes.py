@@ -84,7 +84,9 @@ def _source(run: Run, state: State, height: int) -> Iterator[Text]:
     """Yield the lines around the one under way; waiting calls have a dot."""
     first, text = run.document["first_line"], run.document["source"]
     lines = text.expandtabs().split("\n")
-    here = state.stack[-1].line if state.stack else first
+    functions = run.document["functions"]
+    begun = functions[0][1] if functions else first
+    here = state.stack[-1].line if state.stack else begun
     waiting = {frame.line for frame in state.stack[:-1]}
     top = min(max(here - first - height // 2, 0), max(len(lines) - height, 0))
     for number, line in enumerate(lines[top : top + height], first + top):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cavalier.player.parting import Parting, comparison, parting
 from cavalier.tracing.document import TraceDocument
 from common.board import Square, parse_board, square_name
 
@@ -22,3 +23,15 @@ def _asked(document: TraceDocument) -> str:
     start = square_name(Square(*document["start"]), board)
     closed = ", closed" if document["closed"] else ""
     return f"{document['entry_point']} on {board} from {start}{closed}"
+
+
+def compared(documents: Sequence[TraceDocument]) -> tuple[str, Parting | None]:
+    """Say whether recordings have the same events; return where they part.
+
+    Raises CavalierError as `parting` does.
+    """
+    found, said = parting(documents), comparison(documents)
+    unseen = [each["port"] for each in documents if each["lens"] is None]
+    if not unseen:
+        return said, found
+    return f"No lens shows where the knight of {unseen[0]} is.", None

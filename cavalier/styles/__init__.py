@@ -1,1 +1,1 @@
-"""Styles: what each demands of a program, checked on its syntax tree."""
+"""Programming styles: their constraints, and what a port does when it runs."""

@@ -36,6 +36,9 @@ BINDING = ast.Assign | ast.AnnAssign
 #: What defines a function by statement.
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
+#: What binds the names of its own loops inside itself.
+COMPREHENSION = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
 
 def nodes(tree: ast.AST, kind: type[ast.AST] | UnionType) -> Iterator[Found]:
     """Yield the places of the nodes of this kind."""
@@ -81,3 +84,30 @@ def set_in_place(
     for node in ast.walk(tree):
         if isinstance(node, kind) and isinstance(node.ctx, ast.Store):
             yield Found(node.lineno)
+
+
+def names_bound(scope: ast.AST) -> Iterator[tuple[str, int]]:
+    """Yield the names that a scope binds, as often as it does, with lines."""
+    for node in ast.iter_child_nodes(scope):
+        match node:
+            case (
+                ast.arg(arg=name)
+                | ast.FunctionDef(name=name)
+                | ast.AsyncFunctionDef(name=name)
+                | ast.ClassDef(name=name)
+                | ast.Name(id=name, ctx=ast.Store())
+            ):
+                yield name, node.lineno
+            case ast.Lambda() | ast.AnnAssign(value=None):
+                pass
+            case _ if isinstance(node, COMPREHENSION):
+                yield from _bound_around(node)
+            case _:
+                yield from names_bound(node)
+
+
+def _bound_around(comprehension: ast.AST) -> Iterator[tuple[str, int]]:
+    """Yield the names that a comprehension binds outside itself."""
+    for node in ast.walk(comprehension):
+        if isinstance(node, ast.NamedExpr):
+            yield node.target.id, node.lineno

@@ -3,18 +3,20 @@
 import ast
 import re
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 
 from cavalier.catalogue.port import above_adapter
 from cavalier.terminal import read_input
 from common.errors import CavalierError
+from common.untrusted import shown
 
 #: The largest file that is read, in bytes.
-_MOST = 1_000_000
+_MOST = 200_000
 
-_MAIN = "__name__ == '__main__'"
+_NAMED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 @dataclass(frozen=True)
@@ -39,12 +41,36 @@ class Program:
         """How many lines are above the adapter: all where there is none."""
         return len(above_adapter(self.text).split("\n"))
 
+    def only(self, function: str) -> "Program":
+        """Return it with one function, or class, as the whole tree.
+
+        Of several with the same name it is the first. Raises CavalierError if
+        there is none.
+        """
+        known = {
+            node.name: node
+            for node in reversed(list(ast.walk(self.tree)))
+            if isinstance(node, _NAMED)
+        }
+        if function in known:
+            return replace(self, tree=ast.Module([known[function]], []))
+        near = get_close_matches(function, known, n=1)
+        raise CavalierError(
+            f"{self.name} has no function {shown(function)}. Use "
+            f"{f'{self.name}:{near[0]}' if near else self.name}."
+        )
+
 
 def read_program(file: str) -> Program:
-    """Read a Python file; raises CavalierError if it is not one.
+    """Read a Python file.
 
-    Raises OSError if it cannot be opened.
+    Raises CavalierError if it is not one, and OSError if it cannot be opened.
     """
+    if not Path(file).exists():
+        raise CavalierError(
+            f"Cannot find {file}. Name a Python file, or a port of "
+            "`cavalier list`."
+        )
     if Path(file).is_dir():
         raise CavalierError(f"{file} is a folder. Name a Python file in it.")
     if not file.endswith(".py"):
@@ -92,7 +118,17 @@ def _tree(name: str, text: str) -> ast.Module:
 
 
 def _only_tries_out(node: ast.stmt) -> bool:
-    return isinstance(node, ast.If) and ast.unparse(node.test) == _MAIN
+    match node:
+        case ast.If(
+            test=ast.Compare(
+                left=ast.Name(id="__name__"),
+                ops=[ast.Eq()],
+                comparators=[ast.Constant(value="__main__")],
+            ),
+            orelse=[],
+        ):
+            return True
+    return False
 
 
 def too_deep(name: str) -> CavalierError:

@@ -31,11 +31,14 @@ PATHS = {f"/{path.relative_to(ROOT).as_posix()}" for path in FILES}
 
 #: Names of the reader's own files, in examples of what to type.
 READERS = {
+    "FILE.json",
     "FILE.py",
     "PORT.toml",
     "a_b.py",
     "file.py",
     "mended.py",
+    "my.json",
+    "my.py",
     "my_module.py",
     "report.bib",
     "test_NAME.py",

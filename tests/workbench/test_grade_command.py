@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cavalier.grading.files import comma_separated
 from cavalier.grading.grades import Grade
-from cavalier.grading.output import comma_separated
 from cavalier.grading.sandbox import Sandbox, chosen, unprotected
 from tests import processes
 from tests.conftest import Cavalier
@@ -441,3 +441,80 @@ def test_a_program_that_does_nothing_is_not_passed(
     ran = cavalier("grade", str(target))
     assert ran.status == 1
     assert "it does nothing that can be graded" in ran.out
+
+
+STYLE = ["--only", "count", "--style", "functional"]
+
+#: What the style of RIGHT comes to: it changes the set of the squares left.
+SAID = "10 of 11 kept, 1 broken: no-mutating-call at lines 8 and 10"
+
+
+@pytest.mark.slow
+def test_a_style_is_checked_for_no_points(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    file, report = tmp_path / "ann.py", tmp_path / "ann.xml"
+    file.write_text(RIGHT)
+    ran = cavalier("grade", f"{file}:count", *STYLE, "--junit", str(report))
+    assert ran.status == 0
+    rows = [line.split() for line in ran.out.splitlines()]
+    assert ["functional", "style", "10", "1", "0"] in rows
+    assert f"  functional style, worth no points: {SAID}\n" in ran.out
+    (suite,) = ElementTree.parse(report).getroot()
+    *cases, style = suite.findall("testcase")
+    assert suite.get("tests") == str(len(cases) + 1)
+    assert (suite.get("failures"), suite.get("skipped")) == ("0", "1")
+    assert (style.get("classname"), style.get("name")) == (
+        "style",
+        "functional style",
+    )
+    (skipped,) = style
+    assert (skipped.tag, skipped.get("message")) == ("skipped", SAID)
+
+
+@pytest.mark.slow
+def test_a_document_has_the_style_that_is_asked_for(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    file = tmp_path / "ann.py"
+    file.write_text(RIGHT)
+    asked = ["grade", f"{file}:count", "--json"]
+    graded = json.loads(cavalier(*asked, *STYLE).out)
+    style = graded["style"]
+    assert (graded["score"], style["style"]) == (1.0, "functional")
+    assert [
+        (each["constraint"], each["lines"])
+        for each in style["constraints"]
+        if not each["kept"]
+    ] == [("no-mutating-call", [8, 10])]
+    graded = json.loads(cavalier(*asked, "--only", "count").out)
+    assert graded["style"] is None
+
+
+@pytest.mark.slow
+def test_a_folder_has_a_column_for_the_style(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    folder, table = tmp_path / "submissions", tmp_path / "out.csv"
+    folder.mkdir()
+    (folder / "ann.py").write_text(RIGHT)
+    (folder / "bob.py").write_text("def f(:")
+    program = folder / "cy"
+    program.write_text("#!/bin/sh\necho unknown\n")
+    program.chmod(0o755)
+    ran = cavalier(
+        "grade", "--batch", str(folder), "--function", "count", *STYLE,
+        "--csv", str(table),
+    )  # fmt: skip
+    assert ran.out.splitlines()[0].split()[-2:] == ["functional", "style"]
+    cells = {
+        Path(row["target"]).name: row["functional style"]
+        for row in csv.DictReader(table.read_text("utf-8").splitlines())
+    }
+    assert cells["ann.py:count"] == SAID
+    assert (
+        "bob.py is not Python: line 1: invalid syntax"
+        in (cells["bob.py:count"])
+    )
+    assert cells["cy"] == "not checked: it is not a Python file"
+    assert f"{program}: functional style: {cells['cy']}\n" in ran.out

@@ -28,10 +28,11 @@ from cavalier.grading.cases import (
     Verb,
     graded_cases,
 )
+from cavalier.grading.files import junit
 from cavalier.grading.grades import Grade
 from cavalier.grading.hints import first_moves, hints
 from cavalier.grading.judging import Judgement, Result, judge, without_luck
-from cavalier.grading.output import document, junit
+from cavalier.grading.output import document
 from cavalier.grading.sandbox import Limits, Run, Sandbox
 from cavalier.grading.suspects import MOST_SQUARES, MOST_SQUARES_CLOSED
 from common.board import Board, Square, Tour

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.citing.fragments import definitions
 from tests import processes
 from tools.renew.pages import pages
 
@@ -24,32 +23,6 @@ BLOCKS = {
     for page in reversed(pages())
     for block in _BLOCK.findall(page.read_text(encoding="utf-8"))
 }
-
-
-#: A link to a function of a port: what the page calls it, and its module.
-_FUNCTION = re.compile(
-    r"\{py:func\}`([\w.]+) <((?:imperative|functional|pedagogical)\.\w+)\."
-)
-
-FUNCTIONS = sorted(
-    {
-        found
-        for page in pages()
-        for found in _FUNCTION.findall(page.read_text(encoding="utf-8"))
-    }
-)
-
-
-def test_pages_link_to_procedures_inside_others() -> None:
-    assert any("." in name for name, _ in FUNCTIONS)
-
-
-@pytest.mark.parametrize(("name", "module"), FUNCTIONS)
-def test_a_function_has_the_name_by_which_a_page_links_to_it(
-    name: str, module: str
-) -> None:
-    text = Path(module.replace(".", "/") + ".py").read_text(encoding="utf-8")
-    assert name in definitions(text)
 
 
 @pytest.mark.parametrize(

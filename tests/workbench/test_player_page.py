@@ -5,6 +5,7 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from cavalier.tracing.recording import record
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search
+from tests.conftest import Cavalier
 
 START = Search(Board(3, 4), start=Square(0, 0))
 
@@ -152,3 +154,22 @@ def test_recordings_of_different_boards_are_refused(
     other = record(find("couples"), search, "count_tours")
     with pytest.raises(CavalierError, match="on 3x4, couples on 3x3"):
         page([documents[0], other])
+
+
+def test_a_trace_is_a_page_where_its_file_is_named_so(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    trace = ["trace", "couples", "--board", "3x4", "--count", "-o"]
+    file = tmp_path / "page.html"
+    for more in ["--json"], ["--format", "pythontutor"]:
+        refused = cavalier(*trace, str(file), *more)
+        assert refused.status == 2
+        assert "Leave them out" in refused.err
+        assert not file.exists()
+    ended = cavalier(*trace, str(file))
+    assert (ended.status, ended.out) == (0, "")
+    panes = Elements(file.read_text("utf-8")).found
+    assert [a.get("id") for _, a in panes if a.get("class") == "pane"] == [
+        "pane-1"
+    ]
+    assert cavalier(*trace, str(tmp_path / "page.txt")).status == 2

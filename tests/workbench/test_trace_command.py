@@ -113,7 +113,10 @@ def test_a_recording_at_its_largest_number_of_steps_says_so(
         (["couples", "--from", "137"], "couples has 136 events on 3x4"),
         (["couples", "--first", "--all"], "Use --first or --all, not both."),
         (["couples", "--lens", "board"], "'board' is not a lens"),
-        (["couples", "-o", "page.txt"], "page.txt does not end in .json"),
+        (
+            ["couples", "-o", "page.txt"],
+            "page.txt ends neither in .json nor in .html",
+        ),
         (["couples", "-o", "/nowhere/a.json"], "No such file or directory"),
         (["warnsdorff-matrix", "--count"], "is not a port for counting"),
         (["warnsdorff-random-closed"], "takes square boards only"),
@@ -136,17 +139,15 @@ def test_a_board_too_large_is_refused(cavalier: Cavalier) -> None:
 def test_a_trace_that_would_be_cut_names_the_event_and_a_smaller_board(
     cavalier: Cavalier,
 ) -> None:
-    ran = cavalier("trace", "boolean-knight-tour", "--board", "5x5")
+    asked = ("trace", "warnsdorff-matrix", "--board", "10x10")
+    ran = cavalier(*asked)
     assert ran.status == 2
-    assert "The first full board of boolean-knight-tour on 5x5 is event" in (
-        ran.err
-    )
-    assert "--board 3x4" in ran.err
-    event = ran.err.partition("--from ")[2].partition(",")[0]
-    there = cavalier(
-        "trace", "boolean-knight-tour", "--board", "5x5", "--from", event
-    )
-    assert f"The first full board is event {event} of" in there.out
+    full = "The first full board of warnsdorff-matrix on 10x10 is event 101"
+    assert full in ran.err
+    assert "Use --board 8x8, or --cap " in ran.err
+    there = cavalier(*asked, "--from", "101")
+    assert "The first full board is event 101 of 101." in there.out
+    assert cavalier(*asked, "--cap", "10000").status == 0
 
 
 def test_a_board_that_is_never_full_is_not_refused(cavalier: Cavalier) -> None:

@@ -188,7 +188,12 @@ def test_every_port_has_a_lens_or_a_reason_why_not() -> None:
     assert all(find(name) for name in LENSES)
 
 
-@pytest.mark.parametrize("port", TOURING, ids=named)
+# The boards of best-first-lazy are seen elsewhere first, in another order.
+@pytest.mark.parametrize(
+    "port",
+    [port for port in TOURING if not port.id.startswith("best-first-lazy")],
+    ids=named,
+)
 def test_the_guess_sees_the_events_that_the_lens_of_the_port_sees(
     port: Port,
 ) -> None:

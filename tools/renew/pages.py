@@ -1,4 +1,4 @@
-"""The generated parts of README and docs.
+"""The generated parts of README and docs, and their links to code.
 
 A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``.
 """
@@ -6,12 +6,14 @@ A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``.
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from cavalier.catalogue import grid
+from cavalier.catalogue.port import Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
-from cavalier.citing.fragments import ROOT
+from cavalier.citing.fragments import ROOT, path_of
 from cavalier.citing.headers import procedures
 from cavalier.evidence.entry import Outcome
 from cavalier.evidence.ledger import ENTRIES
@@ -19,9 +21,10 @@ from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
 from common.known_counts import published as count_of
-from tools.renew import rooms
+from tools.renew import code, rooms
 from tools.renew.errata import errata
 from tools.renew.markdown import literally, table
+from tools.renew.styles import constraints
 
 _PART = re.compile(
     r"(<!-- generated: (\S+) -->\n).*?(<!-- end -->)", re.DOTALL
@@ -33,23 +36,29 @@ Rows = list[tuple[str, ...]]
 
 def files() -> dict[Path, str]:
     """Return the pages, each with its generated parts made anew."""
-    return {page: renewed(page.read_text("utf-8")) for page in pages()}
+    return {page: renewed(page) for page in pages()}
 
 
 def pages() -> list[Path]:
     """List the pages that may have generated parts."""
-    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+    return [
+        *sorted(ROOT.glob("*.md")),
+        *(ROOT / style / "README.md" for style in Style),
+        *sorted((ROOT / "docs").rglob("*.md")),
+    ]
 
 
-def renewed(text: str) -> str:
-    """Return a page with each of its generated parts made anew."""
-    return _PART.sub(lambda part: part[1] + _made(part[2]) + part[3], text)
+def renewed(page: Path) -> str:
+    """Return a page with its generated parts and its links made anew."""
+    text = page.read_text(encoding="utf-8")
+    text = _PART.sub(lambda part: part[1] + _made(part[2]) + part[3], text)
+    return code.renewed(page, text)
 
 
 def _made(name: str) -> str:
-    """Make a part by its name: of all the sources, or ``PART-SOURCE``."""
-    if name == "outcomes":
-        return outcomes()
+    """Make a part by its name, of which some end in that of a source."""
+    if name in _TEXTS:
+        return _TEXTS[name]()
     if name in _TABLES:
         return table(_TABLES[name]())
     part, _, source = name.partition("-")
@@ -90,12 +99,13 @@ def ports_of(source: str) -> str:
         f"### {port.id}\n\n"
         f"{str(port.style).capitalize()} style; clause: "
         f"{literally(clause)}. "
-        f"The whole of it, with its header: {{py:mod}}`{port.module}`.\n\n"
+        f"The whole of it, with its header: [{path_of(port)}]"
+        f"({path_of(port)}).\n\n"
         + table(
             [
                 ("function", "what it does"),
                 *(
-                    (f"`{each.name}`", literally(each.sentence))
+                    (code.link_to(port, each.name), literally(each.sentence))
                     for each in procedures(port)
                 ),
             ]
@@ -150,6 +160,11 @@ def conventions() -> Rows:
     ]
     return [("convention", str(board)), *rows]
 
+
+_TEXTS: dict[str, Callable[[], str]] = {
+    "outcomes": outcomes,
+    **{f"constraints-{each}": partial(constraints, each) for each in Style},
+}
 
 _TABLES: dict[str, Callable[[], Rows]] = {
     "grid": grid,

@@ -6,9 +6,12 @@ from pathlib import Path
 from cavalier.catalogue import find
 from cavalier.citing.fragments import ROOT
 from cavalier.drawing.svg import map_svg, tour_svg
+from cavalier.player.picture import picture_svg
+from cavalier.tracing.recording import record
 from common.board import Board, Square
 from common.construction import closed_tour
 from common.known_counts import paths_from_start
+from common.search import Search
 
 #: The folder that holds these pictures, and nothing else.
 FOLDER = ROOT / "docs" / "boards"
@@ -16,7 +19,7 @@ FOLDER = ROOT / "docs" / "boards"
 
 def files() -> dict[Path, str]:
     """Return the pictures, each with its SVG."""
-    pictures = {**dict(_maps()), **dict(_tours())}
+    pictures = {**dict(_maps()), **dict(_tours()), **dict(_comparison())}
     return {
         FOLDER / f"{name}.svg": f"{svg}\n" for name, svg in pictures.items()
     }
@@ -39,3 +42,14 @@ def _tours() -> Iterator[tuple[str, str]]:
     tour = closed_tour(board)
     assert tour is not None
     yield f"closed-{board}", tour_svg(board, tour)
+
+
+def _comparison() -> Iterator[tuple[str, str]]:
+    """Draw a port in two styles where both have had the same 9 events."""
+    board = Board(3, 4)
+    search = Search(board, start=Square(0, 0))
+    documents = [
+        record(find(port), search, "count_tours")
+        for port in ("backtracking-matrix", "couples")
+    ]
+    yield f"comparison-{board}", picture_svg(documents, 9)

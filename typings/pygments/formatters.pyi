@@ -11,7 +11,9 @@ class HtmlFormatter:
     def __init__(
         self,
         *,
-        linenos: Literal["table"],
-        linenostart: int,
-        noclasses: bool,
+        linenos: Literal["inline", "table"],
+        linenostart: int = 1,
+        noclasses: bool = False,
+        anchorlinenos: bool = False,
+        lineanchors: str = "",
     ) -> None: ...

@@ -141,12 +141,12 @@ class Recording {
 
   /* Return the matrices and groups of squares that open frames hold, each once.
 
-  A matrix is itself by its id, its newest value being the one that counts. */
+  A matrix is itself by its id; the innermost frame has seen it last. */
   kept(state) {
     const found = new Map();
     for (const frame of state.frames) {
-      for (const [name, {value, since}] of frame.variables) {
-        this.#keep(found, {name: this.names[name], value, since, frame: frame.number});
+      for (const [name, {value}] of frame.variables) {
+        this.#keep(found, {name: this.names[name], value, frame: frame.number});
       }
     }
     return [...found.values()];
@@ -160,7 +160,7 @@ class Recording {
     const key = "id" in value ? `matrix ${value.id}` : `squares ${held.value}`;
     const known = found.get(key) ?? {...held, key, holders: new Set()};
     known.holders.add(held.frame);
-    if (held.since > known.since) Object.assign(known, {value: held.value, since: held.since});
+    known.value = held.value;
     found.set(key, known);
   }
 

@@ -15,9 +15,14 @@ function show() {
   const said = panes.map((pane, at) => pane.show(...player.moment(at)));
   leads.forEach((button, at) => button.setAttribute("aria-pressed", at === player.leads));
   const apart = data.parting !== null && player.event >= data.parting ? " They have parted." : "";
-  const words = `Event ${player.event.toLocaleString("en")} of ${player.leader.last.toLocaleString("en")}. ${said[player.leads]}${apart}`;
+  const words = `${moment()} ${said[player.leads]}${apart}`;
   find("said").textContent = words;
   showScrub(words);
+}
+
+function moment() {
+  const {leader, event, position} = player, [name, now, last] = leader.lens ? ["Event", event, leader.last] : ["Step", position, leader.steps];
+  return `${name} ${now.toLocaleString("en")} of ${last.toLocaleString("en")}.`;
 }
 
 function showScrub(words) {
@@ -158,6 +163,7 @@ addEventListener("keydown", event => {
 });
 
 find("controls").hidden = false;
+if (!player.leader.lens) find("unit").value = "line";
 drawTimeline();
 show();
 followHash();

@@ -1,0 +1,215 @@
+"""`cavalier style`: which constraints of a style a program keeps."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Style
+from cavalier.citing.fragments import (
+    ROOT,
+    Fragment,
+    cut,
+    fragment_document,
+    named,
+    path_of,
+    read,
+)
+from cavalier.commands import options
+from cavalier.documents import StyleDocument, StyleVerdictDocument
+from cavalier.styles.by_style import (
+    FORBIDDEN,
+    constraint,
+    constraints_of,
+    forbidding,
+)
+from cavalier.styles.constraint import Constraint, Verdict
+from cavalier.styles.judging import counts, judge, summary
+from cavalier.styles.looking import Found
+from cavalier.styles.program import Program, parsed, read_program
+from cavalier.terminal import print_document, printable
+
+#: The longest part of a line of the program that is shown.
+_LONGEST = 100
+
+
+def command(
+    target: Annotated[
+        str, typer.Argument(metavar="FILE.py[:FUNCTION]", help="or a port")
+    ],
+    style: Annotated[
+        Style | None,
+        typer.Option("--as", help="show each line that breaks this style"),
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--only",
+            metavar="CONSTRAINT",
+            help="check this constraint only; may be repeated",
+        ),
+    ] = None,
+    no: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--no",
+            metavar="|".join(FORBIDDEN),
+            help="forbid it, whatever the style; may be repeated",
+        ),
+    ] = None,
+    port: Annotated[
+        bool, typer.Option("--port", help="check the rules for ports too")
+    ] = False,
+    as_json: options.Json = False,
+) -> int:
+    """Check which constraints of a style a program keeps.
+
+    It is read, and not run. Without --as, --only or --no, the command says
+    how many constraints of each style it keeps.
+    """
+    asked = _asked(style, only or (), no or (), port=port)
+    program = _program(target)
+    if not asked:
+        return _profile(program, port=port, as_json=as_json)
+    verdicts = judge(program, asked)
+    kept = all(each.kept for each in verdicts)
+    if as_json:
+        of_style = constraints_of(style, port=True) if style else []
+        documents = [
+            _document(style if each[0] in of_style else None, each, program)
+            for each in verdicts
+        ]
+        print_document(_whole(program, kept, documents))
+    else:
+        label = f"{style}: " if style and not only and not no else ""
+        print(f"{printable(program.name)}: {label}{counts(verdicts)}")
+        for line in _report(verdicts, program):
+            print(line)
+    return 0 if kept else 1
+
+
+def _asked(
+    style: Style | None, only: Sequence[str], no: Sequence[str], *, port: bool
+) -> list[Constraint]:
+    """List the constraints asked for: those of a style, or some by name."""
+    named = [constraint(name, style) for name in only]
+    if style and not only:
+        named = constraints_of(style, port=port)
+    forbidden = [forbidding(word) for word in no]
+    return list({each.name: each for each in named + forbidden}.values())
+
+
+def _program(target: str) -> Program:
+    """Read a program, or one function of it, by what was typed.
+
+    The name of a file may have a colon too.
+    """
+    name, function = target, ""
+    if not Path(target).exists():
+        name, _, function = target.partition(":")
+    if "/" in name or name.endswith(".py") or Path(name).exists():
+        program = read_program(name)
+    else:
+        found = find(name)
+        program = parsed(path_of(found), read(ROOT, found))
+    return program.only(function) if function else program
+
+
+def _profile(program: Program, *, port: bool, as_json: bool) -> int:
+    """Show how many constraints of each style a program keeps."""
+    verdicts = {
+        style: judge(program, constraints_of(style, port=port))
+        for style in Style
+    }
+    if as_json:
+        documents = [
+            _document(style, each, program)
+            for style in Style
+            for each in verdicts[style]
+        ]
+        print_document(_whole(program, None, documents))
+    else:
+        print(printable(program.name))
+        for style in Style:
+            print(f"  {style}: {summary(verdicts[style])}")
+    return 0
+
+
+def _report(verdicts: Sequence[Verdict], program: Program) -> Iterator[str]:
+    """Yield what breaks each constraint, and why it matters."""
+    for verdict in verdicts:
+        if not verdict.kept:
+            yield ""
+            yield from _explained(verdict, program)
+
+
+def _explained(verdict: Verdict, program: Program) -> Iterator[str]:
+    constraint, fragment = verdict.constraint, _example(verdict.constraint)
+    yield f"{constraint.name}: {constraint.sentence}"
+    for place in verdict.places:
+        yield f"  {_shown(place, program)}"
+    yield f"  why: {constraint.why}"
+    adapter = "" if fragment.in_source else " --adapter"
+    yield (
+        f"  in a port: {fragment.name or fragment.port.id} "
+        f"{constraint.example.how}"
+    )
+    yield (
+        f"    {fragment.path}, line {fragment.span[0]}: cavalier show "
+        f"{constraint.example.target}{adapter}"
+    )
+
+
+def _shown(place: Found, program: Program) -> str:
+    """Write a place with its line of the program, and the note on it."""
+    if place.line is None:
+        return "missing in the whole program"
+    text = printable(_line(place.line, program).expandtabs())
+    cut = f"{text[:_LONGEST]}..." if len(text) > _LONGEST else text
+    note = f"  ({place.note})" if place.note else ""
+    return f"line {place.line}: {cut}{note}"
+
+
+def _line(number: int, program: Program) -> str:
+    return program.lines[number - 1].strip()
+
+
+def _example(constraint: Constraint) -> Fragment:
+    """Find what a port has for a constraint."""
+    port, name = named(constraint.example.target)
+    return cut(port, name, read(ROOT, port), adapter=True)
+
+
+def _whole(
+    program: Program,
+    kept: bool | None,
+    verdicts: Sequence[StyleVerdictDocument],
+) -> StyleDocument:
+    return {"file": program.name, "kept": kept, "constraints": verdicts}
+
+
+def _document(
+    style: Style | None, verdict: Verdict, program: Program
+) -> StyleVerdictDocument:
+    constraint = verdict.constraint
+    return {
+        "constraint": constraint.name,
+        "style": style,
+        "kept": verdict.kept,
+        "sentence": constraint.sentence,
+        "why": constraint.why,
+        "how": constraint.example.how,
+        "example": fragment_document(_example(constraint)),
+        "places": [
+            {
+                "line": place.line,
+                "text": ""
+                if place.line is None
+                else _line(place.line, program),
+                "note": place.note,
+            }
+            for place in verdict.places
+        ],
+    }

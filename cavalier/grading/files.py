@@ -1,0 +1,90 @@
+"""Grades as they are written to files: JUnit's XML, CSV."""
+
+import csv
+import io
+from collections.abc import Sequence
+from xml.etree import ElementTree
+
+from cavalier.grading.grades import Grade
+from cavalier.grading.judging import Judgement, Result
+from cavalier.grading.output import headings, line, styles
+from cavalier.grading.styling import Styled
+from cavalier.terminal import printable
+
+#: How formulas begin in spreadsheets (OWASP, CSV Injection).
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def junit(grades: Sequence[Grade]) -> str:
+    """Write grades as JUnit's XML: a suite per target, a test per case."""
+    suites = ElementTree.Element("testsuites")
+    for grade in grades:
+        _add_suite(suites, grade)
+    ElementTree.indent(suites)
+    return ElementTree.tostring(suites, "unicode", xml_declaration=True) + "\n"
+
+
+def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
+    """Add a target; a problem with all of it is one more test."""
+    suite = ElementTree.SubElement(
+        suites,
+        "testsuite",
+        name=printable(grade.target),
+        tests=str(
+            len(grade.results) + bool(grade.problem) + bool(grade.styled)
+        ),
+        failures=str(grade.number(Judgement.FAILED)),
+        errors=str(int(bool(grade.problem))),
+        skipped=str(grade.number(Judgement.NOT_OFFERED) + bool(grade.styled)),
+    )
+    if grade.problem:
+        test = ElementTree.SubElement(suite, "testcase", name="target")
+        problem = printable(grade.problem)
+        ElementTree.SubElement(test, "error", message=problem)
+    for result in grade.results:
+        _add_case(suite, result)
+    if grade.styled:
+        _add_style(suite, grade.styled)
+
+
+def _add_style(suite: ElementTree.Element, styled: Styled) -> None:
+    """Add the style as a test that is skipped, so that it never counts."""
+    test = ElementTree.SubElement(
+        suite, "testcase", classname="style", name=styled.title
+    )
+    message = printable(styled.said)
+    ElementTree.SubElement(test, "skipped", message=message)
+
+
+def _add_case(suite: ElementTree.Element, result: Result) -> None:
+    test = ElementTree.SubElement(
+        suite,
+        "testcase",
+        classname=result.case.asks,
+        name=result.case.description,
+    )
+    if result.judgement == Judgement.FAILED:
+        message = printable(result.difference)
+        ElementTree.SubElement(test, "failure", message=message)
+    elif result.judgement == Judgement.NOT_OFFERED:
+        ElementTree.SubElement(test, "skipped", message="not offered")
+
+
+def comma_separated(grades: Sequence[Grade]) -> str:
+    """Write grades as CSV, a target per line, without formulas."""
+    written = io.StringIO()
+    rows = csv.writer(written, lineterminator="\n")
+    rows.writerow(headings() + [each.title for each in styles(grades)])
+    for grade in grades:
+        said = [printable(grade.styled.said)] if grade.styled else []
+        rows.writerow(map(_as_text, line(grade) + said))
+    return written.getvalue()
+
+
+def _as_text(cell: str) -> str:
+    """Put an apostrophe before what a spreadsheet would take for a formula.
+
+    >>> _as_text("=1+1"), _as_text("0.5000")
+    ("'=1+1", '0.5000')
+    """
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell

@@ -1,0 +1,29 @@
+"""Which work is too long to be profiled."""
+
+from cavalier.catalogue.port import Port
+from cavalier.running import estimate_nodes, refuse_tour
+from cavalier.tracing.programs import EntryPoint
+from common.errors import ImpossibleError, TooLargeError
+from common.search import Search
+
+#: The most squares that may be entered: some minutes a port.
+_MOST_NODES = 1_000_000
+
+
+def refuse_long(port: Port, search: Search, entry_point: EntryPoint) -> None:
+    """Raise TooLargeError where a profile would take too long.
+
+    A port that proves that there is no tour goes through the whole tree.
+    """
+    try:
+        refuse_tour(port, search)
+        whole = entry_point != "first_tour"
+    except ImpossibleError:
+        whole = port.complete
+    (start,) = search.starts
+    if whole and estimate_nodes(search.board, start) > _MOST_NODES:
+        raise TooLargeError(
+            f"A profile of {port.id} on {search.board} would enter over "
+            f"{_MOST_NODES:,} squares (Knuth's estimate), which takes too "
+            "long. Use a smaller board, such as 3x4 or 4x5."
+        )

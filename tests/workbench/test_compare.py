@@ -1,0 +1,172 @@
+"""`cavalier compare`: the table, the document, refusals, and interruptions."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cavalier.grading.subjects import profiled as profile
+from tests.conftest import Cavalier
+from tests.workbench.test_interruption import Interruption, interruption
+
+ASKED = ("compare", "backtracking-matrix", "couples", "--board", "3x4")
+
+__all__ = ["interruption"]  # the fixture
+
+
+def rows(table: str) -> dict[str, list[str]]:
+    """Return the numbers of each row of a table by its name."""
+    cells = [line.rsplit(maxsplit=2) for line in table.splitlines()[2:]]
+    return {name: numbers for name, *numbers in cells if numbers}
+
+
+def test_the_table_has_the_profiles(cavalier: Cavalier) -> None:
+    ran = cavalier(*ASKED)
+    assert (ran.status, ran.err) == (0, "")
+    table, sentences = ran.out.split("\n\n")
+    known = {
+        "calls": ["69", "209"],
+        "deepest recursion": ["12", "12"],
+        "squares entered": ["67", "67"],
+        "mutations": ["144", "0"],
+        "names bound again": ["1,820", "0"],
+        "outer variables set": ["0", "0"],
+        "containers made": ["12", "510"],
+        "cells in them": ["35", "1,544"],
+    }
+    assert known.items() <= rows(table).items()
+    assert sentences.splitlines() == [
+        "They give the same result: 2 tours.",
+        "They have the same 136 events in the same order.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (
+            "backtracking-report couples --board 3x4 --all",
+            [
+                "They find the same 2 tours in other orders.",
+                "They part at event 2: backtracking-report enters c2, "
+                "couples enters b1.",
+            ],
+        ),
+        (
+            "couples lazy-tours --board 3x3",
+            [
+                "They give the same result: 0 tours.",
+                "They have the same 30 events in the same order.",
+            ],
+        ),
+        (
+            "warnsdorff-matrix warnsdorff-unfold --board 8x8",
+            [
+                "They give the same result: 1 tour.",
+                "They have the same 65 events in the same order.",
+            ],
+        ),
+        (
+            "backtracking-report lazy-tours --board 3x4 --first",
+            ["They find 1 tour each, but not the same."],
+        ),
+    ],
+)
+def test_results_and_events_are_compared(
+    cavalier: Cavalier, arguments: str, told: list[str]
+) -> None:
+    ran = cavalier("compare", *arguments.split())
+    assert ran.status == 0
+    sentences = ran.out.split("\n\n")[1].splitlines()
+    assert sentences[: len(told)] == told
+
+
+def test_a_comparison_document_has_the_stable_keys(cavalier: Cavalier) -> None:
+    document = json.loads(cavalier(*ASKED, "lazy-tours", "--json").out)
+    assert list(document) == [
+        "complete", "done", "planned", "board", "start", "closed",
+        "entry_point", "results", "same_events", "profiles",
+    ]  # fmt: skip
+    assert (document["complete"], document["done"]) == (True, 3)
+    assert (document["results"], document["same_events"]) == ("equal", True)
+    for each in document["profiles"]:
+        assert list(each) == [
+            "port", "tours", "lines", "procedures", "calls",
+            "deepest_recursion", "nodes", "mutations", "names_bound_again",
+            "outer_variables_set", "containers", "cells", "seconds",
+            "peak_memory",
+        ]  # fmt: skip
+        assert list(each["mutations"]) == [
+            "items", "attributes", "calls", "in_place",
+        ]  # fmt: skip
+
+
+@pytest.mark.parametrize("done", [0, 1])
+def test_an_interrupted_comparison_keeps_the_profiles_that_are_done(
+    cavalier: Cavalier,
+    monkeypatch: pytest.MonkeyPatch,
+    interruption: Interruption,
+    done: int,
+) -> None:
+    def profile_some(*asked: object) -> object:
+        profiled()
+        return profile(*asked)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("cavalier.commands.compare.profiled", profile_some)
+    profiled = interruption.at_call(done)
+    ran = cavalier(*ASKED, "--json")
+    assert ran.status == interruption.status
+    assert f"stopped after {done} of 2 ports\n" in ran.err
+    document = json.loads(ran.out)
+    assert (document["complete"], document["done"]) == (False, done)
+    assert (document["results"], document["same_events"]) == (None, None)
+    assert len(document["profiles"]) == done
+    profiled = interruption.at_call(done)
+    told = cavalier(*ASKED)
+    assert ("names bound again" in told.out) == (done > 0)
+    assert "They" not in told.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("couples --board 3x4", "takes two ports or three, not 1."),
+        ("a b c d --board 3x4", "takes two ports or three, not 4."),
+        ("couples lazy-tours", "Name a board for couples, as in --board 3x4."),
+        ("couples lazy-tours --board 5x5", "would enter over 1,000,000"),
+        ("couples lazy-tours --board 3x4 --cap 9", "Use --cap with -o"),
+        ("couples lazy-tours --board 3x4 --first --all", "not both"),
+        ("couples warnsdorff-unfold --board 3x4 --count", "not a port for"),
+        ("couples labyrinth --board 3x4", "labyrinth finds no tours."),
+        ("couples lazy-tours --board 60x60", "too large"),
+        ("couples lazy-tours --board 3x4 --start e9", "e9"),
+        (
+            "warnsdorff-random-closed couples --board 3x4",
+            "takes square boards only",
+        ),
+    ],
+)
+def test_what_cannot_be_compared_is_refused_in_one_line(
+    cavalier: Cavalier, arguments: str, told: str
+) -> None:
+    ran = cavalier("compare", *arguments.split())
+    assert (ran.status, ran.out) == (2, "")
+    assert told in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_recordings_are_compared_on_a_page(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    asked = ("trace", "couples", "--board", "3x4", "--count", "--json")
+    file = tmp_path / "couples.json"
+    file.write_text(cavalier(*asked).out)
+    page = tmp_path / "page.html"
+    both = ("compare", str(file), "lazy-tours", "--board", "3x4")
+    ran = cavalier(*both, "-o", str(page))
+    assert ran.status == 0
+    assert "They have the same 136 events in the same order." in ran.err
+    assert "nb_parcours" in page.read_text("utf-8")
+    refused = cavalier(*both)
+    assert refused.status == 2
+    assert "A recording has no profile." in refused.err

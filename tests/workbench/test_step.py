@@ -1,0 +1,357 @@
+"""`cavalier step`: runs next to each other, moved by keys in a terminal."""
+
+import json
+import os
+import re
+import select
+import signal
+import termios
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from cavalier.catalogue import find
+from cavalier.player.panes import pane
+from cavalier.player.terminal import Player, keys_in
+from cavalier.player.together import Moment, Together
+from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.programs import EntryPoint
+from cavalier.tracing.recording import record
+from common.board import Board, Square
+from common.search import Search
+from tests.conftest import Cavalier
+from tests.processes import CAVALIER, LONGEST, Process, started
+
+
+def recorded(
+    port: str, entry_point: EntryPoint = "count_tours", rows: int = 3
+) -> TraceDocument:
+    search = Search(Board(rows, 4), start=Square(0, 0))
+    return record(find(port), search, entry_point)
+
+
+@pytest.fixture(scope="module")
+def documents() -> list[TraceDocument]:
+    return [recorded("couples"), recorded("backtracking-matrix")]
+
+
+@pytest.fixture
+def player(documents: list[TraceDocument]) -> Player:
+    return Player(Together(documents))
+
+
+def test_a_step_back_undoes_a_step(player: Player) -> None:
+    together = player.together
+    seen = []
+    while not together.ended:
+        seen.append(together.now)
+        player.press("step")
+    assert together.now == Moment(136, together.leader.steps)
+    for moment in reversed(seen):
+        player.press("back")
+        assert together.now == moment
+    player.press("back")
+    assert together.now == Moment(0, 0)
+
+
+def test_all_runs_are_at_the_same_event(player: Player) -> None:
+    together = player.together
+    for event in range(1, 137):
+        player.press("next")
+        assert together.now.event == event
+        for place, run in enumerate(together.runs):
+            at, position = together.moment(place)
+            state = run.playback.at(position)
+            before = run.playback.at(position - 1)
+            # A board is full at the step that enters its last square.
+            assert at == event <= state.happened
+            assert before.happened < event or together.ended
+        first, second = (
+            run.playback.at(together.moment(place).position).path
+            for place, run in enumerate(together.runs)
+        )
+        assert first == second
+    player.press("next")
+    assert together.ended
+    assert [together.moment(place).position for place in (0, 1)] == [
+        run.steps for run in together.runs
+    ]
+
+
+def test_an_event_back_is_first_to_where_the_event_happened(
+    player: Player,
+) -> None:
+    for key in ("next", "next", "step"):
+        player.press(key)
+    there = player.together.leader.position_of(2)
+    player.press("previous")
+    assert player.together.now == Moment(2, there)
+    player.press("previous")
+    assert player.together.now.event == 1
+    for _ in range(3):
+        player.press("previous")
+    assert player.together.now == Moment(0, 0)
+
+
+def test_the_lead_goes_on_at_the_same_event(player: Player) -> None:
+    player.press("lead")
+    for key in ("next", "next", "next"):
+        player.press(key)
+    assert player.together.leads == 1
+    player.press("lead")
+    assert (player.together.leads, player.together.now.event) == (0, 3)
+    player.press("end")
+    player.press("lead")
+    assert player.together.ended
+
+
+def type_in(player: Player, keys: str) -> None:
+    for key in keys_in(keys):
+        player.press(key)
+
+
+def said(player: Player, width: int = 80, height: int = 24) -> str:
+    """Return what is on the screen."""
+    console = Console(width=width, height=height)
+    with console.capture() as capture:
+        console.print(player.screen(width, height))
+    return capture.get()
+
+
+def test_an_event_is_gone_to_by_its_number(player: Player) -> None:
+    type_in(player, "g1")
+    assert "Go to event: 1_" in said(player)
+    type_in(player, "79\x7f\r")
+    assert player.together.now.event == 17
+    type_in(player, "g137\r")
+    assert "There is no event 137. couples has events 0 to 136." in said(
+        player, 120
+    )
+    assert player.together.now.event == 17
+    type_in(player, "g99q")  # another key than a digit gives up
+    assert (player.asked, player.ended) == (None, False)
+    type_in(player, "q")
+    assert player.ended
+
+
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    [
+        ("\x1b[C\x1bOC ", ["step"] * 3),
+        ("\x1b[D\x1bOD", ["back"] * 2),
+        ("\x1b[H\x1bOH\x1b[1~", ["home"] * 3),
+        ("\x1b[F\x1bOF\x1b[4~", ["end"] * 3),
+        ("\teEgq", ["lead", "next", "previous", "go", "quit"]),
+        ("\x1b[1;5C\x1b", ["[1;5C", "\x1b"]),
+        ("é", ["é"]),
+    ],
+)
+def test_keys_are_known_by_what_terminals_send(
+    sent: str, keys: list[str]
+) -> None:
+    assert keys_in(sent) == keys
+
+
+@pytest.mark.parametrize("width", [40, 80, 100, 120, 200])
+@pytest.mark.parametrize("height", [10, 24, 50])
+def test_all_fits_the_screen(player: Player, width: int, height: int) -> None:
+    for event in ("0", "17", "136"):
+        player.go_to(event)
+        lines = said(player, width, height).splitlines()
+        assert max(map(len, lines)) <= width
+        assert len(lines) <= max(height, 15)
+        assert "couples" in lines[1]
+        below = sum("backtracking-matrix" in line for line in lines)
+        assert below == 1
+        assert ("backtracking-matrix" in lines[1]) == (width >= 120)
+
+
+def test_the_pane_shows_line_board_stack_and_variables(
+    documents: list[TraceDocument],
+) -> None:
+    together = Together(documents)
+    together.to_event(17)
+    console = Console(width=100)
+    with console.capture() as capture:
+        run = together.runs[0]
+        console.print(pane(run, together.now, (100, 20), leads=True))
+    text = capture.get()
+    assert "> couples, functional: step " in text
+    assert "event 17 of 136" in text
+    assert "The knight enters c3." in text
+    assert "> 54 def nb_parcours(" in re.sub(" +", " ", text)
+    assert "3 |  1  4 *7  ." in text
+    assert "stack: 7: nb_parcours (7 times)" in text
+    assert "position = (0, 2)" in text
+
+
+def test_a_moment_is_printed_once(cavalier: Cavalier) -> None:
+    asked = ("step", "couples", "lazy-tours", "--board", "3x4", "--at", "2")
+    ran = cavalier(*asked)
+    assert (ran.status, ran.err) == (0, "")
+    assert max(map(len, ran.out.splitlines())) <= 80
+    assert ran.out.count("event 2 of 136") == 2
+    assert "They have the same 136 events in the same order." in ran.out
+
+
+def test_a_recording_takes_the_place_of_a_port(
+    cavalier: Cavalier, tmp_path: Path, documents: list[TraceDocument]
+) -> None:
+    file = tmp_path / "couples.json"
+    file.write_text(json.dumps(documents[0]))
+    alone = cavalier("step", str(file), "--at", "3")
+    assert alone.status == 0
+    assert "event 3 of 136" in alone.out
+    both = cavalier(
+        "step", str(file), "lazy-tours", "--board", "3x4", "--at", "3"
+    )
+    assert both.out.count("event 3 of 136") == 2
+    other = cavalier(
+        "step", str(file), "lazy-tours", "--board", "2x3", "--at", "3"
+    )
+    assert other.status == 2
+    assert "couples was recorded on 3x4" in other.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("couples --board 3x4", "this is not a terminal. Use --at EVENT"),
+        ("couples --at 3", "Name a board for couples, as in --board 3x4."),
+        ("couples --board 3x4 --at x", "'x' is not the number of an event."),
+        ("couples --board 3x4 --at -1", "'-1' is not the number of an event."),
+        (
+            "couples --board 3x4 --at 137",
+            "There is no event 137. couples has events 0 to 136.",
+        ),
+        ("a b c d --board 3x4 --at 1", "three runs at most, not 4."),
+        ("couple --board 3x4 --at 1", "Did you mean couples?"),
+        ("no.json --at 1", "no.json: No such file"),
+        ("knight-exercises --board 3x4 --at 1", "cannot be traced"),
+        ("couples best-first-lazy --board 3x4 --count --at 1", "counting"),
+        ("couples --board 3x4 --first --all --at 1", "not both"),
+        ("couples --board 3x4 --cap 0 --at 1", "'0' is not a number of"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused_in_one_line(
+    cavalier: Cavalier, arguments: str, told: str
+) -> None:
+    ran = cavalier("step", *arguments.split())
+    assert ran.status == 2
+    assert ran.out == ""
+    assert told in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+class Screen:
+    """A terminal with a process on it."""
+
+    def __init__(self, screen: int, terminal: int, process: Process) -> None:
+        self.terminal = terminal
+        self.process = process
+        self.shown = ""
+        self._screen = screen
+        self._seen = 0
+
+    def type(self, keys: str) -> None:
+        """Press keys."""
+        os.write(self._screen, keys.encode())
+
+    def wait_for(self, text: str) -> None:
+        """Read until a text has come after all that was waited for."""
+        end = time.monotonic() + LONGEST
+        while (at := self.shown.find(text, self._seen)) < 0:
+            assert time.monotonic() < end, self.shown[self._seen :]
+            assert self.process.poll() is None, self.shown[self._seen :]
+            self.read(1)
+        self._seen = at + len(text)
+
+    def read(self, seconds: float) -> None:
+        """Read what is there, or comes soon."""
+        if select.select([self._screen], [], [], seconds)[0]:
+            self.shown += os.read(self._screen, 65536).decode()
+
+    def status(self) -> int:
+        """Wait for the end, and read what came until then."""
+        end = time.monotonic() + LONGEST
+        while self.process.poll() is None and time.monotonic() < end:
+            self.read(0.1)
+        self.read(0.1)
+        return self.process.wait(LONGEST)
+
+    def is_as_before(self, before: list[object]) -> bool:
+        """Check the modes, the cursor, and that the screen is left."""
+        last = {
+            name: self.shown.rfind(f"\x1b[?{code}h")
+            < self.shown.rfind(f"\x1b[?{code}l")
+            for name, code in (("alternate", 1049), ("cursor", 25))
+        }
+        same = termios.tcgetattr(self.terminal) == before
+        return same and last == {"alternate": True, "cursor": False}
+
+
+@contextmanager
+def on_terminal(columns: int, *arguments: str) -> Iterator[Screen]:
+    screen, terminal = os.openpty()
+    termios.tcsetwinsize(terminal, (40, columns))
+    env = {
+        k: v for k, v in os.environ.items() if k not in {"COLUMNS", "LINES"}
+    }
+    command = (*CAVALIER, "step", *arguments)
+    with started(
+        command, env=env | {"TERM": "xterm"}, terminal=terminal
+    ) as process:
+        yield Screen(screen, terminal, process)
+    os.close(screen)
+    os.close(terminal)
+
+
+PORTS = ("couples", "backtracking-matrix", "--board", "3x4")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("columns", [80, 160])
+def test_keys_move_the_runs_in_a_terminal(columns: int) -> None:
+    with on_terminal(columns, *PORTS) as screen:
+        before = termios.tcgetattr(screen.terminal)
+        screen.wait_for("event 0 of 136")
+        screen.type("e")
+        screen.wait_for("event 1 of 136")
+        screen.type("\x1b[C")
+        screen.wait_for("step 2 of ")
+        screen.type("g17\r")
+        screen.wait_for("The knight enters c3.")
+        screen.type("\t\x1b[F")
+        screen.wait_for("The end.")
+        screen.type("q")
+        assert screen.status() == 0
+        assert screen.is_as_before(before)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
+)
+def test_an_interruption_leaves_the_terminal_as_it_was(
+    number: signal.Signals, status: int
+) -> None:
+    with on_terminal(80, *PORTS) as screen:
+        before = termios.tcgetattr(screen.terminal)
+        screen.wait_for("event 0 of 136")
+        screen.process.send_signal(number)
+        assert screen.status() == status
+        assert screen.is_as_before(before)
+
+
+@pytest.mark.slow
+def test_a_window_of_another_size_is_drawn_anew() -> None:
+    with on_terminal(80, *PORTS) as screen:
+        screen.wait_for("event 0 of 136")
+        termios.tcsetwinsize(screen.terminal, (40, 160))
+        screen.wait_for("event 0 of 136")
+        screen.type("q")
+        assert screen.status() == 0

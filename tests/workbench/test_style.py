@@ -1,0 +1,445 @@
+"""`cavalier style`: what it finds in anybody's program, and what it says."""
+
+import json
+from collections import deque
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from cavalier.catalogue.port import Style
+from cavalier.grading.grades import Grade
+from cavalier.grading.output import class_notes, explanation
+from cavalier.grading.sandbox import Sandbox
+from cavalier.grading.styling import styled
+from cavalier.styles.by_style import FORBIDDEN, STYLES
+from cavalier.styles.judging import judge
+from cavalier.styles.looking import MUTATING
+from cavalier.styles.program import parsed
+from tests.conftest import Cavalier
+
+LOOPING = """\
+MOVES = ((1, 2), (2, 1))
+
+
+def count(board, square):
+\tfound = 0
+\tfor move in MOVES:
+\t\tfound += count(board, move)
+\tboard[0][1] = square
+\treturn found
+
+
+if __name__ == "__main__":
+    print(count([[0, 0]], 1))
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the file of a student's program, in the present folder."""
+    monkeypatch.chdir(tmp_path)
+    file = Path("mine.py")
+    file.write_text(LOOPING, encoding="utf-8")
+    return file
+
+
+def test_without_a_style_each_has_its_line(
+    cavalier: Cavalier, mine: Path
+) -> None:
+    ran = cavalier("style", str(mine))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == (
+        "mine.py\n"
+        "  imperative: 5 of 5 kept\n"
+        "  functional: 7 of 11 kept, 4 broken: no-item-assignment at line 8, "
+        "no-augmented-assignment at line 7, no-loop-statement at line 6, "
+        "no-rebinding at line 7\n"
+        "  pedagogical: 7 of 7 kept\n"
+    )
+
+
+def test_the_rules_for_ports_are_added_where_they_are_asked_for(
+    cavalier: Cavalier, mine: Path
+) -> None:
+    said = cavalier("style", str(mine), "--port").out
+    assert "imperative: 6 of 9 kept, 3 broken: own-moves (missing)" in said
+
+
+def test_a_violation_has_its_line_the_reason_and_a_port(
+    cavalier: Cavalier, mine: Path
+) -> None:
+    ran = cavalier("style", str(mine), "--only", "no-rebinding")
+    assert ran.status == 1
+    first, _, name, line, why, how, pointer = ran.out.splitlines()
+    assert first == "mine.py: 0 of 1 kept, 1 broken"
+    assert name == "no-rebinding: a name is bound once in its function."
+    assert line == (
+        "  line 7: found += count(board, move)  (found is bound again)"
+    )
+    assert why.startswith("  why: A name with one value ")
+    assert how.startswith("  in a port: parcours gives the smaller board ")
+    assert pointer.endswith(": cavalier show couples:parcours")
+
+
+def test_a_program_that_keeps_what_is_asked_for_says_so(
+    cavalier: Cavalier, mine: Path
+) -> None:
+    ran = cavalier("style", str(mine), "--as", "imperative")
+    assert (ran.status, ran.out) == (
+        0,
+        "mine.py: imperative: 5 of 5 kept\n",
+    )
+
+
+def test_what_is_forbidden_is_added_to_what_is_asked_for(
+    cavalier: Cavalier, mine: Path
+) -> None:
+    asked = ["--as", "imperative", "--no", "recursion", "--no", "loops"]
+    ran = cavalier("style", str(mine), *asked)
+    assert (ran.status, ran.out.splitlines()[0]) == (
+        1,
+        "mine.py: 5 of 7 kept, 2 broken",
+    )
+    assert "line 7: found += count(board, move)  (count calls itself)" in (
+        ran.out
+    )
+    asked = ["--as", "functional", "--only", "no-global", "--no", "loops"]
+    kept = cavalier("style", str(mine), *asked)
+    assert kept.out.startswith("mine.py: 1 of 2 kept, 1 broken\n")
+
+
+def test_a_document_has_the_stable_keys(
+    cavalier: Cavalier, mine: Path
+) -> None:
+    ran = cavalier("style", str(mine), "--as", "functional", "--no",
+                   "recursion", "--json")  # fmt: skip
+    document = json.loads(ran.out)
+    assert ran.status == 1
+    assert list(document) == ["file", "kept", "constraints"]
+    assert (document["file"], document["kept"]) == ("mine.py", False)
+    assert len(document["constraints"]) == 12
+    for each in document["constraints"]:
+        assert list(each) == [
+            "constraint", "style", "kept", "sentence", "why", "how",
+            "example", "places",
+        ]  # fmt: skip
+        assert each["kept"] == (not each["places"])
+    *_, recursion = document["constraints"]
+    assert (recursion["constraint"], recursion["style"]) == (
+        "no-recursion",
+        None,
+    )
+    assert recursion["places"] == [
+        {
+            "line": 7,
+            "text": "found += count(board, move)",
+            "note": "count calls itself",
+        }
+    ]
+    assert recursion["example"]["path"] == "imperative/warnsdorff_matrix.py"
+    profile = json.loads(cavalier("style", str(mine), "--json").out)
+    assert profile["kept"] is None
+    styles = [each["style"] for each in profile["constraints"]]
+    assert [styles.count(style) for style in Style] == [5, 11, 7]
+
+
+def test_one_function_of_a_file_or_a_port_can_be_looked_at(
+    cavalier: Cavalier, mine: Path
+) -> None:
+    mine.write_text(f"{LOOPING}\n\ndef other(x):\n    return x\n", "utf-8")
+    loops = ["--no", "loops"]
+    assert cavalier("style", f"{mine}:count", *loops).status == 1
+    assert cavalier("style", f"{mine}:other", *loops).status == 0
+    assert cavalier("style", "couples:nb_parcours", *loops).status == 0
+    assert cavalier("style", "couples:nb_parcours", "--no", "recursion").out
+    said = cavalier("style", "warnsdorff-matrix@initial", *loops).out
+    assert said.startswith("imperative/warnsdorff_matrix.py: 0 of 1 kept")
+
+
+def test_the_methods_that_change_an_object_are_those_of_python() -> None:
+    kinds = [(list, tuple), (set, frozenset), (deque, tuple),
+             (dict, MappingProxyType)]  # fmt: skip
+    changing = {
+        name
+        for changes, stays in kinds
+        for name in dir(changes)
+        if name not in dir(stays) and not name.startswith("__")
+    } - {"copy", "fromkeys", "maxlen"}
+    assert changing == {n for n in MUTATING if not n.startswith("__")}
+
+
+def broken(text: str, forbidden: str) -> list[tuple[int | None, str]]:
+    """Return the lines that do what is forbidden, each with its note."""
+    (verdict,) = judge(parsed("x.py", text), [FORBIDDEN[forbidden]])
+    return [(place.line, place.note) for place in verdict.places]
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("def f(n):\n    return f(n - 1)", [(2, "f calls itself")]),
+        ("def f(a):\n    return sum(map(f, a))", [(2, "f calls itself")]),
+        ("def f(a):\n    return [f(b) for b in a]", [(2, "f calls itself")]),
+        ("def f():\n    yield from f()", [(2, "f calls itself")]),
+        (
+            "def even(n):\n    return odd(n)\ndef odd(n):\n    return even(n)",
+            [
+                (2, "even calls odd, which calls even"),
+                (4, "odd calls even, which calls odd"),
+            ],
+        ),
+        ("go = lambda n: go(n - 1)", [(1, "go calls itself")]),
+        ("go: F = lambda n: go(n - 1)", [(1, "go calls itself")]),
+        ("f = lru_cache(None)(lambda n: f(n))", [(1, "f calls itself")]),
+        (
+            "def f(n):\n    return again(n)\nagain = partial(f, 1)",
+            [
+                (2, "f calls again, which calls f"),
+                (3, "again calls f, which calls again"),
+            ],
+        ),
+        (
+            "class A:\n    def go(self):\n        return self.go()",
+            [(3, "A.go calls itself")],
+        ),
+        (
+            "class A:\n    def a(self):\n        self.b()\n"
+            "    def b(this):\n        this.a()",
+            [
+                (3, "A.a calls A.b, which calls A.a"),
+                (5, "A.b calls A.a, which calls A.b"),
+            ],
+        ),
+        (
+            "class A:\n    @staticmethod\n    def f(n):\n        A.f(n)",
+            [(4, "A.f calls itself")],
+        ),
+        (
+            "class Node:\n    def depth(self):\n"
+            "        return 1 + self.left.depth()",
+            [(3, "Node.depth calls itself")],
+        ),
+        (
+            "def outer():\n    def inner():\n        outer()\n    inner()",
+            [
+                (3, "inner calls outer, which calls inner"),
+                (4, "outer calls inner, which calls outer"),
+            ],
+        ),
+    ],
+)
+def test_recursion_is_found(
+    text: str, places: list[tuple[int | None, str]]
+) -> None:
+    assert broken(text, "recursion") == places
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def f(n):\n    return g(n)\ndef g(n):\n    return n",
+        "def f(f):\n    return f(1)",
+        "def f(a):\n    return [f for f in a]",
+        "def f():\n    f = 1\n    return f",
+        "def f(n):\n    return n\nf = cache(f)",
+        "def f():\n    def g():\n        return 1\n    return g()\n"
+        "def g():\n    return f()",
+        "class A:\n    def f(self):\n        return f(self)\n"
+        "def f(a):\n    return a",
+        "class A:\n    def pop(self):\n        return self.items.pop()",
+        "class A:\n    def go(self):\n        return super().go()",
+        "class A:\n    def free(self):\n        return self.cells.free()\n"
+        "class B:\n    def free(self):\n        return 1",
+        "def f(n):\n    n = n - 1\n    m = n\n    n = m\n    return n",
+    ],
+)
+def test_what_is_not_a_recursion_is_not_found(text: str) -> None:
+    assert broken(text, "recursion") == []
+
+
+def test_a_long_way_back_is_cut_short() -> None:
+    text = "\n".join(
+        f"def f{n}(): f{(n + 1) % 9}()" for n in range(9)
+    )  # fmt: skip
+    (_, note), *others = broken(text, "recursion")
+    assert len(others) == 8
+    assert note == (
+        "f0 calls f1, which calls f2, which calls f3, which calls others, one "
+        "of which calls f0"
+    )
+
+
+@pytest.mark.parametrize(
+    ("forbidden", "text", "lines"),
+    [
+        ("assignment", "A = 1\nB = A\n\ndef f(a, b=2):\n    return a", []),
+        ("assignment", "class A(NamedTuple):\n    x: int\n    y: int = 1", []),
+        ("assignment", "def f():\n    x = 1\n    x: int\n    x += 1", [2, 4]),
+        ("assignment", "A = 1\nA = 2\nA.x = 3\nA[1], B = 4, 5", [2, 3, 4]),
+        ("assignment", "f = lambda a: (b := a)", [1]),
+        ("assignment", "if a:\n    b = 1", [2]),
+        ("mutation", "x = 1\nx = 2\nx += 1\ny = sorted(x)", []),
+        ("mutation", "x[0] = 1\nx.y = 2\ndel x\nx.sort()", [1, 2, 3, 4]),
+        ("mutation", "x[0] += 1\nfor a[0] in b:\n    setattr(a, b, 1)",
+         [1, 2, 3]),
+        ("loops", "[a for a in b]\nsum(a for a in b)", []),
+        ("loops", "for a in b:\n    while a:\n        pass", [1, 2]),
+    ],
+)  # fmt: skip
+def test_what_is_forbidden_is_found(
+    forbidden: str, text: str, lines: list[int]
+) -> None:
+    assert [line for line, _ in broken(text, forbidden)] == lines
+
+
+def test_only_the_block_that_tries_a_program_out_is_left_out() -> None:
+    loop = "\n    for a in b:\n        pass\n"
+    main = f'if __name__ == "__main__":{loop}'
+    assert broken(f"a = 1\n{main}", "loops") == []
+    assert broken(f"{main}else:{loop}", "loops") != []
+    assert broken(f"if a:{loop}", "loops") == [(2, "")]
+
+
+def test_an_exception_a_match_and_an_import_are_not_state() -> None:
+    text = (
+        "import a.b\nimport a.c\n\nclass Stuck(Exception):\n    pass\n\n"
+        "def f(x):\n    match x:\n        case [y]:\n            return y\n"
+        "        case [y, _]:\n            return y\n"
+    )
+    names = ["no-mutable-class", "no-rebinding"]
+    functional = [e for e in STYLES[Style.FUNCTIONAL] if e.name in names]
+    verdicts = judge(parsed("x.py", text), functional)
+    assert [each.kept for each in verdicts] == [True, True]
+
+
+NUL = "x = 1\n\ny = '\0'\n"
+
+#: What cannot be looked at: the name, what is in it, and what is said of it.
+REFUSED = {
+    "prog": (
+        b"MZ", "prog is not a Python file. Name a file that ends in .py."
+    ),
+    "latin.py": (
+        "x = 'é'\n".encode("latin-1"),
+        "latin.py is not text in UTF-8. Save it in UTF-8.",
+    ),
+    "empty.py": (
+        b"", "empty.py has no statement. Write a program in it first."
+    ),
+    "words.py": (
+        b"# nothing\n",
+        "words.py has no statement. Write a program in it first.",
+    ),
+    "nul.py": (
+        NUL.encode(), "nul.py has a NUL character on line 3. Take it out."
+    ),
+    "bad.py": (
+        b"a = 1\n\ndef f(:\n    pass\n",
+        "bad.py is not Python: line 3: invalid syntax. Correct it first.",
+    ),
+    "large.py": (
+        b"x = 1\n" * 200_000,
+        "large.py is too large. The limit is 200000 bytes.",
+    ),
+    **{
+        name: (
+            text.encode(),
+            f"{name} is nested too deeply to be looked at. Write shorter "
+            "expressions, and fewer blocks inside blocks.",
+        )
+        for name, text in {
+            "minus.py": f"x = {'-' * 100_000}1",
+            "dots.py": f"x = {'a.' * 50_000}a",
+            "sum.py": f"x = {'a + ' * 900}a",
+            "base.py": f"class A({'-' * 930}x): pass",
+        }.items()
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_looked_at_is_refused_in_a_sentence(
+    cavalier: Cavalier,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    content, said = REFUSED[name]
+    Path(name).write_bytes(content)
+    ran = cavalier("style", name, "--as", "functional", "--no", "recursion")
+    assert (ran.status, ran.out, ran.err) == (2, "", f"cavalier: {said}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["none.py"], "Cannot find none.py. Name a Python file, or a port of "
+         "`cavalier list`."),
+        (["."], ". is a folder. Name a Python file in it."),
+        (["cuoples"], "Unknown port 'cuoples'. Did you mean couples? Run "
+         "`cavalier list` to see the ports."),
+        (["mine.py:cuont"], "mine.py has no function 'cuont'. Use "
+         "mine.py:count."),
+        (["mine.py:x"], "mine.py has no function 'x'. Use mine.py."),
+        (["mine.py", "--only", "no-loops"], "Unknown constraint: 'no-loops'. "
+         "Use no-loop-statement."),
+        (["mine.py", "--as", "imperative", "--only", "fixed-size"],
+         "Unknown constraint of the imperative style: 'fixed-size'. Use "),
+        (["mine.py", "--no", "goto"], "Cannot forbid 'goto'. Use --no "
+         "recursion or loops or assignment or mutation."),
+        (["mine.py", "--as", "lispy"], "Invalid value for '--as': "),
+    ],
+)  # fmt: skip
+def test_what_is_mistyped_is_refused_in_a_sentence(
+    cavalier: Cavalier, mine: Path, arguments: list[str], said: str
+) -> None:
+    assert mine.exists()
+    ran = cavalier("style", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"cavalier: {said}")
+    assert ran.err.count("\n") == 1
+
+
+def test_text_is_read_as_python_reads_it(
+    cavalier: Cavalier, mine: Path
+) -> None:
+    text = "x = '\\d'\r\ny = x is 1\ry = '\x0c'\n"
+    mine.write_bytes(b"\xef\xbb\xbf" + text.encode())
+    ran = cavalier("style", str(mine), "--only", "no-rebinding")
+    assert (ran.status, ran.err) == (1, "")
+    assert "  line 3: y = '\N{REPLACEMENT CHARACTER}'  (y is" in ran.out
+
+
+def test_a_target_has_the_style_of_its_whole_file(mine: Path) -> None:
+    for target in (str(mine), f"{mine}:count", "mine", "mine:count"):
+        found = styled(target, Style.FUNCTIONAL)
+        assert [each.constraint.name for each in found.broken] == [
+            "no-item-assignment",
+            "no-augmented-assignment",
+            "no-loop-statement",
+            "no-rebinding",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("target", "said"),
+    [
+        ("prog", "not checked: it is not a Python file"),
+        ("nothing.here", "not checked: it is not a Python file"),
+        (".", "not checked: it is not a Python file"),
+        ("bad.py", "bad.py is not Python: line 1: invalid syntax. Correct it "
+         "first."),
+    ],
+)  # fmt: skip
+def test_a_target_without_a_style_says_why(
+    mine: Path, target: str, said: str
+) -> None:
+    for name in ("prog", "bad.py"):
+        mine.with_name(name).write_text("def f(:", "utf-8")
+    found = styled(target, Style.FUNCTIONAL)
+    assert (found.broken, found.said) == ([], said)
+    grade = Grade(target, (), Sandbox.NONE, styled=found)
+    assert f"{target}: functional style: {said}" in class_notes([grade])
+    assert explanation(grade) == [f"functional style, worth no points: {said}"]

@@ -1,0 +1,1 @@
+"""Types for the nodes of a page, which the site changes."""
