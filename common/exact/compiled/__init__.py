@@ -1,0 +1,97 @@
+"""Exact counts by the method of ``plain``, compiled by numba.
+
+The method, its states and its steps are those that ``plain`` explains; here
+they are quicker, and take less memory. What is done otherwise, and why that is
+right, is explained where it is done:
+
+    matchings     the matchings of ends, numbered without a gap
+    keys          states as whole numbers: masks and a matching's rank
+    tables        ways in 32 bits, and how tables grow
+    folding       of two states that mirror each other, one is kept
+    halves        the rows of a half are settled
+    groups        the states of a half, sorted by their degrees
+    middle        the edges inside the middle rows
+    candidates    the degrees to be joined, and the colours of squares
+    contraction   pairs that close into one cycle, without pairs
+    join          all of it together, modulo 2^64 and primes
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from common.exact.compiled.candidates import Symmetries
+from common.exact.compiled.groups import Groups, grouped
+from common.exact.compiled.halves import half, is_folded
+from common.exact.compiled.ideas import ALL, Ideas
+from common.exact.compiled.join import Halves, halves_of, joined
+from common.exact.compiled.keys import shape_of
+from common.exact.compiled.middle import edges_of_halves, side_of
+from common.exact.plain import Watch
+from common.exact.question import Question
+
+#: With no more in a half, a group has less than 2^64: edges make 2^14 sets.
+MOST_WAYS = 2.0**50
+
+
+def count(question: Question, watch: Watch, ideas: Ideas = ALL) -> int:
+    """Count the cycles through all vertices, as ``plain.count`` does.
+
+    The board has 2 rows or more, and cost.MOST_COLUMNS columns or fewer.
+    Raises OverflowError where a half has more than MOST_WAYS ways.
+    """
+    if question.start and not question.ends:
+        return 0
+    return joined(halves(question, watch, ideas), watch)
+
+
+def halves(question: Question, watch: Watch, ideas: Ideas) -> Halves:
+    """Settle both halves; where they are the same, one is worked out."""
+    below = question.upside_down
+    rows, rows_below = question.cut, question.board.rows - 2 - question.cut
+    alike = (below, rows_below) == (question, rows)
+    upper = _groups(question, rows, watch, ideas)
+    lower = upper if alike else _groups(below, rows_below, watch, ideas)
+    columns = question.board.columns
+    edges, edges_below = edges_of_halves(question, alike=alike)
+    shape = shape_of(columns, ranked=ideas.ranks)
+    mirror = is_folded(question, rows + 1, ideas) and is_folded(
+        below, rows_below + 1, ideas
+    )
+    return halves_of(
+        side_of(
+            upper,
+            edges,
+            columns,
+            folded=is_folded(question, rows, ideas),
+            lower=False,
+        ),
+        side_of(
+            lower,
+            edges_below,
+            columns,
+            folded=is_folded(below, rows_below, ideas),
+            lower=True,
+        ),
+        shape,
+        question.degrees[0],
+        Symmetries(alike, mirror and not (alike and columns % 2)),
+        ideas,
+    )
+
+
+def _groups(
+    question: Question, rows: int, watch: Watch, ideas: Ideas
+) -> Groups:
+    """Settle a half in 32 bits; where these are not enough, in 64."""
+    try:
+        states = half(question, rows, watch, ideas)
+    except OverflowError:
+        if not ideas.narrow:
+            raise
+        wide = replace(ideas, narrow=False)
+        states = half(question, rows, watch, wide)
+    if float(np.sum(states.ways, dtype=np.float64)) > MOST_WAYS:
+        raise OverflowError("more ways than the compiled tier can add up")
+    shape = shape_of(question.board.columns, ranked=ideas.ranks)
+    return grouped(states, shape, question.degrees[0])

@@ -1,0 +1,220 @@
+"""The states of a half: its rows are settled, square after square.
+
+The steps are those that ``plain`` explains. To link two vertices is to change
+two mates, and to take the link back again restores them; what is done is a set
+beside the mates, so none of them need be copied.
+"""
+
+from functools import partial
+
+import numpy as np
+from numba import njit
+
+from common.exact.compiled.folding import fold, halve, mirror_of
+from common.exact.compiled.ideas import Ideas
+from common.exact.compiled.keys import Shape, pack, shape_of, unpack
+from common.exact.compiled.matchings import ROOM, Numbers, link
+from common.exact.compiled.tables import (
+    States,
+    Step,
+    Ways,
+    add,
+    stepped,
+)
+from common.exact.plain import APEX, KNIGHT_DOWN, Watch
+from common.exact.question import Question
+
+#: How many states come of one, before it is known better.
+_GROWTH = 1.7
+
+# The states grow more slowly from row to row; this exponent is from 8x8.
+_SLOWER = 0.7
+
+
+def is_folded(question: Question, rows: int, ideas: Ideas) -> bool:
+    """Check whether so many rows look the same from left and right."""
+    right = question.board.columns - 1
+    return (
+        ideas.folding
+        and question.start is None
+        and all(
+            (row, right - column) in question.ends
+            for row, column in question.ends
+            if row < rows
+        )
+    )
+
+
+def half(question: Question, rows: int, watch: Watch, ideas: Ideas) -> States:
+    """Settle the first rows; the states then span the two rows below them.
+
+    Raises OverflowError where a state has too many ways.
+    """
+    width = question.board.columns
+    shape = shape_of(width, ranked=ideas.ranks)
+    states = _first(question, shape, ideas)
+    growth = [_GROWTH] * width
+    folded = is_folded(question, rows, ideas)
+    for square in range(rows * width):
+        row, column = divmod(square, width)
+        before = len(states.keys)
+        step = _settling(question, square, shape)
+        states = stepped(
+            states, step, int(before * growth[column]), ideas.roomy
+        )
+        growth[column] = (len(states.keys) / max(before, 1)) ** _SLOWER
+        if folded and column == width - 1:
+            states = _folded(states, shape, row == rows - 1, ideas)
+        share = (square + 1) / (rows * width)
+        watch("settling squares", share, len(states.keys))
+    return states
+
+
+def _first(question: Question, shape: Shape, ideas: Ideas) -> States:
+    """Return the one state in which no square is settled."""
+    mates, ends = np.arange(ROOM), 0
+    for vertex in range(1, shape.vertices):
+        if _is_start(question, vertex - 1):
+            link(mates, APEX, vertex)
+            ends = 1 << APEX | 1 << vertex
+    free = (1 << shape.vertices) - 1 - ends
+    return States(
+        np.array([pack(free, 0, ends, mates, shape)], np.int64),
+        np.ones(1, np.uint32) if ideas.narrow else np.ones(1, np.uint64),
+    )
+
+
+def _is_start(question: Question, square: int) -> bool:
+    return divmod(square, question.board.columns) == question.start
+
+
+def _settling(question: Question, square: int, shape: Shape) -> Step:
+    """Return the step that settles a square."""
+    width = question.board.columns
+    later = _later(question, *divmod(square, width))
+    enters = _is_start(question, square + shape.vertices - 1)
+    return partial(_settle, shape, later, enters, np.arange(ROOM))
+
+
+def _later(question: Question, row: int, column: int) -> Numbers:
+    """List what the window's first square may be linked to."""
+    width = question.board.columns
+    squares = [
+        1 + down * width + right
+        for down, right in KNIGHT_DOWN
+        if 0 <= column + right < width
+    ]
+    apex = [APEX] * ((row, column) in question.ends)
+    return np.array(squares + apex, np.int64)
+
+
+def _folded(
+    states: States, shape: Shape, to_the_end: bool, ideas: Ideas
+) -> States:
+    mirror = mirror_of(shape.columns)
+    step = partial(fold, mirror, shape)
+    expected = len(states.keys) * 6 // 10
+    states = stepped(states, step, expected, ideas.roomy)
+    halve(mirror, shape, *states, to_the_end)
+    return states
+
+
+@njit(cache=True)
+def _settle(
+    shape: Shape,
+    later: Numbers,
+    start_enters: bool,
+    same: Numbers,
+    keys: Numbers,
+    ways: Ways,
+    first: int,
+    last: int,
+    to_keys: Numbers,
+    to_ways: Ways,
+    used: int,
+    most: int,
+) -> tuple[int, int]:
+    """Link vertex 1 by both its edges, in every way, and take it out.
+
+    The vertex after the last comes in.
+    """
+    mates = np.zeros(ROOM, np.int64)
+    entering = shape.vertices
+    for state in range(first, last):
+        if used > most:
+            return state, used
+        free, done = unpack(keys[state], shape, same, mates)
+        more = ways[state]
+        free |= 1 << entering
+        if start_enters:
+            if done & 1:
+                continue
+            link(mates, 0, entering)
+            free, done = _touched(free, done, 1 | 1 << entering)
+        if done & 2:
+            key = _next(free, done, mates, shape)
+            used += add(to_keys, to_ways, key, more)
+            continue
+        for place in range(len(later)):
+            other = later[place]
+            if (done >> other) & 1 or mates[1] == other:
+                continue
+            end, other_end = mates[1], mates[other]
+            link(mates, 1, other)
+            now_free, now_done = _touched(free, done, 2 | 1 << other)
+            if now_done & 2:
+                key = _next(now_free, now_done, mates, shape)
+                used += add(to_keys, to_ways, key, more)
+            else:
+                used += _second_edges(
+                    later[place + 1 :],
+                    now_free,
+                    now_done,
+                    mates,
+                    shape,
+                    to_keys,
+                    to_ways,
+                    more,
+                )
+            mates[end], mates[other_end] = 1, other
+    return last, used
+
+
+@njit(cache=True)
+def _second_edges(
+    later: Numbers,
+    free: int,
+    done: int,
+    mates: Numbers,
+    shape: Shape,
+    to_keys: Numbers,
+    to_ways: Ways,
+    more: int,
+) -> int:
+    """Link vertex 1, an end, in every way; return what is new of it."""
+    new = 0
+    for other in later:
+        if (done >> other) & 1 or mates[1] == other:
+            continue
+        end, other_end = mates[1], mates[other]
+        link(mates, 1, other)
+        now_free, now_done = _touched(free, done, 2 | 1 << other)
+        key = _next(now_free, now_done, mates, shape)
+        new += add(to_keys, to_ways, key, more)
+        mates[end], mates[other_end] = 1, other
+    return new
+
+
+@njit(cache=True)
+def _touched(free: int, done: int, vertices: int) -> tuple[int, int]:
+    """Give an edge more to some vertices: the untouched become ends."""
+    return free & ~vertices, done | (vertices & ~free)
+
+
+@njit(cache=True)
+def _next(free: int, done: int, mates: Numbers, shape: Shape) -> int:
+    """Return the key without vertex 1, which is done."""
+    ends = ((2 << shape.vertices) - 1) & ~(free | done)
+    free = free & 1 | (free >> 1) & ~1
+    done = done & 1 | (done >> 1) & ~1
+    return pack(free, done, ends, mates, shape)
