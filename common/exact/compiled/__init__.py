@@ -42,10 +42,10 @@ def count(question: Question, watch: Watch, ideas: Ideas = ALL) -> int:
     """
     if question.start and not question.ends:
         return 0
-    return joined(halves(question, watch, ideas), watch)
+    return joined(settled(question, watch, ideas), watch)
 
 
-def halves(question: Question, watch: Watch, ideas: Ideas) -> Halves:
+def settled(question: Question, watch: Watch, ideas: Ideas) -> Halves:
     """Settle both halves; where they are the same, one is worked out."""
     below = question.upside_down
     rows, rows_below = question.cut, question.board.rows - 2 - question.cut

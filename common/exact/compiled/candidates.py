@@ -108,7 +108,7 @@ def _all_balances() -> Balances:
 
 
 def _balances(side: Side, row: Row, shape: Shape) -> Balances:
-    """Tell which balances come of a half's states, by edges to the apex."""
+    """Return which balances come of a half's states, by edges to the apex."""
     codes = np.flatnonzero(np.diff(side.groups.bounds))
     first, second = codes % shape.codes, codes // shape.codes % shape.codes
     edges = codes // shape.codes**2

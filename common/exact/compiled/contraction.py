@@ -36,9 +36,9 @@ from numba import njit
 from numpy.typing import NDArray
 
 from common.exact.compiled.matchings import (
+    PAIRINGS,
     ROOM,
     Numbers,
-    pairings_up_to,
     rank,
     unrank,
 )
@@ -58,19 +58,17 @@ class Contractions(NamedTuple):
 
     ranks: NDArray[np.int32]
     starts: Numbers
-    pairings: Numbers
 
 
 def contractions_of(ends: int) -> Contractions:
     """Work out the contractions of so many ends and fewer."""
-    pairings = pairings_up_to(ends)
     starts, total = np.zeros((ends + 1, ends + 1), np.int64), 0
     for e in range(_SMALLEST, ends + 1, 2):
         for partner in range(1, e):
             starts[e, partner] = total
-            total += int(pairings[e - 2]) * (e - 2)
+            total += int(PAIRINGS[e - 2]) * (e - 2)
     ranks = np.empty(total, np.int32)
-    contractions = Contractions(ranks, starts, pairings)
+    contractions = Contractions(ranks, starts)
     for e in range(_SMALLEST, ends + 1, 2):
         for partner in range(1, e):
             _contract(e, partner, contractions)
@@ -84,8 +82,8 @@ def _contract(ends: int, partner: int, contractions: Contractions) -> None:
     every = (1 << ends) - 1
     others = every & ~1 & ~(1 << partner)
     place = contractions.starts[ends, partner]
-    for contracted in range(contractions.pairings[ends - 2]):
-        unrank(contracted, others, number, mates, contractions.pairings)
+    for contracted in range(PAIRINGS[ends - 2]):
+        unrank(contracted, others, number, mates)
         for p in range(1, ends):
             if p == partner:
                 continue
@@ -117,6 +115,7 @@ def closing(
     partner[e] is where the first end's partners have come to.
     """
     first, start, partner = np.zeros((3, ends + 1), np.int64)
+    ranks, ranks_from = contractions
     total, e = np.uint64(0), ends
     while e <= ends:
         if e <= _SMALLEST - 2:
@@ -127,13 +126,13 @@ def closing(
         if partner[e] == e:
             e += 2
             continue
-        size = contractions.pairings[e - 2]
+        size = PAIRINGS[e - 2]
         piece = first[e] + (partner[e] - 1) * size
         if _any(upper, piece, size) and _contracted(
-            lower, start[e], e, partner[e], contractions, modulus
+            lower, start[e], e, ranks, ranks_from[e, partner[e]], modulus
         ):
             e -= 2
-            start[e] = start[e + 2] + contractions.pairings[e + 2]
+            start[e] = start[e + 2] + PAIRINGS[e + 2]
             first[e], partner[e] = piece, 0
     return _reduced(total, modulus)
 
@@ -143,17 +142,17 @@ def _contracted(
     lower: Vector,
     start: int,
     ends: int,
-    partner: int,
-    contractions: Contractions,
+    ranks: NDArray[np.int32],
+    pair: int,
     modulus: np.uint64,
 ) -> bool:
     """Write w behind v; return whether anything is left."""
-    pair, some = contractions.starts[ends, partner], np.uint64(0)
-    behind = start + contractions.pairings[ends]
-    for place in range(behind, behind + contractions.pairings[ends - 2]):
+    some = np.uint64(0)
+    behind = start + PAIRINGS[ends]
+    for place in range(behind, behind + PAIRINGS[ends - 2]):
         ways = np.uint64(0)
         for _ in range(ends - 2):
-            ways += lower[start + contractions.ranks[pair]]
+            ways += lower[start + ranks[pair]]
             pair += 1
         lower[place] = _reduced(ways, modulus)
         some |= lower[place]
@@ -198,21 +197,20 @@ def closing_by_pairs(
     ends: int,
     upper: Vector,
     lower: Vector,
-    pairings: Numbers,
     modulus: np.uint64,
 ) -> np.uint64:
     """Return the same sum, by looking at all pairs."""
     every, number = (1 << ends) - 1, np.arange(ROOM)
     mates, others = np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64)
     total = np.uint64(0)
-    for place in range(pairings[ends]):
+    for place in range(PAIRINGS[ends]):
         if upper[place] == 0:
             continue
-        unrank(place, every, number, mates, pairings)
-        for other in range(pairings[ends]):
+        unrank(place, every, number, mates)
+        for other in range(PAIRINGS[ends]):
             if lower[other] == 0:
                 continue
-            unrank(other, every, number, others, pairings)
+            unrank(other, every, number, others)
             if _make_one_cycle(mates, others, ends):
                 product = _reduced(upper[place] * lower[other], modulus)
                 total = _reduced(total + product, modulus)

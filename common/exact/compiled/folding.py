@@ -14,8 +14,8 @@ matter to it whether a board is seen in a mirror, so TP = PT. Write y = (z +
 Pz) / 2, where z has 2y(s) for a state with the smaller code, nothing for its
 image, and y(s) where both codes are the same. Then Ty = (Tz + PTz) / 2. So the
 next row is settled from z, which has half as many states; at its end each
-state's ways are added to its image's, and halved. That they are even is no
-accident: the sum is twice a number of ways.
+state's ways are added to its image's, and halved. They are even: the sum is
+2Ty.
 
 So the ways kept between two rows are those of z; after the last row they are
 those of y.
@@ -26,7 +26,13 @@ from numba import njit
 
 from common.exact.compiled.keys import Shape, pack, unpack
 from common.exact.compiled.matchings import ROOM, Numbers
-from common.exact.compiled.tables import Ways, add
+from common.exact.compiled.tables import HELD, Ways, add_held
+from common.exact.cost import MOST_COLUMNS
+
+# Sets of a row's columns, mirrored, and read as numbers in base three.
+_SETS = [f"{columns:0{MOST_COLUMNS}b}" for columns in range(2**MOST_COLUMNS)]
+_REVERSED = np.array([int(bits[::-1], 2) for bits in _SETS], np.int64)
+_THREES = np.array([int(bits, 3) for bits in _SETS], np.int64)
 
 
 def mirror_of(columns: int) -> Numbers:
@@ -42,8 +48,9 @@ def mirror_of(columns: int) -> Numbers:
 def mirrored(vertices: int, shape: Shape) -> int:
     """Mirror a set of vertices; what is beyond the two rows stays."""
     width, row = shape.columns, (1 << shape.columns) - 1
-    upper = shape.reversed_row[(vertices >> 1) & row]
-    lower = shape.reversed_row[(vertices >> (1 + width)) & row]
+    beyond = MOST_COLUMNS - width
+    upper = _REVERSED[(vertices >> 1) & row] >> beyond
+    lower = _REVERSED[(vertices >> (1 + width)) & row] >> beyond
     others = vertices & ~(row << 1) & ~(row << (1 + width))
     return int(others | (upper << 1) | (lower << (1 + width)))
 
@@ -57,10 +64,10 @@ def code_of(free: int, done: int, shape: Shape) -> int:
     width, row = shape.columns, (1 << shape.columns) - 1
     touched = ~free
     apex = (touched & 1) + (done & 1)
-    upper = shape.threes[(touched >> 1) & row]
-    upper += shape.threes[(done >> 1) & row]
-    lower = shape.threes[(touched >> (1 + width)) & row]
-    lower += shape.threes[(done >> (1 + width)) & row]
+    upper = _THREES[(touched >> 1) & row]
+    upper += _THREES[(done >> 1) & row]
+    lower = _THREES[(touched >> (1 + width)) & row]
+    lower += _THREES[(done >> (1 + width)) & row]
     return int(upper + shape.codes * (lower + shape.codes * apex))
 
 
@@ -92,21 +99,29 @@ def fold(
     most: int,
 ) -> tuple[int, int]:
     """Add each state's ways to its own, and to its image's: z + Pz, folded."""
-    mates = np.zeros(ROOM, np.int64)
+    mates, held = np.zeros(ROOM, np.int64), 0
+    new_keys = np.empty(HELD + ROOM, np.int64)
+    new_ways = np.empty(HELD + ROOM, ways.dtype)
     for state in range(first, last):
-        if used > most:
-            return state, used
+        if held > HELD:
+            used += add_held(new_keys, new_ways, to_keys, to_ways, held)
+            held = 0
+            if used > most:
+                return state, used
         free, done = unpack(keys[state], shape, mirror, mates)
         free_image, done_image = mirrored(free, shape), mirrored(done, shape)
         code = code_of(free, done, shape)
         image = code_of(free_image, done_image, shape)
         if code <= image:
-            used += add(to_keys, to_ways, keys[state], ways[state])
+            new_keys[held], new_ways[held] = keys[state], ways[state]
+            held += 1
         if code >= image:
             every = (1 << shape.vertices) - 1
             ends = every & ~(free_image | done_image)
             key = pack(free_image, done_image, ends, mates, shape)
-            used += add(to_keys, to_ways, key, ways[state])
+            new_keys[held], new_ways[held] = key, ways[state]
+            held += 1
+    used += add_held(new_keys, new_ways, to_keys, to_ways, held)
     return last, used
 
 

@@ -2,7 +2,7 @@
 
 The steps are those that ``plain`` explains. To link two vertices is to change
 two mates, and to take the link back again restores them; what is done is a set
-beside the mates, so none of them need be copied.
+kept apart from the mates, so none of them need be copied.
 """
 
 from functools import partial
@@ -13,12 +13,13 @@ from numba import njit
 from common.exact.compiled.folding import fold, halve, mirror_of
 from common.exact.compiled.ideas import Ideas
 from common.exact.compiled.keys import Shape, pack, shape_of, unpack
-from common.exact.compiled.matchings import ROOM, Numbers, link
+from common.exact.compiled.matchings import ROOM, Numbers, link, lowest
 from common.exact.compiled.tables import (
+    HELD,
     States,
     Step,
     Ways,
-    add,
+    add_held,
     stepped,
 )
 from common.exact.plain import APEX, KNIGHT_DOWN, Watch
@@ -96,8 +97,8 @@ def _settling(question: Question, square: int, shape: Shape) -> Step:
     return partial(_settle, shape, later, enters, np.arange(ROOM))
 
 
-def _later(question: Question, row: int, column: int) -> Numbers:
-    """List what the window's first square may be linked to."""
+def _later(question: Question, row: int, column: int) -> int:
+    """Return the set of what the window's first square may be linked to."""
     width = question.board.columns
     squares = [
         1 + down * width + right
@@ -105,7 +106,7 @@ def _later(question: Question, row: int, column: int) -> Numbers:
         if 0 <= column + right < width
     ]
     apex = [APEX] * ((row, column) in question.ends)
-    return np.array(squares + apex, np.int64)
+    return sum(1 << vertex for vertex in squares + apex)
 
 
 def _folded(
@@ -122,7 +123,7 @@ def _folded(
 @njit(cache=True)
 def _settle(
     shape: Shape,
-    later: Numbers,
+    later: int,
     start_enters: bool,
     same: Numbers,
     keys: Numbers,
@@ -138,11 +139,16 @@ def _settle(
 
     The vertex after the last comes in.
     """
-    mates = np.zeros(ROOM, np.int64)
-    entering = shape.vertices
+    mates, entering = np.zeros(ROOM, np.int64), shape.vertices
+    new_keys = np.empty(HELD + ROOM, np.int64)
+    new_ways = np.empty(HELD + ROOM, ways.dtype)
+    held = 0
     for state in range(first, last):
-        if used > most:
-            return state, used
+        if held > HELD:
+            used += add_held(new_keys, new_ways, to_keys, to_ways, held)
+            held = 0
+            if used > most:
+                return state, used
         free, done = unpack(keys[state], shape, same, mates)
         more = ways[state]
         free |= 1 << entering
@@ -152,62 +158,42 @@ def _settle(
             link(mates, 0, entering)
             free, done = _touched(free, done, 1 | 1 << entering)
         if done & 2:
-            key = _next(free, done, mates, shape)
-            used += add(to_keys, to_ways, key, more)
+            new_keys[held] = _next(free, done, mates, shape)
+            new_ways[held] = more
+            held += 1
             continue
-        for place in range(len(later)):
-            other = later[place]
-            if (done >> other) & 1 or mates[1] == other:
-                continue
+        others = later & ~done & ~(1 << mates[1])
+        while others:
+            other = lowest(others)
+            others &= others - 1
             end, other_end = mates[1], mates[other]
             link(mates, 1, other)
-            now_free, now_done = _touched(free, done, 2 | 1 << other)
-            if now_done & 2:
-                key = _next(now_free, now_done, mates, shape)
-                used += add(to_keys, to_ways, key, more)
-            else:
-                used += _second_edges(
-                    later[place + 1 :],
-                    now_free,
-                    now_done,
-                    mates,
-                    shape,
-                    to_keys,
-                    to_ways,
-                    more,
+            once_free, once_done = _touched(free, done, 2 | 1 << other)
+            if once_done & 2:
+                new_keys[held] = _next(once_free, once_done, mates, shape)
+                new_ways[held] = more
+                held += 1
+            seconds = 0 if once_done & 2 else others & ~(1 << mates[1])
+            while seconds:
+                second = lowest(seconds)
+                seconds &= seconds - 1
+                mate, second_end = mates[1], mates[second]
+                link(mates, 1, second)
+                twice_free, twice_done = _touched(
+                    once_free, once_done, 2 | 1 << second
                 )
+                new_keys[held] = _next(twice_free, twice_done, mates, shape)
+                new_ways[held] = more
+                held += 1
+                mates[mate], mates[second_end] = 1, second
             mates[end], mates[other_end] = 1, other
+    used += add_held(new_keys, new_ways, to_keys, to_ways, held)
     return last, used
 
 
 @njit(cache=True)
-def _second_edges(
-    later: Numbers,
-    free: int,
-    done: int,
-    mates: Numbers,
-    shape: Shape,
-    to_keys: Numbers,
-    to_ways: Ways,
-    more: int,
-) -> int:
-    """Link vertex 1, an end, in every way; return what is new of it."""
-    new = 0
-    for other in later:
-        if (done >> other) & 1 or mates[1] == other:
-            continue
-        end, other_end = mates[1], mates[other]
-        link(mates, 1, other)
-        now_free, now_done = _touched(free, done, 2 | 1 << other)
-        key = _next(now_free, now_done, mates, shape)
-        new += add(to_keys, to_ways, key, more)
-        mates[end], mates[other_end] = 1, other
-    return new
-
-
-@njit(cache=True)
 def _touched(free: int, done: int, vertices: int) -> tuple[int, int]:
-    """Give an edge more to some vertices: the untouched become ends."""
+    """Return the sets when some vertices have an edge more."""
     return free & ~vertices, done | (vertices & ~free)
 
 

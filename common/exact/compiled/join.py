@@ -30,7 +30,7 @@ from common.exact.compiled.contraction import (
 from common.exact.compiled.folding import sets_of
 from common.exact.compiled.ideas import Ideas
 from common.exact.compiled.keys import Shape
-from common.exact.compiled.matchings import ones
+from common.exact.compiled.matchings import PAIRINGS, ones
 from common.exact.compiled.middle import Side, gather
 from common.exact.plain import Watch
 
@@ -121,7 +121,7 @@ def _total(
 ) -> tuple[np.uint64, float]:
     """Join some of the candidates; return an upper limit as well."""
     shape = halves.shape
-    size = halves.contractions.pairings[2 * shape.columns]
+    size = PAIRINGS[2 * shape.columns]
     upper = np.empty(size, np.uint64)
     lower = np.empty(2 * size, np.uint64)
     total, most = np.uint64(0), 0.0
@@ -174,10 +174,10 @@ def _closing(
     modulus: np.uint64,
 ) -> np.uint64:
     """Return the ways that close into one cycle, modulo a prime or 2^64."""
-    pairings = halves.contractions.pairings
+    size = PAIRINGS[ends]
     if modulus:
-        upper[: pairings[ends]] %= modulus
-        lower[: pairings[ends]] %= modulus
+        upper[:size] %= modulus
+        lower[:size] %= modulus
     if halves.contracted:
         return closing(ends, upper, lower, halves.contractions, modulus)
-    return closing_by_pairs(ends, upper, lower, pairings, modulus)
+    return closing_by_pairs(ends, upper, lower, modulus)

@@ -29,7 +29,6 @@ from common.exact.compiled.matchings import (
     ROOM,
     Numbers,
     lowest,
-    pairings_up_to,
     rank,
     unrank,
 )
@@ -38,32 +37,18 @@ from common.exact.compiled.matchings import (
 class Shape(NamedTuple):
     """What the states of a board of so many columns have in common.
 
-    ``codes`` is 3^columns, ``pairings[e]`` the number of matchings of e ends.
-    ``reversed_row[mask]`` mirrors a set of a row's columns, and
-    ``threes[mask]`` reads the set as a number in base three.
+    ``codes`` is 3^columns.
     """
 
     columns: int
     codes: int
     vertices: int
     ranked: bool
-    pairings: Numbers
-    reversed_row: Numbers
-    threes: Numbers
 
 
 def shape_of(columns: int, *, ranked: bool) -> Shape:
-    """Tell the shape of the states of a board of so many columns."""
-    sets = [f"{mask:0{columns}b}" for mask in range(2**columns)]
-    return Shape(
-        columns,
-        3**columns,
-        2 * columns + 2,
-        ranked,
-        pairings_up_to(2 * columns + 2),
-        np.array([int(bits[::-1], 2) for bits in sets], np.int64),
-        np.array([int(bits, 3) for bits in sets], np.int64),
-    )
+    """Return the shape of the states of a board of so many columns."""
+    return Shape(columns, 3**columns, 2 * columns + 2, ranked)
 
 
 @njit(cache=True)
@@ -81,7 +66,7 @@ def unpack(
     every = (1 << shape.vertices) - 1
     free, done = key & every, (key >> shape.vertices) & every
     place = key >> (2 * shape.vertices)
-    unrank(place, every & ~(free | done), number, mates, shape.pairings)
+    unrank(place, every & ~(free | done), number, mates)
     return free, done
 
 

@@ -8,6 +8,7 @@ go from 0 to (e - 1)!! - 1 without a gap, and those of the matchings in which
 the first end has the same partner follow each other.
 """
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import numpy as np
@@ -17,8 +18,10 @@ from numpy.typing import NDArray
 #: Whole numbers: keys, vertices, places, or mates by vertex.
 Numbers: TypeAlias = NDArray[np.int64]
 
-#: A mate of each vertex has room here, and more.
+#: A mate of each vertex has room here, and behind it a list of ends.
 ROOM = 32
+_BEHIND = 20
+_MOST_LISTED = 12
 
 _FIVES = np.uint64(0x5555555555555555)
 _THREES = np.uint64(0x3333333333333333)
@@ -28,12 +31,41 @@ _ONE, _TWO, _FOUR = np.uint64(1), np.uint64(2), np.uint64(4)
 _HIGHEST = np.uint64(56)
 
 
-def pairings_up_to(ends: int) -> Numbers:
-    """List how many matchings 0, 1, 2, ... ends have; an odd number has 0."""
+def _matchings(ends: list[int]) -> Iterator[dict[int, int]]:
+    """Yield the mates of each matching, by rank."""
+    if not ends:
+        yield {}
+    for partner in ends[1:]:
+        others = [end for end in ends[1:] if end != partner]
+        for matching in _matchings(others):
+            yield {ends[0]: partner, partner: ends[0], **matching}
+
+
+def _listed() -> Iterator[int]:
+    """Yield the matchings of 0, 2, 4, ... ends, by rank.
+
+    There are four bits for each end, the first end's the lowest: its partner.
+    """
+    for ends in range(0, _MOST_LISTED + 1, 2):
+        for matching in _matchings(list(range(ends))):
+            yield sum(mate << 4 * end for end, mate in matching.items())
+
+
+def _pairings() -> list[int]:
     pairings = [1, 0]
-    for e in range(2, ends + 1):
-        pairings.append((e - 1) * pairings[e - 2])
-    return np.array(pairings, np.int64)
+    for ends in range(2, ROOM // 2 + 3):
+        pairings.append((ends - 1) * pairings[ends - 2])
+    return pairings
+
+
+# Compiled functions have constants of the module at hand; tuples of arrays
+# cost them more than all the rest.
+
+#: How many matchings 0, 1, 2, ... ends have; an odd number has none.
+PAIRINGS = np.array(_pairings(), np.int64)
+
+_LISTED = np.array(list(_listed()), np.int64)
+_LISTED_FROM = np.cumsum(np.array([0, *_pairings()], np.int64))
 
 
 @njit(cache=True)
@@ -77,17 +109,14 @@ def rank(ends: int, mates: Numbers) -> int:
 
 
 @njit(cache=True)
-def unrank(
-    place: int, ends: int, number: Numbers, mates: Numbers, pairings: Numbers
-) -> None:
+def unrank(place: int, ends: int, number: Numbers, mates: Numbers) -> None:
     """Write the mates of these ends, each under its new number."""
     left = ones(ends)
-    while ends:
+    while left > _MOST_LISTED:
+        left -= 2
+        choice, place = divmod(place, PAIRINGS[left])
         first = lowest(ends)
         ends &= ends - 1
-        left -= 2
-        choice = place // pairings[left]
-        place -= choice * pairings[left]
         others = ends
         for _ in range(choice):
             others &= others - 1
@@ -95,3 +124,10 @@ def unrank(
         ends ^= 1 << partner
         mates[number[first]] = number[partner]
         mates[number[partner]] = number[first]
+    matching = _LISTED[_LISTED_FROM[left] + place]
+    for end in range(left):
+        mates[_BEHIND + end] = number[lowest(ends)]
+        ends &= ends - 1
+    for end in range(left):
+        mates[mates[_BEHIND + end]] = mates[_BEHIND + (matching & 15)]
+        matching >>= 4

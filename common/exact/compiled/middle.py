@@ -29,6 +29,7 @@ from common.exact.compiled.folding import code_of, mirror_of, mirrored
 from common.exact.compiled.groups import Groups
 from common.exact.compiled.keys import Shape
 from common.exact.compiled.matchings import (
+    PAIRINGS,
     ROOM,
     Numbers,
     link,
@@ -79,7 +80,7 @@ def _upside_down(columns: int) -> Numbers:
 
 
 def edges_of_halves(question: Question, *, alike: bool) -> tuple[Edges, Edges]:
-    """Give the edges of the middle to the upper half and to the lower one.
+    """Return the edges that the upper half gets, and the lower one.
 
     Each half sees its own middle row as the first of two.
     """
@@ -121,7 +122,7 @@ def gather(
     The rank is that among the vertices as the upper half sees them.
     """
     ends = _renumbered(~(free | done), side.number, shape)
-    out[: shape.pairings[ones(ends)]] = 0
+    out[: PAIRINGS[ones(ends)]] = 0
     mates = np.zeros(ROOM, np.int64)
     links = np.zeros((len(side.edges), 2), np.int64)
     taken, total = 0, 0.0
@@ -183,27 +184,36 @@ def _gather_group(
         if image < code:
             code, number = image, side.image_number
             free, done = free_image, done_image
-    bounds = side.groups.bounds
+    ranks, ways, bounds = side.groups
     first, last = np.int64(bounds[code]), np.int64(bounds[code + 1])
     if first == last:
         return 0.0
-    chosen = 0
-    for edge in range(len(side.edges)):
-        if (taken >> edge) & 1:
-            links[chosen, 0] = side.number[side.edges[edge, 0]]
-            links[chosen, 1] = side.number[side.edges[edge, 1]]
-            chosen += 1
+    chosen = _choose(side.edges, side.number, taken, links)
     before = ~(free | done) & ((1 << (shape.vertices - 1)) - 1)
     total = 0.0
     for state in range(first, last):
         for vertex in range(ROOM):
             mates[vertex] = vertex
-        place = int(np.int64(side.groups.ranks[state]))
-        unrank(place, before, number, mates, shape.pairings)
+        place = int(np.int64(ranks[state]))
+        unrank(place, before, number, mates)
         if _link_all(links, chosen, mates):
-            out[rank(ends, mates)] += side.groups.ways[state]
-            total += side.groups.ways[state]
+            out[rank(ends, mates)] += ways[state]
+            total += ways[state]
     return total
+
+
+@njit(cache=True)
+def _choose(
+    edges: Numbers, number: Numbers, taken: int, links: Numbers
+) -> int:
+    """List the edges that are taken, renumbered; return how many."""
+    chosen = 0
+    for edge in range(len(edges)):
+        if (taken >> edge) & 1:
+            links[chosen, 0] = number[edges[edge, 0]]
+            links[chosen, 1] = number[edges[edge, 1]]
+            chosen += 1
+    return chosen
 
 
 @njit(cache=True)
