@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console, RenderableType
 from rich.markup import escape
-from rich.progress import Progress
+from rich.progress import BarColumn, Progress, TextColumn
 
 from common.errors import CavalierError
 
@@ -123,21 +123,24 @@ def progress(text: str, steps: int) -> Iterator[Callable[[], None]]:
 
 @contextmanager
 def progress_of_stages(
-    text: str,
+    text: str, told: Callable[[str, float, int], tuple[float, str]]
 ) -> Iterator[Callable[[str, float, int], None]]:
-    """Show on the screen, if there is one, how far each stage has come.
+    """Show on the screen, if there is one, how far an exact count has come.
 
     Call the function that it yields with the stage, the share of it that is
-    done, and the number of states.
+    done, and the number of states; ``told`` makes of them the share of the
+    whole, and what is to be said of it.
     """
     console = Console(stderr=True)
     hidden = not console.is_terminal
-    bar = Progress(console=console, transient=True, disable=hidden)
+    columns = TextColumn("{task.description}"), BarColumn()
+    bar = Progress(*columns, console=console, transient=True, disable=hidden)
     with _whole(text), bar:
         task = bar.add_task(text, total=1.0)
 
         def watch(stage: str, share: float, states: int) -> None:
-            described = f"{text}: {stage}, {states:,} states"
-            bar.update(task, completed=share, description=described)
+            whole, description = told(stage, share, states)
+            described = f"{text}: {description}"
+            bar.update(task, completed=whole, description=described)
 
         yield watch

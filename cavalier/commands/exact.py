@@ -14,6 +14,7 @@ from common.board import (
 from common.counts import Convention
 from common.errors import TooLargeError
 from common.exact import count_tours
+from common.exact.forecast import forecast_of
 from common.known_counts import published, reference
 from common.theory import why_none
 
@@ -38,7 +39,9 @@ def command(
         said_by = f"published ({source})" if source else "known"
         tell(f"{said_by}: {expected} {convention}")
     try:
-        with progress_of_stages(f"{convention} of {board}") as watch:
+        forecast = forecast_of(board, start, closed=closed)
+        what = f"{convention} of {board}"
+        with progress_of_stages(what, forecast.told) as watch:
             count = run(
                 board,
                 lambda: count_tours(

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from common.board import Board, Square
-from common.exact import compiled, plain
+from common.errors import TooLargeError
+from common.exact import compiled, cost, count_paths, plain
 from common.exact.compiled import contraction, halves, join, tables
 from common.exact.compiled.ideas import ALL, Ideas
 from common.exact.compiled.join import PRIMES
@@ -25,6 +26,7 @@ from common.exact.compiled.matchings import (
     rank,
     unrank,
 )
+from common.exact.cost import Tier
 from common.exact.question import (
     Question,
     of_cycles,
@@ -241,3 +243,14 @@ def test_a_count_beyond_2_to_the_64_is_put_together_from_primes() -> None:
         rest, most = join.residue(work, modulus, unwatched)
         assert rest == count % (modulus or 2**64)
         assert most >= count or modulus
+
+
+@pytest.mark.parametrize("force", [True, False])
+def test_a_table_is_refused_before_its_memory_is_taken(
+    monkeypatch: pytest.MonkeyPatch, force: bool
+) -> None:
+    monkeypatch.setattr(cost, "tier_for", lambda *_, closed: Tier.COMPILED)
+    monkeypatch.setattr(cost, "refuse", lambda *_, closed: None)
+    monkeypatch.setattr(cost, "available_bytes", lambda: 2**20)
+    with pytest.raises(TooLargeError, match="memory, and 1 MiB is free"):
+        count_paths(Board(6, 6), force=force)

@@ -29,6 +29,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from common.exact.compiled.matchings import Numbers
+from common.exact.cost import refuse_memory
 
 #: In how many ways each state is reached: 32 bits each, or 64.
 Ways = NDArray[np.uint32] | NDArray[np.uint64]
@@ -126,6 +127,12 @@ def _slots_for(states: int) -> int:
 
 
 def _empty(slots: int, like: Ways) -> States:
+    """Return an empty table.
+
+    Raises TooLargeError where there is not memory enough. What the system
+    grants without having it would end the process later, at some other place.
+    """
+    refuse_memory(slots * (np.dtype(np.int64).itemsize + like.itemsize))
     return States(np.zeros(slots, np.int64), np.zeros(slots, like.dtype))
 
 
