@@ -25,10 +25,12 @@ def command(
     closed: options.Closed = False,
     as_json: options.Json = False,
     force: options.ForceLong = False,
+    checkpoint: options.Checkpoint = None,
 ) -> int:
     """Count tours without a search, and compare with published counts.
 
-    Where counting would take too long, a theorem may still prove 0.
+    Where counting would take too long, a theorem may still prove 0. If a count
+    with a checkpoint is interrupted, the same command goes on from there.
     """
     board = parse_board(board_text)
     start = None if start_text is None else parse_square(start_text, board)
@@ -45,7 +47,12 @@ def command(
             count = run(
                 board,
                 lambda: count_tours(
-                    board, convention, start, watch, force=force
+                    board,
+                    convention,
+                    start,
+                    watch,
+                    force=force,
+                    checkpoint=checkpoint,
                 ),
             )
     except TooLargeError:

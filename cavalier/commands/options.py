@@ -46,6 +46,14 @@ Force = Annotated[
 ForceLong = Annotated[
     bool, typer.Option("--force", help="start even if it may take too long")
 ]
+Checkpoint = Annotated[
+    Path | None,
+    typer.Option(
+        "--checkpoint",
+        metavar="DIR",
+        help="keep a long count there, and go on from it",
+    ),
+]
 Origin = Annotated[
     str,
     typer.Option(

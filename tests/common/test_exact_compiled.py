@@ -14,6 +14,7 @@ from common.board import Board, Square
 from common.errors import TooLargeError
 from common.exact import compiled, cost, count_paths, plain
 from common.exact.compiled import contraction, halves, join, tables
+from common.exact.compiled.checkpoint import Checkpoint
 from common.exact.compiled.ideas import ALL, Ideas
 from common.exact.compiled.join import PRIMES
 from common.exact.compiled.keys import pack, shape_of, unpack
@@ -27,6 +28,7 @@ from common.exact.compiled.matchings import (
     unrank,
 )
 from common.exact.cost import Tier
+from common.exact.plain import Watch
 from common.exact.question import (
     Question,
     of_cycles,
@@ -219,9 +221,15 @@ def test_a_half_that_overflows_32_bits_is_made_again_with_64(
     made: list[bool] = []
     half = halves.half
 
-    def planted(*given: object) -> tables.States:
-        made.append(given[-1].narrow)  # type: ignore[attr-defined]
-        return half(*given)  # type: ignore[arg-type]
+    def planted(
+        question: Question,
+        rows: int,
+        watch: Watch,
+        ideas: Ideas,
+        *others: Checkpoint | str,
+    ) -> tables.States:
+        made.append(ideas.narrow)
+        return half(question, rows, watch, ideas)
 
     monkeypatch.setattr(compiled, "half", planted)
     question = of_cycles(Board(3, 40))

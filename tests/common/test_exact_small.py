@@ -620,7 +620,9 @@ class Compiled:
         self.answer = answer
         self.asked: list[tuple[Question, Watch]] = []
 
-    def count(self, question: Question, watch: Watch) -> int:
+    def count(
+        self, question: Question, watch: Watch, *, folder: Path | None
+    ) -> int:
         """Answer, or raise OverflowError."""
         self.asked.append((question, watch))
         if self.answer is None:

@@ -10,6 +10,7 @@ from functools import partial
 import numpy as np
 from numba import njit
 
+from common.exact.compiled.checkpoint import Checkpoint, Settled
 from common.exact.compiled.folding import fold, halve, mirror_of
 from common.exact.compiled.ideas import Ideas
 from common.exact.compiled.keys import Shape, pack, shape_of, unpack
@@ -46,29 +47,47 @@ def is_folded(question: Question, rows: int, ideas: Ideas) -> bool:
     )
 
 
-def half(question: Question, rows: int, watch: Watch, ideas: Ideas) -> States:
+def half(
+    question: Question,
+    rows: int,
+    watch: Watch,
+    ideas: Ideas,
+    checkpoint: Checkpoint | None = None,
+    name: str = "upper",
+) -> States:
     """Settle the first rows; the states then span the two rows below them.
+
+    With a checkpoint, go on from what is kept there under the name.
 
     Raises OverflowError where a state has too many ways.
     """
     width = question.board.columns
     shape = shape_of(width, ranked=ideas.ranks)
-    states = _first(question, shape, ideas)
-    growth = [_GROWTH] * width
     folded = is_folded(question, rows, ideas)
-    for square in range(rows * width):
+    settled = checkpoint and checkpoint.settled(name)
+    if not settled or settled.states.ways.itemsize < _bytes(ideas):
+        first = _first(question, shape, ideas)
+        settled = Settled(0, first, [_GROWTH] * width)
+    squares, states, growth = settled
+    for square in range(squares, rows * width):
         row, column = divmod(square, width)
         before = len(states.keys)
         step = _settling(question, square, shape)
-        states = stepped(
-            states, step, int(before * growth[column]), ideas.roomy
-        )
+        expected = int(before * growth[column])
+        states = stepped(states, step, expected, ideas.roomy)
         growth[column] = (len(states.keys) / max(before, 1)) ** _SLOWER
         if folded and column == width - 1:
             states = _folded(states, shape, row == rows - 1, ideas)
+        if checkpoint:
+            kept = Settled(square + 1, states, growth)
+            checkpoint.keep_settled(name, kept)
         share = (square + 1) / (rows * width)
         watch("settling squares", share, len(states.keys))
     return states
+
+
+def _bytes(ideas: Ideas) -> int:
+    return 4 if ideas.narrow else 8
 
 
 def _first(question: Question, shape: Shape, ideas: Ideas) -> States:

@@ -20,6 +20,7 @@ from common.exact.compiled.candidates import (
     Symmetries,
     candidates_of,
 )
+from common.exact.compiled.checkpoint import Checkpoint, Parts
 from common.exact.compiled.contraction import (
     Contractions,
     Vector,
@@ -37,7 +38,7 @@ from common.exact.plain import Watch
 #: Moduli of counts from 2^64 on, and of certificates.
 PRIMES = (2**31 - 1, 2**31 - 19, 2**31 - 61, 2**31 - 69)
 
-_TASKS = 200
+_PARTS = 200
 _WORD = 2**64
 
 #: More than sums of float64 are wrong by.
@@ -74,43 +75,58 @@ def halves_of(
     )
 
 
-def joined(halves: Halves, watch: Watch) -> int:
+def joined(
+    halves: Halves, watch: Watch, checkpoint: Checkpoint | None = None
+) -> int:
     """Return the number of all pairs that make a single cycle."""
-    count, most = residue(halves, 0, watch)
+    count, most = residue(halves, 0, watch, checkpoint)
     known, primes = _WORD, iter(PRIMES)
     while most >= known:
         prime = next(primes)
-        rest, _ = residue(halves, prime, watch)
+        rest, _ = residue(halves, prime, watch, checkpoint)
         count += known * ((rest - count) * pow(known, -1, prime) % prime)
         known *= prime
     return count
 
 
-def residue(halves: Halves, modulus: int, watch: Watch) -> tuple[int, float]:
+def residue(
+    halves: Halves,
+    modulus: int,
+    watch: Watch,
+    checkpoint: Checkpoint | None = None,
+) -> tuple[int, float]:
     """Return the count modulo a prime, or 2^64 for 0, and its upper limit.
 
-    Tasks of neighbouring candidates are shared out to the processors.
+    Parts of neighbouring candidates are shared out to the processors.
     """
-    total, most = 0, 0.0
+    parts = checkpoint.parts(modulus, _PARTS) if checkpoint else {}
     states = len(halves.upper.groups.ranks)
-    for done, (part, at_most) in enumerate(_parts(halves, modulus), 1):
-        total = (total + part) % (modulus or _WORD)
-        most += at_most
-        watch("joining the halves", done / _TASKS, states)
-    return total, most * _MARGIN
+    for number, part in _joined_parts(halves, modulus, parts):
+        parts[number] = part
+        if checkpoint:
+            checkpoint.keep_parts(modulus, _PARTS, parts)
+        watch("joining the halves", len(parts) / _PARTS, states)
+    total = sum(part for part, _ in parts.values())
+    most = sum(limit for _, limit in parts.values())
+    return total % (modulus or _WORD), most * _MARGIN
 
 
-def _parts(halves: Halves, modulus: int) -> Iterator[tuple[int, float]]:
-    bounds = np.linspace(0, len(halves.candidates.codes), _TASKS + 1)
+def _joined_parts(
+    halves: Halves, modulus: int, done: Parts
+) -> Iterator[tuple[int, tuple[int, float]]]:
+    """Yield each part with its number, except those that are done."""
+    bounds = np.linspace(0, len(halves.candidates.codes), _PARTS + 1)
+    parts = enumerate(pairwise(bounds.astype(int)))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         try:
-            tasks = [
-                pool.submit(_total, halves, first, last, np.uint64(modulus))
-                for first, last in pairwise(bounds.astype(int))
-            ]
+            tasks = {
+                pool.submit(_total, halves, *part, np.uint64(modulus)): number
+                for number, part in parts
+                if number not in done
+            }
             for task in as_completed(tasks):
-                part, most = task.result()
-                yield int(part), most
+                total, most = task.result()
+                yield tasks[task], (int(total), most)
         finally:
             pool.shutdown(cancel_futures=True)
 
