@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -51,17 +52,21 @@ def unwatched(stage: str, share: float, states: int) -> None:
         (of_paths(Board(5, 6)), ALL),
         (of_paths(Board(5, 5)), Ideas(ranks=False, narrow=False)),
         (of_paths_from(Board(5, 6), Square(0, 1)), ALL),
-        (of_cycles(Board(3, 64)), ALL),
+        pytest.param(of_cycles(Board(3, 64)), ALL, marks=pytest.mark.slow),
     ],
 )
 def test_a_count_goes_on_from_wherever_it_was_killed(
-    tmp_path: Path, question: Question, ideas: Ideas
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    question: Question,
+    ideas: Ideas,
 ) -> None:
+    monkeypatch.setattr(compiled.join, "_SECONDS_TO_KEEP", 0.02)
     expected = compiled.count(question, unwatched, ideas)
     kills = 0
     while True:
         try:
-            watch = killed_after(10 + kills)
+            watch = killed_after(10 + 5 * kills)
             count = compiled.count(question, watch, ideas, tmp_path)
         except KilledError:
             kills += 1
@@ -78,11 +83,18 @@ def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
     assert compiled.count(question, killed_after(0), ALL, tmp_path) == count
 
 
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the checkpoint of 6x6 closed, to be copied."""
+    folder = tmp_path_factory.mktemp("once")
+    compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, folder)
+    return folder
+
+
 @pytest.fixture
-def kept(tmp_path: Path) -> Path:
+def kept(once: Path, tmp_path: Path) -> Path:
     """Return a folder with the checkpoint of 6x6 closed."""
-    compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, tmp_path)
-    return tmp_path
+    return copytree(once, tmp_path / "kept")
 
 
 @pytest.mark.parametrize("name", ["upper.half", "join-0.parts"])

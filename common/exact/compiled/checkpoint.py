@@ -1,7 +1,7 @@
 """Checkpoints: what a long count needs to go on after it was killed.
 
 In a folder, there is a file for each half, which is written whenever a square
-is settled, and one for the join, which is written whenever a part is joined.
+is settled, and one for the join, which is written every second.
 A file is written under another name, forced to the disk, and renamed, so there
 is always a whole one, the newest or the one before: whatever ends the process,
 only the stage under way is lost. Each file begins with a line that says which

@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from itertools import pairwise
+from time import monotonic
 from typing import NamedTuple
 
 import numpy as np
@@ -39,6 +40,9 @@ from common.exact.plain import Watch
 PRIMES = (2**31 - 1, 2**31 - 19, 2**31 - 61, 2**31 - 69)
 
 _PARTS = 200
+
+# Parts are kept after so many seconds: many are done in less.
+_SECONDS_TO_KEEP = 1
 _WORD = 2**64
 
 #: More than sums of float64 are wrong by.
@@ -100,11 +104,13 @@ def residue(
     Parts of neighbouring candidates are shared out to the processors.
     """
     parts = checkpoint.parts(modulus, _PARTS) if checkpoint else {}
-    states = len(halves.upper.groups.ranks)
+    states, kept = len(halves.upper.groups.ranks), monotonic()
     for number, part in _joined_parts(halves, modulus, parts):
         parts[number] = part
-        if checkpoint:
+        due = len(parts) == _PARTS or monotonic() > kept + _SECONDS_TO_KEEP
+        if checkpoint and due:
             checkpoint.keep_parts(modulus, _PARTS, parts)
+            kept = monotonic()
         watch("joining the halves", len(parts) / _PARTS, states)
     total = sum(part for part, _ in parts.values())
     most = sum(limit for _, limit in parts.values())
