@@ -54,6 +54,10 @@ Checkpoint = Annotated[
         help="keep a long count there, and go on from it",
     ),
 ]
+Certify = Annotated[
+    bool,
+    typer.Option("--certify", help="count in several ways, and compare"),
+]
 Origin = Annotated[
     str,
     typer.Option(

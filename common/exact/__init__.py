@@ -18,15 +18,20 @@ are short ones; they need none.
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from common.board import Board, Square
 from common.counts import Convention, convert
-from common.errors import SquareError
+from common.errors import CavalierError, SquareError
 from common.exact import cost, plain
 from common.exact.cost import Tier
 from common.exact.plain import Watch
 from common.exact.question import Question, of_cycles, of_paths, of_paths_from
+
+if TYPE_CHECKING:
+    from common.exact.certificate import Certificate
 
 
 def _unwatched(stage: str, share: float, states: int) -> None:
@@ -129,6 +134,36 @@ def count_tours(
         )
     paths = count_paths(board, watch, force=force, checkpoint=checkpoint)
     return convert(paths, board, Convention.PATHS, convention)
+
+
+def certify(
+    board: Board,
+    start: Square | None = None,
+    watch: Watch = _unwatched,
+    *,
+    closed: bool,
+) -> "Certificate":
+    """Count in several ways: cycles, undirected paths, or paths from a start.
+
+    Raises CavalierError where numba is not installed, or there is no other
+    way to count on the board, and TooLargeError where memory does not suffice.
+    """
+    if (
+        find_spec("numba") is None
+        or min(board.rows, board.columns) > cost.MOST_COLUMNS
+    ):
+        raise CavalierError(
+            "A certificate needs numba, and at most "
+            f"{cost.MOST_COLUMNS} rows or columns. Install Cavalier with "
+            "[exact], or leave out --certify."
+        )
+    from common.exact.certificate import certified
+
+    if closed:
+        return certified(of_cycles(board), watch)
+    if start is None:
+        return certified(of_paths(board), watch)
+    return certified(of_paths_from(board, start), watch)
 
 
 def _count(
