@@ -15,6 +15,10 @@ right, is explained where it is done:
     contraction   pairs that close into one cycle, without pairs
     checkpoint    what a count that was killed needs to go on
     join          all of it together, modulo 2^64 and primes
+
+numba keeps what it has compiled in ``__pycache__``, and makes it again when
+its module has changed, but not when a function that it calls from another
+module has. After a change here, delete ``common/exact/compiled/__pycache__``.
 """
 
 from dataclasses import replace
