@@ -30,7 +30,7 @@ from common.exact.question import Question
 _GROWTH = 1.7
 
 # The states grow more slowly from row to row; this exponent is from 8x8.
-_SLOWER = 0.7
+_SLOWER = 0.55
 
 
 def is_folded(question: Question, rows: int, ideas: Ideas) -> bool:

@@ -1,9 +1,10 @@
 """Tables of states in the making: equal ones merge, their ways are added.
 
 A table is two arrays, keys and ways, with open addressing and linear probing;
-a key is stored plus one, so that 0 is an empty slot. It is filled to four
-fifths at most. A key's slot is its hash, 32 bits, scaled to the number of
-slots, which so can be any number below 2^31.
+a key is stored plus one, so that 0 is an empty slot. It is made so that the
+states expected fill four fifths of it, and grows when nine tenths are full. A
+key's slot is its hash, 32 bits, scaled to the number of slots, which so can be
+any number below 2^31.
 
 **Adding in a row.** To add a state is to wait for memory, unless the processor
 can see the next ones coming. So states are held until there are HELD of them,
@@ -49,7 +50,7 @@ Step = Callable[
 #: How many states a step holds before it adds them, and two more of a state.
 HELD = 2**10
 
-_FULLEST = 0.8
+_EXPECTED, _FULLEST = 0.8, 0.9
 _SMALLEST = 2**14
 
 # States from which a step is taken at once: it cannot be interrupted.
@@ -123,7 +124,7 @@ def stepped(states: States, step: Step, expected: int, roomy: int) -> States:
 
 
 def _slots_for(states: int) -> int:
-    return max(int(states / _FULLEST), _SMALLEST)
+    return max(int(states / _EXPECTED), _SMALLEST)
 
 
 def _empty(slots: int, like: Ways) -> States:
