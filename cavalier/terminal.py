@@ -141,17 +141,19 @@ def progress(text: str, steps: int) -> Iterator[Callable[[], None]]:
 
 @contextmanager
 def progress_of_stages(
-    text: str,
+    text: str, told: Callable[[str, float, int], tuple[float, str]]
 ) -> Iterator[Callable[[str, float, int], None]]:
-    """Show on the screen, if there is one, how far each stage has come.
+    """Show on the screen, if there is one, how far an exact count has come.
 
     Call the function that it yields with the stage, the share of it that is
-    done, and the number of states.
+    done, and the number of states; ``told`` makes of them the share of the
+    whole, and what is to be said of it.
     """
     with _whole(text), _bar(text, 1) as update:
 
         def watch(stage: str, share: float, states: int) -> None:
-            update(share, f"{text}: {stage}, {states:,} states")
+            whole, description = told(stage, share, states)
+            update(whole, f"{text}: {description}")
 
         yield watch
 

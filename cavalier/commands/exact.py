@@ -4,6 +4,7 @@ from cavalier.commands import options
 from cavalier.documents import ExactDocument
 from cavalier.running import run
 from cavalier.terminal import print_document, progress_of_stages, tell
+from common import exact
 from common.board import (
     Board,
     Square,
@@ -12,10 +13,14 @@ from common.board import (
     square_name,
 )
 from common.counts import Convention
-from common.errors import TooLargeError
+from common.errors import CavalierError, TooLargeError
 from common.exact import count_tours
+from common.exact.forecast import forecast_of
 from common.known_counts import published, reference
 from common.theory import why_none
+
+# What a cycle, or an undirected path, counts for.
+_TWICE = (Convention.PATHS, Convention.CLOSED_FROM_START)
 
 
 def command(
@@ -24,25 +29,42 @@ def command(
     closed: options.Closed = False,
     as_json: options.Json = False,
     force: options.ForceLong = False,
+    checkpoint: options.Checkpoint = None,
+    certify: options.Certify = False,
 ) -> int:
     """Count tours without a search, and compare with published counts.
 
-    Where counting would take too long, a theorem may still prove 0.
+    Where counting would take too long, a theorem may still prove 0. If a count
+    with a checkpoint is interrupted, the same command goes on from there.
     """
     board = parse_board(board_text)
     start = None if start_text is None else parse_square(start_text, board)
     convention = _convention(start, closed=closed)
+    if certify:
+        if as_json or checkpoint:
+            raise CavalierError(
+                "--certify prints lines and keeps no checkpoint. Leave out "
+                "--json and --checkpoint."
+            )
+        return _certify(board, start, convention, closed=closed)
     expected = published(board, convention, start)
     if expected is not None:
         source = reference(board, convention)
         said_by = f"published ({source})" if source else "known"
         tell(f"{said_by}: {expected} {convention}")
     try:
-        with progress_of_stages(f"{convention} of {board}") as watch:
+        forecast = forecast_of(board, start, closed=closed)
+        what = f"{convention} of {board}"
+        with progress_of_stages(what, forecast.told) as watch:
             count = run(
                 board,
                 lambda: count_tours(
-                    board, convention, start, watch, force=force
+                    board,
+                    convention,
+                    start,
+                    watch,
+                    force=force,
+                    checkpoint=checkpoint,
                 ),
             )
     except TooLargeError:
@@ -57,6 +79,33 @@ def command(
         where = "" if start is None else f" from {square_name(start, board)}"
         print(f"{count} {convention} of {board}{where}")
     return 0 if expected in (None, count) else 1
+
+
+def _certify(
+    board: Board,
+    start: Square | None,
+    convention: Convention,
+    *,
+    closed: bool,
+) -> int:
+    """Print what each way to count gave, in the convention asked for."""
+    forecast = forecast_of(board, start, closed=closed)
+    with progress_of_stages(f"certificate of {board}", forecast.told) as watch:
+        found = run(
+            board,
+            lambda: exact.certify(board, start, watch, closed=closed),
+        )
+    times = 2 if convention in _TWICE else 1
+    for cut in found.cuts:
+        print(f"{cut}: {times * cut.count} {convention}")
+    for prime, rest in found.residues.items():
+        of_count = times * found.cuts[0].count % prime
+        print(
+            f"modulo {prime}: {times * rest % prime}; the count leaves "
+            f"{of_count}"
+        )
+    print("All agree." if found.agrees else "They do not agree.")
+    return 0 if found.agrees else 1
 
 
 def _convention(start: Square | None, *, closed: bool) -> Convention:

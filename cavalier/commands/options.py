@@ -92,6 +92,18 @@ Force = Annotated[
 ForceLong = Annotated[
     bool, typer.Option("--force", help="start even if it may take too long")
 ]
+Checkpoint = Annotated[
+    Path | None,
+    typer.Option(
+        "--checkpoint",
+        metavar="DIR",
+        help="keep a long count there, and go on from it",
+    ),
+]
+Certify = Annotated[
+    bool,
+    typer.Option("--certify", help="count in several ways, and compare"),
+]
 Origin = Annotated[
     str,
     typer.Option(

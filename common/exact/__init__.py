@@ -9,19 +9,29 @@ A count that this machine's memory does not suffice for, or that would take
 days, is refused with TooLargeError unless it is forced. While it goes on,
 ``watch`` is called with the stage, the share of it that is done, and the
 number of states.
+
+With a ``checkpoint``, a folder, the compiled tier keeps there what it needs to
+go on, and does so when the same count is asked for again. Counts by ``plain``
+are short ones; they need none.
 """
 
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from common.board import Board, Square
 from common.counts import Convention, convert
-from common.errors import SquareError
+from common.errors import CavalierError, SquareError
 from common.exact import cost, plain
 from common.exact.cost import Tier
 from common.exact.plain import Watch
 from common.exact.question import Question, of_cycles, of_paths, of_paths_from
+
+if TYPE_CHECKING:
+    from common.exact.certificate import Certificate
 
 
 def _unwatched(stage: str, share: float, states: int) -> None:
@@ -29,7 +39,11 @@ def _unwatched(stage: str, share: float, states: int) -> None:
 
 
 def count_cycles(
-    board: Board, watch: Watch = _unwatched, *, force: bool = False
+    board: Board,
+    watch: Watch = _unwatched,
+    *,
+    force: bool = False,
+    checkpoint: Path | None = None,
 ) -> int:
     """Count the closed tours, without start or direction (``cycles``).
 
@@ -39,11 +53,17 @@ def count_cycles(
     if len(board) == 1:
         return 0
     ask = partial(of_cycles, board)
-    return _count(board, ask, watch, closed=True, force=force)
+    return _count(
+        board, ask, watch, closed=True, force=force, checkpoint=checkpoint
+    )
 
 
 def count_paths(
-    board: Board, watch: Watch = _unwatched, *, force: bool = False
+    board: Board,
+    watch: Watch = _unwatched,
+    *,
+    force: bool = False,
+    checkpoint: Path | None = None,
 ) -> int:
     """Count the directed open tours from every square (``paths``).
 
@@ -53,7 +73,9 @@ def count_paths(
     if len(board) == 1:
         return 1
     ask = partial(of_paths, board)
-    return 2 * _count(board, ask, watch, closed=False, force=force)
+    return 2 * _count(
+        board, ask, watch, closed=False, force=force, checkpoint=checkpoint
+    )
 
 
 def count_paths_from(
@@ -63,6 +85,7 @@ def count_paths_from(
     *,
     ends: frozenset[Square] | None = None,
     force: bool = False,
+    checkpoint: Path | None = None,
 ) -> int:
     """Count the directed open tours from a square (``paths-from-start``).
 
@@ -81,7 +104,9 @@ def count_paths_from(
     if len(board) == 1:
         return int(ends is None or start in ends)
     ask = partial(of_paths_from, board, start, ends)
-    return _count(board, ask, watch, closed=False, force=force)
+    return _count(
+        board, ask, watch, closed=False, force=force, checkpoint=checkpoint
+    )
 
 
 def count_tours(
@@ -91,6 +116,7 @@ def count_tours(
     watch: Watch = _unwatched,
     *,
     force: bool = False,
+    checkpoint: Path | None = None,
 ) -> int:
     """Count by a convention, from the start if it counts from one square.
 
@@ -100,12 +126,44 @@ def count_tours(
     960
     """
     if convention.closed:
-        cycles = count_cycles(board, watch, force=force)
+        cycles = count_cycles(board, watch, force=force, checkpoint=checkpoint)
         return convert(cycles, board, Convention.CYCLES, convention)
     if convention.from_start and start is not None:
-        return count_paths_from(board, start, watch, force=force)
-    paths = count_paths(board, watch, force=force)
+        return count_paths_from(
+            board, start, watch, force=force, checkpoint=checkpoint
+        )
+    paths = count_paths(board, watch, force=force, checkpoint=checkpoint)
     return convert(paths, board, Convention.PATHS, convention)
+
+
+def certify(
+    board: Board,
+    start: Square | None = None,
+    watch: Watch = _unwatched,
+    *,
+    closed: bool,
+) -> "Certificate":
+    """Count in several ways: cycles, undirected paths, or paths from a start.
+
+    Raises CavalierError where numba is not installed, or there is no other
+    way to count on the board, and TooLargeError where memory does not suffice.
+    """
+    if (
+        find_spec("numba") is None
+        or min(board.rows, board.columns) > cost.MOST_COLUMNS
+    ):
+        raise CavalierError(
+            "A certificate needs numba, and at most "
+            f"{cost.MOST_COLUMNS} rows or columns. Install Cavalier with "
+            "[exact], or leave out --certify."
+        )
+    from common.exact.certificate import certified
+
+    if closed:
+        return certified(of_cycles(board), watch)
+    if start is None:
+        return certified(of_paths(board), watch)
+    return certified(of_paths_from(board, start), watch)
 
 
 def _count(
@@ -115,6 +173,7 @@ def _count(
     *,
     closed: bool,
     force: bool,
+    checkpoint: Path | None,
 ) -> int:
     """Count by the tier that suits; ``plain`` takes what overflows."""
     cost.refuse_width(board)
@@ -124,7 +183,7 @@ def _count(
         if not force:
             cost.refuse(board, Tier.COMPILED, closed=closed)
         with suppress(OverflowError):
-            return compiled.count(ask(), watch)
+            return compiled.count(ask(), watch, folder=checkpoint)
     if not force:
         cost.refuse(board, Tier.PLAIN, closed=closed)
     return plain.count(ask(), watch)

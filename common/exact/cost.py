@@ -78,7 +78,7 @@ class Tier(Enum):
     """The two ways to count, with what a state takes in each."""
 
     PLAIN = _Factors(50, 1800, 20 * 2**20)
-    COMPILED = _Factors(10, 110, 250 * 2**20)
+    COMPILED = _Factors(1, 20, 300 * 2**20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,27 +92,31 @@ class Cost:
     def __str__(self) -> str:
         return (
             f"some {_readable(self.states)} states, "
-            f"{_size(self.bytes, up=True)} of memory and "
-            f"{_duration(self.seconds)}"
+            f"{size_text(self.bytes, up=True)} of memory and "
+            f"{duration_text(self.seconds)}"
         )
 
 
 def estimate(board: Board, tier: Tier, *, closed: bool) -> Cost:
     """Estimate what a count of closed or open tours takes."""
     width, length = sorted((board.rows, board.columns))
-    measured = CYCLE_STATES if closed else PATH_STATES
-    rows = length - 1 - length // 2
-    states = [
-        _states(measured, width, row) for row in range(min(rows, _LAST_ROW))
-    ]
-    most = max(states, default=1)
-    in_all = 2 * (sum(states) + max(rows - _LAST_ROW, 0) * most)
+    states = states_by_row(width, length - 1 - length // 2, closed=closed)
+    most, in_all = max(states, default=1), 2 * sum(states)
     factors = tier.value
     return Cost(
         states=most,
         bytes=most * factors.bytes + factors.bytes_besides,
         seconds=in_all * factors.microseconds // 10**6,
     )
+
+
+def states_by_row(width: int, rows: int, *, closed: bool) -> list[int]:
+    """Estimate the most states while each of so many rows is settled."""
+    measured = CYCLE_STATES if closed else PATH_STATES
+    states = [
+        _states(measured, width, row) for row in range(min(rows, _LAST_ROW))
+    ]
+    return states + (rows - len(states)) * [max(states, default=1)]
 
 
 def _states(measured: Measured, width: int, row: int) -> int:
@@ -179,9 +183,20 @@ def refuse(board: Board, tier: Tier, *, closed: bool) -> None:
     if cost.seconds > MOST_SECONDS or cost.bytes > available:
         raise TooLargeError(
             f"An exact count of this kind on {board} takes {cost}. The "
-            f"limits are {_size(available)}, which is free here, and "
-            f"{_duration(MOST_SECONDS)}. Choose a smaller board, or use "
+            f"limits are {size_text(available)}, which is free here, and "
+            f"{duration_text(MOST_SECONDS)}. Choose a smaller board, or use "
             "--force to count anyway."
+        )
+
+
+def refuse_memory(size: int) -> None:
+    """Raise TooLargeError where so many bytes more are not free."""
+    available = available_bytes()
+    if size > available:
+        raise TooLargeError(
+            f"The next states take {size_text(size, up=True)} of memory, and "
+            f"{size_text(available)} is free here. End other programs, or "
+            "choose a smaller board."
         )
 
 
@@ -215,7 +230,7 @@ def _free_bytes() -> int:
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 
-def _size(size: int, *, up: bool = False) -> str:
+def size_text(size: int, *, up: bool = False) -> str:
     """Write a number of bytes in GiB, or in MiB where it is less than one."""
     unit, name = (2**30, "GiB") if size >= 2**30 else (2**20, "MiB")
     return f"{_readable(-(-size // unit) if up else size // unit)} {name}"
@@ -229,7 +244,8 @@ def _readable(number: int) -> str:
     )
 
 
-def _duration(seconds: int) -> str:
+def duration_text(seconds: int) -> str:
+    """Write a number of seconds in a unit that is read at once."""
     for unit, size in (("days", 86400), ("hours", 3600), ("minutes", 60)):
         if seconds >= 2 * size:
             return f"{_readable(seconds // size)} {unit}"

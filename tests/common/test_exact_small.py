@@ -351,8 +351,8 @@ def test_the_states_of_the_rows_settled_decide_what_a_count_takes() -> None:
     )
     assert estimate(Board(8, 6), Tier.COMPILED, closed=False) == Cost(
         states=1442991,
-        bytes=1442991 * 110 + 250 * MEGABYTES,
-        seconds=2 * (8032 + 252314 + 1442991) * 10 // 10**6,
+        bytes=1442991 * 20 + 300 * MEGABYTES,
+        seconds=2 * (8032 + 252314 + 1442991) // 10**6,
     )
 
 
@@ -469,6 +469,19 @@ def test_a_day_and_the_memory_that_is_free_are_not_refused(
             " The limits are 3 GiB, which is free here, and 24 hours. Choose "
             "a smaller board, or use --force to count anyway."
         )
+
+
+def test_memory_that_is_not_free_is_refused_with_the_figures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(cost, "available_bytes", lambda: 3 * GIGABYTES)
+    cost.refuse_memory(3 * GIGABYTES)
+    with pytest.raises(TooLargeError) as refused:
+        cost.refuse_memory(3 * GIGABYTES + 1)
+    assert str(refused.value) == (
+        "The next states take 4 GiB of memory, and 3 GiB is free here. End "
+        "other programs, or choose a smaller board."
+    )
 
 
 def test_a_byte_names_the_vertices_of_84_columns_and_no_more() -> None:
@@ -607,7 +620,9 @@ class Compiled:
         self.answer = answer
         self.asked: list[tuple[Question, Watch]] = []
 
-    def count(self, question: Question, watch: Watch) -> int:
+    def count(
+        self, question: Question, watch: Watch, *, folder: Path | None
+    ) -> int:
         """Answer, or raise OverflowError."""
         self.asked.append((question, watch))
         if self.answer is None:

@@ -1,12 +1,15 @@
 """`cavalier exact`: counts with their convention, and what is refused."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from cavalier.commands import exact as command
+from common import exact
 from common.errors import TooLargeError
 from common.exact import cost
+from common.exact.certificate import Certificate, Cut
 from tests.conftest import Cavalier
 
 
@@ -141,3 +144,81 @@ def test_not_even_force_goes_beyond_the_method(
     assert (outcome.status, outcome.out) == (2, "")
     assert "with at most 84 rows or columns" in outcome.err
     assert len(outcome.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lines"),
+    [
+        (
+            "6x5",
+            [
+                "6x5 cut between 3 and 3 rows: 37568 paths",
+                "6x5 cut between 2 and 4 rows: 37568 paths",
+                "modulo 2147483587: 37568; the count leaves 37568",
+                "modulo 2147483579: 37568; the count leaves 37568",
+                "All agree.",
+            ],
+        ),
+        (
+            "3x10 --closed",
+            [
+                "10x3 cut between 5 and 5 rows: 16 cycles",
+                "10x3 cut between 4 and 6 rows: 16 cycles",
+                "modulo 2147483587: 16; the count leaves 16",
+                "modulo 2147483579: 16; the count leaves 16",
+                "All agree.",
+            ],
+        ),
+    ],
+)
+def test_a_certificate_says_what_each_way_to_count_gave(
+    cavalier: Cavalier, arguments: str, lines: list[str]
+) -> None:
+    outcome = cavalier("exact", "--board", *arguments.split(), "--certify")
+    assert (outcome.status, outcome.out.splitlines()) == (0, lines)
+
+
+def test_a_certificate_that_does_not_agree_is_a_no(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = Cut("6x6", 3, 3, 7)
+    wrong = Certificate((cut, cut), {5: 3})
+    monkeypatch.setattr(exact, "certify", lambda *given, closed: wrong)
+    outcome = cavalier("exact", "--board", "6x6", "--closed", "--certify")
+    assert outcome.status == 1
+    assert outcome.out.splitlines()[2:] == [
+        "modulo 5: 3; the count leaves 2",
+        "They do not agree.",
+    ]
+
+
+@pytest.mark.parametrize("option", ["--json", "--checkpoint=somewhere"])
+def test_a_certificate_goes_without_other_outputs(
+    cavalier: Cavalier, option: str
+) -> None:
+    outcome = cavalier("exact", "--board", "6x6", "--certify", option)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "Leave out --json and --checkpoint." in outcome.err
+
+
+def test_a_certificate_needs_the_compiled_tier(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exact, "find_spec", lambda name: None)
+    outcome = cavalier("exact", "--board", "6x6", "--certify")
+    assert outcome.status == 2
+    assert "A certificate needs numba" in outcome.err
+
+
+def test_a_long_count_is_kept_in_a_folder(
+    cavalier: Cavalier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cost, "_WORTH_COMPILING", 0)
+    asked = ("exact", "--board", "5x6", "--checkpoint", str(tmp_path))
+    for _ in range(2):
+        outcome = cavalier(*asked)
+        assert outcome.out == "37568 paths of 5x6\n"
+    assert (tmp_path / "upper.half").exists()
+    outcome = cavalier(*asked, "--closed")
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "belongs to another count" in outcome.err

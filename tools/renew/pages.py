@@ -21,6 +21,7 @@ from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
 from common.known_counts import published as count_of
+from tools.bench.certificates import recorded
 from tools.renew import code, rooms
 from tools.renew.errata import errata
 from tools.renew.markdown import literally, table
@@ -150,6 +151,24 @@ def wrong() -> Rows:
     return [("board", "said to be", "count", "said by", "but"), *rows]
 
 
+def certificates() -> Rows:
+    """Lay out the certificates, and what each took."""
+    rows = [
+        (
+            f"{each['board']} {each['kind']}",
+            f"{each['count']:,}",
+            "; ".join(each["cuts"]),
+            "; ".join(f"{r} mod {p}" for p, r in each["residues"].items()),
+            "yes" if each["agrees"] else "**no**",
+            each["date"],
+            f"{each['seconds']} s, {each['mebibytes']} MiB",
+        )
+        for each in recorded()
+    ]
+    heading = ("count of", "each cut", "cuts", "remainders", "agree")
+    return [(*heading, "made (UTC)", "CPU, memory"), *rows]
+
+
 def conventions() -> Rows:
     """Lay out the counts of 3x10 by convention, as each follows."""
     board = Board(3, 10)
@@ -172,6 +191,7 @@ _TABLES: dict[str, Callable[[], Rows]] = {
     "published": published,
     "wrong": wrong,
     "conventions": conventions,
+    "certificates": certificates,
     "rooms": rooms.rows,
 }
 

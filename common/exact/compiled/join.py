@@ -1,0 +1,205 @@
+"""Joining the halves: for all degrees, the ways that close into one cycle.
+
+The count is worked out modulo 2^64. How large it can be at most is seen on the
+way: no more than all the ways of the states that fit, single cycles or not.
+Where that is 2^64 or more, the count is made again modulo one prime or more,
+until what is known of it leaves only one number below that limit.
+"""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from itertools import pairwise
+from time import monotonic
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from common.exact.compiled.candidates import (
+    Candidates,
+    Symmetries,
+    candidates_of,
+)
+from common.exact.compiled.checkpoint import Checkpoint, Parts
+from common.exact.compiled.contraction import (
+    Contractions,
+    Vector,
+    closing,
+    closing_by_pairs,
+    contractions_of,
+)
+from common.exact.compiled.folding import sets_of
+from common.exact.compiled.ideas import Ideas
+from common.exact.compiled.keys import Shape
+from common.exact.compiled.matchings import PAIRINGS, ones
+from common.exact.compiled.middle import Side, gather
+from common.exact.plain import Watch
+
+#: Moduli of counts from 2^64 on, and of certificates.
+PRIMES = (2**31 - 1, 2**31 - 19, 2**31 - 61, 2**31 - 69)
+
+_PARTS = 200
+
+# Parts are kept after so many seconds: many are done in less.
+_SECONDS_TO_KEEP = 1
+_WORD = 2**64
+
+#: More than sums of float64 are wrong by.
+_MARGIN = 1.001
+
+
+class Halves(NamedTuple):
+    """All that is to be joined."""
+
+    upper: Side
+    lower: Side
+    shape: Shape
+    apex: int
+    candidates: Candidates
+    contractions: Contractions
+    contracted: bool
+
+
+def halves_of(
+    upper: Side,
+    lower: Side,
+    shape: Shape,
+    apex: int,
+    symmetries: Symmetries,
+    ideas: Ideas,
+) -> Halves:
+    """Prepare the join of two halves."""
+    candidates = candidates_of(
+        upper, lower, shape, apex, symmetries, balance=ideas.balance
+    )
+    contractions = contractions_of(2 * shape.columns)
+    return Halves(
+        upper, lower, shape, apex, candidates, contractions, ideas.contraction
+    )
+
+
+def joined(
+    halves: Halves, watch: Watch, checkpoint: Checkpoint | None = None
+) -> int:
+    """Return the number of all pairs that make a single cycle."""
+    count, most = residue(halves, 0, watch, checkpoint)
+    known, primes = _WORD, iter(PRIMES)
+    while most >= known:
+        prime = next(primes)
+        rest, _ = residue(halves, prime, watch, checkpoint)
+        count += known * ((rest - count) * pow(known, -1, prime) % prime)
+        known *= prime
+    return count
+
+
+def residue(
+    halves: Halves,
+    modulus: int,
+    watch: Watch,
+    checkpoint: Checkpoint | None = None,
+) -> tuple[int, float]:
+    """Return the count modulo a prime, or 2^64 for 0, and its upper limit.
+
+    Parts of neighbouring candidates are shared out to the processors.
+    """
+    parts = checkpoint.parts(modulus, _PARTS) if checkpoint else {}
+    states, kept = len(halves.upper.groups.ranks), monotonic()
+    for number, part in _joined_parts(halves, modulus, parts):
+        parts[number] = part
+        due = len(parts) == _PARTS or monotonic() > kept + _SECONDS_TO_KEEP
+        if checkpoint and due:
+            checkpoint.keep_parts(modulus, _PARTS, parts)
+            kept = monotonic()
+        watch("joining the halves", len(parts) / _PARTS, states)
+    total = sum(part for part, _ in parts.values())
+    most = sum(limit for _, limit in parts.values())
+    return total % (modulus or _WORD), most * _MARGIN
+
+
+def _joined_parts(
+    halves: Halves, modulus: int, done: Parts
+) -> Iterator[tuple[int, tuple[int, float]]]:
+    """Yield each part with its number, except those that are done."""
+    bounds = np.linspace(0, len(halves.candidates.codes), _PARTS + 1)
+    parts = enumerate(pairwise(bounds.astype(int)))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        try:
+            tasks = {
+                pool.submit(_total, halves, *part, np.uint64(modulus)): number
+                for number, part in parts
+                if number not in done
+            }
+            for task in as_completed(tasks):
+                total, most = task.result()
+                yield tasks[task], (int(total), most)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+@njit(cache=True, nogil=True)
+def _total(
+    halves: Halves, first: int, last: int, modulus: np.uint64
+) -> tuple[np.uint64, float]:
+    """Join some of the candidates; return an upper limit as well."""
+    shape = halves.shape
+    size = PAIRINGS[2 * shape.columns]
+    upper = np.empty(size, np.uint64)
+    lower = np.empty(2 * size, np.uint64)
+    total, most = np.uint64(0), 0.0
+
+    for place in range(first, last):
+        free, done = sets_of(halves.candidates.codes[place], shape)
+        ends = ones(~(free | done) & ((1 << (shape.vertices - 1)) - 1))
+        above = gather(halves.upper, free, done, shape, upper)
+        if above == 0.0:
+            continue
+        free_left, done_left = _left(free, done, halves.apex, shape)
+        below = gather(halves.lower, free_left, done_left, shape, lower)
+        if below == 0.0:
+            continue
+        times = halves.candidates.times[place]
+        most += times * above * below
+        ways = _closing(ends, upper, lower, halves, modulus)
+        total += np.uint64(times) * ways
+        if modulus:
+            total %= modulus
+    return total, most
+
+
+@njit(cache=True)
+def _left(free: int, done: int, apex: int, shape: Shape) -> tuple[int, int]:
+    """Return what is missing to the full degrees, upside down.
+
+    What one half leaves untouched is done in the other, and conversely.
+    """
+    free_left, done_left = done, free
+    if apex == 0:
+        free_left, done_left = done | 1, free & ~1
+    return _turned(free_left, shape), _turned(done_left, shape)
+
+
+@njit(cache=True)
+def _turned(vertices: int, shape: Shape) -> int:
+    """Exchange the two rows of a set of vertices."""
+    width, row = shape.columns, (1 << shape.columns) - 1
+    first, second = (vertices >> 1) & row, (vertices >> (1 + width)) & row
+    return (vertices & 1) | (second << 1) | (first << (1 + width))
+
+
+@njit(cache=True)
+def _closing(
+    ends: int,
+    upper: Vector,
+    lower: Vector,
+    halves: Halves,
+    modulus: np.uint64,
+) -> np.uint64:
+    """Return the ways that close into one cycle, modulo a prime or 2^64."""
+    size = PAIRINGS[ends]
+    if modulus:
+        upper[:size] %= modulus
+        lower[:size] %= modulus
+    if halves.contracted:
+        return closing(ends, upper, lower, halves.contractions, modulus)
+    return closing_by_pairs(ends, upper, lower, modulus)

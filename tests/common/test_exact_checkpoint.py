@@ -1,0 +1,230 @@
+"""Checkpoints of exact counts: killed at any moment, a count goes on."""
+
+import errno
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from common.board import Board, Square
+from common.errors import CavalierError, TooLargeError
+from common.exact import compiled, cost, count_cycles
+from common.exact.compiled.ideas import ALL, Ideas
+from common.exact.cost import Tier
+from common.exact.question import (
+    Question,
+    of_cycles,
+    of_paths,
+    of_paths_from,
+)
+from tests import processes
+
+
+class KilledError(Exception):
+    """Raised in the place of a signal."""
+
+
+def killed_after(calls: int) -> Callable[[str, float, int], None]:
+    """Return a watch that ends a count when it is called so often."""
+    left = iter(range(calls))
+
+    def watch(stage: str, share: float, states: int) -> None:
+        if next(left, None) is None:
+            raise KilledError
+
+    return watch
+
+
+def unwatched(stage: str, share: float, states: int) -> None:
+    pass
+
+
+@pytest.mark.parametrize(
+    ("question", "ideas"),
+    [
+        (of_cycles(Board(6, 6)), ALL),
+        (of_paths(Board(5, 6)), ALL),
+        (of_paths(Board(5, 5)), Ideas(ranks=False, narrow=False)),
+        (of_paths_from(Board(5, 6), Square(0, 1)), ALL),
+        pytest.param(of_cycles(Board(3, 64)), ALL, marks=pytest.mark.slow),
+    ],
+)
+def test_a_count_goes_on_from_wherever_it_was_killed(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    question: Question,
+    ideas: Ideas,
+) -> None:
+    monkeypatch.setattr(compiled.join, "_SECONDS_TO_KEEP", 0.02)
+    expected = compiled.count(question, unwatched, ideas)
+    kills = 0
+    while True:
+        try:
+            watch = killed_after(10 + 5 * kills)
+            count = compiled.count(question, watch, ideas, tmp_path)
+        except KilledError:
+            kills += 1
+        else:
+            break
+    assert count == expected
+    assert kills > 2
+    assert not list(tmp_path.glob("*.new"))
+
+
+def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
+    question = of_paths(Board(5, 6))
+    count = compiled.count(question, unwatched, ALL, tmp_path)
+    assert compiled.count(question, killed_after(0), ALL, tmp_path) == count
+
+
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the checkpoint of 6x6 closed, to be copied."""
+    folder = tmp_path_factory.mktemp("once")
+    compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, folder)
+    return folder
+
+
+@pytest.fixture
+def kept(once: Path, tmp_path: Path) -> Path:
+    """Return a folder with the checkpoint of 6x6 closed."""
+    return copytree(once, tmp_path / "kept")
+
+
+@pytest.mark.parametrize("name", ["upper.half", "join-0.parts"])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: content[:-1],
+        lambda content: content + b"\0",
+        lambda content: content[:-9] + b"\1" + content[-8:],
+        lambda content: content.replace(b'"6x6"', b'"6x7"'),
+        lambda content: b"",
+        lambda content: b"\xff" + content,
+        lambda content: b"{}\n",
+        lambda content: b"0 []\n",
+        lambda content: b'0 {"columns": [["<i8", -1]]}\n',
+    ],
+)
+def test_a_damaged_file_is_refused_in_one_sentence(
+    kept: Path, name: str, damage: Callable[[bytes], bytes]
+) -> None:
+    file = kept / name
+    file.write_bytes(damage(file.read_bytes()))
+    with pytest.raises(CavalierError) as refused:
+        compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, kept)
+    assert str(refused.value) == (
+        f"The checkpoint {file} is damaged. Delete it to count this part "
+        "again."
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "ideas"),
+    [
+        (of_cycles(Board(6, 7)), ALL),
+        (of_paths(Board(6, 6)), ALL),
+        (of_paths_from(Board(6, 6), Square(0, 1)), ALL),
+        (of_cycles(Board(6, 6)), Ideas(folding=False)),
+    ],
+)
+def test_the_checkpoint_of_another_count_is_refused_in_one_sentence(
+    kept: Path, question: Question, ideas: Ideas
+) -> None:
+    with pytest.raises(CavalierError) as refused:
+        compiled.count(question, unwatched, ideas, kept)
+    assert str(refused.value) == (
+        f"The checkpoint {kept / 'upper.half'} belongs to another count, or "
+        "to another version. Choose another folder for this one."
+    )
+
+
+def test_another_version_is_another_count(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled.checkpoint, "VERSION", 2)
+    with pytest.raises(CavalierError, match="to another version"):
+        compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, kept)
+
+
+def test_a_full_disk_leaves_the_checkpoint_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question, written = of_cycles(Board(6, 6)), list[int]()
+    sync = os.fsync
+
+    def full(descriptor: int) -> None:
+        written.append(descriptor)
+        if len(written) == 12:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(CavalierError) as refused:
+        compiled.count(question, unwatched, ALL, tmp_path)
+    assert str(refused.value) == (
+        f"The checkpoint {tmp_path / 'upper.half'} cannot be written (No "
+        "space left on device). Make room, then run the same command to go on "
+        "from the checkpoint before."
+    )
+    assert [file.name for file in tmp_path.iterdir()] == ["upper.half"]
+    line = (tmp_path / "upper.half").read_bytes().split(b"\n")[0]
+    assert json.loads(line.split(b" ", 1)[1])["stage"][0] >= 5
+    assert compiled.count(question, unwatched, ALL, tmp_path) == 9862
+
+
+def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    with pytest.raises(CavalierError, match="cannot be"):
+        compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, file)
+
+
+def test_a_checkpoint_too_large_for_memory_is_not_read(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cost, "available_bytes", lambda: 1000)
+    with pytest.raises(TooLargeError, match="states take"):
+        compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, kept)
+
+
+def test_a_count_is_asked_to_keep_a_checkpoint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cost, "tier_for", lambda *_, closed: Tier.COMPILED)
+    assert count_cycles(Board(6, 6), checkpoint=tmp_path / "new") == 9862
+    names = sorted(file.name for file in (tmp_path / "new").iterdir())
+    assert names == ["join-0.parts", "upper.half"]
+
+
+# --- killed from outside ---
+
+COMMAND = [
+    *(sys.executable, "-m", "cavalier", "exact"),
+    *("--board", "7x8", "--closed", "--checkpoint"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_killed_at_random_moments_the_command_goes_on(
+    tmp_path: Path, seed: int
+) -> None:
+    moments, kills = random.Random(seed), 0
+    command = [*COMMAND, str(tmp_path)]
+    for _ in range(3):
+        with processes.started(command) as running:
+            time.sleep(moments.uniform(0.5, 4))
+            if running.poll() is None:
+                running.kill()
+                kills += 1
+    ended = processes.run(command)
+    assert ended.returncode == 0
+    assert ended.stdout == "34524432316 cycles of 7x8\n"
+    assert kills

@@ -1,0 +1,264 @@
+"""The compiled tier of exact counts: its ideas, its parts, what overflows.
+
+What it counts is judged in test_exact.py; here, that each idea can be left out
+without a change, and that what must not happen is noticed.
+"""
+
+from dataclasses import fields, replace
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from common.board import Board, Square
+from common.errors import TooLargeError
+from common.exact import compiled, cost, count_paths, plain
+from common.exact.compiled import contraction, halves, join, tables
+from common.exact.compiled.checkpoint import Checkpoint
+from common.exact.compiled.ideas import ALL, Ideas
+from common.exact.compiled.join import PRIMES
+from common.exact.compiled.keys import pack, shape_of, unpack
+from common.exact.compiled.matchings import (
+    PAIRINGS,
+    ROOM,
+    link,
+    lowest,
+    ones,
+    rank,
+    unrank,
+)
+from common.exact.cost import Tier
+from common.exact.plain import Watch
+from common.exact.question import (
+    Question,
+    of_cycles,
+    of_paths,
+    of_paths_from,
+)
+
+slow = pytest.mark.slow
+
+SAME = np.arange(ROOM)
+
+
+def unwatched(stage: str, share: float, states: int) -> None:
+    pass
+
+
+# --- the ideas ---
+
+#: A table of so few slots grows by less than 2 from the beginning.
+WITHOUT = {
+    field.name: replace(ALL, **{field.name: False})
+    for field in fields(Ideas)
+    if field.type is bool
+} | {"roomy": replace(ALL, roomy=1)}
+
+NONE = Ideas(False, False, False, False, False, 1)
+
+QUESTIONS = [
+    of_cycles(Board(3, 10)),
+    of_cycles(Board(5, 6)),
+    of_cycles(Board(6, 6)),
+    of_paths(Board(3, 4)),
+    of_paths(Board(2, 7)),
+    of_paths(Board(4, 7)),
+    of_paths(Board(5, 5)),
+    of_paths(Board(6, 5)),
+    of_paths_from(Board(4, 5), Square(0, 1)),
+    of_paths_from(Board(5, 5), Square(2, 2)),
+    of_paths_from(Board(5, 6), Square(1, 3)),
+]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("ideas", [*WITHOUT.values(), NONE], ids=str)
+def test_a_count_is_the_same_without_an_idea(
+    question: Question, ideas: Ideas
+) -> None:
+    expected = compiled.count(question, unwatched)
+    assert compiled.count(question, unwatched, ideas) == expected
+
+
+def test_every_idea_is_left_out_once() -> None:
+    assert WITHOUT.keys() == {field.name for field in fields(Ideas)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ideas", WITHOUT.values(), ids=str)
+def test_a_long_count_is_the_same_without_an_idea(ideas: Ideas) -> None:
+    for question, count in (
+        (of_cycles(Board(6, 8)), 55_488_142),
+        (of_paths(Board(6, 6)), 3_318_960),
+    ):
+        assert compiled.count(question, unwatched, ideas) == count
+
+
+def test_folding_keeps_about_half_of_the_states() -> None:
+    question = of_paths(Board(6, 6))
+    folded = halves.half(question, 2, unwatched, ALL)
+    whole = halves.half(question, 2, unwatched, WITHOUT["folding"])
+    assert 0.5 < len(folded.keys) / len(whole.keys) < 0.6
+
+
+# --- matchings and keys ---
+
+
+def test_ranks_number_the_matchings_without_a_gap() -> None:
+    mates = np.zeros(ROOM, np.int64)
+    for ends in (0b1001, 0b110_1010_1100, 0b11_1111_1111_1111):
+        number = ends.bit_count()
+        seen = set()
+        for place in range(PAIRINGS[number]):
+            unrank(place, ends, SAME, mates)
+            assert rank(ends, mates) == place
+            seen.add(tuple(mates[v] for v in range(ROOM) if ends >> v & 1))
+        assert len(seen) == PAIRINGS[number]
+
+
+def test_there_are_as_many_matchings_as_products_of_odd_numbers() -> None:
+    assert list(PAIRINGS[:19:2]) == [
+        1, 1, 3, 15, 105, 945, 10395, 135135, 2027025, 34459425,
+    ]  # fmt: skip
+    assert not PAIRINGS[1::2].any()
+
+
+@pytest.mark.parametrize("bits", [1, 6, 0b1011000, 2**18 - 1, 2**19])
+def test_bits_are_counted_and_found(bits: int) -> None:
+    assert ones(bits) == bits.bit_count()
+    assert lowest(bits) == (bits & -bits).bit_length() - 1
+    assert ones(0) == 0
+
+
+@pytest.mark.parametrize("ranked", [True, False])
+@pytest.mark.parametrize("columns", [2, 5, 8])
+def test_a_key_determines_its_state(columns: int, ranked: bool) -> None:
+    shape = shape_of(columns, ranked=ranked)
+    mates, again = np.arange(ROOM), np.arange(ROOM)
+    every = (1 << shape.vertices) - 1
+    # Link vertices that are far apart, until nearly all are ends or done.
+    free, done = every, 0
+    for s in range(shape.vertices // 2):
+        link(mates, s, shape.vertices - 1 - s)
+        free &= ~(1 << s | 1 << shape.vertices - 1 - s)
+        key = pack(free, done, every & ~free, mates, shape)
+        assert 0 <= key < 2**62
+        assert unpack(key, shape, SAME, again) == (free, done)
+        ends = [v for v in range(shape.vertices) if not free >> v & 1]
+        assert [again[v] for v in ends] == [mates[v] for v in ends]
+
+
+# --- the contraction ---
+
+
+@pytest.mark.parametrize("ends", [2, 4, 6, 8])
+@pytest.mark.parametrize("modulus", [0, PRIMES[0]])
+def test_the_contraction_sums_up_as_the_pairs_do(
+    ends: int, modulus: int
+) -> None:
+    size, random = int(PAIRINGS[ends]), np.random.default_rng(ends)
+    below = modulus or 2**64
+    upper = random.integers(0, below, size, np.uint64)
+    lower = np.zeros(2 * size, np.uint64)
+    lower[:size] = random.integers(0, below, size, np.uint64)
+    lower[::3] = 0
+    mates = []
+    for place in range(size):
+        of_place = np.zeros(ROOM, np.int64)
+        unrank(place, (1 << ends) - 1, SAME, of_place)
+        mates.append(of_place[:ends].tolist())
+    expected = sum(
+        int(upper[one]) * int(lower[other])
+        for one in range(size)
+        for other in range(size)
+        if is_one_cycle(mates[one], mates[other])
+    )
+    word = np.uint64(modulus)
+    pairs = contraction.closing_by_pairs(ends, upper, lower, word)
+    contractions = contraction.contractions_of(ends)
+    closed = contraction.closing(ends, upper, lower, contractions, word)
+    assert int(pairs) == int(closed) == expected % below
+
+
+def is_one_cycle(mates: list[int], others: list[int]) -> bool:
+    """Check whether two matchings laid together are one cycle."""
+    vertex, seen = 0, set[int]()
+    while vertex not in seen:
+        seen |= {vertex, mates[vertex]}
+        vertex = others[mates[vertex]]
+    return len(seen) == len(mates)
+
+
+def test_the_moduli_are_primes_below_2_to_the_31() -> None:
+    for prime in PRIMES:
+        assert prime < 2**31
+        assert all(prime % d for d in range(2, int(prime**0.5) + 1))
+    assert all(p != q for p, q in combinations(PRIMES, 2))
+
+
+# --- what overflows ---
+
+
+@pytest.mark.parametrize(
+    ("ways", "most"),
+    [(np.zeros(8, np.uint32), 2**32), (np.zeros(8, np.uint64), 2**64)],
+)
+def test_ways_that_overflow_are_noticed_at_once(
+    ways: tables.Ways, most: int
+) -> None:
+    keys, more = np.zeros(8, np.int64), ways.copy()
+    same_key = np.full(2, 5, np.int64)
+    more[:2] = most - 2, 1
+    assert tables.add_held(same_key, more, keys, ways, 2) == 1
+    assert tables.add_held(same_key[:1], more[1:2], keys, ways, 1) == (
+        tables.OVERFLOW
+    )
+
+
+def test_a_half_that_overflows_32_bits_is_made_again_with_64(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[bool] = []
+    half = halves.half
+
+    def planted(
+        question: Question,
+        rows: int,
+        watch: Watch,
+        ideas: Ideas,
+        *others: Checkpoint | str,
+    ) -> tables.States:
+        made.append(ideas.narrow)
+        return half(question, rows, watch, ideas)
+
+    monkeypatch.setattr(compiled, "half", planted)
+    question = of_cycles(Board(3, 40))
+    count = compiled.count(question, unwatched)
+    assert count == plain.count(question, unwatched) > 2**40
+    assert made == [True]
+    question = of_cycles(Board(3, 64))
+    count = compiled.count(question, unwatched)
+    assert count == plain.count(question, unwatched) > 2**64
+    assert made == [True, True, False]
+
+
+def test_a_count_beyond_2_to_the_64_is_put_together_from_primes() -> None:
+    question = of_paths(Board(3, 51))
+    work = compiled.settled(question, unwatched, ALL)
+    count = plain.count(question, unwatched)
+    assert join.joined(work, unwatched) == count > 2**64
+    for modulus in (0, *PRIMES):
+        rest, most = join.residue(work, modulus, unwatched)
+        assert rest == count % (modulus or 2**64)
+        assert most >= count or modulus
+
+
+@pytest.mark.parametrize("force", [True, False])
+def test_a_table_is_refused_before_its_memory_is_taken(
+    monkeypatch: pytest.MonkeyPatch, force: bool
+) -> None:
+    monkeypatch.setattr(cost, "tier_for", lambda *_, closed: Tier.COMPILED)
+    monkeypatch.setattr(cost, "refuse", lambda *_, closed: None)
+    monkeypatch.setattr(cost, "available_bytes", lambda: 2**20)
+    with pytest.raises(TooLargeError, match="memory, and 1 MiB is free"):
+        count_paths(Board(6, 6), force=force)
