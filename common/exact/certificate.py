@@ -26,7 +26,8 @@ CERTIFYING = PRIMES[-2:]
 # With fewer, a cut off the middle leaves no row to be settled below it.
 _LEAST_ROWS = 5
 
-_BYTES = 20
+# For each state; a half that is much longer than the other takes most.
+_BYTES = 28
 
 
 @dataclass(frozen=True)

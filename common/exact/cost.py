@@ -78,7 +78,7 @@ class Tier(Enum):
     """The two ways to count, with what a state takes in each."""
 
     PLAIN = _Factors(50, 1800, 20 * 2**20)
-    COMPILED = _Factors(1, 20, 300 * 2**20)
+    COMPILED = _Factors(1, 24, 300 * 2**20)
 
 
 @dataclass(frozen=True, slots=True)

@@ -351,7 +351,7 @@ def test_the_states_of_the_rows_settled_decide_what_a_count_takes() -> None:
     )
     assert estimate(Board(8, 6), Tier.COMPILED, closed=False) == Cost(
         states=1442991,
-        bytes=1442991 * 20 + 300 * MEGABYTES,
+        bytes=1442991 * 24 + 300 * MEGABYTES,
         seconds=2 * (8032 + 252314 + 1442991) // 10**6,
     )
 
