@@ -15,8 +15,8 @@ from cavalier.player.parting import said
 from cavalier.player.telling import title, work
 from cavalier.player.together import Run
 from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.path import square_at
 from cavalier.tracing.playback import State
-from common.board import Square
 from common.errors import CavalierError
 
 #: Lengths, in the picture's own unit: of a pane, and of what is in it.
@@ -119,10 +119,8 @@ def _draw_board(pane: Element, moment: _Moment) -> float:
     group = SubElement(
         pane, "g", {"transform": place, "text-anchor": "middle"}
     )
-    squares = [
-        Square(*divmod(square, board.columns)) for square in moment.state.path
-    ]
-    draw_walk(group, board, tuple(squares))
+    walk = [square_at(board, square) for square in moment.state.path]
+    draw_walk(group, board, tuple(walk))
     return (board.columns * CELL + 30) * scale
 
 

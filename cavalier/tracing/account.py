@@ -1,7 +1,7 @@
 """What happened in a recorded run, in a few sentences and a board."""
 
-from cavalier.drawing.text import drawing
 from cavalier.tracing.document import FULL, TraceDocument
+from cavalier.tracing.path import draw_path
 from cavalier.tracing.playback import Playback
 from common.board import Square, parse_board, square_name
 
@@ -10,15 +10,11 @@ def account(document: TraceDocument) -> str:
     """Return how much is recorded, when a board was full, and the last one."""
     playback = Playback(document)
     board = parse_board(document["board"])
-    path = [
-        Square(*divmod(square, board.columns))
-        for square in playback.at(playback.steps).path
-    ]
-    numbers = {square: str(n) for n, square in enumerate(path, 1)}
+    path = playback.at(playback.steps).path
     lines = [heading(document), _fullness(playback)]
     if document["result"] is not None:
         lines.append(f"It returned: {document['result']}")
-    lines += ["The board at the end:", drawing(board, numbers, path[-1:])]
+    lines += ["The board at the end:", draw_path(board, path)]
     return "\n".join(lines)
 
 
