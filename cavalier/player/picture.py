@@ -17,7 +17,6 @@ from cavalier.player.together import Run
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.path import square_at
 from cavalier.tracing.playback import State
-from common.errors import CavalierError
 
 #: Lengths, in the picture's own unit: of a pane, and of what is in it.
 _WIDTH, _GAP, _EDGE = 460, 26, 20
@@ -63,11 +62,7 @@ def picture_svg(documents: Sequence[TraceDocument], event: int) -> str:
 
 def _moment(document: TraceDocument, event: int) -> _Moment:
     run = Run(document)
-    if not run.first <= event <= run.last:
-        raise CavalierError(
-            f"{document['port']} has no event {event} on {document['board']}. "
-            f"Use {run.first} to {run.last}."
-        )
+    run.must_have(event)
     state = run.playback.at(run.position_of(event))
     return _Moment(run, event, state, excerpt(document, state))
 

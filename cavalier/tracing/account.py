@@ -23,7 +23,6 @@ def heading(document: TraceDocument) -> str:
 
     A recording that does not go to the end of the run says why.
     """
-    board, start = parse_board(document["board"]), Square(*document["start"])
     kinds, depth, deepest = document["kinds"], len(document["stack"]), 0
     for kind in kinds:
         depth += kind in "cs"
@@ -31,11 +30,18 @@ def heading(document: TraceDocument) -> str:
         depth -= kind in "ryx"
     why = f" ({document['ended']}: {document['why']})" * bool(document["why"])
     return (
-        f"{document['port']}, {document['entry_point']} on {board} from "
-        f"{square_name(start, board)}: {len(kinds)} steps, "
+        f"{document['port']}, {work_of(document)}: {len(kinds)} steps, "
         f"{len(document['events']) // 3} events, {kinds.count('c')} calls, "
         f"at most {deepest} deep{why}"
     )
+
+
+def work_of(document: TraceDocument) -> str:
+    """Return what the run was asked for: "count_tours on 3x4 from a1"."""
+    board = parse_board(document["board"])
+    start = square_name(Square(*document["start"]), board)
+    closed = ", closed" * document["closed"]
+    return f"{document['entry_point']} on {board} from {start}{closed}"
 
 
 def _fullness(playback: Playback) -> str:

@@ -409,7 +409,7 @@ def test_without_a_lens_lines_are_played(opened: Open) -> None:
     )
     seen = opened(UNSEEN, "couples")
     expect(seen.page.locator(".comparison")).to_have_text(
-        f"No lens shows where the knight of {UNSEEN} is."
+        f"No lens was found for {UNSEEN}, so the events cannot be compared."
     )
 
 

@@ -113,7 +113,10 @@ def test_a_recording_at_its_largest_number_of_steps_says_so(
         (["couples", "--from", "137"], "couples has 136 events on 3x4"),
         (["couples", "--first", "--all"], "Use --first or --all, not both."),
         (["couples", "--lens", "board"], "'board' is not a lens"),
-        (["couples", "-o", "page.txt"], "page.txt ends neither in .json nor in .html"),
+        (
+            ["couples", "-o", "page.txt"],
+            "page.txt ends neither in .json nor in .html",
+        ),
         (["couples", "-o", "/nowhere/a.json"], "No such file or directory"),
         (["warnsdorff-matrix", "--count"], "is not a port for counting"),
         (["warnsdorff-random-closed"], "takes square boards only"),
