@@ -40,6 +40,11 @@ SQUARES = [
 
 SHORT = Limits(seconds=20)
 
+#: It counts, it finds one tour, it finds closed ones, it is as printed.
+COPIED = {
+    "couples", "warnsdorff-matrix", "warnsdorff-random-closed", "as-printed",
+}  # fmt: skip
+
 
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +66,13 @@ def copied(port: Port, folder: Path) -> OwnFile:
 
 
 @pytest.mark.parametrize(
-    "port", [port for port in PORTS if port.tours_boards], ids=lambda p: p.id
+    "port",
+    [
+        pytest.param(port, marks=() if port.id in COPIED else pytest.mark.slow)
+        for port in PORTS
+        if port.tours_boards
+    ],
+    ids=lambda p: p.id,
 )
 def test_a_copied_port_finds_and_counts_what_the_port_does(
     port: Port, tmp_path: Path

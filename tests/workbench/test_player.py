@@ -212,6 +212,7 @@ def test_every_event_is_at_the_same_board_in_both_panes(
     )
 
 
+@pytest.mark.slow
 def test_all_of_a_line_is_seen_on_a_phone(opened: Open) -> None:
     seen = opened(*TWINS, size=PHONE)
     seen.press("n", "n", "n")
@@ -252,6 +253,7 @@ def inverse(seen: Opened, on: str, back: str, times: int) -> None:
     assert found == [times + 1, 0]
 
 
+@pytest.mark.slow
 def test_a_line_back_is_the_inverse_of_a_line_on(opened: Open) -> None:
     seen = opened(*TWINS)
     for moment in ("#event=0", "#event=67", "#step=300"):
@@ -259,6 +261,7 @@ def test_a_line_back_is_the_inverse_of_a_line_on(opened: Open) -> None:
         inverse(seen, "ArrowRight", "ArrowLeft", 12)
 
 
+@pytest.mark.slow
 def test_an_event_back_is_the_inverse_of_an_event_on(opened: Open) -> None:
     seen = opened(*TWINS)
     seen.goto("#event=120&leads=2")
@@ -278,6 +281,7 @@ def test_back_is_the_inverse_of_on_across_remembered_moments(
     inverse(seen, "n", "p", 100)
 
 
+@pytest.mark.slow
 def test_the_slider_goes_to_any_event_and_back(opened: Open) -> None:
     seen = opened(*TWINS)
     slider = seen.page.get_by_label("Moment")
@@ -294,6 +298,7 @@ def test_the_slider_goes_to_any_event_and_back(opened: Open) -> None:
     assert slider.get_attribute("aria-valuetext") == seen.said
 
 
+@pytest.mark.slow
 def test_full_boards_are_marked_under_the_slider(opened: Open) -> None:
     seen = opened(*TWINS)
     marks = seen.page.locator("#timeline .full")
@@ -330,6 +335,7 @@ def test_each_key_does_what_the_page_says(opened: Open) -> None:
     assert seen.hash == "event=42"
 
 
+@pytest.mark.slow
 def test_it_plays_to_the_end_and_again(opened: Open) -> None:
     seen = opened(*TWINS)
     seen.page.get_by_label("Speed").select_option("200 a second")
@@ -416,6 +422,7 @@ def test_without_a_lens_lines_are_played(opened: Open) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_run_may_begin_at_a_later_event(opened: Open) -> None:
     seen = opened(LATER)
     path = paths(recorded("couples"))
@@ -430,6 +437,7 @@ def test_a_run_may_begin_at_a_later_event(opened: Open) -> None:
     )
 
 
+@pytest.mark.slow
 def test_dark_and_light_are_the_system_s_or_the_reader_s(
     opened: Open,
 ) -> None:
@@ -445,6 +453,7 @@ def test_dark_and_light_are_the_system_s_or_the_reader_s(
         assert colour(seen) == own
 
 
+@pytest.mark.slow
 def test_the_matrix_that_is_the_board_is_drawn_once(opened: Open) -> None:
     seen = opened(*TWINS)
     seen.goto("#event=9")
@@ -457,6 +466,7 @@ def test_the_matrix_that_is_the_board_is_drawn_once(opened: Open) -> None:
     assert "nouvel_echiquier \N{MULTIPLICATION SIGN} 8" in kept[1]
 
 
+@pytest.mark.slow
 def test_each_control_has_its_name(opened: Open) -> None:
     seen = opened(*TWINS)
     for name in ("Play", *STEPS):
@@ -478,6 +488,7 @@ def test_each_control_has_its_name(opened: Open) -> None:
     assert seen.page.locator("#said").get_attribute("aria-live") == "polite"
 
 
+@pytest.mark.slow
 def test_the_whole_procedure_is_seen_where_it_fits(opened: Open) -> None:
     seen = opened(*TWINS)
     seen.goto("#event=40")
