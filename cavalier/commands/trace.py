@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from cavalier.catalogue import find
-from cavalier.commands import options
+from cavalier.commands import options, runs
 from cavalier.grading.subjects import recorded
 from cavalier.terminal import must_be_writable, tell, working, write_file
 from cavalier.tracing.account import account, heading
@@ -43,13 +43,8 @@ def command(
     count: Annotated[
         bool, typer.Option("--count", help="count the tours")
     ] = False,
-    every: Annotated[
-        bool, typer.Option("--all", help="find all the tours")
-    ] = False,
-    cap: Annotated[
-        str | None,
-        typer.Option("--cap", metavar="N", help="the most steps; 10000"),
-    ] = None,
+    every: runs.Every = False,
+    cap: runs.Cap = None,
     from_event: Annotated[
         str | None,
         typer.Option("--from", metavar="EVENT", help="begin at this event"),

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TypedDict
 
 from cavalier.catalogue.lenses import Lens
-from cavalier.grading import asked, python_target
+from cavalier.grading import asked
 from cavalier.grading.guest import Guest
 from cavalier.grading.python_target import (
     ENTRY_POINTS,
     arguments,
+    plain,
     takes_closed,
 )
 from cavalier.styles.profiling import profile
@@ -81,14 +82,24 @@ def answer(guest: Guest, request: Request) -> TraceDocument | ProfileDocument:
     return _measured(program, board, lens, work["entry_point"])
 
 
+def verb_of(entry_point: EntryPoint) -> str:
+    """Return the question that an entry point answers.
+
+    >>> verb_of("first_tour")
+    'tour'
+    """
+    return next(v for v, name in ENTRY_POINTS.items() if name == entry_point)
+
+
 def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
     """Return the function for an entry point, with what it is called with."""
-    verb = next(v for v, name in ENTRY_POINTS.items() if name == entry_point)
-    function = asked.functions(guest)[verb]
+    function = asked.functions(guest)[verb_of(entry_point)]
     name = guest.name
     if name == "-":
         name = entry_point if hasattr(guest.module, entry_point) else "tours"
     (start,) = search.starts
+    numbers = (search.board.rows, search.board.columns, *start)
+    parameters = list(inspect.signature(function).parameters.values())
     closes = takes_closed(function)
     with tokenize.open(guest.file) as file:
         text = file.read()
@@ -98,12 +109,7 @@ def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
         text=text,
         function=name,
         entry_point=name,
-        arguments=tuple(
-            arguments(
-                list(inspect.signature(function).parameters.values()),
-                *(search.board.rows, search.board.columns, *start),
-            ).values()
-        ),
+        arguments=tuple(arguments(parameters, *numbers).values()),
         options={"closed": search.closed} if closes else {},
     )
 
@@ -112,7 +118,6 @@ def _measured(
     program: Program, board: Board, lens: Lens | None, entry_point: EntryPoint
 ) -> ProfileDocument:
     seen = profile(program, board, lens)
-    verb = next(v for v, name in ENTRY_POINTS.items() if name == entry_point)
     return {
         "lines": seen.lines,
         "procedures": seen.procedures,
@@ -126,5 +131,5 @@ def _measured(
         "cells": seen.cells,
         "seconds": seen.seconds,
         "memory": seen.memory,
-        "result": asked.text(verb, python_target.plain(seen.result)),
+        "result": asked.text(verb_of(entry_point), plain(seen.result)),
     }

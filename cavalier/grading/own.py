@@ -4,9 +4,9 @@ A file is named as ``FILE.py``, for its entry points, or as
 ``FILE.py:FUNCTION``, for a function of any shape that is graded.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Self
+from typing import Self
 
 from cavalier.catalogue.port import (
     CountedTour,
@@ -17,20 +17,12 @@ from cavalier.catalogue.port import (
     Tours,
 )
 from cavalier.drawing.text import faults
-from cavalier.grading import asked
-from cavalier.grading.answers import (
-    Answer,
-    Boards,
-    Broken,
-    Number,
-    Unknown,
-    answer_in,
-)
+from cavalier.grading.answers import Boards, Broken, Number, Unknown
 from cavalier.grading.cases import Verb
 from cavalier.grading.hosted import Hosted
 from cavalier.grading.python_target import ENTRY_POINTS
+from cavalier.grading.questions import Answers, Said, ask, returned
 from cavalier.grading.sandbox import Limits, Sandbox
-from cavalier.terminal import printable
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
 from common.search import Search
@@ -49,17 +41,6 @@ _WANTED = {
     Verb.TOURS: "a list of tours",
 }
 
-#: Answers by verb and start.
-Answers = Mapping[tuple[Verb, Square], Answer]
-
-
-class _Said(NamedTuple):
-    """What a file said: its answers, and what it can be asked."""
-
-    answers: Answers
-    offers: frozenset[Verb]
-    closes: bool
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnFile(Port):
@@ -74,10 +55,6 @@ class OwnFile(Port):
     hosted: Hosted
     offers: frozenset[Verb] = frozenset()
     answers: Answers = field(default_factory=dict)
-
-    def run(self, module: str, request: object) -> object:
-        """Return what a module of ours answers next to the file."""
-        return self.hosted.run(module, request)
 
     def examined(self) -> Self:
         """Return it with what it offers, after importing the file once."""
@@ -104,7 +81,7 @@ class OwnFile(Port):
 
     def answering(self, verb: Verb, search: Search, text: str) -> Self:
         """Return it with an answer that it has given, as a text."""
-        given = _answer_in(text, verb, search.board)
+        given = returned(text, verb, search.board)
         return replace(self, answers={(verb, search.starts[0]): given})
 
     @property
@@ -213,50 +190,14 @@ class OwnFile(Port):
         search: Search,
         verbs: Collection[Verb],
         starts: Sequence[Square],
-    ) -> _Said:
+    ) -> Said:
         """Ask each question from each start, in one process."""
         if search.closed and not self.closes:
             raise CavalierError(
                 f"{self.id} has no parameter named closed. Ask it without "
                 "--closed."
             )
-        request: asked.Request = {
-            "verbs": [*verbs],
-            "board": (search.board.rows, search.board.columns),
-            "starts": [*starts],
-            "closed": search.closed,
-        }
-        match self.run(asked.__name__, request):
-            case {
-                "offers": list(offers),
-                "closes": bool(closes),
-                "answers": list(said),
-            } if len(said) == len(starts):
-                answers = {
-                    (verb, start): _read(each, verb, search.board)
-                    for start, each in zip(starts, said, strict=True)
-                    for verb in verbs
-                }
-                offered = frozenset(verb for verb in Verb if verb in offers)
-                return _Said(answers, offered, closes)
-        raise self.hosted.nonsense()
-
-
-def _read(said: object, verb: Verb, board: Board) -> Answer:
-    match said:
-        case {verb.value: {"text": str(text)}}:
-            return _answer_in(text, verb, board)
-        case {verb.value: {"raised": str(what)}}:
-            return Broken(printable(what))
-    return Unknown()
-
-
-def _answer_in(text: str, verb: Verb, board: Board) -> Answer:
-    """Read an answer of a function, which returns it, and prints nothing."""
-    given = answer_in(text.strip(), verb, board)
-    if not isinstance(given, Broken):
-        return given
-    return Broken("returned" + given.problem.removeprefix("printed"))
+        return ask(self.hosted, search, verbs, starts)
 
 
 def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:

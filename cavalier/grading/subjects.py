@@ -12,7 +12,6 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.grading import followed
 from cavalier.grading.cases import Verb
 from cavalier.grading.own import OwnFile
-from cavalier.grading.python_target import ENTRY_POINTS
 from cavalier.player.consistency import must_be_consistent
 from cavalier.player.shapes import NonsenseError, check
 from cavalier.styles.profiling import Profile, profile
@@ -64,18 +63,13 @@ def recorded(
 
 
 def profiled(
-    subject: Port,
-    search: Search,
-    entry_point: EntryPoint,
-    *,
-    lens: str | None = None,
+    subject: Port, search: Search, entry_point: EntryPoint
 ) -> Profile:
     """Measure the work of a port, or of an own file."""
-    chosen = None if lens is None else parse_lens(lens)
     if isinstance(subject, OwnFile):
-        return _profile(subject, search, entry_point, lens)
+        return _profile(subject, search, entry_point)
     program = program_of(subject, search, entry_point)
-    return profile(program, search.board, chosen or lens_of(subject))
+    return profile(program, search.board, lens_of(subject))
 
 
 def _work(
@@ -142,10 +136,8 @@ def _recording(
     return document
 
 
-def _profile(
-    own: OwnFile, search: Search, entry_point: EntryPoint, lens: str | None
-) -> Profile:
-    work = _work(own, search, entry_point, lens)
+def _profile(own: OwnFile, search: Search, entry_point: EntryPoint) -> Profile:
+    work = _work(own, search, entry_point, lens=None)
     given = cast(
         "followed.ProfileDocument",
         _ask(own, followed.ProfileDocument, work, None),
@@ -158,8 +150,8 @@ def _result(
     own: OwnFile, search: Search, entry_point: EntryPoint, text: str
 ) -> object:
     """Return a result as a port's entry point does, after judging it."""
-    verbs = {name: Verb(verb) for verb, name in ENTRY_POINTS.items()}
-    said = own.answering(verbs[entry_point], search, text)
+    verb = Verb(followed.verb_of(entry_point))
+    said = own.answering(verb, search, text)
     board, (start,), closed = search.board, search.starts, search.closed
     match entry_point:
         case "count_tours":

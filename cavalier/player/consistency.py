@@ -14,6 +14,7 @@ from cavalier.tracing.document import (
     TraceDocument,
     Value,
 )
+from cavalier.tracing.playback import triples
 from common.board import Board, Square, parse_board
 from common.errors import CavalierError
 from common.untrusted import shown
@@ -140,7 +141,7 @@ def _check_cells(
         raise NonsenseError(f"{place} changes what is not a matrix")
     if len(cells) % 3:
         raise NonsenseError(f"{place} has a part of a triple")
-    for row, column in zip(cells[::3], cells[1::3], strict=True):
+    for row, column, _ in triples(cells):
         _must_be_below(len(shape), [row], place)
         _must_be_below(shape[row], [column], place)
 
@@ -223,9 +224,8 @@ def _placed(
     """Yield the couples of a column of flat triples, each in its step."""
     if len(column) % 3:
         raise NonsenseError(f"{place} has a part of a triple")
-    triples = zip(column[::3], column[1::3], column[2::3], strict=True)
     step = 0
-    for difference, first, second in triples:
+    for difference, first, second in triples(column):
         step += difference
         _must_be_below(MOST, [difference], place)
         _must_be_below(steps, [step], place)

@@ -14,6 +14,7 @@ from pygments.token import (
     String,
 )
 
+from cavalier.drawing.svg import INK
 from cavalier.player.listing import spans
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.playback import State
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 #: How many columns a line has before it is folded, and how many lines.
 COLUMNS, LINES = 57, 22
 
-INK = "#1a1a1a"
 _COLOURS = (
     (Keyword, "#8a1d8f"),
     (Operator.Word, "#8a1d8f"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from cavalier.tracing.document import TraceDocument, Value
-from cavalier.tracing.playback import Playback, State
+from cavalier.tracing.playback import Playback, State, identity_of
 
 #: Of each name, the indices of the values, that of the outermost call first.
 Kept = dict[str, list[int]]
@@ -47,11 +47,8 @@ def _inside(
 
 
 def _identity(value: Value, index: int) -> tuple[str, int]:
-    if not isinstance(value, str) and (
-        "matrix" in value or "changed" in value
-    ):
-        return "matrix", value["id"]
-    return "squares", index
+    identity = identity_of(value)
+    return ("squares", index) if identity is None else ("matrix", identity)
 
 
 def sizes(playback: Playback, groups: Kept) -> tuple[list[int], list[int]]:

@@ -12,12 +12,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.drawing.text import drawing
 from cavalier.player.parting import said
 from cavalier.player.together import Moment, Run
 from cavalier.terminal import printable
+from cavalier.tracing.path import draw_path, square_at
 from cavalier.tracing.playback import Frame, State
-from common.board import Square, square_name
+from common.board import square_name
 
 #: A board of more rows or columns is not drawn.
 _LARGEST = 12
@@ -135,12 +135,7 @@ def _board(run: Run, state: State) -> list[str]:
         return []
     if max(board.rows, board.columns) > _LARGEST:
         return [f"{len(path)} of {len(board)} squares are numbered"]
-    numbers = {
-        Square(*divmod(square, board.columns)): str(number)
-        for number, square in enumerate(path, 1)
-    }
-    marked = [Square(*divmod(path[-1], board.columns))] if path else []
-    return drawing(board, numbers, marked).split("\n")
+    return draw_path(board, path).split("\n")
 
 
 def _stack(run: Run, stack: Sequence[Frame]) -> str:
@@ -175,4 +170,4 @@ def _shown(run: Run, name: str, index: int) -> str:
 
 
 def _name(run: Run, square: int) -> str:
-    return square_name(Square(*divmod(square, run.board.columns)), run.board)
+    return square_name(square_at(run.board, square), run.board)

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypedDict
 
 from cavalier.tracing.document import ENTERED, FULL, LEFT, Ended
-from cavalier.tracing.playback import Event
-from common.board import Board, Square, parse_board, square_name
+from cavalier.tracing.path import square_at
+from cavalier.tracing.playback import Event, triples
+from common.board import Board, parse_board, square_name
 from common.errors import CavalierError
 
 _SAID = {
@@ -44,8 +45,7 @@ class Parting(NamedTuple):
 
 def events(document: Recorded) -> list[Event]:
     """Return the events of a recording in their order."""
-    flat = document["events"]
-    return list(map(Event, flat[1::3], flat[2::3]))
+    return [Event(*each) for _, *each in triples(document["events"])]
 
 
 def parting(documents: Sequence[Recorded]) -> Parting | None:
@@ -143,5 +143,5 @@ def said(event: Event | None, board: Board) -> str:
     """Say what an event does: "enters c2"."""
     if event is None:
         return "has ended"
-    square = Square(*divmod(event.square, board.columns))
-    return _SAID[event.kind].format(square_name(square, board))
+    name = square_name(square_at(board, event.square), board)
+    return _SAID[event.kind].format(name)

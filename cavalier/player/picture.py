@@ -15,9 +15,8 @@ from cavalier.player.parting import said
 from cavalier.player.telling import title, work
 from cavalier.player.together import Run
 from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.path import square_at
 from cavalier.tracing.playback import State
-from common.board import Square
-from common.errors import CavalierError
 
 #: Lengths, in the picture's own unit: of a pane, and of what is in it.
 _WIDTH, _GAP, _EDGE = 460, 26, 20
@@ -63,11 +62,7 @@ def picture_svg(documents: Sequence[TraceDocument], event: int) -> str:
 
 def _moment(document: TraceDocument, event: int) -> _Moment:
     run = Run(document)
-    if not run.first <= event <= run.last:
-        raise CavalierError(
-            f"{document['port']} has no event {event} on {document['board']}. "
-            f"Use {run.first} to {run.last}."
-        )
+    run.must_have(event)
     state = run.playback.at(run.position_of(event))
     return _Moment(run, event, state, excerpt(document, state))
 
@@ -119,10 +114,8 @@ def _draw_board(pane: Element, moment: _Moment) -> float:
     group = SubElement(
         pane, "g", {"transform": place, "text-anchor": "middle"}
     )
-    squares = [
-        Square(*divmod(square, board.columns)) for square in moment.state.path
-    ]
-    draw_walk(group, board, tuple(squares))
+    walk = [square_at(board, square) for square in moment.state.path]
+    draw_walk(group, board, tuple(walk))
     return (board.columns * CELL + 30) * scale
 
 

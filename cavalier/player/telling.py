@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from cavalier.player.parting import Parting, comparison, parting
+from cavalier.player.parting import Parting, comparison, parting, sees
+from cavalier.tracing.account import work_of
 from cavalier.tracing.document import TraceDocument
-from common.board import Square, parse_board, square_name
 
 
 def title(documents: Sequence[TraceDocument]) -> str:
@@ -15,14 +15,7 @@ def title(documents: Sequence[TraceDocument]) -> str:
 
 def work(documents: Sequence[TraceDocument]) -> str:
     """Return what the recorded runs were asked for, each wording once."""
-    return "; ".join(dict.fromkeys(map(_asked, documents)))
-
-
-def _asked(document: TraceDocument) -> str:
-    board = parse_board(document["board"])
-    start = square_name(Square(*document["start"]), board)
-    closed = ", closed" if document["closed"] else ""
-    return f"{document['entry_point']} on {board} from {start}{closed}"
+    return "; ".join(dict.fromkeys(map(work_of, documents)))
 
 
 def compared(documents: Sequence[TraceDocument]) -> tuple[str, Parting | None]:
@@ -31,7 +24,4 @@ def compared(documents: Sequence[TraceDocument]) -> tuple[str, Parting | None]:
     Raises CavalierError as `parting` does.
     """
     found, said = parting(documents), comparison(documents)
-    unseen = [each["port"] for each in documents if each["lens"] is None]
-    if not unseen:
-        return said, found
-    return f"No lens shows where the knight of {unseen[0]} is.", None
+    return said, found if all(map(sees, documents)) else None

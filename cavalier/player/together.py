@@ -35,6 +35,14 @@ class Run:
         self.last = self.first + len(self.playback.events)
         self._event_steps = list(accumulate(document["events"][::3]))
 
+    def must_have(self, event: int) -> None:
+        """Raise CavalierError unless the recording has this event."""
+        if not self.first <= event <= self.last:
+            raise CavalierError(
+                f"There is no event {event}. {self.document['port']} has "
+                f"events {self.first} to {self.last}."
+            )
+
     def event(self, number: int) -> Event | None:
         """Return the event of a number, None for that before the first."""
         if number <= self.first:
@@ -93,12 +101,7 @@ class Together:
 
         Raises CavalierError where the leading run has no such event.
         """
-        first, last = self.leader.first, self.leader.last
-        if not first <= event <= last:
-            raise CavalierError(
-                f"There is no event {event}. {self.leader.document['port']} "
-                f"has events {first} to {last}."
-            )
+        self.leader.must_have(event)
         self.now = Moment(event, self.leader.position_of(event))
 
     def next_event(self) -> None:

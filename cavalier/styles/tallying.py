@@ -2,19 +2,15 @@
 
 from collections import Counter
 from sys import getrefcount
-from typing import Protocol
+
+from cavalier.tracing.programs import Function
 
 #: What is counted as a container, with everything derived from it.
 CONTAINERS = (list, tuple, set, frozenset, dict, bytes, bytearray)
 
-
 #: The kinds of mutations: items and attributes that are set or deleted, calls
 #: of methods and functions that mutate, and objects that ``+=`` changes.
 KINDS = ("items", "attributes", "calls", "in_place")
-
-
-class _Function(Protocol):
-    def __call__(self, *arguments: object, **named: object) -> object: ...
 
 
 class Tally:
@@ -81,7 +77,7 @@ class Tally:
             return function
         return self._counting(function)
 
-    def _counting(self, function: _Function) -> _Function:
+    def _counting(self, function: Function) -> Function:
         def counted(*arguments: object, **named: object) -> object:
             result = function(*arguments, **named)
             self.mutate("calls")

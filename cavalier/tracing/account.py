@@ -1,7 +1,7 @@
 """What happened in a recorded run, in a few sentences and a board."""
 
-from cavalier.drawing.text import drawing
 from cavalier.tracing.document import FULL, TraceDocument
+from cavalier.tracing.path import draw_path
 from cavalier.tracing.playback import Playback
 from common.board import Square, parse_board, square_name
 
@@ -10,15 +10,11 @@ def account(document: TraceDocument) -> str:
     """Return how much is recorded, when a board was full, and the last one."""
     playback = Playback(document)
     board = parse_board(document["board"])
-    path = [
-        Square(*divmod(square, board.columns))
-        for square in playback.at(playback.steps).path
-    ]
-    numbers = {square: str(n) for n, square in enumerate(path, 1)}
+    path = playback.at(playback.steps).path
     lines = [heading(document), _fullness(playback)]
     if document["result"] is not None:
         lines.append(f"It returned: {document['result']}")
-    lines += ["The board at the end:", drawing(board, numbers, path[-1:])]
+    lines += ["The board at the end:", draw_path(board, path)]
     return "\n".join(lines)
 
 
@@ -27,7 +23,6 @@ def heading(document: TraceDocument) -> str:
 
     A recording that does not go to the end of the run says why.
     """
-    board, start = parse_board(document["board"]), Square(*document["start"])
     kinds, depth, deepest = document["kinds"], len(document["stack"]), 0
     for kind in kinds:
         depth += kind in "cs"
@@ -35,11 +30,18 @@ def heading(document: TraceDocument) -> str:
         depth -= kind in "ryx"
     why = f" ({document['ended']}: {document['why']})" * bool(document["why"])
     return (
-        f"{document['port']}, {document['entry_point']} on {board} from "
-        f"{square_name(start, board)}: {len(kinds)} steps, "
+        f"{document['port']}, {work_of(document)}: {len(kinds)} steps, "
         f"{len(document['events']) // 3} events, {kinds.count('c')} calls, "
         f"at most {deepest} deep{why}"
     )
+
+
+def work_of(document: TraceDocument) -> str:
+    """Return what the run was asked for: "count_tours on 3x4 from a1"."""
+    board = parse_board(document["board"])
+    start = square_name(Square(*document["start"]), board)
+    closed = ", closed" * document["closed"]
+    return f"{document['entry_point']} on {board} from {start}{closed}"
 
 
 def _fullness(playback: Playback) -> str:

@@ -18,6 +18,7 @@ from cavalier.catalogue.lenses import (
     States,
 )
 from cavalier.tracing.document import ENTERED, FULL
+from cavalier.tracing.path import square_at
 from cavalier.tracing.programs import Program
 from cavalier.tracing.recorder import Watcher
 from cavalier.tracing.recording import run_program
@@ -103,7 +104,8 @@ class _Trial(_Limited):
         happened = [kind for kind in events[self._taken :: 2] if kind != FULL]
         self.single += 1 if len(happened) == 1 else -1
         if ENTERED in happened:
-            self._judge([self._square(number) for number in path])
+            board = self.tour.board
+            self._judge([square_at(board, number) for number in path])
         self._taken = len(events)
 
     def _judge(self, path: list[Square]) -> None:
@@ -114,9 +116,6 @@ class _Trial(_Limited):
             is_knight_move(*move) for move in pairwise(path)
         )
         self.stopped = self.stopped or not self.is_walk
-
-    def _square(self, number: int) -> Square:
-        return Square(*divmod(number, self.tour.board.columns))
 
 
 class _Finder(_Limited):

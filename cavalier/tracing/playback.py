@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import NamedTuple
 
-from cavalier.tracing.document import ENTERED, LEFT, TraceDocument
+from cavalier.tracing.document import TraceDocument, Value
+from cavalier.tracing.path import happen
 from common.errors import CavalierError
 
 
@@ -59,8 +60,7 @@ class Playback:
         self.lines = list(accumulate(document["lines"]))
         self.events = [
             Event(kind, square)
-            for happened in _by_step(document["events"]).values()
-            for kind, square in happened
+            for _, kind, square in triples(document["events"])
         ]
         self._events = _by_step(document["events"])
         self._changes = _by_step(document["changes"])
@@ -94,7 +94,7 @@ class Playback:
             return None
         rows = [row[:] for row in described["matrix"]]
         for cells in reversed(changes):
-            for row, column, number in _triples(cells):
+            for row, column, number in triples(cells):
                 rows[row][column] = number
         return rows
 
@@ -123,7 +123,8 @@ class Playback:
             stack.append(self._begun())
         stack[-1] = self._changed(stack[-1], step)
         for kind, square in self._events.get(step, ()):
-            self._happen(kind, square)
+            state.happened += 1
+            happen(state.path, kind, square)
         state.position = step + 1
 
     def _end(self, frame: Frame) -> None:
@@ -153,13 +154,7 @@ class Playback:
         return replace(frame, line=self.lines[step], variables=new)
 
     def _identity(self, value: int) -> int | None:
-        """Return the identity of a matrix; None for any other value."""
-        described = self.document["values"][value]
-        if isinstance(described, str):
-            return None
-        if "matrix" in described or "changed" in described:
-            return described["id"]
-        return None
+        return identity_of(self.document["values"][value])
 
     def _up_to_date(self, frame: Frame) -> Frame:
         """Return the frame with what other frames have changed in place."""
@@ -169,24 +164,32 @@ class Playback:
                 variables[name] = self._latest[identity]
         return replace(frame, variables=variables)
 
-    def _happen(self, kind: int, square: int) -> None:
-        path = self._state.path
-        self._state.happened += 1
-        if kind == ENTERED:
-            path.append(square)
-        elif kind == LEFT:
-            del path[len(path) - 1 - path[::-1].index(square)]
+
+def identity_of(value: Value) -> int | None:
+    """Return the identity of a matrix; None for any other value."""
+    if isinstance(value, str):
+        return None
+    if "matrix" in value or "changed" in value:
+        return value["id"]
+    return None
 
 
 def _by_step(column: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
     """Return the couples of each step, in order, from flat triples."""
     steps: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     step = 0
-    for difference, first, second in _triples(column):
+    for difference, first, second in triples(column):
         step += difference
         steps[step].append((first, second))
     return steps
 
 
-def _triples(column: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+def triples(column: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Return the triples of a flat column.
+
+    >>> list(triples([0, 1, 5, 3, 0, 5]))
+    [(0, 1, 5), (3, 0, 5)]
+
+    Raises ValueError if a part of one is missing.
+    """
     return zip(column[::3], column[1::3], column[2::3], strict=True)

@@ -6,7 +6,8 @@ from types import FrameType
 
 from cavalier.catalogue.lenses import Geometry, Lens
 from cavalier.tracing.columns import Columns
-from cavalier.tracing.document import ENTERED, FULL, LEFT
+from cavalier.tracing.document import FULL
+from cavalier.tracing.path import happen
 from cavalier.tracing.tours import Tour, look_through
 from cavalier.tracing.values import Values
 from common.board import Board
@@ -110,13 +111,11 @@ class Recorder(Watcher):
 def path_after(events: Sequence[int]) -> list[int]:
     """Return the squares in the path after these events, flat couples.
 
+    >>> from cavalier.tracing.document import ENTERED, LEFT
     >>> path_after([ENTERED, 5, ENTERED, 7, LEFT, 5])
     [7]
     """
     path: list[int] = []
     for kind, square in zip(events[::2], events[1::2], strict=True):
-        if kind == ENTERED:
-            path.append(square)
-        elif kind == LEFT:
-            del path[len(path) - 1 - path[::-1].index(square)]
+        happen(path, kind, square)
     return path

@@ -11,6 +11,7 @@ from cavalier.catalogue.lenses import (
     States,
 )
 from cavalier.tracing.document import ENTERED, FULL, LEFT
+from cavalier.tracing.path import happen
 from common.board import Board, Square
 
 #: The variables of a frame.
@@ -34,17 +35,18 @@ class Tour:
 
     def enter(self, square: int) -> None:
         """Put a square at the end of the path; it may be full then."""
-        self.path.append(square)
-        self.events += (ENTERED, square)
+        self._happen(ENTERED, square)
         size = len(self.board)
         if len(self.path) >= size and len(set(self.path)) == size:
             self.events += (FULL, square)
 
     def leave(self, square: int) -> None:
         """Take the last mention of a square from the path."""
-        place = len(self.path) - 1 - self.path[::-1].index(square)
-        del self.path[place]
-        self.events += (LEFT, square)
+        self._happen(LEFT, square)
+
+    def _happen(self, kind: int, square: int) -> None:
+        happen(self.path, kind, square)
+        self.events += (kind, square)
 
     def square(self, geometry: Geometry, couple: object) -> int | None:
         """Return the number of a square; None where it is not on the board."""

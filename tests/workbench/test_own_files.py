@@ -15,7 +15,7 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.grading import guest
-from cavalier.grading.hosted import neighbours
+from cavalier.grading.hosted import Hosted, neighbours
 from cavalier.grading.own import OwnFile, own_file
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.subjects import profiled, recorded
@@ -40,6 +40,11 @@ SQUARES = [
 
 SHORT = Limits(seconds=20)
 
+#: It counts, it finds one tour, it finds closed ones, it is as printed.
+COPIED = {
+    "couples", "warnsdorff-matrix", "warnsdorff-random-closed", "as-printed",
+}  # fmt: skip
+
 
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,7 +66,13 @@ def copied(port: Port, folder: Path) -> OwnFile:
 
 
 @pytest.mark.parametrize(
-    "port", [port for port in PORTS if port.tours_boards], ids=lambda p: p.id
+    "port",
+    [
+        pytest.param(port, marks=() if port.id in COPIED else pytest.mark.slow)
+        for port in PORTS
+        if port.tours_boards
+    ],
+    ids=lambda p: p.id,
 )
 def test_a_copied_port_finds_and_counts_what_the_port_does(
     port: Port, tmp_path: Path
@@ -97,7 +108,7 @@ def test_one_process_answers_a_whole_case(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = copied(find("couples"), tmp_path).prepared(Case(Board(3, 4)))
-    monkeypatch.setattr(OwnFile, "run", lambda *_: pytest.fail("asked again"))
+    monkeypatch.setattr(Hosted, "run", lambda *_: pytest.fail("asked again"))
     assert own.count_tours(Board(3, 4), Square(1, 0)) == 4
     assert len(list(own.tours(Board(3, 4), Square(1, 0)))) == 4
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from cavalier.catalogue import find
 from cavalier.player.page import page
@@ -50,8 +50,14 @@ def recorded(name: str) -> TraceDocument:
     )
 
 
+@cache
+def written(ports: tuple[str, ...]) -> str:
+    """Return the page of some ports."""
+    return page([recorded(port) for port in ports])
+
+
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser() -> Iterator[BrowserContext]:
     """Return the distribution's browser, the same for all these tests."""
     program = shutil.which("chromium")
     if program is None and "CI" not in os.environ:
@@ -61,7 +67,7 @@ def browser() -> Iterator[Browser]:
         started = playwright.chromium.launch(
             executable_path=program, args=["--no-sandbox"]
         )
-        yield started
+        yield started.new_context(offline=True)
         started.close()
 
 
@@ -129,7 +135,7 @@ class Open(Protocol):
 
 
 @pytest.fixture
-def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+def opened(browser: BrowserContext, tmp_path: Path) -> Iterator[Open]:
     """Return what opens a page; in the end no page may have complained."""
     files: list[Opened] = []
 
@@ -137,19 +143,17 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
         *ports: str, size: tuple[int, int] = WIDE, dark: bool = False
     ) -> Opened:
         file = tmp_path / "a page.html"
-        file.write_text(page([recorded(port) for port in ports]), "utf-8")
+        file.write_text(written(ports), "utf-8")
         width, height = size
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if dark else "light",
-            offline=True,
-        )
-        files.append(Opened(context.new_page(), file))
+        sheet = browser.new_page()
+        sheet.set_viewport_size({"width": width, "height": height})
+        sheet.emulate_media(color_scheme="dark" if dark else "light")
+        files.append(Opened(sheet, file))
         return files[-1]
 
     yield opening
     for each in files:
-        each.page.context.close()
+        each.page.close()
         allowed = each.file.as_uri()
         assert {said.partition("#")[0] for said in each.complaints} <= {
             allowed, "about:blank",
@@ -179,7 +183,9 @@ def colour(opened: Opened) -> str:
     )
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=str)
+@pytest.mark.parametrize(
+    "size", [WIDE, pytest.param(PHONE, marks=pytest.mark.slow)], ids=str
+)
 def test_every_event_is_at_the_same_board_in_both_panes(
     opened: Open, size: tuple[int, int]
 ) -> None:
@@ -206,6 +212,7 @@ def test_every_event_is_at_the_same_board_in_both_panes(
     )
 
 
+@pytest.mark.slow
 def test_all_of_a_line_is_seen_on_a_phone(opened: Open) -> None:
     seen = opened(*TWINS, size=PHONE)
     seen.press("n", "n", "n")
@@ -246,15 +253,15 @@ def inverse(seen: Opened, on: str, back: str, times: int) -> None:
     assert found == [times + 1, 0]
 
 
-@pytest.mark.parametrize("moment", ["#event=0", "#event=67", "#step=300"])
-def test_a_line_back_is_the_inverse_of_a_line_on(
-    opened: Open, moment: str
-) -> None:
+@pytest.mark.slow
+def test_a_line_back_is_the_inverse_of_a_line_on(opened: Open) -> None:
     seen = opened(*TWINS)
-    seen.goto(moment)
-    inverse(seen, "ArrowRight", "ArrowLeft", 12)
+    for moment in ("#event=0", "#event=67", "#step=300"):
+        seen.goto(moment)
+        inverse(seen, "ArrowRight", "ArrowLeft", 12)
 
 
+@pytest.mark.slow
 def test_an_event_back_is_the_inverse_of_an_event_on(opened: Open) -> None:
     seen = opened(*TWINS)
     seen.goto("#event=120&leads=2")
@@ -263,13 +270,18 @@ def test_an_event_back_is_the_inverse_of_an_event_on(opened: Open) -> None:
 
 
 @pytest.mark.slow
-def test_back_is_the_inverse_of_on_at_every_step(opened: Open) -> None:
+def test_back_is_the_inverse_of_on_across_remembered_moments(
+    opened: Open,
+) -> None:
+    """Every 256th step and every 64th event is remembered."""
     seen = opened("couples")
-    inverse(seen, "ArrowRight", "ArrowLeft", len(recorded("couples")["kinds"]))
+    seen.goto("#step=180")
+    inverse(seen, "ArrowRight", "ArrowLeft", 100)
     seen = opened(*APART)
-    inverse(seen, "n", "p", len(events(recorded(APART[0]))))
+    inverse(seen, "n", "p", 100)
 
 
+@pytest.mark.slow
 def test_the_slider_goes_to_any_event_and_back(opened: Open) -> None:
     seen = opened(*TWINS)
     slider = seen.page.get_by_label("Moment")
@@ -286,6 +298,7 @@ def test_the_slider_goes_to_any_event_and_back(opened: Open) -> None:
     assert slider.get_attribute("aria-valuetext") == seen.said
 
 
+@pytest.mark.slow
 def test_full_boards_are_marked_under_the_slider(opened: Open) -> None:
     seen = opened(*TWINS)
     marks = seen.page.locator("#timeline .full")
@@ -322,6 +335,7 @@ def test_each_key_does_what_the_page_says(opened: Open) -> None:
     assert seen.hash == "event=42"
 
 
+@pytest.mark.slow
 def test_it_plays_to_the_end_and_again(opened: Open) -> None:
     seen = opened(*TWINS)
     seen.page.get_by_label("Speed").select_option("200 a second")
@@ -352,27 +366,22 @@ def test_a_link_leads_to_its_moment(opened: Open) -> None:
     assert seen.shown() == later
 
 
-@pytest.mark.parametrize(
-    ("moment", "said"),
-    [
+def test_a_moment_that_does_not_exist_is_named(opened: Open) -> None:
+    seen = opened("couples")
+    for moment, said in (
         ("#event=137", "There is no event 137. couples has events 0 to 136."),
         (f"#step={10**30}", "couples has steps 0 to 966."),
         ("#event=1&leads=2", "is not a moment of this page."),
         ("#event=-1", "“event=-1” is not a moment of this page."),
         ("#%E0%A4%A", "Use one like #event=1 or #step=1."),
         ("#<img src=x onerror=alert(1)>", "is not a moment of this page."),
-    ],
-)
-def test_a_moment_that_does_not_exist_is_named(
-    opened: Open, moment: str, said: str
-) -> None:
-    seen = opened("couples")
-    seen.goto(moment)
-    expect(seen.page.get_by_role("status")).to_contain_text(said)
-    assert seen.said.startswith("Event 0 of 136.")
-    seen.press("n")
-    assert seen.said == "Event 1 of 136. The knight enters a3, number 1."
-    assert seen.page.get_by_role("status").inner_text() == ""
+    ):
+        seen.goto(moment)
+        expect(seen.page.get_by_role("status")).to_contain_text(said)
+        assert seen.said.startswith("Event 0 of 136.")
+        seen.press("n")
+        assert seen.said == "Event 1 of 136. The knight enters a3, number 1."
+        assert seen.page.get_by_role("status").inner_text() == ""
 
 
 def test_an_event_that_does_not_exist_is_named(opened: Open) -> None:
@@ -409,10 +418,11 @@ def test_without_a_lens_lines_are_played(opened: Open) -> None:
     )
     seen = opened(UNSEEN, "couples")
     expect(seen.page.locator(".comparison")).to_have_text(
-        f"No lens shows where the knight of {UNSEEN} is."
+        f"No lens was found for {UNSEEN}, so the events cannot be compared."
     )
 
 
+@pytest.mark.slow
 def test_a_run_may_begin_at_a_later_event(opened: Open) -> None:
     seen = opened(LATER)
     path = paths(recorded("couples"))
@@ -427,6 +437,7 @@ def test_a_run_may_begin_at_a_later_event(opened: Open) -> None:
     )
 
 
+@pytest.mark.slow
 def test_dark_and_light_are_the_system_s_or_the_reader_s(
     opened: Open,
 ) -> None:
@@ -442,6 +453,7 @@ def test_dark_and_light_are_the_system_s_or_the_reader_s(
         assert colour(seen) == own
 
 
+@pytest.mark.slow
 def test_the_matrix_that_is_the_board_is_drawn_once(opened: Open) -> None:
     seen = opened(*TWINS)
     seen.goto("#event=9")
@@ -454,6 +466,7 @@ def test_the_matrix_that_is_the_board_is_drawn_once(opened: Open) -> None:
     assert "nouvel_echiquier \N{MULTIPLICATION SIGN} 8" in kept[1]
 
 
+@pytest.mark.slow
 def test_each_control_has_its_name(opened: Open) -> None:
     seen = opened(*TWINS)
     for name in ("Play", *STEPS):
@@ -475,6 +488,7 @@ def test_each_control_has_its_name(opened: Open) -> None:
     assert seen.page.locator("#said").get_attribute("aria-live") == "polite"
 
 
+@pytest.mark.slow
 def test_the_whole_procedure_is_seen_where_it_fits(opened: Open) -> None:
     seen = opened(*TWINS)
     seen.goto("#event=40")
@@ -535,9 +549,10 @@ def test_the_page_shows_what_the_playback_says(
 ) -> None:
     document = recorded(port)
     playback = Playback(document)
+    seen = opened(port)
     # Over the first state that is remembered, and at the end.
     for first in 230, playback.steps - 49:
-        found = opened(port).page.evaluate(SEEN, [first, first + 50])
+        found = seen.page.evaluate(SEEN, [first, first + 50])
         assert found == [
             at(document, playback, position)
             for position in range(first, first + 50)

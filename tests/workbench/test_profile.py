@@ -108,7 +108,9 @@ def test_the_known_figures() -> None:
 
 
 @pytest.mark.parametrize("port", FUNCTIONAL, ids=lambda port: str(port.id))
-@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize(
+    "closed", [False, pytest.param(True, marks=pytest.mark.slow)]
+)
 def test_a_functional_port_mutates_nothing_and_binds_no_name_again(
     port: Port, closed: bool
 ) -> None:

@@ -175,6 +175,7 @@ def test_an_interrupted_recording_keeps_what_it_has(
     assert document["kinds"]
 
 
+@pytest.mark.slow
 def test_python_tutor_gets_the_first_thousand_steps(
     cavalier: Cavalier,
 ) -> None:
