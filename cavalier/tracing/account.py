@@ -36,10 +36,14 @@ def heading(document: TraceDocument) -> str:
     why = f" ({document['ended']}: {document['why']})" * bool(document["why"])
     return (
         f"{document['port']}, {document['entry_point']} on {board} from "
-        f"{square_name(start, board)}: {len(kinds)} steps, "
-        f"{len(document['events']) // 3} events, {kinds.count('c')} calls, "
-        f"at most {deepest} deep{why}"
+        f"{square_name(start, board)}: {_many(len(kinds), 'step')}, "
+        f"{_many(len(document['events']) // 3, 'event')}, "
+        f"{_many(kinds.count('c'), 'call')}, at most {deepest} deep{why}"
     )
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
 
 
 def _fullness(playback: Playback) -> str:

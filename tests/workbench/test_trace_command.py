@@ -94,7 +94,7 @@ def test_a_recording_at_its_largest_number_of_steps_says_so(
     ran = cavalier("trace", "couples", "--board", "5x5", "--cap", "300")
     assert ran.status == 0
     assert "300 steps" in ran.out
-    assert "(cap: It has as many steps as it may have.)" in ran.out
+    assert "(cap: It has as many steps as --cap allows.)" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,10 @@ def test_a_recording_at_its_largest_number_of_steps_says_so(
         (["couples", "--from", "137"], "couples has 136 events on 3x4"),
         (["couples", "--first", "--all"], "Use --first or --all, not both."),
         (["couples", "--lens", "board"], "'board' is not a lens"),
-        (["couples", "-o", "page.txt"], "page.txt ends neither in .json nor in .html"),
+        (
+            ["couples", "-o", "page.txt"],
+            "page.txt ends neither in .json nor in .html",
+        ),
         (["couples", "-o", "/nowhere/a.json"], "No such file or directory"),
         (["warnsdorff-matrix", "--count"], "is not a port for counting"),
         (["warnsdorff-random-closed"], "takes square boards only"),
