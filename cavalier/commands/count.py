@@ -14,6 +14,7 @@ from cavalier.documents import (
     CountsDocument,
     work_document,
 )
+from cavalier.grading.own import OwnFile
 from cavalier.running import refuse_count
 from cavalier.store import Store, kept_results
 from cavalier.terminal import print_document, progress, tell
@@ -73,8 +74,11 @@ def command(
         tell(f"published or proved: {expected} {search.convention}")
     if _agree(counts, expected):
         return 0
+    files = [
+        f"--with {each.id} " for each in ports if isinstance(each, OwnFile)
+    ]
     tell(
-        "the counts differ: run `cavalier verify --board "
+        f"the counts differ: run `cavalier verify {''.join(files)}--board "
         f"{search.board}` to see where"
     )
     return 1

@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from cavalier.catalogue.port import Port, Problem
+from cavalier.grading.own import OwnFile
 from cavalier.grading.subjects import recorded
 from cavalier.player.reading import is_recording, read_recording
 from cavalier.terminal import progress
@@ -59,10 +60,16 @@ def parse_work(
 
     Own files are among them; ``opened`` finds either by its name.
 
-    Without an option, they count where all of them can. Raises CavalierError
+    Without an option, they count where all of them can; a function is called
+    once, to see whether it counts. Raises CavalierError
     where one of them cannot do it, or cannot be traced.
     """
-    by_name = {n: opened(n) for n in names if not is_recording(n)}
+    asked_for = first or count or every
+    by_name = {
+        n: opened(n) if asked_for else _seen(opened(n))
+        for n in names
+        if not is_recording(n)
+    }
     if not by_name:
         return None
     ports = list(by_name.values())
@@ -76,12 +83,17 @@ def parse_work(
     closed = closed or any(port.closed_only for port in ports)
     search = Search(board, closed, parse_square(start_text, board))
     can_count = all(Problem.COUNTING in port.problems for port in ports)
-    count = count or (can_count and not first and not every)
+    count = count or (can_count and not asked_for)
+    first = first or not (count or every)
     asked = [
         entry_point_of(port, first=first, count=count, every=every)
         for port in ports
     ]
     return Work(by_name, search, asked[0])
+
+
+def _seen(port: Port) -> Port:
+    return port.seen() if isinstance(port, OwnFile) else port
 
 
 class Recordings(NamedTuple):

@@ -30,6 +30,9 @@ from common.search import Search
 #: The largest board without --force; the answers on it can still be read.
 LARGEST = Board(100, 100)
 
+#: A board with a few tours: what a function returns of it shows what it does.
+_SMALL = Search(Board(3, 4), closed=False, start=Square(0, 0))
+
 _PROBLEMS = {
     Verb.COUNT: Problem.COUNTING,
     Verb.TOURS: Problem.ENUMERATING,
@@ -78,6 +81,15 @@ class OwnFile(Port):
             if isinstance(given, Unknown)
         }
         return replace(self.offering(self.offers - unknown), answers=answers)
+
+    def seen(self) -> Self:
+        """Return it with the questions that it answers on a small board.
+
+        A function can be asked all of them, until it has returned something.
+        """
+        if not self.hosted.function:
+            return self
+        return replace(self.prepared(_SMALL), answers={})
 
     def answering(self, verb: Verb, search: Search, text: str) -> Self:
         """Return it with an answer that it has given, as a text."""
@@ -183,7 +195,8 @@ class OwnFile(Port):
             return given
         if isinstance(given, Broken):
             raise RunError(self.id, given.problem)
-        raise RunError(self.id, f"returned what is not {_WANTED[verb]}")
+        hint = "; `cavalier tour` checks a tour" * (verb == Verb.COUNT)
+        raise RunError(self.id, f"returned what is not {_WANTED[verb]}{hint}")
 
     def _asked(
         self,

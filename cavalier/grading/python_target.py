@@ -147,8 +147,9 @@ def function(module: ModuleType, name: str, what: str) -> Function | None:
     found: Function | None = getattr(module, name, None)
     if not callable(found):
         near = get_close_matches(name, _functions(module), 1)
-        meant = f" Did you mean {near[0]}?" if near else ""
-        raise Unusable(f"there is no function {name}.{meant}")
+        there = ", ".join(_functions(module)) or "no function"
+        meant = f"Did you mean {near[0]}?" if near else f"There is {there}."
+        raise Unusable(f"there is no function {name}. {meant}")
     return found
 
 

@@ -12,6 +12,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cavalier.player.keeping import kept, sizes, summary
 from cavalier.player.parting import said
 from cavalier.player.together import Moment, Run
 from cavalier.terminal import printable
@@ -101,11 +102,14 @@ def _source(run: Run, state: State, height: int) -> Iterator[Text]:
 def _inside(
     run: Run, before: State, state: State, width: int
 ) -> Iterator[Text]:
-    """Yield the board, the stack, and the variables of the last call.
+    """Yield the board, what is kept, the stack, and the last call's variables.
 
     What was not so one step before is bold.
     """
     yield from map(Text, _board(run, state))
+    groups = kept(run.document["values"], state)
+    summed = summary(*sizes(run.playback, groups))
+    yield from _folded(f"keeps {summed}", "", width)
     yield from _folded(f"stack: {_stack(run, state.stack)}", "", width)
     if not state.stack:
         return

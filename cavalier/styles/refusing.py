@@ -16,14 +16,25 @@ def refuse_long(port: Port, search: Search, entry_point: EntryPoint) -> None:
     A port that proves that there is no tour goes through the whole tree.
     """
     try:
-        refuse_tour(port, search)
+        if port.finds:
+            refuse_tour(port, search)
         whole = entry_point != "first_tour"
     except ImpossibleError:
         whole = port.complete
+    except TooLargeError:
+        raise _too_large(port, search, "would take too long") from None
     (start,) = search.starts
     if whole and estimate_nodes(search.board, start) > _MOST_NODES:
-        raise TooLargeError(
-            f"A profile of {port.id} on {search.board} would enter over "
-            f"{_MOST_NODES:,} squares (Knuth's estimate), which takes too "
-            "long. Use a smaller board, such as 3x4 or 4x5."
+        raise _too_large(
+            port,
+            search,
+            f"would enter over {_MOST_NODES:,} squares (Knuth's estimate), "
+            "which takes too long",
         )
+
+
+def _too_large(port: Port, search: Search, why: str) -> TooLargeError:
+    return TooLargeError(
+        f"A profile of {port.id} on {search.board} {why}. Use a smaller "
+        "board, such as 3x4 or 4x5."
+    )

@@ -30,9 +30,10 @@ def heading(document: TraceDocument) -> str:
         depth -= kind in "ryx"
     why = f" ({document['ended']}: {document['why']})" * bool(document["why"])
     return (
-        f"{document['port']}, {work_of(document)}: {len(kinds)} steps, "
-        f"{len(document['events']) // 3} events, {kinds.count('c')} calls, "
-        f"at most {deepest} deep{why}"
+        f"{document['port']}, {work_of(document)}: "
+        f"{_many(len(kinds), 'step')}, "
+        f"{_many(len(document['events']) // 3, 'event')}, "
+        f"{_many(kinds.count('c'), 'call')}, at most {deepest} deep{why}"
     )
 
 
@@ -42,6 +43,10 @@ def work_of(document: TraceDocument) -> str:
     start = square_name(Square(*document["start"]), board)
     closed = ", closed" * document["closed"]
     return f"{document['entry_point']} on {board} from {start}{closed}"
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
 
 
 def _fullness(playback: Playback) -> str:

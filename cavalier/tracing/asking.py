@@ -70,8 +70,8 @@ def entry_point_of(
 ) -> EntryPoint:
     """Return what is run: the first tour, unless another is asked for.
 
-    Raises CavalierError where the port does not have it, or where two are
-    asked for.
+    A file of one's own may only count; then the count is run. Raises
+    CavalierError where the port does not have it, or where two are asked for.
     """
     asked = [
         name
@@ -82,12 +82,13 @@ def entry_point_of(
     ]  # fmt: skip
     if len(asked) > 1:
         raise CavalierError(f"Use {' or '.join(asked)}, not both.")
-    if count:
+    if count or not (asked or port.finds):
         port.must_solve(Problem.COUNTING)
         return "count_tours"
     if every:
         port.must_solve(Problem.ENUMERATING)
         return "tours"
+    port.must_tour()
     return "first_tour"
 
 
@@ -98,7 +99,8 @@ def refuse_port(port: Port, board: Board) -> None:
             f"{port.id} cannot be traced, because {WITHOUT_LENS[port.id]}. "
             "Choose a port that finds tours: `cavalier list` shows them."
         )
-    port.must_tour()
+    if Problem.COUNTING not in port.problems:
+        port.must_tour()
     refuse_shape(port, board)
     refuse_board(board)
 
@@ -139,12 +141,13 @@ def refuse_cut(
     hints = [
         *_smaller(port, search, entry_point, cap),
         *([f"--cap {counter.steps}"] if wide else []),
-        *([f"--from {event}"] if counter.full else []),
         f"--cap {cap} for the beginning",
     ]
+    begins = f" `cavalier trace --from {event}` begins there."
     raise TooLargeError(
         f"The first full board of {port.id} on {search.board} {when}, and the "
         f"trace ends after {cap} steps. Use {', or '.join(hints)}."
+        f"{begins if counter.full else ''}"
     )
 
 

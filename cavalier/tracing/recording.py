@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from threading import Event
-from typing import NamedTuple, cast
+from typing import NamedTuple, TypeGuard, cast
 
 from cavalier.catalogue.lenses import Calls, Lens, Numbering, lens_of
 from cavalier.catalogue.port import Port
@@ -102,7 +102,7 @@ def run_program(program: Program, board: Board, watcher: Watcher) -> Outcome:
         try:
             answer = run(board, lambda: followed(following, work))
         except StopRecording:
-            return Outcome("cap", "It has as many steps as it may have.")
+            return Outcome("cap", "It has as many steps as --cap allows.")
         except KeyboardInterrupt:
             watcher.stopped = True
             finished.wait(_PATIENCE)
@@ -177,10 +177,27 @@ def _shown(lens: Lens | None) -> str | None:
 
 def _result(board: Board, answer: object) -> str:
     """Write what was returned: a tour by its squares, of tours how many."""
-    if isinstance(answer, list):
-        return f"{len(answer)} tours"
-    if isinstance(answer, tuple) and all(
-        isinstance(square, Square) for square in answer
-    ):
-        return shortened(" ".join(square_name(s, board) for s in answer))
+    if not isinstance(answer, list | tuple):
+        return text_of(answer)
+    squares = [each for each in answer if _is_square(board, each)]
+    if len(squares) == len(answer) == len(board):
+        names = (square_name(Square(*each), board) for each in squares)
+        return shortened(" ".join(names))
+    if isinstance(answer, list) and all(map(_is_nested, answer)):
+        return f"{len(answer)} tour{'s' * (len(answer) != 1)}"
     return text_of(answer)
+
+
+def _is_square(board: Board, value: object) -> TypeGuard[tuple[int, int]]:
+    """Check whether it is a row and a column of the board."""
+    match value:
+        case (int(row), int(column)):
+            return 0 <= row < board.rows and 0 <= column < board.columns
+    return False
+
+
+def _is_nested(value: object) -> bool:
+    """Check whether it can be a tour among others: a list of pairs or rows."""
+    return isinstance(value, list | tuple) and all(
+        isinstance(each, list | tuple) for each in value
+    )

@@ -139,6 +139,10 @@ def test_an_interrupted_comparison_keeps_the_profiles_that_are_done(
         ("couples warnsdorff-unfold --board 3x4 --count", "not a port for"),
         ("couples labyrinth --board 3x4", "labyrinth finds no tours."),
         ("couples lazy-tours --board 60x60", "too large"),
+        (
+            "backtracking-matrix couples --board 8x8",
+            "take too long. Use a smaller board, such as 3x4 or 4x5.\n",
+        ),
         ("couples lazy-tours --board 3x4 --start e9", "e9"),
         (
             "warnsdorff-random-closed couples --board 3x4",

@@ -175,7 +175,7 @@ def test_counts_are_compared_with_ports(cavalier: Cavalier) -> None:
     ]
     ended = cavalier("count", "my.py:wrong", "couples", "--board", "4x5")
     assert ended.status == 1
-    assert "the counts differ" in ended.err
+    assert "run `cavalier verify --with my.py:wrong --board 4x5`" in ended.err
 
 
 def changed_couples() -> None:
@@ -528,6 +528,54 @@ def test_commands_say_where_a_changed_port_parts(cavalier: Cavalier) -> None:
     stepped = cavalier("step", *arguments, "--at", "12")
     assert stepped.status == 0
     assert stepped.out.endswith(parts)
+
+
+#: Functions that return what it is for: a number, squares, lists of squares.
+SHAPES = f"""
+TOUR = {SQUARES}
+def number(board, start): return 2
+def squares(board, start): return TOUR
+def rows(board, start): return {BOARD}
+def several(board, start): return [TOUR, TOUR]
+def count_tours(board, start): return 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("subject", "told"),
+    [
+        (":number", "They give the same result: 2 tours."),
+        ("", "They give the same result: 2 tours."),
+        (":squares", "They give the same result: 1 tour."),
+        (":rows", "They give the same result: 1 tour."),
+        (":several", "They give the same result: 1 tour."),
+    ],
+)
+def test_compare_asks_a_file_for_what_it_returns(
+    cavalier: Cavalier, subject: str, told: str
+) -> None:
+    Path("my.py").write_text(SHAPES, encoding="utf-8")
+    asked = (f"my.py{subject}", "couples", "--board", "3x4", "--start", "a1")
+    ended = cavalier("compare", *asked)
+    assert (ended.status, ended.err) == (0, "")
+    assert told in ended.out
+
+
+@pytest.mark.parametrize(
+    ("function", "returned"),
+    [
+        ("squares", NAMES),
+        ("rows", str(BOARD)),
+        ("several", "2 tours"),
+        ("number", "2"),
+    ],
+)
+def test_a_trace_says_what_a_file_returned(
+    cavalier: Cavalier, function: str, returned: str
+) -> None:
+    Path("my.py").write_text(SHAPES, encoding="utf-8")
+    asked = (f"my.py:{function}", "--board", "3x4", "--start", "a1")
+    assert f"It returned: {returned}\n" in cavalier("trace", *asked).out
 
 
 def test_a_trace_without_a_lens_has_steps_and_a_remark(

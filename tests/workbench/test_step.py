@@ -185,6 +185,7 @@ def test_the_pane_shows_line_board_stack_and_variables(
     assert "The knight enters c3." in text
     assert "> 54 def nb_parcours(" in re.sub(" +", " ", text)
     assert "3 |  1  4 *7  ." in text
+    assert "keeps 13 lists and sets of 73" in text
     assert "stack: 7: nb_parcours (7 times)" in text
     assert "position = (0, 2)" in text
 

@@ -94,7 +94,7 @@ def test_a_recording_at_its_largest_number_of_steps_says_so(
     ran = cavalier("trace", "couples", "--board", "5x5", "--cap", "300")
     assert ran.status == 0
     assert "300 steps" in ran.out
-    assert "(cap: It has as many steps as it may have.)" in ran.out
+    assert "(cap: It has as many steps as --cap allows.)" in ran.out
 
 
 @pytest.mark.parametrize(
@@ -145,6 +145,7 @@ def test_a_trace_that_would_be_cut_names_the_event_and_a_smaller_board(
     full = "The first full board of warnsdorff-matrix on 10x10 is event 101"
     assert full in ran.err
     assert "Use --board 8x8, or --cap " in ran.err
+    assert "`cavalier trace --from 101` begins there." in ran.err
     there = cavalier(*asked, "--from", "101")
     assert "The first full board is event 101 of 101." in there.out
     assert cavalier(*asked, "--cap", "10000").status == 0
