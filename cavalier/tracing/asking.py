@@ -88,6 +88,7 @@ def entry_point_of(
     if every:
         port.must_solve(Problem.ENUMERATING)
         return "tours"
+    port.must_tour()
     return "first_tour"
 
 
@@ -98,7 +99,6 @@ def refuse_port(port: Port, board: Board) -> None:
             f"{port.id} cannot be traced, because {WITHOUT_LENS[port.id]}. "
             "Choose a port that finds tours: `cavalier list` shows them."
         )
-    port.must_tour()
     refuse_shape(port, board)
     refuse_board(board)
 
