@@ -83,6 +83,11 @@ def refuse_tour(port: Finder, search: Search) -> None:
     CavalierError if the port is not about tours.
     """
     port.must_tour()
+    refuse_search(port, search)
+
+
+def refuse_search(port: Finder, search: Search) -> None:
+    """Raise an error as `refuse_tour` does, whatever the port searches for."""
     board = search.board
     if theorem := why_none(board, search.start, closed=search.closed):
         known = f"{port.id} finds closed tours only: "

@@ -18,6 +18,7 @@ from cavalier.styles.side_by_side import SideBySide, document, sentence, table
 from cavalier.terminal import (
     must_be_writable,
     print_document,
+    printable,
     progress,
     show,
     tell,
@@ -104,9 +105,10 @@ def _draw(
     must_be_writable(output)
     documents, interrupted = runs.recordings(names, asked, cap)
     write_file(output, drawn(documents, at))
-    tell(f"{output}: {telling.title(documents)}, {telling.work(documents)}")
+    told = f"{telling.title(documents)}, {telling.work(documents)}"
+    tell(printable(f"{output}: {told}"))
     if len(documents) > 1:
-        tell(telling.compared(documents)[0])
+        tell(printable(telling.compared(documents)[0]))
     if interrupted:
         raise KeyboardInterrupt
 

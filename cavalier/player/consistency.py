@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from cavalier.player.shapes import MOST, NonsenseError
+from cavalier.player.shapes import NonsenseError
 from cavalier.tracing.document import (
     ENTERED,
     FULL,
     LEFT,
+    MOST,
     TraceDocument,
     Value,
 )

@@ -10,6 +10,7 @@ from typing import (
     is_typeddict,
 )
 
+from cavalier.tracing.document import MOST
 from common.untrusted import shown
 
 #: How the types of JSON are called in a message.
@@ -25,9 +26,6 @@ _WORDS: dict[object, str] = {
 
 #: The most characters of any text but the longest, which is a source.
 MOST_CHARACTERS = 1_000_000
-
-#: The largest number, so that no sum of two is long.
-MOST = 10**9
 
 
 class NonsenseError(Exception):

@@ -1,7 +1,7 @@
 """Which work is too long to be profiled."""
 
 from cavalier.catalogue.port import Port
-from cavalier.running import estimate_nodes, refuse_tour
+from cavalier.running import estimate_nodes, refuse_search
 from cavalier.tracing.programs import EntryPoint
 from common.errors import ImpossibleError, TooLargeError
 from common.search import Search
@@ -16,8 +16,7 @@ def refuse_long(port: Port, search: Search, entry_point: EntryPoint) -> None:
     A port that proves that there is no tour goes through the whole tree.
     """
     try:
-        if port.finds:
-            refuse_tour(port, search)
+        refuse_search(port, search)
         whole = entry_point != "first_tour"
     except ImpossibleError:
         whole = port.complete

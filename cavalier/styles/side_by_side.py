@@ -6,6 +6,7 @@ from typing import Literal
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
+from rich.text import Text
 
 from cavalier.documents import (
     ComparisonDocument,
@@ -84,7 +85,7 @@ def table(compared: SideBySide) -> Table:
     )
     layout.add_column("", overflow="fold")
     for each in compared.profiles:
-        layout.add_column(each.port, justify="right", overflow="fold")
+        layout.add_column(Text(each.port), justify="right", overflow="fold")
     for name, shown in _ROWS.items():
         layout.add_row(name, *map(shown, compared.profiles))
     return layout

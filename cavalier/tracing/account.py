@@ -1,5 +1,6 @@
 """What happened in a recorded run, in a few sentences and a board."""
 
+from cavalier.terminal import printable
 from cavalier.tracing.document import FULL, TraceDocument
 from cavalier.tracing.path import draw_path
 from cavalier.tracing.playback import Playback
@@ -7,14 +8,19 @@ from common.board import Square, parse_board, square_name
 
 
 def account(document: TraceDocument) -> str:
-    """Return how much is recorded, when a board was full, and the last one."""
+    """Return how much is recorded, when a board was full, and the last one.
+
+    Without a lens, there is no board.
+    """
     playback = Playback(document)
     board = parse_board(document["board"])
     path = playback.at(playback.steps).path
-    lines = [heading(document), _fullness(playback)]
+    seen = document["lens"] is not None
+    lines = [heading(document), *([_fullness(playback)] if seen else [])]
     if document["result"] is not None:
-        lines.append(f"It returned: {document['result']}")
-    lines += ["The board at the end:", draw_path(board, path)]
+        lines.append(printable(f"It returned: {document['result']}"))
+    if seen:
+        lines += ["The board at the end:", draw_path(board, path)]
     return "\n".join(lines)
 
 
@@ -29,7 +35,7 @@ def heading(document: TraceDocument) -> str:
         deepest = max(deepest, depth)
         depth -= kind in "ryx"
     why = f" ({document['ended']}: {document['why']})" * bool(document["why"])
-    return (
+    return printable(
         f"{document['port']}, {work_of(document)}: "
         f"{_many(len(kinds), 'step')}, "
         f"{_many(len(document['events']) // 3, 'event')}, "
@@ -53,6 +59,8 @@ def _fullness(playback: Playback) -> str:
     """Return when the board was first full; events are counted from 1."""
     before = playback.document["from_event"]
     events = before + len(playback.events)
+    if not playback.events:
+        return "Nothing happens on the board."
     for number, event in enumerate(playback.events, before + 1):
         if event.kind == FULL:
             return f"The first full board is event {number} of {events}."

@@ -99,8 +99,6 @@ def refuse_port(port: Port, board: Board) -> None:
             f"{port.id} cannot be traced, because {WITHOUT_LENS[port.id]}. "
             "Choose a port that finds tours: `cavalier list` shows them."
         )
-    if Problem.COUNTING not in port.problems:
-        port.must_tour()
     refuse_shape(port, board)
     refuse_board(board)
 

@@ -1,5 +1,6 @@
 """The columns of a trace document, filled step by step."""
 
+from itertools import accumulate
 from types import CodeType, FrameType, FunctionType
 
 from cavalier.tracing.tours import Variables
@@ -49,6 +50,20 @@ class Columns:
         self.kinds.append(kind)
         if kind in "rx":
             del self._seen[self._frames.pop(frame)]
+
+    def complete(self) -> None:
+        """Take back what there is of a last step that was not completed.
+
+        Describing a value may raise, as where the program's own recursion has
+        used up the stack.
+        """
+        steps = len(self.kinds)
+        del self.lines[steps:]
+        del self.calls[self.kinds.count("c") :]
+        del self.resumed[self.kinds.count("s") :]
+        for column in (self.changes, self.events):
+            placed = sum(step < steps for step in accumulate(column[::3]))
+            del column[3 * placed :]
 
     def happen(self, kind: int, square: int) -> None:
         """Add an event of the step that is added next."""

@@ -12,6 +12,9 @@ from typing import Literal, TypedDict, final
 FORMAT: Literal["cavalier-trace"] = "cavalier-trace"
 VERSION: Literal[1] = 1
 
+#: The largest number in a document, so that no sum of two is long.
+MOST = 10**9
+
 #: The kinds of events, in `events`.
 LEFT, ENTERED, FULL = 0, 1, 2
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cavalier.tracing.document import Value
+from cavalier.tracing.document import MOST, Value
 from common.board import Board
 
 #: Rows of numbers, all equally long.
@@ -21,6 +21,8 @@ def cells_of(
 ) -> Cells | None:
     """Return the rows of a matrix of numbers; None for all else.
 
+    A number above MOST makes it something else.
+
     A flat list with a number for each square of the board is one too.
 
     >>> board = Board(2, 2)
@@ -38,7 +40,11 @@ def cells_of(
     for row in rows:
         if not isinstance(row, list | tuple) or type(row) is not type(value):
             return None
-        numbers = [int(cell) for cell in row if isinstance(cell, int)]
+        numbers = [
+            int(cell)
+            for cell in row
+            if isinstance(cell, int) and abs(cell) <= MOST
+        ]
         if len(numbers) < len(row):
             return None
         cells.append(tuple(numbers))

@@ -85,7 +85,7 @@ class Recorder(Watcher):
     def __call__(self, kind: str, frame: FrameType, value: object) -> None:
         """Take a step, which has not yet been counted."""
         if len(self.columns.kinds) == self._cap:
-            raise StopRecording
+            self.stopped = True
         super().__call__(kind, frame, value)
         if not self._begun:
             self._wait(kind, frame)

@@ -1,8 +1,9 @@
 """Recording a run of a port, or of any program, as a trace document."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from threading import Event
-from typing import NamedTuple, TypeGuard, cast
+from typing import NamedTuple, cast
 
 from cavalier.catalogue.lenses import Calls, Lens, Numbering, lens_of
 from cavalier.catalogue.port import Port
@@ -27,6 +28,10 @@ USUAL_CAP, LARGEST_CAP = 10_000, 200_000
 
 #: How long an interrupted program has to reach its next step, in seconds.
 _PATIENCE = 2.0
+
+# Why a recording ends before the program does.
+_FULL = "It has as many steps as --cap allows."
+_LOST = "The program's later steps could not be followed."
 
 
 class Outcome(NamedTuple):
@@ -73,6 +78,7 @@ def record_program(
     """
     recorder = Recorder(search.board, lens, program.module, cap, from_event)
     outcome = run_program(program, search.board, recorder)
+    recorder.columns.complete()
     events = len(recorder.tour.events) // 2
     if outcome.ended == "finished" and 0 < from_event >= events:
         raise CavalierError(
@@ -85,24 +91,29 @@ def record_program(
 def run_program(program: Program, board: Board, watcher: Watcher) -> Outcome:
     """Run a program, and let a watcher take each of its steps.
 
-    An interruption ends it, and is not raised.
+    An interruption ends it, and is not raised. A program may swallow what
+    ends its recording, and go on without being followed.
     """
     last_line = program.source.count("\n") + 1
     following = Following(program.file, last_line, watcher)
     finished = Event()
     with program.fresh() as function:
 
-        def work() -> object:
+        def work() -> Outcome:
             try:
                 answer = function(*program.arguments, **program.options)
-                return list(answer) if isinstance(answer, Iterator) else answer
+                if isinstance(answer, Iterator):
+                    answer = list(answer)
             finally:
                 finished.set()
+            if sys.gettrace() is following:
+                return Outcome("finished", answer=answer)
+            return Outcome("cap", _FULL if watcher.stopped else _LOST)
 
         try:
-            answer = run(board, lambda: followed(following, work))
+            outcome = run(board, lambda: followed(following, work))
         except StopRecording:
-            return Outcome("cap", "It has as many steps as --cap allows.")
+            return Outcome("cap", _FULL)
         except KeyboardInterrupt:
             watcher.stopped = True
             finished.wait(_PATIENCE)
@@ -110,8 +121,18 @@ def run_program(program: Program, board: Board, watcher: Watcher) -> Outcome:
         except (Exception, SystemExit) as error:
             if isinstance(error, MemoryError):
                 raise
-            return Outcome("failed", f"{type(error).__name__}: {error}")
-    return Outcome("finished", answer=answer)
+            return Outcome("failed", _said(error))
+    return outcome
+
+
+def _said(error: BaseException) -> str:
+    """Return what is raised, in one line; its text may raise in turn."""
+    name = type(error).__name__
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = ""
+    return shortened(f"{name}: {text}" if text else name)
 
 
 def _document(
@@ -177,27 +198,28 @@ def _shown(lens: Lens | None) -> str | None:
 
 def _result(board: Board, answer: object) -> str:
     """Write what was returned: a tour by its squares, of tours how many."""
-    if not isinstance(answer, list | tuple):
+    if type(answer) not in (list, tuple):
         return text_of(answer)
-    squares = [each for each in answer if _is_square(board, each)]
-    if len(squares) == len(answer) == len(board):
-        names = (square_name(Square(*each), board) for each in squares)
-        return shortened(" ".join(names))
-    if isinstance(answer, list) and all(map(_is_nested, answer)):
-        return f"{len(answer)} tour{'s' * (len(answer) != 1)}"
+    parts = cast("Sequence[object]", answer)
+    squares = [_square(part, board) for part in parts]
+    found = [square for square in squares if square is not None]
+    if len(found) == len(parts) > 0:
+        return shortened(" ".join(square_name(s, board) for s in found))
+    if isinstance(answer, list) and all(map(_is_tour, parts)):
+        return f"{len(parts)} tour{'s' * (len(parts) != 1)}"
     return text_of(answer)
 
 
-def _is_square(board: Board, value: object) -> TypeGuard[tuple[int, int]]:
-    """Check whether it is a row and a column of the board."""
-    match value:
-        case (int(row), int(column)):
-            return 0 <= row < board.rows and 0 <= column < board.columns
-    return False
+def _square(part: object, board: Board) -> Square | None:
+    """Return the square of the board that a couple of numbers is, or None."""
+    match part:
+        case (int(row), int(column)) if Square(row, column) in board:
+            return Square(row, column)
+    return None
 
 
-def _is_nested(value: object) -> bool:
-    """Check whether it can be a tour among others: a list of pairs or rows."""
-    return isinstance(value, list | tuple) and all(
-        isinstance(each, list | tuple) for each in value
+def _is_tour(part: object) -> bool:
+    """Check whether it has more than numbers, as a row of a matrix has not."""
+    return isinstance(part, list | tuple) and not all(
+        isinstance(each, int) for each in part
     )

@@ -19,6 +19,7 @@ from cavalier.tracing.recording import record
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search
+from tests.conftest import Cavalier
 
 #: Between them, they have all kinds of steps and of values.
 RECORDED: list[tuple[str, Board, EntryPoint]] = [
@@ -220,3 +221,18 @@ def test_long_texts_and_large_files_are_refused(tmp_path: Path) -> None:
     assert is_refused_or_played(
         written(tmp_path, {**SMALL[0], "why": "x" * 70_000_000})
     )
+
+
+def test_a_name_in_a_recording_cannot_move_the_cursor(
+    tmp_path: Path, cavalier: Cavalier
+) -> None:
+    name, file = "\x1b[31mred\r", tmp_path / "loud.json"
+    document = recorded("couples", Board(3, 4), "first_tour")
+    file.write_text(
+        json.dumps({**document, "port": name, "entry_point": name}),
+        encoding="utf-8",
+    )
+    page = str(tmp_path / "page.html")
+    ended = cavalier("compare", str(file), str(file), "-o", page)
+    assert ended.status == 0
+    assert ended.err.replace("\n", "").isprintable()

@@ -1,5 +1,6 @@
 """Recorded runs: the events are those of the ports' own tours and counters."""
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -10,7 +11,10 @@ from cavalier.catalogue import find
 from cavalier.catalogue.lenses import LENSES, WITHOUT_LENS, lens_of
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
+from cavalier.player.consistency import must_be_consistent
+from cavalier.player.shapes import check
 from cavalier.tracing import record
+from cavalier.tracing.account import account
 from cavalier.tracing.document import ENTERED, FULL, LEFT, TraceDocument
 from cavalier.tracing.guessing import guess_lens
 from cavalier.tracing.lens_text import parse_lens, text_of_lens
@@ -19,6 +23,7 @@ from cavalier.tracing.programs import EntryPoint, Program, program_of
 from cavalier.tracing.recorder import Watcher
 from cavalier.tracing.recording import (
     LARGEST_CAP,
+    USUAL_CAP,
     record_program,
     run_program,
 )
@@ -341,3 +346,121 @@ def test_an_own_program_that_fails_keeps_its_steps() -> None:
         [0] * 6,
         [0] * 6,
     ]
+
+
+def recorded_text(text: str, function: str = "go") -> TraceDocument:
+    """Record a function of a text without a lens; the document is playable."""
+    program = Program(
+        name="own", file="own.py", text=text, function=function,
+        entry_point=function, arguments=(),
+    )  # fmt: skip
+    search = Search(Board(3, 4), start=CORNER)
+    document = record_program(program, search, None)
+    check(json.loads(json.dumps(document)), TraceDocument, "")
+    must_be_consistent(document)
+    return document
+
+
+ENDLESS = "def go(n=0):\n    return go(n + 1)\n"
+NO_FIELDS = """
+class Moves(tuple):
+    _fields = ("first",)
+    first = property(lambda self: 1 / 0)
+
+def go():
+    moves = Moves((1, 2, 3))
+    return moves
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [(ENDLESS, "RecursionError: "), (NO_FIELDS, "ZeroDivisionError: ")],
+)
+def test_a_step_that_cannot_be_described_is_left_out(
+    text: str, why: str
+) -> None:
+    document = recorded_text(text)
+    assert document["ended"] == "failed"
+    assert document["why"].startswith(why)
+
+
+CATCHING = """
+def count(most):
+    try:
+        for n in range(most):
+            pass
+    except:
+        pass
+
+def go():
+    count({most})
+    return 7
+"""
+
+
+def test_a_program_that_swallows_the_end_of_its_recording_is_cut() -> None:
+    document = recorded_text(CATCHING.format(most=20_000))
+    assert (document["ended"], document["result"]) == ("cap", None)
+    assert len(document["kinds"]) == USUAL_CAP
+    whole = recorded_text(CATCHING.format(most=20))
+    assert (whole["ended"], whole["result"]) == ("finished", "7")
+
+
+def test_a_program_that_ends_its_being_followed_is_cut() -> None:
+    document = recorded_text(
+        "import sys\n\ndef go():\n    sys.settrace(None)\n    return 1\n"
+    )
+    assert (document["ended"], document["why"]) == (
+        "cap",
+        "The program's later steps could not be followed.",
+    )
+
+
+def test_a_matrix_of_numbers_that_no_reader_takes_is_a_text() -> None:
+    document = recorded_text(
+        "def go():\n    board = [[10**12] * 4, [2] * 4]\n    return board\n"
+    )
+    assert all(isinstance(each, str) for each in document["values"])
+
+
+@pytest.mark.parametrize(
+    ("answer", "result"),
+    [
+        ("[(0, 0), (1, 2)]", "a3 c2"),
+        ("[[0, 0], [1, 2]]", "a3 c2"),
+        ("((0, 0), (1, 2))", "a3 c2"),
+        ("[[1, 2, 3, 4], [5, 6, 7, 8]]", "[[1, 2, 3, 4], [5, 6, 7, 8]]"),
+        ("[(0, 0), (7, 7)]", "[(0, 0), (7, 7)]"),
+        ("[[(0, 0), (1, 2)], [(0, 0), (2, 1)]]", "2 tours"),
+        ("iter([[[1, 2], [3, 4]]])", "1 tour"),
+        ("[]", "0 tours"),
+        ("()", "()"),
+    ],
+)
+def test_what_an_own_program_returns_is_named_for_what_it_is(
+    answer: str, result: str
+) -> None:
+    document = recorded_text(f"def go():\n    return {answer}\n")
+    assert document["result"] == result
+
+
+SILENT = """
+class Silent(Exception):
+    def __str__(self):
+        return 1 / 0
+
+def go():
+    raise Silent
+"""
+LOUD = "def go():\n    raise ValueError('one\\n\\x1b[31m two')\n"
+
+
+def test_what_a_program_raises_is_told_in_one_harmless_line() -> None:
+    assert recorded_text(SILENT)["why"] == "Silent"
+    document = recorded_text(LOUD)
+    assert document["why"] == "ValueError: one \x1b[31m two"
+    told = account(document)
+    assert "ValueError: one \N{REPLACEMENT CHARACTER}[31m two" in told
+    assert told.replace("\n", "").isprintable()
+    assert "board" not in told.replace("on 3x4", "")
