@@ -8,7 +8,6 @@ import typer
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
-from cavalier.counting import count_all
 from cavalier.documents import (
     CountDocument,
     CountsDocument,
@@ -16,7 +15,8 @@ from cavalier.documents import (
 )
 from cavalier.grading.own import OwnFile
 from cavalier.running import refuse_count
-from cavalier.store import Store, kept_results
+from cavalier.running.counting import count_all
+from cavalier.running.store import Store, kept_results
 from cavalier.terminal import print_document, progress, tell
 from cavalier.verifying.expecting import known
 from common.board import Square, parse_board, parse_square

@@ -22,7 +22,7 @@ from cavalier.grading.output import (
     summary,
     table,
 )
-from cavalier.parallel import WorkerError
+from cavalier.running.parallel import WorkerError
 from cavalier.terminal import (
     must_be_writable,
     print_document,

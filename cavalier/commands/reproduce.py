@@ -19,8 +19,8 @@ from cavalier.documents import (
 from cavalier.evidence.entry import Entry, Finding, Outcome
 from cavalier.evidence.keeping import FOUND
 from cavalier.evidence.ledger import ENTRIES, check_all, find
-from cavalier.parallel import WorkerError
-from cavalier.store import Store, kept_results, results
+from cavalier.running.parallel import WorkerError
+from cavalier.running.store import Store, kept_results, results
 from cavalier.terminal import (
     fits,
     marks,

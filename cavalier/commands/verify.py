@@ -10,8 +10,8 @@ import typer
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands import options
-from cavalier.parallel import WorkerError
-from cavalier.store import Store, kept_results, results
+from cavalier.running.parallel import WorkerError
+from cavalier.running.store import Store, kept_results, results
 from cavalier.terminal import (
     marks,
     print_document,

@@ -7,7 +7,7 @@ from typing import TypedDict
 from cavalier.catalogue.sources import SOURCES
 from cavalier.evidence.entry import Finding, Outcome
 from cavalier.evidence.page import UnavailableError, page
-from cavalier.store import Form, fingerprint, key_of
+from cavalier.running.store import Form, fingerprint, key_of
 
 #: What a finding depends on, besides what this machine has.
 CHECKING = (
@@ -15,7 +15,7 @@ CHECKING = (
     "cavalier.drawing",
     "cavalier.evidence",
     "cavalier.running",
-    "cavalier.store",
+    "cavalier.running.store",
     "common",
     "functional",
     "imperative",

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from cavalier.evidence import algorithmics, article, pascal, report, tipe
 from cavalier.evidence.entry import Entry, Finding, Outcome
 from cavalier.evidence.page import UnavailableError
-from cavalier.parallel import in_parallel
+from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
 from common.untrusted import shown
 

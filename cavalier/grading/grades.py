@@ -11,7 +11,7 @@ from cavalier.grading.hints import hints
 from cavalier.grading.judging import Judgement, Result, judge, without_luck
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.styling import Styled, styled
-from cavalier.parallel import in_parallel
+from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
 
 

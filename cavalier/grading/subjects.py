@@ -12,14 +12,14 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.grading import followed
 from cavalier.grading.cases import Verb
 from cavalier.grading.own import OwnFile
-from cavalier.player.consistency import must_be_consistent
-from cavalier.player.shapes import NonsenseError, check
 from cavalier.styles.profiling import Profile, profile
 from cavalier.tracing.asking import refuse_cut
+from cavalier.tracing.consistency import must_be_consistent
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.lens_text import parse_lens, text_of_lens
 from cavalier.tracing.programs import EntryPoint, file_of, program_of
 from cavalier.tracing.recording import USUAL_CAP, record_program
+from cavalier.tracing.shapes import NonsenseError, check
 from common.search import Search
 
 #: The share of a port's lines that a changed copy of it still has.

@@ -3,10 +3,10 @@
 import json
 from typing import Never, cast
 
-from cavalier.player.consistency import must_be_consistent
-from cavalier.player.shapes import NonsenseError, check
 from cavalier.terminal import read_input
+from cavalier.tracing.consistency import must_be_consistent
 from cavalier.tracing.document import FORMAT, VERSION, TraceDocument
+from cavalier.tracing.shapes import NonsenseError, check
 from common.errors import CavalierError
 from common.untrusted import shown
 

@@ -3,7 +3,7 @@
 import json
 from typing import TypedDict
 
-from cavalier.store import Form, fingerprint, key_of
+from cavalier.running.store import Form, fingerprint, key_of
 from cavalier.verifying.observing import Observation, Run, Sight
 from common.board import Board, Square, Tour
 
@@ -12,7 +12,7 @@ OBSERVING = (
     "cavalier.catalogue.derived",
     "cavalier.catalogue.port",
     "cavalier.running",
-    "cavalier.store",
+    "cavalier.running.store",
     "cavalier.verifying.cases",
     "cavalier.verifying.keeping",
     "cavalier.verifying.observing",

@@ -7,8 +7,8 @@ from itertools import chain
 
 from cavalier.catalogue.derived import Derived, derived
 from cavalier.catalogue.port import Port, Problem
-from cavalier.parallel import in_parallel
 from cavalier.running import run
+from cavalier.running.parallel import in_parallel
 from cavalier.verifying.cases import (
     MOST_SQUARES_IN_FULL,
     Case,

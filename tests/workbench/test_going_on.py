@@ -13,7 +13,7 @@ import pytest
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.documents import AgreementDocument, CountsDocument
-from cavalier.store import results_file
+from cavalier.running.store import results_file
 from cavalier.verifying.cases import Case, observable
 from common.board import parse_board
 from tests import processes

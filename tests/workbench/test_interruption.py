@@ -18,7 +18,7 @@ from cavalier.evidence.entry import Entry, Finding, claim
 from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.judging import Judgement, Result
-from cavalier.parallel import WorkerError
+from cavalier.running.parallel import WorkerError
 from cavalier.terminal import print_document
 from cavalier.verifying.cases import Case, observable
 from cavalier.verifying.observing import Observation, observe
@@ -198,7 +198,7 @@ def test_an_interrupted_comparison_of_counts_says_which_are_missing(
         counted()
         return work()
 
-    monkeypatch.setattr("cavalier.counting.run", run)
+    monkeypatch.setattr("cavalier.running.counting.run", run)
     asked = ("count", "couples", "lazy-tours", "--board", "3x4")
     counted = interruption.at_call(done)
     ran = cavalier(*asked, "--json")

@@ -20,13 +20,13 @@ from signal import (
 
 import pytest
 
-from cavalier.parallel import WorkerError, in_parallel
+from cavalier.running.parallel import WorkerError, in_parallel
 from tests import processes
 
 WORK = """
 import os
 from time import sleep
-from cavalier.parallel import in_parallel
+from cavalier.running.parallel import in_parallel
 
 def work(item):
     os.write(1, item)

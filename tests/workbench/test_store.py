@@ -14,10 +14,10 @@ import grimp
 import pytest
 
 from cavalier.catalogue.ports import PORTS
-from cavalier.counting import COUNTING
 from cavalier.evidence.entry import Finding, Outcome
 from cavalier.evidence.keeping import CHECKING, FOUND
-from cavalier.store import (
+from cavalier.running.counting import COUNTING
+from cavalier.running.store import (
     Form,
     Store,
     fingerprint,
@@ -214,7 +214,7 @@ def test_another_run_may_write_for_a_while_but_not_for_ever(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("cavalier.store._SECONDS", 0.1)
+    monkeypatch.setattr("cavalier.running.store._SECONDS", 0.1)
     store = Store(kept(file, a="1"))
     with closing(sqlite3.connect(file)) as other:
         other.execute("begin immediate")
@@ -229,7 +229,7 @@ def test_another_run_may_write_for_a_while_but_not_for_ever(
 WRITING = """
 import sys
 from pathlib import Path
-from cavalier.store import Store
+from cavalier.running.store import Store
 
 store = Store(Path(sys.argv[1]))
 for number in range(50):
@@ -398,10 +398,10 @@ def imported() -> grimp.ImportGraph:
                 "cavalier.catalogue",
                 "cavalier.catalogue.ports",
                 "cavalier.catalogue.sources",
-                "cavalier.parallel",
+                "cavalier.running.parallel",
             },
         ),
-        ("cavalier.evidence.ledger", CHECKING, {"cavalier.parallel"}),
+        ("cavalier.evidence.ledger", CHECKING, {"cavalier.running.parallel"}),
         *((port.module, OBSERVING, set[str]()) for port in PORTS),
         *((port.module, COUNTING, set[str]()) for port in PORTS),
     ],

@@ -11,10 +11,9 @@ from cavalier.catalogue import find
 from cavalier.catalogue.lenses import LENSES, WITHOUT_LENS, lens_of
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.player.consistency import must_be_consistent
-from cavalier.player.shapes import check
 from cavalier.tracing import record
 from cavalier.tracing.account import account
+from cavalier.tracing.consistency import must_be_consistent
 from cavalier.tracing.document import ENTERED, FULL, LEFT, TraceDocument
 from cavalier.tracing.guessing import guess_lens
 from cavalier.tracing.lens_text import parse_lens, text_of_lens
@@ -27,6 +26,7 @@ from cavalier.tracing.recording import (
     record_program,
     run_program,
 )
+from cavalier.tracing.shapes import check
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.search import Search

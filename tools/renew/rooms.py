@@ -107,8 +107,8 @@ def rows() -> list[tuple[str, ...]]:
 def _path(room: str) -> str:
     """Return the path of a room; that of a folder ends in a stroke.
 
-    >>> _path("cavalier.drawing"), _path("cavalier.running")
-    ('cavalier/drawing/', 'cavalier/running.py')
+    >>> _path("cavalier.drawing"), _path("cavalier.terminal")
+    ('cavalier/drawing/', 'cavalier/terminal.py')
     """
     path = room.replace(".", "/")
     return f"{path}/" if (ROOT / path).is_dir() else f"{path}.py"

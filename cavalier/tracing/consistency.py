@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from cavalier.player.shapes import NonsenseError
 from cavalier.tracing.document import (
     ENTERED,
     FULL,
@@ -16,6 +15,7 @@ from cavalier.tracing.document import (
     Value,
 )
 from cavalier.tracing.playback import triples
+from cavalier.tracing.shapes import NonsenseError
 from common.board import Board, Square, parse_board
 from common.errors import CavalierError
 from common.untrusted import shown

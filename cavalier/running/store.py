@@ -21,7 +21,7 @@ from itertools import count
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from cavalier.parallel import in_parallel
+from cavalier.running.parallel import in_parallel
 from cavalier.terminal import tell
 
 #: What tells our file from other databases, and from those of other versions.

@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from cavalier.catalogue.port import Port
 from cavalier.running import run
-from cavalier.store import Form, Store, fingerprint, key_of, results
+from cavalier.running.store import Form, Store, fingerprint, key_of, results
 from common.search import Search
 
 #: What a count depends on, besides the port and its catalogue entry.
 COUNTING = (
     "cavalier.catalogue.port",
-    "cavalier.counting",
+    "cavalier.running.counting",
     "cavalier.running",
-    "cavalier.store",
+    "cavalier.running.store",
     "common.board",
     "common.errors",
     "common.search",

@@ -38,7 +38,7 @@ def check(value: object, kind: object, place: str) -> None:
     >>> check([1, 2], list[int], "lines")
     >>> check([1, "2"], list[int], "lines")
     Traceback (most recent call last):
-    cavalier.player.shapes.NonsenseError: lines[1] is '2', not a whole number
+    cavalier.tracing.shapes.NonsenseError: lines[1] is '2', not a whole number
 
     Types are those of JSON: TypedDict, lists, tuples, dicts and unions of
     them. What an object has in excess is not looked at.
