@@ -608,14 +608,15 @@ def test_a_file_that_only_counts_is_followed_and_compared(
     ended = cavalier("trace", *arguments, "--count")
     assert (ended.status, ended.out) == (
         0,
-        "[red]my.py, count_tours on 3x4 from a3: 3 steps, 0 events, 1 calls, "
+        "[red]my.py, count_tours on 3x4 from a3: 3 steps, 0 events, 1 call, "
         "at most 1 deep\nIt returned: 2\n",
     )
     assert cavalier("step", *arguments, "--at", "0").status == 0
     compared = cavalier("compare", "couples", *arguments)
     assert "couples  [red]my.py\n" in compared.out
     assert "They give the same result: 2 tours.\n" in compared.out
-    refused = cavalier("trace", *arguments)
+    assert cavalier("trace", *arguments).out == ended.out
+    refused = cavalier("trace", *arguments, "--first")
     assert (refused.status, refused.out) == (2, "")
     assert "has no first_tour, only count_tours" in refused.err
 
