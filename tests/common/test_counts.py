@@ -108,6 +108,21 @@ def test_counts_per_start_add_up_to_the_published_paths() -> None:
         assert total == published(board, Convention.PATHS)
 
 
+def test_counts_per_start_have_the_symmetries_of_the_board() -> None:
+    for board, matrix in paths_from_start().items():
+        assert matrix == matrix[::-1]
+        assert matrix == tuple(row[::-1] for row in matrix)
+        if board.rows == board.columns:
+            assert matrix == tuple(zip(*matrix, strict=True))
+
+
+def test_the_orbits_of_7x7_add_up_to_the_published_paths() -> None:
+    matrix = paths_from_start()[Board(7, 7)]
+    sizes = {(0, 0): 4, (0, 2): 8, (1, 1): 4, (1, 3): 4, (2, 2): 4, (3, 3): 1}
+    total = sum(size * matrix[r][c] for (r, c), size in sizes.items())
+    assert total == published(Board(7, 7), Convention.PATHS)
+
+
 def test_counts_per_start_follow_the_transposed_board() -> None:
     # 3x4: 4 paths from the middle of the short side, none next to it.
     tag = Convention.PATHS_FROM_START

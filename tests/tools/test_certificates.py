@@ -9,6 +9,7 @@ from common.board import parse_board
 from common.known_counts import published
 from tools.bench import certificates
 from tools.bench.certificates import KINDS, all_counts, made, recorded
+from tools.bench.long_counts import long_counts
 
 
 def test_every_recorded_certificate_agrees_with_what_is_published() -> None:
@@ -21,6 +22,18 @@ def test_every_recorded_certificate_agrees_with_what_is_published() -> None:
         assert len(set(each["cuts"])) == 2
         for prime, rest in each["residues"].items():
             assert each["count"] % int(prime) == rest
+
+
+def test_a_count_by_one_cut_is_the_published_one_and_has_its_command() -> None:
+    certified = {(each["board"], each["kind"]) for each in recorded()}
+    assert long_counts()
+    for each in long_counts():
+        board = parse_board(each["board"])
+        assert published(board, KINDS[each["kind"]]) == each["count"]
+        assert (each["board"], each["kind"]) not in certified
+        assert f"exact --board {board} " in each["command"]
+        assert each["folded"] < each["states"]
+        assert each["seconds_of_half"] < each["seconds"]
 
 
 def test_a_certificate_takes_the_place_of_that_of_the_same_count(

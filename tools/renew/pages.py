@@ -22,6 +22,7 @@ from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
 from common.known_counts import published as count_of
 from tools.bench.certificates import recorded
+from tools.bench.long_counts import long_counts
 from tools.renew import code, rooms
 from tools.renew.errata import errata
 from tools.renew.markdown import literally, table
@@ -169,6 +170,26 @@ def certificates() -> Rows:
     return [(*heading, "made (UTC)", "CPU, memory"), *rows]
 
 
+def by_one_cut() -> Rows:
+    """Lay out the counts that were made by one cut, and what each took."""
+    rows = [
+        (
+            f"{each['board']} {each['kind']}",
+            f"{each['count']:,}",
+            f"{each['cut']} only",
+            f"{each['states']:,} at most, {each['folded']:,} after folding",
+            each["date"],
+            f"{each['seconds']:,} s, of which {each['seconds_of_half']:,} s "
+            f"for the half; {each['seconds_by_clock']:,} s by the clock",
+            f"{each['mebibytes']:,} MiB",
+            f"`{each['command']}`",
+        )
+        for each in long_counts()
+    ]
+    heading = ("count of", "count", "cut", "states of a half", "made (UTC)")
+    return [(*heading, "CPU", "memory", "again"), *rows]
+
+
 def conventions() -> Rows:
     """Lay out the counts of 3x10 by convention, as each follows."""
     board = Board(3, 10)
@@ -192,6 +213,7 @@ _TABLES: dict[str, Callable[[], Rows]] = {
     "wrong": wrong,
     "conventions": conventions,
     "certificates": certificates,
+    "by-one-cut": by_one_cut,
     "rooms": rooms.rows,
 }
 
