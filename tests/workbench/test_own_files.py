@@ -408,6 +408,40 @@ def test_a_name_or_an_option_that_does_not_fit_is_refused(
 
 
 @pytest.mark.parametrize(
+    "command", ["tour", "count", "trace", "compare couples", "step --at 0"]
+)
+def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
+    command: str, cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("folder.py").mkdir()
+    Path("large.py").write_text("x = 12345\n" * 100_001, encoding="utf-8")
+    Path("locked.py").touch()
+    openly = Path.open
+
+    def opened(path: Path, mode: str) -> object:
+        if path.name == "locked.py":
+            raise PermissionError(13, "Permission denied", str(path))
+        return openly(path, mode)
+
+    monkeypatch.setattr(Path, "open", opened)
+    for name, said in {
+        "folder.py": "is a folder. Name a Python file in it.",
+        "large.py": "has 1,000,010 bytes. Use a file of at most 1,000,000 "
+        "bytes.",
+    }.items():
+        ended = cavalier(*command.split(), name, "--board", "3x4")
+        assert (ended.status, ended.out) == (2, "")
+        assert ended.err == f"cavalier: {name} {said}\n"
+    ended = cavalier(*command.split(), "locked.py", "--board", "3x4")
+    assert (ended.status, ended.out, ended.err) == (
+        2,
+        "",
+        "cavalier: Cannot read locked.py: Permission denied. Name a file "
+        "that you may read.\n",
+    )
+
+
+@pytest.mark.parametrize(
     ("arguments", "status", "told"),
     [
         ("tour my.py --board 3x3", 1, "3x3 has no tour"),
