@@ -407,6 +407,23 @@ def test_a_name_or_an_option_that_does_not_fit_is_refused(
     assert len(ended.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("command", ["tour", "trace"])
+@pytest.mark.parametrize("function", ["", ":first_tour"])
+def test_an_async_function_is_refused_in_a_sentence(
+    command: str, function: str, cavalier: Cavalier
+) -> None:
+    Path("my.py").write_text(
+        "async def first_tour(board, start): pass\n", encoding="utf-8"
+    )
+    ended = cavalier(command, f"my.py{function}", "--board", "3x4")
+    assert (ended.status, ended.out, ended.err) == (
+        2,
+        "",
+        f"cavalier: my.py{function}: first_tour is async. Define it with def "
+        "alone.\n",
+    )
+
+
 @pytest.mark.parametrize(
     "command", ["tour", "count", "trace", "compare couples", "step --at 0"]
 )
@@ -642,7 +659,7 @@ def test_a_file_that_only_counts_is_followed_and_compared(
     ended = cavalier("trace", *arguments, "--count")
     assert (ended.status, ended.out) == (
         0,
-        "[red]my.py, count_tours on 3x4 from a3: 3 steps, 0 events, 1 calls, "
+        "[red]my.py, count_tours on 3x4 from a3: 3 steps, 0 events, 1 call, "
         "at most 1 deep\nIt returned: 2\n",
     )
     assert cavalier("step", *arguments, "--at", "0").status == 0
