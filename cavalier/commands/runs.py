@@ -83,6 +83,8 @@ def parse_work(
     closed = closed or any(port.closed_only for port in ports)
     search = Search(board, closed, parse_square(start_text, board))
     can_count = all(Problem.COUNTING in port.problems for port in ports)
+    if not (asked_for or can_count):
+        _must_all_find(ports)
     count = count or (can_count and not asked_for)
     first = first or not (count or every)
     asked = [
@@ -90,6 +92,17 @@ def parse_work(
         for port in ports
     ]
     return Work(by_name, search, asked[0])
+
+
+def _must_all_find(ports: Sequence[Port]) -> None:
+    """Raise CavalierError where one port only counts, and another cannot."""
+    finding = [p for p in ports if Problem.COUNTING not in p.problems]
+    for port in ports:
+        if not (port.finds or port in finding):
+            raise CavalierError(
+                f"{port.id} only counts tours, and {finding[0].id} only finds "
+                "them. Name ports or functions that do the same."
+            )
 
 
 def _seen(port: Port) -> Port:

@@ -666,9 +666,29 @@ def test_a_file_that_only_counts_is_followed_and_compared(
     compared = cavalier("compare", "couples", *arguments)
     assert "couples  [red]my.py\n" in compared.out
     assert "They give the same result: 2 tours.\n" in compared.out
-    refused = cavalier("trace", *arguments)
-    assert (refused.status, refused.out) == (2, "")
-    assert "has no first_tour, only count_tours" in refused.err
+    assert cavalier("trace", *arguments) == ended
+
+
+@pytest.mark.parametrize("command", ["compare", "step --at 0"])
+@pytest.mark.parametrize("counting_first", [True, False])
+def test_a_function_that_counts_is_not_compared_with_one_that_lists(
+    command: str, counting_first: bool, cavalier: Cavalier
+) -> None:
+    Path("np.py").write_text(
+        "def nb_parcours(rows, columns, row, column): return 2\n"
+        f"def parcours(rows, columns, row, column): return [{BOARD}]\n",
+        encoding="utf-8",
+    )
+    names = ["np.py:nb_parcours", "np.py:parcours"]
+    if not counting_first:
+        names.reverse()
+    ended = cavalier(*command.split(), *names, "--board", "3x4")
+    assert (ended.status, ended.out, ended.err) == (
+        2,
+        "",
+        "cavalier: np.py:nb_parcours only counts tours, and np.py:parcours "
+        "only finds them. Name ports or functions that do the same.\n",
+    )
 
 
 @pytest.mark.parametrize(
