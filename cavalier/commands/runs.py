@@ -1,5 +1,6 @@
 """What `cavalier compare` and `cavalier step` show: ports and recordings."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
@@ -72,6 +73,7 @@ def parse_work(
     }
     if not by_name:
         return None
+    by_name = _told_apart(by_name)
     ports = list(by_name.values())
     if board_text is None:
         raise CavalierError(
@@ -92,6 +94,17 @@ def parse_work(
         for port in ports
     ]
     return Work(by_name, search, asked[0])
+
+
+def _told_apart(by_name: Mapping[str, Port]) -> dict[str, Port]:
+    """Return own files of the same name with the paths that were typed."""
+    often = Counter(port.id for port in by_name.values())
+    return {
+        name: port.named(name)
+        if isinstance(port, OwnFile) and often[port.id] > 1
+        else port
+        for name, port in by_name.items()
+    }
 
 
 def _must_all_find(ports: Sequence[Port]) -> None:

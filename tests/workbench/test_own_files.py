@@ -669,6 +669,23 @@ def test_a_file_that_only_counts_is_followed_and_compared(
     assert cavalier("trace", *arguments) == ended
 
 
+def test_two_files_of_the_same_name_are_told_apart_by_their_folders(
+    cavalier: Cavalier,
+) -> None:
+    for folder in ("old", "new"):
+        Path(folder).mkdir()
+        Path(folder, "my.py").write_text(
+            "def count_tours(board, start):\n    return 2\n", encoding="utf-8"
+        )
+    asked = ("old/my.py", "new/my.py", "--board", "3x4")
+    compared = cavalier("compare", *asked)
+    assert (compared.status, compared.err) == (0, "")
+    assert compared.out.splitlines()[0].split() == ["old/my.py", "new/my.py"]
+    stepped = cavalier("step", *asked, "--at", "0")
+    assert "> old/my.py: " in stepped.out
+    assert "  new/my.py: " in stepped.out
+
+
 @pytest.mark.parametrize("command", ["compare", "step --at 0"])
 @pytest.mark.parametrize("counting_first", [True, False])
 def test_a_function_that_counts_is_not_compared_with_one_that_lists(
