@@ -162,7 +162,7 @@ def test_the_command_writes_a_page_and_a_picture(
         ("page.txt", (), "page.txt is neither a page nor a picture."),
         ("a.svg", (), "is a picture of one moment. Use --at EVENT"),
         ("page.html", ("--at", "3"), "open the page at #event=3"),
-        ("a.svg", ("--at", "999"), "has no event 999 on 3x4. Use 0 to 136."),
+        ("a.svg", ("--at", "999"), "There is no event 999."),
         ("no/page.html", (), "no/page.html: No such file or directory"),
     ],
 )
