@@ -14,7 +14,13 @@ from cavalier.player.parting import Recorded, comparison, parting, sees
 from cavalier.player.reading import is_recording
 from cavalier.styles.profiling import Profile
 from cavalier.styles.refusing import refuse_long
-from cavalier.styles.side_by_side import SideBySide, document, sentence, table
+from cavalier.styles.side_by_side import (
+    NOTES,
+    SideBySide,
+    document,
+    sentence,
+    table,
+)
 from cavalier.terminal import (
     must_be_writable,
     print_document,
@@ -142,7 +148,7 @@ def _report(compared: SideBySide, *, as_json: bool) -> None:
         print_document(document(compared, same_events=same))
     elif compared.profiles:
         show(table(compared))
-        print()
+        print(NOTES)
     if compared.complete and not as_json:
         print(sentence(compared))
         print(comparison(streams))

@@ -1,5 +1,6 @@
 """What `cavalier compare` and `cavalier step` show: ports and recordings."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
@@ -72,6 +73,7 @@ def parse_work(
     }
     if not by_name:
         return None
+    by_name = _told_apart(by_name)
     ports = list(by_name.values())
     if board_text is None:
         raise CavalierError(
@@ -83,6 +85,8 @@ def parse_work(
     closed = closed or any(port.closed_only for port in ports)
     search = Search(board, closed, parse_square(start_text, board))
     can_count = all(Problem.COUNTING in port.problems for port in ports)
+    if not (asked_for or can_count):
+        _must_all_find(ports)
     count = count or (can_count and not asked_for)
     first = first or not (count or every)
     asked = [
@@ -90,6 +94,28 @@ def parse_work(
         for port in ports
     ]
     return Work(by_name, search, asked[0])
+
+
+def _told_apart(by_name: Mapping[str, Port]) -> dict[str, Port]:
+    """Return own files of the same name with the paths that were typed."""
+    often = Counter(port.id for port in by_name.values())
+    return {
+        name: port.named(name)
+        if isinstance(port, OwnFile) and often[port.id] > 1
+        else port
+        for name, port in by_name.items()
+    }
+
+
+def _must_all_find(ports: Sequence[Port]) -> None:
+    """Raise CavalierError where one port only counts, and another cannot."""
+    finding = [p for p in ports if Problem.COUNTING not in p.problems]
+    for port in ports:
+        if not (port.finds or port in finding):
+            raise CavalierError(
+                f"{port.id} only counts tours, and {finding[0].id} only finds "
+                "them. Name ports or functions that do the same."
+            )
 
 
 def _seen(port: Port) -> Port:

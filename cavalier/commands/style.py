@@ -109,7 +109,7 @@ def _program(target: str) -> Program:
     name, function = target, ""
     if not Path(target).exists():
         name, _, function = target.partition(":")
-    if "/" in name or name.endswith(".py") or Path(name).exists():
+    if not name or "/" in name or name.endswith(".py") or Path(name).exists():
         program = read_program(name)
     else:
         found = find(name)

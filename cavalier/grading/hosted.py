@@ -12,6 +12,7 @@ from cavalier.grading.answers import last_line
 from cavalier.grading.asking import PYTHON, parted
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from cavalier.terminal import printable
+from cavalier.tracing.shapes import MOST_CHARACTERS
 from common.errors import CavalierError, RunError
 
 #: What the sandbox shows of Python's packages besides the standard library.
@@ -36,11 +37,7 @@ class Hosted:
         """
         file, function = parted(text)
         path = Path(file).absolute()
-        if not path.is_file():
-            raise CavalierError(
-                f"There is no file {printable(file)}. Name a port, FILE.py "
-                "or FILE.py:FUNCTION."
-            )
+        _must_be_readable(path, printable(file))
         name = f"{path.name}:{function}" if function else path.name
         return cls(printable(name), path, function, limits, sandbox)
 
@@ -87,6 +84,32 @@ class Hosted:
             readable=[self.file, *readable],
             limits=self.limits,
             sandbox=self.sandbox,
+        )
+
+
+def _must_be_readable(path: Path, typed: str) -> None:
+    """Raise CavalierError, which names the file as it was typed."""
+    try:
+        if path.is_dir():
+            raise CavalierError(
+                f"{typed} is a folder. Name a Python file in it."
+            )
+        if not path.is_file():
+            raise CavalierError(
+                f"There is no file {typed}. Name a port, FILE.py or "
+                "FILE.py:FUNCTION."
+            )
+        path.open("rb").close()
+        size = path.stat().st_size
+    except OSError as error:
+        raise CavalierError(
+            f"Cannot read {typed}: {error.strerror}. Name a file that you "
+            "may read."
+        ) from error
+    if size > MOST_CHARACTERS:
+        raise CavalierError(
+            f"{typed} has {size:,} bytes. Use a file of at most "
+            f"{MOST_CHARACTERS:,} bytes."
         )
 
 

@@ -23,6 +23,7 @@ from cavalier.grading.hosted import Hosted
 from cavalier.grading.python_target import ENTRY_POINTS
 from cavalier.grading.questions import Answers, Said, ask, returned
 from cavalier.grading.sandbox import Limits, Sandbox
+from cavalier.terminal import printable
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
 from common.search import Search
@@ -81,6 +82,11 @@ class OwnFile(Port):
             if isinstance(given, Unknown)
         }
         return replace(self.offering(self.offers - unknown), answers=answers)
+
+    def named(self, name: str) -> Self:
+        """Return it under another name."""
+        name = printable(name)
+        return replace(self, id=name, hosted=replace(self.hosted, name=name))
 
     def seen(self) -> Self:
         """Return it with the questions that it answers on a small board.

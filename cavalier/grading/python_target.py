@@ -145,6 +145,7 @@ def function(module: ModuleType, name: str, what: str) -> Function | None:
     if name == "-":
         return _entry_point(module, what)
     found: Function | None = getattr(module, name, None)
+    _must_not_be_async(found, name)
     if not callable(found):
         near = get_close_matches(name, _functions(module), 1)
         there = ", ".join(_functions(module)) or "no function"
@@ -162,7 +163,14 @@ def _entry_point(module: ModuleType, what: str) -> Function | None:
             f"FILE:FUNCTION; there is {there}."
         )
     found: Function | None = getattr(module, ENTRY_POINTS[what], None)
+    _must_not_be_async(found, ENTRY_POINTS[what])
     return found
+
+
+def _must_not_be_async(found: object, name: str) -> None:
+    """Raise Unusable for a function that would have to be awaited."""
+    if inspect.iscoroutinefunction(found) or inspect.isasyncgenfunction(found):
+        raise Unusable(f"{name} is async. Define it with def alone.")
 
 
 def _functions(module: ModuleType) -> list[str]:

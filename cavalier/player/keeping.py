@@ -78,14 +78,15 @@ def summary(cells: Sequence[int], squares: Sequence[int]) -> str:
     >>> summary([12], []), summary([], [12, 11, 2])
     ('1 matrix of 12 cells', '3 lists and sets of 25 squares')
     >>> summary([], [])
-    'no matrix and no list of squares'
+    'no matrix and no list of squares at this moment'
     """
     parts = [
         _counted(cells, "matrix", "matrices", "cell"),
         _counted(squares, "list or set", "lists and sets", "square"),
     ]
     return (
-        " and ".join(filter(None, parts)) or "no matrix and no list of squares"
+        " and ".join(filter(None, parts))
+        or "no matrix and no list of squares at this moment"
     )
 
 

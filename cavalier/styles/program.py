@@ -14,7 +14,7 @@ from common.errors import CavalierError
 from common.untrusted import shown
 
 #: The largest file that is read, in bytes.
-_MOST = 200_000
+_MOST = 100_000
 
 _NAMED = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -66,16 +66,20 @@ def read_program(file: str) -> Program:
 
     Raises CavalierError if it is not one, and OSError if it cannot be opened.
     """
-    if not Path(file).exists():
+    if not file or not Path(file).exists():
         raise CavalierError(
-            f"Cannot find {file}. Name a Python file, or a port of "
-            "`cavalier list`."
+            f"Cannot find {file or repr(file)}. Name a Python file, or a port "
+            "of `cavalier list`."
         )
     if Path(file).is_dir():
         raise CavalierError(f"{file} is a folder. Name a Python file in it.")
     if not file.endswith(".py"):
         raise CavalierError(
             f"{file} is not a Python file. Name a file that ends in .py."
+        )
+    if not Path(file).is_file():
+        raise CavalierError(
+            f"{file} is a pipe or a device. Save the program in a file."
         )
     try:
         text = read_input(file, _MOST).decode("utf-8-sig")

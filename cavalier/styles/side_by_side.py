@@ -91,6 +91,14 @@ def table(compared: SideBySide) -> Table:
     return layout
 
 
+#: What is said below the table of the rows that surprise.
+NOTES = (
+    "Each further turn of a loop binds its variable again. "
+    "Cells are items of containers.\n"
+    "1 KB is 1,000 bytes.\n"
+)
+
+
 def sentence(compared: SideBySide) -> str:
     """Return how the results compare, and nothing where some are missing."""
     first, *others = compared.profiles

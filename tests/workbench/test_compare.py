@@ -35,6 +35,11 @@ def test_the_table_has_the_profiles(cavalier: Cavalier) -> None:
         "cells in them": ["35", "1,544"],
     }
     assert known.items() <= rows(table).items()
+    assert table.splitlines()[-2:] == [
+        "Each further turn of a loop binds its variable again. Cells are "
+        "items of containers.",
+        "1 KB is 1,000 bytes.",
+    ]
     assert sentences.splitlines() == [
         "They give the same result: 2 tours.",
         "They have the same 136 events in the same order.",

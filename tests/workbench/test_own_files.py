@@ -407,6 +407,57 @@ def test_a_name_or_an_option_that_does_not_fit_is_refused(
     assert len(ended.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("command", ["tour", "trace"])
+@pytest.mark.parametrize("function", ["", ":first_tour"])
+def test_an_async_function_is_refused_in_a_sentence(
+    command: str, function: str, cavalier: Cavalier
+) -> None:
+    Path("my.py").write_text(
+        "async def first_tour(board, start): pass\n", encoding="utf-8"
+    )
+    ended = cavalier(command, f"my.py{function}", "--board", "3x4")
+    assert (ended.status, ended.out, ended.err) == (
+        2,
+        "",
+        f"cavalier: my.py{function}: first_tour is async. Define it with def "
+        "alone.\n",
+    )
+
+
+@pytest.mark.parametrize(
+    "command", ["tour", "count", "trace", "compare couples", "step --at 0"]
+)
+def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
+    command: str, cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("folder.py").mkdir()
+    Path("large.py").write_text("x = 12345\n" * 100_001, encoding="utf-8")
+    Path("locked.py").touch()
+    openly = Path.open
+
+    def opened(path: Path, mode: str) -> object:
+        if path.name == "locked.py":
+            raise PermissionError(13, "Permission denied", str(path))
+        return openly(path, mode)
+
+    monkeypatch.setattr(Path, "open", opened)
+    for name, said in {
+        "folder.py": "is a folder. Name a Python file in it.",
+        "large.py": "has 1,000,010 bytes. Use a file of at most 1,000,000 "
+        "bytes.",
+    }.items():
+        ended = cavalier(*command.split(), name, "--board", "3x4")
+        assert (ended.status, ended.out) == (2, "")
+        assert ended.err == f"cavalier: {name} {said}\n"
+    ended = cavalier(*command.split(), "locked.py", "--board", "3x4")
+    assert (ended.status, ended.out, ended.err) == (
+        2,
+        "",
+        "cavalier: Cannot read locked.py: Permission denied. Name a file "
+        "that you may read.\n",
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "told"),
     [
@@ -615,10 +666,49 @@ def test_a_file_that_only_counts_is_followed_and_compared(
     compared = cavalier("compare", "couples", *arguments)
     assert "couples  [red]my.py\n" in compared.out
     assert "They give the same result: 2 tours.\n" in compared.out
-    assert cavalier("trace", *arguments).out == ended.out
+    assert cavalier("trace", *arguments) == ended
     refused = cavalier("trace", *arguments, "--first")
     assert (refused.status, refused.out) == (2, "")
     assert "has no first_tour, only count_tours" in refused.err
+
+
+def test_two_files_of_the_same_name_are_told_apart_by_their_folders(
+    cavalier: Cavalier,
+) -> None:
+    for folder in ("old", "new"):
+        Path(folder).mkdir()
+        Path(folder, "my.py").write_text(
+            "def count_tours(board, start):\n    return 2\n", encoding="utf-8"
+        )
+    asked = ("old/my.py", "new/my.py", "--board", "3x4")
+    compared = cavalier("compare", *asked)
+    assert (compared.status, compared.err) == (0, "")
+    assert compared.out.splitlines()[0].split() == ["old/my.py", "new/my.py"]
+    stepped = cavalier("step", *asked, "--at", "0")
+    assert "> old/my.py: " in stepped.out
+    assert "  new/my.py: " in stepped.out
+
+
+@pytest.mark.parametrize("command", ["compare", "step --at 0"])
+@pytest.mark.parametrize("counting_first", [True, False])
+def test_a_function_that_counts_is_not_compared_with_one_that_lists(
+    command: str, counting_first: bool, cavalier: Cavalier
+) -> None:
+    Path("np.py").write_text(
+        "def nb_parcours(rows, columns, row, column): return 2\n"
+        f"def parcours(rows, columns, row, column): return [{BOARD}]\n",
+        encoding="utf-8",
+    )
+    names = ["np.py:nb_parcours", "np.py:parcours"]
+    if not counting_first:
+        names.reverse()
+    ended = cavalier(*command.split(), *names, "--board", "3x4")
+    assert (ended.status, ended.out, ended.err) == (
+        2,
+        "",
+        "cavalier: np.py:nb_parcours only counts tours, and np.py:parcours "
+        "only finds them. Name ports or functions that do the same.\n",
+    )
 
 
 @pytest.mark.parametrize(

@@ -467,6 +467,15 @@ def test_the_matrix_that_is_the_board_is_drawn_once(opened: Open) -> None:
 
 
 @pytest.mark.slow
+def test_before_the_first_event_nothing_is_kept_at_this_moment(
+    opened: Open,
+) -> None:
+    seen = opened(*TWINS)
+    for kept in seen.page.locator(".kept").all_inner_texts():
+        assert "Keeps no matrix and no list of squares at this moment" in kept
+
+
+@pytest.mark.slow
 def test_each_control_has_its_name(opened: Open) -> None:
     seen = opened(*TWINS)
     for name in ("Play", *STEPS):

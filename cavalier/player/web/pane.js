@@ -94,7 +94,7 @@ class Pane {
       matrices.length && `${counted(matrices.length, "matrix", "matrices")} of ${counted(cells, "cell")}`,
       groups.length && `${counted(groups.length, "list or set", "lists and sets")} of ${counted(squares, "square")}`,
     ].filter(Boolean);
-    this.part("kept h3").textContent = `Keeps ${parts.join(" and ") || "no matrix and no list of squares"}`;
+    this.part("kept h3").textContent = `Keeps ${parts.join(" and ") || "no matrix and no list of squares at this moment"}`;
     const names = [...new Set(kept.map(each => each.name))];
     this.part("pile").replaceChildren(...names.map(name => this.#heap(name, kept.filter(each => each.name === name))));
   }
