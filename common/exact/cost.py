@@ -116,7 +116,7 @@ def states_by_row(width: int, rows: int, *, closed: bool) -> list[int]:
     states = [
         _states(measured, width, row) for row in range(min(rows, _LAST_ROW))
     ]
-    return states + (rows - len(states)) * [max(states, default=1)]
+    return states + (rows - len(states)) * sorted(states)[-1:]
 
 
 def _states(measured: Measured, width: int, row: int) -> int:

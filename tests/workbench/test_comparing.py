@@ -122,6 +122,15 @@ def test_what_most_ports_give_is_of_those_with_the_right_count() -> None:
     ]
 
 
+def test_a_wrong_count_is_told_of_a_port_that_yields_no_tours() -> None:
+    right = [observed(FROM_A2, seen(RIGHT, count=4), by=port) for port in "ab"]
+    accused = observed(FROM_A2, seen(count=5), by="wrong")
+    assert accusations(*right, accused) == [
+        "wrong on 3x4 from a2: 5 paths-from-start instead of 4 (published "
+        "or proved)"
+    ]
+
+
 @pytest.mark.parametrize("tours", [None, C1_FIRST])
 def test_a_wrong_count_is_told_where_no_port_yields_all_the_tours(
     tours: frozenset[Tour] | None,
