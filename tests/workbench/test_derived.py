@@ -268,7 +268,7 @@ def test_a_count_that_is_right_on_small_boards_only_is_found_out(
 @pytest.mark.parametrize(
     ("board", "ran"),
     [(Board(4, 4), {"first_tour", "count_tours"}), (Board(3, 6), set())],
-    ids=str,
+    ids=["small", "large"],
 )
 def test_what_passes_on_the_tours_runs_on_small_boards_only(
     monkeypatch: pytest.MonkeyPatch, board: Board, ran: set[str]
