@@ -74,7 +74,7 @@ def test_before_the_first_event_nothing_has_begun(
     root = fromstring(picture_svg(documents, 0))
     assert numbers(root) == []
     assert "imperative · event 0: has not begun" in texts(root)
-    assert "no matrix and no list of squares" in texts(root)
+    assert "no matrix and no list of squares at this moment" in texts(root)
 
 
 def test_all_is_inside_the_picture(documents: list[TraceDocument]) -> None:
