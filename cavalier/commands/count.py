@@ -13,7 +13,6 @@ from cavalier.documents import (
     CountsDocument,
     work_document,
 )
-from cavalier.grading.own import OwnFile
 from cavalier.running import refuse_count
 from cavalier.running.counting import count_all
 from cavalier.running.store import Store, kept_results
@@ -74,9 +73,7 @@ def command(
         tell(f"published or proved: {expected} {search.convention}")
     if _agree(counts, expected):
         return 0
-    files = [
-        f"--with {each.id} " for each in ports if isinstance(each, OwnFile)
-    ]
+    files = [f"--with {each.id} " for each in ports if not each.module]
     tell(
         f"the counts differ: run `cavalier verify {''.join(files)}--board "
         f"{search.board}` to see where"

@@ -19,7 +19,7 @@ from cavalier.documents import (
 from cavalier.evidence.entry import Entry, Finding, Outcome
 from cavalier.evidence.keeping import FOUND
 from cavalier.evidence.ledger import ENTRIES, check_all, find
-from cavalier.running.parallel import WorkerError
+from cavalier.running.parallel import WorkerError, in_parallel
 from cavalier.running.store import Store, kept_results, results
 from cavalier.terminal import (
     fits,
@@ -64,7 +64,7 @@ def _check(
 ) -> None:
     """Collect the findings, so that an interruption loses none."""
     with progress("checking", len(entries)) as advance:
-        keeping = partial(results, store, FOUND)
+        keeping = partial(results, store, FOUND, do=in_parallel)
         for name, finding in check_all(entries, keeping):
             findings[name] = finding
             advance()

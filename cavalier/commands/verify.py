@@ -10,7 +10,7 @@ import typer
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands import options
-from cavalier.running.parallel import WorkerError
+from cavalier.running.parallel import WorkerError, in_parallel
 from cavalier.running.store import Store, kept_results, results
 from cavalier.terminal import (
     marks,
@@ -97,7 +97,7 @@ def _observe(
     for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
         tell(f"{board} is too large to search: only the heuristics run")
     with progress("verifying", runs) as advance:
-        keeping = partial(results, store, OBSERVED)
+        keeping = partial(results, store, OBSERVED, do=in_parallel)
         for observation in chain(
             observe_own(own, cases), observe_all(PORTS, cases, keeping)
         ):

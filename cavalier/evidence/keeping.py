@@ -15,7 +15,6 @@ CHECKING = (
     "cavalier.drawing",
     "cavalier.evidence",
     "cavalier.running",
-    "cavalier.running.store",
     "common",
     "functional",
     "imperative",

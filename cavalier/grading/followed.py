@@ -51,8 +51,8 @@ class Request(TypedDict):
     recording: Recording | None
 
 
-class ProfileDocument(TypedDict):
-    """The parts of a profile; the result is a text, as `asked` writes it."""
+class Measures(TypedDict):
+    """What a profile measures; the result is a text, as `asked` writes it."""
 
     lines: int
     procedures: int
@@ -69,7 +69,7 @@ class ProfileDocument(TypedDict):
     result: str
 
 
-def answer(guest: Guest, request: Request) -> TraceDocument | ProfileDocument:
+def answer(guest: Guest, request: Request) -> TraceDocument | Measures:
     """Record the file's work, or measure it."""
     work, recording = request["work"], request["recording"]
     board, start = Board(*work["board"]), Square(*work["start"])
@@ -116,7 +116,7 @@ def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
 
 def _measured(
     program: Program, board: Board, lens: Lens | None, entry_point: EntryPoint
-) -> ProfileDocument:
+) -> Measures:
     seen = profile(program, board, lens)
     return {
         "lines": seen.lines,

@@ -138,10 +138,7 @@ def _recording(
 
 def _profile(own: OwnFile, search: Search, entry_point: EntryPoint) -> Profile:
     work = _work(own, search, entry_point, lens=None)
-    given = cast(
-        "followed.ProfileDocument",
-        _ask(own, followed.ProfileDocument, work, None),
-    )
+    given = cast("followed.Measures", _ask(own, followed.Measures, work, None))
     result = _result(own, search, entry_point, given["result"])
     return replace(Profile(port=own.id, **given), result=result)
 

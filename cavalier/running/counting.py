@@ -9,15 +9,14 @@ from typing import NamedTuple
 
 from cavalier.catalogue.port import Port
 from cavalier.running import run
+from cavalier.running.parallel import in_parallel
 from cavalier.running.store import Form, Store, fingerprint, key_of, results
 from common.search import Search
 
 #: What a count depends on, besides the port and its catalogue entry.
 COUNTING = (
     "cavalier.catalogue.port",
-    "cavalier.running.counting",
     "cavalier.running",
-    "cavalier.running.store",
     "common.board",
     "common.errors",
     "common.search",
@@ -59,7 +58,8 @@ def count_all(
     ]
     large = len(search.board) > _MOST_SQUARES_ALONE and len(parts) > 1
     parallel = large and all(port.module for port in ports)
-    return results(store, _KEPT, _count, parts, parallel=parallel)
+    do = in_parallel if parallel else map
+    return results(store, _KEPT, _count, parts, do=do)
 
 
 def _count(part: Part) -> Counted:

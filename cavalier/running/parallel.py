@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from common.errors import CavalierError
 
@@ -23,6 +23,16 @@ class WorkerError(CavalierError):
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+
+
+class Doing(Protocol):
+    """How work is done: here, on all processors, or on other machines."""
+
+    def __call__(
+        self, work: Callable[[Item], Result], items: Iterable[Item], /
+    ) -> Iterator[Result]:
+        """Yield the results, in any order."""
+        ...
 
 
 def in_parallel(

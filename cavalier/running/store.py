@@ -21,7 +21,7 @@ from itertools import count
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from cavalier.running.parallel import in_parallel
+from cavalier.running.parallel import Doing
 from cavalier.terminal import tell
 
 #: What tells our file from other databases, and from those of other versions.
@@ -133,7 +133,7 @@ class Store:
 
 
 def _opened(file: Path) -> sqlite3.Connection:
-    """Open a file of results, which is made where there is none.
+    """Open a file of results; if there is none, make it.
 
     Raises OperationalError where that is not possible, and another
     DatabaseError where the file is damaged or something else.
@@ -254,11 +254,11 @@ def results(
     work: Callable[[Item], Result],
     items: Iterable[Item],
     *,
-    parallel: bool = True,
+    do: Doing,
 ) -> Iterator[Result]:
     """Yield the results kept; do the other work, and yield and keep its own.
 
-    The work is done on all processors, or in this process.
+    The other work is done as ``do`` does it.
     """
     left: list[tuple[str | None, Item]] = []
     for item in items:
@@ -268,9 +268,8 @@ def results(
             left.append((key, item))
         else:
             yield form.read(item, kept)
-    begin = in_parallel if parallel else map
     numbered = enumerate([item for _, item in left])
-    for number, result in begin(partial(_numbered, work), numbered):
+    for number, result in do(partial(_numbered, work), numbered):
         key, text = left[number][0], form.write(result)
         if key and text is not None:
             store.put(key, text)

@@ -38,7 +38,7 @@ class Program:
 
     @cached_property
     def lines_above(self) -> int:
-        """How many lines are above the adapter: all where there is none."""
+        """How many lines are above the adapter; all, if it has none."""
         return len(above_adapter(self.text).split("\n"))
 
     def only(self, function: str) -> "Program":

@@ -12,7 +12,6 @@ OBSERVING = (
     "cavalier.catalogue.derived",
     "cavalier.catalogue.port",
     "cavalier.running",
-    "cavalier.running.store",
     "cavalier.verifying.cases",
     "cavalier.verifying.keeping",
     "cavalier.verifying.observing",

@@ -367,7 +367,7 @@ def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
     entry = replace(ENTRIES[0], check=lambda: claim(bool(page("004")), "read"))
     monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
     monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
-    monkeypatch.setattr("cavalier.running.store.in_parallel", map)
+    monkeypatch.setattr("cavalier.commands.reproduce.in_parallel", map)
     ran = cavalier("reproduce", entry.id)
     assert ran.status == 0
     assert "1 not checked here; unexpected: none" in ran.out

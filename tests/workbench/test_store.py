@@ -17,6 +17,7 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.evidence.entry import Finding, Outcome
 from cavalier.evidence.keeping import CHECKING, FOUND
 from cavalier.running.counting import COUNTING
+from cavalier.running.parallel import in_parallel
 from cavalier.running.store import (
     Form,
     Store,
@@ -279,7 +280,7 @@ def test_work_goes_on_where_it_ended(file: Path) -> None:
 
     def go_on(numbers: Sequence[int]) -> Generator[int, None, None]:
         with closing(Store(file)) as store:
-            yield from results(store, form(), noted, numbers, parallel=False)
+            yield from results(store, form(), noted, numbers, do=map)
 
     some = go_on(range(5))
     assert [next(some), next(some)] == [0, 2]
@@ -295,7 +296,9 @@ def test_each_result_of_all_processors_is_kept_under_its_own_key(
     file: Path,
 ) -> None:
     with closing(Store(file)) as store:
-        found = sorted(results(store, form((4,)), doubled, range(6)))
+        found = sorted(
+            results(store, form((4,)), doubled, range(6), do=in_parallel)
+        )
     assert found == [0, 2, 4, 6, 8, 10]
     store = Store(file)
     assert [store.get(key_of(number)) for number in range(6)] == [
@@ -398,10 +401,9 @@ def imported() -> grimp.ImportGraph:
                 "cavalier.catalogue",
                 "cavalier.catalogue.ports",
                 "cavalier.catalogue.sources",
-                "cavalier.running.parallel",
             },
         ),
-        ("cavalier.evidence.ledger", CHECKING, {"cavalier.running.parallel"}),
+        ("cavalier.evidence.ledger", CHECKING, set()),
         *((port.module, OBSERVING, set[str]()) for port in PORTS),
         *((port.module, COUNTING, set[str]()) for port in PORTS),
     ],

@@ -130,7 +130,7 @@ def _slots_for(states: int) -> int:
 def _empty(slots: int, like: Ways) -> States:
     """Return an empty table.
 
-    Raises TooLargeError where there is not memory enough. What the system
+    Raises TooLargeError where there is not enough memory. What the system
     grants without having it would end the process later, at some other place.
     """
     refuse_memory(slots * (np.dtype(np.int64).itemsize + like.itemsize))
