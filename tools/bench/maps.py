@@ -1,0 +1,141 @@
+"""Maps of tours by start: `python -m tools.bench.maps BOARD...`.
+
+A map says how many directed open tours start on each square. They are counted
+from one of the squares that the symmetries of the board make alike, each count
+in a process of its own, and written to docs/maps.json as soon as it is known:
+run again, it goes on from there. When a map is complete and its sum is the
+published count of paths, it is written to common/known_counts.json. The time
+is CPU time, of all threads.
+"""
+
+import json
+import resource
+import subprocess
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from time import process_time
+from typing import TypedDict
+
+from common.board import Board, Square, parse_board, parse_square, square_name
+from common.counts import Convention
+from common.exact import count_paths_from
+from common.known_counts import published
+from common.tour import symmetries
+from tools.bench.exact import RSS_UNIT
+
+_ROOT = Path(__file__).parents[2]
+FILE = _ROOT / "docs" / "maps.json"
+KNOWN = _ROOT / "common" / "known_counts.json"
+
+
+class CountedFrom(TypedDict):
+    """A count of ``paths-from-start``, and what it took."""
+
+    count: int
+    date: str
+    seconds: float
+    mebibytes: int
+
+
+#: The counts of each board, by the name of the start.
+Maps = dict[str, dict[str, CountedFrom]]
+
+
+def main() -> None:
+    """Complete the maps of the boards that are asked for."""
+    match sys.argv[1:]:
+        case ["one", name, start]:
+            print(json.dumps(counted(name, start)))
+        case names:
+            for name in names:
+                complete(parse_board(name))
+
+
+def complete(board: Board) -> None:
+    """Count from the starts that are missing, and keep the map."""
+    for start in alike(board):
+        name = square_name(start, board)
+        if name in maps().get(str(board), {}):
+            continue
+        done = subprocess.run(
+            [sys.executable, "-m", __spec__.name, "one", str(board), name],
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        )
+        keep(board, name, json.loads(done.stdout))
+        print(board, name, maps()[str(board)][name], flush=True)
+    publish(board)
+
+
+def alike(board: Board) -> dict[Square, set[Square]]:
+    """Return the first of the squares that are alike, with all of them.
+
+    >>> [len(squares) for squares in alike(Board(3, 4)).values()]
+    [4, 4, 2, 2]
+    """
+    found: dict[Square, set[Square]] = {}
+    for square in board:
+        turned = symmetries(board, (square,))
+        orbit = {to for its_board, (to,) in turned if its_board == board}
+        found.setdefault(min(orbit), orbit)
+    return found
+
+
+def counted(name: str, start: str) -> CountedFrom:
+    """Count from a start, in this process."""
+    board, begun = parse_board(name), process_time()
+    count = count_paths_from(board, parse_square(start, board))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * RSS_UNIT
+    return {
+        "count": count,
+        "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M"),
+        "seconds": round(process_time() - begun, 1),
+        "mebibytes": round(peak / 2**20),
+    }
+
+
+def maps() -> Maps:
+    """Read the counts that were written down."""
+    found: Maps = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
+    return found
+
+
+def keep(board: Board, start: str, found: CountedFrom) -> None:
+    """Write a count down."""
+    known = maps()
+    known.setdefault(str(board), {})[start] = found
+    FILE.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
+
+
+def rows_of(
+    board: Board, counts: Mapping[str, CountedFrom]
+) -> list[list[int]]:
+    """Lay out the counts as the map, row by row."""
+    by_square = {
+        square: counts[square_name(first, board)]["count"]
+        for first, squares in alike(board).items()
+        for square in squares
+    }
+    return [
+        [by_square[Square(row, column)] for column in range(board.columns)]
+        for row in range(board.rows)
+    ]
+
+
+def publish(board: Board) -> None:
+    """Write the map where all look it up.
+
+    Raises AssertionError where its sum is not the published count.
+    """
+    rows = rows_of(board, maps()[str(board)])
+    assert sum(map(sum, rows)) == published(board, Convention.PATHS)
+    known = json.loads(KNOWN.read_text("utf-8"))
+    known["paths_from_start"][str(board)] = rows
+    KNOWN.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
