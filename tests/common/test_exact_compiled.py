@@ -5,6 +5,7 @@ without a change, and that what must not happen is noticed.
 """
 
 from dataclasses import fields, replace
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -15,6 +16,7 @@ from common.errors import TooLargeError
 from common.exact import compiled, cost, count_paths, plain
 from common.exact.compiled import contraction, halves, join, tables
 from common.exact.compiled.checkpoint import Checkpoint
+from common.exact.compiled.folding import fold
 from common.exact.compiled.ideas import ALL, Ideas
 from common.exact.compiled.join import PRIMES
 from common.exact.compiled.keys import pack, shape_of, unpack
@@ -82,6 +84,25 @@ def test_a_count_is_the_same_without_an_idea(
 
 def test_every_idea_is_left_out_once() -> None:
     assert WITHOUT.keys() == {field.name for field in fields(Ideas)}
+
+
+def test_a_table_has_room_for_all_states_that_are_folded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sizes: list[tuple[int, int]] = []
+
+    def noted(
+        states: tables.States, step: tables.Step, expected: int, roomy: int
+    ) -> tables.States:
+        after = tables.stepped(states, step, expected, roomy)
+        if isinstance(step, partial) and step.func is fold:
+            sizes.append((expected, len(after.keys)))
+        return after
+
+    monkeypatch.setattr(halves, "stepped", noted)
+    halves.half(of_paths(Board(5, 6)), 2, unwatched, ALL)
+    assert len(sizes) == 2
+    assert all(states <= expected for expected, states in sizes)
 
 
 @pytest.mark.slow

@@ -131,10 +131,16 @@ def _later(question: Question, row: int, column: int) -> int:
 def _folded(
     states: States, shape: Shape, to_the_end: bool, ideas: Ideas
 ) -> States:
+    """Keep one of two states that mirror each other.
+
+    The table has room for all. The states come in the order of their slots,
+    and those that are kept as they are go into the new table in that order: if
+    it were filled from one end beyond its room there, each search for a slot
+    would go through most of what was added before.
+    """
     mirror = mirror_of(shape.columns)
     step = partial(fold, mirror, shape)
-    expected = len(states.keys) * 6 // 10
-    states = stepped(states, step, expected, ideas.roomy)
+    states = stepped(states, step, len(states.keys), ideas.roomy)
     halve(mirror, shape, *states, to_the_end)
     return states
 
