@@ -21,14 +21,14 @@ def measured() -> str:
     found = recorded()
     alone = _duration(_alone())
     return (
-        f"Its search goes through some {found['nodes'] / 1e9:.0f} billion nodes by "
-        f"Knuth's estimate, with {WALKS} walks for each of the smallest parts below. "
-        f"For each node, `{PORT.id}` takes {found['microseconds']} "
-        f"microseconds of CPU time, measured on {TIMED} with Python "
-        f"{found['python']} on {found['date']}; that makes {alone} on one "
-        f"core. To hand out a part takes {found['overhead']} ms, what Dask's "
-        "scheduler and client took of CPU time for each of 5000 parts that "
-        "did nothing.\n"
+        "Its search goes through some "
+        f"{found['nodes'] / 1e9:.0f} billion nodes by Knuth's estimate, with "
+        f"{WALKS} walks for each of the smallest parts below. For each node, "
+        f"`{PORT.id}` takes {found['microseconds']} microseconds of CPU time, "
+        f"measured on {TIMED} with Python {found['python']} on "
+        f"{found['date']}; that makes {alone} on one core. To hand out a part "
+        f"takes {found['overhead']} ms: so much CPU time did Dask's scheduler "
+        "and client take for each of 5000 parts that did nothing.\n"
     )
 
 
