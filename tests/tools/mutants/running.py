@@ -33,7 +33,9 @@ _COPIED = (
 #: what pytest would rewrite for its messages takes longer than most tests.
 _PYTEST = (
     "-m pytest --exitfirst --quiet --assert plain -m 'not slow' "
-    "--numprocesses 0 --hypothesis-seed 0 -p no:cacheprovider"
+    "--numprocesses 0 --hypothesis-seed 0 -p no:cacheprovider "
+    # As compiled functions do: see `Module.interpreted`.
+    "-W 'ignore:overflow encountered:RuntimeWarning'"
 )
 
 #: A mutant whose tests take longer counts as killed.
@@ -46,11 +48,17 @@ class RedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A module to be broken, its tests, and the definitions spared."""
+    """A module to be broken, its tests, and the definitions spared.
+
+    If it is ``interpreted``, numba compiles nothing: neither does what was
+    compiled before the module was broken hide that, nor does each mutant have
+    to wait for the compiler.
+    """
 
     path: str
     tests: str
     spared: tuple[str, ...]
+    interpreted: bool
 
     @property
     def mutants(self) -> Iterator[Mutant]:
@@ -92,6 +100,7 @@ class Copies:
             path.write_text(whole if code is None else code, "utf-8")
             command = (
                 f"env --unset PYTEST_ADDOPTS --chdir {directory} "
+                f"NUMBA_DISABLE_JIT={module.interpreted:d} "
                 f"{sys.executable} {_PYTEST} {module.path} {module.tests}"
             )
             return run_tests(command, seconds)
