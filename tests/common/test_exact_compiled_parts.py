@@ -209,7 +209,7 @@ def test_each_edge_of_the_middle_goes_to_one_half(
 
 @pytest.mark.parametrize(
     "question",
-    [of_cycles(Board(4, 4)), of_paths(Board(4, 4)), of_paths(Board(6, 2))],
+    [of_cycles(Board(4, 4)), of_paths(Board(4, 4)), of_paths(Board(6, 3))],
 )
 def test_of_degrees_that_are_alike_one_is_joined_for_all(
     question: Question,
