@@ -5,7 +5,6 @@ without a change, and that what must not happen is noticed.
 """
 
 from dataclasses import fields, replace
-from itertools import combinations
 
 import numpy as np
 import pytest
@@ -92,13 +91,6 @@ def test_folding_keeps_about_half_of_the_states() -> None:
     folded = halves.half(question, 2, unwatched, ALL)
     whole = halves.half(question, 2, unwatched, WITHOUT["folding"])
     assert 0.5 < len(folded.keys) / len(whole.keys) < 0.6
-
-
-def test_the_moduli_are_primes_below_2_to_the_31() -> None:
-    for prime in PRIMES:
-        assert prime < 2**31
-        assert all(prime % d for d in range(2, int(prime**0.5) + 1))
-    assert all(p != q for p, q in combinations(PRIMES, 2))
 
 
 # --- what overflows ---

@@ -5,7 +5,8 @@ with NUMBA_DISABLE_JIT=1, where no compiled function can hide one.
 """
 
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -154,6 +155,13 @@ def is_one_cycle(mates: list[int], others: list[int]) -> bool:
         seen |= {vertex, mates[vertex]}
         vertex = others[mates[vertex]]
     return len(seen) == len(mates)
+
+
+def test_the_moduli_are_primes_below_2_to_the_31() -> None:
+    for prime in PRIMES:
+        assert prime < 2**31
+        assert all(prime % d for d in range(2, int(prime**0.5) + 1))
+    assert all(p != q for p, q in combinations(PRIMES, 2))
 
 
 # --- what else is in the parts ---
@@ -344,3 +352,15 @@ def test_a_half_is_folded_where_its_ends_mirror_each_other() -> None:
         assert is_folded(question, rows, ALL) == folded
         assert not is_folded(question, rows, NONE)
     assert not is_folded(of_paths_from(Board(5, 4), Square(0, 0)), 1, ALL)
+
+
+def test_a_small_count_is_taken_up_again(tmp_path: Path) -> None:
+    question, stages = of_paths(Board(4, 3)), list[str]()
+
+    def watch(stage: str, share: float, states: int) -> None:
+        stages.append(stage)
+
+    for done in (203, 203):
+        count = compiled.count(question, watch, ALL, tmp_path)
+        assert count == plain.count(question, unwatched)
+        assert len(stages) == done

@@ -17,6 +17,7 @@ class _Row(TypedDict):
     tests: str
     spared: NotRequired[list[str]]
     interpreted: NotRequired[bool]
+    sampled: NotRequired[bool]
 
 
 class _Plan(TypedDict):
@@ -50,6 +51,7 @@ def modules() -> dict[str, Module]:
             row["tests"],
             tuple(row.get("spared", ())),
             row.get("interpreted", False),
+            row.get("sampled", True),
         )
         for row in _plan()["module"]
     }

@@ -52,20 +52,24 @@ class Module:
 
     If it is ``interpreted``, numba compiles nothing: neither does what was
     compiled before the module was broken hide that, nor does each mutant have
-    to wait for the compiler.
+    to wait for the compiler. What is said to numba is not broken then. Only a
+    module that is ``sampled`` is in a sample of all modules.
     """
 
     path: str
     tests: str
     spared: tuple[str, ...]
     interpreted: bool
+    sampled: bool
 
     @property
     def mutants(self) -> Iterator[Mutant]:
         """The mutants of the module as it is."""
         source = (ROOT / self.path).read_text("utf-8")
         for mutant in mutants_of(self.path, source):
-            if mutant.place.within not in self.spared:
+            spared = mutant.place.within in self.spared
+            silent = self.interpreted and mutant.place.line.startswith("@njit")
+            if not (spared or silent):
                 yield mutant
 
 
