@@ -355,12 +355,14 @@ def test_a_half_is_folded_where_its_ends_mirror_each_other() -> None:
 
 
 def test_a_small_count_is_taken_up_again(tmp_path: Path) -> None:
-    question, stages = of_paths(Board(4, 3)), list[str]()
+    question, shares = of_paths(Board(4, 3)), list[float]()
 
     def watch(stage: str, share: float, states: int) -> None:
-        stages.append(stage)
+        shares.append(share)
 
-    for done in (203, 203):
+    # Three squares are settled, and 200 parts joined, but only once.
+    for _ in range(2):
         count = compiled.count(question, watch, ALL, tmp_path)
         assert count == plain.count(question, unwatched)
-        assert len(stages) == done
+        assert shares[:3] == [1 / 3, 2 / 3, 1]
+        assert shares[3:] == [part / 200 for part in range(1, 201)]
