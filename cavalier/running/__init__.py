@@ -2,7 +2,7 @@
 
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from random import Random
 from typing import TypeVar
@@ -173,7 +173,7 @@ def most_nodes(board: Board, enough: int) -> int:
     """
     nodes = 2 * len(board)
     for square in board:
-        nodes *= max(1, sum(1 for _ in _reached(board, square)) - 1)
+        nodes *= max(1, sum(1 for _ in reached(board, square)) - 1)
         if nodes > enough:
             break
     return nodes
@@ -190,16 +190,19 @@ def estimate_nodes(board: Board, start: Square, seed: int = 0) -> int:
     """
     random = Random(seed)
     walks = max(1, _STEPS // len(board))
-    total = sum(_walk(board, start, random) for _ in range(walks))
+    total = sum(walk_down(board, [start], random) for _ in range(walks))
     return total // walks
 
 
-def _walk(board: Board, start: Square, random: Random) -> int:
-    """Return an estimate of the nodes by one walk down the tree."""
-    square, visited = start, {start}
+def walk_down(board: Board, path: Sequence[Square], random: Random) -> int:
+    """Return an estimate of the nodes below a path, by one walk at random.
+
+    The last square of the path is one of them.
+    """
+    square, visited = path[-1], set(path)
     nodes = width = 1
     while children := [
-        square for square in _reached(board, square) if square not in visited
+        square for square in reached(board, square) if square not in visited
     ]:
         width *= len(children)
         nodes += width
@@ -208,7 +211,8 @@ def _walk(board: Board, start: Square, random: Random) -> int:
     return nodes
 
 
-def _reached(board: Board, square: Square) -> Iterator[Square]:
+def reached(board: Board, square: Square) -> Iterator[Square]:
+    """Yield the squares of the board that a knight reaches from a square."""
     row, column = square
     for down, right in ((1, 2), (2, 1)):
         for reached in (

@@ -6,7 +6,6 @@ without a change, and that what must not happen is noticed.
 
 from dataclasses import fields, replace
 from functools import partial
-from itertools import combinations
 
 import numpy as np
 import pytest
@@ -14,20 +13,13 @@ import pytest
 from common.board import Board, Square
 from common.errors import TooLargeError
 from common.exact import compiled, cost, count_paths, plain
-from common.exact.compiled import contraction, halves, join, tables
+from common.exact.compiled import halves, join, tables
 from common.exact.compiled.checkpoint import Checkpoint
 from common.exact.compiled.folding import fold
 from common.exact.compiled.ideas import ALL, Ideas
 from common.exact.compiled.join import PRIMES
-from common.exact.compiled.keys import pack, shape_of, unpack
 from common.exact.compiled.matchings import (
-    PAIRINGS,
     ROOM,
-    link,
-    lowest,
-    ones,
-    rank,
-    unrank,
 )
 from common.exact.cost import Tier
 from common.exact.plain import Watch
@@ -120,101 +112,6 @@ def test_folding_keeps_about_half_of_the_states() -> None:
     folded = halves.half(question, 2, unwatched, ALL)
     whole = halves.half(question, 2, unwatched, WITHOUT["folding"])
     assert 0.5 < len(folded.keys) / len(whole.keys) < 0.6
-
-
-# --- matchings and keys ---
-
-
-def test_ranks_number_the_matchings_without_a_gap() -> None:
-    mates = np.zeros(ROOM, np.int64)
-    for ends in (0b1001, 0b110_1010_1100, 0b11_1111_1111_1111):
-        number = ends.bit_count()
-        seen = set()
-        for place in range(PAIRINGS[number]):
-            unrank(place, ends, SAME, mates)
-            assert rank(ends, mates) == place
-            seen.add(tuple(mates[v] for v in range(ROOM) if ends >> v & 1))
-        assert len(seen) == PAIRINGS[number]
-
-
-def test_there_are_as_many_matchings_as_products_of_odd_numbers() -> None:
-    assert list(PAIRINGS[:19:2]) == [
-        1, 1, 3, 15, 105, 945, 10395, 135135, 2027025, 34459425,
-    ]  # fmt: skip
-    assert not PAIRINGS[1::2].any()
-
-
-@pytest.mark.parametrize("bits", [1, 6, 0b1011000, 2**18 - 1, 2**19])
-def test_bits_are_counted_and_found(bits: int) -> None:
-    assert ones(bits) == bits.bit_count()
-    assert lowest(bits) == (bits & -bits).bit_length() - 1
-    assert ones(0) == 0
-
-
-@pytest.mark.parametrize("ranked", [True, False])
-@pytest.mark.parametrize("columns", [2, 5, 8])
-def test_a_key_determines_its_state(columns: int, ranked: bool) -> None:
-    shape = shape_of(columns, ranked=ranked)
-    mates, again = np.arange(ROOM), np.arange(ROOM)
-    every = (1 << shape.vertices) - 1
-    # Link vertices that are far apart, until nearly all are ends or done.
-    free, done = every, 0
-    for s in range(shape.vertices // 2):
-        link(mates, s, shape.vertices - 1 - s)
-        free &= ~(1 << s | 1 << shape.vertices - 1 - s)
-        key = pack(free, done, every & ~free, mates, shape)
-        assert 0 <= key < 2**62
-        assert unpack(key, shape, SAME, again) == (free, done)
-        ends = [v for v in range(shape.vertices) if not free >> v & 1]
-        assert [again[v] for v in ends] == [mates[v] for v in ends]
-
-
-# --- the contraction ---
-
-
-@pytest.mark.parametrize("ends", [2, 4, 6, 8])
-@pytest.mark.parametrize("modulus", [0, PRIMES[0]])
-def test_the_contraction_sums_up_as_the_pairs_do(
-    ends: int, modulus: int
-) -> None:
-    size, random = int(PAIRINGS[ends]), np.random.default_rng(ends)
-    below = modulus or 2**64
-    upper = random.integers(0, below, size, np.uint64)
-    lower = np.zeros(2 * size, np.uint64)
-    lower[:size] = random.integers(0, below, size, np.uint64)
-    lower[::3] = 0
-    mates = []
-    for place in range(size):
-        of_place = np.zeros(ROOM, np.int64)
-        unrank(place, (1 << ends) - 1, SAME, of_place)
-        mates.append(of_place[:ends].tolist())
-    expected = sum(
-        int(upper[one]) * int(lower[other])
-        for one in range(size)
-        for other in range(size)
-        if is_one_cycle(mates[one], mates[other])
-    )
-    word = np.uint64(modulus)
-    pairs = contraction.closing_by_pairs(ends, upper, lower, word)
-    contractions = contraction.contractions_of(ends)
-    closed = contraction.closing(ends, upper, lower, contractions, word)
-    assert int(pairs) == int(closed) == expected % below
-
-
-def is_one_cycle(mates: list[int], others: list[int]) -> bool:
-    """Check whether two matchings laid together are one cycle."""
-    vertex, seen = 0, set[int]()
-    while vertex not in seen:
-        seen |= {vertex, mates[vertex]}
-        vertex = others[mates[vertex]]
-    return len(seen) == len(mates)
-
-
-def test_the_moduli_are_primes_below_2_to_the_31() -> None:
-    for prime in PRIMES:
-        assert prime < 2**31
-        assert all(prime % d for d in range(2, int(prime**0.5) + 1))
-    assert all(p != q for p, q in combinations(PRIMES, 2))
 
 
 # --- what overflows ---

@@ -1,21 +1,16 @@
 """Commands that are taken up again: no work is lost, and none done twice."""
 
 import json
-import random
 import re
 import sqlite3
-import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from cavalier.catalogue.ports import PORTS
-from cavalier.documents import AgreementDocument, CountsDocument
+from cavalier.documents import AgreementDocument
 from cavalier.running.store import results_file
-from cavalier.verifying.cases import Case, observable
-from common.board import parse_board
 from tests import processes
 from tests.conftest import Cavalier
 from tests.workbench.planted import planted
@@ -144,65 +139,6 @@ def agreement(out: str) -> AgreementDocument:
         for port in case["ports"]:
             port["seconds"] = 0.0
     return document
-
-
-def counts(out: str) -> CountsDocument:
-    document: CountsDocument = json.loads(out)
-    return document
-
-
-BOARDS = ["3x4", "3x5", "3x6", "4x5"]
-RUNS = sum(
-    observable(port, Case(board, closed=closed))
-    for port in PORTS
-    for board in map(parse_board, BOARDS)
-    for closed in (False, True)
-)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("words", "read", "parts"),
-    [
-        (
-            ["verify", *(f"--board={board}" for board in BOARDS), "--json"],
-            agreement,
-            RUNS,
-        ),
-        (
-            ["count", "--all-ports", "--board=4x5", "--all-starts", "--json"],
-            counts,
-            7 * 20,
-        ),
-    ],
-    ids=["verify", "count"],
-)
-def test_what_is_killed_at_any_moment_goes_on_from_there(
-    cache: Path,
-    words: list[str],
-    read: Callable[[str], object],
-    parts: int,
-) -> None:
-    command = [*processes.CAVALIER, *words]
-    whole = processes.run([*command, "--no-store"])
-    assert whole.returncode == 0
-    chance = random.Random(0)
-    before: dict[str, float] = {}
-    for _ in range(10):
-        with processes.started(command) as process:
-            time.sleep(chance.uniform(0.2, 1.5))
-            process.kill()
-            process.communicate(timeout=processes.LONGEST)
-        after = written(cache)
-        assert after.items() >= before.items()
-        before = after
-    last = processes.run(command)
-    assert last.returncode == 0
-    assert read(last.stdout) == read(whole.stdout)
-    told = TOLD.search(last.stderr)
-    assert (int(told[1]) if told else 0, parts) == (len(before), parts)
-    assert written(cache).items() >= before.items()
-    assert len(written(cache)) == parts
 
 
 @pytest.mark.slow

@@ -23,7 +23,7 @@ from common.known_counts import known_counts, known_wrong
 from common.known_counts import published as count_of
 from tools.bench.certificates import recorded
 from tools.bench.long_counts import long_counts
-from tools.renew import code, rooms
+from tools.renew import code, cores, rooms
 from tools.renew.errata import errata
 from tools.renew.markdown import literally, table
 from tools.renew.styles import constraints
@@ -203,6 +203,8 @@ def conventions() -> Rows:
 
 _TEXTS: dict[str, Callable[[], str]] = {
     "outcomes": outcomes,
+    "cores-measured": cores.measured,
+    "cores-enough": cores.enough,
     **{f"constraints-{each}": partial(constraints, each) for each in Style},
 }
 
@@ -215,6 +217,9 @@ _TABLES: dict[str, Callable[[], Rows]] = {
     "certificates": certificates,
     "by-one-cut": by_one_cut,
     "rooms": rooms.rows,
+    "cores-largest-first": partial(cores.rows, "largest_first"),
+    "cores-in-order": partial(cores.rows, "in_order"),
+    "cores-judged": cores.judged,
 }
 
 _OF_A_SOURCE: dict[str, Callable[[str], str]] = {

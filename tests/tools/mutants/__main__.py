@@ -22,7 +22,11 @@ Outcome = tuple[Mutant, bool]
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run what the command line asks for; return the status."""
     asked = _parser().parse_args(arguments)
-    chosen = [modules()[path] for path in asked.module or modules()]
+    chosen = [modules()[path] for path in asked.module] or [
+        module
+        for module in modules().values()
+        if module.sampled or asked.sample is None
+    ]
     work = [(module, mutant) for module in chosen for mutant in module.mutants]
     outdated = stale(mutant for _, mutant in work)
     for place in outdated:

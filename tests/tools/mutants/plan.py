@@ -16,6 +16,8 @@ class _Row(TypedDict):
     path: str
     tests: str
     spared: NotRequired[list[str]]
+    interpreted: NotRequired[bool]
+    sampled: NotRequired[bool]
 
 
 class _Plan(TypedDict):
@@ -45,7 +47,11 @@ def modules() -> dict[str, Module]:
     """Return the modules to be broken, by their paths."""
     return {
         row["path"]: Module(
-            row["path"], row["tests"], tuple(row.get("spared", ()))
+            row["path"],
+            row["tests"],
+            tuple(row.get("spared", ())),
+            row.get("interpreted", False),
+            row.get("sampled", True),
         )
         for row in _plan()["module"]
     }

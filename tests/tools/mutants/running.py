@@ -33,7 +33,9 @@ _COPIED = (
 #: what pytest would rewrite for its messages takes longer than most tests.
 _PYTEST = (
     "-m pytest --exitfirst --quiet --assert plain -m 'not slow' "
-    "--numprocesses 0 --hypothesis-seed 0 -p no:cacheprovider"
+    "--numprocesses 0 --hypothesis-seed 0 -p no:cacheprovider "
+    # As compiled functions do: see `Module.interpreted`.
+    "-W 'ignore:overflow encountered:RuntimeWarning'"
 )
 
 #: A mutant whose tests take longer counts as killed.
@@ -46,18 +48,28 @@ class RedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A module to be broken, its tests, and the definitions spared."""
+    """A module to be broken, its tests, and the definitions spared.
+
+    If it is ``interpreted``, numba compiles nothing: neither does what was
+    compiled before the module was broken hide that, nor does each mutant have
+    to wait for the compiler. What is said to numba is not broken then. Only a
+    module that is ``sampled`` is in a sample of all modules.
+    """
 
     path: str
     tests: str
     spared: tuple[str, ...]
+    interpreted: bool
+    sampled: bool
 
     @property
     def mutants(self) -> Iterator[Mutant]:
         """The mutants of the module as it is."""
         source = (ROOT / self.path).read_text("utf-8")
         for mutant in mutants_of(self.path, source):
-            if mutant.place.within not in self.spared:
+            spared = mutant.place.within in self.spared
+            silent = self.interpreted and mutant.place.line.startswith("@njit")
+            if not (spared or silent):
                 yield mutant
 
 
@@ -92,6 +104,7 @@ class Copies:
             path.write_text(whole if code is None else code, "utf-8")
             command = (
                 f"env --unset PYTEST_ADDOPTS --chdir {directory} "
+                f"NUMBA_DISABLE_JIT={module.interpreted:d} "
                 f"{sys.executable} {_PYTEST} {module.path} {module.tests}"
             )
             return run_tests(command, seconds)
