@@ -4,9 +4,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
+from itertools import takewhile
 
 from cavalier.benching.planned import Plan, Planned
-from cavalier.benching.worker import Numbers, Task, Work
+from cavalier.benching.worker import Numbers, Task, Work, measured
 from common.board import Board, parse_board
 from common.counts import Convention
 from common.exact import cost, plain
@@ -58,7 +59,10 @@ def plan(slow: bool) -> Plan:
     """Plan counts by both tiers, where there is memory, and the growth."""
     plan = Plan()
     compiled = find_spec("numba") is not None
-    if not compiled:
+    if compiled:
+        # numba keeps what it compiles; compiling takes much memory.
+        measured(Task(f"{__name__}:counting", ("compiled", "3x4", "open")))
+    else:
         plan.left_out.append("Compiled counts: there is no numba.")
     for board, kind, tiers in _COUNTS + (_SLOW_COUNTS if slow else ()):
         for tier in tiers:
@@ -106,12 +110,12 @@ def _growths(tier: Tier, most: int) -> list[Planned]:
 
 
 def _rows_within(states: tuple[int, ...], most: int) -> int:
-    """Count the first rows while which there are at most so many states.
+    """Count the first rows that have at most so many states.
 
     >>> _rows_within((9, 69, 148, 482, 862), 500)
     4
     """
-    return sum(1 for held in states if held <= most)
+    return len(list(takewhile(lambda held: held <= most, states)))
 
 
 # What the processes prepare.

@@ -31,8 +31,8 @@ FOUND = (Board(8, 9), Board(8, 8))
 SEARCHED = Board(5, 5)
 
 _BARE: dict[str, Callable[[Board], int]] = {
-    "with the page's tests": bare.with_the_tests_of_the_page,
-    "with a table of neighbours": bare.with_a_table,
+    "bare, the page's tests": bare.with_the_tests_of_the_page,
+    "bare, a table of moves": bare.with_a_table,
 }
 
 
@@ -74,8 +74,8 @@ def _counting(board: Board, folder: Path) -> Plan:
     )
     plan += _by_mypyc(made, board, folder / "mypyc")
     plan.works += [
-        made("bare recursion", way, _task(counting_bare, way, board))
-        for way in _BARE
+        made(name, "Python", _task(counting_bare, name, board))
+        for name in _BARE
     ]
     return plan + _in_c(made, board, folder)
 
@@ -102,7 +102,7 @@ def _in_c(made: "partial[Planned]", board: Board, folder: Path) -> Plan:
     if library is None:
         return Plan(left_out=["Bare recursion in C: there is no C compiler."])
     task = _task(counting_in_c, str(library), board)
-    return Plan([made("bare recursion", "C, -O2", task)])
+    return Plan([made("bare, the page's tests", "C", task)])
 
 
 def _finding(port: Port) -> Planned:
@@ -157,10 +157,10 @@ def finding(name: str, board_text: str) -> Work:
     return work
 
 
-def counting_bare(way: str, board_text: str) -> Work:
+def counting_bare(name: str, board_text: str) -> Work:
     """Prepare a bare recursion in Python."""
     board = parse_board(board_text)
-    return lambda: {"count": _BARE[way](board)}
+    return lambda: {"count": _BARE[name](board)}
 
 
 def counting_in_c(library: str, board_text: str) -> Work:
