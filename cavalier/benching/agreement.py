@@ -18,7 +18,7 @@ _UNIT = "runs"
 def plan() -> Plan:
     """Plan the command as it is typed, and each port alone on its cases."""
     ports = {
-        port: sum(observable(port, case) for case in PLAN) for port in PORTS
+        port.id: sum(observable(port, case) for case in PLAN) for port in PORTS
     }
     whole = Planned(
         "verify",
@@ -31,13 +31,13 @@ def plan() -> Plan:
     alone = [
         Planned(
             "verify",
-            port.id,
+            name,
             "alone",
-            Task(f"{__name__}:observing", (port.id,)),
+            Task(f"{__name__}:observing", (name,)),
             unit=_UNIT,
             units=runs,
         )
-        for port, runs in ports.items()
+        for name, runs in ports.items()
         if runs
     ]
     return Plan([whole, *alone])

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from itertools import cycle
 from pathlib import Path
+from textwrap import fill
 
 import matplotlib as mpl
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+from matplotlib.figure import Figure, FigureBase
 from matplotlib.ticker import FuncFormatter, NullFormatter
 
 from cavalier.benching.sections import rate, title, works_of
@@ -22,7 +23,10 @@ from common.board import parse_board
 #: In inches. A phone shows a plot of this width with letters large enough.
 _WIDTH = 4.9
 _LINE = 0.25
-_AROUND = 1.35
+_AROUND = 1.45
+
+#: After so many letters, a title is broken.
+_LETTERS = 52
 _OF_LINES = 3.6
 
 _COLOURS = ("#00619a", "#c25400", INK)
@@ -53,14 +57,24 @@ def draw(document: BenchDocument, names: Sequence[str], file: Path) -> None:
     heights = [_height(name, document) for name in names]
     with _style():
         figure = Figure((_WIDTH, sum(heights)), layout="constrained")
-        grid = figure.subplots(
+        parts = figure.subfigures(
             len(names), squeeze=False, height_ratios=heights
         )
-        for name, axes in zip(names, grid.flat, strict=True):
-            works = works_of(document, name)
-            axes.set_title(_wrapped(title(name, works)), loc="left")
-            _PANELS[name](axes, document)
+        for name, part in zip(names, parts.flat, strict=True):
+            _panel(part, name, document)
         figure.savefig(file, dpi=200, metadata=_UNDATED.get(file.suffix))
+
+
+def _panel(part: FigureBase, name: str, document: BenchDocument) -> None:
+    """Draw a section under its title, and its legend below."""
+    about = fill(title(name, works_of(document, name)), _LETTERS)
+    part.suptitle(about, x=0.01, ha="left", fontsize=11, fontweight="bold")
+    axes = part.subplots()
+    _PANELS[name](axes, document)
+    handles, labels = axes.get_legend_handles_labels()
+    marks = dict(zip(labels, handles, strict=True))
+    if len(marks) > 1:
+        part.legend(marks.values(), marks, loc="outside lower center", ncols=3)
 
 
 def _style() -> AbstractContextManager[None]:
@@ -70,8 +84,6 @@ def _style() -> AbstractContextManager[None]:
             "axes.grid": True,
             "axes.spines.right": False,
             "axes.spines.top": False,
-            "axes.titlesize": 10.5,
-            "axes.titleweight": "bold",
             "figure.facecolor": PAPER,
             "font.size": 10.5,
             "grid.color": "#d4d8db",
@@ -80,11 +92,6 @@ def _style() -> AbstractContextManager[None]:
             "svg.hashsalt": "cavalier",
         }
     )
-
-
-def _wrapped(text: str) -> str:
-    """Break a title after its comma, if it has one."""
-    return text.replace(", ", ",\n", 1)
 
 
 def _height(name: str, document: BenchDocument) -> float:
@@ -167,8 +174,6 @@ def _rows(axes: Axes, points: _Points, unit: str) -> None:
     axes.invert_yaxis()
     axes.set_xlabel(unit)
     _plain_numbers(axes)
-    if len(ways) > 1:
-        axes.legend(loc="best", fontsize=9.5)
 
 
 def _reach(figures: Iterable[SpreadDocument]) -> list[list[float]]:
@@ -198,34 +203,23 @@ def _growth(axes: Axes, document: BenchDocument) -> None:
         axes.plot(
             range(1, len(states) + 1),
             states,
+            label=f"{each['kind']} tours",
             marker=_MARKS[not closed],
             color=_COLOURS[not closed],
             linestyle="-" if closed else "--",
             fillstyle="full" if closed else "none",
         )
         axes.annotate(
-            f" {each['width']}",
+            f"{each['width']}",
             (len(states), states[-1]),
-            xytext=(4, 0 if closed else 5),
+            xytext=(7, 0),
             textcoords="offset points",
             va="center",
             color=_COLOURS[not closed],
         )
     axes.set_yscale("log")
-    axes.set_xlabel("rows settled")
+    axes.set_xlabel("rows settled; at each line its number of columns")
     axes.set_ylabel("states")
-    _legend_of_kinds(axes, [each["kind"] for each in document["growth"]])
-
-
-def _legend_of_kinds(axes: Axes, kinds: Sequence[str]) -> None:
-    """Explain the two kinds of lines, each once."""
-    first = dict(reversed(list(zip(kinds, axes.lines, strict=True))))
-    axes.legend(
-        [first[kind] for kind in sorted(first)],
-        [f"{kind}; the number: columns" for kind in sorted(first)],
-        fontsize=9.5,
-        loc="lower right",
-    )
 
 
 def _cost(axes: Axes, document: BenchDocument) -> None:
@@ -250,7 +244,6 @@ def _cost(axes: Axes, document: BenchDocument) -> None:
     axes.set_ylim(bottom=0)
     axes.set_xlabel("squares of the board")
     axes.set_ylabel("microseconds a square")
-    axes.legend(fontsize=9.5)
 
 
 _PANELS: dict[str, Callable[[Axes, BenchDocument], None]] = {

@@ -41,6 +41,9 @@ _MOST_STATES = {
     (Tier.COMPILED, True): 20_000_000,
 }
 
+#: The tasks of this module: a count, and the growth of states.
+COUNTING, GROWING = f"{__name__}:counting", f"{__name__}:growing"
+
 _NARROWEST = 4
 
 #: The stage in which the states of a half grow.
@@ -61,7 +64,7 @@ def plan(slow: bool) -> Plan:
     compiled = find_spec("numba") is not None
     if compiled:
         # numba keeps what it compiles; compiling takes much memory.
-        measured(Task(f"{__name__}:counting", ("compiled", "3x4", "open")))
+        measured(Task(COUNTING, ("compiled", "3x4", "open")))
     else:
         plan.left_out.append("Compiled counts: there is no numba.")
     for board, kind, tiers in _COUNTS + (_SLOW_COUNTS if slow else ()):
@@ -85,7 +88,7 @@ def _count_on(board_text: str, kind: str, tier: Tier) -> Plan:
         "exact",
         f"{board} {kind}",
         way,
-        Task(f"{__name__}:counting", (way, board_text, kind)),
+        Task(COUNTING, (way, board_text, kind)),
         board=board_text,
         count=published(board, _MADE[kind][1]),
     )
@@ -100,7 +103,7 @@ def _growths(tier: Tier, most: int) -> list[Planned]:
             "exact",
             f"{width} columns, {kind}",
             "growth",
-            Task(f"{__name__}:growing", (way, kind, str(width), str(rows))),
+            Task(GROWING, (way, kind, str(width), str(rows))),
             once=True,
         )
         for kind, (_, _, known) in _MADE.items()

@@ -19,7 +19,7 @@ def machine() -> MachineDocument:
         "processor": _processor(),
         "cores": os.cpu_count() or 1,
         "memory": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"),
-        "system": platform.platform(terse=True),
+        "system": f"{platform.system()} {platform.machine()}",
         "versions": _versions(),
     }
 
@@ -35,8 +35,7 @@ def _processor() -> str:
 
 def _versions() -> dict[str, str]:
     """Return the versions of what is installed, by its name."""
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    versions = {"Python": python}
+    versions = {platform.python_implementation(): platform.python_version()}
     for package in _PACKAGES:
         with suppress(PackageNotFoundError):
             versions[package] = version(package)

@@ -183,9 +183,7 @@ def about(document: BenchDocument) -> str:
     """Say when and on what it was measured."""
     machine = document["machine"]
     versions = ", ".join(
-        name if version.startswith(name) else f"{name} {version}"
-        for name, version in machine["versions"].items()
-        if version
+        f"{name} {version}" for name, version in machine["versions"].items()
     )
     return (
         f"Measured on {document['date']}: {machine['processor']}, "

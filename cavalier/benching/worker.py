@@ -32,7 +32,7 @@ LEAST_SECONDS = 0.1
 _DEEPEST = Board(32, 32)
 
 #: The unit in which the system reports the peak of memory.
-_RSS_UNIT = 1 if sys.platform == "darwin" else 1024
+RSS_UNIT = 1 if sys.platform == "darwin" else 1024
 
 #: What a work gives: numbers by their names, such as a count.
 Numbers = dict[str, float]
@@ -138,7 +138,7 @@ def _processor_time() -> float:
 
 def _peak() -> int:
     """Return the most memory of this process, or of one that it started."""
-    return _RSS_UNIT * max(
+    return RSS_UNIT * max(
         resource.getrusage(of).ru_maxrss
         for of in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )
