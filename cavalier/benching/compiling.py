@@ -12,10 +12,9 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-import cavalier
 from cavalier.catalogue.port import Port, Style
 
-_ROOT = Path(cavalier.__file__).parents[1]
+_ROOT = Path(__file__).parents[2]
 
 
 def c_compiler() -> str | None:

@@ -20,7 +20,6 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Protocol, TypedDict
 
-import cavalier
 from cavalier.running import run
 from common.board import Board
 from common.errors import CavalierError
@@ -97,7 +96,7 @@ def measured(task: Task) -> Measured:
 
 def _path(task: Task) -> str:
     """Return where the new process looks for modules."""
-    here = Path(cavalier.__file__).parents[1]
+    here = Path(__file__).parents[2]
     before = [str(task.folder)] if task.folder else []
     inherited = filter(None, [os.environ.get("PYTHONPATH")])
     return os.pathsep.join([*before, str(here), *inherited])

@@ -125,7 +125,10 @@ def test_a_process_that_fails_is_one_sentence() -> None:
 
 
 @pytest.mark.slow
-def test_what_mypyc_compiles_is_what_is_measured(tmp_path: Path) -> None:
+def test_what_mypyc_compiles_is_what_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MYPYC_OPT_LEVEL", "0")  # quick to compile
     if compiling.lacking_for_mypyc():
         pytest.skip("mypyc cannot compile here")
     assert compiling.compiled_by_mypyc([find("pascal-move")], tmp_path)
