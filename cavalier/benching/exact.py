@@ -137,7 +137,9 @@ def growing(way: str, kind: str, width_text: str, rows_text: str) -> Work:
     """
     width, rows = int(width_text), int(rows_text)
     count = _counter(way, folding=False)
-    question = _question(kind, Board(max(2 * rows + 2, width), width))
+    # On a board with an odd number of squares, tours end on one colour only.
+    length = max(2 * rows + 2, width + width % 2)
+    question = _question(kind, Board(length, width))
     return lambda: _most_by_row(partial(count, question), width, rows)
 
 
