@@ -25,8 +25,8 @@ def plan(slow: bool) -> Plan:
         plan.works.append(_on(board, "schwenk", "construction", "building"))
         plan.works.append(_on(board, "list(board)", "no tour", "listing"))
     plan.left_out.append(
-        f"{_RULE} above {largest}, the largest board that the catalogue "
-        "has for it. Where it is stuck before the end, its cost is that of a "
+        f"{_RULE} above {largest}, which is its largest board in the "
+        "catalogue. Where it is stuck before the end, its cost is that of a "
         "square that it has reached."
     )
     return plan

@@ -52,12 +52,12 @@ def title(name: str, works: Sequence[BenchedDocument]) -> str:
     """Say what a section is about."""
     if name == "counting":
         board, nodes = works[0]["board"], works[0]["units"]
-        return f"Counting the tours of {board} from a corner, {nodes:,} nodes"
+        return f"Counting {board} from a corner: {nodes:,} nodes"
     return _TITLES[name]
 
 
 _TITLES = {
-    "finding": "A first tour from a corner, by the ports that only find",
+    "finding": "A first tour from a corner",
     "exact": "Exact counts",
     "growth": "The most states while each row of a half is settled",
     "verify": "What cavalier verify takes",
@@ -85,15 +85,19 @@ def number(value: float) -> str:
     return f"{value:,.{max(0, places)}f}"
 
 
-def _spread(figure: SpreadDocument, factor: float = 1) -> Row:
-    """Write the median, and the least and the most."""
-    least, most = (number(figure[key] * factor) for key in ("least", "most"))
-    return number(figure["median"] * factor), f"{least} to {most}"
+def _spread(work: BenchedDocument, factor: float = 1) -> Row:
+    """Write the median of the seconds, and the least and the most."""
+    figure = work["seconds"]
+    median, least, most = (
+        number(factor * value)
+        for value in (figure["median"], figure["least"], figure["most"])
+    )
+    return median, f"{least} to {most}" if work["rounds"] > 1 else "one round"
 
 
 def _counting(work: BenchedDocument) -> Row:
     speed = number(rate(work)["median"] / 1e6)
-    return (work["work"], work["way"], *_spread(work["seconds"]), speed)
+    return (work["work"], work["way"], *_spread(work), speed)
 
 
 def _finding(work: BenchedDocument) -> Row:
@@ -101,7 +105,7 @@ def _finding(work: BenchedDocument) -> Row:
         work["work"],
         work["board"] or "",
         f"{work['units']:,} {work['unit']}",
-        *_spread(work["seconds"], 1e3),
+        *_spread(work, 1e3),
         number(rate(work)["median"] / 1e3),
     )
 
@@ -110,7 +114,7 @@ def _exact(work: BenchedDocument) -> Row:
     return (
         work["work"],
         work["way"],
-        *_spread(work["seconds"]),
+        *_spread(work),
         *_clock_and_memory(work),
     )
 
@@ -119,7 +123,7 @@ def _verify(work: BenchedDocument) -> Row:
     return (
         work["work"],
         f"{work['units']}",
-        *_spread(work["seconds"]),
+        *_spread(work),
         *_clock_and_memory(work),
     )
 
@@ -139,7 +143,7 @@ def _cost(work: BenchedDocument) -> Row:
         board,
         work["work"],
         f"{reached:,}{of}",
-        *_spread(work["seconds"]),
+        *_spread(work),
         number(1e6 * work["seconds"]["median"] / reached),
     )
 

@@ -156,7 +156,7 @@ def _show(bench: BenchDocument) -> None:
     from cavalier.benching.table import table
 
     for section in sections(bench):
-        print(f"{section.title}:", end="\n\n")
+        print(section.title, end="\n\n")
         show(table(section))
         print()
     print(about(bench))

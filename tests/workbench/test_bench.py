@@ -206,7 +206,7 @@ def test_a_document_has_the_stable_keys(
 def test_the_table_has_every_port(cavalier: Cavalier, faked: Faked) -> None:
     faked(lambda _: took(0.5, count=2))
     ran = cavalier("bench", "ports", "--rounds", "1")
-    assert "Counting the tours of 3x4 from a corner, 67 nodes:" in ran.out
+    assert "Counting 3x4 from a corner: 67 nodes\n" in ran.out
     for name in TOURING:
         assert f"\n{name} " in ran.out
 
