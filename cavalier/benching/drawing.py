@@ -62,7 +62,19 @@ def draw(document: BenchDocument, names: Sequence[str], file: Path) -> None:
         )
         for name, part in zip(names, parts.flat, strict=True):
             _panel(part, name, document)
+        _unclip(figure)
         figure.savefig(file, dpi=200, metadata=_UNDATED.get(file.suffix))
+
+
+def _unclip(figure: Figure) -> None:
+    """Clip nothing: no mark is cut, and the same plot is the same file.
+
+    A clipping has a name made of the last digits of the layout, which differ
+    from run to run.
+    """
+    figure.draw_without_rendering()  # makes the ticks and their lines
+    for artist in figure.findobj():
+        artist.set_clip_on(False)
 
 
 def _panel(part: FigureBase, name: str, document: BenchDocument) -> None:
