@@ -224,7 +224,7 @@ def _growth(axes: Axes, document: BenchDocument) -> None:
         axes.annotate(
             f"{each['width']}",
             (len(states), states[-1]),
-            xytext=(7, 0),
+            xytext=(7, -3 if closed else 4),
             textcoords="offset points",
             va="center",
             color=_COLOURS[not closed],
