@@ -29,6 +29,7 @@ COMMANDS = {
     "compare": "Compare two or three ports that do the same work.",
     "verify": "Run every port on every board, and compare the results.",
     "reproduce": "Reproduce or refute every printed board, counter and claim.",
+    "bench": "Measure ports, exact counts, `verify` and the cost of a square.",
     "maze": "Find a way through a maze, and compare it with a shortest one.",
     "trace": "Record what a port does, step by step, and where its knight is.",
     "step": "Step through one port, two or three, at the same event.",

@@ -4,7 +4,8 @@ The states of a half depend on the width of the board, on the rows that are
 settled, and on whether there is an apex. STATES are the largest numbers of
 states while a row was settled, as they were measured; what was not measured
 is extrapolated. Memory and time go with the states; their factors too were
-measured (``python -m tools.bench.exact`` measures all of it again).
+measured (``python -m tools.bench.exact growth`` measures the states again,
+and ``cavalier bench exact --slow`` the rest).
 """
 
 import os

@@ -1,7 +1,7 @@
 """Exact counts, judged by all that is known of them.
 
 By print, by graphillion, by the ports, which go through every tour, by the
-theorems, and by each other. What would take too long is in
+theorems, and by each other. What would take too long is in the part `long` of
 tools/bench/exact.py: in plain Python 6x7 and 6x8 open and 7x8 closed, compiled
 7x8 open. 8x8 open takes half an hour and 13 GiB.
 """

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cavalier.benching.worker import Measured, Task
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.evidence.entry import Entry, Finding, claim
@@ -212,6 +213,34 @@ def test_an_interrupted_comparison_of_counts_says_which_are_missing(
     told = cavalier(*asked, "--fresh")
     assert f"interrupted: {done} of 2 ports have counted\n" in told.err
     assert len(told.out.splitlines()) == done
+
+
+@pytest.mark.parametrize("done", [0, 2])
+def test_an_interrupted_bench_shows_what_is_measured(
+    cavalier: Cavalier,
+    monkeypatch: pytest.MonkeyPatch,
+    interruption: Interruption,
+    done: int,
+) -> None:
+    def measure(_: Task) -> Measured:
+        called()
+        squares: dict[str, float] = {"squares": 30}
+        return {"numbers": squares, "seconds": 1, "elapsed": 1, "bytes": 1}
+
+    monkeypatch.setattr("cavalier.benching.planned.measured", measure)
+    monkeypatch.setattr("cavalier.benching.cost._BOARDS", ("5x6",))
+    called = interruption.at_call(done)
+    ran = cavalier("bench", "cost", "--rounds", "2", "--json")
+    assert ran.status == interruption.status
+    assert ran.err.splitlines()[-1] == interruption.told
+    document = json.loads(ran.out)
+    assert document["complete"] is False
+    assert (document["done"], document["planned"]) == (done, 6)
+    assert len(document["works"]) == done
+    called = interruption.at_call(done)
+    told = cavalier("bench", "cost", "--rounds", "2")
+    assert f"stopped after {done} of 6 measurements\n" in told.err
+    assert told.out.count("5x6 ") == done
 
 
 CASES = len(graded_cases())

@@ -1,1 +1,1 @@
-"""Measurements of what the sources say of cost; run with python -m."""
+"""Measurements for developers, besides `cavalier bench`."""

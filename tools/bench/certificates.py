@@ -18,11 +18,11 @@ from pathlib import Path
 from time import process_time
 from typing import TypedDict
 
+from cavalier.benching.worker import RSS_UNIT
 from common.board import parse_board
 from common.counts import Convention
 from common.exact import certify
 from common.known_counts import known_counts, published
-from tools.bench.exact import RSS_UNIT
 
 FILE = Path(__file__).parents[2] / "docs" / "certificates.json"
 

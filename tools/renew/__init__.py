@@ -12,7 +12,14 @@ with the text that belongs in it.
 
 from pathlib import Path
 
-from tools.renew import canonical, citation_file, house, pages, pictures
+from tools.renew import (
+    canonical,
+    citation_file,
+    house,
+    pages,
+    performance,
+    pictures,
+)
 
 
 def generated() -> dict[Path, str]:
@@ -20,6 +27,7 @@ def generated() -> dict[Path, str]:
     return {
         **pages.files(),
         **pictures.files(),
+        **performance.files(),
         **house.files(),
         **canonical.files(),
         **citation_file.files(),

@@ -23,7 +23,7 @@ from common.known_counts import known_counts, known_wrong
 from common.known_counts import published as count_of
 from tools.bench.certificates import recorded
 from tools.bench.long_counts import long_counts
-from tools.renew import code, cores, rooms
+from tools.renew import code, cores, performance, rooms
 from tools.renew.errata import errata
 from tools.renew.markdown import literally, table
 from tools.renew.styles import constraints
@@ -205,6 +205,11 @@ _TEXTS: dict[str, Callable[[], str]] = {
     "outcomes": outcomes,
     "cores-measured": cores.measured,
     "cores-enough": cores.enough,
+    "performance": performance.when,
+    **{
+        f"performance-{each}": partial(performance.part, each)
+        for each in performance.NAMES
+    },
     **{f"constraints-{each}": partial(constraints, each) for each in Style},
 }
 

@@ -1,0 +1,78 @@
+"""The document of a bench: medians and spread of what was measured."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from statistics import median
+
+from cavalier.benching.machine import machine
+from cavalier.benching.planned import Plan, Planned, Taken
+from cavalier.benching.worker import Measured
+from cavalier.documents import (
+    BenchDocument,
+    BenchedDocument,
+    GrowthDocument,
+    SpreadDocument,
+    work_document,
+)
+
+
+def document(plan: Plan, taken: Taken, planned: int) -> BenchDocument:
+    """Return what was measured of the plan, on this machine, today.
+
+    It may be less than planned, where the bench was interrupted.
+    """
+    done = sum(map(len, taken.values()))
+    measured = [(work, taken[work]) for work in plan.works if work in taken]
+    return {
+        **work_document(done, planned),
+        "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+        "machine": machine(),
+        "works": [
+            _benched(work, times)
+            for work, times in measured
+            if work.way != "growth"
+        ],
+        "growth": [
+            _growth(work, times)
+            for work, times in measured
+            if work.way == "growth"
+        ],
+        "left_out": plan.left_out,
+    }
+
+
+def spread(figures: Iterable[float]) -> SpreadDocument:
+    """Return the median, the least and the most.
+
+    >>> spread([4, 1, 2, 3])
+    {'median': 2.5, 'least': 1, 'most': 4}
+    """
+    known = list(figures)
+    return {"median": median(known), "least": min(known), "most": max(known)}
+
+
+def _benched(work: Planned, times: Sequence[Measured]) -> BenchedDocument:
+    reached = times[0]["numbers"].get("squares")
+    units = work.units or (None if reached is None else int(reached))
+    return {
+        "part": work.part,
+        "work": work.name,
+        "way": work.way,
+        "board": work.board or None,
+        "units": units,
+        "unit": work.unit or None,
+        "rounds": len(times),
+        "seconds": spread(each["seconds"] for each in times),
+        "elapsed": spread(each["elapsed"] for each in times),
+        "bytes": spread(each["bytes"] for each in times),
+    }
+
+
+def _growth(work: Planned, times: Sequence[Measured]) -> GrowthDocument:
+    _, kind, width, _ = work.task.arguments
+    states = times[0]["numbers"].values()
+    return {
+        "width": int(width),
+        "kind": kind,
+        "states": list(map(int, states)),
+    }

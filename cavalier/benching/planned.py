@@ -1,0 +1,82 @@
+"""What a part of the bench plans to measure, and what it has measured."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from cavalier.benching.worker import Measured, Task, measured
+from common.errors import CavalierError
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A work of a part: who does it, in which way, and on which board.
+
+    A time is for so many ``units``, where the plan knows how many; ``unit`` is
+    what they are. A work that counts must give ``count``. A work that gives
+    the same each time is done ``once``.
+    """
+
+    part: str
+    name: str
+    way: str
+    task: Task
+    board: str = ""
+    unit: str = ""
+    units: int | None = None
+    count: int | None = None
+    once: bool = False
+
+    def must_be_right(self, got: Measured) -> None:
+        """Raise CavalierError where it counts what is known to be wrong."""
+        counted = got["numbers"].get("count")
+        if self.count is not None and counted != self.count:
+            raise CavalierError(
+                f"{self.name} ({self.way}) counts {counted} on {self.board}, "
+                f"where {self.count} is known, so its time means nothing. "
+                "Run `cavalier verify` to see what is wrong."
+            )
+
+
+@dataclass(slots=True)
+class Plan:
+    """What is to be measured, and sentences on what is left out."""
+
+    works: list[Planned] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+
+    def __add__(self, other: "Plan") -> "Plan":
+        """Return both plans, one after the other."""
+        return Plan(self.works + other.works, self.left_out + other.left_out)
+
+
+#: The measurements of each work so far, in the order of the rounds.
+Taken = dict[Planned, list[Measured]]
+
+
+def planned_rounds(works: Sequence[Planned], rounds: int) -> list[Planned]:
+    """List the works in turn, round after round."""
+    return [
+        work
+        for number in range(rounds)
+        for work in works
+        if not (number and work.once)
+    ]
+
+
+def take(works: Sequence[Planned], taken: Taken) -> Iterator[Planned]:
+    """Measure the works in their order into ``taken``; yield each."""
+    for work in works:
+        got = measured(work.task)
+        work.must_be_right(got)
+        taken[work].append(got)
+        yield work
+
+
+def nothing_taken() -> Taken:
+    """Return where measurements are collected."""
+    return defaultdict(list)
+
+
+#: Makes the plan of a part; a slow one has larger boards.
+Planning = Callable[[bool], Plan]

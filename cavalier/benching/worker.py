@@ -1,0 +1,156 @@
+"""One measurement, in a process of its own.
+
+A task names a function that prepares the work, such as
+``cavalier.benching.ports:counting``, and its arguments. What is prepared, as
+by importing or compiling, is not measured; the memory is that of the whole
+process, at its peak.
+"""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Protocol, TypedDict
+
+from cavalier.running import run
+from common.board import Board
+from common.errors import CavalierError
+
+#: Short work is done again until it has taken so many seconds.
+LEAST_SECONDS = 0.1
+
+#: The largest board on which a work calls itself once for each square.
+_DEEPEST = Board(32, 32)
+
+#: The unit in which the system reports the peak of memory.
+RSS_UNIT = 1 if sys.platform == "darwin" else 1024
+
+#: What a work gives: numbers by their names, such as a count.
+Numbers = dict[str, float]
+
+Work = Callable[[], Numbers]
+
+
+class Prepare(Protocol):
+    """A function that prepares a work from what a command line can hold."""
+
+    def __call__(self, *arguments: str) -> Work:
+        """Return the work, ready to be measured."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is measured; modules are first looked for in ``folder``."""
+
+    prepare: str
+    arguments: tuple[str, ...] = ()
+    folder: Path | None = None
+
+
+class Measured(TypedDict):
+    """What a work gave, and what it took, for each time that it was done.
+
+    The seconds are processor time of all threads and of the processes that
+    the work started; elapsed is by the clock. Memory is in bytes.
+    """
+
+    numbers: Numbers
+    seconds: float
+    elapsed: float
+    bytes: int
+
+
+def measured(task: Task) -> Measured:
+    """Measure a task in a new process, which an interruption ends.
+
+    Raises CavalierError where that process fails.
+    """
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", __name__, task.prepare, *task.arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": _path(task)},
+        start_new_session=True,
+    ) as process:
+        try:
+            out, err = process.communicate()
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    if process.returncode:
+        raise CavalierError(_why_not(task, process.returncode, err))
+    result: Measured = json.loads(out)
+    return result
+
+
+def _path(task: Task) -> str:
+    """Return where the new process looks for modules."""
+    here = Path(__file__).parents[2]
+    before = [str(task.folder)] if task.folder else []
+    inherited = filter(None, [os.environ.get("PYTHONPATH")])
+    return os.pathsep.join([*before, str(here), *inherited])
+
+
+def _why_not(task: Task, status: int, err: str) -> str:
+    """Say why a task could not be measured."""
+    name = " ".join([task.prepare.partition(":")[2], *task.arguments])
+    if status == -signal.SIGKILL:
+        return (
+            f"The work '{name}' was killed, probably for lack of memory. "
+            "Free some memory and run the command again."
+        )
+    last = err.strip().rpartition("\n")[2]
+    return f"The work '{name}' ended with status {status}: {last}"
+
+
+def measured_here(work: Work) -> Measured:
+    """Measure a work in this process, which does nothing else."""
+    begun, since = _processor_time(), perf_counter()
+    times = 0
+    while not times or perf_counter() - since < LEAST_SECONDS:
+        numbers = work()
+        times += 1
+    return {
+        "numbers": numbers,
+        "seconds": (_processor_time() - begun) / times,
+        "elapsed": (perf_counter() - since) / times,
+        "bytes": _peak(),
+    }
+
+
+def _processor_time() -> float:
+    """Return the processor time of this process, and of those that ended."""
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return process_time() + ended.ru_utime + ended.ru_stime
+
+
+def _peak() -> int:
+    """Return the most memory of this process, or of one that it started."""
+    return RSS_UNIT * max(
+        resource.getrusage(of).ru_maxrss
+        for of in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+
+
+def main() -> None:
+    """Prepare the work that is named, measure it, and print the result."""
+    where, *arguments = sys.argv[1:]
+    module, _, name = where.partition(":")
+    prepare: Prepare = getattr(import_module(module), name)
+    work = prepare(*arguments)
+    print(json.dumps(run(_DEEPEST, lambda: measured_here(work))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""`cavalier bench`: the same work side by side, measured on this machine."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Annotated
+
+import typer
+
+from cavalier.benching.document import document
+from cavalier.benching.planned import (
+    Plan,
+    Planned,
+    Taken,
+    nothing_taken,
+    planned_rounds,
+    take,
+)
+from cavalier.benching.sections import about, sections
+from cavalier.commands import options
+from cavalier.documents import BenchDocument
+from cavalier.terminal import (
+    must_be_writable,
+    print_document,
+    progress,
+    show,
+    tell,
+    working,
+)
+from common.errors import CavalierError
+
+#: The parts, each with its rounds if no number is given.
+PARTS = {"ports": 3, "exact": 3, "verify": 1, "cost": 3}
+
+_SUFFIXES = (".svg", ".png", ".pdf")
+
+
+def command(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ports|exact|verify|cost]..."),
+    ] = None,
+    rounds: Annotated[
+        int | None,
+        typer.Option("--rounds", metavar="N", min=1, help="measure N times"),
+    ] = None,
+    slow: Annotated[
+        bool, typer.Option("--slow", help="larger boards, for half an hour")
+    ] = False,
+    as_json: options.Json = False,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="draw in .svg, .png or .pdf"
+        ),
+    ] = None,
+) -> int:
+    """Measure ports, exact counts, `verify` and the cost of a square."""
+    parts = _parts(names or [])
+    _must_draw(output)
+    with _planned(parts, slow=slow) as plan:
+        works = [
+            work
+            for part in parts
+            for work in planned_rounds(
+                [each for each in plan.works if each.part == part],
+                rounds or PARTS[part],
+            )
+        ]
+        taken = nothing_taken()
+        try:
+            _take(works, taken)
+        except (KeyboardInterrupt, CavalierError, MemoryError):
+            done = sum(map(len, taken.values()))
+            tell(f"stopped after {done} of {len(works)} measurements")
+            if done or as_json:
+                _report(document(plan, taken, len(works)), output, as_json)
+            raise
+        _report(document(plan, taken, len(works)), output, as_json)
+    return 0
+
+
+def _parts(names: Sequence[str]) -> list[str]:
+    """Return the parts that are asked for; without a name, all."""
+    for name in names:
+        if name not in PARTS:
+            raise CavalierError(
+                f"Unknown part {name!r}. Use some of: {', '.join(PARTS)}."
+            )
+    return [part for part in PARTS if part in names or not names]
+
+
+def _must_draw(output: Path | None) -> None:
+    """Raise an error where a plot cannot be drawn, or cannot be written."""
+    if output is None:
+        return
+    if output.suffix not in _SUFFIXES:
+        raise CavalierError(
+            f"{str(output)!r} does not name a kind of picture. Use a name "
+            f"that ends in {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]}."
+        )
+    if find_spec("matplotlib") is None:
+        raise CavalierError(
+            "Plots are drawn by matplotlib, which is not installed. Run "
+            '`python -m pip install "cavalier[plot]"`, or leave out -o.'
+        )
+    must_be_writable(output)
+
+
+@contextmanager
+def _planned(parts: Sequence[str], *, slow: bool) -> Iterator[Plan]:
+    """Plan the parts; what is compiled for them is deleted at the end."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        plan = Plan()
+        with working("planning and compiling"):
+            for part in parts:
+                plan += _plan(part, Path(folder), slow=slow)
+        for sentence in plan.left_out:
+            tell(f"left out: {sentence}")
+        yield plan
+
+
+def _plan(part: str, folder: Path, *, slow: bool) -> Plan:
+    """Plan a part, importing only what it needs."""
+    from cavalier.benching import agreement, cost, exact, ports
+
+    if part == "ports":
+        return ports.plan(slow, folder)
+    if part == "exact":
+        return exact.plan(slow)
+    return agreement.plan() if part == "verify" else cost.plan(slow)
+
+
+def _take(works: Sequence[Planned], taken: Taken) -> None:
+    """Measure the works, and show how far it is."""
+    with progress("measuring", len(works)) as advance:
+        for _ in take(works, taken):
+            advance()
+
+
+def _report(bench: BenchDocument, output: Path | None, as_json: bool) -> None:
+    """Print the document or its tables, and draw the plots."""
+    if output and bench["works"]:
+        from cavalier.benching.drawing import draw, drawable
+
+        draw(bench, drawable(bench), output)
+    if as_json:
+        print_document(bench)
+    else:
+        _show(bench)
+
+
+def _show(bench: BenchDocument) -> None:
+    from cavalier.benching.table import table
+
+    for section in sections(bench):
+        print(section.title, end="\n\n")
+        show(table(section))
+        print()
+    print(about(bench))

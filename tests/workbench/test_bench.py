@@ -1,0 +1,295 @@
+"""The bench: what it plans, computes, prints, draws and refuses; no times."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import networkx as nx
+import pytest
+
+from cavalier.benching import bare, compiling, exact, ports
+from cavalier.benching.document import spread
+from cavalier.benching.drawing import draw, drawable
+from cavalier.benching.planned import Plan, Planned, planned_rounds
+from cavalier.benching.sections import rate, sections
+from cavalier.benching.worker import Measured, Task, measured
+from cavalier.catalogue import find, solving
+from cavalier.catalogue.port import Problem
+from cavalier.catalogue.ports import PORTS
+from cavalier.citing.fragments import ROOT
+from cavalier.documents import BenchDocument, BenchedDocument
+from common.board import Board, parse_board
+from common.errors import CavalierError
+from common.exact import cost
+from common.graph import knight_graph
+from tests.conftest import Cavalier
+from tools.renew import performance
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+#: The ports that find tours, pages as printed left out.
+TOURING = [p.id for p in PORTS if p.tours_boards and not p.mended_by]
+
+
+def took(seconds: float, **numbers: float) -> Measured:
+    """Return a measurement that took so long, and twice that by the clock."""
+    return {
+        "numbers": numbers,
+        "seconds": seconds,
+        "elapsed": 2 * seconds,
+        "bytes": 2**20,
+    }
+
+
+@pytest.fixture
+def no_compilers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out what is compiled, and count on 3x4."""
+    monkeypatch.setattr(ports, "lacking_for_mypyc", lambda: "package mypyc")
+    monkeypatch.setattr(ports, "c_compiler", lambda: None)
+    monkeypatch.setattr(ports, "COUNTED", Board(3, 4))
+
+
+@pytest.fixture
+def faked(
+    monkeypatch: pytest.MonkeyPatch, no_compilers: None
+) -> Callable[[Callable[[Task], Measured]], None]:
+    """Return what replaces the processes that measure."""
+    return lambda measure: monkeypatch.setattr(
+        "cavalier.benching.planned.measured", measure
+    )
+
+
+Faked = Callable[[Callable[[Task], Measured]], None]
+
+
+def test_the_middle_and_both_ends_of_what_was_measured() -> None:
+    assert spread([3, 9, 4]) == {"median": 4, "least": 3, "most": 9}
+    assert spread([1, 2, 4, 100]) == {"median": 3, "least": 1, "most": 100}
+    assert spread([7]) == {"median": 7, "least": 7, "most": 7}
+
+
+def test_the_longest_time_is_the_least_rate() -> None:
+    work: BenchedDocument = {
+        "part": "ports", "work": "", "way": "", "board": None, "units": 60,
+        "unit": "nodes", "rounds": 3, "seconds": spread([2, 4, 3]),
+        "elapsed": spread([1]), "bytes": spread([1]),
+    }  # fmt: skip
+    assert rate(work) == {"median": 20, "least": 15, "most": 30}
+
+
+@pytest.mark.parametrize("size", ["1x1", "3x4", "3x5", "4x5"])
+def test_a_node_is_a_path_from_the_corner(size: str) -> None:
+    board = parse_board(size)
+    graph = knight_graph(board)
+    others = set(board) - {bare.CORNER}
+    paths = nx.all_simple_paths(graph, bare.CORNER, others)
+    assert bare.nodes(board) == 1 + sum(1 for _ in paths)
+
+
+def test_the_nodes_to_a_first_tour_are_the_squares_a_port_enters(
+    cavalier: Cavalier,
+) -> None:
+    ran = cavalier(
+        "compare", "boolean-knight-tour", "pascal-move", "--board", "3x4",
+        "--first", "--json",
+    )  # fmt: skip
+    for profile in json.loads(ran.out)["profiles"]:
+        moves = find(profile["port"]).moves
+        nodes = bare.nodes_to_first_tour(Board(3, 4), moves)
+        assert profile["nodes"] == nodes
+
+
+@pytest.mark.parametrize(("size", "tours"), [("3x4", 2), ("4x5", 32)])
+def test_bare_recursion_counts_the_tours(
+    size: str, tours: int, tmp_path: Path
+) -> None:
+    for name in ("bare, the page's tests", "bare, a table of moves"):
+        assert ports.counting_bare(name, size)() == {"count": tours}
+    if compiling.c_compiler():
+        library = compiling.compiled_in_c(tmp_path)
+        assert ports.counting_in_c(str(library), size)() == {"count": tours}
+
+
+def test_a_measurement_is_a_process_that_gives_numbers() -> None:
+    task = Task("cavalier.benching.ports:counting", ("couples", "3x4"))
+    got = measured(task)
+    assert got["numbers"] == {"count": 2}
+    assert min(got["seconds"], got["elapsed"], got["bytes"]) > 0
+
+
+def test_a_process_that_fails_is_one_sentence() -> None:
+    task = Task("cavalier.benching.ports:counting", ("couples", "3x"))
+    with pytest.raises(CavalierError, match="'counting couples 3x' ended"):
+        measured(task)
+
+
+@pytest.mark.slow
+def test_what_mypyc_compiles_is_what_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MYPYC_OPT_LEVEL", "0")  # quick to compile
+    if compiling.lacking_for_mypyc():
+        pytest.skip("mypyc cannot compile here")
+    assert compiling.compiled_by_mypyc([find("pascal-move")], tmp_path)
+    assert list((tmp_path / "pedagogical").glob("pascal_move.*.so"))
+    task = Task(
+        "cavalier.benching.ports:counting", ("pascal-move", "3x4"), tmp_path
+    )
+    assert measured(task)["numbers"] == {"count": 2}
+
+
+def test_every_port_is_measured_and_those_that_count_on_one_tree(
+    no_compilers: None, tmp_path: Path
+) -> None:
+    plan = ports.plan(False, tmp_path)
+    assert {work.name for work in plan.works} >= set(TOURING)
+    counting = [work for work in plan.works if work.unit == "nodes"]
+    assert [w.name for w in counting if w.name in TOURING] == [
+        port.id for port in solving(Problem.COUNTING)
+    ]
+    assert {(w.board, w.units, w.count) for w in counting} == {("3x4", 67, 2)}
+    assert [each.partition(":")[0] for each in plan.left_out] == [
+        "The ports by mypyc",
+        "Bare recursion in C",
+    ]
+
+
+def test_works_are_measured_in_turn() -> None:
+    one, two, once = (
+        Planned("cost", name, "", Task(name), once=name == "once")
+        for name in ("one", "two", "once")
+    )
+    works = planned_rounds([one, two, once], 3)
+    assert works == [one, two, once, one, two, one, two]
+
+
+def test_both_plans_are_one_after_the_other() -> None:
+    work = Planned("cost", "one", "", Task("one"))
+    plan = Plan([work], ["a"]) + Plan([], ["b"])
+    assert (plan.works, plan.left_out) == ([work], ["a", "b"])
+
+
+@pytest.mark.parametrize("kind", ["closed", "open"])
+@pytest.mark.parametrize(("width", "rows"), [(4, 3), (5, 1)])
+def test_the_states_of_a_half_are_those_that_costs_are_estimated_by(
+    kind: str, width: int, rows: int
+) -> None:
+    known = cost.CYCLE_STATES if kind == "closed" else cost.PATH_STATES
+    numbers = exact.growing("plain", kind, str(width), str(rows))()
+    assert tuple(numbers) == ("1", "2", "3")[:rows]
+    assert tuple(numbers.values()) == known[width][:rows]
+
+
+def test_a_document_has_the_stable_keys(
+    cavalier: Cavalier, faked: Faked
+) -> None:
+    faked(lambda _: took(0.5, count=2, squares=6))
+    ran = cavalier("bench", "ports", "--rounds", "2", "--json")
+    document = json.loads(ran.out)
+    assert ran.status == 0
+    assert list(document) == list(BenchDocument.__annotations__)
+    assert document["complete"] is True
+    works = document["works"]
+    assert document["done"] == document["planned"] == 2 * len(works)
+    for work in works:
+        assert list(work) == list(BenchedDocument.__annotations__)
+        assert work["rounds"] == 2
+        assert work["seconds"] == spread([0.5, 0.5])
+    assert {"processor", "cores", "memory", "system", "versions"} == set(
+        document["machine"]
+    )
+    assert "left out: The ports by mypyc: there is no package" in ran.err
+    assert len(document["left_out"]) == 2
+
+
+def test_the_table_has_every_port(cavalier: Cavalier, faked: Faked) -> None:
+    faked(lambda _: took(0.5, count=2))
+    ran = cavalier("bench", "ports", "--rounds", "1")
+    assert "Counting 3x4 from a corner: 67 nodes\n" in ran.out
+    for name in TOURING:
+        assert f"\n{name} " in ran.out
+
+
+def test_a_wrong_count_ends_the_bench(
+    cavalier: Cavalier, faked: Faked
+) -> None:
+    faked(lambda _: took(0.5, count=3))
+    ran = cavalier("bench", "ports")
+    assert (ran.status, ran.out) == (2, "")
+    assert "stopped after 0 of" in ran.err
+    assert "counts 3 on 3x4, where 2 is known" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["port"], "Unknown part 'port'. Use some of: ports, exact, verify"),
+        (["ports", "--rounds", "0"], "'--rounds'"),
+        (["cost", "-o", "plot.jpg"], "'plot.jpg' does not name a kind of"),
+        (["cost", "-o", "no/such/plot.svg"], "no/such/plot.svg"),
+    ],
+)
+def test_what_is_refused_is_one_sentence(
+    cavalier: Cavalier, arguments: list[str], told: str
+) -> None:
+    ran = cavalier("bench", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert told in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_without_matplotlib_nothing_is_measured(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("cavalier.commands.bench.find_spec", lambda _: None)
+    ran = cavalier("bench", "cost", "-o", str(tmp_path / "plot.svg"))
+    assert (ran.status, ran.out) == (2, "")
+    assert "matplotlib, which is not installed. Run `python -m pip" in ran.err
+    assert not list(tmp_path.iterdir())
+
+
+def recorded() -> BenchDocument:
+    """Read the run that the page is made from."""
+    document: BenchDocument = json.loads(performance.RUN.read_text("utf-8"))
+    return document
+
+
+def test_a_plot_is_text_that_names_the_ports(tmp_path: Path) -> None:
+    run = recorded()
+    assert drawable(run) == list(performance.NAMES)
+    one, two = tmp_path / "one.svg", tmp_path / "two.svg"
+    for file in (one, two):
+        draw(run, drawable(run), file)
+    assert one.read_bytes() == two.read_bytes()
+    texts = [
+        "".join(each.itertext()).strip()
+        for each in ElementTree.parse(one).iter(f"{SVG}text")
+    ]
+    for name in TOURING:
+        assert any(text.startswith(name) for text in texts)
+
+
+def test_plots_are_drawn_for_print_too(tmp_path: Path) -> None:
+    for name, begin in (("plot.png", b"\x89PNG"), ("plot.pdf", b"%PDF")):
+        draw(recorded(), ["cost"], tmp_path / name)
+        assert (tmp_path / name).read_bytes().startswith(begin)
+
+
+def test_the_recorded_run_is_complete_and_has_every_port() -> None:
+    run = recorded()
+    assert run["complete"] is True
+    for part in ("ports", "verify"):
+        measured_names = {w["work"] for w in run["works"] if w["part"] == part}
+        assert measured_names >= set(TOURING)
+    for work in run["works"]:
+        figures = work["seconds"]
+        assert 0 < figures["least"] <= figures["median"] <= figures["most"]
+    assert {s.name for s in sections(run)} == set(performance.NAMES)
+
+
+def test_no_plot_is_left_over_and_all_are_of_this_run() -> None:
+    assert set(performance.FOLDER.iterdir()) == performance.files().keys()
+    for file in performance.files():
+        assert performance.digest() in file.read_text("utf-8")
+    assert ROOT / "docs" in performance.FOLDER.parents
