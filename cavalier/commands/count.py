@@ -11,14 +11,16 @@ from cavalier.commands import options
 from cavalier.documents import (
     CountDocument,
     CountsDocument,
+    PartDocument,
     work_document,
 )
 from cavalier.running import refuse_count
-from cavalier.running.counting import count_all
+from cavalier.running.counting import COUNTING, Counted, count_all
 from cavalier.running.store import Store, kept_results
 from cavalier.terminal import print_document, progress, tell
 from cavalier.verifying.expecting import known
 from common.board import Square, parse_board, parse_square
+from common.doing import Doing
 from common.errors import CavalierError
 from common.search import Search
 
@@ -43,6 +45,7 @@ def command(
     force: options.Force = False,
     fresh: options.Fresh = False,
     no_store: options.NoStore = False,
+    cluster: options.Cluster = None,
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
@@ -55,10 +58,19 @@ def command(
         refuse_count(search)
     for port in ports:
         port.must_solve(Problem.COUNTING)
+        if cluster and not port.module:
+            raise CavalierError(
+                f"{port.id} is not sent to a cluster. Leave it out, or count "
+                "with it without --cluster."
+            )
     counts: list[CountDocument] = []
+    needed = (*(port.module for port in ports), *COUNTING)
     try:
-        with kept_results(fresh=fresh, no_store=no_store) as store:
-            for count in _counts(ports, search, store):
+        with (
+            options.on_cluster(cluster, needed) as do,
+            kept_results(fresh=fresh, no_store=no_store) as store,
+        ):
+            for count in _counts(ports, search, store, do):
                 counts.append(count)
                 if not as_json:
                     print(_line(count, search), flush=True)
@@ -115,28 +127,38 @@ def _search(
 
 
 def _counts(
-    ports: Sequence[Port], search: Search, store: Store
+    ports: Sequence[Port], search: Search, store: Store, do: Doing | None
 ) -> Iterator[CountDocument]:
     """Yield the count of each port, when it has counted from all starts."""
-    counted = count_all(ports, search, store)
-    given: list[list[int]] = [[] for _ in ports]
+    counted = count_all(ports, search, store, do)
+    given: list[list[Counted]] = [[] for _ in ports]
     for number, port in enumerate(ports):
         starts = len(search.starts)
         with progress(f"{port.id} on {search.board}", starts) as advance:
             for _ in given[number]:
                 advance()
             while len(given[number]) < starts:
-                by, tours = next(counted)
-                given[by].append(tours)
-                if by == number:
+                part = next(counted)
+                given[part.number].append(part)
+                if part.number == number:
                     advance()
         yield {
             "port": port.id,
             "board": str(search.board),
             "start": search.start,
             "convention": search.convention,
-            "count": sum(given[number]),
+            "count": sum(part.tours for part in given[number]),
+            "parts": [_part(part) for part in sorted(given[number])],
         }
+
+
+def _part(part: Counted) -> PartDocument:
+    return {
+        "start": part.start,
+        "count": part.tours,
+        "worker": part.worker,
+        "seconds": part.seconds,
+    }
 
 
 def _line(count: CountDocument, search: Search) -> str:
