@@ -16,11 +16,10 @@ from cavalier.documents import (
 )
 from cavalier.running import refuse_count
 from cavalier.running.counting import COUNTING, Counted, count_all
-from cavalier.running.store import Store, kept_results
+from cavalier.running.store import kept_results
 from cavalier.terminal import print_document, progress, tell
 from cavalier.verifying.expecting import known
 from common.board import Square, parse_board, parse_square
-from common.doing import Doing
 from common.errors import CavalierError
 from common.search import Search
 
@@ -65,21 +64,23 @@ def command(
             )
     counts: list[CountDocument] = []
     needed = (*(port.module for port in ports), *COUNTING)
-    try:
-        with (
-            options.on_cluster(cluster, needed) as do,
-            kept_results(fresh=fresh, no_store=no_store) as store,
-        ):
-            for count in _counts(ports, search, store, do):
+    with (
+        options.on_cluster(cluster, needed) as do,
+        kept_results(fresh=fresh, no_store=no_store) as store,
+    ):
+        counted = _counts(ports, search, count_all(ports, search, store, do))
+        try:
+            for count in counted:
                 counts.append(count)
                 if not as_json:
                     print(_line(count, search), flush=True)
-    except KeyboardInterrupt:
-        tell(f"interrupted: {len(counts)} of {len(ports)} ports have counted")
-        raise
-    finally:  # an interruption loses no count that is complete
-        if as_json:
-            print_document(_document(counts, len(ports)))
+        except KeyboardInterrupt:
+            told = f"{len(counts)} of {len(ports)} ports have counted"
+            tell(f"interrupted: {told}")
+            raise
+        finally:  # an interruption loses no count that is complete
+            if as_json:
+                print_document(_document(counts, len(ports)))
     expected = known(search)
     if expected is not None:
         tell(f"published or proved: {expected} {search.convention}")
@@ -127,10 +128,9 @@ def _search(
 
 
 def _counts(
-    ports: Sequence[Port], search: Search, store: Store, do: Doing | None
+    ports: Sequence[Port], search: Search, counted: Iterator[Counted]
 ) -> Iterator[CountDocument]:
     """Yield the count of each port, when it has counted from all starts."""
-    counted = count_all(ports, search, store, do)
     given: list[list[Counted]] = [[] for _ in ports]
     for number, port in enumerate(ports):
         starts = len(search.starts)

@@ -79,18 +79,18 @@ def command(
         tell(f"{file.id} is run here: it is not sent to a cluster")
     observations: list[Observation] = []
     needed = (*(port.module for port in PORTS), *OBSERVING)
-    try:
-        with (
-            options.on_cluster(cluster, needed) as do,
-            kept_results(fresh=fresh, no_store=no_store) as store,
-        ):
-            keeping = partial(results, store, OBSERVED, do=do or in_parallel)
+    with (
+        options.on_cluster(cluster, needed) as do,
+        kept_results(fresh=fresh, no_store=no_store) as store,
+    ):
+        keeping = partial(results, store, OBSERVED, do=do or in_parallel)
+        try:
             _observe(keeping, own, cases, runs, observations)
-    except (KeyboardInterrupt, WorkerError, MemoryError):
-        tell(f"stopped after {len(observations)} of {runs} runs")
-        if observations or as_json:
-            _report(ports, cases, observations, runs, as_json=as_json)
-        raise
+        except (KeyboardInterrupt, WorkerError, MemoryError):
+            tell(f"stopped after {len(observations)} of {runs} runs")
+            if observations or as_json:
+                _report(ports, cases, observations, runs, as_json=as_json)
+            raise
     return _report(ports, cases, observations, runs, as_json=as_json)
 
 

@@ -45,7 +45,6 @@ _MOST_LOSSES = 3
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-
 #: What Dask raises where a scheduler is gone.
 _LOSSES = (OSError, CancelledError, ClosedClientError)
 
@@ -54,7 +53,7 @@ class _LostError(Exception):
     """The scheduler is gone, or all workers that had the work."""
 
 
-def _do(job: Job[Item, Result], pickled: bytes) -> Result:
+def _do(pickled: bytes, job: Job[Item, Result]) -> Result:
     """Do the work of a job on an item, on a worker."""
     return job(get_worker().address, pickled)
 

@@ -32,7 +32,7 @@ class Client:
     def close(self, timeout: float) -> None: ...
     def map(
         self,
-        function: Callable[[_Job, _Item], _Result],
+        function: Callable[[_Item, _Job], _Result],
         items: Sequence[_Item],
         *,
         job: Future[_Job],
