@@ -88,6 +88,7 @@ class _Cluster:
         self._versions = versions
         self._shared = shared
         self._client = _connected(address)
+        self._closed = False
 
     def do(
         self, work: Callable[[Item], Result], items: Iterable[Item], /
@@ -109,13 +110,19 @@ class _Cluster:
                     losses = 0
                     yield result
             except _LostError:
+                if self._closed:
+                    raise
                 losses += self._client.status == "running"
                 if losses == _MOST_LOSSES:
                     raise _no_worker_lasts() from None
                 self._go_on()
 
     def close(self) -> None:
-        """Close the connection; the scheduler then forgets its tasks."""
+        """Close the connection for good; the scheduler forgets its tasks."""
+        self._closed = True
+        self._disconnect()
+
+    def _disconnect(self) -> None:
         with suppress(OSError):
             self._client.close(timeout=_LONGEST)
 
@@ -195,7 +202,7 @@ class _Cluster:
 
     def _go_on(self) -> None:
         """Connect again, as soon as a scheduler answers."""
-        self.close()
+        self._disconnect()
         tell(
             f"the cluster at {self._address} has lost its scheduler, or all "
             "that was sent to its workers: waiting for the scheduler"
