@@ -64,7 +64,10 @@ def command(
         said_by = f"published ({source})" if source else "known"
         tell(f"{said_by}: {expected} {convention}")
     if cluster and tier_for(board, closed=closed) is not Tier.COMPILED:
-        tell(f"{board} is counted here: the compiled tier alone has a cluster")
+        tell(
+            f"{board} is counted here, in plain Python: only what is compiled "
+            "is worth a cluster"
+        )
         cluster = None
     try:
         forecast = forecast_of(board, start, closed=closed)
