@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.documents import CountDocument
+from cavalier.documents import CountsDocument
 from cavalier.running.job import Job, refuse, versions_of
 from cavalier.running.parallel import WorkerError, here
 from tests import processes
 from tests.conftest import Cavalier
 from tests.processes import LONGEST, Process
-from tests.workbench.test_going_on import agreement, written
+from tests.workbench.test_going_on import agreement, counts, written
 
 ROOT = Path(__file__).parents[2]
 
@@ -84,30 +84,15 @@ def begun(cache: Path, *words: str, parts: int = 1) -> Iterator[Process]:
         yield process
 
 
-def counts(out: str | bytes) -> list[CountDocument]:
-    found: list[CountDocument] = json.loads(out)["counts"]
-    return found
-
-
-def without_workers(found: list[CountDocument]) -> list[CountDocument]:
-    """Return the counts without who counted, and in how long."""
-    for count in found:
-        for part in count["parts"]:
-            part["worker"], part["seconds"] = None, 0.0
-    return found
-
-
 @pytest.fixture
-def expected(cavalier: Cavalier) -> list[CountDocument]:
+def expected(cavalier: Cavalier) -> CountsDocument:
     """Return the counts that one machine makes."""
-    return without_workers(
-        counts(cavalier(*COUNT, "--json", "--no-store").out)
-    )
+    return counts(cavalier(*COUNT, "--json", "--no-store").out)
 
 
 @pytest.mark.slow
 def test_a_worker_and_a_command_that_are_killed_lose_and_repeat_nothing(
-    cluster: Cluster, cache: Path, expected: list[CountDocument]
+    cluster: Cluster, cache: Path, expected: CountsDocument
 ) -> None:
     words = (*COUNT, "--json", "--cluster", cluster.address)
     worker, _ = cluster.with_worker(), cluster.with_worker()
@@ -121,19 +106,19 @@ def test_a_worker_and_a_command_that_are_killed_lose_and_repeat_nothing(
     ran = processes.run((*processes.CAVALIER, *words))
     assert ran.returncode == 0
     assert f"earlier run: {len(before)} of {PARTS}," in ran.stderr
-    found = counts(ran.stdout)
-    parts = [part for count in found for part in count["parts"]]
+    document: CountsDocument = json.loads(ran.stdout)
+    parts = [part for each in document["counts"] for part in each["parts"]]
     by = {part["worker"] for part in parts}
     assert len(parts) == len(written(cache)) == PARTS
     assert written(cache).items() >= before.items()
     assert 1 <= len(by) <= 2
     assert all(worker and worker.startswith("tcp://127.") for worker in by)
-    assert without_workers(found) == expected
+    assert counts(ran.stdout) == expected
 
 
 @pytest.mark.slow
 def test_work_goes_on_when_the_scheduler_is_killed_and_started_again(
-    cluster: Cluster, cache: Path, expected: list[CountDocument]
+    cluster: Cluster, cache: Path, expected: CountsDocument
 ) -> None:
     words = (*COUNT, "--json", "--cluster", cluster.address)
     cluster.with_worker()
@@ -150,7 +135,7 @@ def test_work_goes_on_when_the_scheduler_is_killed_and_started_again(
     assert "answers: going on" in told[1]
     assert "has no workers: waiting for one" in told[2]
     assert told[3:] == ["published or proved: 164 paths"]
-    assert without_workers(counts(out)) == expected
+    assert counts(out) == expected
     assert written(cache).items() >= before.items()
     assert len(written(cache)) == PARTS
 
