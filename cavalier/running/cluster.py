@@ -12,8 +12,10 @@ import socket
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future as Promise
 from contextlib import contextmanager, suppress
 from pickle import dumps
+from threading import Thread
 from typing import TypeVar
 
 from distributed import (
@@ -231,12 +233,30 @@ def _connected(address: str) -> Client:
     try:
         place = get_address_host_port(address)
         socket.create_connection(place, _LONGEST).close()
-        return Client(address, timeout=_LONGEST, set_as_default=False)
+        return _client(address)
     except (OSError, ValueError, ImportError) as error:
         raise CavalierError(
-            f"No scheduler of Dask answers at {address} ({error}). Start one "
+            f"No scheduler of Dask answers at {address} ({error or 'too slow'}). Start one "
             "with `dask scheduler`, and give the address that it prints."
         ) from None
+
+
+def _client(address: str) -> Client:
+    """Connect in a thread: what is no scheduler may keep it for ever.
+
+    Raises TimeoutError where that takes too long.
+    """
+    connected: Promise[Client] = Promise()
+
+    def connect() -> None:
+        try:
+            client = Client(address, timeout=_LONGEST, set_as_default=False)
+            connected.set_result(client)
+        except Exception as error:  # whatever it is, the caller gets it
+            connected.set_exception(error)
+
+    Thread(target=connect, daemon=True).start()
+    return connected.result(_LONGEST)
 
 
 def _no_worker_lasts() -> WorkerError:
