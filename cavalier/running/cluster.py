@@ -236,8 +236,9 @@ def _connected(address: str) -> Client:
         return _client(address)
     except (OSError, ValueError, ImportError) as error:
         raise CavalierError(
-            f"No scheduler of Dask answers at {address} ({error or 'too slow'}). Start one "
-            "with `dask scheduler`, and give the address that it prints."
+            f"No scheduler of Dask answers at {address} "
+            f"({str(error) or 'it takes too long'}). Start one with "
+            "`dask scheduler`, and give the address that it prints."
         ) from None
 
 
