@@ -243,7 +243,7 @@ def _connected(address: str) -> Client:
 
 
 def _client(address: str) -> Client:
-    """Connect in a thread: what is no scheduler may keep it for ever.
+    """Connect in a thread: some other server may keep it waiting for ever.
 
     Raises TimeoutError where that takes too long.
     """
