@@ -57,6 +57,19 @@ class TourDocument(TypedDict):
     counters: dict[str, int]
 
 
+class PartDocument(TypedDict):
+    """A count from one start, which is the least that a port can be asked for.
+
+    ``worker`` is the address of the worker of a cluster that counted it, null
+    without a cluster; ``seconds`` are by the clock, when it was counted.
+    """
+
+    start: Square
+    count: int
+    worker: str | None
+    seconds: float
+
+
 class CountDocument(TypedDict):
     """A count by a port; the start is null where all starts are counted."""
 
@@ -65,6 +78,7 @@ class CountDocument(TypedDict):
     start: Square | None
     convention: Convention
     count: int
+    parts: list[PartDocument]
 
 
 class CountsDocument(WorkDocument):

@@ -11,11 +11,12 @@ from cavalier.commands import options
 from cavalier.documents import (
     CountDocument,
     CountsDocument,
+    PartDocument,
     work_document,
 )
 from cavalier.running import refuse_count
-from cavalier.running.counting import count_all
-from cavalier.running.store import Store, kept_results
+from cavalier.running.counting import COUNTING, Counted, count_all
+from cavalier.running.store import kept_results
 from cavalier.terminal import print_document, progress, tell
 from cavalier.verifying.expecting import known
 from common.board import Square, parse_board, parse_square
@@ -43,6 +44,7 @@ def command(
     force: options.Force = False,
     fresh: options.Fresh = False,
     no_store: options.NoStore = False,
+    cluster: options.Cluster = None,
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
@@ -55,19 +57,30 @@ def command(
         refuse_count(search)
     for port in ports:
         port.must_solve(Problem.COUNTING)
+        if cluster and not port.module:
+            raise CavalierError(
+                f"{port.id} is not sent to a cluster. Leave it out, or count "
+                "with it without --cluster."
+            )
     counts: list[CountDocument] = []
-    try:
-        with kept_results(fresh=fresh, no_store=no_store) as store:
-            for count in _counts(ports, search, store):
+    needed = (*(port.module for port in ports), *COUNTING)
+    with (
+        options.on_cluster(cluster, needed) as do,
+        kept_results(fresh=fresh, no_store=no_store) as store,
+    ):
+        counted = _counts(ports, search, count_all(ports, search, store, do))
+        try:
+            for count in counted:
                 counts.append(count)
                 if not as_json:
                     print(_line(count, search), flush=True)
-    except KeyboardInterrupt:
-        tell(f"interrupted: {len(counts)} of {len(ports)} ports have counted")
-        raise
-    finally:  # an interruption loses no count that is complete
-        if as_json:
-            print_document(_document(counts, len(ports)))
+        except KeyboardInterrupt:
+            told = f"{len(counts)} of {len(ports)} ports have counted"
+            tell(f"interrupted: {told}")
+            raise
+        finally:  # an interruption loses no count that is complete
+            if as_json:
+                print_document(_document(counts, len(ports)))
     expected = known(search)
     if expected is not None:
         tell(f"published or proved: {expected} {search.convention}")
@@ -115,28 +128,37 @@ def _search(
 
 
 def _counts(
-    ports: Sequence[Port], search: Search, store: Store
+    ports: Sequence[Port], search: Search, counted: Iterator[Counted]
 ) -> Iterator[CountDocument]:
     """Yield the count of each port, when it has counted from all starts."""
-    counted = count_all(ports, search, store)
-    given: list[list[int]] = [[] for _ in ports]
+    given: list[list[Counted]] = [[] for _ in ports]
     for number, port in enumerate(ports):
         starts = len(search.starts)
         with progress(f"{port.id} on {search.board}", starts) as advance:
             for _ in given[number]:
                 advance()
             while len(given[number]) < starts:
-                by, tours = next(counted)
-                given[by].append(tours)
-                if by == number:
+                part = next(counted)
+                given[part.number].append(part)
+                if part.number == number:
                     advance()
         yield {
             "port": port.id,
             "board": str(search.board),
             "start": search.start,
             "convention": search.convention,
-            "count": sum(given[number]),
+            "count": sum(part.tours for part in given[number]),
+            "parts": [_part(part) for part in sorted(given[number])],
         }
+
+
+def _part(part: Counted) -> PartDocument:
+    return {
+        "start": part.start,
+        "count": part.tours,
+        "worker": part.worker,
+        "seconds": part.seconds,
+    }
 
 
 def _line(count: CountDocument, search: Search) -> str:

@@ -15,9 +15,19 @@ from common.board import (
 from common.counts import Convention
 from common.errors import CavalierError, TooLargeError
 from common.exact import count_tours
+from common.exact.cost import Tier, tier_for
 from common.exact.forecast import forecast_of
 from common.known_counts import published, reference
 from common.theory import why_none
+
+#: What must be the same on each worker that joins the halves.
+JOINING = (
+    "common.board",
+    "common.counts",
+    "common.errors",
+    "common.exact",
+    "numba",
+)
 
 # What a cycle, or an undirected path, counts for.
 _TWICE = (Convention.PATHS, Convention.CLOSED_FROM_START)
@@ -31,6 +41,7 @@ def command(
     force: options.ForceLong = False,
     checkpoint: options.Checkpoint = None,
     certify: options.Certify = False,
+    cluster: options.Cluster = None,
 ) -> int:
     """Count tours without a search, and compare with published counts.
 
@@ -41,10 +52,10 @@ def command(
     start = None if start_text is None else parse_square(start_text, board)
     convention = _convention(start, closed=closed)
     if certify:
-        if as_json or checkpoint:
+        if as_json or checkpoint or cluster:
             raise CavalierError(
-                "--certify prints lines and keeps no checkpoint. Leave out "
-                "--json and --checkpoint."
+                "--certify prints lines, keeps no checkpoint and works here. "
+                "Leave out --json, --checkpoint and --cluster."
             )
         return _certify(board, start, convention, closed=closed)
     expected = published(board, convention, start)
@@ -52,10 +63,19 @@ def command(
         source = reference(board, convention)
         said_by = f"published ({source})" if source else "known"
         tell(f"{said_by}: {expected} {convention}")
+    if cluster and tier_for(board, closed=closed) is not Tier.COMPILED:
+        tell(
+            f"{board} is counted here, in plain Python: only what is compiled "
+            "is worth a cluster"
+        )
+        cluster = None
     try:
         forecast = forecast_of(board, start, closed=closed)
         what = f"{convention} of {board}"
-        with progress_of_stages(what, forecast.told) as watch:
+        with (
+            options.on_cluster(cluster, JOINING, shared=True) as do,
+            progress_of_stages(what, forecast.told) as watch,
+        ):
             count = run(
                 board,
                 lambda: count_tours(
@@ -65,6 +85,7 @@ def command(
                     watch,
                     force=force,
                     checkpoint=checkpoint,
+                    do=do,
                 ),
             )
     except TooLargeError:

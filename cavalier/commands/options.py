@@ -1,7 +1,9 @@
 """The options that several commands take, and how they are read."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from reprlib import repr as shorten
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -16,6 +18,7 @@ from common.errors import CavalierError, UnknownPortError
 if TYPE_CHECKING:
     from cavalier.grading.own import OwnFile
     from cavalier.grading.sandbox import Limits, Sandbox
+    from common.doing import Doing
 
 #: What names a port, or an own file in its place.
 SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]"
@@ -82,6 +85,14 @@ NoStore = Annotated[
     bool,
     typer.Option("--no-store", help="neither use nor keep results"),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="do the work on the Dask cluster of the scheduler there",
+    ),
+]
 Output = Annotated[
     Path | None,
     typer.Option("--output", "-o", metavar="FILE", help="write to a file"),
@@ -129,6 +140,30 @@ def parse_seed(text: str | None) -> int | None:
             "at most 30 digits."
         )
     return int(text)
+
+
+@contextmanager
+def on_cluster(
+    address: str | None, names: Sequence[str], *, shared: bool = False
+) -> Iterator["Doing | None"]:
+    """Yield how work is done on a cluster; None where none is asked for.
+
+    The names, and ``shared``, are those of `cavalier.running.cluster`.
+
+    Raises CavalierError where Dask is not installed, or does not answer.
+    """
+    if address is None:
+        yield None
+        return
+    if find_spec("distributed") is None:
+        raise CavalierError(
+            "--cluster needs Dask. Install cavalier[cluster], or leave out "
+            "--cluster."
+        )
+    from cavalier.running import cluster
+
+    with cluster.on_cluster(address, names, shared=shared) as do:
+        yield do
 
 
 def subject(

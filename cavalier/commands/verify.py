@@ -11,7 +11,7 @@ from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands import options
 from cavalier.running.parallel import WorkerError, in_parallel
-from cavalier.running.store import Store, kept_results, results
+from cavalier.running.store import kept_results, results
 from cavalier.terminal import (
     marks,
     print_document,
@@ -26,8 +26,9 @@ from cavalier.verifying.cases import (
     cases_of,
     observable,
 )
-from cavalier.verifying.keeping import OBSERVED
+from cavalier.verifying.keeping import OBSERVED, OBSERVING
 from cavalier.verifying.observing import (
+    Keeping,
     Observation,
     observe_all,
     observe_own,
@@ -62,6 +63,7 @@ def command(
     as_json: options.Json = False,
     fresh: options.Fresh = False,
     no_store: options.NoStore = False,
+    cluster: options.Cluster = None,
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
@@ -73,20 +75,27 @@ def command(
     planned = [*(cases or PLAN), *(SLOW_PLAN if slow else ())]
     cases = list(dict.fromkeys(planned))
     runs = sum(observable(port, case) for port in ports for case in cases)
+    for file in own if cluster else ():
+        tell(f"{file.id} is run here: it is not sent to a cluster")
     observations: list[Observation] = []
-    try:
-        with kept_results(fresh=fresh, no_store=no_store) as store:
-            _observe(store, own, cases, runs, observations)
-    except (KeyboardInterrupt, WorkerError, MemoryError):
-        tell(f"stopped after {len(observations)} of {runs} runs")
-        if observations or as_json:
-            _report(ports, cases, observations, runs, as_json=as_json)
-        raise
+    needed = (*(port.module for port in PORTS), *OBSERVING)
+    with (
+        options.on_cluster(cluster, needed) as do,
+        kept_results(fresh=fresh, no_store=no_store) as store,
+    ):
+        keeping = partial(results, store, OBSERVED, do=do or in_parallel)
+        try:
+            _observe(keeping, own, cases, runs, observations)
+        except (KeyboardInterrupt, WorkerError, MemoryError):
+            tell(f"stopped after {len(observations)} of {runs} runs")
+            if observations or as_json:
+                _report(ports, cases, observations, runs, as_json=as_json)
+            raise
     return _report(ports, cases, observations, runs, as_json=as_json)
 
 
 def _observe(
-    store: Store,
+    keeping: Keeping,
     own: Sequence[Port],
     cases: Sequence[Case],
     runs: int,
@@ -97,7 +106,6 @@ def _observe(
     for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
         tell(f"{board} is too large to search: only the heuristics run")
     with progress("verifying", runs) as advance:
-        keeping = partial(results, store, OBSERVED, do=in_parallel)
         for observation in chain(
             observe_own(own, cases), observe_all(PORTS, cases, keeping)
         ):

@@ -3,14 +3,18 @@
 A port cannot be asked for less than all tours from a start.
 """
 
+import json
+import time
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from cavalier.catalogue.port import Port
 from cavalier.running import run
-from cavalier.running.parallel import in_parallel
+from cavalier.running.parallel import here, in_parallel
 from cavalier.running.store import Form, Store, fingerprint, key_of, results
+from common.board import Square
+from common.doing import Doing
 from common.search import Search
 
 #: What a count depends on, besides the port and its catalogue entry.
@@ -37,19 +41,30 @@ class Part(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """How many tours a part has, and the number of its port."""
+    """How many tours a part has, and who counted them in how long.
+
+    The worker is the address of one of a cluster, or None. The seconds are by
+    the clock.
+    """
 
     number: int
+    start: Square
     tours: int
+    worker: str | None
+    seconds: float
 
 
 def count_all(
-    ports: Sequence[Port], search: Search, store: Store
+    ports: Sequence[Port],
+    search: Search,
+    store: Store,
+    do: Doing | None = None,
 ) -> Iterator[Counted]:
     """Count from each start with each port, ports that come first first.
 
-    Counts come as they are ready. Those from several starts of larger boards
-    are made on all processors, except by own files, which have their own.
+    Counts come as they are ready, made as ``do`` makes them. Without it, those
+    from several starts of larger boards are made on all processors, except by
+    own files, which have their own.
     """
     parts = [
         Part(number, port, search.from_start(start))
@@ -58,8 +73,8 @@ def count_all(
     ]
     large = len(search.board) > _MOST_SQUARES_ALONE and len(parts) > 1
     parallel = large and all(port.module for port in ports)
-    do = in_parallel if parallel else map
-    return results(store, _KEPT, _count, parts, do=do)
+    here_alone = in_parallel if parallel else map
+    return results(store, _KEPT, _count, parts, do=do or here_alone)
 
 
 def _count(part: Part) -> Counted:
@@ -71,7 +86,10 @@ def _count(part: Part) -> Counted:
         search.start,
         closed=search.closed,
     )
-    return Counted(part.number, run(search.board, work))
+    begun = time.perf_counter()
+    tours = run(search.board, work)
+    seconds = time.perf_counter() - begun
+    return Counted(part.number, search.start, tours, here.get(), seconds)
 
 
 def _key(part: Part) -> str | None:
@@ -83,11 +101,13 @@ def _key(part: Part) -> str | None:
 
 
 def _write(counted: Counted) -> str:
-    return str(counted.tours)
+    return json.dumps([counted.tours, counted.worker, counted.seconds])
 
 
 def _read(part: Part, text: str) -> Counted:
-    return Counted(part.number, int(text))
+    start = part.search.start
+    assert start is not None
+    return Counted(part.number, start, *json.loads(text))
 
 
 _KEPT = Form(_key, _write, _read)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from contextvars import ContextVar
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from common.errors import CavalierError
 
@@ -17,22 +18,16 @@ from common.errors import CavalierError
 _INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM)
 
 
+#: The address of the worker that does the work here, if it is a cluster's.
+here: ContextVar[str | None] = ContextVar("here", default=None)
+
+
 class WorkerError(CavalierError):
-    """A worker process ended before it returned its result."""
+    """A worker ended before it returned its result, or cannot return one."""
 
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-
-
-class Doing(Protocol):
-    """How work is done: here, on all processors, or on other machines."""
-
-    def __call__(
-        self, work: Callable[[Item], Result], items: Iterable[Item], /
-    ) -> Iterator[Result]:
-        """Yield the results, in any order."""
-        ...
 
 
 def in_parallel(

@@ -21,8 +21,8 @@ from itertools import count
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from cavalier.running.parallel import Doing
 from cavalier.terminal import tell
+from common.doing import Doing
 
 #: What tells our file from other databases, and from those of other versions.
 _APPLICATION_ID = 0x43617661

@@ -150,13 +150,16 @@ def _inconsistent(
 #: A port, and the case that it is observed on.
 Run = tuple[Port, Case]
 
+#: How ports are observed, and whether what was seen is kept.
+Keeping = Callable[
+    [Callable[[Run], Observation], Iterable[Run]], Iterator[Observation]
+]
+
 
 def observe_all(
     ports: Sequence[Port],
     cases: Sequence[Case],
-    do: Callable[
-        [Callable[[Run], Observation], Iterable[Run]], Iterator[Observation]
-    ] = in_parallel,
+    do: Keeping = in_parallel,
 ) -> Iterator[Observation]:
     """Observe each port on each case that it can manage.
 

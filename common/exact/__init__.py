@@ -11,8 +11,9 @@ days, is refused with TooLargeError unless it is forced. While it goes on,
 number of states.
 
 With a ``checkpoint``, a folder, the compiled tier keeps there what it needs to
-go on, and does so when the same count is asked for again. Counts by ``plain``
-are short ones; they need none.
+go on, and does so when the same count is asked for again. Where ``do`` is
+given, the parts of its last stage are done so, as on other machines. Counts by
+``plain`` are short ones; they need neither.
 """
 
 from collections.abc import Callable
@@ -24,6 +25,7 @@ from typing import TYPE_CHECKING
 
 from common.board import Board, Square
 from common.counts import Convention, convert
+from common.doing import Doing
 from common.errors import CavalierError, SquareError
 from common.exact import cost, plain
 from common.exact.cost import Tier
@@ -44,6 +46,7 @@ def count_cycles(
     *,
     force: bool = False,
     checkpoint: Path | None = None,
+    do: Doing | None = None,
 ) -> int:
     """Count the closed tours, without start or direction (``cycles``).
 
@@ -54,7 +57,13 @@ def count_cycles(
         return 0
     ask = partial(of_cycles, board)
     return _count(
-        board, ask, watch, closed=True, force=force, checkpoint=checkpoint
+        board,
+        ask,
+        watch,
+        closed=True,
+        force=force,
+        checkpoint=checkpoint,
+        do=do,
     )
 
 
@@ -64,6 +73,7 @@ def count_paths(
     *,
     force: bool = False,
     checkpoint: Path | None = None,
+    do: Doing | None = None,
 ) -> int:
     """Count the directed open tours from every square (``paths``).
 
@@ -74,7 +84,13 @@ def count_paths(
         return 1
     ask = partial(of_paths, board)
     return 2 * _count(
-        board, ask, watch, closed=False, force=force, checkpoint=checkpoint
+        board,
+        ask,
+        watch,
+        closed=False,
+        force=force,
+        checkpoint=checkpoint,
+        do=do,
     )
 
 
@@ -86,6 +102,7 @@ def count_paths_from(
     ends: frozenset[Square] | None = None,
     force: bool = False,
     checkpoint: Path | None = None,
+    do: Doing | None = None,
 ) -> int:
     """Count the directed open tours from a square (``paths-from-start``).
 
@@ -105,7 +122,13 @@ def count_paths_from(
         return int(ends is None or start in ends)
     ask = partial(of_paths_from, board, start, ends)
     return _count(
-        board, ask, watch, closed=False, force=force, checkpoint=checkpoint
+        board,
+        ask,
+        watch,
+        closed=False,
+        force=force,
+        checkpoint=checkpoint,
+        do=do,
     )
 
 
@@ -117,6 +140,7 @@ def count_tours(
     *,
     force: bool = False,
     checkpoint: Path | None = None,
+    do: Doing | None = None,
 ) -> int:
     """Count by a convention, from the start if it counts from one square.
 
@@ -126,13 +150,17 @@ def count_tours(
     960
     """
     if convention.closed:
-        cycles = count_cycles(board, watch, force=force, checkpoint=checkpoint)
+        cycles = count_cycles(
+            board, watch, force=force, checkpoint=checkpoint, do=do
+        )
         return convert(cycles, board, Convention.CYCLES, convention)
     if convention.from_start and start is not None:
         return count_paths_from(
-            board, start, watch, force=force, checkpoint=checkpoint
+            board, start, watch, force=force, checkpoint=checkpoint, do=do
         )
-    paths = count_paths(board, watch, force=force, checkpoint=checkpoint)
+    paths = count_paths(
+        board, watch, force=force, checkpoint=checkpoint, do=do
+    )
     return convert(paths, board, Convention.PATHS, convention)
 
 
@@ -174,6 +202,7 @@ def _count(
     closed: bool,
     force: bool,
     checkpoint: Path | None,
+    do: Doing | None,
 ) -> int:
     """Count by the tier that suits; ``plain`` takes what overflows."""
     cost.refuse_width(board)
@@ -183,7 +212,7 @@ def _count(
         if not force:
             cost.refuse(board, Tier.COMPILED, closed=closed)
         with suppress(OverflowError):
-            return compiled.count(ask(), watch, folder=checkpoint)
+            return compiled.count(ask(), watch, folder=checkpoint, do=do)
     if not force:
         cost.refuse(board, Tier.PLAIN, closed=closed)
     return plain.count(ask(), watch)

@@ -23,6 +23,7 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT
 from cavalier.main import COMMANDS
+from common.board import Board
 from common.errors import OUT_OF_MEMORY, CavalierError
 from tests import processes
 from tests.conftest import Cavalier
@@ -93,9 +94,18 @@ def test_a_count_document_has_the_stable_keys(cavalier: Cavalier) -> None:
         port.id for port in solving(Problem.COUNTING)
     ]
     for count in counts:
-        assert list(count) == ["port", "board", "start", "convention", "count"]
+        assert list(count) == [
+            "port", "board", "start", "convention", "count", "parts",
+        ]  # fmt: skip
         assert (count["start"], count["convention"]) == (None, "paths")
         assert count["count"] == 16
+        parts = count["parts"]
+        assert [part["start"] for part in parts] == [
+            list(square) for square in Board(3, 4)
+        ]
+        assert sum(part["count"] for part in parts) == 16
+        assert {part["worker"] for part in parts} == {None}
+        assert all(part["seconds"] > 0 for part in parts)
 
 
 def test_several_files_are_all_reported(

@@ -192,13 +192,15 @@ def test_a_certificate_that_does_not_agree_is_a_no(
     ]
 
 
-@pytest.mark.parametrize("option", ["--json", "--checkpoint=somewhere"])
+@pytest.mark.parametrize(
+    "option", ["--json", "--checkpoint=somewhere", "--cluster=x:1"]
+)
 def test_a_certificate_goes_without_other_outputs(
     cavalier: Cavalier, option: str
 ) -> None:
     outcome = cavalier("exact", "--board", "6x6", "--certify", option)
     assert (outcome.status, outcome.out) == (2, "")
-    assert "Leave out --json and --checkpoint." in outcome.err
+    assert "Leave out --json, --checkpoint and --cluster." in outcome.err
 
 
 def test_a_certificate_needs_the_compiled_tier(

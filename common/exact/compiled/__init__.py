@@ -27,12 +27,18 @@ from pathlib import Path
 
 import numpy as np
 
+from common.doing import Doing
 from common.exact.compiled.candidates import Symmetries
 from common.exact.compiled.checkpoint import Checkpoint, checkpoint_of
 from common.exact.compiled.groups import Groups, grouped
 from common.exact.compiled.halves import half, is_folded
 from common.exact.compiled.ideas import ALL, Ideas
-from common.exact.compiled.join import Halves, halves_of, joined
+from common.exact.compiled.join import (
+    Halves,
+    halves_of,
+    in_threads,
+    joined,
+)
 from common.exact.compiled.keys import shape_of
 from common.exact.compiled.middle import edges_of_halves, side_of
 from common.exact.plain import Watch
@@ -47,11 +53,13 @@ def count(
     watch: Watch,
     ideas: Ideas = ALL,
     folder: Path | None = None,
+    do: Doing | None = None,
 ) -> int:
     """Count the cycles through all vertices, as ``plain.count`` does.
 
     The board has 2 rows or more, and cost.MOST_COLUMNS columns or fewer. With
-    a folder, go on from the checkpoint in it, and keep one there.
+    a folder, go on from the checkpoint in it, and keep one there. The parts of
+    the join are done as ``do`` does them; without it, on all processors.
 
     Raises OverflowError where a half has more than MOST_WAYS ways,
     TooLargeError where memory does not suffice, and CavalierError where the
@@ -61,7 +69,7 @@ def count(
         return 0
     checkpoint = checkpoint_of(folder, question, ideas) if folder else None
     halves = settled(question, watch, ideas, checkpoint)
-    return joined(halves, watch, checkpoint)
+    return joined(halves, watch, checkpoint, do or in_threads)
 
 
 def settled(

@@ -7,15 +7,17 @@ until what is known of it leaves only one number below that limit.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import partial
 from itertools import pairwise
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numba import njit
 
+from common.doing import Doing
 from common.exact.compiled.candidates import (
     Candidates,
     Symmetries,
@@ -45,8 +47,33 @@ _PARTS = 200
 _SECONDS_TO_KEEP = 1
 _WORD = 2**64
 
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
 #: More than sums of float64 are wrong by.
 _MARGIN = 1.001
+
+
+def in_threads(
+    work: Callable[[Item], Result], items: Iterable[Item]
+) -> Iterator[Result]:
+    """Yield the results as they are ready: numba lets threads work at once."""
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        try:
+            tasks = [pool.submit(work, item) for item in items]
+            for task in as_completed(tasks):
+                yield task.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+class Part(NamedTuple):
+    """Neighbouring candidates, joined modulo a prime, or 2^64 for 0."""
+
+    number: int
+    first: int
+    last: int
+    modulus: int
 
 
 class Halves(NamedTuple):
@@ -80,14 +107,17 @@ def halves_of(
 
 
 def joined(
-    halves: Halves, watch: Watch, checkpoint: Checkpoint | None = None
+    halves: Halves,
+    watch: Watch,
+    checkpoint: Checkpoint | None = None,
+    do: Doing = in_threads,
 ) -> int:
     """Return the number of all pairs that make a single cycle."""
-    count, most = residue(halves, 0, watch, checkpoint)
+    count, most = residue(halves, 0, watch, checkpoint, do)
     known, primes = _WORD, iter(PRIMES)
     while most >= known:
         prime = next(primes)
-        rest, _ = residue(halves, prime, watch, checkpoint)
+        rest, _ = residue(halves, prime, watch, checkpoint, do)
         count += known * ((rest - count) * pow(known, -1, prime) % prime)
         known *= prime
     return count
@@ -98,14 +128,16 @@ def residue(
     modulus: int,
     watch: Watch,
     checkpoint: Checkpoint | None = None,
+    do: Doing = in_threads,
 ) -> tuple[int, float]:
     """Return the count modulo a prime, or 2^64 for 0, and its upper limit.
 
-    Parts of neighbouring candidates are shared out to the processors.
+    Parts of neighbouring candidates are joined as ``do`` does it.
     """
     parts = checkpoint.parts(modulus, _PARTS) if checkpoint else {}
     states, kept = len(halves.upper.groups.ranks), monotonic()
-    for number, part in _joined_parts(halves, modulus, parts):
+    left = _parts_left(halves, modulus, parts)
+    for number, part in do(partial(_joined_part, halves), left):
         parts[number] = part
         due = len(parts) == _PARTS or monotonic() > kept + _SECONDS_TO_KEEP
         if checkpoint and due:
@@ -117,24 +149,23 @@ def residue(
     return total % (modulus or _WORD), most * _MARGIN
 
 
-def _joined_parts(
-    halves: Halves, modulus: int, done: Parts
-) -> Iterator[tuple[int, tuple[int, float]]]:
-    """Yield each part with its number, except those that are done."""
+def _parts_left(halves: Halves, modulus: int, done: Parts) -> list[Part]:
+    """Return the parts with their numbers, except those that are done."""
     bounds = np.linspace(0, len(halves.candidates.codes), _PARTS + 1)
-    parts = enumerate(pairwise(bounds.astype(int)))
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        try:
-            tasks = {
-                pool.submit(_total, halves, *part, np.uint64(modulus)): number
-                for number, part in parts
-                if number not in done
-            }
-            for task in as_completed(tasks):
-                total, most = task.result()
-                yield tasks[task], (int(total), most)
-        finally:
-            pool.shutdown(cancel_futures=True)
+    return [
+        Part(number, first, last, modulus)
+        for number, (first, last) in enumerate(
+            pairwise(bounds.astype(int).tolist())
+        )
+        if number not in done
+    ]
+
+
+def _joined_part(halves: Halves, part: Part) -> tuple[int, tuple[int, float]]:
+    """Join a part; return its number, its sum and an upper limit."""
+    modulus = np.uint64(part.modulus)
+    total, most = _total(halves, part.first, part.last, modulus)
+    return part.number, (int(total), most)
 
 
 @njit(cache=True, nogil=True)

@@ -1,0 +1,268 @@
+"""Work on a cluster of Dask: on other machines, or in other processes.
+
+Nothing else in the project knows of Dask, and this module is imported only
+where a cluster is asked for. Each item is a task. Dask gives the tasks of a
+worker that ends to the others. It forgets all tasks when its scheduler ends;
+then those that are not done are sent again, as soon as a scheduler answers at
+the same address. Results are known by number, so none counts twice.
+"""
+
+import logging
+import socket
+import time
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future as Promise
+from contextlib import contextmanager, suppress
+from pickle import dumps
+from threading import Thread
+from typing import TypeVar
+
+from distributed import (
+    CancelledError,
+    Client,
+    Future,
+    KilledWorker,
+    as_completed,
+    get_worker,
+)
+from distributed.client import ClosedClientError
+from distributed.comm import get_address_host_port
+
+from cavalier.running.job import Job, Versions, refuse, versions_of
+from cavalier.running.parallel import WorkerError
+from cavalier.terminal import tell
+from common.doing import Doing
+from common.errors import CavalierError
+
+#: How long a scheduler may take to answer, in seconds.
+_LONGEST = 8.0
+#: How often results are looked for, and how often workers are, in seconds.
+_PAUSE = 0.05
+_PAUSE_FOR_WORKERS = 2.0
+
+#: So often the workers may lose what was sent to them and return no result.
+_MOST_LOSSES = 3
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+#: What Dask raises where a scheduler is gone.
+_LOSSES = (OSError, CancelledError, ClosedClientError)
+
+
+class _LostError(Exception):
+    """The scheduler is gone, or all workers that had the work."""
+
+
+def _do(pickled: bytes, job: Job[Item, Result]) -> Result:
+    """Do the work of a job on an item, on a worker."""
+    return job(get_worker().address, pickled)
+
+
+@contextmanager
+def on_cluster(
+    address: str, names: Sequence[str], *, shared: bool = False
+) -> Iterator[Doing]:
+    """Connect to a scheduler, and yield how work is done on its workers.
+
+    Workers must have the same modules and packages of these names. ``shared``
+    work may be done by several threads of a worker at once.
+
+    Raises CavalierError where the scheduler does not answer.
+    """
+    logging.disable()  # what Dask has to say is for those who run it
+    with warnings.catch_warnings(action="ignore"):
+        cluster = _Cluster(address, versions_of(names), shared=shared)
+        try:
+            yield cluster.do
+        finally:
+            cluster.close()
+
+
+class _Cluster:
+    """A connection to a scheduler, made again when it is lost."""
+
+    def __init__(
+        self, address: str, versions: Versions, *, shared: bool
+    ) -> None:
+        self._address = address
+        self._versions = versions
+        self._shared = shared
+        self._client = _connected(address)
+        self._closed = False
+
+    def do(
+        self, work: Callable[[Item], Result], items: Iterable[Item], /
+    ) -> Iterator[Result]:
+        """Yield the results as they are ready; the items are begun in order.
+
+        Closing the iterator cancels what no worker has begun.
+
+        Raises WorkerError where a worker cannot do the work, and whatever the
+        work raises.
+        """
+        left = dict(enumerate(items))
+        job = Job(work, self._versions, self._shared)
+        losses = 0
+        while left:
+            try:
+                for number, result in self._results(job, left):
+                    del left[number]
+                    losses = 0
+                    yield result
+            except _LostError:
+                if self._closed:
+                    raise
+                losses += self._client.status == "running"
+                if losses == _MOST_LOSSES:
+                    raise _no_worker_lasts() from None
+                self._go_on()
+
+    def close(self) -> None:
+        """Close the connection for good; the scheduler forgets its tasks."""
+        self._closed = True
+        self._disconnect()
+
+    def _disconnect(self) -> None:
+        with suppress(OSError):
+            self._client.close(timeout=_LONGEST)
+
+    def _results(
+        self, job: Job[Item, Result], left: Mapping[int, Item]
+    ) -> Iterator[tuple[int, Result]]:
+        """Send what is left, and yield the results with their numbers."""
+        with _losing():
+            self._wait_for_workers()
+            self._refuse()
+            [sent] = self._client.scatter([job], broadcast=True, hash=False)
+            items = [dumps(item) for item in left.values()]
+            futures = self._client.map(_do, items, job=sent, pure=False)
+        numbers = dict(zip(futures, left, strict=True))
+        del futures  # a worker keeps a result as long as its future is here
+        try:
+            for future in self._finished(numbers):
+                yield numbers.pop(future), self._result(future)
+        finally:
+            with suppress(*_LOSSES):
+                self._client.cancel(list(numbers))
+
+    def _finished(
+        self, futures: Mapping[Future[Result], int]
+    ) -> Iterator[Future[Result]]:
+        """Yield the futures as they are ready, and see what becomes of them.
+
+        Raises _LostError where they have no scheduler any more.
+        """
+        finished = as_completed(list(futures), loop=self._client.loop)
+        looked = time.monotonic()
+        while finished.count():
+            ready = finished.next_batch(block=False)
+            yield from ready
+            if ready:
+                continue
+            if any(future.cancelled() for future in futures):
+                raise _LostError
+            if time.monotonic() > looked + _PAUSE_FOR_WORKERS:
+                with _losing():
+                    self._wait_for_workers()
+                looked = time.monotonic()
+            time.sleep(_PAUSE)
+
+    def _result(self, future: Future[Result]) -> Result:
+        with _losing():
+            if future.status != "error":
+                return future.result()
+            error = future.exception()
+            self._refuse()
+        if isinstance(error, KilledWorker):
+            raise _no_worker_lasts()
+        raise error
+
+    def _refuse(self) -> None:
+        """Raise WorkerError if one of the workers has other versions.
+
+        Those that cannot be asked have just ended.
+        """
+        workers = self._client.run(
+            versions_of, list(self._versions), on_error="return"
+        )
+        for address, found in workers.items():
+            if not isinstance(found, OSError):
+                refuse(address, self._versions, found)
+
+    def _wait_for_workers(self) -> None:
+        told = False
+        while not self._client.nthreads():
+            if not told:
+                tell(
+                    f"the cluster at {self._address} has no workers: waiting "
+                    f"for one; start it with `dask worker {self._address}`"
+                )
+            told = True
+            time.sleep(_PAUSE)
+
+    def _go_on(self) -> None:
+        """Connect again, as soon as a scheduler answers."""
+        self._disconnect()
+        tell(
+            f"the cluster at {self._address} has lost its scheduler, or all "
+            "that was sent to its workers: waiting for the scheduler"
+        )
+        while True:
+            with suppress(CavalierError):
+                self._client = _connected(self._address)
+                break
+            time.sleep(_PAUSE)
+        tell(f"the scheduler at {self._address} answers: going on")
+
+
+@contextmanager
+def _losing() -> Iterator[None]:
+    try:
+        yield
+    except _LOSSES:
+        raise _LostError from None
+
+
+def _connected(address: str) -> Client:
+    """Connect to a scheduler.
+
+    Raises CavalierError where none answers.
+    """
+    try:
+        place = get_address_host_port(address)
+        socket.create_connection(place, _LONGEST).close()
+        return _client(address)
+    except (OSError, ValueError, ImportError) as error:
+        raise CavalierError(
+            f"No scheduler of Dask answers at {address} "
+            f"({str(error) or 'it takes too long'}). Start one with "
+            "`dask scheduler`, and give the address that it prints."
+        ) from None
+
+
+def _client(address: str) -> Client:
+    """Connect in a thread: some other server may keep it waiting for ever.
+
+    Raises TimeoutError where that takes too long.
+    """
+    connected: Promise[Client] = Promise()
+
+    def connect() -> None:
+        try:
+            client = Client(address, timeout=_LONGEST, set_as_default=False)
+            connected.set_result(client)
+        except Exception as error:  # whatever it is, the caller gets it
+            connected.set_exception(error)
+
+    Thread(target=connect, daemon=True).start()
+    return connected.result(_LONGEST)
+
+
+def _no_worker_lasts() -> WorkerError:
+    return WorkerError(
+        "A part of the work was begun several times, and each time its worker "
+        "ended, probably for lack of memory. Give the workers more memory and "
+        "run the command again."
+    )

@@ -1,0 +1,58 @@
+"""The part of Dask's distributed that work on a cluster uses."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError as CancelledError
+from typing import Generic, TypeVar
+
+_Item = TypeVar("_Item")
+_Job = TypeVar("_Job")
+_Result = TypeVar("_Result")
+
+class KilledWorker(Exception): ...
+
+class Worker:
+    address: str
+
+def get_worker() -> Worker: ...
+
+class Future(Generic[_Result]):
+    @property
+    def status(self) -> str: ...
+    def cancelled(self) -> bool: ...
+    def exception(self) -> Exception: ...
+    def result(self) -> _Result: ...
+
+class Client:
+    status: str
+    loop: object
+    def __init__(
+        self, address: str, *, timeout: float, set_as_default: bool
+    ) -> None: ...
+    def cancel(self, futures: Sequence[Future[_Result]]) -> None: ...
+    def close(self, timeout: float) -> None: ...
+    def map(
+        self,
+        function: Callable[[_Item, _Job], _Result],
+        items: Sequence[_Item],
+        *,
+        job: Future[_Job],
+        pure: bool,
+    ) -> list[Future[_Result]]: ...
+    def nthreads(self) -> dict[str, int]: ...
+    def run(
+        self,
+        function: Callable[[_Item], _Result],
+        item: _Item,
+        *,
+        on_error: str,
+    ) -> dict[str, _Result | Exception]: ...
+    def scatter(
+        self, data: Sequence[_Item], *, broadcast: bool, hash: bool
+    ) -> list[Future[_Item]]: ...
+
+class as_completed(Generic[_Result]):
+    def __init__(
+        self, futures: Sequence[Future[_Result]], *, loop: object
+    ) -> None: ...
+    def count(self) -> int: ...
+    def next_batch(self, *, block: bool) -> list[Future[_Result]]: ...
