@@ -18,12 +18,12 @@ from pathlib import Path
 from time import process_time
 from typing import TypedDict
 
+from cavalier.benching.worker import RSS_UNIT
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.counts import Convention
 from common.exact import count_paths_from
 from common.known_counts import published
 from common.tour import symmetries
-from tools.bench.exact import RSS_UNIT
 
 _ROOT = Path(__file__).parents[2]
 FILE = _ROOT / "docs" / "maps.json"

@@ -23,6 +23,7 @@ from common.known_counts import known_counts, known_wrong
 from common.known_counts import published as count_of
 from tools.bench.certificates import recorded
 from tools.bench.long_counts import long_counts
+from tools.bench.maps import maps
 from tools.renew import code, cores, performance, rooms
 from tools.renew.errata import errata
 from tools.renew.markdown import literally, table
@@ -190,6 +191,23 @@ def by_one_cut() -> Rows:
     return [(*heading, "CPU", "memory", "again"), *rows]
 
 
+def counted_by_start() -> Rows:
+    """Lay out the counts from one start that this project made of maps."""
+    rows = [
+        (
+            board,
+            start,
+            f"{found['count']:,}",
+            found["date"],
+            f"{found['seconds']} s, {found['mebibytes']} MiB",
+        )
+        for board, starts in maps().items()
+        for start, found in starts.items()
+    ]
+    heading = ("board", "start", "`paths-from-start`", "made (UTC)")
+    return [(*heading, "CPU, memory"), *rows]
+
+
 def conventions() -> Rows:
     """Lay out the counts of 3x10 by convention, as each follows."""
     board = Board(3, 10)
@@ -221,6 +239,7 @@ _TABLES: dict[str, Callable[[], Rows]] = {
     "conventions": conventions,
     "certificates": certificates,
     "by-one-cut": by_one_cut,
+    "maps": counted_by_start,
     "rooms": rooms.rows,
     "cores-largest-first": partial(cores.rows, "largest_first"),
     "cores-in-order": partial(cores.rows, "in_order"),
