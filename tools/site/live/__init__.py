@@ -1,0 +1,1 @@
+"""What the page Live of the site is built from."""

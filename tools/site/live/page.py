@@ -1,0 +1,131 @@
+"""The page Live itself: its editor, and the programs that it can edit."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
+from typing import TypedDict
+
+from cavalier.catalogue.port import Port, Style
+from cavalier.catalogue.ports import PORTS
+from cavalier.citing.fragments import ROOT, read
+from cavalier.player import page as player
+
+_WEB = ROOT / "cavalier" / "live" / "web"
+_PLAYER = ROOT / "cavalier" / "player" / "web"
+
+#: What is taken of the player's script, and from which of its parts.
+_PARTS = ("model.js", "values.js", "board.js")
+_TAKEN = "BoardView, Recording, html"
+
+
+class Program(TypedDict):
+    """A program that can be edited, and a board that suits it."""
+
+    id: str
+    title: str
+    module: str
+    style: str
+    board: str
+    closed: bool
+    text: str
+
+
+def programs() -> list[Program]:
+    """List the ports, and a file to translate into."""
+    return [*map(_program, PORTS), _own()]
+
+
+def _program(port: Port) -> Program:
+    return {
+        "id": port.id,
+        "title": f"{port.id} ({port.style})",
+        "module": port.module,
+        "style": port.style,
+        "board": _board(port),
+        "closed": port.closed_only,
+        "text": read(ROOT, port),
+    }
+
+
+def _board(port: Port) -> str:
+    """Return a board on which a port soon finds a tour from a1."""
+    if port.closed_only:
+        return "6x6"
+    if port.square:
+        return "5x5"
+    return "3x4" if port.complete else "5x6"
+
+
+def _own() -> Program:
+    skeleton = ROOT / "docs" / "examples" / "skeleton.py"
+    return {
+        "id": "own",
+        "title": "own code",
+        "module": "own",
+        "style": Style.FUNCTIONAL,
+        "board": "3x4",
+        "closed": False,
+        "text": skeleton.read_text("utf-8"),
+    }
+
+
+def policy() -> str:
+    """Return what the page may do: run its scripts, and show the player."""
+    script, style = player.hashes()
+    rules = {
+        "default-src": "'none'",
+        "script-src": f"'self' 'wasm-unsafe-eval' '{script}'",
+        "style-src": f"'self' '{style}'",
+        "connect-src": "'self'",
+        "worker-src": "'self'",
+        "frame-src": "blob:",
+        "img-src": "'self' data:",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
+def write(folder: Path, modules: Path) -> None:
+    """Write what the page loads into a folder of the site.
+
+    ``modules`` is the folder of the packages that npm has installed.
+
+    Raises RuntimeError, with what esbuild says, if it fails.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    known = json.dumps(programs(), ensure_ascii=False)
+    (folder / "programs.json").write_text(known, "utf-8")
+    copyfile(_PLAYER / "page.css", folder / "player.css")
+    copyfile(_WEB / "live.css", folder / "live.css")
+    with TemporaryDirectory() as temporary:
+        part = Path(temporary) / "player.mjs"
+        part.write_text(_part_of_the_player(), "utf-8")
+        _bundle(folder / "live.mjs", part, modules)
+
+
+def _part_of_the_player() -> str:
+    """Return what draws boards, as a module: the player has one script."""
+    parts = [(_PLAYER / name).read_text("utf-8") for name in _PARTS]
+    return "\n".join([*parts, f"export {{ {_TAKEN} }};\n"])
+
+
+def _bundle(target: Path, part_of_the_player: Path, modules: Path) -> None:
+    """Put the modules of the page, and what they import, into one file."""
+    ran = subprocess.run(
+        [
+            *(modules / ".bin" / "esbuild", _WEB / "live.mjs"),
+            *("--bundle", "--minify", "--format=esm", "--log-level=warning"),
+            *(f"--alias:player={part_of_the_player}", f"--outfile={target}"),
+        ],
+        env={**os.environ, "NODE_PATH": str(modules)},
+        capture_output=True,
+        text=True,
+    )
+    if ran.returncode:
+        raise RuntimeError(ran.stderr)
