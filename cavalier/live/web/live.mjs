@@ -19,7 +19,7 @@ let running = false;
 function notice(text) { find("notice").textContent = text; }
 
 /* Say what is known, for eyes and ears. */
-function say(text) { find("said").textContent = text; }
+function say(text) { find("answer").textContent = text; }
 
 function loaded(version, error) {
   if (error) return say(`Python could not be loaded: ${error.message} Load this page again.`);
@@ -126,7 +126,7 @@ function grade() {
   const heard = said => {
     find("results").replaceChildren(grades.root);
     if (said.kind === "progress") advance(said);
-    else if (said.kind === "case") say(grades.add(said) || find("said").textContent);
+    else if (said.kind === "case") say(grades.add(said) || find("answer").textContent);
   };
   return ask({ask: "grade", squares}, ({passed, failed, hints}) => {
     grades.hint(hints);

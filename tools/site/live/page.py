@@ -8,12 +8,18 @@ import subprocess
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from cavalier.catalogue.port import Port, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import ROOT, read
 from cavalier.player import page as player
+from tools.site.live.links import PAGE
+from tools.site.live.packages import installed
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
 
 _WEB = ROOT / "cavalier" / "live" / "web"
 _PLAYER = ROOT / "cavalier" / "player" / "web"
@@ -91,10 +97,31 @@ def policy() -> str:
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
-def write(folder: Path, modules: Path) -> None:
-    """Write what the page loads into a folder of the site.
+def add_template(_: Sphinx, config: Config) -> None:
+    """Let Sphinx find the page's template."""
+    config.templates_path.append(str(_WEB))
 
-    ``modules`` is the folder of the packages that npm has installed.
+
+def show(
+    _: Sphinx, name: str, __: str, context: dict[str, object], ___: object
+) -> str | None:
+    """Return the page's template; every other page has that of the theme."""
+    if name != PAGE:
+        return None
+    context["policy"] = policy()
+    return "live.html"
+
+
+def make(app: Sphinx) -> list[tuple[str, dict[str, str], str]]:
+    """Write what the page loads; Sphinx has no page to make from it."""
+    packages = installed()
+    assert packages is not None
+    write(app.outdir / "live", packages)
+    return []
+
+
+def write(folder: Path, packages: Path) -> None:
+    """Write what the page loads into a folder.
 
     Raises RuntimeError, with what esbuild says, if it fails.
     """
@@ -106,7 +133,7 @@ def write(folder: Path, modules: Path) -> None:
     with TemporaryDirectory() as temporary:
         part = Path(temporary) / "player.mjs"
         part.write_text(_part_of_the_player(), "utf-8")
-        _bundle(folder / "live.mjs", part, modules)
+        _bundle(folder / "live.mjs", part, packages)
 
 
 def _part_of_the_player() -> str:
@@ -115,15 +142,15 @@ def _part_of_the_player() -> str:
     return "\n".join([*parts, f"export {{ {_TAKEN} }};\n"])
 
 
-def _bundle(target: Path, part_of_the_player: Path, modules: Path) -> None:
+def _bundle(target: Path, part_of_the_player: Path, packages: Path) -> None:
     """Put the modules of the page, and what they import, into one file."""
     ran = subprocess.run(
         [
-            *(modules / ".bin" / "esbuild", _WEB / "live.mjs"),
+            *(packages / ".bin" / "esbuild", _WEB / "live.mjs"),
             *("--bundle", "--minify", "--format=esm", "--log-level=warning"),
             *(f"--alias:player={part_of_the_player}", f"--outfile={target}"),
         ],
-        env={**os.environ, "NODE_PATH": str(modules)},
+        env={**os.environ, "NODE_PATH": str(packages)},
         capture_output=True,
         text=True,
     )
