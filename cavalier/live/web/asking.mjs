@@ -3,6 +3,8 @@
 A second worker is loaded when the first is ready. It takes the place of one
 that had to be ended, because a program did not end by itself. */
 
+import {Runner} from "./runner.mjs";
+
 /* What Python says of a question that it does not answer. */
 export class Refused extends Error {}
 
@@ -18,9 +20,18 @@ export class Python {
     this.#prepare();
   }
 
-  /* Return the answer; `heard` gets what is said on the way to it. */
-  ask(question, heard) {
-    return this.working.ask({...question, id: ++this.asked}, heard);
+  /* Return the answer; `heard` gets what is said on the way to it.
+
+  If Python itself has ended, the spare worker is the next to be asked. */
+  async ask(question, heard) {
+    const {working} = this;
+    try {
+      return await working.ask({...question, id: ++this.asked}, heard);
+    } catch (error) {
+      const goesOn = error instanceof Refused || error instanceof Stopped;
+      if (!goesOn && working === this.working) this.stop();
+      throw error;
+    }
   }
 
   /* End what runs, and go on with the spare worker. */
@@ -46,23 +57,23 @@ export class Python {
 /* One worker, from its loading to its end. */
 class Interpreter {
   constructor() {
-    this.worker = new Worker(new URL("worker.mjs", import.meta.url), {type: "module"});
     this.ready = new Promise((resolve, reject) => Object.assign(this, {resolve, reject}));
-    this.worker.addEventListener("message", ({data}) => this.#hear(data));
-    this.worker.addEventListener("error", event => this.end(new Error(event.message || "The worker could not be loaded.")));
+    this.ready.catch(() => {});
+    this.runner = new Runner();
+    this.runner.onmessage = ({data}) => this.#hear(data);
   }
 
   async ask(question, heard) {
     await this.ready;
     return new Promise((resolve, reject) => {
       Object.assign(this, {asked: question.id, heard, resolve, reject});
-      this.worker.postMessage(question);
+      this.runner.postMessage(question);
     });
   }
 
   #hear(said) {
     if (said.kind === "ready") return this.resolve(said.python);
-    if (said.kind === "failed") return this.end(new Error(said.message));
+    if (said.kind === "failed") return this.reject(new Error(said.message));
     if (said.id !== this.asked) return;
     if (said.kind === "answer") this.resolve(said.answer);
     else if (said.kind === "refused") this.reject(new Refused(said.message));
@@ -70,7 +81,7 @@ class Interpreter {
   }
 
   end(why) {
-    this.worker.terminate();
+    this.runner.terminate();
     this.reject(why);
   }
 }

@@ -121,17 +121,13 @@ function step() {
 }
 
 function grade() {
-  const grades = new Grades();
-  const squares = find("large").checked ? 1000 : 20;
+  const grades = new Grades(), squares = find("large").checked ? 1000 : 20;
   const heard = said => {
+    if (said.kind === "progress") return advance(said);
     find("results").replaceChildren(grades.root);
-    if (said.kind === "progress") advance(said);
-    else if (said.kind === "case") say(grades.add(said) || find("answer").textContent);
+    say(grades.add(said) || find("answer").textContent);
   };
-  return ask({ask: "grade", squares}, ({passed, failed, hints}) => {
-    grades.hint(hints);
-    return failed ? `${failed} of ${passed + failed} cases failed.` : `All ${passed} cases passed.`;
-  }, heard);
+  return ask({ask: "grade", squares}, answer => grades.end(answer), heard);
 }
 
 function advance({done, of}) {

@@ -2,7 +2,7 @@
 
 import {html} from "player";
 
-/* The cases of a grading, as they are judged. */
+/* The cases of a grading, as they are judged, below the first that failed. */
 export class Grades {
   constructor() {
     this.first = html("div", {class: "first"});
@@ -10,28 +10,26 @@ export class Grades {
     this.root = html("div", {}, this.first, this.list);
   }
 
-  /* Add a case; return the words for it if it is the first that fails. */
-  add({name, passed, said, hints = []}) {
+  /* Add a case; return what is to be said if it is the first that fails. */
+  add({name, passed, said}) {
     const mark = passed === null ? "not offered" : passed ? "passed" : "failed";
     const item = html("li", {class: mark.replace(" ", "-")}, html("b", {}, mark), ` ${name}`);
     this.list.append(item);
     if (passed !== false) return "";
-    if (said) item.append(html("p", {}, said));
-    return this.#fail(`First failure: ${name}. ${said}`, hints);
-  }
-
-  #fail(words, hints) {
+    item.append(html("p", {}, said));
     if (this.first.hasChildNodes()) return "";
+    const words = `First failure: ${name}: ${said}`;
     this.first.append(html("p", {}, words));
-    this.hint(hints);
     return words;
   }
 
-  /* Show hints in place of those before. */
-  hint(hints) {
-    this.hints?.remove();
-    this.hints = html("ul", {class: "hints"}, ...hints.map(each => html("li", {}, `Hint: ${each}`)));
-    if (hints.length) this.first.append(this.hints);
+  /* Add what is known at the end; return it as a sentence. */
+  end({passed, failed, not_offered, problem, hints}) {
+    this.first.append(...hints.map(each => html("p", {class: "hint"}, `Hint: ${each}.`)));
+    if (problem) return problem;
+    const unoffered = not_offered ? ` ${not_offered} were not offered.` : "";
+    if (failed) return `${failed} of ${passed + failed} cases failed. ${hints.map(each => `Hint: ${each}.`).join(" ")}${unoffered}`;
+    return passed ? `All ${passed} cases passed.${unoffered}` : `No case was judged.${unoffered}`;
   }
 }
 
@@ -41,10 +39,10 @@ export function verdicts(constraints, goTo) {
   return html("ul", {class: "cases"}, ...[...broken, ...kept].map(each => verdict(each, goTo)));
 }
 
-function verdict({name, kept, line, why}, goTo) {
+function verdict({name, kept, line, sentence, why}, goTo) {
   const item = html("li", {class: kept ? "passed" : "failed"}, html("b", {}, kept ? "kept" : "broken"), ` ${name}`);
   if (line) item.append(" ", lineButton(line, goTo));
-  if (!kept) item.append(html("p", {}, why));
+  item.append(html("p", {}, kept ? sentence : `${sentence} ${why}`));
   return item;
 }
 

@@ -21,7 +21,6 @@ def setup(app: Sphinx) -> None:
     if installed() is None:
         return
     app.tags.add(links.PAGE)
-    app.connect("config-inited", page.add_template)
     app.connect("html-page-context", page.show)
     app.connect("html-collect-pages", page.make)
     app.connect("doctree-resolved", links.add_links)

@@ -7,6 +7,7 @@ import os
 import subprocess
 from pathlib import Path
 from shutil import copyfile
+from string import Template
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypedDict
 
@@ -19,7 +20,6 @@ from tools.site.live.packages import installed
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.config import Config
 
 _WEB = ROOT / "cavalier" / "live" / "web"
 _PLAYER = ROOT / "cavalier" / "player" / "web"
@@ -88,18 +88,12 @@ def policy() -> str:
         "script-src": f"'self' 'wasm-unsafe-eval' '{script}'",
         "style-src": f"'self' '{style}'",
         "connect-src": "'self'",
-        "worker-src": "'self'",
-        "frame-src": "blob:",
+        "frame-src": "'self' blob:",
         "img-src": "'self' data:",
         "base-uri": "'none'",
         "form-action": "'none'",
     }
     return "; ".join(f"{name} {value}" for name, value in rules.items())
-
-
-def add_template(_: Sphinx, config: Config) -> None:
-    """Let Sphinx find the page's template."""
-    config.templates_path.append(str(_WEB))
 
 
 def show(
@@ -108,8 +102,14 @@ def show(
     """Return the page's template; every other page has that of the theme."""
     if name != PAGE:
         return None
-    context["policy"] = policy()
-    return "live.html"
+    context["whole"] = whole(str(context["body"]))
+    return "whole.html"
+
+
+def whole(body: str) -> str:
+    """Return the page, with what is to be read below the editor."""
+    template = Template((_WEB / "live.html").read_text("utf-8"))
+    return template.substitute(policy=policy(), body=body)
 
 
 def make(app: Sphinx) -> list[tuple[str, dict[str, str], str]]:
