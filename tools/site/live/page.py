@@ -85,7 +85,7 @@ def policy() -> str:
     script, style = player.hashes()
     rules = {
         "default-src": "'none'",
-        "script-src": f"'self' 'wasm-unsafe-eval' '{script}'",
+        "script-src": f"'self' '{script}'",
         "style-src": f"'self' '{style}'",
         "connect-src": "'self'",
         "frame-src": "'self' blob:",
