@@ -10,11 +10,11 @@ export class Desk {
   /* Edit one of some programs in an element.
 
   `edited` is called after each change of the text, `noted` with what a visitor
-  should know of it. */
-  constructor(programs, box, edited, noted) {
+  should know of it, `run` when the keys for that are pressed. */
+  constructor(programs, box, {edited, noted, run}) {
     Object.assign(this, {edited, noted});
     this.programs = new Map(programs.map(each => [each.id, each]));
-    this.editor = new Editor(box, text => this.#keep(text));
+    this.editor = new Editor(box, text => this.#keep(text), run);
     whenKeptElsewhere((id, text) => this.#adopt(id, text));
   }
 

@@ -37,14 +37,17 @@ const LOOKS = EditorView.theme({
 const adopted = Annotation.define();
 
 export class Editor {
-  /* Show an empty editor in an element; `changed` hears each change by hand. */
-  constructor(box, changed) {
+  /* Show an empty editor in an element.
+
+  `changed` hears each change by hand, `run` is called by Control-Enter. */
+  constructor(box, changed, run) {
     const listening = EditorView.updateListener.of(update => {
       const theirs = update.transactions.some(each => each.annotation(adopted));
       if (update.docChanged && !theirs) changed(this.text);
     });
+    const running = {key: "Mod-Enter", run: () => { run(); return true; }};
     this.extensions = [
-      basicSetup, python(), indentUnit.of("    "), keymap.of([indentWithTab]), EditorView.lineWrapping,
+      keymap.of([running, indentWithTab]), basicSetup, python(), indentUnit.of("    "), EditorView.lineWrapping,
       syntaxHighlighting(COLOURS), LOOKS, listening, EditorView.contentAttributes.of({"aria-label": "Program"}),
     ];
     const root = box.attachShadow({mode: "open"});

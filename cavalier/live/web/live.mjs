@@ -10,10 +10,10 @@ import {html} from "player";
 
 const find = id => document.getElementById(id);
 const programs = await (await fetch(new URL("programs.json", import.meta.url))).json();
-const desk = new Desk(programs, find("editor"), showText, notice);
+const desk = new Desk(programs, find("editor"), {edited: showText, noted: notice, run});
 const python = new Python(loaded);
 const player = new Player(find("player"));
-let running = false;
+let ready = false, running = false;
 
 /* Say something once; the next deed takes it away. */
 function notice(text) { find("notice").textContent = text; }
@@ -23,7 +23,8 @@ function say(text) { find("answer").textContent = text; }
 
 function loaded(version, error) {
   if (error) return say(`Python could not be loaded: ${error.message} Load this page again.`);
-  if (!running) say(`Ready. Python ${version} runs in this page.`);
+  if (!ready && !running) say(`Ready. Python ${version} runs in this page.`);
+  ready = true;
 }
 
 /* Show whose text it is, and which functions it has. */
@@ -78,17 +79,17 @@ async function followAddress() {
 }
 
 function clear() {
-  find("results").replaceChildren();
+  for (const id of ["picture", "results"]) find(id).replaceChildren();
   player.close();
 }
 
 /* Ask Python, show its answer, and say how it ended. */
 async function ask(question, show, heard = () => {}) {
+  if (running) return;
   notice("");
   clear();
-  showBoard();
   busy(true);
-  say("Python is working. Stop ends it.");
+  say(ready ? "Python is working. Stop ends it." : "Python is being loaded, and then works on this.");
   try {
     const {port, ...work} = {...asked(), closed: find("closed").checked};
     const program = {name: desk.program.module, text: desk.text, entry: find("entry").value};
@@ -97,18 +98,23 @@ async function ask(question, show, heard = () => {}) {
     say(error instanceof Refused || error instanceof Stopped ? error.message : `Python has ended: ${error.message} It has been started again.`);
   }
   busy(false);
+  find("answer").scrollIntoView({block: "nearest"});
 }
 
+/* A button that can do nothing for now keeps the focus. */
 function busy(now) {
   running = now;
-  for (const id of ["run", "step", "grade", "judge"]) find(id).disabled = now;
-  find("stop").disabled = !now;
+  for (const id of ["run", "step", "grade", "judge"]) find(id).setAttribute("aria-disabled", now);
+  find("stop").setAttribute("aria-disabled", !now);
   find("progress").hidden = true;
 }
 
 function run() {
   const what = find("what").value;
-  if (what !== "first") return ask({ask: "count", starts: what}, ({count, convention}) => `${count} ${convention}`);
+  if (what !== "first") return ask({ask: "count", starts: what}, ({count, convention}) => {
+    showBoard();
+    return `${count.toLocaleString("en")} ${convention}`;
+  });
   return ask({ask: "first"}, ({tour, verdict}) => {
     showBoard(tour ?? []);
     return verdict;
@@ -164,11 +170,11 @@ function showTheme() { document.documentElement.dataset.theme = find("theme").va
 find("program").append(...programs.map(({id, title}) => html("option", {value: id}, title)));
 find("program").addEventListener("change", ({target}) => { notice(""); open(target.value); });
 for (const id of ["board", "start", "closed"]) find(id).addEventListener("change", () => { showBoard(); remember(); });
-find("asked").addEventListener("submit", event => { event.preventDefault(); if (!running) run(); });
-const deeds = {step, grade, judge, download, stop: () => python.stop(), reset: () => desk.reset(), link: copyLink};
+find("asked").addEventListener("submit", event => { event.preventDefault(); run(); });
+const deeds = {step, grade, judge, download, stop: () => running && python.stop(), reset: () => desk.reset(), link: copyLink};
 for (const id in deeds) find(id).addEventListener("click", deeds[id]);
 find("theme").addEventListener("change", () => { localStorage.theme = find("theme").value; showTheme(); });
-addEventListener("hashchange", followAddress);
+addEventListener("hashchange", () => { if (location.hash.includes("port=")) followAddress(); });
 
 notice("");
 say("Python is being loaded.");
