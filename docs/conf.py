@@ -25,6 +25,7 @@ extensions = [
     "sphinx_design",
     "sphinxcontrib.bibtex",
     "tools.site.code",
+    "tools.site.live",
     "tools.site.players",
 ]
 bibtex_bibfiles = ["references.bib"]

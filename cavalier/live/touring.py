@@ -6,7 +6,6 @@ from cavalier.grading.own import OwnFile, own_file
 from cavalier.grading.sandbox import DEFAULT_LIMITS, Sandbox
 from cavalier.grading.subjects import recorded
 from cavalier.live.questions import Messages, Question, answered, progressed
-from cavalier.running import run
 from cavalier.running.finding import find_tour
 from cavalier.tracing.asking import entry_point_of, refuse_board
 from cavalier.tracing.recording import USUAL_CAP
@@ -36,12 +35,7 @@ def count(name: str, question: Question) -> Messages:
         search = replace(search, start=None)
     total = 0
     for done, start in enumerate(search.starts, 1):
-        total += run(
-            search.board,
-            lambda start=start: own.count_tours(
-                search.board, start, closed=search.closed
-            ),
-        )
+        total += own.count_tours(search.board, start, closed=search.closed)
         yield progressed(done, len(search.starts), "starts")
     yield answered({"count": total, "convention": search.convention})
 
