@@ -1,4 +1,4 @@
-"""What the page asks about a program, and what it is told.
+"""What the page asks about a program, and what it hears.
 
 A message of the page is a `Question`. It is answered by messages that carry
 its ``id`` and a ``kind``:
@@ -42,9 +42,10 @@ class ProgramText(TypedDict):
 class Question(TypedDict):
     """A question about a program, on a board and from a start.
 
-    ``starts`` is of "count", ``entry_point`` and ``cap`` (the most steps) of
-    "step", ``squares`` (those of the largest board) of "grade", and ``style``
-    of "style".
+    ``starts`` is of "count", ``entry_point``, ``cap`` (the most steps) and
+    ``page`` (whether to answer with the page that plays them) of "step",
+    ``squares`` (those of the largest board) of "grade", and ``style`` of
+    "style".
     """
 
     id: int
@@ -56,6 +57,7 @@ class Question(TypedDict):
     starts: NotRequired[Literal["one", "all"]]
     entry_point: NotRequired[EntryPoint]
     cap: NotRequired[int]
+    page: NotRequired[bool]
     squares: NotRequired[int]
     style: NotRequired[str]
 

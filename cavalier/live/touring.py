@@ -5,10 +5,16 @@ from dataclasses import replace
 from cavalier.grading.own import OwnFile, own_file
 from cavalier.grading.sandbox import DEFAULT_LIMITS, Sandbox
 from cavalier.grading.subjects import recorded
-from cavalier.live.questions import Messages, Question, answered, progressed
-from cavalier.running import run
+from cavalier.live.questions import (
+    Message,
+    Messages,
+    Question,
+    answered,
+    progressed,
+)
 from cavalier.running.finding import find_tour
 from cavalier.tracing.asking import entry_point_of, refuse_board
+from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.recording import USUAL_CAP
 from common.board import parse_board, parse_square
 from common.search import Search
@@ -36,18 +42,16 @@ def count(name: str, question: Question) -> Messages:
         search = replace(search, start=None)
     total = 0
     for done, start in enumerate(search.starts, 1):
-        total += run(
-            search.board,
-            lambda start=start: own.count_tours(
-                search.board, start, closed=search.closed
-            ),
-        )
+        total += own.count_tours(search.board, start, closed=search.closed)
         yield progressed(done, len(search.starts), "starts")
     yield answered({"count": total, "convention": search.convention})
 
 
 def step(name: str, question: Question) -> Messages:
-    """Record the steps of a program, as `cavalier trace` does."""
+    """Record the steps of a program, as `cavalier trace` does.
+
+    The answer is the recording, or the page that plays it.
+    """
     search, own = _search(question), _own(name)
     refuse_board(search.board)
     asked = question.get("entry_point", "first_tour")
@@ -58,7 +62,15 @@ def step(name: str, question: Question) -> Messages:
         every=asked == "tours",
     )
     cap = question.get("cap", USUAL_CAP)
-    yield answered(recorded(own, search, entry_point, cap=cap))
+    document = recorded(own, search, entry_point, cap=cap)
+    yield answered(_page(document) if question.get("page") else document)
+
+
+def _page(document: TraceDocument) -> Message:
+    # Imported here: colouring the source needs Pygments.
+    from cavalier.player.page import page
+
+    return {"page": page([document])}
 
 
 def _own(name: str) -> OwnFile:

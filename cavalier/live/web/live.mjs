@@ -123,7 +123,7 @@ function run() {
 
 function step() {
   const entry_point = find("what").value === "first" ? "first_tour" : "count_tours";
-  return ask({ask: "step", entry_point, cap: 10_000}, answer => player.show(answer));
+  return ask({ask: "step", entry_point, cap: 10_000, page: true}, answer => player.show(answer));
 }
 
 function grade() {

@@ -6,6 +6,7 @@ const FILES = {
   "pyodide.mjs": "./pyodide/pyodide.mjs",
   "pyodide.asm.mjs": "./pyodide/pyodide.asm.mjs",
   "pyodide.asm.wasm": "./pyodide/pyodide.asm.wasm",
+  "pyodide-lock.json": "./pyodide/pyodide-lock.json",
   "python_stdlib.zip": "./pyodide/python_stdlib.zip",
   "cavalier.zip": "./cavalier.zip",
 };

@@ -1,36 +1,68 @@
-// The worker in which Python runs. It gets all files in its first message, with
-// the port on which it is asked, and reaches nothing else from then on.
+// The worker in which Python runs. Its first message has all its files, and the
+// port on which it is asked. Before it is asked, it gives up all ways out.
 
-const UNNEEDED = [
-  "BroadcastChannel", "EventSource", "FileReader", "SharedWorker", "WebSocket",
+const WAYS_OUT = [
+  "BroadcastChannel", "EventSource", "SharedWorker", "WebSocket",
   "WebSocketStream", "WebTransport", "Worker", "XMLHttpRequest", "caches",
   "fetch", "importScripts", "indexedDB", "navigator", "postMessage",
 ];
 
-// What a JavaScript of the program's would have to change to forge an answer.
-const { parse, stringify } = JSON;
-
 addEventListener("message", async ({ data: files, ports: [port] }) => {
-  const send = port.postMessage.bind(port);
+  const send = port.postMessage.bind(port); // whatever becomes of its prototype
   try {
-    const answers = await python(files);
+    const pyodide = await loaded(files);
+    const answers = withCode(pyodide, files["cavalier.zip"]);
+    giveUp(WAYS_OUT);
     port.onmessage = ({ data }) => answer(answers, data, send);
-    send({ kind: "ready", python: answers.version });
+    send({ kind: "ready", python: pyodide.runPython("import sys; sys.version.split()[0]") });
   } catch (error) {
-    send({ kind: "failed", message: `Python could not be started: ${error.message}` });
+    send({ kind: "failed", message: `Python did not start: ${error.message}` });
   }
 }, { once: true });
 
-async function python(files) {
-  globalThis.fetch = async (url) => served(files, String(url));
+// Pyodide asks for its files by `fetch`, which has them all.
+async function loaded(files) {
+  const headers = { "Content-Type": "application/wasm" };
+  globalThis.fetch = async (url) =>
+    new Response(files[String(url).split("/").at(-1)], { headers });
   const { loadPyodide } = await imported(files["pyodide.mjs"]);
   const { default: createPyodideModule } = await imported(files["pyodide.asm.mjs"]);
-  const pyodide = await loadPyodide({
+  return loadPyodide({
     createPyodideModule,
     indexURL: "https://files.invalid/",
-    lockFileContents: '{"info": {}, "packages": {}}',
+    lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]),
     jsglobals: {},
   });
-  pyodide.unpackArchive(files["cavalier.zip"], "zip", { extractDir: "/cavalier" });
-  return closed(pyodide);
+}
+
+function imported(buffer) {
+  const text = new Blob([buffer], { type: "text/javascript" });
+  return import(URL.createObjectURL(text));
+}
+
+function withCode(pyodide, archive) {
+  pyodide.unpackArchive(archive, "zip", { extractDir: "/code" });
+  return pyodide.runPython(`
+import sys
+sys.path.append("/code")
+from cavalier.live.answering import written_answers
+from cavalier.live.closing import close_off
+close_off()
+written_answers
+`);
+}
+
+// They belong to the worker, or to what it inherits from.
+function giveUp(names) {
+  for (let at = globalThis; at; at = Object.getPrototypeOf(at)) {
+    for (const name of names) delete at[name];
+  }
+}
+
+function answer(answers, question, send) {
+  try {
+    for (const text of answers(JSON.stringify(question))) send(JSON.parse(text));
+  } catch (error) {
+    send({ id: question.id, kind: "failed", message: `Python ended: ${error.message}` });
+  }
 }

@@ -16,12 +16,12 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import ROOT, read
 from cavalier.player import page as player
 from tools.site.live.links import PAGE
-from tools.site.live.packages import installed
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-_WEB = ROOT / "cavalier" / "live" / "web"
+#: The page's own files.
+WEB = ROOT / "cavalier" / "live" / "web"
 _PLAYER = ROOT / "cavalier" / "player" / "web"
 
 #: What is taken of the player's script, and from which of its parts.
@@ -108,28 +108,18 @@ def show(
 
 def whole(body: str) -> str:
     """Return the page, with what is to be read below the editor."""
-    template = Template((_WEB / "live.html").read_text("utf-8"))
+    template = Template((WEB / "live.html").read_text("utf-8"))
     return template.substitute(policy=policy(), body=body)
 
 
-def make(app: Sphinx) -> list[tuple[str, dict[str, str], str]]:
-    """Write what the page loads; Sphinx has no page to make from it."""
-    packages = installed()
-    assert packages is not None
-    write(app.outdir / "live", packages)
-    return []
-
-
 def write(folder: Path, packages: Path) -> None:
-    """Write what the page loads into a folder.
+    """Write the programs, the style sheet of the player, and the script.
 
     Raises RuntimeError, with what esbuild says, if it fails.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     known = json.dumps(programs(), ensure_ascii=False)
     (folder / "programs.json").write_text(known, "utf-8")
     copyfile(_PLAYER / "page.css", folder / "player.css")
-    copyfile(_WEB / "live.css", folder / "live.css")
     with TemporaryDirectory() as temporary:
         part = Path(temporary) / "player.mjs"
         part.write_text(_part_of_the_player(), "utf-8")
@@ -146,7 +136,7 @@ def _bundle(target: Path, part_of_the_player: Path, packages: Path) -> None:
     """Put the modules of the page, and what they import, into one file."""
     ran = subprocess.run(
         [
-            *(packages / ".bin" / "esbuild", _WEB / "live.mjs"),
+            *(packages / ".bin" / "esbuild", WEB / "live.mjs"),
             *("--bundle", "--minify", "--format=esm", "--log-level=warning"),
             *(f"--alias:player={part_of_the_player}", f"--outfile={target}"),
         ],
