@@ -98,7 +98,7 @@ async function ask(question, show, heard = () => {}) {
     say(error instanceof Refused || error instanceof Stopped ? error.message : `Python has ended: ${error.message} It has been started again.`);
   }
   busy(false);
-  find("answer").scrollIntoView({block: "nearest"});
+  if (player.root.hidden) find("answer").scrollIntoView({block: "nearest"});
 }
 
 /* A button that can do nothing for now keeps the focus. */

@@ -42,7 +42,7 @@ export function verdicts(constraints, goTo) {
 function verdict({name, kept, line, sentence, why}, goTo) {
   const item = html("li", {class: kept ? "passed" : "failed"}, html("b", {}, kept ? "kept" : "broken"), ` ${name}`);
   if (line) item.append(" ", lineButton(line, goTo));
-  item.append(html("p", {}, kept ? sentence : `${sentence} ${why}`));
+  item.append(html("p", {}, ...words(kept ? sentence : `${sentence} ${why}`)));
   return item;
 }
 
@@ -50,4 +50,9 @@ function lineButton(line, goTo) {
   const button = html("button", {class: "line"}, `line ${line}`);
   button.addEventListener("click", () => goTo(line));
   return button;
+}
+
+/* Return a text in pieces; those between backticks are code. */
+function words(text) {
+  return text.split("`").map((piece, at) => at % 2 ? html("code", {}, piece) : piece);
 }
