@@ -2,7 +2,6 @@
 
 import json
 import sys
-from collections.abc import Iterator
 from typing import get_args
 
 import pytest
@@ -146,7 +145,7 @@ def test_an_edited_port_is_red_with_a_hint_and_mended_green() -> None:
 
 def test_a_wrong_program_s_first_failure_is_told_before_the_rest() -> None:
     asked = question("grade", FAULTS, "missing_move")
-    told: Iterator[Message] = answers(asked)
+    told = answers(asked)
     cases = (message for message in told if message["kind"] == "case")
     failed = next(case for case in cases if case["passed"] is False)
     *rest, end = told
@@ -160,7 +159,7 @@ def test_a_wrong_program_s_first_failure_is_told_before_the_rest() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "hint"), HINTS.items())
 def test_a_planted_fault_has_its_hint(name: str, hint: str) -> None:
-    told = answer(question("grade", FAULTS, name))
+    told = answer({**question("grade", FAULTS, name), "squares": 12})
     hints = told["hints"]
     assert isinstance(hints, list)
     assert hint in hints
