@@ -13,6 +13,9 @@ its ``id`` and a ``kind``:
     the last one, with the ``answer``
 ``refused``
     the last one where there is no answer, with a ``message``
+
+Without an id, the page is told ``ready``, with the version of ``python``, and
+``failed``, with a ``message``, where Python does not start, or has ended.
 """
 
 from collections.abc import Iterator, Mapping

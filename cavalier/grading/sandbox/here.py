@@ -29,7 +29,7 @@ def run_here(command: Sequence[str]) -> Run:
     _, script, *arguments = command
     work = _SCRIPTS[Path(script).stem]
     output, errors = StringIO(), StringIO()
-    with redirect_stdout(errors), redirect_stderr(errors), _modules_kept():
+    with redirect_stdout(errors), redirect_stderr(errors), _put_back():
         status = _status(lambda: work(arguments, output))
     return Run(
         _encoded(output),
@@ -59,10 +59,11 @@ def _encoded(written: StringIO) -> bytes:
 
 
 @contextmanager
-def _modules_kept() -> Iterator[None]:
-    """Put modules back in the place of which a program has come."""
-    before = dict(sys.modules)
+def _put_back() -> Iterator[None]:
+    """Put back afterwards what programs replace without meaning harm."""
+    modules, limit = dict(sys.modules), sys.getrecursionlimit()
     try:
         yield
     finally:
-        sys.modules.update(before)
+        sys.modules.update(modules)
+        sys.setrecursionlimit(limit)

@@ -59,10 +59,14 @@ function giveUp(names) {
   }
 }
 
+// Where the program has ended Python, nothing can be asked any more.
 function answer(answers, question, send) {
+  const { id } = question;
   try {
-    for (const text of answers(JSON.stringify(question))) send(JSON.parse(text));
-  } catch (error) {
-    send({ id: question.id, kind: "failed", message: `Python ended: ${error.message}` });
+    for (const text of answers(JSON.stringify(question))) send({ ...JSON.parse(text), id });
+  } catch {
+    const message = "The program ended Python: it calls itself without end, takes too much memory, or exits.";
+    send({ id, kind: "refused", message });
+    send({ kind: "failed", message });
   }
 }

@@ -3,7 +3,6 @@
 npm checks the hash of each package that it downloads.
 """
 
-import os
 import shutil
 import subprocess
 from hashlib import sha256
@@ -70,7 +69,7 @@ def _reason(errors: str) -> str:
 def _put(packages: Path, folder: Path) -> None:
     """Move the packages there, unless another build was quicker."""
     try:
-        os.rename(packages, folder)
+        packages.rename(folder)
     except OSError:
         if not folder.exists():
             raise
