@@ -16,7 +16,6 @@ from playwright.sync_api import (
 )
 
 from cavalier.live.serving import Server
-from tools.site.live import make_live
 from tools.site.live.page import programs, whole
 
 pytestmark = pytest.mark.slow
@@ -44,14 +43,9 @@ KEPT = "localStorage['cavalier-live:couples'] ?? null"
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def site(live_site: Path) -> Iterator[Server]:
     """Return the server of a site that has this page alone."""
-    if shutil.which("npm") is None and "CI" not in os.environ:
-        pytest.skip("npm is not installed")
-    folder = tmp_path_factory.mktemp("site")
-    make_live(folder / "live")
-    (folder / "live.html").write_text(whole("<p>What it can do</p>"))
-    with Server(folder, 0) as server:
+    with Server(live_site, 0) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield server
         server.shutdown()

@@ -20,8 +20,7 @@ from cavalier.citing.fragments import ROOT
 from cavalier.live.questions import Question
 from tests.conftest import Cavalier
 from tests.workbench.test_live_answers import COUPLES, FAULTS, question
-from tools.site.live import RUNTIME, make_live
-from tools.site.live.installing import UnavailableError
+from tools.site.live import RUNTIME
 
 WEB = ROOT / "cavalier/live/web"
 NPM = ROOT / "tools/site/live"
@@ -112,17 +111,11 @@ class Live:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a site with the page's folder alone."""
-    folder = tmp_path_factory.mktemp("site")
-    try:
-        make_live(folder / "live")
-    except UnavailableError as reason:
-        if "CI" in os.environ:
-            raise
-        pytest.skip(str(reason))
-    (folder / "live/test.html").write_text(_PAGE, encoding="utf-8")
-    return folder
+def site(live_site: Path) -> Path:
+    """Return a site with a page that has one Runner."""
+    shutil.copy(WEB / "runner.mjs", live_site / "live")
+    (live_site / "live/test.html").write_text(_PAGE, encoding="utf-8")
+    return live_site
 
 
 @pytest.fixture(scope="module")
