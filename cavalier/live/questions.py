@@ -1,4 +1,4 @@
-"""What the page asks about a program, and what it hears.
+"""What the page asks about a program, and the messages that answer.
 
 A message of the page is a `Question`. It is answered by messages that carry
 its ``id`` and a ``kind``:
@@ -14,7 +14,7 @@ its ``id`` and a ``kind``:
 ``refused``
     the last one where there is no answer, with a ``message``
 
-Without an id, the page is told ``ready``, with the version of ``python``, and
+Messages without an id are ``ready``, with the version of ``python``, and
 ``failed``, with a ``message``, where Python does not start, or has ended.
 """
 

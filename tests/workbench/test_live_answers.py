@@ -1,4 +1,4 @@
-"""What the page Live is told, asked of this interpreter without a browser."""
+"""What answers the page Live, asked in this interpreter, without a browser."""
 
 import json
 import sys

@@ -249,7 +249,9 @@ def test_own_code_begins_with_a_function_to_fill_in(live: Live) -> None:
     live.page.select_option("#program", "own")
     assert live.page.input_value("#entry") == "nb_parcours"
     assert live.page.inner_text("#file") == "own.py"
-    assert "is it printed, not returned?" in live.asked("Grade")
+    live.asked("Grade")
+    first = live.page.inner_text(".first")
+    assert "NotImplementedError: write this function, line 14" in first
 
 
 def test_what_is_typed_is_kept_until_it_is_reset(

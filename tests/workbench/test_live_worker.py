@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import sys
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -12,6 +13,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from urllib.parse import urljoin
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Page, sync_playwright
@@ -19,8 +21,11 @@ from playwright.sync_api import Page, sync_playwright
 from cavalier.citing.fragments import ROOT
 from cavalier.live.questions import Question
 from tests.conftest import Cavalier
+from tests.processes import run
 from tests.workbench.test_live_answers import COUPLES, FAULTS, question
-from tools.site.live import RUNTIME
+from tools.site.live import RUNTIME, installing, make_live
+from tools.site.live.installing import UnavailableError
+from tools.site.live.packing import pack
 
 WEB = ROOT / "cavalier/live/web"
 NPM = ROOT / "tools/site/live"
@@ -66,6 +71,8 @@ class Server(ThreadingHTTPServer):
 class Handler(SimpleHTTPRequestHandler):
     """Notes each request, of any method, and prints nothing."""
 
+    raw_requestline: bytes
+
     def __init__(
         self,
         asked: list[str],
@@ -85,21 +92,28 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Live:
-    """A page with Python in its worker."""
+    """A page with Python in its worker, which is started where it is needed.
+
+    ``requested`` are the addresses that the browser has asked for.
+    """
 
     def __init__(self, page: Page, server: Server) -> None:
-        self.page, self.server = page, server
+        self.page, self.server, self.ready = page, server, False
+        self.requested: list[str] = []
+        page.on("request", lambda asked: self.requested.append(asked.url))
         page.goto(urljoin(server.address, "live/test.html"))
-        self.start()
 
     def start(self) -> None:
         """Take a new runner, and wait until it is ready."""
         self.page.evaluate("start()")
         (ready,) = self.page.evaluate("told")
         assert ready["kind"] == "ready", ready
+        self.ready = True
 
     def ask(self, asked: Question) -> Told:
         """Return all messages about a question."""
+        if not self.ready:
+            self.start()
         told = self.page.evaluate("question => ask(question)", asked)
         assert {each["id"] for each in told} == {asked["id"]}
         return list(told)
@@ -125,8 +139,7 @@ def live(site: Path) -> Iterator[Live]:
     if program is None and "CI" not in os.environ:
         pytest.skip("chromium is not installed")
     assert program is not None, "Install chromium."
-    server = Server(site)
-    with sync_playwright() as playwright:
+    with Server(site) as server, sync_playwright() as playwright:
         started = playwright.chromium.launch(
             executable_path=program, args=["--no-sandbox"]
         )
@@ -134,16 +147,25 @@ def live(site: Path) -> Iterator[Live]:
         page.set_default_timeout(120_000)
         yield Live(page, server)
         started.close()
-    server.shutdown()
+        server.shutdown()
 
 
 @pytest.fixture
 def canary(tmp_path: Path) -> Iterator[Server]:
     """Return a server that must not be asked for anything."""
-    server = Server(tmp_path)
-    yield server
-    assert server.asked == []
-    server.shutdown()
+    with Server(tmp_path) as server:
+        yield server
+        server.shutdown()
+        assert server.asked == []
+
+
+@pytest.mark.slow
+def test_a_runner_asks_the_site_alone(live: Live) -> None:
+    assert live.alive()
+    asked = [url for url in live.requested if not url.startswith("blob:")]
+    assert any(url.endswith("pyodide.asm.wasm") for url in asked)
+    for url in asked:
+        assert url.startswith(live.server.address)
 
 
 @pytest.mark.slow
@@ -220,7 +242,7 @@ def test_a_program_finds_no_way_out(
     assert live.alive()
 
 
-#: What a worker with all of JavaScript would try, and what it is told.
+#: What a worker with all of JavaScript would try.
 HOSTILE_JAVASCRIPT = {
     "fetch": "await fetch('URL')",
     "the site": "await fetch('SITE')",
@@ -267,7 +289,8 @@ _CAGED = """async ([body, frame]) => {
   const framed = document.createElement("iframe");
   framed.sandbox = "allow-scripts";
   framed.src = frame;
-  await new Promise((loaded) => { framed.onload = loaded; document.body.append(framed); });
+  document.body.append(framed);
+  await new Promise((loaded) => { framed.onload = loaded; });
   const worker = `addEventListener("message", async ({ ports: [port] }) => {
     try { ${body}; port.postMessage("done"); }
     catch (error) { port.postMessage(String(error)); }
@@ -298,6 +321,7 @@ def test_the_browser_itself_keeps_a_worker_in(
 
 @pytest.mark.slow
 def test_python_s_worker_gives_up_its_ways_out(live: Live) -> None:
+    assert live.alive()
     (worker,) = live.page.workers
     for name in "fetch", "XMLHttpRequest", "WebSocket", "importScripts":
         assert worker.evaluate(f"typeof {name}") == "undefined"
@@ -307,30 +331,31 @@ def test_python_s_worker_gives_up_its_ways_out(live: Live) -> None:
 
 @pytest.mark.slow
 def test_a_forged_answer_is_only_about_its_own_question(live: Live) -> None:
-    text = (
-        "import json\njson.dumps = lambda *_: "
-        """'{"id": 99, "kind": "answer", "answer": {}}'\n"""
-    )
-    told = live.ask(question("first", text))
-    assert [each["id"] for each in told] == [7]
-    live.start()
+    text = """import json
+known = json.dumps
+def forged(*_):
+    json.dumps = known
+    return '{"id": 99, "kind": "answer", "answer": {}}'
+json.dumps = forged
+"""
+    (told,) = live.ask(question("first", text))
+    assert told["id"] == 7
+    assert live.alive()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "text", ["import os; os.abort()", "x = bytearray(10**10)"]
-)
-def test_a_program_that_ends_python_is_told_of(live: Live, text: str) -> None:
-    *_, end = live.ask(question("first", text))
+def test_a_program_that_ends_python_is_told_of(live: Live) -> None:
+    *_, end = live.ask(question("first", "import os; os.abort()"))
+    live.ready = False
     assert end["kind"] == "refused"
     assert "ended Python" in str(end["message"])
     live.page.wait_for_function("told.at(-1).kind == 'failed'")
-    live.start()
 
 
 @pytest.mark.slow
 def test_an_endless_loop_ends_with_its_runner(live: Live) -> None:
     asked = question("first", "while True: pass")
+    assert live.alive()
     live.page.evaluate("question => { ask(question) }", asked)
     live.page.wait_for_timeout(500)
     live.start()
@@ -340,29 +365,13 @@ def test_an_endless_loop_ends_with_its_runner(live: Live) -> None:
 
 @pytest.mark.slow
 def test_a_runner_without_its_files_says_so(live: Live) -> None:
+    live.ready = False
     live.page.route("**/python_stdlib.zip", lambda route: route.abort())
-    try:
-        live.page.evaluate("start()")
-        ((said),) = live.page.evaluate("told")
-    finally:
-        live.page.unroute("**/python_stdlib.zip")
-    assert said["kind"] == "failed"
-    assert "could not be loaded" in said["message"]
-    live.start()
-
-
-@pytest.mark.slow
-def test_only_the_site_is_asked_and_only_for_files(live: Live) -> None:
-    seen: list[str] = []
-    live.page.on("request", lambda request: seen.append(request.url))
-    live.start()
-    outside = [
-        url
-        for url in seen
-        if not url.startswith((live.server.address, "blob:"))
-    ]
-    assert seen
-    assert outside == []
+    live.page.evaluate("start()")
+    live.page.unroute("**/python_stdlib.zip")
+    (told,) = live.page.evaluate("told")
+    assert told["kind"] == "failed"
+    assert "could not be loaded" in told["message"]
 
 
 @pytest.mark.slow
@@ -402,3 +411,54 @@ def test_versions_are_exact() -> None:
     text = (NPM / "package.json").read_text(encoding="utf-8")
     for version in json.loads(text)["devDependencies"].values():
         assert re.fullmatch(r"[0-9]+\.[0-9]+\.[0-9]+", version)
+
+
+def test_without_npm_the_reason_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(installing, "_KEPT", tmp_path / "kept")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(UnavailableError, match="node is missing"):
+        make_live(tmp_path / "live")
+    assert not (tmp_path / "live").exists()
+
+
+def test_where_npm_fails_nothing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "node", "npm":
+        program = tmp_path / name
+        program.write_text(
+            "#!/bin/sh\necho npm error no network >&2\nexit 1\n"
+        )
+        program.chmod(0o755)
+    monkeypatch.setattr(installing, "_KEPT", tmp_path / "kept")
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    with pytest.raises(UnavailableError, match="npm error no network"):
+        make_live(tmp_path / "live")
+    assert list((tmp_path / "kept").iterdir()) == []
+
+
+def test_the_same_code_makes_the_same_archive(tmp_path: Path) -> None:
+    for name in "one.zip", "other.zip":
+        pack(tmp_path / name)
+    one, other = (
+        (tmp_path / n).read_bytes() for n in ("one.zip", "other.zip")
+    )
+    assert one == other
+
+
+def test_the_archive_alone_answers(tmp_path: Path) -> None:
+    pack(tmp_path / "code.zip")
+    with ZipFile(tmp_path / "code.zip") as archive:
+        archive.extractall(tmp_path / "code")
+    asking = (
+        "import json, sys; sys.path.insert(0, sys.argv[1]);"
+        "from cavalier.live.answering import written_answers;"
+        "import cavalier; assert cavalier.__file__.startswith(sys.argv[1]);"
+        "print(*written_answers(sys.argv[2]), sep=chr(10))"
+    )
+    written = json.dumps({**question("grade", COUPLES), "squares": 4})
+    command = [sys.executable, "-IS", "-c", asking]
+    ran = run([*command, str(tmp_path / "code"), written])
+    assert json.loads(ran.stdout.splitlines()[-1])["answer"]["failed"] == 0
