@@ -231,6 +231,7 @@ def test_a_run_is_played_step_by_step(live: Live) -> None:
     assert "rest = supprimer(" in player.locator(".code").inner_text()
     live.click("Close the player")
     expect(live.page.locator("#player")).to_be_hidden()
+    expect(live.page.locator("#step")).to_be_focused()
 
 
 def test_a_style_names_the_line_that_breaks_it(live: Live) -> None:
@@ -331,6 +332,19 @@ def test_two_tabs_show_the_newest_text(
     other.page.keyboard.insert_text("!")
     expect(one.page.locator(".cm-line")).to_have_text(["# newest!"])
     assert one.keeps("# newest!")
+
+
+def test_a_browser_that_keeps_nothing_is_told_so(
+    visitor: BrowserContext, site: Server
+) -> None:
+    visitor.add_init_script(
+        "Storage.prototype.setItem = Storage.prototype.getItem = "
+        "() => { throw new DOMException('denied', 'SecurityError') }"
+    )
+    live = Live(visitor, site)
+    live.open("#port=couples")
+    live.write("# mine")
+    assert live.notice.startswith("This browser keeps nothing for this page.")
 
 
 def test_the_file_is_downloaded_under_its_name(

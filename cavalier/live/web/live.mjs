@@ -6,13 +6,14 @@ import {Desk} from "./desk.mjs";
 import * as address from "./link.mjs";
 import {Player} from "./playing.mjs";
 import {Grades, verdicts} from "./results.mjs";
+import {keepTheme, theme} from "./storage.mjs";
 import {html} from "player";
 
 const find = id => document.getElementById(id);
 const programs = await (await fetch(new URL("programs.json", import.meta.url))).json();
 const desk = new Desk(programs, find("editor"), {edited: showText, noted: notice, run});
 const python = new Python(loaded);
-const player = new Player(find("player"));
+const player = new Player(find("player"), find("step"));
 let ready = false, running = false;
 
 /* Say something once; the next deed takes it away. */
@@ -22,7 +23,7 @@ function notice(text) { find("notice").textContent = text; }
 function say(text) { find("answer").textContent = text; }
 
 function loaded(version, error) {
-  if (error) return say(`Python could not be loaded: ${error.message} Load this page again.`);
+  if (error) return say(`${error.message}. Load this page again.`);
   if (!ready && !running) say(`Ready. Python ${version} runs in this page.`);
   ready = true;
 }
@@ -95,7 +96,7 @@ async function ask(question, show, heard = () => {}) {
     const program = {name: desk.program.module, text: desk.text, entry: find("entry").value};
     say(show(await python.ask({...question, ...work, program}, heard)));
   } catch (error) {
-    say(error instanceof Refused || error instanceof Stopped ? error.message : `Python has ended: ${error.message} It has been started again.`);
+    say(error instanceof Refused || error instanceof Stopped ? error.message : `${error.message}. Python has been started again.`);
   }
   busy(false);
   if (player.root.hidden) find("answer").scrollIntoView({block: "nearest"});
@@ -173,12 +174,12 @@ for (const id of ["board", "start", "closed"]) find(id).addEventListener("change
 find("asked").addEventListener("submit", event => { event.preventDefault(); run(); });
 const deeds = {step, grade, judge, download, stop: () => running && python.stop(), reset: () => desk.reset(), link: copyLink};
 for (const id in deeds) find(id).addEventListener("click", deeds[id]);
-find("theme").addEventListener("change", () => { localStorage.theme = find("theme").value; showTheme(); });
+find("theme").addEventListener("change", () => { keepTheme(find("theme").value); showTheme(); });
 addEventListener("hashchange", () => { if (location.hash.includes("port=")) followAddress(); });
 
 notice("");
 say("Python is being loaded.");
-find("theme").value = localStorage.theme ?? "auto";
+find("theme").value = theme();
 showTheme();
 find("asked").hidden = find("desk").hidden = false;
 await followAddress();

@@ -6,7 +6,8 @@ of its own, and the policy of this page, which knows only the player's script. *
 import {html} from "player";
 
 export class Player {
-  constructor(root) { this.root = root; }
+  /* `before` has the focus again when the player is closed by hand. */
+  constructor(root, before) { Object.assign(this, {root, before}); }
 
   /* Show the page of a run; return what is to be said. */
   show({page}) {
@@ -14,7 +15,7 @@ export class Player {
     const text = page.replace("<html ", `<html data-theme="${theme}" `);
     this.address = URL.createObjectURL(new Blob([text], {type: "text/html"}));
     const close = html("button", {}, "Close the player");
-    close.addEventListener("click", () => this.close());
+    close.addEventListener("click", () => { this.close(); this.before.focus(); });
     const frame = html("iframe", {src: this.address, sandbox: "allow-scripts", title: "The run, step by step"});
     this.root.replaceChildren(close, frame);
     this.root.hidden = false;

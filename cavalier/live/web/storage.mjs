@@ -2,15 +2,26 @@
 
 const PREFIX = "cavalier-live:";
 
+/* The colours of the whole site: "light", "dark" or "auto". */
+const THEME = "theme";
+
 /* Return what is kept of a program, or null. */
-export function kept(id) {
-  try { return localStorage.getItem(PREFIX + id); } catch { return null; }
-}
+export function kept(id) { return got(PREFIX + id); }
 
 /* Keep a text; return whether the browser lets us. */
-export function keep(id, text) {
+export function keep(id, text) { return put(PREFIX + id, text); }
+
+export function theme() { return got(THEME) ?? "auto"; }
+
+export function keepTheme(name) { put(THEME, name); }
+
+function got(key) {
+  try { return localStorage.getItem(key); } catch { return null; }
+}
+
+function put(key, text) {
   try {
-    localStorage.setItem(PREFIX + id, text);
+    localStorage.setItem(key, text);
     return true;
   } catch { return false; }
 }
