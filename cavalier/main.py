@@ -36,6 +36,7 @@ COMMANDS = {
     "check": "Check whether each file holds a tour, and list all its faults.",
     "grade": "Grade a translation, in any language, against the reference.",
     "style": "Check which constraints of a style a program keeps.",
+    "live": "Serve the page Live on this machine, and open it in the browser.",
     "show": "Show a port, or one function of it, as a listing.",
     "cite": "Cite a port, or one function of it, and the text that it ports.",
     "resolve": "Check whether the citations of a report lead to the code.",

@@ -25,6 +25,7 @@ extensions = [
     "sphinx_design",
     "sphinxcontrib.bibtex",
     "tools.site.code",
+    "tools.site.live",
     "tools.site.players",
 ]
 bibtex_bibfiles = ["references.bib"]
@@ -54,6 +55,7 @@ suppress_warnings = ["misc.highlighting_failure"]
 
 html_theme = "furo"
 html_static_path = ["_static"]
+templates_path = ["_templates"]
 html_css_files = ["cavalier.css"]
 html_copy_source = False
 html_show_sphinx = False

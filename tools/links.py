@@ -44,7 +44,7 @@ def _leads_somewhere(path: Path, link: str, pages: dict[Path, Page]) -> bool:
     """Check that a link leads to a file, and to an anchor that is there.
 
     An address with a scheme or a host is outside the site. The anchor "#"
-    is the top.
+    is the top; one with an equals sign is read by the page's script.
     """
     parts = urlsplit(link)
     if parts.scheme or parts.netloc:
@@ -54,7 +54,7 @@ def _leads_somewhere(path: Path, link: str, pages: dict[Path, Page]) -> bool:
     if target not in pages:
         return target.exists()
     anchor = unquote(parts.fragment)
-    return not anchor or anchor in pages[target].anchors
+    return not anchor or "=" in anchor or anchor in pages[target].anchors
 
 
 if __name__ == "__main__":

@@ -217,9 +217,10 @@ def chosen_sandbox(name: str) -> "Sandbox":
     from cavalier.grading.asking import PYTHON
     from cavalier.grading.sandbox import Sandbox, chosen, unprotected
 
-    if name not in set(Sandbox):
+    offered = [each for each in Sandbox if each is not Sandbox.BROWSER]
+    if name not in offered:
         raise CavalierError(
-            f"Unknown --sandbox {name}. Use {' or '.join(Sandbox)}."
+            f"Unknown --sandbox {name}. Use {' or '.join(offered)}."
         )
     sandbox = chosen(Sandbox(name), (*PYTHON, "-c", ""))
     if may := unprotected(sandbox):

@@ -11,15 +11,10 @@ from cavalier.catalogue.port import Finder, Port
 from cavalier.commands import options
 from cavalier.documents import tour_document
 from cavalier.drawing.text import FORMATS
-from cavalier.running import refuse_shape, refuse_tour, run
+from cavalier.running.finding import find_tour
 from cavalier.terminal import must_be_writable, tell, working, write_file
-from common.board import Tour, parse_board, parse_square
-from common.errors import ImpossibleError, RunError
+from common.board import parse_board, parse_square
 from common.search import Search
-from common.validator import examine
-
-#: The tour, or None; what was counted; and what came of it.
-Answer = tuple[Tour | None, dict[str, int], str]
 
 
 class Format(StrEnum):
@@ -58,7 +53,8 @@ def command(
         board, closed or finder.closed_only, parse_square(start_text, board)
     )
     must_be_writable(output)
-    found, counters, remark = _find(finder, search, force=force)
+    with working(f"{finder.id} on {search.board}"):
+        found, counters, remark = find_tour(finder, search, force=force)
     if as_json or form == Format.JSON:
         text = json.dumps(tour_document(finder.id, search, found, counters))
     elif found is not None:
@@ -78,59 +74,3 @@ def _seeded(found: Finder, seed: int | None) -> Finder:
         mended = " and ".join(found.mended_by)
         tell(f"{found.id} keeps the mistakes of its page; see {mended}")
     return found if seed is None else found.with_seed(seed)
-
-
-def _find(finder: Finder, search: Search, *, force: bool) -> Answer:
-    """Find a tour, unless a theorem says that there is none."""
-    refuse_shape(finder, search.board)
-    if not (force and isinstance(finder, Port)):
-        try:
-            refuse_tour(finder, search)
-        except ImpossibleError as theorem:
-            return None, {}, str(theorem)
-    board, (start,) = search.board, search.starts
-    try:
-        with working(f"{finder.id} on {board}"):
-            found, counters = run(
-                board,
-                lambda: finder.counted_tour(
-                    board, start, closed=search.closed
-                ),
-            )
-    except RunError as error:  # of an own file
-        return None, {}, "\n".join([str(error), *error.details])
-    if found is not None:
-        return _judged(finder, search, found, counters)
-    proof = "so there is none" if finder.complete else "which proves nothing"
-    return (
-        None,
-        counters,
-        f"{finder.title} finds no {search}, {proof}{_told(counters)}",
-    )
-
-
-def _judged(
-    finder: Finder, search: Search, found: Tour, counters: dict[str, int]
-) -> Answer:
-    """Return a tour only if the validator accepts it, and what it is."""
-    verdict = examine(
-        search.board, found, start=search.start, closed=search.closed
-    )
-    if not verdict.valid:
-        fault = verdict.faults[0].message
-        return (
-            None,
-            counters,
-            f"{finder.title} returned what is not a {search}: {fault}",
-        )
-    kind = "closed tour" if verdict.closed else "tour, not closed,"
-    where = f"of {search.board} from {search.where}"
-    return (
-        found,
-        counters,
-        f"{finder.title}: a {kind} {where}{_told(counters)}",
-    )
-
-
-def _told(counters: dict[str, int]) -> str:
-    return "".join(f"; {count} {name}" for name, count in counters.items())

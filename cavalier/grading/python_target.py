@@ -70,21 +70,29 @@ ENTRY_POINTS = {
 
 def main() -> None:
     """Print the answer to what the arguments ask."""
-    folder, target, name, what, *numbers = sys.argv[1:9]
-    closed = sys.argv[9:] == ["closed"]
-    sys.path.insert(0, folder)
+    sys.path.insert(0, sys.argv[1])
     sys.setrecursionlimit(100_000)
     with set_apart() as answers:
-        try:
-            found = function(_module(target), name, what)
-            asked = [int(number) for number in numbers]
-            written = _answer(found, what, asked, closed)
-        except Unusable as reason:
-            print(f"{REFUSED}{reason}", file=sys.stderr)
-            sys.exit(UNUSABLE)
-        except Exception as error:
-            sys.exit(complaint(error, target))
-        answers.writelines(f"{line}\n" for line in written)
+        write_answer(sys.argv[1:], answers)
+
+
+def write_answer(arguments: Sequence[str], answers: TextIO) -> None:
+    """Write the answer to what the arguments ask.
+
+    Raises SystemExit, as a program does, where there is none.
+    """
+    _, target, name, what, *numbers = arguments[:8]
+    closed = arguments[8:] == ["closed"]
+    try:
+        found = function(_module(target), name, what)
+        asked = [int(number) for number in numbers]
+        written = _answer(found, what, asked, closed)
+    except Unusable as reason:
+        print(f"{REFUSED}{reason}", file=sys.stderr)
+        sys.exit(UNUSABLE)
+    except Exception as error:
+        sys.exit(complaint(error, target))
+    answers.writelines(f"{line}\n" for line in written)
 
 
 def set_apart() -> TextIO:

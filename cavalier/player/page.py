@@ -27,10 +27,8 @@ def page(documents: Sequence[TraceDocument]) -> str:
 
     Raises CavalierError if they cannot be compared: see `parting`.
     """
-    script = "\n".join(map(_read, _SCRIPTS))
-    style = _read("page.css")
     return Template(_read("page.html")).substitute(
-        policy=_policy(script, style),
+        policy=_policy(),
         title=escape(title(documents)),
         heading=escape(title(documents)),
         work=escape(work(documents)),
@@ -41,21 +39,39 @@ def page(documents: Sequence[TraceDocument]) -> str:
             for number, document in enumerate(documents, 1)
         ),
         lead_keys=_lead_keys(documents),
-        style=style,
-        script=script,
+        style=_style(),
+        script=_script(),
         data=_data(documents),
     )
+
+
+def hashes() -> tuple[str, str]:
+    """Return the hash of the page's script, and that of its style sheet.
+
+    Where such a page is inside another one, the policy of that one holds for
+    it too, and must allow both.
+    """
+    return _hash(_script()), _hash(_style())
+
+
+def _script() -> str:
+    return "\n".join(map(_read, _SCRIPTS))
+
+
+def _style() -> str:
+    return _read("page.css")
 
 
 def _read(name: str) -> str:
     return (_FILES / name).read_text("utf-8")
 
 
-def _policy(script: str, style: str) -> str:
-    """Return what the page may do: run this script, and use this style."""
+def _policy() -> str:
+    """Return what the page may do: run its script, and use its style."""
+    script, style = hashes()
     return (
-        f"default-src 'none'; script-src '{_hash(script)}'; "
-        f"style-src '{_hash(style)}'; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; script-src '{script}'; "
+        f"style-src '{style}'; base-uri 'none'; form-action 'none'"
     )
 
 

@@ -27,6 +27,8 @@ _FRAMES_PER_SQUARE = 20
 _STACK_PER_SQUARE = 64 * 1024
 _LARGEST_STACK = 512 * 1024 * 1024
 
+_IN_BROWSER = sys.platform == "emscripten"
+
 #: What messages say where --force starts the search.
 _FORCE = "use --force to search anyway"
 
@@ -34,10 +36,21 @@ Result = TypeVar("Result")
 
 
 def run(board: Board, work: Callable[[], Result]) -> Result:
-    """Return what the work returns, in a thread with room for deep recursion.
+    """Return what the work returns, with room for deep recursion.
 
-    After an interruption the thread does not keep the process alive.
+    After an interruption the thread that works does not keep the process
+    alive. A browser has no threads.
     """
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(limit + _FRAMES_PER_SQUARE * len(board))
+    try:
+        return work() if _IN_BROWSER else _in_thread(board, work)
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def _in_thread(board: Board, work: Callable[[], Result]) -> Result:
+    """Return what the work returns, in a thread with a stack large enough."""
     future: Future[Result] = Future()
 
     def complete() -> None:
@@ -47,14 +60,12 @@ def run(board: Board, work: Callable[[], Result]) -> Result:
             future.set_exception(error)
 
     stack = min(len(board) * _STACK_PER_SQUARE + 2**24, _LARGEST_STACK)
-    limit, size = sys.getrecursionlimit(), threading.stack_size(stack)
-    sys.setrecursionlimit(limit + _FRAMES_PER_SQUARE * len(board))
+    size = threading.stack_size(stack)
     try:
         _start(threading.Thread(target=complete, daemon=True))
         return future.result()
     finally:
         threading.stack_size(size)
-        sys.setrecursionlimit(limit)
 
 
 def _start(thread: threading.Thread) -> None:

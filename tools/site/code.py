@@ -16,6 +16,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
 from cavalier.citing.fragments import ROOT, Span, definitions, meant
+from tools.site.live.links import edit_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -59,7 +60,7 @@ def page_of(path: str) -> str:
     return f"code/{path.removesuffix('.py')}"
 
 
-def code_pages(_: Sphinx) -> Iterator[CodePage]:
+def code_pages(app: Sphinx) -> Iterator[CodePage]:
     """Yield the pages."""
     for path, text in texts().items():
         public = [
@@ -70,7 +71,8 @@ def code_pages(_: Sphinx) -> Iterator[CodePage]:
         links = ", ".join(
             f'<a href="#{name}"><code>{name}</code></a>' for name in public
         )
-        body = f"<h1>{path}</h1>\n<p>{links}</p>\n{drawn(text)}"
+        edit = edit_link(app, page_of(path), path)
+        body = f"<h1>{path}</h1>\n<p>{links}{edit}</p>\n{drawn(text)}"
         context = {"title": path, "body": f'<div class="code">{body}</div>'}
         yield page_of(path), context, "page.html"
 

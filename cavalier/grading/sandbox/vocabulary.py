@@ -18,6 +18,9 @@ class Sandbox(StrEnum):
     BWRAP = "bwrap"
     NONE = "none"
 
+    BROWSER = "browser"
+    """The page's worker, with this interpreter in it: there is no process."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:

@@ -1,0 +1,69 @@
+"""Running a script of ours in this interpreter, as in a browser's worker.
+
+A browser has neither processes nor signals. Its worker keeps the program from
+all else, and the page ends the worker: here no limit holds.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import TextIO
+
+from cavalier.grading import guest, python_target
+from cavalier.grading.sandbox.vocabulary import ERRORS_KEPT, Run
+
+#: What writes the answer of each script.
+_SCRIPTS: Mapping[str, Callable[[Sequence[str], TextIO], None]] = {
+    "guest": guest.write_answer,
+    "python_target": python_target.write_answer,
+}
+
+
+def run_here(command: Sequence[str]) -> Run:
+    """Run a command of Python and a script of ours, as a process would.
+
+    What the script's program prints goes where its errors go.
+    """
+    _, script, *arguments = command
+    work = _SCRIPTS[Path(script).stem]
+    output, errors = StringIO(), StringIO()
+    with redirect_stdout(errors), redirect_stderr(errors), _put_back():
+        status = _status(lambda: work(arguments, output))
+    return Run(
+        _encoded(output),
+        _encoded(errors)[-ERRORS_KEPT:],
+        f"ended with status {status}" if status else None,
+        status,
+    )
+
+
+def _status(work: Callable[[], None]) -> int:
+    """Return the exit status that a process would have after this work."""
+    try:
+        work()
+    except SystemExit as end:
+        if end.code is None or isinstance(end.code, int):
+            return end.code or 0
+        print(end.code, file=sys.stderr)
+        return 1
+    except BaseException as error:
+        print(f"{type(error).__name__}: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _encoded(written: StringIO) -> bytes:
+    return written.getvalue().encode(errors="backslashreplace")
+
+
+@contextmanager
+def _put_back() -> Iterator[None]:
+    """Put back afterwards what programs replace without meaning harm."""
+    modules, limit = dict(sys.modules), sys.getrecursionlimit()
+    try:
+        yield
+    finally:
+        sys.modules.update(modules)
+        sys.setrecursionlimit(limit)

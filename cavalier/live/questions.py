@@ -1,0 +1,75 @@
+"""What the page asks about a program, and the messages that answer.
+
+A message of the page is a `Question`. It is answered by messages that carry
+its ``id`` and a ``kind``:
+
+``progress``
+    ``done`` of so many, as ``of`` says, and ``what`` they are
+``case``
+    a case of the grading as soon as it is judged: its ``name``, whether it
+    ``passed`` (null if the program does not offer what is asked), and what is
+    ``said`` about it
+``answer``
+    the last one, with the ``answer``
+``refused``
+    the last one where there is no answer, with a ``message``
+
+Messages without an id are ``ready``, with the version of ``python``, and
+``failed``, with a ``message``, where Python does not start, or has ended.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, NotRequired, TypedDict
+
+from cavalier.tracing.programs import EntryPoint
+
+Ask = Literal["first", "count", "step", "grade", "style"]
+
+#: What is said about a question, but for its id.
+Message = Mapping[str, object]
+
+Messages = Iterator[Message]
+
+
+class ProgramText(TypedDict):
+    """A program: its module's name, its text, and a function in it.
+
+    ``entry`` is empty for the entry points of a port.
+    """
+
+    name: str
+    text: str
+    entry: str
+
+
+class Question(TypedDict):
+    """A question about a program, on a board and from a start.
+
+    ``starts`` is of "count", ``entry_point``, ``cap`` (the most steps) and
+    ``page`` (whether to answer with the page that plays them) of "step",
+    ``squares`` (those of the largest board) of "grade", and ``style`` of
+    "style".
+    """
+
+    id: int
+    ask: Ask
+    program: ProgramText
+    board: NotRequired[str]
+    start: NotRequired[str]
+    closed: NotRequired[bool]
+    starts: NotRequired[Literal["one", "all"]]
+    entry_point: NotRequired[EntryPoint]
+    cap: NotRequired[int]
+    page: NotRequired[bool]
+    squares: NotRequired[int]
+    style: NotRequired[str]
+
+
+def answered(answer: object) -> Message:
+    """Return the message with the answer."""
+    return {"kind": "answer", "answer": answer}
+
+
+def progressed(done: int, of: int, what: str) -> Message:
+    """Return the message on how far the work has come."""
+    return {"kind": "progress", "done": done, "of": of, "what": what}

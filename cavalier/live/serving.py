@@ -1,0 +1,86 @@
+"""Serving the built site from this machine, to this machine alone."""
+
+import sys
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from socket import socket
+
+from common.errors import CavalierError
+
+HOST = "127.0.0.1"
+
+_HERE = Path(__file__).parent
+
+#: Where a site may be: built in a clone, or put into the package.
+_SITES = (_HERE.parent.parent / "build" / "site", _HERE / "site")
+
+#: What browsers refuse to run under another type; Windows may have others.
+_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+}
+
+
+def built_site() -> Path:
+    """Return the folder of a site that has the page Live.
+
+    Raises CavalierError if there is none.
+    """
+    for site in _SITES:
+        if (site / "live" / "live.mjs").is_file():
+            return site
+    raise CavalierError(
+        "The page Live is not built yet. In a clone, with node and npm "
+        'installed, type: python -m pip install -e ".[docs]" && '
+        "sphinx-build docs build/site"
+    )
+
+
+class Server(ThreadingHTTPServer):
+    """Serves a folder on one port of this machine."""
+
+    def __init__(self, site: Path, port: int) -> None:
+        """Begin to listen; port 0 takes any that is free.
+
+        Raises CavalierError if the port cannot be used.
+        """
+        handler = partial(_Handler, directory=str(site))
+        try:
+            super().__init__((HOST, port), handler)
+        except OSError as error:
+            raise CavalierError(
+                f"Port {port} cannot be used: {error.strerror}. Choose "
+                "another one with --port, or 0 for any that is free."
+            ) from error
+
+    @property
+    def address(self) -> str:
+        """The address of the page."""
+        return f"http://{HOST}:{self.server_port}/live.html"
+
+    def handle_error(
+        self, request: socket | tuple[bytes, socket], client_address: object
+    ) -> None:
+        """Say nothing of a browser that has gone away."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Answers with files of the folder, and prints nothing."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | _TYPES
+
+    def end_headers(self) -> None:
+        """Let the browser keep each file, and ask whether it has changed."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Print nothing."""

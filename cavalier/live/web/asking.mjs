@@ -1,0 +1,87 @@
+/* Asking Python, which runs in a worker: one question at a time.
+
+A second worker is loaded when the first is ready. It takes the place of one
+that had to be ended, because a program did not end by itself. */
+
+import {Runner} from "./runner.mjs";
+
+/* What Python says of a question that it does not answer. */
+export class Refused extends Error {}
+
+/* What a question ends with when its worker is ended. */
+export class Stopped extends Error {}
+
+export class Python {
+  /* Load it; `told` hears its version when it is ready. */
+  constructor(told) {
+    this.told = told;
+    this.asked = 0;
+    this.working = new Interpreter();
+    this.#prepare();
+  }
+
+  /* Return the answer; `heard` gets what is said on the way to it.
+
+  If Python itself has ended, the spare worker is the next to be asked. */
+  async ask(question, heard) {
+    const {working} = this;
+    try {
+      return await working.ask({...question, id: ++this.asked}, heard);
+    } catch (error) {
+      const goesOn = error instanceof Refused || error instanceof Stopped;
+      if (!goesOn && working === this.working) this.stop();
+      throw error;
+    }
+  }
+
+  /* End what runs, and go on with the spare worker. */
+  stop() {
+    this.working.end(new Stopped("Stopped."));
+    this.working = this.spare ?? new Interpreter();
+    this.spare = undefined;
+    this.#prepare();
+  }
+
+  async #prepare() {
+    const {working} = this;
+    try {
+      const version = await working.ready;
+      this.told(version);
+      if (working === this.working) this.spare ??= new Interpreter();
+    } catch (error) {
+      if (working === this.working) this.told(null, error);
+    }
+  }
+}
+
+/* One worker, from its loading to its end. */
+class Interpreter {
+  constructor() {
+    this.ready = new Promise((resolve, reject) => Object.assign(this, {resolve, reject}));
+    this.ready.catch(() => {});
+    this.runner = new Runner();
+    this.runner.onmessage = ({data}) => this.#hear(data);
+  }
+
+  async ask(question, heard) {
+    await this.ready;
+    return new Promise((resolve, reject) => {
+      Object.assign(this, {asked: question.id, heard, resolve, reject});
+      this.runner.postMessage(question);
+    });
+  }
+
+  #hear(said) {
+    if (said.kind === "ready") return this.resolve(said.python);
+    if (said.kind === "failed") return this.reject(new Error(said.message));
+    if (said.id !== this.asked) return;
+    if (said.kind === "answer") this.resolve(said.answer);
+    else if (said.kind === "refused") this.reject(new Refused(said.message));
+    else this.heard(said);
+  }
+
+  end(why) {
+    this.runner.terminate();
+    this.reject(why);
+  }
+}

@@ -1,0 +1,33 @@
+/* The player of Compare, with a run of the text: a page of its own in a frame.
+
+The run comes from a program that nobody vouches for. The frame has an origin
+of its own, and the policy of this page, which knows only the player's script. */
+
+import {html} from "player";
+
+export class Player {
+  /* `before` has the focus again when the player is closed by hand. */
+  constructor(root, before) { Object.assign(this, {root, before}); }
+
+  /* Show the page of a run; return what is to be said. */
+  show({page}) {
+    const {theme} = document.documentElement.dataset;
+    const text = page.replace("<html ", `<html data-theme="${theme}" `);
+    this.address = URL.createObjectURL(new Blob([text], {type: "text/html"}));
+    const close = html("button", {}, "Close the player");
+    close.addEventListener("click", () => { this.close(); this.before.focus(); });
+    const frame = html("iframe", {src: this.address, sandbox: "allow-scripts", title: "The run, step by step"});
+    this.root.replaceChildren(close, frame);
+    this.root.hidden = false;
+    this.root.scrollIntoView();
+    frame.focus();
+    return "The run is below, step by step.";
+  }
+
+  close() {
+    if (this.address) URL.revokeObjectURL(this.address);
+    this.address = undefined;
+    this.root.replaceChildren();
+    this.root.hidden = true;
+  }
+}

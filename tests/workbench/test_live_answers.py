@@ -1,0 +1,273 @@
+"""What answers the page Live, asked in this interpreter, without a browser."""
+
+import json
+import sys
+from typing import get_args
+
+import pytest
+
+from cavalier.citing.fragments import ROOT
+from cavalier.grading.asking import PYTHON
+from cavalier.grading.cases import graded_cases
+from cavalier.grading.grades import Grader
+from cavalier.grading.judging import Judgement
+from cavalier.grading.sandbox import (
+    DEFAULT_LIMITS,
+    Sandbox,
+    chosen,
+    run_limited,
+)
+from cavalier.live.answering import answers, written_answers
+from cavalier.live.closing import close_off
+from cavalier.live.questions import Ask, Message, Question
+from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.shapes import check
+from common.board import Board, Square
+from common.theory import why_none
+from tests.conftest import Cavalier
+from tests.workbench.test_grading import HINTS
+
+COUPLES = (ROOT / "functional/couples.py").read_text(encoding="utf-8")
+WRONG = "tests/workbench/wrong_translations.py"
+FAULTS = (ROOT / WRONG).read_text(encoding="utf-8")
+
+
+def question(
+    ask: Ask, text: str, entry: str = "", board: str = "3x4"
+) -> Question:
+    name = "functional.couples" if text == COUPLES else "own"
+    return {
+        "id": 7,
+        "ask": ask,
+        "program": {"name": name, "text": text, "entry": entry},
+        "board": board,
+        "start": "a1",
+    }
+
+
+def last(asked: Question) -> Message:
+    *_, message = answers(asked)
+    assert message["id"] == 7
+    return message
+
+
+def answer(asked: Question) -> dict[str, object]:
+    message = last(asked)
+    assert message["kind"] == "answer", message
+    given = json.loads(json.dumps(message["answer"]))
+    assert isinstance(given, dict)
+    return given
+
+
+def refusal(asked: Question) -> object:
+    message = last(asked)
+    assert message["kind"] == "refused", message
+    return message["message"]
+
+
+def test_a_first_tour_is_the_command_s(cavalier: Cavalier) -> None:
+    told = answer(question("first", COUPLES))
+    ran = cavalier("tour", "couples", "--board", "3x4", "--start", "a1")
+    squares = told["tour"]
+    assert isinstance(squares, list)
+    matrix = [line.split() for line in ran.out.splitlines()]
+    numbered = [matrix[row][column] for row, column in squares]
+    assert numbered == [str(number) for number in range(1, 13)]
+    assert "a tour, not closed, of 3x4 from a1" in str(told["verdict"])
+
+
+def test_a_theorem_answers_without_a_search() -> None:
+    told = answer(question("first", "while True: pass", board="4x4"))
+    assert told["tour"] is None
+    assert told["verdict"] == why_none(Board(4, 4), Square(3, 0), closed=False)
+
+
+def test_a_count_from_every_start_is_the_command_s(cavalier: Cavalier) -> None:
+    asked: Question = {**question("count", COUPLES), "starts": "all"}
+    *steps, message = answers(asked)
+    assert [step["done"] for step in steps] == list(range(1, 13))
+    ran = cavalier(
+        "count", "couples", "--board", "3x4", "--all-starts", "--json"
+    )
+    (expected,) = json.loads(ran.out)["counts"]
+    assert message["answer"] == {
+        "count": expected["count"],
+        "convention": expected["convention"],
+    }
+
+
+def test_steps_are_a_trace_document() -> None:
+    asked: Question = {
+        **question("step", COUPLES),
+        "entry_point": "count_tours",
+        "cap": 500,
+    }
+    document = answer(asked)
+    check(document, TraceDocument, "")
+    assert document["port"] == "couples.py"
+    assert document["lens"] == "calls"
+    assert len(str(document["kinds"])) == 500
+
+
+def test_a_port_keeps_the_constraints_of_its_style() -> None:
+    kept: Question = {**question("style", COUPLES), "style": "functional"}
+    changed = COUPLES + "\nfor row in []:\n    pass\n"
+    broken: Question = {**question("style", changed), "style": "functional"}
+    for asked, names in (kept, []), (broken, ["no-loop-statement"]):
+        constraints = answer(asked)["constraints"]
+        assert isinstance(constraints, list)
+        missed = [each for each in constraints if not each["kept"]]
+        assert [each["name"] for each in missed] == names
+        assert {each["line"] for each in missed} <= {changed.count("\n") - 1}
+
+
+def test_a_port_passes_every_case_that_is_small_enough() -> None:
+    asked: Question = {**question("grade", COUPLES), "squares": 12}
+    *steps, _ = answers(asked)
+    cases = [step["name"] for step in steps if step["kind"] == "case"]
+    assert cases == [
+        case.description for case in graded_cases() if len(case.board) <= 12
+    ]
+    told = answer(asked)
+    assert (told["passed"], told["failed"]) == (len(cases), 0)
+
+
+def test_an_edited_port_is_red_with_a_hint_and_mended_green() -> None:
+    edited = COUPLES.replace("(-2, -1)", "(-2, -2)")
+    assert edited != COUPLES
+    told = answer(question("grade", edited))
+    assert told["hints"] == ["the move (-2, -1) looks missing"]
+    assert told["failed"]
+    told = answer({**question("grade", COUPLES), "squares": 12})
+    assert (told["hints"], told["failed"]) == ([], 0)
+    assert told["first_failure"] is None
+
+
+def test_a_wrong_program_s_first_failure_is_told_before_the_rest() -> None:
+    asked = question("grade", FAULTS, "missing_move")
+    told = answers(asked)
+    cases = (message for message in told if message["kind"] == "case")
+    failed = next(case for case in cases if case["passed"] is False)
+    *rest, end = told
+    assert len(rest) > 20
+    given = end["answer"]
+    assert isinstance(given, dict)
+    assert given["first_failure"]["name"] == failed["name"]
+    assert "expected" in str(failed["said"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "hint"), HINTS.items())
+def test_a_planted_fault_has_its_hint(name: str, hint: str) -> None:
+    told = answer({**question("grade", FAULTS, name), "squares": 12})
+    hints = told["hints"]
+    assert isinstance(hints, list)
+    assert hint in hints
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["missing_move", "board_transposed"])
+def test_grades_are_those_of_processes(name: str) -> None:
+    cases = [case for case in graded_cases() if len(case.board) <= 20]
+    sandbox = chosen(Sandbox.AUTO, (*PYTHON, "-c", ""))
+    grade = Grader(DEFAULT_LIMITS, sandbox, cases).grade(f"{WRONG}:{name}")
+    *steps, end = answers(question("grade", FAULTS, name))
+    passed = {
+        Judgement.PASSED: True,
+        Judgement.FAILED: False,
+        Judgement.NOT_OFFERED: None,
+    }
+    assert end["answer"] == {
+        "passed": grade.number(Judgement.PASSED),
+        "failed": grade.number(Judgement.FAILED),
+        "not_offered": grade.number(Judgement.NOT_OFFERED),
+        "problem": grade.problem,
+        "first_failure": next(
+            step for step in told_cases(steps) if step["passed"] is False
+        ),
+        "hints": grade.hints,
+    }
+    assert [passed[each.judgement] for each in grade.results] == [
+        step["passed"] for step in told_cases(steps)
+    ]
+
+
+def told_cases(steps: list[Message]) -> list[Message]:
+    cases = [step for step in steps if step["kind"] == "case"]
+    return [{k: step[k] for k in step if k != "id"} for step in cases]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("def f(:\n", "own.py is not Python: line 1"),
+        ("", "own.py has no statement"),
+        ("x = 1\n", "there is no function"),
+        ("x = 1\n1 / 0\n", "ZeroDivisionError: division by zero, line 2"),
+        ("import sys\nsys.exit(3)\n", "exits: SystemExit: 3, line 2"),
+        ("raise KeyboardInterrupt\n", "KeyboardInterrupt, line 1"),
+        ("import nothing_of_this_name\n", "ModuleNotFoundError"),
+        ("def f(): f()\nf()\n", "RecursionError"),
+        ("def count_tours(board): return 1\n", "1 parameters"),
+    ],
+)
+def test_what_a_program_does_wrong_is_told_in_a_sentence(
+    text: str, words: str
+) -> None:
+    message = str(refusal(question("count", text)))
+    assert words in message
+    assert "\n" not in message
+    assert "/" not in message
+
+
+@pytest.mark.parametrize("board", ["", "3", "0x4", "axb", "9999999x9999999"])
+def test_what_is_not_a_board_is_refused(board: str) -> None:
+    assert refusal(question("first", COUPLES, board=board))
+
+
+def test_each_run_has_a_fresh_copy_of_the_program() -> None:
+    text = (
+        "import sys\nsys.setrecursionlimit(5000)\ncalls = []\n"
+        "def count_tours(board, start):\n"
+        "    calls.append(start)\n    return len(calls)\n"
+    )
+    limit = sys.getrecursionlimit()
+    asked: Question = {**question("count", text, board="1x3"), "starts": "all"}
+    assert answer(asked)["count"] == 3
+    assert sys.getrecursionlimit() == limit
+
+
+def test_no_program_takes_the_place_of_a_module() -> None:
+    asked = question("grade", FAULTS, "right")
+    asked["program"]["name"] = "elsewhere.json"
+    assert last({**asked, "squares": 4})["kind"] == "answer"
+    assert sys.modules["json"] is json
+
+
+def test_messages_are_json() -> None:
+    (written,) = written_answers(json.dumps(question("first", COUPLES)))
+    message = json.loads(written)
+    assert (message["id"], message["kind"]) == (7, "answer")
+    assert get_args(Ask) == ("first", "count", "step", "grade", "style")
+
+
+def test_only_scripts_of_ours_run_without_a_process() -> None:
+    with pytest.raises(KeyError):
+        run_limited(["python", "/bin/other.py"], sandbox=Sandbox.BROWSER)
+
+
+def test_a_command_cannot_ask_for_the_browser(cavalier: Cavalier) -> None:
+    ran = cavalier("grade", WRONG, "--sandbox", "browser")
+    assert ran.status == 2
+    assert "Use auto or bwrap or none." in ran.err
+
+
+def test_what_leads_to_javascript_cannot_be_imported(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "modules", dict(sys.modules))
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    close_off()
+    for name in ("js", "pyodide_js", "pyodide.http", "pyodide.code"):
+        with pytest.raises(ImportError):
+            __import__(name)

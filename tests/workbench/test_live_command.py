@@ -1,0 +1,156 @@
+"""`cavalier live` serves the built page, on this machine alone."""
+
+import os
+import signal
+import socket
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from cavalier.live import serving
+from cavalier.live.serving import HOST, Server
+from tests.conftest import Cavalier
+
+FILES = {
+    "live.html": "text/html; charset=utf-8",
+    "live/live.mjs": "text/javascript",
+    "live/python.wasm": "application/wasm",
+    "live/programs.json": "application/json",
+}
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a small site, the only one that is found."""
+    (tmp_path / "live").mkdir()
+    for name in FILES:
+        (tmp_path / name).write_text(name)
+    monkeypatch.setattr(serving, "_SITES", (tmp_path / "none", tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the addresses that the browser was asked to open."""
+    addresses: list[str] = []
+
+    def opening(address: str) -> bool:
+        addresses.append(address)
+        return len(addresses) == 1
+
+    monkeypatch.setattr(webbrowser, "open", opening)
+    return addresses
+
+
+@contextmanager
+def listening() -> Iterator[int]:
+    """Yield a port of this machine that is in use."""
+    with socket.create_server((HOST, 0)) as taken:
+        yield taken.getsockname()[1]
+
+
+def free() -> int:
+    """Return a port that is free."""
+    with listening() as port:
+        return port
+
+
+def got(port: int, name: str, **headers: str) -> tuple[int, str | None, str]:
+    """Return the status, the type and the text of a file."""
+    connection = HTTPConnection(HOST, port, timeout=60)
+    connection.request("GET", f"/{name}", headers=headers)
+    answer = connection.getresponse()
+    return (
+        answer.status,
+        answer.getheader("Content-Type"),
+        answer.read().decode(),
+    )
+
+
+@contextmanager
+def interrupted_once_served(port: int) -> Iterator[None]:
+    """Interrupt this process as soon as it serves the page."""
+
+    def interrupt() -> None:
+        while True:
+            try:
+                got(port, "live.html")
+            except ConnectionRefusedError:
+                continue
+            return os.kill(os.getpid(), signal.SIGINT)
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    thread = Thread(target=interrupt, daemon=True)
+    thread.start()
+    yield
+    thread.join()
+    signal.signal(signal.SIGINT, before)
+
+
+def test_each_file_has_the_type_that_a_browser_wants(site: Path) -> None:
+    with Server(site, 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        for name, kind in FILES.items():
+            assert got(server.server_port, name) == (200, kind, name)
+        assert got(server.server_port, "nothing")[0] == 404
+        server.shutdown()
+
+
+def test_a_file_that_the_browser_has_is_not_sent_again(site: Path) -> None:
+    with Server(site, 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        date = "Fri, 01 Jan 2100 00:00:00 GMT"
+        known = got(
+            server.server_port, "live/live.mjs", **{"If-Modified-Since": date}
+        )
+        assert (known[0], known[2]) == (304, "")
+        server.shutdown()
+
+
+@pytest.mark.usefixtures("site")
+def test_the_page_is_served_until_the_command_is_interrupted(
+    cavalier: Cavalier, opened: list[str]
+) -> None:
+    port = free()
+    address = f"http://127.0.0.1:{port}/live.html"
+    with interrupted_once_served(port):
+        ended = cavalier("live", "--port", str(port))
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.out == f"Live is at {address} until you press Control-C.\n"
+    with interrupted_once_served(port):
+        told = cavalier("live", "--port", str(port)).err
+    assert told == "No browser could be opened. Open the address yourself.\n"
+    with interrupted_once_served(port):
+        assert cavalier("live", "--port", str(port), "--no-browser").err == ""
+    assert opened == [address, address]
+
+
+@pytest.mark.usefixtures("site")
+def test_a_port_that_cannot_be_used_is_named(
+    cavalier: Cavalier, opened: list[str]
+) -> None:
+    with listening() as port:
+        ended = cavalier("live", "--port", str(port))
+    assert ended.status == 2
+    assert ended.err.startswith(f"cavalier: Port {port} cannot be used: Addr")
+    for wrong in "65536", "-1":
+        ended = cavalier("live", "--port", wrong)
+        assert (ended.status, ended.out) == (2, "")
+        assert f"--port {wrong} is out of range. Use 1 to 65535" in ended.err
+    assert cavalier("live", "--port", "http").status == 2
+    assert opened == []
+
+
+def test_without_a_built_page_the_command_says_how_to_build_it(
+    cavalier: Cavalier, site: Path
+) -> None:
+    (site / "live" / "live.mjs").unlink()
+    ended = cavalier("live", "--no-browser")
+    assert ended.status == 2
+    assert "is not built yet" in ended.err
+    assert "sphinx-build docs build/site" in ended.err

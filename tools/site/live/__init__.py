@@ -1,0 +1,68 @@
+"""The page Live on the site: Python for the browser, our code, an editor.
+
+Nothing of it is committed. Without npm, or without a network the first time,
+the site is built without the page, and without links to it.
+"""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+from tools.site.live import links, page
+from tools.site.live.installing import UnavailableError, installed
+from tools.site.live.packing import pack
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sphinx.application import Sphinx
+
+#: The files of Pyodide that a browser loads, 13.5 MB in all.
+RUNTIME = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide-lock.json",
+    "python_stdlib.zip",
+)
+
+#: The page's own files that are loaded as they are.
+_AS_THEY_ARE = ("live.css", "runner.html", "worker.mjs")
+
+
+def setup(app: Sphinx) -> None:
+    """Have Sphinx make the page and links to it, or say why not."""
+    app.connect("doctree-read", links.lead_links_to_page)
+    try:
+        installed()
+    except UnavailableError as reason:
+        print(f"The site is built without the page Live: {reason}")
+        return
+    app.tags.add(links.PAGE)
+    app.connect("doctree-resolved", links.add_links)
+    app.connect("html-page-context", page.show)
+    app.connect("build-finished", add_live)
+
+
+def add_live(app: Sphinx, error: Exception | None) -> None:
+    """Make the folder of the page when all pages are written."""
+    if error is None and app.builder.format == "html":
+        make_live(app.outdir / "live")
+
+
+def make_live(folder: Path) -> None:
+    """Write all that the page loads.
+
+    Raises UnavailableError where npm cannot install what it is built from,
+    and RuntimeError where the page's script has a mistake.
+    """
+    packages = installed()
+    runtime = folder / "pyodide"
+    runtime.mkdir(parents=True, exist_ok=True)
+    for name in RUNTIME:
+        shutil.copy(packages / "pyodide" / name, runtime)
+    for name in _AS_THEY_ARE:
+        shutil.copy(page.WEB / name, folder)
+    pack(folder / "cavalier.zip")
+    page.write(folder, packages)
