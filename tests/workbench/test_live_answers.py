@@ -82,6 +82,14 @@ def test_a_theorem_answers_without_a_search() -> None:
     assert told["verdict"] == why_none(Board(4, 4), Square(3, 0), closed=False)
 
 
+def test_a_wrong_tour_is_refused_with_its_faults() -> None:
+    told = answer(question("first", FAULTS, "board_from_zero"))
+    assert told["tour"] is None
+    said, *faults = str(told["verdict"]).splitlines()
+    assert said.endswith("returned what is not a tour of 3x4 from a1")
+    assert faults[0].strip().startswith("out-of-range: a1 holds 0")
+
+
 def test_a_count_from_every_start_is_the_command_s(cavalier: Cavalier) -> None:
     asked: Question = {**question("count", COUPLES), "starts": "all"}
     *steps, message = answers(asked)

@@ -215,6 +215,16 @@ def test_an_endless_loop_is_stopped_and_the_page_goes_on(live: Live) -> None:
     assert live.asked("Run") == "2 paths-from-start"
 
 
+def test_a_program_that_ends_python_is_named_and_the_page_goes_on(
+    live: Live,
+) -> None:
+    live.write("import os\n\ndef count_tours(*_):\n    os._exit(3)\n")
+    live.page.select_option("#what", "one")
+    assert live.asked("Run").startswith("The program ended Python:")
+    live.click("Reset")
+    assert live.asked("Run") == "2 paths-from-start"
+
+
 def test_a_run_is_played_step_by_step(live: Live) -> None:
     live.write(TEXTS["couples"].replace("nouvel_echiquier", "rest"))
     live.page.select_option("#what", "one")

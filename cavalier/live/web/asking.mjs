@@ -5,12 +5,6 @@ that had to be ended, because a program did not end by itself. */
 
 import {Runner} from "./runner.mjs";
 
-/* What Python says of a question that it does not answer. */
-export class Refused extends Error {}
-
-/* What a question ends with when its worker is ended. */
-export class Stopped extends Error {}
-
 export class Python {
   /* Load it; `told` hears its version when it is ready. */
   constructor(told) {
@@ -20,23 +14,15 @@ export class Python {
     this.#prepare();
   }
 
-  /* Return the answer; `heard` gets what is said on the way to it.
-
-  If Python itself has ended, the spare worker is the next to be asked. */
-  async ask(question, heard) {
-    const {working} = this;
-    try {
-      return await working.ask({...question, id: ++this.asked}, heard);
-    } catch (error) {
-      const goesOn = error instanceof Refused || error instanceof Stopped;
-      if (!goesOn && working === this.working) this.stop();
-      throw error;
-    }
+  /* Return the answer; `heard` gets what is said on the way to it. */
+  ask(question, heard) {
+    if (this.working.broken) this.stop();
+    return this.working.ask({...question, id: ++this.asked}, heard);
   }
 
   /* End what runs, and go on with the spare worker. */
   stop() {
-    this.working.end(new Stopped("Stopped."));
+    this.working.end(new Error("Stopped."));
     this.working = this.spare ?? new Interpreter();
     this.spare = undefined;
     this.#prepare();
@@ -73,11 +59,17 @@ class Interpreter {
 
   #hear(said) {
     if (said.kind === "ready") return this.resolve(said.python);
-    if (said.kind === "failed") return this.reject(new Error(said.message));
+    if (said.kind === "failed") return this.#break(said.message);
     if (said.id !== this.asked) return;
     if (said.kind === "answer") this.resolve(said.answer);
-    else if (said.kind === "refused") this.reject(new Refused(said.message));
+    else if (said.kind === "refused") this.reject(new Error(said.message));
     else this.heard(said);
+  }
+
+  /* Nothing can be asked any more: a program has ended Python, or it never began. */
+  #break(message) {
+    this.broken = true;
+    this.reject(new Error(message));
   }
 
   end(why) {

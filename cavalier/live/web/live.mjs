@@ -1,6 +1,6 @@
 /* The page: its controls, the questions that they ask, and its address. */
 
-import {Python, Refused, Stopped} from "./asking.mjs";
+import {Python} from "./asking.mjs";
 import {drawn} from "./boards.mjs";
 import {Desk} from "./desk.mjs";
 import * as address from "./link.mjs";
@@ -23,7 +23,7 @@ function notice(text) { find("notice").textContent = text; }
 function say(text) { find("answer").textContent = text; }
 
 function loaded(version, error) {
-  if (error) return say(`${error.message}. Load this page again.`);
+  if (error) return say(error.message);
   if (!ready && !running) say(`Ready. Python ${version} runs in this page.`);
   ready = true;
 }
@@ -96,7 +96,7 @@ async function ask(question, show, heard = () => {}) {
     const program = {name: desk.program.module, text: desk.text, entry: find("entry").value};
     say(show(await python.ask({...question, ...work, program}, heard)));
   } catch (error) {
-    say(error instanceof Refused || error instanceof Stopped ? error.message : `${error.message}. Python has been started again.`);
+    say(error.message);
   }
   busy(false);
   if (player.root.hidden) find("answer").scrollIntoView({block: "nearest"});
