@@ -16,9 +16,9 @@ class LongCount(TypedDict):
     """A count by one cut, what it took, and the command that makes it again.
 
     The count is of cycles, or of undirected paths. The seconds are CPU time,
-    of all and of the table of one half alone, and the time by the clock. The
-    states are those of a half at their most, and those left at its end, where
-    one of two that mirror each other is kept.
+    and then the time by the clock. The states are those of a half at their
+    most, and those left at its end, where one of two that mirror each other is
+    kept.
     """
 
     board: str
@@ -27,7 +27,6 @@ class LongCount(TypedDict):
     cut: str
     date: str
     seconds: int
-    seconds_of_half: int
     seconds_by_clock: int
     mebibytes: int
     states: int
