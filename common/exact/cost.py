@@ -41,6 +41,7 @@ PATH_STATES: Measured = {
     5: (1048, 16643, 61212, 229943, 404356, 390175, 440112),
     6: (8032, 252314, 1442991, 6844553),
     7: (56136, 4668662, 30954032),
+    8: (263277, 41799671, 453926529),
 }
 
 #: Above this many columns the compiled tier's keys are too narrow.
@@ -79,7 +80,7 @@ class Tier(Enum):
     """The two ways to count, with what a state takes in each."""
 
     PLAIN = _Factors(50, 1800, 20 * 2**20)
-    COMPILED = _Factors(1, 24, 300 * 2**20)
+    COMPILED = _Factors(1, 30, 300 * 2**20)
 
 
 @dataclass(frozen=True, slots=True)

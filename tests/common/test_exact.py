@@ -18,6 +18,7 @@ from graphillion import GraphSet
 from cavalier.catalogue import find
 from common.board import Board, Square
 from common.counts import Convention, convert
+from common.doing import Doing
 from common.errors import TooLargeError
 from common.exact import (
     compiled,
@@ -388,7 +389,10 @@ def test_what_is_too_large_is_not_begun(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def begun(
-        question: Question, watch: Watch, folder: Path | None = None
+        question: Question,
+        watch: Watch,
+        folder: Path | None = None,
+        do: Doing | None = None,
     ) -> int:
         raise AssertionError
 
