@@ -267,7 +267,8 @@ def _numbers(root: Element, tour: Tour) -> None:
 
 def _texts(root: Element, name: str, digits: int) -> Element:
     """Begin a group of numbers, small enough for the longest."""
-    size = {1: 16, 2: 16, 3: 12, 4: 12, 5: 11, 6: 9}.get(digits, 6)
+    sizes = {1: 16, 2: 16, 3: 12, 4: 12, 5: 11, 6: 9}
+    size = sizes.get(digits, 6 if digits <= 11 else 5)
     return SubElement(root, "g", {"class": name, "font-size": str(size)})
 
 
