@@ -23,7 +23,7 @@ from common.board import Board, Square, parse_board, parse_square, square_name
 from common.counts import Convention
 from common.exact import count_paths_from
 from common.known_counts import published
-from common.tour import symmetries
+from common.tour import alike
 
 _ROOT = Path(__file__).parents[2]
 FILE = _ROOT / "docs" / "maps.json"
@@ -55,7 +55,7 @@ def main() -> None:
 
 def complete(board: Board) -> None:
     """Count from the starts that are missing, and keep the map."""
-    for start in alike(board):
+    for start in classes(board):
         name = square_name(start, board)
         if name in maps().get(str(board), {}):
             continue
@@ -70,18 +70,14 @@ def complete(board: Board) -> None:
     publish(board)
 
 
-def alike(board: Board) -> dict[Square, set[Square]]:
+def classes(board: Board) -> dict[Square, tuple[Square, ...]]:
     """Return the first of the squares that are alike, with all of them.
 
-    >>> [len(squares) for squares in alike(Board(3, 4)).values()]
+    >>> [len(squares) for squares in classes(Board(3, 4)).values()]
     [4, 4, 2, 2]
     """
-    found: dict[Square, set[Square]] = {}
-    for square in board:
-        turned = symmetries(board, (square,))
-        orbit = {to for its_board, (to,) in turned if its_board == board}
-        found.setdefault(min(orbit), orbit)
-    return found
+    found = (alike(board, square) for square in board)
+    return {squares[0]: squares for squares in found}
 
 
 def counted(name: str, start: str) -> CountedFrom:
@@ -116,7 +112,7 @@ def rows_of(
     """Lay out the counts as the map, row by row."""
     by_square = {
         square: counts[square_name(first, board)]["count"]
-        for first, squares in alike(board).items()
+        for first, squares in classes(board).items()
         for square in squares
     }
     return [

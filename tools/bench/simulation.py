@@ -35,7 +35,7 @@ from typing import TypeAlias, TypedDict
 from cavalier.catalogue import find
 from cavalier.running import reached, walk_down
 from common.board import Board, Square
-from common.tour import symmetries
+from common.tour import alike
 
 FILE = Path(__file__).parents[2] / "docs" / "many-cores.json"
 
@@ -203,18 +203,12 @@ def split_board(board: Board, moves: int, size: Size) -> Split:
     of_start: dict[Square, Split] = {}
     whole: Split = [[] for _ in range(moves + 1)]
     for start in board:
-        least = _alike(board, start)
+        least, *_ = alike(board, start)
         if least not in of_start:
             of_start[least] = split_start(board, least, moves, size)
         for sizes, more in zip(whole, of_start[least], strict=True):
             sizes += more
     return whole
-
-
-def _alike(board: Board, start: Square) -> Square:
-    """Return the first square that a symmetry makes of a start."""
-    turned = symmetries(board, (start,))
-    return min(square for same, (square,) in turned if same == board)
 
 
 def split_start(board: Board, start: Square, moves: int, size: Size) -> Split:
