@@ -9,7 +9,6 @@ is CPU time, of all threads.
 """
 
 import json
-import resource
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -18,7 +17,7 @@ from pathlib import Path
 from time import process_time
 from typing import TypedDict
 
-from cavalier.benching.worker import RSS_UNIT
+from cavalier.benching.worker import peak
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.counts import Convention
 from common.exact import count_paths_from
@@ -84,12 +83,11 @@ def counted(name: str, start: str) -> CountedFrom:
     """Count from a start, in this process."""
     board, begun = parse_board(name), process_time()
     count = count_paths_from(board, parse_square(start, board))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * RSS_UNIT
     return {
         "count": count,
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M"),
         "seconds": round(process_time() - begun, 1),
-        "mebibytes": round(peak / 2**20),
+        "mebibytes": round(peak() / 2**20),
     }
 
 
