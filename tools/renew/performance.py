@@ -108,7 +108,7 @@ def _counting() -> Iterator[str]:
         "that speed."
     )
     yield (
-        "A table of the moves from each square, which the page does not "
+        "A table of the moves from each square, which the exam does not "
         "have, makes this recursion "
         f"{number(speed['bare, a table of moves', 'Python'] / bare)} times "
         "as fast"
