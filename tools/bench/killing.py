@@ -156,8 +156,11 @@ def killed(work: Work, kills: int, chance: Random) -> Outcome:
             moments = [chance.uniform(0, latest) for _ in range(left)]
             kept = _disturbed(work, folder, moments)
             ended = _run(work, folder)
-            judge(whole, parts, ended, kept[-1], work.kept(folder))
-            series.append([len(each) for each in (*kept, work.kept(folder))])
+            after = work.kept(folder)
+            judge(whole, parts, ended, kept[-1], after)
+            if not work.checkpoint:  # which says nothing about its parts
+                judge_told(ended, kept[-1], after)
+            series.append([len(each) for each in (*kept, after)])
             left -= len(kept) - 1
         return Outcome(seconds, len(parts), series)
 
@@ -175,8 +178,16 @@ def judge(
     assert _names(after) == _names(parts), "other parts are kept"
     assert len(after) == len(parts), "a part is kept twice"
     assert ended.out == whole.out, "another answer"
-    if told := _TOLD.search(ended.err):
-        assert (int(told[1]), int(told[2])) == (len(before), len(after)), told
+
+
+def judge_told(ended: Ended, before: Kept, after: Kept) -> None:
+    """Check that the run said how many results it had when it began.
+
+    Raises AssertionError where it said another number, or nothing.
+    """
+    told = _TOLD.search(ended.err)
+    said = (int(told[1]), int(told[2])) if told else (0, len(after))
+    assert said == (len(before), len(after)), f"it says: {ended.err}"
 
 
 def _names(kept: Kept) -> set[str]:
