@@ -1,4 +1,4 @@
-"""How work is done: what all ways of doing it have in common."""
+"""The type of what does work on items, such as `map`."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol, TypeVar
@@ -8,10 +8,10 @@ Result = TypeVar("Result")
 
 
 class Doing(Protocol):
-    """How work is done: here, on all processors, or on other machines."""
+    """A function that does work here, on all processors, or on a cluster."""
 
     def __call__(
         self, work: Callable[[Item], Result], items: Iterable[Item], /
     ) -> Iterator[Result]:
-        """Yield the results, in any order."""
+        """Yield the result of the work on each item, in any order."""
         ...

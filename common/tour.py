@@ -113,3 +113,13 @@ def symmetries(board: Board, tour: Tour) -> tuple[tuple[Board, Tour], ...]:
         *((board, one) for one in kept),
         *((board.transposed, transposed(one)) for one in kept),
     )
+
+
+def alike(board: Board, square: Square) -> tuple[Square, ...]:
+    """Return where the symmetries of a board take a square, in order.
+
+    >>> [tuple(each) for each in alike(Board(3, 5), Square(0, 1))]
+    [(0, 1), (0, 3), (2, 1), (2, 3)]
+    """
+    turned = symmetries(board, (square,))
+    return tuple(sorted({to for same, (to,) in turned if same == board}))

@@ -1,7 +1,7 @@
 """Bare recursion: the search of the ports that count, and nothing else.
 
-All go through the same tree, whose nodes are the squares that the knight
-enters, again and again.
+All go through the same tree. A node is a square that the knight enters, and it
+counts each time that the knight enters it.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ CORNER = Square(0, 0)
 
 
 def with_the_tests_of_the_page(board: Board) -> int:
-    """Count from the corner with the matrix and tests of the TIPE exam."""
+    """Count the open tours from the corner, as the TIPE exam searches."""
     rows, columns, last = board.rows, board.columns, len(board)
     matrix = [[0] * columns for _ in range(rows)]
     count = 0
@@ -43,7 +43,7 @@ def with_the_tests_of_the_page(board: Board) -> int:
 
 
 def with_a_table(board: Board) -> int:
-    """Count from the corner with the neighbours worked out beforehand."""
+    """Count them with the neighbours of each square worked out before."""
     neighbours = _neighbours(board, TIPE_MOVES)
     free = [True] * len(board)
     last = len(board)
@@ -65,7 +65,7 @@ def with_a_table(board: Board) -> int:
 
 
 def nodes(board: Board) -> int:
-    """Return the nodes of the whole tree from the corner.
+    """Return how many nodes the whole tree has, from the corner.
 
     >>> nodes(Board(3, 4))
     67
@@ -74,10 +74,10 @@ def nodes(board: Board) -> int:
 
 
 def nodes_to_first_tour(board: Board, moves: Moves) -> int:
-    """Return the nodes up to the first tour, with the moves in this order.
+    """Return how many nodes come up to the first tour, by order of moves.
 
     >>> nodes_to_first_tour(Board(3, 4), TIPE_MOVES)
-    12
+    62
     """
     entered = 0
     for depth in _depths(board, moves):
@@ -105,7 +105,7 @@ def _depths(board: Board, moves: Moves) -> Iterator[int]:
 
 
 def _neighbours(board: Board, moves: Moves) -> list[list[int]]:
-    """List the squares a move away from each, all numbered by rows."""
+    """List the squares a move away from each, numbered by rows from 0."""
     number = {square: place for place, square in enumerate(board)}
     return [
         [

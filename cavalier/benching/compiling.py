@@ -1,6 +1,6 @@
 """Compiling the ports by mypyc, and bare recursion by a C compiler.
 
-Both go into a temporary folder; where a compiler is missing, they say which.
+What is compiled goes into a folder that the caller names.
 """
 
 import os
@@ -24,11 +24,11 @@ def c_compiler() -> str | None:
 
 
 def lacking_for_mypyc() -> str | None:
-    """Name what mypyc needs and this machine lacks, or return None."""
+    """Return what mypyc needs and this machine lacks, or None."""
     if c_compiler() is None:
         return "a C compiler"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
-        return "Python.h, the header of Python"
+        return "the header Python.h"
     missing = [each for each in ("mypyc", "setuptools") if not find_spec(each)]
     return f"the package {missing[0]}" if missing else None
 
@@ -58,7 +58,7 @@ def compiled_in_c(folder: Path) -> Path | None:
 
 
 def _runs(command: Sequence[str], folder: Path) -> bool:
-    """Run a compiler, which says nothing; return whether it went well."""
+    """Run a compiler without its output; return whether it went well."""
     clean = {k: v for k, v in os.environ.items() if k != "MYPYPATH"}
     done = subprocess.run(
         command, cwd=folder, env=clean, capture_output=True, check=False

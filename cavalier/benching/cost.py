@@ -15,20 +15,19 @@ _RULE = "warnsdorff-matrix"
 
 
 def plan(slow: bool) -> Plan:
-    """Plan both methods, and merely listing the squares, by board."""
+    """Plan both methods, and listing the squares, on each board."""
     plan = Plan()
     largest = find(_RULE).largest
     for board_text in _BOARDS + (_SLOW_BOARDS if slow else ()):
         board = parse_board(board_text)
         if len(board) <= len(largest):
             plan.works.append(_on(board, _RULE, "rule", "following"))
+        else:
+            plan.left_out.append(
+                f"{_RULE} on {board}: its largest board is {largest}."
+            )
         plan.works.append(_on(board, "schwenk", "construction", "building"))
         plan.works.append(_on(board, "list(board)", "no tour", "listing"))
-    plan.left_out.append(
-        f"{_RULE} above {largest}, which is its largest board in the "
-        "catalogue. Where it is stuck before the end, its cost is that of a "
-        "square that it has reached."
-    )
     return plan
 
 
@@ -38,11 +37,14 @@ def _on(board: Board, name: str, way: str, prepare: str) -> Planned:
     return Planned("cost", name, way, task, board=str(board), unit="squares")
 
 
-# What the processes prepare. Each work gives how many squares it reaches.
+# What the processes prepare. Each work returns how many squares it reaches.
 
 
 def following(board_text: str) -> Work:
-    """Prepare the rule from a corner, as the port follows it."""
+    """Prepare the rule from a corner, as the port follows it.
+
+    Where it is stuck before the end, it has reached fewer squares.
+    """
     board = parse_board(board_text)
     rows, columns = board.rows, board.columns
 

@@ -17,9 +17,10 @@ from cavalier.documents import (
 
 
 def document(plan: Plan, taken: Taken, planned: int) -> BenchDocument:
-    """Return what was measured of the plan, on this machine, today.
+    """Return the document of what was measured on this machine, dated now.
 
-    It may be less than planned, where the bench was interrupted.
+    ``planned`` is the number of all measurements. If the bench was
+    interrupted, fewer were taken.
     """
     done = sum(map(len, taken.values()))
     measured = [(work, taken[work]) for work in plan.works if work in taken]

@@ -1,7 +1,7 @@
 """The plots of a bench; only this module uses matplotlib.
 
-What a colour shows, a mark shows too. The paper is white, as in the other
-pictures, so that a plot can be read on a dark page.
+What has another colour has another mark too. The paper is white, as in the
+other pictures, so that a plot can be read on a dark page.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -20,14 +20,17 @@ from cavalier.documents import BenchDocument, BenchedDocument, SpreadDocument
 from cavalier.drawing.svg import INK, PAPER
 from common.board import parse_board
 
-#: In inches. A phone shows a plot of this width with letters large enough.
+#: In inches. On a phone, the letters in a plot of this width are large enough.
 _WIDTH = 4.9
-_LINE = 0.25
-_AROUND = 1.45
 
-#: After so many letters, a title is broken.
-_LETTERS = 52
+#: In inches: the height of a row of points, and of what is around the rows.
+_ROW, _AROUND = 0.25, 1.45
+
+#: In inches: the height of a plot of lines.
 _OF_LINES = 3.6
+
+#: After so many letters, a title goes on in the next line.
+_LETTERS = 52
 
 _COLOURS = ("#00619a", "#c25400", INK)
 _MARKS = ("o", "s", "^")
@@ -111,7 +114,7 @@ def _height(name: str, document: BenchDocument) -> float:
     if _PANELS[name] in (_growth, _cost):
         return _OF_LINES
     labels = {_label(each) for each in works_of(document, name)}
-    return len(labels) * _LINE + _AROUND
+    return len(labels) * _ROW + _AROUND
 
 
 # Points in rows.
@@ -120,7 +123,7 @@ def _height(name: str, document: BenchDocument) -> float:
 def _counting(axes: Axes, document: BenchDocument) -> None:
     """Draw the nodes a second of each search."""
     works = works_of(document, "counting")
-    points = [(_label(w), w["way"], _in_millions(rate(w))) for w in works]
+    points = [(_label(w), w["way"], _times(rate(w), 1e-6)) for w in works]
     _rows(axes, points, "million nodes a second")
 
 
@@ -151,10 +154,6 @@ def _label(work: BenchedDocument) -> str:
     if work["part"] == "ports" and work["unit"] != "nodes":
         return f"{work['work']}, {work['board']}"
     return work["work"]
-
-
-def _in_millions(figure: SpreadDocument) -> SpreadDocument:
-    return _times(figure, 1e-6)
 
 
 def _times(figure: SpreadDocument, factor: float) -> SpreadDocument:

@@ -33,7 +33,7 @@ _SLOW_COUNTS = (
     ("8x8", "closed", (Tier.COMPILED,)),
 )
 
-#: Up to how many states the growth is measured: by tier, and slowly.
+#: Up to how many states the growth is measured: by tier, and if it is slow.
 _MOST_STATES = {
     (Tier.PLAIN, False): 20_000,
     (Tier.PLAIN, True): 100_000,
@@ -44,17 +44,19 @@ _MOST_STATES = {
 #: The tasks of this module: a count, and the growth of states.
 COUNTING, GROWING = f"{__name__}:counting", f"{__name__}:growing"
 
+#: In columns: the states of narrower boards are too few to show growth.
 _NARROWEST = 4
 
 #: The stage in which the states of a half grow.
 _SETTLING = "settling squares"
 
+#: By kind: what asks for it, the convention, and the states that are known.
 _MADE = {
     "closed": (of_cycles, Convention.CYCLES, cost.CYCLE_STATES),
     "open": (of_paths, Convention.UNDIRECTED_PATHS, cost.PATH_STATES),
 }
 
-#: Counts the cycles or paths asked for, told to a function stage by stage.
+#: Counts what a question asks for, and calls a function at each stage.
 _Count = Callable[[Question, Watch], int]
 
 
@@ -66,7 +68,7 @@ def plan(slow: bool) -> Plan:
         # numba keeps what it compiles; compiling takes much memory.
         measured(Task(COUNTING, ("compiled", "3x4", "open")))
     else:
-        plan.left_out.append("Compiled counts: there is no numba.")
+        plan.left_out.append("Compiled counts: numba is missing.")
     for board, kind, tiers in _COUNTS + (_SLOW_COUNTS if slow else ()):
         for tier in tiers:
             if tier == Tier.PLAIN or compiled:
@@ -82,7 +84,8 @@ def _count_on(board_text: str, kind: str, tier: Tier) -> Plan:
     needed = cost.estimate(board, tier, closed=kind == "closed").bytes
     way = tier.name.lower()
     if needed > cost.available_bytes():
-        short = f"it takes {cost.size_text(needed, up=True)} of memory"
+        size = cost.size_text(needed, up=True)
+        short = f"it takes {size} of memory, and less is free"
         return Plan(left_out=[f"{board} {kind}, {way}: {short}."])
     work = Planned(
         "exact",

@@ -1,4 +1,4 @@
-"""The machine on which something was measured, and the versions."""
+"""The machine that measures, and the versions of what runs on it."""
 
 import os
 import platform
@@ -45,7 +45,7 @@ def _versions() -> dict[str, str]:
 
 
 def _first_line(compiler: str) -> str:
-    """Return how a compiler names itself."""
+    """Return the first line in which a compiler names its version."""
     told = subprocess.run(
         [compiler, "--version"], capture_output=True, text=True, check=False
     )

@@ -12,9 +12,9 @@ from common.errors import CavalierError
 class Planned:
     """A work of a part: who does it, in which way, and on which board.
 
-    A time is for so many ``units``, where the plan knows how many; ``unit`` is
-    what they are. A work that counts must give ``count``. A work that gives
-    the same each time is done ``once``.
+    A time is for so many ``units``, if the plan knows how many; ``unit`` says
+    of what. A work that counts must find ``count``, if that is known. A work
+    whose time is not shown is done ``once``.
     """
 
     part: str
@@ -28,7 +28,7 @@ class Planned:
     once: bool = False
 
     def must_be_right(self, got: Measured) -> None:
-        """Raise CavalierError where it counts what is known to be wrong."""
+        """Raise CavalierError where the count is known to be another."""
         counted = got["numbers"].get("count")
         if self.count is not None and counted != self.count:
             raise CavalierError(
@@ -65,7 +65,10 @@ def planned_rounds(works: Sequence[Planned], rounds: int) -> list[Planned]:
 
 
 def take(works: Sequence[Planned], taken: Taken) -> Iterator[Planned]:
-    """Measure the works in their order into ``taken``; yield each."""
+    """Measure the works in their order into ``taken``; yield each when done.
+
+    Raises CavalierError where a count is wrong, or a process fails.
+    """
     for work in works:
         got = measured(work.task)
         work.must_be_right(got)
@@ -74,7 +77,7 @@ def take(works: Sequence[Planned], taken: Taken) -> Iterator[Planned]:
 
 
 def nothing_taken() -> Taken:
-    """Return where measurements are collected."""
+    """Return an empty collection of measurements."""
     return defaultdict(list)
 
 

@@ -80,14 +80,14 @@ def _counting(board: Board, folder: Path) -> Plan:
     return plan + _in_c(made, board, folder)
 
 
-def _by_mypyc(made: "partial[Planned]", board: Board, folder: Path) -> Plan:
+def _by_mypyc(made: partial[Planned], board: Board, folder: Path) -> Plan:
     """Plan the ports that count once more, compiled in the folder."""
     ports = solving(Problem.COUNTING)
     lacking = lacking_for_mypyc()
     if lacking is None and not compiled_by_mypyc(ports, folder):
         lacking = "a version of mypyc that compiles them"
     if lacking:
-        return Plan(left_out=[f"The ports by mypyc: there is no {lacking}."])
+        return Plan(left_out=[f"The ports by mypyc: {lacking} is missing."])
     return Plan(
         [
             made(p.id, "mypyc", _task(counting, p.id, board, folder=folder))
@@ -96,11 +96,11 @@ def _by_mypyc(made: "partial[Planned]", board: Board, folder: Path) -> Plan:
     )
 
 
-def _in_c(made: "partial[Planned]", board: Board, folder: Path) -> Plan:
+def _in_c(made: partial[Planned], board: Board, folder: Path) -> Plan:
     """Plan the bare recursion in C, where it can be compiled."""
     library = compiled_in_c(folder) if c_compiler() else None
     if library is None:
-        return Plan(left_out=["Bare recursion in C: there is no C compiler."])
+        return Plan(left_out=["Bare recursion in C: a C compiler is missing."])
     task = _task(counting_in_c, str(library), board)
     return Plan([made("bare, the page's tests", "C", task)])
 

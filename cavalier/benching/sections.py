@@ -49,7 +49,7 @@ def _section_of(work: BenchedDocument) -> str:
 
 
 def title(name: str, works: Sequence[BenchedDocument]) -> str:
-    """Say what a section is about."""
+    """Return the title of a section with these works."""
     if name == "counting":
         board, nodes = works[0]["board"], works[0]["units"]
         return f"Counting {board} from a corner: {nodes:,} nodes"
@@ -66,7 +66,7 @@ _TITLES = {
 
 
 def rate(work: BenchedDocument) -> SpreadDocument:
-    """Return how many units a second of processor time does."""
+    """Return how many units are done in a second of processor time."""
     seconds, units = work["seconds"], work["units"] or 1
     return {
         "median": units / seconds["median"],
@@ -184,7 +184,7 @@ def _growth(document: BenchDocument) -> Section:
 
 
 def about(document: BenchDocument) -> str:
-    """Say when and on what it was measured."""
+    """Return a sentence that says when and on what it was measured."""
     machine = document["machine"]
     versions = ", ".join(
         f"{name} {version}" for name, version in machine["versions"].items()

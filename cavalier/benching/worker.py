@@ -25,15 +25,15 @@ from common.board import Board
 from common.errors import CavalierError
 
 #: Short work is done again until it has taken so many seconds.
-LEAST_SECONDS = 0.1
+_LEAST_SECONDS = 0.1
 
 #: The largest board on which a work calls itself once for each square.
 _DEEPEST = Board(32, 32)
 
-#: The unit in which the system reports the peak of memory.
-RSS_UNIT = 1 if sys.platform == "darwin" else 1024
+#: The unit in which the system reports the peak of memory, in bytes.
+_RSS_UNIT = 1 if sys.platform == "darwin" else 1024
 
-#: What a work gives: numbers by their names, such as a count.
+#: What a work returns: numbers by their names, such as a count.
 Numbers = dict[str, float]
 
 Work = Callable[[], Numbers]
@@ -118,14 +118,14 @@ def measured_here(work: Work) -> Measured:
     """Measure a work in this process, which does nothing else."""
     begun, since = _processor_time(), perf_counter()
     times = 0
-    while not times or perf_counter() - since < LEAST_SECONDS:
+    while not times or perf_counter() - since < _LEAST_SECONDS:
         numbers = work()
         times += 1
     return {
         "numbers": numbers,
         "seconds": (_processor_time() - begun) / times,
         "elapsed": (perf_counter() - since) / times,
-        "bytes": _peak(),
+        "bytes": peak(),
     }
 
 
@@ -135,9 +135,9 @@ def _processor_time() -> float:
     return process_time() + ended.ru_utime + ended.ru_stime
 
 
-def _peak() -> int:
-    """Return the most memory of this process, or of one that it started."""
-    return RSS_UNIT * max(
+def peak() -> int:
+    """Return the most bytes that this process had, or one that it started."""
+    return _RSS_UNIT * max(
         resource.getrusage(of).ru_maxrss
         for of in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
     )

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from cavalier.benching import agreement, cost, exact, ports
 from cavalier.benching.document import document
 from cavalier.benching.planned import (
     Plan,
@@ -93,7 +94,7 @@ def _parts(names: Sequence[str]) -> list[str]:
 
 
 def _must_draw(output: Path | None) -> None:
-    """Raise an error where a plot cannot be drawn, or cannot be written."""
+    """Raise CavalierError where a plot cannot be drawn or written."""
     if output is None:
         return
     if output.suffix not in _SUFFIXES:
@@ -111,7 +112,7 @@ def _must_draw(output: Path | None) -> None:
 
 @contextmanager
 def _planned(parts: Sequence[str], *, slow: bool) -> Iterator[Plan]:
-    """Plan the parts; what is compiled for them is deleted at the end."""
+    """Yield the plan of the parts; delete what is compiled at the end."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         plan = Plan()
         with working("planning and compiling"):
@@ -123,9 +124,7 @@ def _planned(parts: Sequence[str], *, slow: bool) -> Iterator[Plan]:
 
 
 def _plan(part: str, folder: Path, *, slow: bool) -> Plan:
-    """Plan a part, importing only what it needs."""
-    from cavalier.benching import agreement, cost, exact, ports
-
+    """Plan a part of the bench."""
     if part == "ports":
         return ports.plan(slow, folder)
     if part == "exact":
@@ -134,14 +133,14 @@ def _plan(part: str, folder: Path, *, slow: bool) -> Plan:
 
 
 def _take(works: Sequence[Planned], taken: Taken) -> None:
-    """Measure the works, and show how far it is."""
+    """Measure the works, and show how many are done."""
     with progress("measuring", len(works)) as advance:
         for _ in take(works, taken):
             advance()
 
 
 def _report(bench: BenchDocument, output: Path | None, as_json: bool) -> None:
-    """Print the document or its tables, and draw the plots."""
+    """Draw the plots if asked, and print the document or its tables."""
     if output and bench["works"]:
         from cavalier.benching.drawing import draw, drawable
 

@@ -19,7 +19,7 @@ from cavalier.running.counting import COUNTING, Counted, count_all
 from cavalier.running.store import kept_results
 from cavalier.terminal import print_document, progress, tell
 from cavalier.verifying.expecting import known
-from common.board import Square, parse_board, parse_square
+from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search
 
@@ -56,12 +56,7 @@ def command(
     if not force:
         refuse_count(search)
     for port in ports:
-        port.must_solve(Problem.COUNTING)
-        if cluster and not port.module:
-            raise CavalierError(
-                f"{port.id} is not sent to a cluster. Leave it out, or count "
-                "with it without --cluster."
-            )
+        _must_count(port, cluster)
     counts: list[CountDocument] = []
     needed = (*(port.module for port in ports), *COUNTING)
     with (
@@ -86,11 +81,7 @@ def command(
         tell(f"published or proved: {expected} {search.convention}")
     if _agree(counts, expected):
         return 0
-    files = [f"--with {each.id} " for each in ports if not each.module]
-    tell(
-        f"the counts differ: run `cavalier verify {''.join(files)}--board "
-        f"{search.board}` to see where"
-    )
+    _tell_difference(ports, search.board)
     return 1
 
 
@@ -110,6 +101,16 @@ def _ports(
         if all_ports
         else [options.subject(name, seconds, sandbox, find) for name in names]
     )
+
+
+def _must_count(port: Port, cluster: str | None) -> None:
+    """Raise CavalierError where a port cannot count, or not on a cluster."""
+    port.must_solve(Problem.COUNTING)
+    if cluster and not port.module:
+        raise CavalierError(
+            f"{port.id} is not sent to a cluster. Leave it out, or count "
+            "with it without --cluster."
+        )
 
 
 def _search(
@@ -165,6 +166,15 @@ def _line(count: CountDocument, search: Search) -> str:
     return (
         f"{count['port']}: {count['count']} {search.convention} "
         f"of {search.board} from {search.where}"
+    )
+
+
+def _tell_difference(ports: Sequence[Port], board: Board) -> None:
+    """Name the command that shows where the counts differ."""
+    files = [f"--with {each.id} " for each in ports if not each.module]
+    tell(
+        f"the counts differ: run `cavalier verify {''.join(files)}--board "
+        f"{board}` to see where"
     )
 
 

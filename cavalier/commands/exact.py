@@ -58,16 +58,8 @@ def command(
                 "Leave out --json, --checkpoint and --cluster."
             )
         return _certify(board, start, convention, closed=closed)
-    expected = published(board, convention, start)
-    if expected is not None:
-        source = reference(board, convention)
-        said_by = f"published ({source})" if source else "known"
-        tell(f"{said_by}: {expected} {convention}")
-    if cluster and tier_for(board, closed=closed) is not Tier.COMPILED:
-        tell(
-            f"{board} is counted here, in plain Python: only what is compiled "
-            "is worth a cluster"
-        )
+    expected = _expected(board, convention, start)
+    if cluster and _counted_here(board, closed=closed):
         cluster = None
     try:
         forecast = forecast_of(board, start, closed=closed)
@@ -100,6 +92,29 @@ def command(
         where = "" if start is None else f" from {square_name(start, board)}"
         print(f"{count} {convention} of {board}{where}")
     return 0 if expected in (None, count) else 1
+
+
+def _expected(
+    board: Board, convention: Convention, start: Square | None
+) -> int | None:
+    """Return the count that is known, and say where it is from."""
+    expected = published(board, convention, start)
+    if expected is not None:
+        source = reference(board, convention)
+        said_by = f"published ({source})" if source else "known"
+        tell(f"{said_by}: {expected} {convention}")
+    return expected
+
+
+def _counted_here(board: Board, *, closed: bool) -> bool:
+    """Check whether a board is too small for a cluster, and then say so."""
+    here = tier_for(board, closed=closed) is not Tier.COMPILED
+    if here:
+        tell(
+            f"{board} is counted here, in plain Python: only what is compiled "
+            "is worth a cluster"
+        )
+    return here
 
 
 def _certify(

@@ -146,9 +146,9 @@ def parse_seed(text: str | None) -> int | None:
 def on_cluster(
     address: str | None, names: Sequence[str], *, shared: bool = False
 ) -> Iterator["Doing | None"]:
-    """Yield how work is done on a cluster; None where none is asked for.
+    """Yield what does work on a cluster, or None without an address.
 
-    The names, and ``shared``, are those of `cavalier.running.cluster`.
+    `cavalier.running.cluster.on_cluster` says what names and ``shared`` are.
 
     Raises CavalierError where Dask is not installed, or does not answer.
     """

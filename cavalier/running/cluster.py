@@ -1,10 +1,10 @@
 """Work on a cluster of Dask: on other machines, or in other processes.
 
-Nothing else in the project knows of Dask, and this module is imported only
-where a cluster is asked for. Each item is a task. Dask gives the tasks of a
-worker that ends to the others. It forgets all tasks when its scheduler ends;
-then those that are not done are sent again, as soon as a scheduler answers at
-the same address. Results are known by number, so none counts twice.
+Only this module imports Dask, and it is imported only where a cluster is asked
+for. Each item is a task. If a worker ends, Dask gives its tasks to the others.
+If the scheduler ends, Dask forgets all tasks; then those that are not done are
+sent again, as soon as a scheduler answers at the same address. Results are
+known by number, so no result counts twice.
 """
 
 import logging
@@ -37,17 +37,17 @@ from common.errors import CavalierError
 
 #: How long a scheduler may take to answer, in seconds.
 _LONGEST = 8.0
-#: How often results are looked for, and how often workers are, in seconds.
+#: The pauses between looks for results, and for workers, in seconds.
 _PAUSE = 0.05
 _PAUSE_FOR_WORKERS = 2.0
 
-#: So often the workers may lose what was sent to them and return no result.
+#: The work ends after so many losses in a row without a result.
 _MOST_LOSSES = 3
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-#: What Dask raises where a scheduler is gone.
+#: What Dask raises when a scheduler is gone.
 _LOSSES = (OSError, CancelledError, ClosedClientError)
 
 
@@ -64,14 +64,14 @@ def _do(pickled: bytes, job: Job[Item, Result]) -> Result:
 def on_cluster(
     address: str, names: Sequence[str], *, shared: bool = False
 ) -> Iterator[Doing]:
-    """Connect to a scheduler, and yield how work is done on its workers.
+    """Connect to a scheduler, and yield what does work on its workers.
 
-    Workers must have the same modules and packages of these names. ``shared``
-    work may be done by several threads of a worker at once.
+    The workers must have the modules and packages of these names as they are
+    here. ``shared`` work may be done by several threads of a worker at once.
 
     Raises CavalierError where the scheduler does not answer.
     """
-    logging.disable()  # what Dask has to say is for those who run it
+    logging.disable()  # Dask logs for those who run the cluster
     with warnings.catch_warnings(action="ignore"):
         cluster = _Cluster(address, versions_of(names), shared=shared)
         try:
@@ -99,8 +99,8 @@ class _Cluster:
 
         Closing the iterator cancels what no worker has begun.
 
-        Raises WorkerError where a worker cannot do the work, and whatever the
-        work raises.
+        Raises WorkerError where a worker cannot do the work, and what the work
+        itself raises.
         """
         left = dict(enumerate(items))
         job = Job(work, self._versions, self._shared)
@@ -150,9 +150,9 @@ class _Cluster:
     def _finished(
         self, futures: Mapping[Future[Result], int]
     ) -> Iterator[Future[Result]]:
-        """Yield the futures as they are ready, and see what becomes of them.
+        """Yield the futures as they are ready.
 
-        Raises _LostError where they have no scheduler any more.
+        Raises _LostError when the scheduler is gone.
         """
         finished = as_completed(list(futures), loop=self._client.loop)
         looked = time.monotonic()
@@ -180,9 +180,9 @@ class _Cluster:
         raise error
 
     def _refuse(self) -> None:
-        """Raise WorkerError if one of the workers has other versions.
+        """Raise WorkerError if a worker has other versions than this computer.
 
-        Those that cannot be asked have just ended.
+        A worker that does not answer has just ended.
         """
         workers = self._client.run(
             versions_of, list(self._versions), on_error="return"
@@ -192,6 +192,7 @@ class _Cluster:
                 refuse(address, self._versions, found)
 
     def _wait_for_workers(self) -> None:
+        """Return when there is a worker; say so once if there is none yet."""
         told = False
         while not self._client.nthreads():
             if not told:
@@ -219,6 +220,7 @@ class _Cluster:
 
 @contextmanager
 def _losing() -> Iterator[None]:
+    """Raise _LostError in place of what Dask raises."""
     try:
         yield
     except _LOSSES:
@@ -243,7 +245,7 @@ def _connected(address: str) -> Client:
 
 
 def _client(address: str) -> Client:
-    """Connect in a thread: some other server may keep it waiting for ever.
+    """Connect in a thread: another kind of server may never answer.
 
     Raises TimeoutError where that takes too long.
     """
@@ -253,7 +255,7 @@ def _client(address: str) -> Client:
         try:
             client = Client(address, timeout=_LONGEST, set_as_default=False)
             connected.set_result(client)
-        except Exception as error:  # whatever it is, the caller gets it
+        except Exception as error:  # the caller raises it
             connected.set_exception(error)
 
     Thread(target=connect, daemon=True).start()

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cavalier.catalogue.port import Port
 from cavalier.running import run
-from cavalier.running.parallel import here, in_parallel
+from cavalier.running.parallel import in_parallel, own_address
 from cavalier.running.store import Form, Store, fingerprint, key_of, results
 from common.board import Square
 from common.doing import Doing
@@ -43,8 +43,8 @@ class Part(NamedTuple):
 class Counted(NamedTuple):
     """How many tours a part has, and who counted them in how long.
 
-    The worker is the address of one of a cluster, or None. The seconds are by
-    the clock.
+    ``number`` is that of the port. ``worker`` is the address of a worker of a
+    cluster, or None. The seconds are by the clock.
     """
 
     number: int
@@ -60,11 +60,13 @@ def count_all(
     store: Store,
     do: Doing | None = None,
 ) -> Iterator[Counted]:
-    """Count from each start with each port, ports that come first first.
+    """Yield the count from each start by each port, as they are ready.
 
-    Counts come as they are ready, made as ``do`` makes them. Without it, those
-    from several starts of larger boards are made on all processors, except by
-    own files, which have their own.
+    They are begun in the order of the ports, and made as ``do`` makes them.
+    Without it, those from several starts of larger boards are made on all
+    processors, except by own files, which start processes themselves.
+
+    Raises what ``do`` raises.
     """
     parts = [
         Part(number, port, search.from_start(start))
@@ -73,8 +75,8 @@ def count_all(
     ]
     large = len(search.board) > _MOST_SQUARES_ALONE and len(parts) > 1
     parallel = large and all(port.module for port in ports)
-    here_alone = in_parallel if parallel else map
-    return results(store, _KEPT, _count, parts, do=do or here_alone)
+    own = in_parallel if parallel else map
+    return results(store, _KEPT, _count, parts, do=do or own)
 
 
 def _count(part: Part) -> Counted:
@@ -89,7 +91,8 @@ def _count(part: Part) -> Counted:
     begun = time.perf_counter()
     tours = run(search.board, work)
     seconds = time.perf_counter() - begun
-    return Counted(part.number, search.start, tours, here.get(), seconds)
+    worker = own_address.get()
+    return Counted(part.number, search.start, tours, worker, seconds)
 
 
 def _key(part: Part) -> str | None:

@@ -1,4 +1,4 @@
-"""What is sent to the workers of a cluster, and what they must have for it.
+"""What is sent to the workers of a cluster, and what they must have to do it.
 
 A worker must have the same Python and the same source as this computer. That
 is checked with each item, so that workers which join later are checked too.
@@ -12,7 +12,7 @@ from pickle import loads
 from threading import Lock
 from typing import Generic, TypeVar
 
-from cavalier.running.parallel import WorkerError, here
+from cavalier.running.parallel import WorkerError, own_address
 from cavalier.running.store import fingerprint
 
 #: What a worker has, by name: a digest of its source; None where it has none.
@@ -29,7 +29,7 @@ _one_at_a_time = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Job(Generic[Item, Result]):
-    """Some work, sent to each worker once, and what it must have for it.
+    """Some work, sent to each worker once, and what a worker must have.
 
     ``shared`` work may be done by several threads of a process at once.
     """
@@ -39,12 +39,12 @@ class Job(Generic[Item, Result]):
     shared: bool
 
     def __call__(self, address: str, pickled: bytes) -> Result:
-        """Do the work on an item, on the worker of this address.
+        """Do the work on a pickled item, on the worker of this address.
 
         Raises WorkerError where the worker has other versions.
         """
         refuse(address, self.versions, versions_of(self.versions))
-        here.set(address)
+        own_address.set(address)
         item: Item = loads(pickled)
         if self.shared:
             return self.work(item)

@@ -17,9 +17,8 @@ from common.errors import CavalierError
 #: What interrupts the work: the parent sees to it, for all its processes.
 _INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM)
 
-
-#: The address of the worker that does the work here, if it is a cluster's.
-here: ContextVar[str | None] = ContextVar("here", default=None)
+#: The address of this worker of a cluster; None where this is not one.
+own_address: ContextVar[str | None] = ContextVar("own_address", default=None)
 
 
 class WorkerError(CavalierError):
@@ -37,6 +36,8 @@ def in_parallel(
 
     Closing the iterator ends the processes, whatever they are doing; so does
     the end of this process.
+
+    Raises WorkerError where a process is killed.
     """
     others = set(active_children())
     pool = ProcessPoolExecutor(

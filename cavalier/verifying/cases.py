@@ -9,7 +9,7 @@ from common.board import Board, Square, parse_board
 from common.errors import TooLargeError
 from common.search import Search
 from common.theory import schwenk
-from common.tour import symmetries
+from common.tour import alike
 
 #: Above this, some starts are beyond the heuristics that go back.
 MOST_SQUARES_VERIFIED = 200
@@ -62,22 +62,11 @@ def starts_of(port: Port, case: Case) -> Mapping[Square, int]:
         or len(case.board) <= MOST_SQUARES_IN_FULL
     ):
         return dict.fromkeys(case.starts, 1)
-    alike = dict.fromkeys(_alike(case.board, start) for start in case.starts)
+    classes = dict.fromkeys(alike(case.board, start) for start in case.starts)
     return {
         squares[number % len(squares)]: len(squares)
-        for number, squares in enumerate(alike)
+        for number, squares in enumerate(classes)
     }
-
-
-def _alike(board: Board, square: Square) -> tuple[Square, ...]:
-    """Return where the symmetries of a board take a square, in order.
-
-    >>> [tuple(each) for each in _alike(Board(3, 5), Square(0, 1))]
-    [(0, 1), (0, 3), (2, 1), (2, 3)]
-    """
-    turned = symmetries(board, (square,))
-    alike = {to for its_board, (to,) in turned if its_board == board}
-    return tuple(sorted(alike))
 
 
 def cases_of(board: Board) -> tuple[Case, ...]:

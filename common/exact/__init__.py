@@ -11,9 +11,9 @@ days, is refused with TooLargeError unless it is forced. While it goes on,
 number of states.
 
 With a ``checkpoint``, a folder, the compiled tier keeps there what it needs to
-go on, and does so when the same count is asked for again. Where ``do`` is
-given, the parts of its last stage are done so, as on other machines. Counts by
-``plain`` are short ones; they need neither.
+go on, and does so when the same count is asked for again. The parts of its
+last stage are done by ``do``, if it is given, as on other machines. Counts by
+``plain`` are short; they use neither.
 """
 
 from collections.abc import Callable

@@ -18,9 +18,6 @@ from common.exact.compiled.checkpoint import Checkpoint
 from common.exact.compiled.folding import fold
 from common.exact.compiled.ideas import ALL, Ideas
 from common.exact.compiled.join import PRIMES
-from common.exact.compiled.matchings import (
-    ROOM,
-)
 from common.exact.cost import Tier
 from common.exact.plain import Watch
 from common.exact.question import (
@@ -31,8 +28,6 @@ from common.exact.question import (
 )
 
 slow = pytest.mark.slow
-
-SAME = np.arange(ROOM)
 
 
 def unwatched(stage: str, share: float, states: int) -> None:

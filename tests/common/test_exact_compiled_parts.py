@@ -248,10 +248,8 @@ def test_groups_are_the_states_by_their_degrees() -> None:
     question = of_paths(Board(5, 4))
     states = half(question, 1, unwatched, ALL)
     shape = shape_of(4, ranked=True)
-    groups, expected = (
-        grouped(states, shape, 2),
-        dict[int, list[tuple[int, int]]](),
-    )
+    groups = grouped(states, shape, 2)
+    expected: dict[int, list[tuple[int, int]]] = {}
     mates = np.zeros(ROOM, np.int64)
     for key, ways in zip(*states, strict=True):
         free, done = unpack(key, shape, SAME, mates)

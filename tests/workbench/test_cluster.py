@@ -15,7 +15,7 @@ import pytest
 
 from cavalier.documents import CountsDocument
 from cavalier.running.job import Job, refuse, versions_of
-from cavalier.running.parallel import WorkerError, here
+from cavalier.running.parallel import WorkerError, own_address
 from tests import processes
 from tests.conftest import Cavalier
 from tests.processes import LONGEST, Process
@@ -219,7 +219,7 @@ def test_exact_counts_and_verdicts_wait_for_a_worker_and_are_the_same(
 )
 def test_a_worker_must_have_what_is_here(name: str, told: str) -> None:
     job: Job[int, tuple[int, str | None]] = Job(
-        lambda item: (item, here.get()),
+        lambda item: (item, own_address.get()),
         {**versions_of(["common.board"]), name: "another"},
         shared=False,
     )

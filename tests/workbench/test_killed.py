@@ -21,6 +21,7 @@ from tools.bench.killing import (
     Work,
     checkpointed,
     judge,
+    judge_told,
     killed,
     stored,
 )
@@ -67,9 +68,6 @@ TOLD = "results kept from an earlier run: {} of {}, of 2026-11-22 19:00;"
     ("ended", "after", "wrong"),
     [
         (WHOLE, PARTS, None),
-        (Ended("counts", TOLD.format(2, 3)), PARTS, None),
-        (Ended("counts", TOLD.format(1, 3)), PARTS, "earlier run: 1 of 3"),
-        (Ended("counts", TOLD.format(2, 4)), PARTS, "earlier run: 2 of 4"),
         (Ended("count", ""), PARTS, "another answer"),
         (WHOLE, SOME, "other parts"),
         (WHOLE, PARTS | {("d", 3.0)}, "other parts"),
@@ -85,6 +83,14 @@ def test_what_is_lost_or_done_again_or_different_is_noticed(
         return
     with pytest.raises(AssertionError, match=wrong):
         judge(WHOLE, PARTS, ended, SOME, after)
+
+
+def test_a_run_must_say_how_many_results_it_had() -> None:
+    judge_told(Ended("", TOLD.format(2, 3)), SOME, PARTS)
+    judge_told(WHOLE, frozenset(), PARTS)
+    for err in ("", TOLD.format(1, 3), TOLD.format(2, 4)):
+        with pytest.raises(AssertionError, match="it says"):
+            judge_told(Ended("", err), SOME, PARTS)
 
 
 def test_the_results_in_a_store_are_read_with_their_times(

@@ -10,7 +10,6 @@ where it was not compiled before.
 """
 
 import json
-import resource
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -18,7 +17,7 @@ from pathlib import Path
 from time import process_time
 from typing import TypedDict
 
-from cavalier.benching.worker import RSS_UNIT
+from cavalier.benching.worker import peak
 from common.board import parse_board
 from common.counts import Convention
 from common.exact import certify
@@ -90,7 +89,6 @@ def made(asked: str) -> Recorded:
     found = certify(board, closed=kind == "closed")
     count = found.cuts[0].count
     assert published(board, KINDS[kind]) in (None, count)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * RSS_UNIT
     return {
         "board": name,
         "kind": kind,
@@ -100,7 +98,7 @@ def made(asked: str) -> Recorded:
         "agrees": found.agrees,
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M"),
         "seconds": round(process_time() - begun, 1),
-        "mebibytes": round(peak / 2**20),
+        "mebibytes": round(peak() / 2**20),
     }
 
 

@@ -1,17 +1,17 @@
 """Commands that are killed again and again: `python -m tools.bench.killing`.
 
-Behind it may follow exact, exact-open, count or verify; without any it is all
-of them, which takes half an hour. Each command runs once undisturbed. Then it
+Name exact, exact-open, count or verify, or several; without a name it is all
+of them, which takes up to an hour. Each command runs once undisturbed. Then it
 is killed at random moments with SIGKILL, and run again to go on, until it has
-been killed as often as `--kills` says; it is then left to end. Where it ends
-before that, it begins anew, in an empty folder. Of all this,
+been killed as often as `--kills` says; then it runs to its end. If it ends
+before that, it begins anew, in an empty folder. It is checked that
 
 - what was kept by one run is kept, untouched, after the next;
 - the run that ends says that it had all that was kept, and adds the rest;
 - in the end the same is kept as by the undisturbed run, and nothing else;
 - the same is printed, but for the seconds that it took.
 
-Where one of these is not so, AssertionError says what is different.
+If not, AssertionError says what is different.
 """
 
 import json
@@ -26,7 +26,6 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -34,8 +33,9 @@ from typing import NamedTuple
 
 KILLS = 10
 
-#: A moment is before this many seconds, or before a share of the whole.
-_SOONEST = 1.5
+#: A run is killed within so many seconds, or, if that is longer, within its
+#: share of the undisturbed time.
+_LEAST_SECONDS = 1.5
 
 _TOLD = re.compile(r"results kept from an earlier run: (\d+) of (\d+), ")
 _SECONDS = re.compile(r'"seconds": [^,}]+')
@@ -68,7 +68,7 @@ class Ended(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How often a command was killed, and how the parts kept became more.
+    """The time and the parts of a command, and how it went on when killed.
 
     ``kept`` has a list for each time that it was begun anew: the parts kept
     after each run.
@@ -98,9 +98,9 @@ def stored(folder: Path) -> Kept:
 
 
 def checkpointed(folder: Path) -> Kept:
-    """Return the stages that a checkpoint has behind it.
+    """Return the stages that a checkpoint has passed.
 
-    A stage is a square settled in a half, or one of the join's parts more.
+    A stage is a square settled in a half, or a part that is joined.
     """
     stages: set[tuple[str, float]] = set()
     for file in folder.glob("checkpoint/*.*"):
@@ -149,19 +149,20 @@ def killed(work: Work, kills: int, chance: Random) -> Outcome:
         folder, begun = Path(name) / "undisturbed", time.monotonic()
         whole = _run(work, folder)
         seconds, parts = time.monotonic() - begun, work.kept(folder)
-        latest, left = max(seconds / kills, _SOONEST), kills
+        latest, left = max(seconds / kills, _LEAST_SECONDS), kills
         series: list[list[int]] = []
-        for number in count():
-            folder = Path(name) / str(number)
+        while left:
+            folder = Path(name) / str(len(series))
             moments = [chance.uniform(0, latest) for _ in range(left)]
             kept = _disturbed(work, folder, moments)
             ended = _run(work, folder)
-            judge(whole, parts, ended, kept[-1], work.kept(folder))
-            series.append([len(each) for each in (*kept, work.kept(folder))])
+            after = work.kept(folder)
+            judge(whole, parts, ended, kept[-1], after)
+            if not work.checkpoint:  # which says nothing about its parts
+                judge_told(ended, kept[-1], after)
+            series.append([len(each) for each in (*kept, after)])
             left -= len(kept) - 1
-            if left == 0:
-                return Outcome(seconds, len(parts), series)
-        raise AssertionError
+        return Outcome(seconds, len(parts), series)
 
 
 def judge(
@@ -169,14 +170,24 @@ def judge(
 ) -> None:
     """Compare the run that ended with the one that was not disturbed.
 
-    ``before`` and ``after`` is what was kept when it began and when it ended.
+    ``before`` is what was kept when it began, ``after`` when it ended.
+
+    Raises AssertionError where something is lost, done again, or different.
     """
     assert before <= after, "what was done is done again"
     assert _names(after) == _names(parts), "other parts are kept"
     assert len(after) == len(parts), "a part is kept twice"
     assert ended.out == whole.out, "another answer"
-    if told := _TOLD.search(ended.err):
-        assert (int(told[1]), int(told[2])) == (len(before), len(after)), told
+
+
+def judge_told(ended: Ended, before: Kept, after: Kept) -> None:
+    """Check that the run said how many results it had when it began.
+
+    Raises AssertionError where it said another number, or nothing.
+    """
+    told = _TOLD.search(ended.err)
+    said = (int(told[1]), int(told[2])) if told else (0, len(after))
+    assert said == (len(before), len(after)), f"it says: {ended.err}"
 
 
 def _names(kept: Kept) -> set[str]:

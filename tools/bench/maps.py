@@ -9,7 +9,6 @@ is CPU time, of all threads.
 """
 
 import json
-import resource
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -18,12 +17,12 @@ from pathlib import Path
 from time import process_time
 from typing import TypedDict
 
-from cavalier.benching.worker import RSS_UNIT
+from cavalier.benching.worker import peak
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.counts import Convention
 from common.exact import count_paths_from
 from common.known_counts import published
-from common.tour import symmetries
+from common.tour import alike
 
 _ROOT = Path(__file__).parents[2]
 FILE = _ROOT / "docs" / "maps.json"
@@ -55,7 +54,7 @@ def main() -> None:
 
 def complete(board: Board) -> None:
     """Count from the starts that are missing, and keep the map."""
-    for start in alike(board):
+    for start in classes(board):
         name = square_name(start, board)
         if name in maps().get(str(board), {}):
             continue
@@ -70,30 +69,25 @@ def complete(board: Board) -> None:
     publish(board)
 
 
-def alike(board: Board) -> dict[Square, set[Square]]:
+def classes(board: Board) -> dict[Square, tuple[Square, ...]]:
     """Return the first of the squares that are alike, with all of them.
 
-    >>> [len(squares) for squares in alike(Board(3, 4)).values()]
+    >>> [len(squares) for squares in classes(Board(3, 4)).values()]
     [4, 4, 2, 2]
     """
-    found: dict[Square, set[Square]] = {}
-    for square in board:
-        turned = symmetries(board, (square,))
-        orbit = {to for its_board, (to,) in turned if its_board == board}
-        found.setdefault(min(orbit), orbit)
-    return found
+    found = (alike(board, square) for square in board)
+    return {squares[0]: squares for squares in found}
 
 
 def counted(name: str, start: str) -> CountedFrom:
     """Count from a start, in this process."""
     board, begun = parse_board(name), process_time()
     count = count_paths_from(board, parse_square(start, board))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * RSS_UNIT
     return {
         "count": count,
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M"),
         "seconds": round(process_time() - begun, 1),
-        "mebibytes": round(peak / 2**20),
+        "mebibytes": round(peak() / 2**20),
     }
 
 
@@ -116,7 +110,7 @@ def rows_of(
     """Lay out the counts as the map, row by row."""
     by_square = {
         square: counts[square_name(first, board)]["count"]
-        for first, squares in alike(board).items()
+        for first, squares in classes(board).items()
         for square in squares
     }
     return [

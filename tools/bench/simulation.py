@@ -2,21 +2,22 @@
 
 The count is that of 6x6 by backtracking-matrix from every start, which takes
 days on one core. Here it is not made: the size of each part of it is estimated
-and what a node takes is measured on a smaller board; then the parts are handed
-out to so many cores. This takes some minutes. It writes docs/many-cores.json,
-from which `python -m tools.renew` makes the tables in docs/cluster.md.
+and the time of a node is measured on a smaller board; then the parts are
+handed out to so many cores. This takes some minutes. It writes
+docs/many-cores.json, from which `python -m tools.renew` makes the tables in
+docs/cluster.md.
 
 A part is all paths that begin with the same squares: the start, and so many
 first moves. A port is asked for one start, so its own parts have no moves.
 
-**Sizes.** A part's *nodes* are the paths that a search goes through, its
+A part's *nodes* are the paths that a search goes through, its
 beginning included. Those of the smallest parts are estimated by Knuth's
 method; a larger one has a node more than the parts that it is split into. So
 however the work is split, it is the same tree. Of starts that the symmetries
-of the board make of each other, one is estimated for all.
+of the board make alike, one is estimated for all.
 
-**Cores.** The next part goes to the core that is free first. Only one part can
-be handed out at a time, and that takes the overhead.
+The next part goes to the core that is free first. Only one part can be handed
+out at a time, and that takes the overhead.
 """
 
 import json
@@ -35,7 +36,7 @@ from typing import TypeAlias, TypedDict
 from cavalier.catalogue import find
 from cavalier.running import reached, walk_down
 from common.board import Board, Square
-from common.tour import symmetries
+from common.tour import alike
 
 FILE = Path(__file__).parents[2] / "docs" / "many-cores.json"
 
@@ -108,7 +109,7 @@ class Record(TypedDict):
 
 
 def main() -> None:
-    """Simulate, and write down what came of it."""
+    """Simulate the count, and write the result down."""
     parser = ArgumentParser("python -m tools.bench.simulation")
     parser.add_argument(
         "--overhead",
@@ -203,18 +204,12 @@ def split_board(board: Board, moves: int, size: Size) -> Split:
     of_start: dict[Square, Split] = {}
     whole: Split = [[] for _ in range(moves + 1)]
     for start in board:
-        least = _alike(board, start)
+        least, *_ = alike(board, start)
         if least not in of_start:
             of_start[least] = split_start(board, least, moves, size)
         for sizes, more in zip(whole, of_start[least], strict=True):
             sizes += more
     return whole
-
-
-def _alike(board: Board, start: Square) -> Square:
-    """Return the first square that a symmetry makes of a start."""
-    turned = symmetries(board, (start,))
-    return min(square for same, (square,) in turned if same == board)
 
 
 def split_start(board: Board, start: Square, moves: int, size: Size) -> Split:

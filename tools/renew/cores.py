@@ -2,7 +2,10 @@
 
 from typing import Literal
 
+from common.counts import Convention
+from common.known_counts import published
 from tools.bench.simulation import (
+    BOARD,
     CORES,
     PORT,
     TIMED,
@@ -21,14 +24,16 @@ def measured() -> str:
     found = recorded()
     alone = _duration(_alone())
     return (
-        "Its search goes through some "
-        f"{found['nodes'] / 1e9:.0f} billion nodes by Knuth's estimate, with "
-        f"{WALKS} walks for each of the smallest parts below. For each node, "
+        f"There are {published(BOARD, Convention.PATHS):,} such paths. The "
+        f"search goes through some {found['nodes'] / 1e9:.0f} billion nodes "
+        f"by Knuth's estimate, with {WALKS} walks for each of the smallest "
+        "parts below. For each node, "
         f"`{PORT.id}` takes {found['microseconds']} microseconds of CPU time, "
         f"measured on {TIMED} with Python {found['python']} on "
-        f"{found['date']}; that makes {alone} on one core. To hand out a part "
-        f"takes {found['overhead']} ms: so much CPU time did Dask's scheduler "
-        "and client take for each of 5000 parts that did nothing.\n"
+        f"{found['date']}; that makes {alone} on one core. It takes "
+        f"{found['overhead']} ms to hand out a part: that is the CPU time of "
+        "Dask's scheduler and client for each of 5000 parts that did "
+        "nothing.\n"
     )
 
 

@@ -88,7 +88,8 @@ def when() -> str:
     """Write when and where the run was recorded, and what it left out."""
     run = recorded()
     left_out = "".join(f"- {each}\n" for each in run["left_out"])
-    return f"\n{literally(about(run))}\n\nLeft out:\n\n{left_out}\n"
+    listed = f"Left out:\n\n{left_out}\n" if left_out else ""
+    return f"\n{literally(about(run))}\n\n{listed}"
 
 
 # What the figures say.
@@ -107,7 +108,7 @@ def _counting() -> Iterator[str]:
         "that speed."
     )
     yield (
-        "A table of the moves from each square, which the page does not "
+        "A table of the moves from each square, which the exam does not "
         "have, makes this recursion "
         f"{number(speed['bare, a table of moves', 'Python'] / bare)} times "
         "as fast"
@@ -179,13 +180,13 @@ def _growth() -> Iterator[str]:
     for kind in ("closed", "open"):
         widths = sorted(width for of, width in most if of == kind)
         steps = [
-            f"{number(most[kind, width + 1] / most[kind, width])} times from "
+            f"{number(most[kind, width + 1] / most[kind, width])} from "
             f"{width} to {width + 1} columns"
             for width in widths[:-1]
         ]
         yield (
-            f"For {kind} tours, the states after two rows grow: "
-            f"{', '.join(steps)}."
+            f"For {kind} tours, the most states in the first two rows grow "
+            f"by a factor of {', '.join(steps)}."
         )
 
 
@@ -217,7 +218,7 @@ def _cost() -> Iterator[str]:
     if stuck:
         yield (
             f"Warnsdorff's rule is stuck before the end on {', '.join(stuck)}"
-            " (`None` is then the port's answer)."
+            ". The port then returns `None`."
         )
 
 

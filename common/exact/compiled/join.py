@@ -57,7 +57,7 @@ _MARGIN = 1.001
 def in_threads(
     work: Callable[[Item], Result], items: Iterable[Item]
 ) -> Iterator[Result]:
-    """Yield the results as they are ready: numba lets threads work at once."""
+    """Yield the results as they are ready; numba lets threads run at once."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         try:
             tasks = [pool.submit(work, item) for item in items]
@@ -68,7 +68,10 @@ def in_threads(
 
 
 class Part(NamedTuple):
-    """Neighbouring candidates, joined modulo a prime, or 2^64 for 0."""
+    """The candidates from first to before last, joined modulo a prime.
+
+    The modulus 0 is 2^64. Candidates and parts are numbered from 0.
+    """
 
     number: int
     first: int
