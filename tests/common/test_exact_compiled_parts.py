@@ -214,6 +214,14 @@ def test_each_edge_of_the_middle_goes_to_one_half(
         ]
         assert len(found) == len(edges)
         assert set(found) == edges
+        # A mirror changes nothing, or what is above and below is the same.
+        if not (alike and columns % 2):
+            mirror = folding.mirror_of(columns)
+            for edges_of_half in (upper, lower):
+                inside = {frozenset(e) for e in edges_of_half if 0 not in e}
+                assert inside == {frozenset(mirror[[*e]]) for e in inside}
+        if alike:
+            assert upper[:-1] == lower[:-1]
         assert [e for e in upper if 0 in e] == [(0, 1)]
         assert [e for e in lower if 0 in e] == [(0, 2)]
 
@@ -551,14 +559,17 @@ def test_a_half_is_folded_where_its_ends_mirror_each_other() -> None:
 
 
 def test_where_a_half_has_no_states_there_are_no_tours() -> None:
-    assert compiled.count(of_cycles(Board(6, 2)), unwatched) == 0
+    for board in (Board(6, 2), Board(6, 1)):
+        assert compiled.count(of_cycles(board), unwatched) == 0
 
 
 def test_a_small_count_is_taken_up_again(tmp_path: Path) -> None:
     question, shares = of_paths(Board(4, 3)), list[float]()
+    stages = set[tuple[str, bool]]()
 
     def watch(stage: str, share: float, states: int) -> None:
         shares.append(share)
+        stages.add((stage, len(shares) > 3))
 
     # Three squares are settled, and 200 parts joined, but only once.
     for _ in range(2):
@@ -566,12 +577,16 @@ def test_a_small_count_is_taken_up_again(tmp_path: Path) -> None:
         assert count == plain.count(question, unwatched)
         assert shares[:3] == [1 / 3, 2 / 3, 1]
         assert shares[3:] == [part / 200 for part in range(1, 201)]
+    assert stages == {
+        ("settling squares", False),
+        ("joining the halves", True),
+    }
 
 
 def test_parts_are_kept_after_a_second_of_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    question, seconds = of_paths(Board(4, 3)), count(0.0, 0.4)
+    question, seconds = of_paths(Board(4, 3)), count(0.0, 0.5)
     monkeypatch.setattr(join, "monotonic", lambda: next(seconds))
 
     def five(
@@ -590,5 +605,5 @@ def test_parts_are_kept_after_a_second_of_work(
 
     found = compiled.count(question, watch, ALL, tmp_path)
     assert found == plain.count(question, unwatched)
-    # Three parts were kept after 1.2 seconds; two more came too soon.
+    # Three parts were kept after 1.5 seconds; two more came too soon.
     assert shares == [part / 200 for part in range(4, 201)]
