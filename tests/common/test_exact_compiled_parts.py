@@ -4,8 +4,11 @@ All of it is quick in plain Python too: the mutants of these modules are run
 with NUMBA_DISABLE_JIT=1, where no compiled function can hide one.
 """
 
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import chain, combinations, count, product
+from operator import sub
 from pathlib import Path
 
 import numpy as np
@@ -13,13 +16,14 @@ import pytest
 
 from common.board import Board, Square
 from common.exact import compiled, plain
-from common.exact.compiled import contraction, folding, middle, tables
+from common.exact.compiled import contraction, folding, join, middle, tables
 from common.exact.compiled.candidates import Symmetries, candidates_of
+from common.exact.compiled.checkpoint import checkpoint_of
 from common.exact.compiled.groups import grouped
 from common.exact.compiled.halves import half, is_folded
 from common.exact.compiled.ideas import ALL, Ideas
 from common.exact.compiled.join import PRIMES
-from common.exact.compiled.keys import pack, shape_of, unpack
+from common.exact.compiled.keys import Shape, pack, shape_of, unpack
 from common.exact.compiled.matchings import (
     PAIRINGS,
     ROOM,
@@ -159,7 +163,7 @@ def is_one_cycle(mates: list[int], others: list[int]) -> bool:
 
 def test_the_moduli_are_primes_below_2_to_the_31() -> None:
     for prime in PRIMES:
-        assert prime < 2**31
+        assert 2**30 < prime < 2**31
         assert all(prime % d for d in range(2, int(prime**0.5) + 1))
     assert all(p != q for p, q in combinations(PRIMES, 2))
 
@@ -211,6 +215,14 @@ def test_each_edge_of_the_middle_goes_to_one_half(
         ]
         assert len(found) == len(edges)
         assert set(found) == edges
+        # A mirror changes nothing, or what is above and below is the same.
+        if not (alike and columns % 2):
+            mirror = folding.mirror_of(columns)
+            for edges_of_half in (upper, lower):
+                inside = {frozenset(e) for e in edges_of_half if 0 not in e}
+                assert inside == {frozenset(mirror[[*e]]) for e in inside}
+        if alike:
+            assert upper[:-1] == lower[:-1]
         assert [e for e in upper if 0 in e] == [(0, 1)]
         assert [e for e in lower if 0 in e] == [(0, 2)]
 
@@ -242,6 +254,122 @@ def test_of_degrees_that_are_alike_one_is_joined_for_all(
         free, done = folding.sets_of(code, work.shape)
         ends = work.shape.vertices - 1 - (free | done).bit_count()
         assert ends in range(2, 2 * work.shape.columns + 2, 2)
+
+
+def degrees_of(code: int, columns: int) -> tuple[list[int], list[int], int]:
+    """Return what a code says of the two rows and the apex."""
+    digits = [code // 3**place % 3 for place in range(2 * columns + 1)]
+    return digits[:columns], digits[columns:-1], digits[-1]
+
+
+def balance_of(first: list[int], second: list[int]) -> int:
+    """Return what the dark squares have more than the light ones."""
+    balance = 0
+    for column, (above, below) in enumerate(zip(first, second, strict=True)):
+        balance += above - below if column % 2 else below - above
+    return balance
+
+
+def balances(side: middle.Side, columns: int) -> set[tuple[int, int]]:
+    """Return the edges at the apex that can be, each with the balance."""
+    colours = [1 if t % 2 == 0 else -1 for s, t in side.edges if s == 0]
+    found = set()
+    for code in np.flatnonzero(np.diff(side.groups.bounds)):
+        first, second, apex = degrees_of(int(code), columns)
+        own = balance_of(first, second)
+        image = balance_of(first[::-1], second[::-1])
+        for more in range(3 - apex):
+            for chosen in combinations(colours, more):
+                found.add((apex + more, own + sum(chosen)))
+                if side.folded:
+                    found.add((apex + more, image + sum(chosen)))
+    return found
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        of_cycles(Board(4, 4)),
+        of_paths(Board(4, 4)),
+        # The ends are of one colour, and in the middle.
+        Question(Board(7, 3), frozenset({Square(2, 0), Square(2, 2)})),
+    ],
+)
+def test_degrees_are_joined_whose_balance_can_be_in_both_halves(
+    question: Question,
+) -> None:
+    work = compiled.settled(question, unwatched)
+    columns = question.board.columns
+    found = candidates_of(
+        work.upper, work.lower, work.shape, work.apex,
+        Symmetries(False, False), balance=True,
+    )  # fmt: skip
+    above = balances(work.upper, columns)
+    below = balances(work.lower, columns)
+    expected = []
+    for code in range(9**columns * (work.apex + 1)):
+        first, second, apex = degrees_of(code, columns)
+        ends = [*first, *second, apex].count(1)
+        left = balance_of([2 - d for d in second], [2 - d for d in first])
+        if ends and ends % 2 == 0:
+            upper = (apex, balance_of(first, second)) in above
+            if upper and (work.apex - apex, left) in below:
+                expected.append(code)
+    assert list(found.codes) == expected
+    assert set(found.times) == {1}
+
+
+def as_plain(states: tables.States, shape: Shape) -> plain.States:
+    """Return states as the plain tier writes them."""
+    mates, found = np.zeros(ROOM, np.int64), dict[bytes, int]()
+    for key, ways in zip(*states, strict=True):
+        _, done = unpack(key, shape, SAME, mates)
+        vertices = range(shape.vertices - 1)
+        found[
+            bytes(plain.DONE if done >> v & 1 else mates[v] for v in vertices)
+        ] = int(ways)
+    assert len(found) == len(states.keys)
+    return found
+
+
+def is_kept(state: bytes, columns: int) -> bool:
+    """Check whether a state's code is not greater than its image's."""
+    squares = list(plain._degrees(state))[1:]
+    first, second = squares[:columns], squares[columns:]
+    return (second[::-1], first[::-1]) <= (second, first)
+
+
+@pytest.mark.parametrize(
+    ("question", "rows"),
+    [
+        (of_paths(Board(6, 4)), 2),
+        (of_paths(Board(8, 3)), 3),
+        (of_cycles(Board(6, 5)), 2),
+        (of_paths_from(Board(4, 4), Square(0, 1)), 1),
+        (of_paths_from(Board(7, 3), Square(3, 1)), 2),
+    ],
+)
+@pytest.mark.parametrize("ideas", [ALL, replace(ALL, folding=False)])
+def test_a_half_has_the_states_of_the_plain_tier(
+    question: Question,
+    rows: int,
+    ideas: Ideas,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # The tables grow in the middle of a step, and have room for what is held.
+    monkeypatch.setattr(tables, "_SMALLEST", 1700)
+    monkeypatch.setattr(tables, "_FULLEST", 0.3)
+    columns = question.board.columns
+    found = half(question, rows, unwatched, ideas)
+    expected = plain._half(question, rows, unwatched)
+    if is_folded(question, rows, ideas):
+        expected = {
+            state: ways
+            for state, ways in expected.items()
+            if is_kept(state, columns)
+        }
+    shape = shape_of(columns, ranked=ideas.ranks)
+    assert as_plain(found, shape) == expected
 
 
 def test_groups_are_the_states_by_their_degrees() -> None:
@@ -299,12 +427,89 @@ def test_a_table_merges_equal_keys_and_grows(
         sizes.clear()
         found = tables.stepped(states, step, 40, roomy)
         assert list(dict.fromkeys(sizes))[: len(grown)] == grown
+        # Only the nineteenth step finds more than 90 slots used.
+        assert sizes.count((100, 90, 5)) == 19
         assert sorted(found.keys) == list(range(200))
         assert set(found.ways) == {6}
         assert found.ways.dtype == np.uint32
     sizes.clear()
     tables.stepped(states, step, 400, 100)
     assert set(sizes) == {(500, 450, 5)}
+
+
+# --- the join ---
+
+
+def linked(question: Question, rows: int, side: middle.Side) -> plain.States:
+    """Return a half's states with each set of the edges that it gets."""
+    states = plain._half(question, rows, unwatched)
+    for s, t in side.edges:
+        for state, ways in list(states.items()):
+            if plain._linkable(state, s, t):
+                after = plain._linked(state, s, t)
+                states[after] = states.get(after, 0) + ways
+    return states
+
+
+def pairs_that_fit(question: Question, work: join.Halves) -> int:
+    """Return the ways of all pairs of states whose degrees fit, with ends."""
+    board, fitting = question.board, Counter[bytes]()
+    upper = linked(question, question.cut, work.upper)
+    below = board.rows - 2 - question.cut
+    lower = linked(question.upside_down, below, work.lower)
+    for state, ways in plain._upside_down(lower, board.columns).items():
+        left = map(sub, question.degrees, plain._degrees(state))
+        fitting[bytes(left)] += ways
+    return sum(
+        ways * fitting[degrees]
+        for state, ways in upper.items()
+        if 1 in (degrees := plain._degrees(state))
+    )
+
+
+@pytest.mark.parametrize(
+    "question", [of_paths(Board(4, 4)), of_paths(Board(5, 4))]
+)
+def test_a_join_says_how_large_the_count_can_be(question: Question) -> None:
+    work = compiled.settled(question, unwatched)
+    expected = plain.count(question, unwatched)
+    limit = pairs_that_fit(question, work)
+    for modulus in (0, 101):
+        residue, most = join.residue(work, modulus, unwatched)
+        assert residue == expected % (modulus or 2**64)
+        assert limit <= most < 1.01 * limit
+
+
+def test_a_join_is_of_parts_without_a_gap() -> None:
+    work = compiled.settled(of_cycles(Board(4, 4)), unwatched)
+
+    def none(
+        work: Callable[[join.Item], join.Result], items: Iterable[join.Item]
+    ) -> Iterator[join.Result]:
+        parts.extend(items)
+        yield from ()
+
+    parts = list[object]()
+    assert join.residue(work, 7, unwatched, None, none) == (0, 0.0)
+    ranges = [
+        range(p.first, p.last) for p in parts if isinstance(p, join.Part)
+    ]
+    assert [*chain(*ranges)] == [*range(len(work.candidates.codes))]
+    assert max(map(len, ranges)) - min(map(len, ranges)) <= 1
+    assert parts == [
+        join.Part(number, each.start, each.stop, 7)
+        for number, each in enumerate(ranges)
+    ]
+
+
+def test_a_count_beyond_a_word_is_made_of_its_residues(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(join, "_WORD", 2**3)
+    monkeypatch.setattr(join, "PRIMES", (61, 59, 53, 47))
+    for question in (of_paths(Board(5, 4)), of_cycles(Board(5, 6))):
+        expected = plain.count(question, unwatched)
+        assert compiled.count(question, unwatched) == expected
 
 
 # --- all of it together ---
@@ -352,11 +557,18 @@ def test_a_half_is_folded_where_its_ends_mirror_each_other() -> None:
     assert not is_folded(of_paths_from(Board(5, 4), Square(0, 0)), 1, ALL)
 
 
+def test_where_a_half_has_no_states_there_are_no_tours() -> None:
+    for board in (Board(6, 2), Board(6, 1)):
+        assert compiled.count(of_cycles(board), unwatched) == 0
+
+
 def test_a_small_count_is_taken_up_again(tmp_path: Path) -> None:
     question, shares = of_paths(Board(4, 3)), list[float]()
+    stages = set[tuple[str, bool]]()
 
     def watch(stage: str, share: float, states: int) -> None:
         shares.append(share)
+        stages.add((stage, len(shares) > 3))
 
     # Three squares are settled, and 200 parts joined, but only once.
     for _ in range(2):
@@ -364,3 +576,48 @@ def test_a_small_count_is_taken_up_again(tmp_path: Path) -> None:
         assert count == plain.count(question, unwatched)
         assert shares[:3] == [1 / 3, 2 / 3, 1]
         assert shares[3:] == [part / 200 for part in range(1, 201)]
+    assert stages == {
+        ("settling squares", False),
+        ("joining the halves", True),
+    }
+
+
+def test_a_half_kept_in_32_bits_is_made_again_for_64(tmp_path: Path) -> None:
+    question = of_paths(Board(4, 3))
+    checkpoint = checkpoint_of(tmp_path, question, ALL)
+    shares = list[float]()
+
+    def watch(stage: str, share: float, states: int) -> None:
+        shares.append(share)
+
+    for narrow in (True, False, False):
+        ideas = replace(ALL, narrow=narrow)
+        found = half(question, 1, watch, ideas, checkpoint)
+        assert found.ways.dtype == (np.uint32 if narrow else np.uint64)
+    assert shares == [1 / 3, 2 / 3, 1, 1 / 3, 2 / 3, 1]
+
+
+def test_parts_are_kept_after_a_second_of_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question, seconds = of_paths(Board(4, 3)), count(0.0, 0.5)
+    monkeypatch.setattr(join, "monotonic", lambda: next(seconds))
+
+    def five(
+        work: Callable[[join.Item], join.Result], items: Iterable[join.Item]
+    ) -> Iterator[join.Result]:
+        for _, item in zip(range(5), items, strict=False):
+            yield work(item)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        compiled.count(question, unwatched, ALL, tmp_path, five)
+    shares = list[float]()
+
+    def watch(stage: str, share: float, states: int) -> None:
+        shares.append(share)
+
+    found = compiled.count(question, watch, ALL, tmp_path)
+    assert found == plain.count(question, unwatched)
+    # Three parts were kept after 1.5 seconds; two more came too soon.
+    assert shares == [part / 200 for part in range(4, 201)]

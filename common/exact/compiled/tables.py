@@ -56,7 +56,6 @@ _SMALLEST = 2**14
 # States from which a step is taken at once: it cannot be interrupted.
 _CHUNK = 2**20
 
-_ZERO = np.uint64(0)
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIXER = np.uint64(0xBF58476D1CE4E5B9)
 _SHIFT, _HALF = np.uint64(29), np.uint64(32)
