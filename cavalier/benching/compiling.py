@@ -26,11 +26,11 @@ def c_compiler() -> str | None:
 def lacking_for_mypyc() -> str | None:
     """Name what mypyc needs and this machine lacks, or return None."""
     if c_compiler() is None:
-        return "a C compiler"
+        return "C compiler"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
-        return "Python.h, the header of Python"
+        return "header Python.h"
     missing = [each for each in ("mypyc", "setuptools") if not find_spec(each)]
-    return f"the package {missing[0]}" if missing else None
+    return f"package {missing[0]}" if missing else None
 
 
 def compiled_by_mypyc(ports: Sequence[Port], folder: Path) -> bool:
