@@ -45,7 +45,9 @@ def command(
     ] = None,
     rounds: Annotated[
         int | None,
-        typer.Option("--rounds", metavar="N", min=1, help="measure N times"),
+        typer.Option(
+            "--rounds", metavar="N", min=1, max=1000, help="measure N times"
+        ),
     ] = None,
     slow: Annotated[
         bool, typer.Option("--slow", help="larger boards, for half an hour")

@@ -7,15 +7,14 @@ sent again, as soon as a scheduler answers at the same address. Results are
 known by number, so no result counts twice.
 """
 
+import asyncio
 import logging
 import socket
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future as Promise
 from contextlib import contextmanager, suppress
 from pickle import dumps
-from threading import Thread
 from typing import TypeVar
 
 from distributed import (
@@ -23,11 +22,13 @@ from distributed import (
     Client,
     Future,
     KilledWorker,
+    Security,
     as_completed,
     get_worker,
 )
 from distributed.client import ClosedClientError
 from distributed.comm import get_address_host_port
+from distributed.core import rpc
 
 from cavalier.running.job import Job, Versions, refuse, versions_of
 from cavalier.running.parallel import WorkerError
@@ -235,8 +236,11 @@ def _connected(address: str) -> Client:
     try:
         place = get_address_host_port(address)
         socket.create_connection(place, _LONGEST).close()
-        return _client(address)
-    except (OSError, ValueError, ImportError) as error:
+        kind = asyncio.run(asyncio.wait_for(_kind(address), _LONGEST))
+        if kind != "Scheduler":
+            raise ValueError(f"what answers is a {kind}")
+        return Client(address, timeout=_LONGEST, set_as_default=False)
+    except Exception as error:  # whatever some other server makes of it
         raise CavalierError(
             f"No scheduler of Dask answers at {address} "
             f"({str(error) or 'it takes too long'}). Start one with "
@@ -244,22 +248,14 @@ def _connected(address: str) -> Client:
         ) from None
 
 
-def _client(address: str) -> Client:
-    """Connect in a thread: another kind of server may never answer.
+async def _kind(address: str) -> str:
+    """Return what answers, such as ``Scheduler`` or ``Nanny``.
 
-    Raises TimeoutError where that takes too long.
+    A client keeps waiting for some other servers, and cannot be stopped.
     """
-    connected: Promise[Client] = Promise()
-
-    def connect() -> None:
-        try:
-            client = Client(address, timeout=_LONGEST, set_as_default=False)
-            connected.set_result(client)
-        except Exception as error:  # the caller raises it
-            connected.set_exception(error)
-
-    Thread(target=connect, daemon=True).start()
-    return connected.result(_LONGEST)
+    options = Security().get_connection_args("client")
+    async with rpc(address, connection_args=options) as server:
+        return (await server.identity())["type"]
 
 
 def _no_worker_lasts() -> WorkerError:

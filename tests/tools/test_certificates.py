@@ -33,7 +33,6 @@ def test_a_count_by_one_cut_is_the_published_one_and_has_its_command() -> None:
         assert (each["board"], each["kind"]) not in certified
         assert f"exact --board {board} " in each["command"]
         assert each["folded"] < each["states"]
-        assert each["seconds_of_half"] < each["seconds"]
 
 
 def test_a_certificate_takes_the_place_of_that_of_the_same_count(

@@ -226,6 +226,7 @@ def test_a_wrong_count_ends_the_bench(
     [
         (["port"], "Unknown part 'port'. Use some of: ports, exact, verify"),
         (["ports", "--rounds", "0"], "'--rounds'"),
+        (["ports", "--rounds", "1000000000"], "'--rounds'"),
         (["cost", "-o", "plot.jpg"], "'plot.jpg' does not name a kind of"),
         (["cost", "-o", "no/such/plot.svg"], "no/such/plot.svg"),
     ],

@@ -8,14 +8,17 @@ import socket
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from cavalier.commands import options
 from cavalier.documents import CountsDocument
 from cavalier.running.job import Job, refuse, versions_of
 from cavalier.running.parallel import WorkerError, own_address
+from common.errors import CavalierError
 from tests import processes
 from tests.conftest import Cavalier
 from tests.processes import LONGEST, Process
@@ -243,6 +246,24 @@ def test_a_scheduler_that_does_not_answer_is_one_sentence(
     [told] = ran.stderr.splitlines()
     assert f"No scheduler of Dask answers at {address} (" in told
     assert "Start one with `dask scheduler`" in told
+
+
+@pytest.mark.parametrize("scheme", ["tcp", "tls"])
+def test_another_server_is_not_taken_for_a_scheduler(scheme: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def greet() -> None:
+            with suppress(OSError):
+                while True:
+                    server.accept()[0].sendall(b"SSH-2.0-OpenSSH" * 9)
+
+        Thread(target=greet, daemon=True).start()
+        address = f"{scheme}://127.0.0.1:{server.getsockname()[1]}"
+        with (
+            pytest.raises(CavalierError, match="No scheduler of Dask answers"),
+            options.on_cluster(address, ()),
+        ):
+            pytest.fail("connected")
 
 
 @pytest.mark.parametrize("command", ["count couples", "verify", "exact"])

@@ -135,6 +135,10 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=KILLS)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
+    if asked.kills < 1:
+        parser.error(f"--kills {asked.kills} is not a number from 1")
+    if unknown := set(asked.name) - set(ALL):
+        parser.error(f"unknown: {', '.join(sorted(unknown))}")
     for name in asked.name or ALL:
         chance = Random(asked.seed)
         print(f"{name}: {killed(ALL[name], asked.kills, chance)}", flush=True)

@@ -20,6 +20,7 @@ from typing import TypedDict
 from cavalier.benching.worker import peak
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.counts import Convention
+from common.errors import CavalierError
 from common.exact import count_paths_from
 from common.known_counts import published
 from common.tour import alike
@@ -48,8 +49,25 @@ def main() -> None:
         case ["one", name, start]:
             print(json.dumps(counted(name, start)))
         case names:
-            for name in names:
-                complete(parse_board(name))
+            try:
+                for board in [judged(name) for name in names]:
+                    complete(board)
+            except CavalierError as error:
+                sys.exit(str(error))
+
+
+def judged(name: str) -> Board:
+    """Parse a board whose map can be judged by its sum.
+
+    Raises CavalierError where no count of its paths is published.
+    """
+    board = parse_board(name)
+    if published(board, Convention.PATHS) is None:
+        raise CavalierError(
+            f"No count of the open tours of {board} is published, which the "
+            "sum of its map could be compared with. Choose another board."
+        )
+    return board
 
 
 def complete(board: Board) -> None:

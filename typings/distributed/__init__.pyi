@@ -50,6 +50,9 @@ class Client:
         self, data: Sequence[_Item], *, broadcast: bool, hash: bool
     ) -> list[Future[_Item]]: ...
 
+class Security:
+    def get_connection_args(self, role: str) -> dict[str, object]: ...
+
 class as_completed(Generic[_Result]):
     def __init__(
         self, futures: Sequence[Future[_Result]], *, loop: object
