@@ -1,7 +1,7 @@
 """Running a script of ours in this interpreter, as in a browser's worker.
 
-A browser has neither processes nor signals. Its worker keeps the program from
-all else, and the page ends the worker: here no limit holds.
+A browser has neither processes nor signals. Its worker keeps the program away
+from everything else, and the page ends the worker: no limit holds here.
 """
 
 import sys
@@ -24,7 +24,7 @@ _SCRIPTS: Mapping[str, Callable[[Sequence[str], TextIO], None]] = {
 def run_here(command: Sequence[str]) -> Run:
     """Run a command of Python and a script of ours, as a process would.
 
-    What the script's program prints goes where its errors go.
+    What the program prints goes to its errors.
     """
     _, script, *arguments = command
     work = _SCRIPTS[Path(script).stem]

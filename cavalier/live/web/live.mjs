@@ -16,7 +16,7 @@ const python = new Python(loaded);
 const player = new Player(find("player"), find("step"));
 let ready = false, running = false;
 
-/* Say something once; the next deed takes it away. */
+/* Say something once; the next action takes it away. */
 function notice(text) { find("notice").textContent = text; }
 
 /* Say what is known, for eyes and ears. */
@@ -102,7 +102,7 @@ async function ask(question, show, heard = () => {}) {
   if (player.root.hidden) find("answer").scrollIntoView({block: "nearest"});
 }
 
-/* A button that can do nothing for now keeps the focus. */
+/* Mark the buttons that can do nothing for now; not disabled, they keep the focus. */
 function busy(now) {
   running = now;
   for (const id of ["run", "step", "grade", "judge"]) find(id).setAttribute("aria-disabled", now);

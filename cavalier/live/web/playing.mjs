@@ -1,7 +1,7 @@
 /* The player of Compare, with a run of the text: a page of its own in a frame.
 
-The run comes from a program that nobody vouches for. The frame has an origin
-of its own, and the policy of this page, which knows only the player's script. */
+The run comes from a program that may mean harm. So the frame has an origin of
+its own, and the policy of this page, which allows only the player's script. */
 
 import {html} from "player";
 
@@ -9,7 +9,7 @@ export class Player {
   /* `before` has the focus again when the player is closed by hand. */
   constructor(root, before) { Object.assign(this, {root, before}); }
 
-  /* Show the page of a run; return what is to be said. */
+  /* Show the page of a run; return a sentence that says where. */
   show({page}) {
     const {theme} = document.documentElement.dataset;
     const text = page.replace("<html ", `<html data-theme="${theme}" `);
