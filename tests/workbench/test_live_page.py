@@ -52,8 +52,11 @@ def site(live_site: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Return the distribution's browser, the same for all these tests."""
+def browser(site: Server) -> Iterator[Browser]:
+    """Return the distribution's browser, the same for all these tests.
+
+    It ends before the server that it has connections to.
+    """
     program = shutil.which("chromium")
     if program is None and "CI" not in os.environ:
         pytest.skip("chromium is not installed")
