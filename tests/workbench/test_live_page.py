@@ -323,7 +323,8 @@ def test_a_broken_link_is_refused_in_a_sentence(
     for text in "AAAA", "***", "7cExAQ", "%ff":
         live.open(f"#port=couples&text={text}")
         assert live.notice == (
-            "The text of this link is not whole. Ask for the link again."
+            "The text of this link cannot be used: it is not whole. "
+            "Ask for another link."
         )
         assert live.whose == "unchanged"
     live.open("#port=<b>nothing")
@@ -357,7 +358,7 @@ def test_a_browser_that_keeps_nothing_is_told_so(
     live = Live(visitor, site)
     live.open("#port=couples")
     live.write("# mine")
-    assert live.notice.startswith("This browser keeps nothing for this page.")
+    assert live.notice.startswith("This browser does not keep your text")
 
 
 def test_the_file_is_downloaded_under_its_name(
