@@ -33,6 +33,15 @@ WRONG = "tests/workbench/wrong_translations.py"
 FAULTS = (ROOT / WRONG).read_text(encoding="utf-8")
 
 
+#: A program whose exception raises when it is to be said.
+UNSAYABLE = """
+class Unsayable(Exception):
+    def __str__(self):
+        raise self
+raise Unsayable
+"""
+
+
 def question(
     ask: Ask, text: str, entry: str = "", board: str = "3x4"
 ) -> Question:
@@ -211,6 +220,11 @@ def told_cases(steps: list[Message]) -> list[Message]:
     [
         ("def f(:\n", "own.py is not Python: line 1"),
         ("", "own.py has no statement"),
+        ("#\n# \ud800", "own.py has half of a character on line 2"),
+        ("x = 1\r\n\0", "own.py has a NUL character on line 2"),
+        ("\tx = 1\n", "own.py is not Python: line 1: unexpected indent"),
+        (f"# {'x' * 100_000}", "own.py is too large"),
+        (UNSAYABLE, "<exception str() failed>"),
         ("x = 1\n", "there is no function"),
         ("x = 1\n1 / 0\n", "ZeroDivisionError: division by zero, line 2"),
         ("import sys\nsys.exit(3)\n", "exits: SystemExit: 3, line 2"),

@@ -62,7 +62,9 @@ class _End(TextIOBase):
 
     def write(self, text: str) -> int:
         """Take a text in."""
-        self.text = (self.text + text)[-ERRORS_KEPT:]
+        self.text += text
+        if len(self.text) > 100 * ERRORS_KEPT:
+            self.text = self.text[-ERRORS_KEPT:]
         return len(text)
 
 
