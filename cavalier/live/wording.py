@@ -1,0 +1,25 @@
+"""What the commands say, in the words of the page."""
+
+from collections.abc import Mapping
+
+#: What names a command, or what is typed after one, and what the page has.
+_WORDS: Mapping[str, str] = {
+    "Name the function that does it, as FILE.py:FUNCTION.": (
+        "Choose the one that does it under Function."
+    ),
+    "Name a function, as FILE:FUNCTION;": "Choose one under Function;",
+    "Ask it without --closed.": "Untick closed.",
+    "; `cavalier tour` checks a tour": "; ask for a first tour to check one",
+}
+
+
+def for_page(text: str) -> str:
+    """Return what a command says, with what the page has in its place.
+
+    >>> for_page("own.py has no parameter named closed. Ask it without \
+--closed.")
+    'own.py has no parameter named closed. Untick closed.'
+    """
+    for command, page in _WORDS.items():
+        text = text.replace(command, page)
+    return text
