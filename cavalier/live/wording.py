@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-#: What names a command, or what is typed after one, and what the page has.
+#: The words of a command, and those of the page in their place.
 _WORDS: Mapping[str, str] = {
     "Name the function that does it, as FILE.py:FUNCTION.": (
         "Choose the one that does it under Function."
@@ -10,6 +10,7 @@ _WORDS: Mapping[str, str] = {
     "Name a function, as FILE:FUNCTION;": "Choose one under Function;",
     "Ask it without --closed.": "Untick closed.",
     "; `cavalier tour` checks a tour": "; ask for a first tour to check one",
+    "; `cavalier count` checks a number": "; ask for a number of tours",
 }
 
 

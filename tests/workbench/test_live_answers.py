@@ -100,6 +100,14 @@ def test_a_wrong_tour_is_refused_with_its_faults() -> None:
     assert faults[0].strip().startswith("out-of-range: a1 holds 0")
 
 
+def test_a_number_is_refused_in_the_words_of_the_page() -> None:
+    text = "def f(rows, columns, row, column): return 7\n"
+    told = answer(question("first", text, "f"))
+    assert told["verdict"] == (
+        "own.py:f returned what is not a tour; ask for a number of tours"
+    )
+
+
 def test_a_count_from_every_start_is_the_command_s(cavalier: Cavalier) -> None:
     asked: Question = {**question("count", COUPLES), "starts": "all"}
     *steps, message = answers(asked)

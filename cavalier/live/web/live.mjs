@@ -48,7 +48,7 @@ function asked() {
   return {port: desk.program.id, board: find("board").value, start: find("start").value, closed: find("closed").checked ? "yes" : ""};
 }
 
-/* Browsers refuse to be told an address too often. */
+/* Browsers refuse a page that changes its address too often. */
 function remember(text) {
   const now = address.written({...asked(), text});
   if (now !== location.hash) history.replaceState(null, "", now);
