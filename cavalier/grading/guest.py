@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def write_answer(arguments: Sequence[str], answers: TextIO) -> None:
-    """Write what our module answers; all that is READABLE can be imported."""
+    """Write what our module answers; what is READABLE is importable by now."""
     file, name, module, request = arguments[:4]
     json.dump(_document(Guest(file, name), module, request), answers)
 

@@ -39,9 +39,10 @@ _PROBLEMS = {
     Verb.TOURS: Problem.ENUMERATING,
 }
 
+#: What an answer must be, and which command takes the other kind.
 _WANTED = {
-    Verb.COUNT: "a number",
-    Verb.TOUR: "a tour",
+    Verb.COUNT: "a number; `cavalier tour` checks a tour",
+    Verb.TOUR: "a tour; `cavalier count` checks a number",
     Verb.TOURS: "a list of tours",
 }
 
@@ -201,8 +202,7 @@ class OwnFile(Port):
             return given
         if isinstance(given, Broken):
             raise RunError(self.id, given.problem)
-        hint = "; `cavalier tour` checks a tour" * (verb == Verb.COUNT)
-        raise RunError(self.id, f"returned what is not {_WANTED[verb]}{hint}")
+        raise RunError(self.id, f"returned what is not {_WANTED[verb]}")
 
     def _asked(
         self,

@@ -3,16 +3,24 @@
 A port runs in this process, an own file in the sandbox's.
 """
 
+import ast
 from dataclasses import replace
 from typing import cast
 
-from cavalier.catalogue.lenses import lens_of
+from cavalier.catalogue.lenses import (
+    Calls,
+    Lens,
+    Numbering,
+    States,
+    lens_of,
+)
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.grading import followed
 from cavalier.grading.cases import Verb
 from cavalier.grading.own import OwnFile
 from cavalier.styles.profiling import Profile, profile
+from cavalier.styles.program import parsed
 from cavalier.tracing.asking import refuse_cut
 from cavalier.tracing.consistency import must_be_consistent
 from cavalier.tracing.document import TraceDocument
@@ -88,7 +96,8 @@ def _work(
 def _lens_of_copied_port(own: OwnFile) -> str | None:
     """Return the lens of the port that the file is a copy of, changed a bit.
 
-    Such a copy may move in a way in which no lens is recognised.
+    Such a copy may move in a way in which no lens is recognised. If it has
+    other names than those that the lens looks for, another one is needed.
     """
     text = own.hosted.file.read_text(encoding="utf-8", errors="replace")
     lines = set(text.splitlines())
@@ -96,8 +105,31 @@ def _lens_of_copied_port(own: OwnFile) -> str | None:
         lens = lens_of(port)
         theirs = set(file_of(port).read_text(encoding="utf-8").splitlines())
         if lens and len(theirs & lines) > _ALIKE * len(theirs):
-            return text_of_lens(lens)
+            known = _names(parsed(own.id, text).tree)
+            return text_of_lens(lens) if _looked_for(lens) <= known else None
     return None
+
+
+def _looked_for(lens: Lens) -> set[str]:
+    """Return the names of a program that a lens looks for."""
+    match lens:
+        case Numbering(board):
+            paths = [board]
+        case Calls(functions, square):
+            paths = [*functions, *square]
+        case States(function, square, number):
+            paths = [function, square, number or square]
+    return {name for path in paths for name in path.split(".")}
+
+
+def _names(tree: ast.Module) -> set[str]:
+    """Return the names of functions, parameters, variables and attributes."""
+    named = (
+        getattr(node, field, None)
+        for node in ast.walk(tree)
+        for field in ("id", "name", "arg", "attr")
+    )
+    return {name for name in named if isinstance(name, str)}
 
 
 def _ask(

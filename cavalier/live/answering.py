@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 from cavalier.live import judging, touring
 from cavalier.live.questions import Ask, Message, Messages, Question
+from cavalier.live.wording import for_page
 from cavalier.styles.program import read_program
 from common.errors import CavalierError
 
@@ -42,7 +43,7 @@ def _told(question: Question) -> Messages:
         with TemporaryDirectory() as folder, chdir(folder):
             yield from _answering(question)
     except CavalierError as error:
-        yield _refused(str(error))
+        yield _refused(for_page(str(error)))
     except RecursionError:
         yield _refused("The program calls itself too often for a browser.")
 
@@ -50,13 +51,24 @@ def _told(question: Question) -> Messages:
 def _answering(question: Question) -> Messages:
     program = question["program"]
     file = Path(program["name"].rpartition(".")[2] + ".py")
-    file.write_text(program["text"], encoding="utf-8")
+    file.write_bytes(_encoded(file.name, program["text"]))
     read_program(file.name)
     entry = program["entry"]
     name = f"{file.name}:{entry}" if entry else file.name
     if question["ask"] == "style":
         name = file.name
     yield from _ANSWERING[question["ask"]](name, question)
+
+
+def _encoded(name: str, text: str) -> bytes:
+    """Return a text in UTF-8, which has no code of half a character."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise CavalierError(
+            f"{name} has half of a character on line {line}. Type it again."
+        ) from error
 
 
 def _refused(message: str) -> Message:

@@ -1,7 +1,7 @@
 """Closing the ways that lead from Python to JavaScript, before a program runs.
 
 The browser itself keeps the worker from everything outside. So a program that
-finds another way reaches nothing, and only spoils what its own page shows.
+finds another way reaches nothing: it can only change what its own page shows.
 """
 
 import sys

@@ -12,34 +12,46 @@ from cavalier.live.questions import (
     answered,
     progressed,
 )
+from cavalier.live.wording import for_page
+from cavalier.running import refuse_long_count, too_large
 from cavalier.running.finding import find_tour
 from cavalier.tracing.asking import entry_point_of, refuse_board
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.recording import USUAL_CAP
 from common.board import parse_board, parse_square
+from common.errors import TooLargeError
 from common.search import Search
 from common.theory import why_none
 
 
 def first(name: str, question: Question) -> Messages:
-    """Find a first tour, judged, unless a theorem says that there is none."""
+    """Find a first tour, judged, unless a theorem says that there is none.
+
+    Raises TooLargeError where the board is.
+    """
     search = _search(question)
     theorem = why_none(search.board, search.start, closed=search.closed)
     if theorem:
         yield answered({"tour": None, "verdict": theorem})
         return
-    tour, _, verdict = find_tour(_own(name), search, force=True)
-    yield answered({"tour": tour, "verdict": verdict})
+    own = _own(name)
+    if excess := too_large(own, search):
+        raise TooLargeError(f"{excess}.")
+    tour, _, verdict = find_tour(own, search, force=True)
+    yield answered({"tour": tour, "verdict": for_page(verdict)})
 
 
 def count(name: str, question: Question) -> Messages:
     """Count the tours from one start or from all, one start after the other.
 
-    Raises RunError where the program does something else.
+    Raises RunError where the program does something else, and TooLargeError
+    where it would take too long.
     """
-    search, own = _search(question), _own(name)
+    search = _search(question)
     if question.get("starts") == "all":
         search = replace(search, start=None)
+    refuse_long_count(search, "Choose a smaller board.")
+    own = _own(name)
     total = 0
     for done, start in enumerate(search.starts, 1):
         total += own.count_tours(search.board, start, closed=search.closed)

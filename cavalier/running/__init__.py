@@ -106,16 +106,26 @@ def refuse_search(port: Finder, search: Search) -> None:
         raise ImpossibleError(
             f"{known if port.closed_only else ''}{theorem}{hint}"
         )
-    largest = port.largest_board(closed=search.closed)
-    if largest is None:
-        return
-    if len(board) > len(largest) or _width(board) > _width(largest):
-        kind = f"{'A closed' if search.closed else 'A'} tour of {board}"
-        raise TooLargeError(
-            f"{kind} is too large for {port.id}. Choose at most "
-            f"{len(largest)} squares and a shorter side of at most "
-            f"{_width(largest)}, as on {largest}, or {_FORCE}."
-        )
+    if excess := too_large(port, search):
+        raise TooLargeError(f"{excess}, or {_FORCE}.")
+
+
+def too_large(port: Finder, search: Search) -> str:
+    """Return that a board is too large, and which is not; else nothing.
+
+    The sentence is without its full stop.
+    """
+    board, largest = search.board, port.largest_board(closed=search.closed)
+    if largest is None or (
+        len(board) <= len(largest) and _width(board) <= _width(largest)
+    ):
+        return ""
+    kind = f"{'A closed' if search.closed else 'A'} tour of {board}"
+    return (
+        f"{kind} is too large for {port.id}. Choose at most {len(largest)} "
+        f"squares and a shorter side of at most {_width(largest)}, as on "
+        f"{largest}"
+    )
 
 
 def _width(board: Board) -> int:
@@ -128,22 +138,30 @@ def refuse_count(search: Search) -> None:
 
     Raises ImpossibleError or TooLargeError, with the reason.
     """
+    if why_none(search.board, search.start, closed=search.closed):
+        raise ImpossibleError(
+            "A theorem proves that this count is 0. Run `cavalier tour "
+            f"{_asking(search)}` to read it, or use --force to count anyway."
+        )
+    refuse_long_count(search, "Use --force to count anyway.")
+
+
+def refuse_long_count(search: Search, instead: str) -> None:
+    """Raise TooLargeError if a count would take too long.
+
+    Its last sentence says what to do instead.
+    """
     board, starts = search.board, len(search.starts)
     if len(board) * starts > _MOST_SQUARES_COUNTED:
         raise TooLargeError(
             f"Counting on {board} from {starts} starts would take too long. "
             "Choose a smaller board."
         )
-    if why_none(board, search.start, closed=search.closed):
-        raise ImpossibleError(
-            "A theorem proves that this count is 0. Run `cavalier tour "
-            f"{_asking(search)}` to read it, or use --force to count anyway."
-        )
     if nodes := exceeding(search):
         raise TooLargeError(
             f"Counting on {board} would visit 10^{len(str(nodes)) - 1} "
             "squares or more (Knuth's estimate), which takes too long. "
-            "Use --force to count anyway."
+            f"{instead}"
         )
 
 

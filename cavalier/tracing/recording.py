@@ -30,7 +30,7 @@ USUAL_CAP, LARGEST_CAP = 10_000, 200_000
 _PATIENCE = 2.0
 
 # Why a recording ends before the program does.
-_FULL = "It has as many steps as --cap allows."
+_FULL = "It has as many steps as were asked for."
 _LOST = "The program's later steps could not be followed."
 
 

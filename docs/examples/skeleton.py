@@ -1,4 +1,4 @@
-"""A program to begin with: it is asked, and finds nothing yet.
+"""A program to begin with: write the body of its function.
 
 Rows and columns count from 0; row 0 is the top one.
 """

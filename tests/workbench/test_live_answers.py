@@ -1,6 +1,7 @@
 """What answers the page Live, asked in this interpreter, without a browser."""
 
 import json
+import re
 import sys
 from typing import get_args
 
@@ -30,6 +31,15 @@ from tests.workbench.test_grading import HINTS
 COUPLES = (ROOT / "functional/couples.py").read_text(encoding="utf-8")
 WRONG = "tests/workbench/wrong_translations.py"
 FAULTS = (ROOT / WRONG).read_text(encoding="utf-8")
+
+
+#: A program whose exception raises when it is to be said.
+UNSAYABLE = """
+class Unsayable(Exception):
+    def __str__(self):
+        raise self
+raise Unsayable
+"""
 
 
 def question(
@@ -88,6 +98,14 @@ def test_a_wrong_tour_is_refused_with_its_faults() -> None:
     said, *faults = str(told["verdict"]).splitlines()
     assert said.endswith("returned what is not a tour of 3x4 from a1")
     assert faults[0].strip().startswith("out-of-range: a1 holds 0")
+
+
+def test_a_number_is_refused_in_the_words_of_the_page() -> None:
+    text = "def f(rows, columns, row, column): return 7\n"
+    told = answer(question("first", text, "f"))
+    assert told["verdict"] == (
+        "own.py:f returned what is not a tour; ask for a number of tours"
+    )
 
 
 def test_a_count_from_every_start_is_the_command_s(cavalier: Cavalier) -> None:
@@ -210,6 +228,11 @@ def told_cases(steps: list[Message]) -> list[Message]:
     [
         ("def f(:\n", "own.py is not Python: line 1"),
         ("", "own.py has no statement"),
+        ("#\n# \ud800", "own.py has half of a character on line 2"),
+        ("x = 1\r\n\0", "own.py has a NUL character on line 2"),
+        ("\tx = 1\n", "own.py is not Python: line 1: unexpected indent"),
+        (f"# {'x' * 100_000}", "own.py is too large"),
+        (UNSAYABLE, "<exception str() failed>"),
         ("x = 1\n", "there is no function"),
         ("x = 1\n1 / 0\n", "ZeroDivisionError: division by zero, line 2"),
         ("import sys\nsys.exit(3)\n", "exits: SystemExit: 3, line 2"),
@@ -231,6 +254,57 @@ def test_what_a_program_does_wrong_is_told_in_a_sentence(
 @pytest.mark.parametrize("board", ["", "3", "0x4", "axb", "9999999x9999999"])
 def test_what_is_not_a_board_is_refused(board: str) -> None:
     assert refusal(question("first", COUPLES, board=board))
+
+
+@pytest.mark.parametrize(
+    ("ask", "board", "words"),
+    [
+        ("first", "1000x1000", "A tour of 1000x1000 is too large for couples"),
+        ("first", "101x100", "as on 100x100."),
+        ("count", "1000x1000", "takes too long. Choose a smaller board."),
+        ("count", "8x8", "Choose a smaller board."),
+        ("step", "51x50", "Use at most 2500 squares."),
+    ],
+)
+def test_what_would_run_without_end_is_refused(
+    ask: Ask, board: str, words: str
+) -> None:
+    message = str(refusal(question(ask, COUPLES, board=board)))
+    assert words in message
+    assert not re.search(r"`|--", message)
+
+
+def test_a_refusal_names_what_the_page_has() -> None:
+    def said(text: str, entry: str = "") -> str:
+        return str(refusal(question("count", text, entry)))
+
+    tours = "def first_tour(board, start): return []\n"
+    text = "def f(board, start): return 'x'\n"
+    assert "Choose the one that does it under Function." in said(tours)
+    assert "Choose one under Function; there is f." in said(text)
+    listed = "def f(board, start): return [(0, 0)]\n"
+    assert said(listed, "f").endswith(
+        "not a number; ask for a first tour to check one"
+    )
+    closed: Question = {**question("count", text, "f"), "closed": True}
+    assert str(refusal(closed)).endswith("closed. Untick closed.")
+
+
+@pytest.mark.parametrize("renamed", ["nb_parcours", "parcours", "position"])
+def test_a_renamed_function_is_still_seen(renamed: str) -> None:
+    head, tail = COUPLES.split('"""\n', 1)
+    text = head + '"""\n' + re.sub(rf"\b{renamed}\b", "searched", tail)
+    assert len(events_of(text)) > 100
+    assert events_of(text) == events_of(COUPLES)
+
+
+def events_of(text: str) -> str:
+    asked: Question = {
+        **question("step", text),
+        "entry_point": "count_tours",
+        "cap": 2000,
+    }
+    return json.dumps(answer(asked)["events"])
 
 
 def test_each_run_has_a_fresh_copy_of_the_program() -> None:

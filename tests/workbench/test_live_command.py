@@ -9,12 +9,15 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Thread
+from zipfile import ZipFile
 
 import pytest
 
+from cavalier.citing.fragments import ROOT
 from cavalier.live import serving
 from cavalier.live.serving import HOST, Server
 from tests.conftest import Cavalier
+from tools.site.live.packing import pack
 
 FILES = {
     "live.html": "text/html; charset=utf-8",
@@ -154,3 +157,13 @@ def test_without_a_built_page_the_command_says_how_to_build_it(
     assert ended.status == 2
     assert "is not built yet" in ended.err
     assert "sphinx-build docs build/site" in ended.err
+
+
+def test_a_site_in_the_package_is_not_packed_into_itself(
+    tmp_path: Path,
+) -> None:
+    pack(tmp_path / "code.zip")
+    with ZipFile(tmp_path / "code.zip") as archive:
+        packed = {n for n in archive.namelist() if "/live/" in n}
+    modules = (ROOT / "cavalier" / "live").glob("*.py")
+    assert packed == {f"cavalier/live/{module.name}" for module in modules}

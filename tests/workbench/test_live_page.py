@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
@@ -38,6 +40,45 @@ PASTE = """(editor, text) => {
     editor.dispatchEvent(new ClipboardEvent("paste", how));
 }"""
 
+#: A program that does not let itself be interrupted, and prints without end.
+ENDLESS = """
+def first_tour(board, start):
+    while True:
+        try:
+            print(board)
+        except BaseException:
+            pass
+"""
+
+#: Programs that go too far, and what is said of them.
+GREEDY = {
+    "prints": (
+        "for i in range(10**5): print('<b>', i)\nreturn 0",
+        "0 paths-from-start",
+    ),
+    "calls": ("return count_tours()", "RecursionError"),
+    "html": ("raise ValueError('<img src=/x onerror=alert(1)>')", "<img src"),
+}
+
+#: A program that answers a question in the place of what judges it.
+FORGED = """
+import json
+known = json.dumps
+def forged(said, **form):
+    if "kind" not in said:
+        return known(said, **form)
+    json.dumps = known
+    page = '''PAGE'''
+    return known({"kind": "answer", "answer": {"page": page}})
+json.dumps = forged
+"""
+
+HOSTILE_PAGE = """<html lang="en"><meta http-equiv="refresh" content="1;/a">
+<img src="SITE/b"><link rel="stylesheet" href="SITE/c">
+<iframe src="SITE/d"></iframe><script src="SITE/live/live.mjs?again"></script>
+<script>fetch("SITE/e"); parent.document.body.remove()</script>
+<body onload="location = 'SITE/f'">forged"""
+
 #: Where the page keeps the text of a port.
 KEPT = "localStorage['cavalier-live:couples'] ?? null"
 
@@ -52,8 +93,11 @@ def site(live_site: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Return the distribution's browser, the same for all these tests."""
+def browser(site: Server) -> Iterator[Browser]:
+    """Return the distribution's browser, the same for all these tests.
+
+    It ends before the server that it has connections to.
+    """
     program = shutil.which("chromium")
     if program is None and "CI" not in os.environ:
         pytest.skip("chromium is not installed")
@@ -199,16 +243,17 @@ def test_a_wrong_board_is_refused_in_a_sentence(live: Live) -> None:
         assert "Traceback" not in told
 
 
-def test_an_endless_loop_is_stopped_and_the_page_goes_on(live: Live) -> None:
-    live.write(
-        "def first_tour(board, start):\n    while True:\n        pass\n"
-    )
+def test_what_has_no_end_is_stopped_and_the_page_goes_on(live: Live) -> None:
+    live.write(ENDLESS)
     live.page.locator(".cm-content").press("Control+Enter")
+    live.page.evaluate("for (let i = 0; i < 20; i++) run.click()")
     expect(live.page.locator("#stop")).to_have_attribute(
         "aria-disabled", "false"
     )
     live.page.wait_for_timeout(500)
     assert live.page.inner_text("#answer").endswith("Stop ends it.")
+    assert live.asked("Stop") == "Stopped."
+    live.click("Run")
     assert live.asked("Stop") == "Stopped."
     live.click("Reset")
     live.page.select_option("#what", "one")
@@ -221,6 +266,19 @@ def test_a_program_that_ends_python_is_named_and_the_page_goes_on(
     live.write("import os\n\ndef count_tours(*_):\n    os._exit(3)\n")
     live.page.select_option("#what", "one")
     assert live.asked("Run").startswith("The program ended Python:")
+    live.click("Reset")
+    assert live.asked("Run") == "2 paths-from-start"
+
+
+@pytest.mark.parametrize("way", GREEDY)
+def test_a_program_that_goes_too_far_is_named(live: Live, way: str) -> None:
+    body, words = GREEDY[way]
+    lines = "\n    ".join(body.split("\n"))
+    live.write(f"def count_tours(*_):\n    {lines}\n")
+    live.page.select_option("#what", "one")
+    said = live.asked("Run")
+    assert words in said
+    assert live.page.locator("#answer > *").count() == 0
     live.click("Reset")
     assert live.asked("Run") == "2 paths-from-start"
 
@@ -320,11 +378,34 @@ def test_a_broken_link_is_refused_in_a_sentence(
     for text in "AAAA", "***", "7cExAQ", "%ff":
         live.open(f"#port=couples&text={text}")
         assert live.notice == (
-            "The text of this link is not whole. Ask for the link again."
+            "The text of this link cannot be used: it is not whole. "
+            "Ask for another link."
         )
         assert live.whose == "unchanged"
     live.open("#port=<b>nothing")
     assert live.notice.startswith("There is no program “<b>nothing”.")
+
+
+def test_a_text_too_large_for_a_link_is_refused(
+    visitor: BrowserContext, site: Server
+) -> None:
+    packing = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    bomb = packing.compress(bytes(10_000_000)) + packing.flush()
+    live = Live(visitor, site)
+    live.open(f"#port=couples&text={urlsafe_b64encode(bomb).decode()}")
+    assert live.notice == (
+        "The text of this link cannot be used: it is larger than 100,000 "
+        "bytes. Ask for another link."
+    )
+    assert live.whose == "unchanged"
+    live.write("é" * 50_001)
+    live.click("Copy link")
+    expect(live.page.locator("#notice")).to_have_text(
+        "This text cannot be put into a link: it is larger than 100,000 "
+        "bytes. Download it instead."
+    )
+    live.go("#port=lazy-tours&text=" + "A" * 1_900_000)
+    expect(live.page.locator("#notice")).to_contain_text("cannot be used")
 
 
 def test_two_tabs_show_the_newest_text(
@@ -354,7 +435,7 @@ def test_a_browser_that_keeps_nothing_is_told_so(
     live = Live(visitor, site)
     live.open("#port=couples")
     live.write("# mine")
-    assert live.notice.startswith("This browser keeps nothing for this page.")
+    assert live.notice.startswith("This browser does not keep your text")
 
 
 def test_the_file_is_downloaded_under_its_name(
@@ -381,6 +462,23 @@ def test_a_phone_shows_it_without_scrolling_aside(
     assert live.page.evaluate("document.documentElement.scrollWidth") == width
     width, height = WIDE
     live.page.set_viewport_size({"width": width, "height": height})
+
+
+def test_a_forged_player_runs_nothing_and_reaches_nothing(live: Live) -> None:
+    here = live.server.address.removesuffix("/live.html")
+    live.write(FORGED.replace("PAGE", HOSTILE_PAGE.replace("SITE", here)))
+    before = {*live.loaded}
+    assert live.asked("Step") == "The run is below, step by step."
+    body = live.page.frame_locator("#player iframe").locator("body")
+    expect(body).to_contain_text("forged")
+    live.page.wait_for_timeout(1500)
+    expect(body).to_contain_text("forged")
+    got = {*live.loaded} - before
+    assert not [url for url in got if url.startswith("http")]
+    live.click("Close the player")
+    # The policy's complaints, which Chromium repeats for the next frame: so no
+    # test below plays a run.
+    live.complaints.clear()
 
 
 def test_the_page_is_light_and_loads_nothing_from_elsewhere(

@@ -310,7 +310,7 @@ WRONG = {
     "returns a number": (
         "def f(board, start): return 7\n",
         1,
-        "my.py:f returned what is not a tour",
+        "my.py:f returned what is not a tour; `cavalier count` checks",
     ),
     "returns anything": (
         "def f(board, start): return object()\n",

@@ -94,7 +94,7 @@ def test_a_recording_at_its_largest_number_of_steps_says_so(
     ran = cavalier("trace", "couples", "--board", "5x5", "--cap", "300")
     assert ran.status == 0
     assert "300 steps" in ran.out
-    assert "(cap: It has as many steps as --cap allows.)" in ran.out
+    assert "(cap: It has as many steps as were asked for.)" in ran.out
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,15 @@
 """Running a script of ours in this interpreter, as in a browser's worker.
 
-A browser has neither processes nor signals. Its worker keeps the program from
-all else, and the page ends the worker: here no limit holds.
+A browser has neither processes nor signals. Its worker keeps the program away
+from everything else, and the page ends the worker: no limit holds here.
 """
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from io import StringIO
+from io import StringIO, TextIOBase
 from pathlib import Path
+from traceback import format_exception_only
 from typing import TextIO
 
 from cavalier.grading import guest, python_target
@@ -24,16 +25,16 @@ _SCRIPTS: Mapping[str, Callable[[Sequence[str], TextIO], None]] = {
 def run_here(command: Sequence[str]) -> Run:
     """Run a command of Python and a script of ours, as a process would.
 
-    What the script's program prints goes where its errors go.
+    What the program prints goes to its errors.
     """
     _, script, *arguments = command
     work = _SCRIPTS[Path(script).stem]
-    output, errors = StringIO(), StringIO()
+    output, errors = StringIO(), _End()
     with redirect_stdout(errors), redirect_stderr(errors), _put_back():
         status = _status(lambda: work(arguments, output))
     return Run(
-        _encoded(output),
-        _encoded(errors)[-ERRORS_KEPT:],
+        _encoded(output.getvalue()),
+        _encoded(errors.text)[-ERRORS_KEPT:],
         f"ended with status {status}" if status else None,
         status,
     )
@@ -48,14 +49,27 @@ def _status(work: Callable[[], None]) -> int:
             return end.code or 0
         print(end.code, file=sys.stderr)
         return 1
-    except BaseException as error:
-        print(f"{type(error).__name__}: {error}", file=sys.stderr)
+    except BaseException as error:  # whose text may raise in turn
+        print(format_exception_only(error)[0], file=sys.stderr)
         return 1
     return 0
 
 
-def _encoded(written: StringIO) -> bytes:
-    return written.getvalue().encode(errors="backslashreplace")
+class _End(TextIOBase):
+    """Keeps the end of what is written, which may be without end."""
+
+    text = ""
+
+    def write(self, text: str) -> int:
+        """Take a text in."""
+        self.text += text
+        if len(self.text) > 100 * ERRORS_KEPT:
+            self.text = self.text[-ERRORS_KEPT:]
+        return len(text)
+
+
+def _encoded(written: str) -> bytes:
+    return written.encode(errors="backslashreplace")
 
 
 @contextmanager

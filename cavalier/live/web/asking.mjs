@@ -6,7 +6,7 @@ that had to be ended, because a program did not end by itself. */
 import {Runner} from "./runner.mjs";
 
 export class Python {
-  /* Load it; `told` hears its version when it is ready. */
+  /* Load Python; `told` gets its version when it is ready, or null and the error. */
   constructor(told) {
     this.told = told;
     this.asked = 0;
@@ -14,7 +14,7 @@ export class Python {
     this.#prepare();
   }
 
-  /* Return the answer; `heard` gets what is said on the way to it. */
+  /* Return the answer; `heard` gets the messages before it. */
   ask(question, heard) {
     if (this.working.broken) this.stop();
     return this.working.ask({...question, id: ++this.asked}, heard);

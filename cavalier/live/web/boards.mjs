@@ -7,7 +7,7 @@ const LARGEST = 40;
 /* A recording of nothing, on a board. */
 const EMPTY = {kinds: "", lines: [], calls: [], resumed: [], changes: [], events: [], stack: [], path: [], from_event: 0};
 
-/* Return a board with a tour on it, or an empty one; nothing if it is no board. */
+/* Return a board with a tour on it, or an empty one; null if it is not a board. */
 export function drawn(board, tour = []) {
   const [rows, columns] = /^\d+x\d+$/.test(board) ? board.split("x").map(Number) : [0, 0];
   if (!(rows > 0 && columns > 0 && Math.max(rows, columns) <= LARGEST)) return null;

@@ -45,7 +45,8 @@ export class Desk {
     const {id, text} = this.program;
     if (this.linked && kept(id) !== null) return "from a link; if you edit it, it replaces your text that is kept here";
     if (this.linked) return "from a link; kept here once you edit it";
-    return this.text === text ? "unchanged" : "changed, and kept in this browser until you reset it";
+    if (this.text === text) return "unchanged";
+    return kept(id) === this.text ? "changed, and kept in this browser until you reset it" : "changed, and not kept";
   }
 
   /* Return the functions that can be asked: "" for a port's entry points. */
@@ -63,7 +64,7 @@ export class Desk {
   #keep(text) {
     this.linked = false;
     const done = text === this.program.text ? forget(this.program.id) : keep(this.program.id, text);
-    if (done === false) this.noted("This browser keeps nothing for this page. Download your text before you leave.");
+    if (done === false) this.noted("This browser does not keep your text, because it has no room or may not. Download your text before you leave.");
     this.edited();
   }
 

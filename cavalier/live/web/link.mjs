@@ -2,7 +2,10 @@
 
 What follows the # stays in the browser: it is never sent to a server. */
 
-const MOST_BYTES = 200_000;
+/* The largest text of a link, in bytes, which is also the largest that Python reads. */
+const MOST_BYTES = 100_000;
+
+const TOO_LARGE = `it is larger than ${MOST_BYTES.toLocaleString("en")} bytes`;
 
 /* Return what an address asks for, as port, board, start, closed, at and text. */
 export function read(hash) {
@@ -15,18 +18,24 @@ export function written(asked) {
   return `#${parts.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
 }
 
-/* Return a text in the letters of an address. */
+/* Return a text in the letters of an address; fail, with the reason, if it is too large. */
 export async function packed(text) {
-  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
+  const plain = new TextEncoder().encode(text);
+  if (plain.length > MOST_BYTES) throw new Error(TOO_LARGE);
+  const bytes = await through(new CompressionStream("deflate-raw"), plain);
   const letters = Array.from(bytes, byte => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/* Return the text again; fail if the letters are not those of one. */
+/* Return the text again; fail, with the reason, if the letters are not those of one. */
 export async function unpacked(letters) {
-  const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = await through(new DecompressionStream("deflate-raw"), Uint8Array.from(text, each => each.charCodeAt(0)));
-  return new TextDecoder("utf-8", {fatal: true}).decode(bytes);
+  try {
+    const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = await through(new DecompressionStream("deflate-raw"), Uint8Array.from(text, each => each.charCodeAt(0)));
+    return new TextDecoder("utf-8", {fatal: true}).decode(bytes);
+  } catch (error) {
+    throw error.message === TOO_LARGE ? error : new Error("it is not whole");
+  }
 }
 
 /* Return what a stream makes of bytes; fail before it is much too large. */
@@ -35,7 +44,7 @@ async function through(stream, bytes) {
   const pieces = [];
   for (let size = 0, piece; !(piece = await reader.read()).done;) {
     size += piece.value.length;
-    if (size > MOST_BYTES) throw new Error("too large");
+    if (size > 2 * MOST_BYTES) throw new Error(TOO_LARGE);
     pieces.push(piece.value);
   }
   return new Uint8Array(await new Blob(pieces).arrayBuffer());

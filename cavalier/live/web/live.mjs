@@ -16,7 +16,7 @@ const python = new Python(loaded);
 const player = new Player(find("player"), find("step"));
 let ready = false, running = false;
 
-/* Say something once; the next deed takes it away. */
+/* Say something once; the next action takes it away. */
 function notice(text) { find("notice").textContent = text; }
 
 /* Say what is known, for eyes and ears. */
@@ -48,8 +48,10 @@ function asked() {
   return {port: desk.program.id, board: find("board").value, start: find("start").value, closed: find("closed").checked ? "yes" : ""};
 }
 
+/* Browsers refuse a page that changes its address too often. */
 function remember(text) {
-  history.replaceState(null, "", address.written({...asked(), text}));
+  const now = address.written({...asked(), text});
+  if (now !== location.hash) history.replaceState(null, "", now);
 }
 
 /* Open a program with what suits it. */
@@ -69,11 +71,11 @@ function open(id, {board, start, closed, text, at} = {}) {
 /* Open what the address asks for, or say why not. */
 async function followAddress() {
   const wanted = address.read(location.hash), id = wanted.port ?? programs[0].id;
-  if (!desk.programs.has(id)) notice(`There is no program “${id}”. Choose one of the list.`);
+  if (!desk.programs.has(id)) notice(`There is no program “${id.slice(0, 50)}”. Choose one of the list.`);
   try {
     if (wanted.text) wanted.text = await address.unpacked(wanted.text);
-  } catch {
-    notice("The text of this link is not whole. Ask for the link again.");
+  } catch (error) {
+    notice(`The text of this link cannot be used: ${error.message}. Ask for another link.`);
     delete wanted.text;
   }
   open(desk.programs.has(id) ? id : programs[0].id, wanted);
@@ -102,7 +104,7 @@ async function ask(question, show, heard = () => {}) {
   if (player.root.hidden) find("answer").scrollIntoView({block: "nearest"});
 }
 
-/* A button that can do nothing for now keeps the focus. */
+/* Mark the buttons that can do nothing for now; not disabled, they keep the focus. */
 function busy(now) {
   running = now;
   for (const id of ["run", "step", "grade", "judge"]) find(id).setAttribute("aria-disabled", now);
@@ -151,7 +153,11 @@ function judge() {
 }
 
 async function copyLink() {
-  remember(desk.text === desk.program.text ? "" : await address.packed(desk.text));
+  try {
+    remember(desk.text === desk.program.text ? "" : await address.packed(desk.text));
+  } catch (error) {
+    return notice(`This text cannot be put into a link: ${error.message}. Download it instead.`);
+  }
   try {
     await navigator.clipboard.writeText(location.href);
     notice("The link is copied. It has your whole text in it: nothing is sent anywhere.");

@@ -1,7 +1,8 @@
 /* The player of Compare, with a run of the text: a page of its own in a frame.
 
-The run comes from a program that nobody vouches for. The frame has an origin
-of its own, and the policy of this page, which knows only the player's script. */
+The run comes from a program that may mean harm, and so may the page that plays
+it. The frame has an origin of its own, and the policies of this page and of the
+player: it runs no script but the player's, and reaches no server. */
 
 import {html} from "player";
 
@@ -9,10 +10,10 @@ export class Player {
   /* `before` has the focus again when the player is closed by hand. */
   constructor(root, before) { Object.assign(this, {root, before}); }
 
-  /* Show the page of a run; return what is to be said. */
+  /* Show the page of a run; return a sentence that says where. */
   show({page}) {
     const {theme} = document.documentElement.dataset;
-    const text = page.replace("<html ", `<html data-theme="${theme}" `);
+    const text = `<!doctype html>${policy()}${page.replace("<html ", `<html data-theme="${theme}" `)}`;
     this.address = URL.createObjectURL(new Blob([text], {type: "text/html"}));
     const close = html("button", {}, "Close the player");
     close.addEventListener("click", () => { this.close(); this.before.focus(); });
@@ -30,4 +31,10 @@ export class Player {
     this.root.replaceChildren();
     this.root.hidden = true;
   }
+}
+
+/* What the player may do, by the hashes of its script and style in this page's policy. */
+function policy() {
+  const known = document.querySelector("meta[http-equiv]").content, hashes = known.match(/'sha256-[^']+'/g).join(" ");
+  return `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${hashes}; style-src ${hashes}">`;
 }

@@ -27,7 +27,7 @@ export class Grades {
   end({passed, failed, not_offered, problem, hints}) {
     this.first.append(...hints.map(each => html("p", {class: "hint"}, `Hint: ${each}.`)));
     if (problem) return problem;
-    const unoffered = not_offered ? ` ${not_offered} were not offered.` : "";
+    const unoffered = not_offered ? ` The program does not answer ${not_offered} others.` : "";
     if (failed) return `${failed} of ${passed + failed} cases failed. ${hints.map(each => `Hint: ${each}.`).join(" ")}${unoffered}`;
     return passed ? `All ${passed} cases passed.${unoffered}` : `No case was judged.${unoffered}`;
   }

@@ -20,7 +20,7 @@ addEventListener("message", async ({ data: files, ports: [port] }) => {
   }
 }, { once: true });
 
-// Pyodide asks for its files by `fetch`, which has them all.
+// Pyodide loads its files by `fetch`: this one has them all.
 async function loaded(files) {
   const headers = { "Content-Type": "application/wasm" };
   globalThis.fetch = async (url) =>

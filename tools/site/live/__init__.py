@@ -40,9 +40,15 @@ def setup(app: Sphinx) -> None:
         print(f"The site is built without the page Live: {reason}")
         return
     app.tags.add(links.PAGE)
+    app.connect("env-get-outdated", outdated)
     app.connect("doctree-resolved", links.add_links)
     app.connect("html-page-context", page.show)
     app.connect("build-finished", add_live)
+
+
+def outdated(*_: object) -> list[str]:
+    """Return the page: its template and its policy are not in its source."""
+    return [links.PAGE]
 
 
 def add_live(app: Sphinx, error: Exception | None) -> None:

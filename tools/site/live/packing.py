@@ -29,9 +29,10 @@ _ALONE = ("cavalier/__init__.py", "cavalier/terminal.py")
 
 _SUFFIXES = (".css", ".html", ".js", ".json", ".py", ".txt")
 
-#: What tests a package, and what colours other languages than Python.
+#: Tests, the page and a site around it, and colours for other languages.
 _UNUSED = re.compile(
-    r".*/tests/|pygments/(lexers|styles)/(?!__init__|_mapping|python|default)"
+    r".*/tests/|cavalier/live/(site|web)/"
+    r"|pygments/(lexers|styles)/(?!__init__|_mapping|python|default)"
 )
 
 #: One moment for all files, so that the same code makes the same archive.
