@@ -386,10 +386,10 @@ def test_an_interrupted_check_names_the_files_that_are_not_judged(
 @pytest.mark.parametrize(
     ("work", "arguments"),
     [
-        ("tour.run", ("tour", "couples", "--board", "3x4")),
-        ("tour.run", ("tour", "schwenk", "--board", "3x4")),
-        ("exact.count_tours", ("exact", "--board", "3x4")),
-        ("maze.run", ("maze", "--generate", "5x7")),
+        ("running.finding.run", ("tour", "couples", "--board", "3x4")),
+        ("running.finding.run", ("tour", "schwenk", "--board", "3x4")),
+        ("commands.exact.count_tours", ("exact", "--board", "3x4")),
+        ("commands.maze.run", ("maze", "--generate", "5x7")),
     ],
 )
 def test_what_has_a_single_answer_says_that_it_has_none(
@@ -402,7 +402,7 @@ def test_what_has_a_single_answer_says_that_it_has_none(
     def be_interrupted(*given: object, **options: object) -> None:
         signal.raise_signal(interruption.number)
 
-    monkeypatch.setattr(f"cavalier.commands.{work}", be_interrupted)
+    monkeypatch.setattr(f"cavalier.{work}", be_interrupted)
     ran = cavalier(*arguments, "--json")
     assert (ran.status, ran.out) == (interruption.status, "")
     *_, none, last = ran.err.splitlines()

@@ -82,7 +82,7 @@ async function followAddress() {
 }
 
 function clear() {
-  for (const id of ["picture", "results"]) find(id).replaceChildren();
+  for (const id of ["answer", "picture", "results"]) find(id).replaceChildren();
   player.close();
 }
 

@@ -25,10 +25,11 @@ export class Grades {
 
   /* Add what is known at the end; return it as a sentence. */
   end({passed, failed, not_offered, problem, hints}) {
-    this.first.append(...hints.map(each => html("p", {class: "hint"}, `Hint: ${each}.`)));
+    const told = hints.map(each => `Hint: ${each}.`);
+    this.first.append(...told.map(each => html("p", {class: "hint"}, each)));
     if (problem) return problem;
     const unoffered = not_offered ? ` The program does not answer ${not_offered} others.` : "";
-    if (failed) return `${failed} of ${passed + failed} cases failed. ${hints.map(each => `Hint: ${each}.`).join(" ")}${unoffered}`;
+    if (failed) return `${failed} of ${passed + failed} cases failed. ${told.join(" ")}${unoffered}`;
     return passed ? `All ${passed} cases passed.${unoffered}` : `No case was judged.${unoffered}`;
   }
 }
