@@ -464,7 +464,7 @@ BAD = {
     "a port that does not count, among others": (
         "count", "couples", "warnsdorff-matrix", "--board", "3x4"),
     "a verification without end": ("verify", "--board", "100x100"),
-    "too many starts": ("count", "couples", "--board", "2x4000",
+    "too many starts": ("count", "couples", "--board", "3x400",
                         "--all-starts"),
     "no such file": ("check", "no/such/file"),
     "a directory": ("check", "."),
