@@ -159,11 +159,13 @@ def killed(work: Work, kills: int, chance: Random) -> Outcome:
             folder = Path(name) / str(len(series))
             moments = [chance.uniform(0, latest) for _ in range(left)]
             kept = _disturbed(work, folder, moments)
+            before = work.kept(folder)  # all, if a run ended before its moment
+            assert kept[-1] <= before, "what was done is done again, or lost"
             ended = _run(work, folder)
             after = work.kept(folder)
-            judge(whole, parts, ended, kept[-1], after)
+            judge(whole, parts, ended, before, after)
             if not work.checkpoint:  # which says nothing about its parts
-                judge_told(ended, kept[-1], after)
+                judge_told(ended, before, after)
             series.append([len(each) for each in (*kept, after)])
             left -= len(kept) - 1
         return Outcome(seconds, len(parts), series)
