@@ -36,7 +36,9 @@ def written(cache: Path) -> dict[str, float]:
     if not file.exists():
         return {}
     with closing(sqlite3.connect(file, timeout=30)) as database:
-        return dict(database.execute("select key, at from results"))
+        tables = database.execute("select 1 from sqlite_master").fetchall()
+        sql = "select key, at from results"
+        return dict(database.execute(sql) if tables else ())
 
 
 def test_no_test_uses_the_results_of_a_user(

@@ -7,6 +7,7 @@ import select
 import signal
 import termios
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -256,6 +257,7 @@ class Screen:
         self.process = process
         self.shown = ""
         self._screen = screen
+        self._decoder = getincrementaldecoder("utf-8")()
         self._seen = 0
 
     def type(self, keys: str) -> None:
@@ -274,7 +276,8 @@ class Screen:
     def read(self, seconds: float) -> None:
         """Read what is there, or comes soon."""
         if select.select([self._screen], [], [], seconds)[0]:
-            self.shown += os.read(self._screen, 65536).decode()
+            read = os.read(self._screen, 65536)
+            self.shown += self._decoder.decode(read)
 
     def status(self) -> int:
         """Wait for the end, and read what came until then."""
