@@ -2,8 +2,6 @@
 
 import json
 import re
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +12,7 @@ from cavalier.running.store import results_file
 from tests import processes
 from tests.conftest import Cavalier
 from tests.workbench.planted import planted
+from tools.bench.killing import stored
 
 #: What a command says of the results that it had.
 TOLD = re.compile(
@@ -32,13 +31,7 @@ names = pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
 
 def written(cache: Path) -> dict[str, float]:
     """Return when each result was written."""
-    file = cache / "cavalier" / "results.sqlite3"
-    if not file.exists():
-        return {}
-    with closing(sqlite3.connect(file, timeout=30)) as database:
-        tables = database.execute("select 1 from sqlite_master").fetchall()
-        sql = "select key, at from results"
-        return dict(database.execute(sql) if tables else ())
+    return dict(stored(cache))
 
 
 def test_no_test_uses_the_results_of_a_user(
