@@ -255,7 +255,9 @@ def test_another_server_is_not_taken_for_a_scheduler(scheme: str) -> None:
         def greet() -> None:
             with suppress(OSError):
                 while True:
-                    server.accept()[0].sendall(b"SSH-2.0-OpenSSH" * 9)
+                    caller, _ = server.accept()
+                    with caller, suppress(OSError):
+                        caller.sendall(b"SSH-2.0-OpenSSH" * 9)
 
         Thread(target=greet, daemon=True).start()
         address = f"{scheme}://127.0.0.1:{server.getsockname()[1]}"
