@@ -1,0 +1,141 @@
+"""Targets, which can be graded, and what finds them.
+
+A target is a program, or a Python module or function, for which
+``python_target`` answers as a program does.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.machinery import PathFinder
+from importlib.util import find_spec
+from pathlib import Path
+
+from cavalier.grading.imports import (
+    FOLDERS,
+    OF_BOARDS,
+    file_of,
+    neighbours,
+    of_ours,
+    sources,
+)
+from cavalier.grading.loading import NOTEBOOK
+from common.errors import CavalierError
+
+#: How a Python target is run.
+PYTHON = (sys.executable,)
+
+_SCRIPT = "cavalier.grading.python_target"
+
+#: What a Python target sees of ours: what asks it, and boards.
+_SHOWN = [
+    file_of(module)
+    for module in (
+        *("cavalier", "cavalier.grading", _SCRIPT),
+        *("cavalier.grading.loading", "cavalier.grading.notebooks"),
+        *OF_BOARDS,
+    )
+]
+
+
+@dataclass(frozen=True)
+class Target:
+    """A target, and the command that answers for it."""
+
+    name: str
+    command: Sequence[str]
+    readable: Sequence[Path]
+
+    #: What it imports of ours, by name, besides boards and squares.
+    of_ours: Sequence[str] = ()
+
+
+def target(text: str) -> Target:
+    """Find a target by what was typed.
+
+    Python code can read its file or package, and what that imports from its
+    folder. It can import what is installed together with Cavalier, but of
+    Cavalier only boards and squares.
+
+    Raises CavalierError if there is no such file or module, or if a file is
+    neither Python nor executable.
+    """
+    file, function = parted(text)
+    path = Path(file).absolute()
+    if path.is_dir():
+        raise CavalierError(
+            f"{file} is a folder. Name a program or a Python file, or use "
+            f"--batch {file}."
+        )
+    if path.is_file() and path.suffix not in (".py", NOTEBOOK):
+        return _program(file, function)
+    if path.is_file():
+        return _python(text, function, str(path), path)
+    if (package := _module(file)) is not None:
+        return _python(text, function, file, package)
+    raise CavalierError(
+        f"Cannot find {file}. Name a program, FILE.py, FILE.py:FUNCTION, "
+        "MODULE or MODULE:FUNCTION."
+    )
+
+
+def parted(text: str) -> tuple[str, str]:
+    """Split a target into file or module, and function.
+
+    The name of a file may have a colon too.
+    """
+    if ":" not in text or Path(text).exists():
+        return text, ""
+    file, _, function = text.rpartition(":")
+    return file, function
+
+
+def _program(file: str, function: str) -> Target:
+    if function:
+        raise CavalierError(
+            f"{file} is not a Python file, so it has no function "
+            f"{function}. Name {file} alone."
+        )
+    if not os.access(file, os.X_OK):
+        raise CavalierError(
+            f"{file} cannot be run. Compile it, run `chmod +x {file}`, or "
+            "name a Python file."
+        )
+    path = Path(file).absolute()
+    return Target(file, [str(path)], [path])
+
+
+def _python(text: str, function: str, named: str, path: Path) -> Target:
+    """Return the target of a function in a file, a module or a package."""
+    visible = path.is_relative_to(sys.prefix)
+    near = [] if visible else neighbours(path)
+    files = [file for each in (path, *near) for file in sources(each)]
+    return Target(
+        text,
+        [
+            *(*PYTHON, str(file_of(_SCRIPT)), str(path.parent)),
+            *(named, function or "-"),
+        ],
+        [path, *near, *_SHOWN],
+        () if path in FOLDERS else of_ours(files, near),
+    )
+
+
+def _module(name: str) -> Path | None:
+    """Return the file or the package of a module; import nothing.
+
+    It is looked for in this folder first. None if there is no such module.
+    """
+    parts = name.split(".")
+    if not all(part.isidentifier() for part in parts):
+        return None
+    here = PathFinder.find_spec(parts[0], [str(Path.cwd())])
+    try:
+        spec = here or find_spec(parts[0])
+    except ValueError:  # as for __main__
+        return None
+    if spec is None:
+        return None
+    found = [*(spec.submodule_search_locations or [])] or [str(spec.origin)]
+    return Path(found[0]).absolute() if Path(found[0]).exists() else None
