@@ -180,7 +180,7 @@ def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:
     elif one:
         _show_one(grades[0])
     else:
-        show(class_table(grades))
+        show(class_table(grades), whole=True)
         print()
         for note in class_notes(grades):
             print(note)
@@ -188,7 +188,7 @@ def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:
 
 def _show_one(grade: Grade) -> None:
     if grade.results:
-        show(table(grade))
+        show(table(grade), whole=True)
     print(summary(grade))
     for line in explanation(grade):
         print(f"  {line}")
