@@ -53,6 +53,11 @@ class Grade:
         return self.score == 1.0
 
     @property
+    def seconds(self) -> float:
+        """How long it took to ask for all answers, by the clock."""
+        return sum(result.seconds for result in self.results)
+
+    @property
     def first_failure(self) -> Result | None:
         """The failure on the smallest board."""
         failed = (r for r in self.results if r.judgement == Judgement.FAILED)
