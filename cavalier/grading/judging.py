@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from time import monotonic
 from typing import Protocol
 
 from cavalier.grading.answers import (
@@ -43,7 +44,8 @@ class Judgement(StrEnum):
 class Result:
     """A case with its judgement, and what came and was expected, in words.
 
-    ``answers`` are those of the target, by start.
+    ``answers`` are those of the target, by start; ``seconds`` is how long it
+    took to ask for them, by the clock.
     """
 
     case: GradedCase
@@ -51,6 +53,7 @@ class Result:
     came: str
     expected: str
     answers: Sequence[tuple[Square, Answer]]
+    seconds: float = 0.0
 
     @property
     def difference(self) -> str:
@@ -59,7 +62,13 @@ class Result:
 
 
 def judge(case: GradedCase, asker: Asker) -> Result:
-    """Ask what a case asks, and judge the answer."""
+    """Ask what a case asks, and judge the answer; it is timed."""
+    began = monotonic()
+    result = _judged(case, asker)
+    return replace(result, seconds=monotonic() - began)
+
+
+def _judged(case: GradedCase, asker: Asker) -> Result:
     starts = [case.start] if case.start is not None else list(case.board)
     answers = [(start, asker.ask(case, start)) for start in starts]
     given = [answer for _, answer in answers]
