@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cavalier.catalogue.port import Style
-from cavalier.grading.asking import Asking, target
+from cavalier.grading.asking import Asking
 from cavalier.grading.cases import GradedCase
 from cavalier.grading.hints import hints
 from cavalier.grading.judging import Judgement, Result, judge, without_luck
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.styling import Styled, styled
+from cavalier.grading.targets import target
 from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
 

@@ -9,8 +9,8 @@ from typing import Self
 
 from cavalier.grading import guest
 from cavalier.grading.answers import last_line
-from cavalier.grading.asking import PYTHON, parted
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
+from cavalier.grading.targets import PYTHON, parted
 from cavalier.terminal import printable
 from cavalier.tracing.shapes import MOST_CHARACTERS
 from common.errors import CavalierError, RunError

@@ -72,12 +72,18 @@ def _judged(case: GradedCase, asker: Asker) -> Result:
     starts = [case.start] if case.start is not None else list(case.board)
     answers = [(start, asker.ask(case, start)) for start in starts]
     given = [answer for _, answer in answers]
-    if any(isinstance(answer, Unknown) for answer in given):
+    if any(_is_left_out(case, answer) for answer in given):
         return Result(case, Judgement.NOT_OFFERED, "", "", answers)
     broken = [answer for answer in given if isinstance(answer, Broken)]
     came = str(broken[0]) if broken else _wrong(case, given)
     judgement = Judgement.FAILED if came else Judgement.PASSED
     return Result(case, judgement, came, _wanted(case), answers)
+
+
+def _is_left_out(case: GradedCase, answer: Answer) -> bool:
+    """Check whether an answer leaves a case out, as it may."""
+    late = isinstance(answer, Broken) and answer.cut_short
+    return isinstance(answer, Unknown) or (case.optional and late)
 
 
 def without_luck(results: Sequence[Result]) -> list[Result]:

@@ -19,7 +19,7 @@ from cavalier.grading.answers import (
     Unknown,
     answer,
 )
-from cavalier.grading.asking import Asking, Target
+from cavalier.grading.asking import Asking
 from cavalier.grading.cases import (
     CaseData,
     GradedCase,
@@ -35,6 +35,7 @@ from cavalier.grading.judging import Judgement, Result, judge, without_luck
 from cavalier.grading.output import document
 from cavalier.grading.sandbox import Limits, Run, Sandbox
 from cavalier.grading.suspects import MOST_SQUARES, MOST_SQUARES_CLOSED
+from cavalier.grading.targets import Target
 from common.board import Board, Square, Tour
 from common.tour import reversed_tour, to_matrix
 from common.validator import examine, examine_matrix

@@ -8,7 +8,6 @@ from typing import get_args
 import pytest
 
 from cavalier.citing.fragments import ROOT
-from cavalier.grading.asking import PYTHON
 from cavalier.grading.cases import graded_cases
 from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Judgement
@@ -18,6 +17,7 @@ from cavalier.grading.sandbox import (
     chosen,
     run_limited,
 )
+from cavalier.grading.targets import PYTHON
 from cavalier.live.answering import answers, written_answers
 from cavalier.live.closing import close_off
 from cavalier.live.questions import Ask, Message, Question
