@@ -5,7 +5,7 @@ description that it was read from.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -20,6 +20,7 @@ from cavalier.grading.places import exercism, gradescope
 from cavalier.grading.sandbox import Sandbox
 from common.board import Board, Square
 from tests import processes
+from tests.conftest import Cavalier
 
 ROOT = Path(__file__).parents[2]
 FORMATS = Path(__file__).parent / "report_formats"
@@ -186,3 +187,43 @@ def test_junit_has_the_time_of_each_case_and_of_all() -> None:
     [suite] = ElementTree.fromstring(junit([GRADES["wrong"]]))
     assert [case.get("time") for case in suite] == ["0.250"] * 3
     assert suite.get("time") == "0.750"
+
+
+def test_a_target_that_is_not_there_has_a_report_too(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    report, results = tmp_path / "report.xml", tmp_path / "results.json"
+    ran = cavalier(
+        "grade", "no_such_file.py", "--junit", str(report),
+        "--exercism", str(results),
+    )  # fmt: skip
+    assert (ran.status, ran.out) == (2, "")
+    suite = ElementTree.parse(report).getroot()[0]
+    error = suite.find("testcase/error")
+    assert error is not None
+    message = json.loads(results.read_text("utf-8"))["message"]
+    assert error.get("message") == message
+    assert message.startswith("Cannot find no_such_file.py.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (
+            ["--batch", "docs", "--gradescope", "new.json"],
+            "--gradescope is about one submission. Name a TARGET in place",
+        ),
+        (
+            ["x", "--gradescope", "new.json", "--exercism", "new.json"],
+            "--gradescope and --exercism are both new.json. Name two files.",
+        ),
+        (["x", "--exercism", "no_such_folder/new.json"], "no_such_folder/new"),
+    ],
+)
+def test_a_report_that_cannot_be_written_is_refused_at_once(
+    cavalier: Cavalier, arguments: Sequence[str], told: str
+) -> None:
+    ran = cavalier("grade", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert told in ran.err
+    assert not Path("new.json").exists()
