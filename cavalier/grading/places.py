@@ -8,9 +8,10 @@ Each writes a `results.json` of its own, about one submission:
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NotRequired, TypedDict
 
-from cavalier.grading.cases import GradedCase
+from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.output import explanation, summary
@@ -29,6 +30,7 @@ class GradescopeTest(TypedDict):
     name: str
     status: str
     output: NotRequired[str]
+    visibility: NotRequired[str]
 
 
 class GradescopeResults(TypedDict):
@@ -62,16 +64,32 @@ class ExercismResults(TypedDict):
 def gradescope(grade: Grade) -> str:
     """Write the results.json of a Gradescope autograder.
 
-    A submission without a score gets 0; the output says why.
+    A submission without a score gets 0; the output says why. Students see
+    nothing of the cases that are not in the public data before the due date.
     """
     results: GradescopeResults = {
         "score": round(FULL_MARKS * (grade.score or 0), 2),
         "execution_time": round(grade.seconds, 3),
-        "output": _lines(summary(grade), *explanation(grade)),
+        "output": _lines(*_shown(grade)),
         "output_format": "text",
         "tests": [_gradescope_test(result) for result in _judged(grade)],
     }
     return json.dumps(results, indent=2) + "\n"
+
+
+def _shown(grade: Grade) -> Iterator[str]:
+    """Yield what the student sees at once: the public cases."""
+    public = [each for each in grade.results if _is_public(each.case)]
+    seen = replace(grade, results=public)
+    yield summary(seen)
+    yield from explanation(seen)
+    unseen = len(grade.results) - len(public)
+    if unseen:
+        yield f"{unseen} more cases count, and are shown after the due date"
+
+
+def _is_public(case: GradedCase) -> bool:
+    return case in graded_cases(case.moves)
 
 
 def _gradescope_test(result: Result) -> GradescopeTest:
@@ -81,6 +99,8 @@ def _gradescope_test(result: Result) -> GradescopeTest:
     }
     if result.judgement == Judgement.FAILED:
         test["output"] = printable(result.difference)
+    if not _is_public(result.case):
+        test["visibility"] = "after_due_date"
     return test
 
 

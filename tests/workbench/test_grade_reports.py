@@ -6,19 +6,19 @@ description that it was read from.
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from cavalier.grading.cases import GradedCase, Property
+from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.files import junit
 from cavalier.grading.grades import Grade
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.places import exercism, gradescope
 from cavalier.grading.sandbox import Sandbox
-from common.board import Board, Square
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -42,10 +42,19 @@ def test_no_screen_is_so_narrow_that_a_name_is_cut_or_folded(
     ]
 
 
-def result(judgement: Judgement, came: str = "") -> Result:
-    """Return a result of a count on 3x4, asked for a quarter of a second."""
-    asks, start = Property.COUNT, Square(1, 0)
-    case = GradedCase("", "count: 3x4", asks, Board(3, 4), start, expected=4)
+#: A public case, and one that is not among them.
+PUBLIC = next(
+    case
+    for case in graded_cases()
+    if case.description == "count: 3x4 from (1, 0)"
+)
+UNSEEN = replace(PUBLIC, uuid="unseen", description="a case of the teacher")
+
+
+def result(
+    judgement: Judgement, came: str = "", case: GradedCase = PUBLIC
+) -> Result:
+    """Return a result of a case, asked for a quarter of a second."""
     return Result(case, judgement, came, "4", (), 0.25)
 
 
@@ -139,7 +148,7 @@ def test_gradescope_shows_the_first_failure_and_the_hints() -> None:
     first, *told = results["output"].splitlines()
     assert first == "b: 1 of 3 cases passed, 0 not offered (sandbox: none)"
     assert told == [
-        "first failure: count: 3x4",
+        "first failure: count: 3x4 from (1, 0)",
         "  came: \N{REPLACEMENT CHARACTER}[31m0",
         "  expected: 4",
         "  expected tours by second square: c3 2, c1 2",
@@ -153,6 +162,21 @@ def test_gradescope_shows_the_first_failure_and_the_hints() -> None:
         json.loads(gradescope(GRADES["missing"]))["output"]
         == "d: Cannot find d."
     )
+
+
+def test_gradescope_shows_unseen_cases_after_the_due_date() -> None:
+    unseen = [result(Judgement.FAILED, "9", UNSEEN)] * 2
+    grade = Grade("a", [PASSED, *unseen], Sandbox.NONE, hints=[HINT])
+    results = json.loads(gradescope(grade))
+    format_of("gradescope").validate(results)
+    assert results["score"] == 33.33
+    assert results["output"].splitlines() == [
+        "a: 1 of 1 cases passed, 0 not offered (sandbox: none)",
+        "2 more cases count, and are shown after the due date",
+    ]
+    public, *hidden = results["tests"]
+    assert "visibility" not in public
+    assert {test["visibility"] for test in hidden} == {"after_due_date"}
 
 
 @pytest.mark.parametrize(
@@ -176,8 +200,10 @@ def test_exercism_says_what_became_of_the_whole(
 def test_exercism_has_the_hints_at_the_first_failure() -> None:
     right, first, second = json.loads(exercism(GRADES["wrong"]))["tests"]
     assert right == {
-        "name": "count: 3x4", "status": "pass", "test_code": "count 3 4 1 0"
-    }  # fmt: skip
+        "name": "count: 3x4 from (1, 0)",
+        "status": "pass",
+        "test_code": "count 3 4 1 0",
+    }
     came = "came: \N{REPLACEMENT CHARACTER}[31m0; expected: 4"
     assert first["message"].splitlines() == [came, f"hint: {HINT}"]
     assert second["message"] == came
