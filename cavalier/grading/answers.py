@@ -60,9 +60,13 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """Not an answer: what became of the program, or what it printed."""
+    """Not an answer: what became of the program, or what it printed.
+
+    ``cut_short`` says that a limit ended it before it could answer.
+    """
 
     problem: str
+    cut_short: bool = False
 
     def __str__(self) -> str:
         return self.problem
@@ -75,7 +79,8 @@ def answer(verb: Verb, board: Board, run: Run) -> Answer:
     """Read the answer of a run, whatever the program printed."""
     if run.problem is not None:
         reason = last_line(run.errors)
-        return Broken(run.problem + (f": {reason}" if reason else ""))
+        problem = run.problem + (f": {reason}" if reason else "")
+        return Broken(problem, cut_short=run.cut_short)
     try:
         text = run.output.decode("utf-8-sig").strip()
     except UnicodeDecodeError as error:

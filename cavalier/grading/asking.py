@@ -59,7 +59,8 @@ class Asking:
             self.answers[asked] = self._answer(case, run)
             if run.cut_short:
                 self.given_up[kind] = Broken(
-                    f"not asked: it {run.problem} on {case.board}"
+                    f"not asked: it {run.problem} on {case.board}",
+                    cut_short=True,
                 )
         return self.answers[asked]
 

@@ -91,6 +91,7 @@ class CaseData(TypedDict):
     property: str
     input: Input
     expected: object
+    optional: NotRequired[bool]
 
 
 class CanonicalData(TypedDict):
@@ -111,7 +112,8 @@ class GradedCase:
 
     ``expected`` is a number of tours or a numbered matrix. It is None if any
     tour will do, or if there is no tour. The start is None if the case is
-    about all starts.
+    about all starts. A program that cannot answer an optional case, or only
+    slowly, does not fail it; a wrong answer does.
     """
 
     uuid: str
@@ -121,6 +123,7 @@ class GradedCase:
     start: Square | None = None
     moves: Moves = ()
     expected: int | Matrix | None = None
+    optional: bool = False
 
     @property
     def verb(self) -> Verb:
@@ -175,6 +178,7 @@ def _case(given: CaseData) -> GradedCase:
             (down, right) for down, right in given["input"].get("moves", ())
         ),
         expected=_expected(given["expected"]),
+        optional=given.get("optional", False),
     )
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from time import monotonic
 from typing import Protocol
 
 from cavalier.grading.answers import (
@@ -43,7 +44,8 @@ class Judgement(StrEnum):
 class Result:
     """A case with its judgement, and what came and was expected, in words.
 
-    ``answers`` are those of the target, by start.
+    ``answers`` are those of the target, by start; ``seconds`` is how long it
+    took to ask for them, by the clock.
     """
 
     case: GradedCase
@@ -51,6 +53,7 @@ class Result:
     came: str
     expected: str
     answers: Sequence[tuple[Square, Answer]]
+    seconds: float = 0.0
 
     @property
     def difference(self) -> str:
@@ -59,16 +62,28 @@ class Result:
 
 
 def judge(case: GradedCase, asker: Asker) -> Result:
-    """Ask what a case asks, and judge the answer."""
+    """Ask what a case asks, and judge the answer; it is timed."""
+    began = monotonic()
+    result = _judged(case, asker)
+    return replace(result, seconds=monotonic() - began)
+
+
+def _judged(case: GradedCase, asker: Asker) -> Result:
     starts = [case.start] if case.start is not None else list(case.board)
     answers = [(start, asker.ask(case, start)) for start in starts]
     given = [answer for _, answer in answers]
-    if any(isinstance(answer, Unknown) for answer in given):
+    if any(_is_left_out(case, answer) for answer in given):
         return Result(case, Judgement.NOT_OFFERED, "", "", answers)
     broken = [answer for answer in given if isinstance(answer, Broken)]
     came = str(broken[0]) if broken else _wrong(case, given)
     judgement = Judgement.FAILED if came else Judgement.PASSED
     return Result(case, judgement, came, _wanted(case), answers)
+
+
+def _is_left_out(case: GradedCase, answer: Answer) -> bool:
+    """Check whether an answer leaves a case out, as it may."""
+    late = isinstance(answer, Broken) and answer.cut_short
+    return isinstance(answer, Unknown) or (case.optional and late)
 
 
 def without_luck(results: Sequence[Result]) -> list[Result]:
