@@ -64,13 +64,15 @@ class Grade:
 class Grader:
     """How targets are graded: the limits, the sandbox, the cases.
 
-    A style is checked too, if one is asked for.
+    A style is checked too, if one is asked for. The paths shown can be read
+    by each target.
     """
 
     limits: Limits
     sandbox: Sandbox
     cases: Sequence[GradedCase]
     style: Style | None = None
+    shown: Sequence[Path] = ()
 
     def grade(self, name: str) -> Grade:
         """Return the grade of a target.
@@ -84,7 +86,7 @@ class Grader:
 
         Raises CavalierError if it is not there.
         """
-        asking = Asking(target(name), self.limits, self.sandbox)
+        asking = Asking(target(name, self.shown), self.limits, self.sandbox)
         return (judge(case, asking) for case in self.cases)
 
     def graded(self, name: str, judged: Sequence[Result]) -> Grade:
