@@ -10,7 +10,6 @@ from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem, Style
 from cavalier.commands import options
 from cavalier.grading.cases import GradedCase, graded_cases
-from cavalier.grading.files import comma_separated, junit
 from cavalier.grading.grades import Grade, Grader, grade_all, submissions
 from cavalier.grading.judging import Result
 from cavalier.grading.output import (
@@ -22,15 +21,9 @@ from cavalier.grading.output import (
     summary,
     table,
 )
+from cavalier.grading.reports import Reports
 from cavalier.running.parallel import WorkerError
-from cavalier.terminal import (
-    must_be_writable,
-    print_document,
-    progress,
-    show,
-    tell,
-    write_file,
-)
+from cavalier.terminal import print_document, progress, show, tell
 from common.errors import CavalierError
 
 
@@ -79,6 +72,18 @@ def command(
     csv_file: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="write CSV")
     ] = None,
+    gradescope_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--gradescope", metavar="FILE", help="write its results.json"
+        ),
+    ] = None,
+    exercism_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--exercism", metavar="FILE", help="write its results.json"
+        ),
+    ] = None,
     as_json: options.Json = False,
 ) -> int:
     """Grade a translation, in any language, against the reference.
@@ -87,11 +92,15 @@ def command(
     """
     if bool(target) == (batch is not None):
         raise CavalierError("Name a TARGET or use --batch DIR, one of them.")
-    if junit_file is not None and junit_file == csv_file:
-        raise CavalierError(
-            f"--junit and --csv are both {csv_file}. Name two files."
-        )
-    must_be_writable(junit_file, csv_file)
+    reports = Reports(
+        {
+            "--junit": junit_file,
+            "--csv": csv_file,
+            "--gradescope": gradescope_file,
+            "--exercism": exercism_file,
+        }
+    )
+    reports.check(batch=batch is not None)
     cases = _cases(moves, only or [])
     limits = options.limits(seconds)
     chosen = options.chosen_sandbox(sandbox)
@@ -108,10 +117,13 @@ def command(
         done = sum(not grade.missing for grade in grades)
         tell(f"stopped after {done} of {len(names)} targets")
         raise
+    except (CavalierError, OSError) as error:
+        reports.write([grader.ungraded(one, str(error))])
+        raise
     finally:
         if grades:
             _show(grades, one=batch is None, as_json=as_json)
-            _write(grades, junit_file, csv_file)
+            reports.write(grades)
     return 0 if all(each.passed for each in grades) else 1
 
 
@@ -180,7 +192,7 @@ def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:
     elif one:
         _show_one(grades[0])
     else:
-        show(class_table(grades))
+        show(class_table(grades), whole=True)
         print()
         for note in class_notes(grades):
             print(note)
@@ -188,18 +200,7 @@ def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:
 
 def _show_one(grade: Grade) -> None:
     if grade.results:
-        show(table(grade))
+        show(table(grade), whole=True)
     print(summary(grade))
     for line in explanation(grade):
         print(f"  {line}")
-
-
-def _write(
-    grades: Sequence[Grade], junit_file: Path | None, csv_file: Path | None
-) -> None:
-    """Write the files, unless nothing at all is judged in them."""
-    if all(each.missing and not each.results for each in grades):
-        return
-    for file, write in ((junit_file, junit), (csv_file, comma_separated)):
-        if file is not None:
-            write_file(file, write(grades))

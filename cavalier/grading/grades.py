@@ -54,6 +54,11 @@ class Grade:
         return self.score == 1.0
 
     @property
+    def seconds(self) -> float:
+        """How long it took to ask for all answers, by the clock."""
+        return sum(result.seconds for result in self.results)
+
+    @property
     def first_failure(self) -> Result | None:
         """The failure on the smallest board."""
         failed = (r for r in self.results if r.judgement == Judgement.FAILED)
@@ -108,6 +113,11 @@ class Grader:
             styled(name, self.style) if self.style else None,
         )
 
+    def ungraded(self, name: str, problem: str) -> Grade:
+        """Return the grade of a target that cannot be graded."""
+        of_style = styled(name, self.style) if self.style else None
+        return Grade(name, (), self.sandbox, problem, styled=of_style)
+
 
 def grade_all(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
     """Yield the grades of targets as they are ready, on all processors.
@@ -122,16 +132,10 @@ def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
     try:
         return grader.grade(name)
     except (CavalierError, OSError) as error:
-        return _ungraded(grader, name, str(error))
+        return grader.ungraded(name, str(error))
     except Exception as error:
         problem = f"the grading failed: {type(error).__name__}: {error}"
-        return _ungraded(grader, name, problem)
-
-
-def _ungraded(grader: Grader, name: str, problem: str) -> Grade:
-    """Return the grade of a target that cannot be graded."""
-    of_style = styled(name, grader.style) if grader.style else None
-    return Grade(name, (), grader.sandbox, problem, styled=of_style)
+        return grader.ungraded(name, problem)
 
 
 def submissions(folder: Path, function: str | None) -> list[str]:

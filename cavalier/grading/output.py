@@ -82,8 +82,7 @@ def class_table(grades: Sequence[Grade]) -> Table:
     _, *figures, _, _ = headings()
     figures += [each.title for each in styles(grades)]
     layout = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    layout.add_column("target", overflow="fold")
-    for heading in figures:
+    for heading in ["target", *figures]:
         layout.add_column(heading, no_wrap=True)
     for grade in grades:
         target, *cells, _, _ = line(grade)

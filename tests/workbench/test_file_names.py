@@ -41,6 +41,7 @@ READERS = {
     "my.py",
     "my_module.py",
     "report.bib",
+    "results.json",
     "test_NAME.py",
     "your_file.py",
 }
