@@ -85,6 +85,17 @@ def _found(text: str) -> Target:
     )
 
 
+def imports_of_ours(text: str) -> Sequence[str]:
+    """List what a target imports of ours, besides boards and squares.
+
+    Nothing is known of a target that cannot be found.
+    """
+    try:
+        return _found(text).of_ours
+    except (CavalierError, OSError):
+        return ()
+
+
 def parted(text: str) -> tuple[str, str]:
     """Split a target into file or module, and function.
 
