@@ -4,10 +4,9 @@ A target is a program, or a Python module or function, for which
 ``python_target`` answers as a program does.
 """
 
-import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +20,7 @@ from cavalier.grading.imports import (
     sources,
 )
 from cavalier.grading.loading import NOTEBOOK
+from cavalier.grading.programs import must_be_runnable
 from common.errors import CavalierError
 
 #: How a Python target is run.
@@ -51,16 +51,21 @@ class Target:
     of_ours: Sequence[str] = ()
 
 
-def target(text: str) -> Target:
-    """Find a target by what was typed.
+def target(text: str, shown: Sequence[Path] = ()) -> Target:
+    """Find a target by what was typed; it can read what is shown, too.
 
     Python code can read its file or package, and what that imports from its
     folder. It can import what is installed together with Cavalier, but of
     Cavalier only boards and squares.
 
     Raises CavalierError if there is no such file or module, or if a file is
-    neither Python nor executable.
+    neither Python nor a program.
     """
+    found = _found(text)
+    return replace(found, readable=[*found.readable, *shown])
+
+
+def _found(text: str) -> Target:
     file, function = parted(text)
     path = Path(file).absolute()
     if path.is_dir():
@@ -80,6 +85,17 @@ def target(text: str) -> Target:
     )
 
 
+def imports_of_ours(text: str) -> Sequence[str]:
+    """List what a target imports of ours, besides boards and squares.
+
+    Nothing is known of a target that cannot be found.
+    """
+    try:
+        return _found(text).of_ours
+    except (CavalierError, OSError):
+        return ()
+
+
 def parted(text: str) -> tuple[str, str]:
     """Split a target into file or module, and function.
 
@@ -97,11 +113,7 @@ def _program(file: str, function: str) -> Target:
             f"{file} is not a Python file, so it has no function "
             f"{function}. Name {file} alone."
         )
-    if not os.access(file, os.X_OK):
-        raise CavalierError(
-            f"{file} cannot be run. Compile it, run `chmod +x {file}`, or "
-            "name a Python file."
-        )
+    must_be_runnable(file)
     path = Path(file).absolute()
     return Target(file, [str(path)], [path])
 
