@@ -62,7 +62,7 @@ TOOLS: Mapping[Language, Tools] = {
         "Skeleton.java",
         "My.java",
         "javac -d classes My.java && chmod +x my",
-        options=" --with classes",
+        options=" --with classes --memory 4G",
         launcher='#!/bin/sh\nexec java -cp "${0%/*}/classes" My "$@"\n',
     ),
 }
