@@ -7,18 +7,22 @@ from pathlib import Path
 
 from cavalier.citing.fragments import ROOT
 from cavalier.exercises.course import FILES
+from tools.renew.pages import renewed
 
 _DOCS = ROOT / "docs"
 
 
 def files() -> dict[Path, str]:
     """Return the copies, each with the text of its original."""
-    originals = [
-        _DOCS / "course.md",
+    course = _DOCS / "course.md"
+    examples = [
         _DOCS / "examples" / "classroom" / "github" / "classroom.yml",
         *sorted((_DOCS / "examples").glob("[Ss]keleton.*")),
     ]
     return {
-        FILES / f"{each.name}.txt": each.read_text("utf-8")
-        for each in originals
+        FILES / "course.md.txt": renewed(course),
+        **{
+            FILES / f"{each.name}.txt": each.read_text("utf-8")
+            for each in examples
+        },
     }
