@@ -1,5 +1,6 @@
 """The files of a handout, and the answers, which are apart."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -29,6 +30,15 @@ _ASKED = """\
 The second command asks how many tours of 3 rows and 4 columns start in the \
 top left corner, row 0 and column 0. The program answers `unknown` until you \
 have written it.
+"""
+
+_QUESTIONS = """\
+The first word of a question is `count`, `tour` or `tours`. Then come the \
+rows and columns of the board, and the row and column of the start; a last \
+word `closed` asks for closed tours only. The program prints how many tours \
+there are; one tour, as a board with its squares numbered from 1; or all \
+tours, with a blank line between boards. Where there is no tour to print, it \
+prints `none`. It may answer `unknown` to what it is not made for.
 """
 
 _GRADED = """\
@@ -124,22 +134,28 @@ def _task(exercise: Exercise, *more: str) -> str:
 def _in_python(exercise: Exercise, work: Work) -> Files:
     file, pages = f"{work.file}.py", f"{work.file}.ipynb"
     stub = _as_printed(work) if work.port else copied("skeleton.py")
-    how = (
-        "## How to run and grade it\n\nYou need Cavalier. Write in "
+    how = _how(
+        "You need Cavalier. Write in "
         f"`{file}`, or in the notebook `{pages}`, which has the same program "
-        f"to begin with.\n\n```sh\n{work.grading(file)}\n"
-        f"{work.grading(pages)}\n```\n\n{_GRADED}"
+        "to begin with.",
+        work.grading(file),
+        work.grading(pages),
     )
     return {
-        "task.md": _task(exercise, how),
+        "task.md": _task(exercise, how, _GRADED),
         file: stub,
         pages: notebook(_task(exercise), stub, work.grading(pages), _GRADED),
         WORKFLOW: _workflow(file, work.grading(file)),
     }
 
 
+def _how(needed: str, *commands: str) -> str:
+    block = "\n".join(("```sh", *commands, "```"))
+    return f"## How to run and grade it\n\n{needed}\n\n{block}\n"
+
+
 def _as_printed(work: Work) -> str:
-    """Return the function of a port, without what its page has wrong."""
+    """Return the function of a port, without notes of what is wrong."""
     from cavalier.citing.bare import bare
     from cavalier.citing.fragments import ROOT, named, path_of, read
     from cavalier.citing.standalone import standalone
@@ -152,40 +168,40 @@ def _as_printed(work: Work) -> str:
 def _in_another_language(
     exercise: Exercise, work: Work, tools: Tools
 ) -> Files:
-    stub = copied(tools.skeleton)
-    grading = f"cavalier grade {tools.program}{tools.options}{work.options}"
-    how = (
-        f"## How to run and grade it\n\nYou need Cavalier and {tools.needs}. "
-        f"`{tools.file}` is a program to begin with: look for `HERE`.\n\n"
-        f"```sh\n{tools.make}\n{tools.program} count 3 4 0 0\n{grading}\n"
-        f"```\n\n{_ASKED}\n{_GRADED}"
+    program = tools.program
+    grading = f"cavalier grade {program}{tools.options}{work.options}"
+    how = _how(
+        f"You need Cavalier and {tools.needs}. `{tools.file}` is a program to "
+        "begin with: look for `HERE`.",
+        tools.make,
+        f"{program} count 3 4 0 0",
+        grading,
     )
-    task = _task(exercise, how).replace("./your-program", tools.program)
-    launcher = {"my": tools.launcher} if tools.launcher else {}
+    questions = "" if work.options else _QUESTIONS
+    task = _task(exercise, how, _ASKED, _GRADED, questions)
+    task = re.sub(r"(\./)?your-program", program, task)
+    stub = copied(tools.skeleton)
     return {
-        "task.md": task.replace("your-program", tools.program),
+        "task.md": task,
         tools.file: stub.replace("skeleton", "my").replace("Skeleton", "My"),
-        **launcher,
+        **({"my": tools.launcher} if tools.launcher else {}),
         WORKFLOW: _workflow(tools.file, grading, tools),
     }
 
 
 def _workflow(file: str, grading: str, tools: Tools | None = None) -> str:
-    """Return the workflow of the classroom page, for this file."""
+    """Return the workflow of the page on classes, for this file."""
     text = copied("classroom.yml")
-    packages = tools.packages if tools else ""
-    make = tools.make if tools else ""
+    grade = "      - name: Grade\n"
+    make = "      - name: Make the program\n        run: "
     changes = {
         "cavalier grade tour.py:count --only count --only countAll": grading,
         "tour.py": file,
-        "recommends bubblewrap": f"recommends bubblewrap {packages}".rstrip(),
-        "      - name: Grade\n": (
-            f"      - name: Make the program\n        run: {make}\n"
-            "      - name: Grade\n"
-            if make
-            else "      - name: Grade\n"
-        ),
     }
+    if tools:
+        changes[grade] = f"{make}{tools.make}\n{grade}"
+    if tools and tools.packages:
+        changes["bubblewrap\n"] = f"bubblewrap {tools.packages}\n"
     for old, new in changes.items():
         text = text.replace(old, new)
     return text

@@ -99,6 +99,7 @@ def test_a_handout_says_how_to_grade_what_it_has(
         assert graded == tools.program
         for text in (task, workflow):
             assert tools.make in text
+        assert f"bubblewrap {tools.packages}".rstrip() in workflow
         assert "HERE" in files[tools.file]
         assert "keleton" not in files[tools.file]
         assert "your-program" not in task

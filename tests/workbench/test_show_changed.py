@@ -125,6 +125,16 @@ def test_each_format_can_leave_the_numbers_out(
     assert "without docstrings and comments" in " ".join(changed.split())
 
 
+@pytest.mark.parametrize("form", ["latex", "minted"])
+def test_a_snippet_of_changed_lines_is_narrow_too(
+    cavalier: Cavalier, form: str
+) -> None:
+    options = ("--bare", "--standalone", "--adapter", "--format", form)
+    for port in ("couples", "best-first-padded"):
+        snippet = cavalier("show", port, *options).out.split("\n")
+        assert max(map(len, snippet)) < 80
+
+
 def test_a_listing_keeps_its_clause_when_its_docstring_is_left_out(
     cavalier: Cavalier,
 ) -> None:
