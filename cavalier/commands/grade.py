@@ -64,6 +64,18 @@ def command(
         typer.Option("--style", help="check it too, for no points"),
     ] = None,
     seconds: options.Seconds = options.SECONDS,
+    memory: Annotated[
+        str,
+        typer.Option("--memory", metavar="SIZE", help="of a process, at most"),
+    ] = "1G",
+    shown: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--with",
+            metavar="DIR",
+            help="which a target may read; may be repeated",
+        ),
+    ] = None,
     sandbox: options.InSandbox = "auto",
     junit_file: Annotated[
         Path | None,
@@ -102,9 +114,9 @@ def command(
     )
     reports.check(batch=batch is not None)
     cases = _cases(moves, only or [])
-    limits = options.limits(seconds)
+    limits = options.limits(seconds, memory)
     chosen = options.chosen_sandbox(sandbox)
-    grader = Grader(limits, chosen, cases, style)
+    grader = Grader(limits, chosen, cases, style, _shown(shown or []))
     one = f"{target}:{function}" if function else f"{target}"
     names = [one] if batch is None else submissions(batch, function)
     grades: list[Grade] = []
@@ -125,6 +137,14 @@ def command(
             _show(grades, one=batch is None, as_json=as_json)
             reports.write(grades)
     return 0 if all(each.passed for each in grades) else 1
+
+
+def _shown(paths: Sequence[Path]) -> list[Path]:
+    """Return the absolute paths; raise CavalierError if one is not there."""
+    for path in paths:
+        if not path.exists():
+            raise CavalierError(f"--with {path}: there is no such folder.")
+    return [path.absolute() for path in paths]
 
 
 def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:

@@ -13,6 +13,7 @@ from cavalier.grading.answers import (
     last_line,
 )
 from cavalier.grading.cases import GradedCase, Property, Request
+from cavalier.grading.imports import FOLDERS
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from cavalier.grading.targets import Target
 from common.board import Board, Square
@@ -85,6 +86,7 @@ class Asking:
         return run_limited(
             command + ["closed"] * closed,
             readable=self.target.readable,
+            hidden=FOLDERS,
             limits=self.limits,
             sandbox=self.sandbox,
         )

@@ -11,7 +11,7 @@ from cavalier.grading.hints import hints
 from cavalier.grading.judging import Judgement, Result, judge, without_luck
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.styling import Styled, styled
-from cavalier.grading.targets import target
+from cavalier.grading.targets import imports_of_ours, target
 from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
 
@@ -21,7 +21,7 @@ class Grade:
     """A target with its results; ``problem`` is why there is no score.
 
     ``missing`` is the number of cases that an interruption left out. The
-    style counts for nothing in the score.
+    style and the imports, modules of ours, count for nothing in the score.
     """
 
     target: str
@@ -31,6 +31,7 @@ class Grade:
     hints: Sequence[str] = ()
     missing: int = 0
     styled: Styled | None = None
+    imports: Sequence[str] = ()
 
     def number(self, judgement: Judgement) -> int:
         """Count the cases with a judgement."""
@@ -69,13 +70,15 @@ class Grade:
 class Grader:
     """How targets are graded: the limits, the sandbox, the cases.
 
-    A style is checked too, if one is asked for.
+    A style is checked too, if one is asked for. The paths shown can be read
+    by each target.
     """
 
     limits: Limits
     sandbox: Sandbox
     cases: Sequence[GradedCase]
     style: Style | None = None
+    shown: Sequence[Path] = ()
 
     def grade(self, name: str) -> Grade:
         """Return the grade of a target.
@@ -89,7 +92,7 @@ class Grader:
 
         Raises CavalierError if it is not there.
         """
-        asking = Asking(target(name), self.limits, self.sandbox)
+        asking = Asking(target(name, self.shown), self.limits, self.sandbox)
         return (judge(case, asking) for case in self.cases)
 
     def graded(self, name: str, judged: Sequence[Result]) -> Grade:
@@ -109,6 +112,7 @@ class Grader:
             hints(results),
             missing,
             styled(name, self.style) if self.style else None,
+            imports_of_ours(name),
         )
 
     def ungraded(self, name: str, problem: str) -> Grade:

@@ -37,12 +37,19 @@ def summary(grade: Grade) -> str:
 def explanation(grade: Grade) -> list[str]:
     """Return lines on where a target first goes wrong, with the hints.
 
-    A line on its style comes first, if that is checked.
+    What it imports of Cavalier comes first, and then its style, if that is
+    checked.
     """
-    told = []
+    told = [*_imports(grade)]
     if grade.styled:
-        told = [f"{grade.styled.title}, worth no points: {grade.styled.said}"]
+        told += [f"{grade.styled.title}, worth no points: {grade.styled.said}"]
     return told + _first_failure(grade)
+
+
+def _imports(grade: Grade) -> Iterator[str]:
+    if grade.imports:
+        modules = ", ".join(grade.imports)
+        yield f"imports more of Cavalier than boards: {printable(modules)}"
 
 
 def _first_failure(grade: Grade) -> list[str]:
@@ -112,6 +119,7 @@ def class_notes(grades: Sequence[Grade]) -> Iterator[str]:
         if grade.styled and (grade.styled.problem or grade.styled.broken):
             said = printable(grade.styled.said)
             yield f"{target}: {grade.styled.title}: {said}"
+        yield from (f"{target}: {said}" for said in _imports(grade))
         yield from (f"  hint: {printable(hint)}" for hint in grade.hints)
 
 
@@ -158,6 +166,7 @@ def document(grade: Grade) -> GradeDocument:
         "hints": grade.hints,
         "cases": [_case(result) for result in grade.results],
         "style": _style(grade.styled) if grade.styled else None,
+        "imports": grade.imports,
     }
 
 
