@@ -130,7 +130,8 @@ def command(
         tell(f"stopped after {done} of {len(names)} targets")
         raise
     except (CavalierError, OSError) as error:
-        reports.write([grader.ungraded(one, str(error))])
+        if batch is None:
+            reports.write([grader.ungraded(one, str(error))])
         raise
     finally:
         if grades:
