@@ -83,22 +83,30 @@ def _packages(names: Iterable[str]) -> set[str]:
 
 
 def imported(file: Path) -> set[str]:
-    """Return the names of what a file imports; none if it does not parse.
+    """Return the names of what a file imports; none of what does not parse.
 
     What is imported from one of our packages is a module of it.
     """
-    try:
-        trees = [ast.parse(code) for code in _codes(file)]
-    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
-    nodes = (node for tree in trees for node in ast.walk(tree))
+    nodes = (node for code in _codes(file) for node in _nodes(code))
     return {name for node in nodes for name in _named(node)}
 
 
 def _codes(file: Path) -> Sequence[bytes | str]:
-    if file.suffix == NOTEBOOK:
-        return notebooks.cells(file.read_text(encoding="utf-8"))
-    return [file.read_bytes()]
+    """Return the text of a file, or of each cell, if it can be read."""
+    try:
+        if file.suffix == NOTEBOOK:
+            return notebooks.cells(file.read_text(encoding="utf-8"))
+        return [file.read_bytes()]
+    except (OSError, ValueError):
+        return []
+
+
+def _nodes(code: bytes | str) -> Iterator[ast.AST]:
+    try:
+        tree = ast.parse(code)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return iter(())
+    return ast.walk(tree)
 
 
 def _named(node: ast.AST) -> Iterator[str]:

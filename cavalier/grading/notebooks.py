@@ -11,7 +11,7 @@ class NotebookError(ValueError):
 
 
 #: A line that only IPython understands: a magic, a command, a question.
-_MAGIC = re.compile(r"\s*([%!?]|\w+\s*=\s*[%!])|.*\?\s*$")
+_MAGIC = re.compile(r"\s*([\w, ]+=\s*)?(%{1,2}\w|!(?!=)|\?)|.*\w\?\s*$")
 
 #: Magics of a whole cell that run the rest of it as Python.
 _RUNNING = ("%%capture", "%%prun", "%%time", "%%timeit")
