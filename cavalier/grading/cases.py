@@ -111,6 +111,9 @@ _CLOSED = (Property.COUNT_CLOSED, Property.CLOSED_TOUR, Property.CLOSED_TOURS)
 #: A verb, and whether closed tours are asked for.
 Request = tuple[Verb, bool]
 
+#: All of them.
+REQUESTS = tuple((verb, closed) for verb in Verb for closed in (False, True))
+
 
 @dataclass(frozen=True, slots=True)
 class GradedCase:
@@ -142,6 +145,11 @@ class GradedCase:
         return self.verb, self.closed
 
     @property
+    def asked(self) -> tuple[Request, Board]:
+        """What is asked, and of which board."""
+        return self.request, self.board
+
+    @property
     def closed(self) -> bool:
         """Whether closed tours are asked for."""
         return self.asks in _CLOSED
@@ -154,7 +162,6 @@ class GradedCase:
     def expects_none(self) -> bool:
         """Whether the case has no tour to find or to count."""
         return self.asks == Property.NO_TOUR or self.expected == 0
-
 
     @property
     def starts(self) -> Sequence[Square]:

@@ -37,8 +37,9 @@ _COMMENTS = (
     "A tour visits every square once, by knight's moves; closed: the last "
     "square is a knight's move from the first. A count is of directed tours.",
     "tour, closedTour: any will do. tours, closedTours: all of them, in any "
-    "order; the number is expected. noTour: expected.error. firstTour: the first that "
-    "backtracking finds if it tries the moves, (down, right), in this order.",
+    "order; the number is expected. noTour: expected.error. firstTour: the "
+    "first that backtracking finds if it tries the moves, (down, right), in "
+    "this order.",
     "validate: a board and what is not a tour of it; the faults, as CODE or "
     "CODE@STEP, steps from 1.",
     "optional: a program may leave the case unanswered, as it is long.",
