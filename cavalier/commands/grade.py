@@ -9,9 +9,13 @@ import typer
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem, Style
 from cavalier.commands import options
-from cavalier.grading.cases import GradedCase, graded_cases
+from cavalier.grading.cases import (
+    GradedCase,
+    graded_cases,
+    with_witnesses,
+)
 from cavalier.grading.grades import Grade, Grader, grade_all, submissions
-from cavalier.grading.judging import Result
+from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.output import (
     batch_document,
     class_notes,
@@ -23,7 +27,13 @@ from cavalier.grading.output import (
 )
 from cavalier.grading.reports import Reports
 from cavalier.running.parallel import WorkerError
-from cavalier.terminal import print_document, progress, show, tell
+from cavalier.terminal import (
+    print_document,
+    printable,
+    progress,
+    show,
+    tell,
+)
 from common.errors import CavalierError
 
 
@@ -63,6 +73,10 @@ def command(
         Style | None,
         typer.Option("--style", help="check it too, for no points"),
     ] = None,
+    first: Annotated[
+        bool,
+        typer.Option("--first", help="stop at the first failure"),
+    ] = False,
     seconds: options.Seconds = options.SECONDS,
     memory: Annotated[
         str,
@@ -116,7 +130,7 @@ def command(
     cases = _cases(moves, only or [])
     limits = options.limits(seconds, memory)
     chosen = options.chosen_sandbox(sandbox)
-    grader = Grader(limits, chosen, cases, style, _shown(shown or []))
+    grader = Grader(limits, chosen, cases, style, _shown(shown or []), first)
     one = f"{target}:{function}" if function else f"{target}"
     names = [one] if batch is None else submissions(batch, function)
     grades: list[Grade] = []
@@ -130,7 +144,8 @@ def command(
         tell(f"stopped after {done} of {len(names)} targets")
         raise
     except (CavalierError, OSError) as error:
-        reports.write([grader.ungraded(one, str(error))])
+        if batch is None:
+            reports.write([grader.ungraded(one, str(error))])
         raise
     finally:
         if grades:
@@ -167,7 +182,8 @@ def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
             raise CavalierError(
                 f"Unknown property --only {name}. Use {' or '.join(known)}."
             )
-    return [case for case in cases if case.asks in (only or known)]
+    chosen = [case for case in cases if case.asks in (only or known)]
+    return with_witnesses(chosen)
 
 
 def _has_first_tours(port: Port) -> bool:
@@ -183,12 +199,25 @@ def _grade_one(grader: Grader, name: str, grades: list[Grade]) -> None:
     try:
         with progress(f"grading {name}", len(grader.cases)) as advance:
             for result in grader.judged(name):
+                _tell_first(result, results)
                 results.append(result)
                 advance()
     except KeyboardInterrupt:
         grades.append(grader.graded(name, results))
         raise
     grades.append(grader.graded(name, results))
+
+
+def _tell_first(result: Result, before: Sequence[Result]) -> None:
+    """Tell the first failure when it happens."""
+    failed = [
+        each
+        for each in (*before, result)
+        if each.judgement == Judgement.FAILED
+    ]
+    if failed == [result]:
+        said = f"{result.case.description}: {result.difference}"
+        tell(f"first failure: {printable(said)}")
 
 
 def _grade_folder(

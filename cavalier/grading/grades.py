@@ -8,10 +8,15 @@ from cavalier.catalogue.port import Style
 from cavalier.grading.asking import Asking
 from cavalier.grading.cases import GradedCase
 from cavalier.grading.hints import hints
-from cavalier.grading.judging import Judgement, Result, judge, without_luck
+from cavalier.grading.imports import neighbours
+from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.styling import Styled, styled
-from cavalier.grading.targets import imports_of_ours, target
+from cavalier.grading.targets import (
+    PYTHON_FILES,
+    imports_of_ours,
+    target,
+)
 from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
 
@@ -71,7 +76,7 @@ class Grader:
     """How targets are graded: the limits, the sandbox, the cases.
 
     A style is checked too, if one is asked for. The paths shown can be read
-    by each target.
+    by each target. ``first`` is whether to stop at the first failure.
     """
 
     limits: Limits
@@ -79,6 +84,7 @@ class Grader:
     cases: Sequence[GradedCase]
     style: Style | None = None
     shown: Sequence[Path] = ()
+    first: bool = False
 
     def grade(self, name: str) -> Grade:
         """Return the grade of a target.
@@ -93,26 +99,41 @@ class Grader:
         Raises CavalierError if it is not there.
         """
         asking = Asking(target(name, self.shown), self.limits, self.sandbox)
-        return (judge(case, asking) for case in self.cases)
+        return self._results(asking)
+
+    def _results(self, asking: Asking) -> Iterator[Result]:
+        for case in self.cases:
+            result = judge(case, asking)
+            result = judge_again(result, asking.again(case))
+            yield result
+            if self.first and result.judgement == Judgement.FAILED:
+                return
 
     def graded(self, name: str, judged: Sequence[Result]) -> Grade:
         """Sum up the results of a target, of all cases or of the first."""
-        results = without_luck(judged)
         missing = len(self.cases) - len(judged)
-        offered = any(r.judgement != Judgement.NOT_OFFERED for r in results)
+        offered = any(r.judgement != Judgement.NOT_OFFERED for r in judged)
         problem = "" if offered else "it does nothing that can be graded"
-        if missing:
+        if missing and self._stops(judged):
+            problem = f"stopped at the first failure, case {len(judged)}"
+        elif missing:
             cases = f"{len(judged)} of {len(self.cases)} cases"
             problem = f"partial: only {cases} are judged"
         return Grade(
             name,
-            results,
+            judged,
             self.sandbox,
             problem,
-            hints(results),
+            hints(judged),
             missing,
             styled(name, self.style) if self.style else None,
             imports_of_ours(name),
+        )
+
+    def _stops(self, judged: Sequence[Result]) -> bool:
+        """Check whether the grading ends with these results, unfinished."""
+        return self.first and any(
+            result.judgement == Judgement.FAILED for result in judged
         )
 
     def ungraded(self, name: str, problem: str) -> Grade:
@@ -144,7 +165,8 @@ def submissions(folder: Path, function: str | None) -> list[str]:
     """List what is in a folder, and in a folder in it, by their names.
 
     Python files are graded as modules, or for the function named. What cannot
-    be graded, such as another folder, is listed too: its grade says why.
+    be graded, such as another folder, is listed too: its grade says why. In a
+    folder in it, what the other files import is not a submission of its own.
     Raises CavalierError if there is nothing.
     """
     if not folder.is_dir():
@@ -154,14 +176,21 @@ def submissions(folder: Path, function: str | None) -> list[str]:
     found = [
         submission
         for path in _visible(folder)
-        for submission in (path.is_dir() and _visible(path)) or [path]
+        for submission in (path.is_dir() and _apart(_visible(path))) or [path]
     ]
     if not found:
         raise CavalierError(f"{folder} is empty. Put submissions in it.")
     suffix = f":{function}" if function else ""
     return [
-        f"{path}{suffix if path.suffix == '.py' else ''}" for path in found
+        f"{path}{suffix if path.suffix in PYTHON_FILES else ''}"
+        for path in found
     ]
+
+
+def _apart(paths: Sequence[Path]) -> Sequence[Path]:
+    """Leave out what the others import; if that is everything, nothing."""
+    imported = {near for path in paths for near in neighbours(path)}
+    return [path for path in paths if path not in imported] or paths
 
 
 def _visible(folder: Path) -> list[Path]:

@@ -2,8 +2,8 @@
 
 Run as a program of its own, never in the grader's process::
 
-    python python_target.py FOLDER TARGET NAME WHAT ROWS COLUMNS ROW COLUMN \
-        [closed]
+    python python_target.py FOLDER TARGET NAME WHAT ROWS COLUMNS \
+        ROW COLUMN [ROW COLUMN]... [closed]
 
 TARGET is the path of a Python file or of a notebook, or a module, which is
 looked for in FOLDER first. NAME is a function in it, or ``-`` for the entry
@@ -22,8 +22,11 @@ asked for. A function counts if it returns a number. It finds a tour if it
 returns a numbered matrix, squares or None, and all tours if it returns a list
 of them.
 
-If there is no such function, or if it takes something else, the program ends
-with the status UNUSABLE and says why.
+Asked about several starts, it writes a form feed after each answer, so that
+those before a failure are known.
+
+If the file does not parse, if there is no such function, or if it takes
+something else, the program ends with the status UNUSABLE and says why.
 """
 
 import inspect
@@ -64,6 +67,9 @@ _BY_POSITION = (
 #: The status and the words that say that the target can be asked nothing.
 UNUSABLE, REFUSED = 64, "cannot be asked: "
 
+#: What ends each of several answers, in a line of its own.
+END = "\f"
+
 #: The entry point of a module for each question.
 ENTRY_POINTS = {
     "count": "count_tours",
@@ -85,18 +91,21 @@ def write_answer(arguments: Sequence[str], answers: TextIO) -> None:
 
     Raises SystemExit, as a program does, where there is none.
     """
-    folder, target, name, what, *numbers = arguments[:8]
-    closed = arguments[8:] == ["closed"]
+    folder, target, name, what, *numbers = arguments
+    closed = numbers[-1:] == ["closed"]
+    asked = [int(number) for number in numbers[: len(numbers) - closed]]
     try:
         found = function(_module(folder, target), name, what)
-        asked = [int(number) for number in numbers]
-        written = _answer(found, what, asked, closed)
+        for start in zip(asked[2::2], asked[3::2], strict=True):
+            written = _answer(found, what, [*asked[:2], *start], closed)
+            answers.writelines(f"{line}\n" for line in written)
+            if len(asked) > 4:
+                print(END, file=answers, flush=True)
     except Unusable as reason:
         print(f"{REFUSED}{reason}", file=sys.stderr)
         sys.exit(UNUSABLE)
     except Exception as error:
         sys.exit(loading.complaint(error, target))
-    answers.writelines(f"{line}\n" for line in written)
 
 
 def set_apart() -> TextIO:
@@ -189,6 +198,8 @@ def _module(folder: str, target: str) -> ModuleType:
         return loading.load(target, Path(target).stem)
     except NotebookError as reason:
         raise Unusable(str(reason)) from reason
+    except SyntaxError as error:
+        raise Unusable(f"it does not parse: {error}") from error
 
 
 def arguments(

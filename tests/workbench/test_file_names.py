@@ -36,6 +36,7 @@ READERS = {
     "PORT.toml",
     "a_b.py",
     "file.py",
+    "knights_tour.py",
     "mended.py",
     "my.json",
     "my.py",
