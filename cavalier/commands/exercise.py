@@ -42,7 +42,7 @@ def command(
         ),
     ] = False,
 ) -> int:
-    """Write a handout of the course kit: task, stub, and how to grade it."""
+    """Write a handout of the course kit, or list the exercises."""
     if number is None:
         if language or with_answers or folder or force:
             raise CavalierError(
