@@ -35,7 +35,7 @@ GREEDY = {
     "html": ("raise ValueError('<img src=/x onerror=alert(1)>')", "<img src"),
 }
 
-#: A program that takes the place of what grades it and the next ones.
+#: A program that takes the place of what grades it and others.
 UNFAIR = """
 from cavalier.live import answering
 
@@ -44,6 +44,17 @@ def grade(name, question):
     yield {"kind": "answer", "answer": answer}
 
 answering._ANSWERING["grade"] = grade
+"""
+
+#: A program that takes the place of what grades it, and has no function.
+FLOODING = """
+from cavalier.live import answering
+
+class Flood:
+    def grade(*_):
+        FLOOD
+
+answering._ANSWERING["grade"] = Flood.grade
 """
 
 #: What is sent about a question, without end or in one piece.
@@ -166,9 +177,7 @@ def test_what_a_program_does_to_python_ends_with_it(live: Live) -> None:
 def test_a_program_that_sends_too_much_is_ended(
     live: Live, flood: str
 ) -> None:
-    body = f"def grade(*_):\n    {FLOODS[flood]}\n"
-    install = "answering._ANSWERING['grade'] = grade\n"
-    live.write(f"from cavalier.live import answering\n{body}{install}")
+    live.write(FLOODING.replace("FLOOD", FLOODS[flood]))
     live.asked("Run")
     assert live.asked("Grade") == (
         "The program sent this page too much, and was ended."
