@@ -22,10 +22,11 @@ PATIENCE = 40_000
 
 TEXTS = {program["id"]: program["text"] for program in programs()}
 
-#: A test with this mark runs in each of the distribution's browsers.
-IN_BOTH = pytest.mark.parametrize(
-    "browser", ["chromium", "firefox-esr"], indirect=True
-)
+#: The distribution's browsers.
+BROWSERS = "chromium", "firefox-esr"
+
+#: A test with this mark runs in each of them.
+IN_BOTH = pytest.mark.parametrize("browser", BROWSERS, indirect=True)
 
 #: What the keys for it do: Firefox lets no script put text into its own event.
 PASTE = """(editor, text) => {

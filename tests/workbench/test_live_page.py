@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from cavalier.live.serving import Server
 from tests.workbench.live_visitor import IN_BOTH, PATIENCE, TEXTS, Live
+from tools.site.live.installing import installed
 
 pytestmark = pytest.mark.slow
 
@@ -265,6 +266,19 @@ def test_a_phone_shows_it_without_scrolling_aside(
     assert live.page.evaluate(f"{page}.scrollWidth === {page}.clientWidth")
     width, height = WIDE
     live.page.set_viewport_size({"width": width, "height": height})
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_that_keeps_a_visitor_out(
+    live: Live, dark: bool
+) -> None:
+    live.page.emulate_media(color_scheme="dark" if dark else "light")
+    live.page.evaluate((installed() / "axe-core/axe.min.js").read_text())
+    for button in "Run", "Style":
+        live.asked(button)
+        found = live.page.evaluate("axe.run()")
+        assert len(found["passes"]) > 20
+        assert [each["help"] for each in found["violations"]] == []
 
 
 @IN_BOTH
