@@ -18,7 +18,7 @@ from cavalier.live.serving import Server
 from tools.site.live.page import programs
 
 #: The longest that a busy machine may take for an answer, in milliseconds.
-PATIENCE = 40_000
+PATIENCE = 300_000
 
 TEXTS = {program["id"]: program["text"] for program in programs()}
 

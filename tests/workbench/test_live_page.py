@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from cavalier.live.serving import Server
 from tests.workbench.live_visitor import IN_BOTH, PATIENCE, TEXTS, Live
@@ -253,7 +253,30 @@ def test_own_code_begins_with_a_function_to_fill_in(live: Live) -> None:
 
 
 @IN_BOTH
-@pytest.mark.parametrize("dark", [False, True])
+def test_what_is_typed_is_kept_until_it_is_reset(
+    visitor: BrowserContext, live_server: Server
+) -> None:
+    live = Live(visitor, live_server)
+    live.open("#port=couples")
+    live.write("# mine")
+    assert live.whose.startswith("changed, and kept")
+    live.open("#port=couples")
+    assert live.page.locator(".cm-line").all_inner_texts() == ["# mine"]
+    live.page.select_option("#program", "lazy-tours")
+    assert live.whose == "unchanged"
+    live.page.select_option("#program", "couples")
+    live.click("Reset")
+    assert live.keeps(None)
+    assert live.whose == "unchanged"
+    live.page.locator(".cm-content").press("Control+z")
+    assert live.keeps("# mine")
+
+
+@pytest.mark.parametrize(
+    ("browser", "dark"),
+    [("chromium", False), ("chromium", True), ("firefox-esr", False)],
+    indirect=["browser"],
+)
 def test_a_phone_shows_it_without_scrolling_aside(
     live: Live, dark: bool
 ) -> None:
@@ -281,7 +304,6 @@ def test_axe_finds_nothing_that_keeps_a_visitor_out(
         assert [each["help"] for each in found["violations"]] == []
 
 
-@IN_BOTH
 def test_a_forged_player_runs_nothing_and_reaches_nothing(live: Live) -> None:
     here = live.server.address.removesuffix("/live.html")
     live.write(FORGED.replace("PAGE", HOSTILE_PAGE.replace("SITE", here)))

@@ -8,30 +8,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from cavalier.live.serving import Server
-from tests.workbench.live_visitor import IN_BOTH, Live
+from tests.workbench.live_visitor import Live
 from tools.site.live.page import whole
 
 pytestmark = pytest.mark.slow
-
-
-@IN_BOTH
-def test_what_is_typed_is_kept_until_it_is_reset(
-    visitor: BrowserContext, live_server: Server
-) -> None:
-    live = Live(visitor, live_server)
-    live.open("#port=couples")
-    live.write("# mine")
-    assert live.whose.startswith("changed, and kept")
-    live.open("#port=couples")
-    assert live.page.locator(".cm-line").all_inner_texts() == ["# mine"]
-    live.page.select_option("#program", "lazy-tours")
-    assert live.whose == "unchanged"
-    live.page.select_option("#program", "couples")
-    live.click("Reset")
-    assert live.keeps(None)
-    assert live.whose == "unchanged"
-    live.page.locator(".cm-content").press("Control+z")
-    assert live.keeps("# mine")
 
 
 def test_a_link_shows_its_text_and_keeps_the_own_one(
