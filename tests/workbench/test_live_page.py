@@ -211,7 +211,6 @@ def test_a_program_that_goes_too_far_is_named(live: Live, way: str) -> None:
     assert live.asked("Run") == "2 paths-from-start"
 
 
-@IN_BOTH
 def test_a_run_is_played_step_by_step(live: Live) -> None:
     live.write(TEXTS["couples"].replace("nouvel_echiquier", "rest"))
     live.page.select_option("#what", "one")
