@@ -1,11 +1,15 @@
 """What several tests of the workbench share."""
 
 import os
-import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext
 
+from cavalier.live.serving import Server
+from tests.workbench.live_visitor import opened
 from tools.site.live import make_live
 from tools.site.live.installing import UnavailableError
 from tools.site.live.page import whole
@@ -15,14 +19,44 @@ from tools.site.live.page import whole
 def live_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a site that has the page Live alone, the same for all tests.
 
-    Continuous integration installs npm, but may have no network for it.
+    Continuous integration has npm, and its network.
     """
     folder = tmp_path_factory.mktemp("site")
     try:
         make_live(folder / "live")
     except UnavailableError as reason:
-        if "CI" in os.environ and shutil.which("npm") is None:
+        if "CI" in os.environ:
             raise
         pytest.skip(str(reason))
     (folder / "live.html").write_text(whole("<p>What it can do</p>"))
     return folder
+
+
+@pytest.fixture(scope="module")
+def live_server(live_site: Path) -> Iterator[Server]:
+    """Return the server of a site that has this page alone."""
+    with Server(live_site, 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture(scope="module", params=["chromium"])
+def browser(
+    request: pytest.FixtureRequest, live_server: Server
+) -> Iterator[Browser]:
+    """Return one of the distribution's browsers, the same for a module.
+
+    It ends before the server that it has connections to.
+    """
+    with opened(request.param) as started:
+        yield started
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    """Return a browser that has never seen the page, and loads no Python."""
+    context = browser.new_context()
+    context.route("**/pyodide/*", lambda route: route.abort())
+    yield context
+    context.close()

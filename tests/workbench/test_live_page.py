@@ -1,44 +1,20 @@
 """The page Live in a browser, with Python that runs in it."""
 
-import os
-import shutil
-import zlib
-from base64 import urlsafe_b64encode
 from collections.abc import Iterator
-from pathlib import Path
-from threading import Thread
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    Response,
-    expect,
-    sync_playwright,
-)
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from cavalier.live.serving import Server
-from tools.site.live.page import programs, whole
+from tests.workbench.live_visitor import IN_BOTH, PATIENCE, TEXTS, Live
+from tools.site.live.installing import installed
 
 pytestmark = pytest.mark.slow
 
 WIDE, PHONE = (1440, 900), (390, 844)
 
-#: The longest that a busy machine may take for an answer, in milliseconds.
-PATIENCE = 300_000
-
-TEXTS = {program["id"]: program["text"] for program in programs()}
-
 #: A port with one of its moves left out.
 MISSING = TEXTS["couples"].replace("(-2, -1), ", "")
-
-#: What the keys for it do, on every system.
-PASTE = """(editor, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    const how = {cancelable: true, clipboardData};
-    editor.dispatchEvent(new ClipboardEvent("paste", how));
-}"""
 
 #: A program that does not let itself be interrupted, and prints without end.
 ENDLESS = """
@@ -60,6 +36,35 @@ GREEDY = {
     "html": ("raise ValueError('<img src=/x onerror=alert(1)>')", "<img src"),
 }
 
+#: A program that takes the place of what grades it and others.
+UNFAIR = """
+from cavalier.live import answering
+
+def grade(name, question):
+    answer = dict(passed=46, failed=0, not_offered=0, problem="", hints=[])
+    yield {"kind": "answer", "answer": answer}
+
+answering._ANSWERING["grade"] = grade
+"""
+
+#: A program that takes the place of what grades it, and has no function.
+FLOODING = """
+from cavalier.live import answering
+
+class Flood:
+    def grade(*_):
+        FLOOD
+
+answering._ANSWERING["grade"] = Flood.grade
+"""
+
+#: What is sent about a question, without end or in one piece.
+FLOODS = {
+    "messages": "while True: yield {'kind': 'progress', 'done': 1, 'of': 2}",
+    "cases": "while True: yield {'kind': 'case', 'name': 'a', 'said': 'b'}",
+    "a long one": "yield {'kind': 'refused', 'message': 'a' * 10**8}",
+}
+
 #: A program that answers a question in the place of what judges it.
 FORGED = """
 import json
@@ -79,113 +84,11 @@ HOSTILE_PAGE = """<html lang="en"><meta http-equiv="refresh" content="1;/a">
 <script>fetch("SITE/e"); parent.document.body.remove()</script>
 <body onload="location = 'SITE/f'">forged"""
 
-#: Where the page keeps the text of a port.
-KEPT = "localStorage['cavalier-live:couples'] ?? null"
-
 
 @pytest.fixture(scope="module")
-def site(live_site: Path) -> Iterator[Server]:
-    """Return the server of a site that has this page alone."""
-    with Server(live_site, 0) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser(site: Server) -> Iterator[Browser]:
-    """Return the distribution's browser, the same for all these tests.
-
-    It ends before the server that it has connections to.
-    """
-    program = shutil.which("chromium")
-    if program is None and "CI" not in os.environ:
-        pytest.skip("chromium is not installed")
-    assert program is not None, "Install chromium."
-    with sync_playwright() as playwright:
-        yield playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox"]
-        )
-
-
-class Live:
-    """The page, as a visitor sees it."""
-
-    def __init__(self, context: BrowserContext, server: Server) -> None:
-        self.page, self.server = context.new_page(), server
-        self.page.set_default_timeout(PATIENCE)
-        self.complaints: list[str] = []
-        self.loaded: dict[str, int] = {}
-        self.page.on("pageerror", lambda e: self.complaints.append(str(e)))
-        self.page.on("console", lambda e: self.complaints.append(e.text))
-        self.page.on("response", self._note)
-
-    def _note(self, response: Response) -> None:
-        size = int(response.headers.get("content-length", 0))
-        self.loaded[response.url] = size
-
-    def open(self, address: str = "") -> None:
-        """Open the page at an address, as a link does."""
-        self.page.goto("about:blank")
-        self.page.goto(f"{self.server.address}{address}")
-        expect(self.page.locator("#file")).not_to_be_empty()
-
-    def go(self, address: str) -> None:
-        """Follow a link inside the page, which is not loaded again."""
-        self.page.evaluate("to => { location.hash = to }", address)
-
-    def write(self, text: str) -> None:
-        """Paste a text in place of the one that is there."""
-        editor = self.page.locator(".cm-content")
-        editor.click()
-        self.page.keyboard.press("Control+A")
-        editor.evaluate(PASTE, text)
-
-    def click(self, name: str) -> None:
-        """Click a button."""
-        self.page.get_by_role("button", name=name, exact=True).click()
-
-    def asked(self, name: str) -> str:
-        """Click a button that asks Python, and return what is said then."""
-        self.click(name)
-        return self.ended()
-
-    def ended(self) -> str:
-        """Return what is said once Python has answered."""
-        stop = self.page.locator("#stop")
-        expect(stop).to_have_attribute(
-            "aria-disabled", "true", timeout=PATIENCE
-        )
-        return self.page.inner_text("#answer")
-
-    def keeps(self, text: str | None) -> bool:
-        """Check what the browser keeps of the text of couples."""
-        return bool(self.page.evaluate(KEPT) == text)
-
-    @property
-    def whose(self) -> str:
-        """What is said of the text."""
-        return self.page.inner_text("#whose")
-
-    @property
-    def notice(self) -> str:
-        """What is said once."""
-        return self.page.inner_text("#notice")
-
-
-@pytest.fixture
-def visitor(browser: Browser) -> Iterator[BrowserContext]:
-    """Return a browser that has never seen the page, and loads no Python."""
-    context = browser.new_context()
-    context.route("**/pyodide/*", lambda route: route.abort())
-    yield context
-    context.close()
-
-
-@pytest.fixture(scope="module")
-def loaded(browser: Browser, site: Server) -> Iterator[Live]:
+def loaded(browser: Browser, live_server: Server) -> Iterator[Live]:
     """Return the page with Python in it, which complains of nothing."""
-    live = Live(browser.new_context(), site)
+    live = Live(browser.new_context(), live_server)
     live.open()
     expect(live.page.get_by_text("Ready. Python 3")).to_be_visible(
         timeout=PATIENCE
@@ -205,6 +108,7 @@ def live(loaded: Live) -> Live:
     return loaded
 
 
+@IN_BOTH
 def test_an_edited_port_is_red_until_it_is_mended(live: Live) -> None:
     live.write(MISSING)
     told = live.asked("Grade")
@@ -216,6 +120,7 @@ def test_an_edited_port_is_red_until_it_is_mended(live: Live) -> None:
     assert live.page.locator(".first > *").count() == 0
 
 
+@IN_BOTH
 def test_the_first_tour_is_on_the_board(live: Live) -> None:
     board = live.page.locator("#picture svg")
     assert board.get_attribute("aria-label") == "Board 3x4: no square yet"
@@ -243,6 +148,7 @@ def test_a_wrong_board_is_refused_in_a_sentence(live: Live) -> None:
         assert "Traceback" not in told
 
 
+@IN_BOTH
 def test_what_has_no_end_is_stopped_and_the_page_goes_on(live: Live) -> None:
     live.write(ENDLESS)
     live.page.locator(".cm-content").press("Control+Enter")
@@ -255,6 +161,28 @@ def test_what_has_no_end_is_stopped_and_the_page_goes_on(live: Live) -> None:
     assert live.asked("Stop") == "Stopped."
     live.click("Run")
     assert live.asked("Stop") == "Stopped."
+    live.click("Reset")
+    live.page.select_option("#what", "one")
+    assert live.asked("Run") == "2 paths-from-start"
+
+
+def test_what_a_program_does_to_python_ends_with_it(live: Live) -> None:
+    live.write(UNFAIR)
+    live.asked("Run")
+    assert live.asked("Grade") == "All 46 cases passed."
+    live.write(MISSING)
+    assert "cases failed. Hint: the move (-2, -1)" in live.asked("Grade")
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_a_program_that_sends_too_much_is_ended(
+    live: Live, flood: str
+) -> None:
+    live.write(FLOODING.replace("FLOOD", FLOODS[flood]))
+    live.asked("Run")
+    assert live.asked("Grade") == (
+        "The program sent this page too much, and was ended."
+    )
     live.click("Reset")
     live.page.select_option("#what", "one")
     assert live.asked("Run") == "2 paths-from-start"
@@ -323,10 +251,11 @@ def test_own_code_begins_with_a_function_to_fill_in(live: Live) -> None:
     assert "NotImplementedError: write this function, line 14" in first
 
 
+@IN_BOTH
 def test_what_is_typed_is_kept_until_it_is_reset(
-    visitor: BrowserContext, site: Server
+    visitor: BrowserContext, live_server: Server
 ) -> None:
-    live = Live(visitor, site)
+    live = Live(visitor, live_server)
     live.open("#port=couples")
     live.write("# mine")
     assert live.whose.startswith("changed, and kept")
@@ -342,115 +271,11 @@ def test_what_is_typed_is_kept_until_it_is_reset(
     assert live.keeps("# mine")
 
 
-def test_a_link_shows_its_text_and_keeps_the_own_one(
-    visitor: BrowserContext, site: Server, browser: Browser
-) -> None:
-    visitor.grant_permissions(["clipboard-read", "clipboard-write"])
-    giver = Live(visitor, site)
-    giver.open("#port=couples&board=4x5&start=b2")
-    giver.write("# given: ♞")
-    giver.click("Copy link")
-    expect(giver.page.locator("#notice")).to_contain_text("nothing is sent")
-    link = str(giver.page.evaluate("navigator.clipboard.readText()"))
-    address = "#" + link.partition("#")[2]
-    assert link == giver.page.url
-    giver.click("Reset")
-    giver.write("# mine")
-    giver.open(address)
-    lines = giver.page.locator(".cm-line")
-    assert lines.all_inner_texts() == ["# given: ♞"]
-    assert giver.page.input_value("#start") == "b2"
-    assert giver.keeps("# mine")
-    assert "it replaces your text" in giver.whose
-    giver.click("Reset")
-    assert lines.all_inner_texts() == ["# mine"]
-    giver.open(address)
-    giver.page.locator(".cm-content").press("Control+End")
-    giver.page.keyboard.insert_text("!")
-    assert giver.keeps("# given: ♞!")
-    assert "text=" not in giver.page.url
-
-
-def test_a_broken_link_is_refused_in_a_sentence(
-    visitor: BrowserContext, site: Server
-) -> None:
-    live = Live(visitor, site)
-    for text in "AAAA", "***", "7cExAQ", "%ff":
-        live.open(f"#port=couples&text={text}")
-        assert live.notice == (
-            "The text of this link cannot be used: it is not whole. "
-            "Ask for another link."
-        )
-        assert live.whose == "unchanged"
-    live.open("#port=<b>nothing")
-    assert live.notice.startswith("There is no program “<b>nothing”.")
-
-
-def test_a_text_too_large_for_a_link_is_refused(
-    visitor: BrowserContext, site: Server
-) -> None:
-    packing = zlib.compressobj(wbits=-zlib.MAX_WBITS)
-    bomb = packing.compress(bytes(10_000_000)) + packing.flush()
-    live = Live(visitor, site)
-    live.open(f"#port=couples&text={urlsafe_b64encode(bomb).decode()}")
-    assert live.notice == (
-        "The text of this link cannot be used: it is larger than 100,000 "
-        "bytes. Ask for another link."
-    )
-    assert live.whose == "unchanged"
-    live.write("é" * 50_001)
-    live.click("Copy link")
-    expect(live.page.locator("#notice")).to_have_text(
-        "This text cannot be put into a link: it is larger than 100,000 "
-        "bytes. Download it instead."
-    )
-    live.go("#port=lazy-tours&text=" + "A" * 1_900_000)
-    expect(live.page.locator("#notice")).to_contain_text("cannot be used")
-
-
-def test_two_tabs_show_the_newest_text(
-    visitor: BrowserContext, site: Server
-) -> None:
-    one, other, third = (Live(visitor, site) for _ in range(3))
-    one.open("#port=couples")
-    other.open("#port=couples")
-    third.open("#port=lazy-tours")
-    one.write("# newest")
-    expect(other.page.locator(".cm-line")).to_have_text(["# newest"])
-    assert other.notice.startswith("You have changed this text in another tab")
-    assert third.notice == ""
-    other.page.locator(".cm-content").press("End")
-    other.page.keyboard.insert_text("!")
-    expect(one.page.locator(".cm-line")).to_have_text(["# newest!"])
-    assert one.keeps("# newest!")
-
-
-def test_a_browser_that_keeps_nothing_is_told_so(
-    visitor: BrowserContext, site: Server
-) -> None:
-    visitor.add_init_script(
-        "Storage.prototype.setItem = Storage.prototype.getItem = "
-        "() => { throw new DOMException('denied', 'SecurityError') }"
-    )
-    live = Live(visitor, site)
-    live.open("#port=couples")
-    live.write("# mine")
-    assert live.notice.startswith("This browser does not keep your text")
-
-
-def test_the_file_is_downloaded_under_its_name(
-    visitor: BrowserContext, site: Server
-) -> None:
-    live = Live(visitor, site)
-    live.open("#port=backtracking-matrix")
-    live.write("x = 'é'\n")
-    with live.page.expect_download() as begun:
-        live.click("Download")
-    assert begun.value.suggested_filename == "backtracking_matrix.py"
-    assert begun.value.path().read_text("utf-8") == "x = 'é'\n"
-
-
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(
+    ("browser", "dark"),
+    [("chromium", False), ("chromium", True), ("firefox-esr", False)],
+    indirect=["browser"],
+)
 def test_a_phone_shows_it_without_scrolling_aside(
     live: Live, dark: bool
 ) -> None:
@@ -459,9 +284,23 @@ def test_a_phone_shows_it_without_scrolling_aside(
     live.page.emulate_media(color_scheme="dark" if dark else "light")
     live.asked("Style")
     live.asked("Run")
-    assert live.page.evaluate("document.documentElement.scrollWidth") == width
+    page = "document.documentElement"
+    assert live.page.evaluate(f"{page}.scrollWidth === {page}.clientWidth")
     width, height = WIDE
     live.page.set_viewport_size({"width": width, "height": height})
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_that_keeps_a_visitor_out(
+    live: Live, dark: bool
+) -> None:
+    live.page.emulate_media(color_scheme="dark" if dark else "light")
+    live.page.evaluate((installed() / "axe-core/axe.min.js").read_text())
+    for button in "Run", "Style":
+        live.asked(button)
+        found = live.page.evaluate("axe.run()")
+        assert len(found["passes"]) > 20
+        assert [each["help"] for each in found["violations"]] == []
 
 
 def test_a_forged_player_runs_nothing_and_reaches_nothing(live: Live) -> None:
@@ -495,18 +334,3 @@ def test_the_page_is_light_and_loads_nothing_from_elsewhere(
     runtime = [n for n in sizes if "pyodide/" in n or n.endswith(".zip")]
     assert sum(sizes[name] for name in runtime) < 15_000_000
     assert sum(sizes.values()) - sum(sizes[n] for n in runtime) < 1_000_000
-
-
-def test_a_page_opened_from_disk_says_how_to_serve_it(
-    visitor: BrowserContext, tmp_path: Path
-) -> None:
-    file = tmp_path / "live.html"
-    file.write_text(whole(""))
-    page = visitor.new_page()
-    page.goto(file.as_uri())
-    assert "`" not in page.inner_text("body")
-    assert page.inner_text("#notice").startswith(
-        "Live needs a web server. If you have opened this page from a disk, "
-        "type cavalier live"
-    )
-    expect(page.locator("#asked")).to_be_hidden()

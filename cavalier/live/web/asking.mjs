@@ -1,7 +1,9 @@
 /* Asking Python, which runs in a worker: one question at a time.
 
 A second worker is loaded when the first is ready. It takes the place of one
-that had to be ended, because a program did not end by itself. */
+that had to be ended, because a program did not end by itself, or because it is
+asked about another text: what a program has changed in its Python, such as what
+judges it, is not there for the next one. */
 
 import {Runner} from "./runner.mjs";
 
@@ -14,9 +16,14 @@ export class Python {
     this.#prepare();
   }
 
+  /* Check whether a text can be asked about without loading Python first. */
+  readyFor(text) {
+    return Boolean((this.working.takes(text) ? this.working : this.spare)?.version);
+  }
+
   /* Return the answer; `heard` gets the messages before it. */
   ask(question, heard) {
-    if (this.working.broken) this.stop();
+    if (!this.working.takes(question.program.text)) this.stop();
     return this.working.ask({...question, id: ++this.asked}, heard);
   }
 
@@ -40,16 +47,22 @@ export class Python {
   }
 }
 
-/* One worker, from its loading to its end. */
+/* One worker, from its loading to its end, for one text alone. */
 class Interpreter {
   constructor() {
     this.ready = new Promise((resolve, reject) => Object.assign(this, {resolve, reject}));
-    this.ready.catch(() => {});
+    this.ready.then(version => { this.version = version; }, () => {});
     this.runner = new Runner();
     this.runner.onmessage = ({data}) => this.#hear(data);
   }
 
+  /* Check whether a text can be asked about. */
+  takes(text) {
+    return !this.broken && (this.text ?? text) === text;
+  }
+
   async ask(question, heard) {
+    this.text = question.program.text;
     await this.ready;
     return new Promise((resolve, reject) => {
       Object.assign(this, {asked: question.id, heard, resolve, reject});

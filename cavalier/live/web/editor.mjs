@@ -48,7 +48,7 @@ export class Editor {
     const running = {key: "Mod-Enter", run: () => { run(); return true; }};
     this.extensions = [
       keymap.of([running, indentWithTab]), basicSetup, python(), indentUnit.of("    "), EditorView.lineWrapping,
-      syntaxHighlighting(COLOURS), LOOKS, listening, EditorView.contentAttributes.of({"aria-label": "Program"}),
+      syntaxHighlighting(COLOURS), LOOKS, listening, EditorView.contentAttributes.of({"aria-label": "Program", tabindex: "0"}),
     ];
     const root = box.attachShadow({mode: "open"});
     this.view = new EditorView({parent: root, root});

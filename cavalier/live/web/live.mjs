@@ -92,7 +92,7 @@ async function ask(question, show, heard = () => {}) {
   notice("");
   clear();
   busy(true);
-  say(ready ? "Python is working. Stop ends it." : "Python is being loaded, and then works on this.");
+  say(python.readyFor(desk.text) ? "Python is working. Stop ends it." : "Python is being loaded, and then works on this. Stop ends it.");
   try {
     const {port, ...work} = {...asked(), closed: find("closed").checked};
     const program = {name: desk.program.module, text: desk.text, entry: find("entry").value};

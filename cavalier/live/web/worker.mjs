@@ -1,5 +1,5 @@
-// The worker in which Python runs. Its first message has all its files, and the
-// port on which it is asked. Before it is asked, it gives up all ways out.
+/* The worker in which Python runs. Its first message has all its files, and the
+port on which it is asked. Before it is asked, it gives up all ways out. */
 
 const WAYS_OUT = [
   "BroadcastChannel", "EventSource", "SharedWorker", "WebSocket",
@@ -7,26 +7,28 @@ const WAYS_OUT = [
   "fetch", "importScripts", "indexedDB", "navigator", "postMessage",
 ];
 
-addEventListener("message", async ({ data: files, ports: [port] }) => {
-  const send = port.postMessage.bind(port); // whatever becomes of its prototype
+addEventListener("message", async ({data: files, ports: [port]}) => {
+  const post = port.postMessage.bind(port); // whatever becomes of its prototype
+  const send = said => post(JSON.stringify(said));
   try {
     const pyodide = await loaded(files);
     const answers = withCode(pyodide, files["cavalier.zip"]);
     giveUp(WAYS_OUT);
-    port.onmessage = ({ data }) => answer(answers, data, send);
-    send({ kind: "ready", python: pyodide.runPython("import sys; sys.version.split()[0]") });
+    port.onmessage = ({data}) => answer(answers, data, send);
+    send({kind: "ready", python: pyodide.runPython("import sys; sys.version.split()[0]")});
   } catch (error) {
-    send({ kind: "failed", message: `Python did not start: ${error.message}` });
+    send({kind: "failed", message: `Python did not start: ${error.message}`});
   }
-}, { once: true });
+}, {once: true});
 
-// Pyodide loads its files by `fetch`: this one has them all.
+/* Pyodide loads its files by `fetch`: this one has them all. It would also try
+`importScripts`, which the policy forbids, and Firefox complains of that. */
 async function loaded(files) {
-  const headers = { "Content-Type": "application/wasm" };
-  globalThis.fetch = async (url) =>
-    new Response(files[String(url).split("/").at(-1)], { headers });
-  const { loadPyodide } = await imported(files["pyodide.mjs"]);
-  const { default: createPyodideModule } = await imported(files["pyodide.asm.mjs"]);
+  const headers = {"Content-Type": "application/wasm"};
+  giveUp(["importScripts"]);
+  globalThis.fetch = async url => new Response(files[String(url).split("/").at(-1)], {headers});
+  const {loadPyodide} = await imported(files["pyodide.mjs"]);
+  const {default: createPyodideModule} = await imported(files["pyodide.asm.mjs"]);
   return loadPyodide({
     createPyodideModule,
     indexURL: "https://files.invalid/",
@@ -36,12 +38,12 @@ async function loaded(files) {
 }
 
 function imported(buffer) {
-  const text = new Blob([buffer], { type: "text/javascript" });
+  const text = new Blob([buffer], {type: "text/javascript"});
   return import(URL.createObjectURL(text));
 }
 
 function withCode(pyodide, archive) {
-  pyodide.unpackArchive(archive, "zip", { extractDir: "/code" });
+  pyodide.unpackArchive(archive, "zip", {extractDir: "/code"});
   return pyodide.runPython(`
 import sys
 sys.path.append("/code")
@@ -52,21 +54,21 @@ written_answers
 `);
 }
 
-// They belong to the worker, or to what it inherits from.
+/* They belong to the worker, or to what it inherits from. */
 function giveUp(names) {
   for (let at = globalThis; at; at = Object.getPrototypeOf(at)) {
     for (const name of names) delete at[name];
   }
 }
 
-// Where the program has ended Python, nothing can be asked any more.
+/* Where the program has ended Python, nothing can be asked any more. */
 function answer(answers, question, send) {
-  const { id } = question;
+  const {id} = question;
   try {
-    for (const text of answers(JSON.stringify(question))) send({ ...JSON.parse(text), id });
+    for (const text of answers(JSON.stringify(question))) send({...JSON.parse(text), id});
   } catch {
     const message = "The program ended Python: it calls itself without end, takes too much memory, or exits.";
-    send({ id, kind: "refused", message });
-    send({ kind: "failed", message });
+    send({id, kind: "refused", message});
+    send({kind: "failed", message});
   }
 }
