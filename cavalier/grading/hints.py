@@ -21,7 +21,7 @@ from cavalier.grading.answers import (
 from cavalier.grading.cases import Property, Verb
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.suspect import Question, Suspect
-from cavalier.grading.suspects import NOT_TESTED, suspects
+from cavalier.grading.suspects import WIDE, suspects
 from cavalier.grading.walks import RIGHT
 from common.board import Board, Tour, square_name
 from common.reading import Reading
@@ -44,8 +44,7 @@ def hints(results: Sequence[Result]) -> list[str]:
 def _of_suspects(results: Sequence[Result]) -> list[str]:
     """List the hint of the suspects that explain all answers, if only one.
 
-    If closed is not tested, the tours may end by chance where another wrong
-    test lets them end.
+    A wide one is likely only if no narrower one fits.
     """
     judged = [r for r in results if r.case.asks != Property.FIRST_TOUR]
     failed = [r for r in judged if r.judgement == Judgement.FAILED]
@@ -57,9 +56,8 @@ def _of_suspects(results: Sequence[Result]) -> list[str]:
         for suspect in suspects()
         if _explains(suspect, failed) and _agrees(suspect, passed)
     }
-    if len(found) > 1:
-        found.discard(NOT_TESTED)
-    return list(found) if len(found) == 1 else []
+    likely = found - WIDE or found
+    return list(likely) if len(likely) == 1 else []
 
 
 def _explains(suspect: Suspect, failed: Sequence[Result]) -> bool:

@@ -36,6 +36,12 @@ RIGHT_TO_LEFT = "columns look counted from the right"
 FROM_1 = "rows and columns look counted from 1"
 START_FROM_1 = "the start looks counted from 1"
 ONE_ADDED = "one looks added to the start"
+FROM_ANYWHERE = "tours from all squares look taken"
+NOT_TESTED = "closed does not look tested"
+
+#: The hints of suspects that also answer as narrower ones do, whose hint is
+#: likelier: they take tours of any kind, or count as another one.
+WIDE = {FROM_ANYWHERE, NOT_TESTED, FROM_1}
 
 
 @cache
@@ -93,7 +99,7 @@ _OF_THE_QUESTION = (
         "the start looks ignored: every tour begins at (0, 0)",
         takes=_from(_the_corner),
     ),
-    Suspect("tours from all squares look taken", takes=_from_all),
+    Suspect(FROM_ANYWHERE, takes=_from_all),
     Suspect(_SQUARES_ONLY, takes=_on_so_many_rows),
     Suspect(_SQUARES_ONLY, takes=_on_so_many_columns),
 )
@@ -177,8 +183,6 @@ def _three_away(asked: Question) -> Sequence[Square]:
 def _anywhere(asked: Question) -> Sequence[Square]:
     return list(asked.board)
 
-
-NOT_TESTED = "closed does not look tested"
 
 #: Where a program lets a closed tour end.
 _ENDS: Sequence[tuple[str, Ends]] = (

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from io import StringIO
 from typing import cast
 
 from cavalier.grading import python_target
-from cavalier.grading.answers import Answer, answer
+from cavalier.grading.answers import Answer, Unknown, answer
 from cavalier.grading.cases import GradedCase, Request, graded_cases
-from cavalier.grading.judging import Result, judge, without_luck
+from cavalier.grading.judging import Result, judge
 from cavalier.grading.sandbox import Run
 from common.board import Board, Square
 from tests.workbench import wrong_translations
@@ -18,14 +18,23 @@ from tests.workbench import wrong_translations
 
 @dataclass
 class AskedHere:
-    """Asks a function of ``wrong_translations``, each question once."""
+    """Asks a function of ``wrong_translations``, each question once.
+
+    If it answers the first question of a kind with unknown, it is not asked
+    others.
+    """
 
     name: str
+    offered: dict[Request, bool] = field(default_factory=dict)
 
     def ask(self, case: GradedCase, start: Square) -> Answer:
         """Call the function."""
+        if not self.offered.get(case.request, True):
+            return Unknown()
         run = _run(self.name, case.request, case.board, start)
-        return answer(case.verb, case.board, run)
+        given = answer(case.verb, case.board, run)
+        self.offered.setdefault(case.request, not isinstance(given, Unknown))
+        return given
 
 
 @cache
@@ -53,4 +62,5 @@ def results(
     """Judge the answers to some cases, or to those of the data that fit."""
     if callable(asked):
         asked = filter(asked, graded_cases())
-    return without_luck([judge(case, AskedHere(name)) for case in asked])
+    asker = AskedHere(name)
+    return [judge(case, asker) for case in asked]
