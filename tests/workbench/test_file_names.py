@@ -35,6 +35,7 @@ READERS = {
     "FILE.py",
     "PORT.toml",
     "a_b.py",
+    "common.py",
     "file.py",
     "knights_tour.py",
     "mended.py",
