@@ -37,6 +37,7 @@ READERS = {
     "a_b.py",
     "common.py",
     "file.py",
+    "json.py",
     "knights_tour.py",
     "mended.py",
     "my.json",
