@@ -25,18 +25,16 @@ def file_of(module: str) -> Path:
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
-def neighbours(file: Path, folder: Path | None = None) -> list[Path]:
-    """List what a file or a package imports from a folder, and what that does.
+def neighbours(file: Path) -> list[Path]:
+    """List what a file, or a package, imports from the folder that it is in.
 
-    The folder is the one that it is in, if no other is named. Our packages
-    are left out.
+    What that imports from there is in the list too. Our packages are not.
     """
-    folder = folder or file.parent
     found: list[Path] = []
     waiting = sources(file)
     while waiting:
-        for name in sorted(_packages(imported(waiting.pop()))):
-            for near in _near(folder, name):
+        for name in sorted({_first(name) for name in imported(waiting.pop())}):
+            for near in _near(file.parent, name):
                 if near not in (file, *found):
                     found.append(near)
                     waiting += sources(near)
@@ -72,14 +70,13 @@ def of_ours(files: Iterable[Path], theirs: Sequence[Path]) -> list[str]:
         name
         for file in files
         for name in imported(file)
-        if name.partition(".")[0] in _PACKAGES
-        and name.partition(".")[0] not in own
+        if _first(name) in _PACKAGES and _first(name) not in own
     }
     return sorted(names - {*OF_BOARDS})
 
 
-def _packages(names: Iterable[str]) -> set[str]:
-    return {name.partition(".")[0] for name in names}
+def _first(name: str) -> str:
+    return name.partition(".")[0]
 
 
 def imported(file: Path) -> set[str]:
