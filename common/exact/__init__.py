@@ -5,15 +5,8 @@ method compiled by numba (the extra ``[exact]``); it is taken where it is
 installed and the count is long enough to be worth the wait for the compiler,
 and returns the same results. ``cost`` estimates what a count takes.
 
-A count that this machine's memory does not suffice for, or that would take
-days, is refused with TooLargeError unless it is forced. While it goes on,
-``watch`` is called with the stage, the share of it that is done, and the
-number of states.
-
-With a ``checkpoint``, a folder, the compiled tier keeps there what it needs to
-go on, and does so when the same count is asked for again. The parts of its
-last stage are done by ``do``, if it is given, as on other machines. Counts by
-``plain`` are short; they use neither.
+While a count goes on, ``watch`` is called with the stage, the share of it that
+is done, and the number of states. ``How`` is what else may be said of it.
 """
 
 from collections.abc import Callable
@@ -21,7 +14,7 @@ from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from common.board import Board, Square
 from common.counts import Convention, convert
@@ -36,17 +29,29 @@ if TYPE_CHECKING:
     from common.exact.certificate import Certificate
 
 
+class How(TypedDict, total=False):
+    """How a count is made.
+
+    One that this machine's memory does not suffice for, or that would take
+    days, is refused with TooLargeError unless it is forced.
+
+    With a ``checkpoint``, a folder, the compiled tier keeps there what it
+    needs to go on, and does so when the same count is asked for again. The
+    parts of its last stage are done by ``do``, if it is given, as on other
+    machines. Counts by ``plain`` are short; they use neither.
+    """
+
+    force: bool
+    checkpoint: Path | None
+    do: Doing | None
+
+
 def _unwatched(stage: str, share: float, states: int) -> None:
     pass
 
 
 def count_cycles(
-    board: Board,
-    watch: Watch = _unwatched,
-    *,
-    force: bool = False,
-    checkpoint: Path | None = None,
-    do: Doing | None = None,
+    board: Board, watch: Watch = _unwatched, **how: Unpack[How]
 ) -> int:
     """Count the closed tours, without start or direction (``cycles``).
 
@@ -56,24 +61,11 @@ def count_cycles(
     if len(board) == 1:
         return 0
     ask = partial(of_cycles, board)
-    return _count(
-        board,
-        ask,
-        watch,
-        closed=True,
-        force=force,
-        checkpoint=checkpoint,
-        do=do,
-    )
+    return _count(board, ask, watch, closed=True, **how)
 
 
 def count_paths(
-    board: Board,
-    watch: Watch = _unwatched,
-    *,
-    force: bool = False,
-    checkpoint: Path | None = None,
-    do: Doing | None = None,
+    board: Board, watch: Watch = _unwatched, **how: Unpack[How]
 ) -> int:
     """Count the directed open tours from every square (``paths``).
 
@@ -83,15 +75,7 @@ def count_paths(
     if len(board) == 1:
         return 1
     ask = partial(of_paths, board)
-    return 2 * _count(
-        board,
-        ask,
-        watch,
-        closed=False,
-        force=force,
-        checkpoint=checkpoint,
-        do=do,
-    )
+    return 2 * _count(board, ask, watch, closed=False, **how)
 
 
 def count_paths_from(
@@ -100,9 +84,7 @@ def count_paths_from(
     watch: Watch = _unwatched,
     *,
     ends: frozenset[Square] | None = None,
-    force: bool = False,
-    checkpoint: Path | None = None,
-    do: Doing | None = None,
+    **how: Unpack[How],
 ) -> int:
     """Count the directed open tours from a square (``paths-from-start``).
 
@@ -121,15 +103,7 @@ def count_paths_from(
     if len(board) == 1:
         return int(ends is None or start in ends)
     ask = partial(of_paths_from, board, start, ends)
-    return _count(
-        board,
-        ask,
-        watch,
-        closed=False,
-        force=force,
-        checkpoint=checkpoint,
-        do=do,
-    )
+    return _count(board, ask, watch, closed=False, **how)
 
 
 def count_tours(
@@ -137,10 +111,7 @@ def count_tours(
     convention: Convention,
     start: Square | None = None,
     watch: Watch = _unwatched,
-    *,
-    force: bool = False,
-    checkpoint: Path | None = None,
-    do: Doing | None = None,
+    **how: Unpack[How],
 ) -> int:
     """Count by a convention, from the start if it counts from one square.
 
@@ -150,17 +121,11 @@ def count_tours(
     960
     """
     if convention.closed:
-        cycles = count_cycles(
-            board, watch, force=force, checkpoint=checkpoint, do=do
-        )
+        cycles = count_cycles(board, watch, **how)
         return convert(cycles, board, Convention.CYCLES, convention)
     if convention.from_start and start is not None:
-        return count_paths_from(
-            board, start, watch, force=force, checkpoint=checkpoint, do=do
-        )
-    paths = count_paths(
-        board, watch, force=force, checkpoint=checkpoint, do=do
-    )
+        return count_paths_from(board, start, watch, **how)
+    paths = count_paths(board, watch, **how)
     return convert(paths, board, Convention.PATHS, convention)
 
 
@@ -200,11 +165,10 @@ def _count(
     watch: Watch,
     *,
     closed: bool,
-    force: bool,
-    checkpoint: Path | None,
-    do: Doing | None,
+    **how: Unpack[How],
 ) -> int:
     """Count by the tier that suits; ``plain`` takes what overflows."""
+    force = how.get("force", False)
     cost.refuse_width(board)
     if cost.tier_for(board, closed=closed) == Tier.COMPILED:
         from common.exact import compiled
@@ -212,7 +176,8 @@ def _count(
         if not force:
             cost.refuse(board, Tier.COMPILED, closed=closed)
         with suppress(OverflowError):
-            return compiled.count(ask(), watch, folder=checkpoint, do=do)
+            folder, do = how.get("checkpoint"), how.get("do")
+            return compiled.count(ask(), watch, folder=folder, do=do)
     if not force:
         cost.refuse(board, Tier.PLAIN, closed=closed)
     return plain.count(ask(), watch)
