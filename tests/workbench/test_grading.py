@@ -2,14 +2,12 @@
 
 import inspect
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
-from cavalier.catalogue import find
 from cavalier.grading import python_target
 from cavalier.grading.answers import (
     Answer,
@@ -30,16 +28,15 @@ from cavalier.grading.cases import (
 )
 from cavalier.grading.files import junit
 from cavalier.grading.grades import Grade
-from cavalier.grading.hints import first_moves, hints
+from cavalier.grading.hints import hints
 from cavalier.grading.judging import Judgement, Result, judge, without_luck
 from cavalier.grading.output import document
 from cavalier.grading.sandbox import Limits, Run, Sandbox
-from cavalier.grading.suspects import MOST_SQUARES, MOST_SQUARES_CLOSED
 from cavalier.grading.targets import Target
-from common.board import Board, Square, Tour
-from common.tour import reversed_tour, to_matrix
+from common.board import Board, Square
 from common.validator import examine, examine_matrix
 from tests.workbench import wrong_translations
+from tests.workbench.asked_here import Printing
 from tools.renew import canonical
 
 
@@ -205,7 +202,7 @@ class AskingHere(Asking):
         return Run("\n".join(lines).encode(), b"", None)
 
 
-def graded(name: str, most: int = MOST_SQUARES) -> list[Result]:
+def graded(name: str, most: int = 12) -> list[Result]:
     asking = AskingHere(Target(name, (), ()), Limits(), Sandbox.NONE)
     return without_luck(
         [
@@ -228,161 +225,9 @@ def test_what_is_right_passes(name: str) -> None:
     assert hints(results) == []
 
 
-HINTS = {
-    "swapped_board": "rows and columns look swapped",
-    "swapped_start": "rows and columns look swapped",
-    "from_one": "the start looks counted from 1",
-    "one_added": "one looks added to the start",
-    "missing_move": "the move (-2, -1) looks missing",
-    "unmarked_start": "the start does not look marked",
-    "no_undo": "a square does not look unmarked when the search goes back",
-    "one_square_short": "the last square looks left out",
-    "undirected": "tours look counted once for both directions",
-    "from_all": "all starts look counted",
-    "only_whether": "it looks as if it stopped at the first tour",
-    "board_transposed": "rows and columns look swapped",
-    "board_from_zero": "numbers look counted from the wrong one: 0 for 1",
-    "board_upside_down": "rows look counted from the bottom",
-    "boards_with_missing_move": "the move (1, 2) looks missing",
-    "board_printed": ("no answer has a tour: is it printed, not returned?"),
-}
-
-CLOSED_HINTS = {
-    "closed_at_corner": "closed looks tested against (0, 0)",
-    "closed_untested": "closed does not look tested",
-    "cycles_once": "closed tours look counted in one direction",
-    "cycles_twice": "closed tours look counted twice too often",
-    "board_never_closed": "closed does not look tested",
-}
-
-
-@pytest.mark.parametrize(("name", "hint"), HINTS.items())
-def test_a_planted_fault_is_caught_with_its_hint(name: str, hint: str) -> None:
-    results = graded(name)
-    assert outcomes(results)[Judgement.FAILED] > 0
-    assert hints(results)[:1] == [hint]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "hint"), CLOSED_HINTS.items())
-def test_a_fault_of_closed_tours_is_caught_with_its_hint(
-    name: str, hint: str
-) -> None:
-    results = graded(name, MOST_SQUARES_CLOSED)
-    assert outcomes(results)[Judgement.FAILED] > 0
-    assert hint in hints(results)
-
-
-@pytest.mark.slow
-def test_a_start_counted_from_1_shows_on_the_boards() -> None:
-    results = graded("board_from_one", 21)
-    assert hints(results) == ["the start looks counted from 1"]
-
-
-@pytest.mark.slow
-def test_indices_from_the_other_end_show_in_the_counts() -> None:
-    results = graded("negative_indices")
-    assert outcomes(results)[Judgement.FAILED] > 0
-    assert hints(results) == [
-        "negative rows and columns look taken from the other end"
-    ]
-
-
 @pytest.mark.parametrize("name", ["boards_twice", "illegal_moves"])
 def test_other_faults_are_caught_too(name: str) -> None:
     assert outcomes(graded(name))[Judgement.FAILED] > 0
-
-
-# Boards that are one change away from what was asked for.
-
-
-def first_tour(board: Board, start: Square) -> Tour:
-    tour = find("best-first-padded").first_tour(board, start)
-    assert tour is not None
-    return tour
-
-
-@dataclass
-class Printing:
-    """Prints the same, whatever it is asked."""
-
-    text: str
-
-    def ask(self, case: GradedCase, start: Square) -> Answer:
-        """Read what it prints."""
-        run = Run(self.text.encode(), b"", None)
-        return answer(case.verb, case.board, run)
-
-
-def hinted(
-    asks: Property, board: Board, start: Square, given: object
-) -> list[str]:
-    result = judge(
-        GradedCase("", "", asks, board, start), Printing(f"{given}")
-    )
-    assert result.judgement == Judgement.FAILED
-    return hints([result])
-
-
-@pytest.mark.parametrize(
-    ("change", "hint"),
-    [
-        (lambda r, c: Square(c, r), "rows and columns look swapped"),
-        (
-            lambda r, c: Square(r + 1, c + 1),
-            "rows and columns look counted from 1",
-        ),
-        (lambda r, c: Square(2 - r, c), "rows look counted from the bottom"),
-    ],
-)
-def test_squares_show_what_is_wrong_with_all_of_them(
-    change: Callable[[int, int], Square], hint: str
-) -> None:
-    start = Square(0, 0)
-    changed = [
-        tuple(change(*square)) for square in first_tour(Board(3, 4), start)
-    ]
-    assert hinted(Property.TOUR, Board(3, 4), start, changed) == [hint]
-
-
-@pytest.mark.parametrize(
-    ("first", "hint"),
-    [
-        (Square(3, 1), "rows and columns look swapped"),
-        (Square(0, 2), "the start looks counted from 1"),
-        (Square(2, 4), "one looks added to the start"),
-        (Square(3, 3), "rows look counted from the bottom"),
-    ],
-)
-def test_a_tour_shows_where_its_start_comes_from(
-    first: Square, hint: str
-) -> None:
-    board = Board(5, 5)
-    matrix = to_matrix(board, first_tour(board, first))
-    assert hinted(Property.TOUR, board, Square(1, 3), matrix) == [hint]
-
-
-@pytest.mark.parametrize(
-    ("last", "hint"),
-    [
-        (Square(1, 2), "closed looks tested against (0, 0)"),
-        (Square(0, 2), "closed does not look tested"),
-    ],
-)
-def test_a_tour_shows_how_closed_was_tested(last: Square, hint: str) -> None:
-    board = Board(5, 6)
-    tour = reversed_tour(first_tour(board, last))
-    matrix = to_matrix(board, tour)
-    assert hinted(Property.CLOSED_TOUR, board, tour[0], matrix) == [hint]
-
-
-def test_tours_are_compared_by_their_first_moves() -> None:
-    [result] = [
-        result
-        for result in graded("boards_with_missing_move")
-        if str(result.case.board) == "4x3" and result.case.asks == "tours"
-    ]
-    assert first_moves(result) == "a2 2 (came: 0), c2 2 (came: 2)"
 
 
 def test_a_board_where_there_is_no_tour_is_wrong() -> None:
@@ -411,25 +256,6 @@ def test_who_is_asked_of_no_board_that_has_a_tour_is_believed() -> None:
     cases = [c for c in graded_cases() if c.asks == Property.NO_TOUR]
     results = [judge(case, Printing("none")) for case in cases]
     assert without_luck(results) == results
-
-
-def test_a_number_for_a_tour_is_hinted_at() -> None:
-    case = GradedCase("", "", Property.TOUR, Board(3, 4), Square(0, 0))
-    result = judge(case, Printing("8"))
-    assert result.difference == "came: 8; expected: a tour"
-    assert hints([result]) == [
-        "a number is not a tour: is the first argument read?"
-    ]
-    tours = GradedCase(
-        "", "", Property.TOURS, Board(3, 4), Square(1, 0), (), 4
-    )
-    assert judge(tours, Printing("4")).judgement == Judgement.FAILED
-
-
-def test_what_cannot_be_mended_by_a_change_gets_no_hint() -> None:
-    for given in ("[[1, 2], [3, 4]]", "[(0, 'a'), 7]", "[[1.5]]"):
-        start = Square(0, 0)
-        assert hinted(Property.TOUR, Board(3, 4), start, given) == []
 
 
 # The reports.
