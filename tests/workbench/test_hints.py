@@ -60,8 +60,8 @@ HINTS = {
     "count_printed": "the answer looks printed, not returned",
 }
 
-#: The hint on functions that need to be asked about 4x5, 5x4 and 3x7.
-HINTS_OF_21_SQUARES = {
+#: The hint on functions that need to be asked about 4x5 and 5x4.
+HINTS_OF_20_SQUARES = {
     "board_from_one": "the start looks counted from 1",
     "squares_from_one": "rows and columns look counted from 1",
     "board_squares_only": "the board looks taken for a square one",
@@ -118,12 +118,12 @@ def test_a_planted_fault_has_its_hint_and_no_other(
     assert hints(judged) == [hint]
 
 
-@pytest.mark.parametrize(("name", "hint"), HINTS_OF_21_SQUARES.items())
+@pytest.mark.parametrize(("name", "hint"), HINTS_OF_20_SQUARES.items())
 def test_a_fault_that_larger_boards_show_has_its_hint(
     name: str, hint: str
 ) -> None:
     assert hints(results(name, up_to(12))) == []
-    assert hints(results(name, up_to(21))) == [hint]
+    assert hints(results(name, up_to(20))) == [hint]
 
 
 @pytest.mark.parametrize("name", WITHOUT_HINT)
@@ -150,7 +150,7 @@ def test_indices_from_the_other_end_show_in_the_counts() -> None:
 
 
 def test_every_suspect_has_a_function_that_must_get_its_hint() -> None:
-    hinted = {*HINTS.values(), *HINTS_OF_21_SQUARES.values()}
+    hinted = {*HINTS.values(), *HINTS_OF_20_SQUARES.values()}
     hinted |= {*CLOSED_HINTS.values(), *BITS.values()}
     hinted.add("negative rows and columns look taken from the other end")
     kinds = {hint.translate(_WITHOUT_NUMBERS) for hint in hinted}
