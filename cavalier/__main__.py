@@ -4,8 +4,20 @@ Nothing else is imported before an interruption can end the process quietly.
 """
 
 import os
-import signal
 import sys
+
+if __name__ == "__main__" and not sys.flags.safe_path:
+    # `python -m` looks in the current folder first, where there may be a
+    # common.py or a json.py. Only a folder that we are in is needed, after
+    # Python's own modules and before what is installed.
+    os.environ["PYTHONSAFEPATH"] = "1"  # for the processes that we start
+    here = sys.path.pop(0)
+    if __file__.startswith(f"{here}{os.sep}cavalier{os.sep}"):
+        installed = [path for path in sys.path if path.endswith("-packages")]
+        at = sys.path.index(installed[0]) if installed else len(sys.path)
+        sys.path.insert(at, here)
+
+import signal
 from types import FrameType
 
 #: The memory, in bytes, that the imports and the threads of a command take.

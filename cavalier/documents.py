@@ -344,6 +344,7 @@ class GradeDocument(WorkDocument):
     hints: Sequence[str]
     cases: list[CaseReport]
     style: GradedStyleDocument | None
+    imports: Sequence[str]
 
 
 class BatchDocument(WorkDocument):

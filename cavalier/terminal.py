@@ -15,6 +15,7 @@ from common.errors import CavalierError
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.measure import Measurement
 
 _WIDE = 1000
 
@@ -72,22 +73,31 @@ def print_document(document: object) -> None:
     print(json.dumps(document))
 
 
-def show(renderable: "RenderableType") -> None:
-    """Print a table on standard output; only a screen limits its width."""
+def show(renderable: "RenderableType", *, whole: bool = False) -> None:
+    """Print a table on standard output; only a screen limits its width.
+
+    Where it must stay whole, the screen does not: nothing is cut or folded,
+    though the lines may be longer than the screen.
+    """
     from rich.console import Console
 
-    on_screen = sys.stdout.isatty()
-    Console(width=None if on_screen else _WIDE).print(renderable)
+    width, wanted = _widths(renderable)
+    Console(width=max(width, wanted.maximum if whole else 0)).print(renderable)
 
 
 def fits(renderable: "RenderableType") -> bool:
     """Check whether it fits the screen, if there is one, when it is folded."""
+    width, wanted = _widths(renderable)
+    return wanted.minimum <= width
+
+
+def _widths(renderable: "RenderableType") -> tuple[int, "Measurement"]:
+    """Return the width of the screen, and those that a table can have."""
     from rich.console import Console
 
     console = Console(width=None if sys.stdout.isatty() else _WIDE)
     unlimited = console.options.update_width(_WIDE)
-    wanted = console.measure(renderable, options=unlimited)
-    return wanted.minimum <= console.width
+    return console.width, console.measure(renderable, options=unlimited)
 
 
 def marks() -> tuple[str, str]:

@@ -9,10 +9,13 @@ import typer
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem, Style
 from cavalier.commands import options
-from cavalier.grading.cases import GradedCase, graded_cases
-from cavalier.grading.files import comma_separated, junit
+from cavalier.grading.cases import (
+    GradedCase,
+    graded_cases,
+    with_witnesses,
+)
 from cavalier.grading.grades import Grade, Grader, grade_all, submissions
-from cavalier.grading.judging import Result
+from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.output import (
     batch_document,
     class_notes,
@@ -22,14 +25,14 @@ from cavalier.grading.output import (
     summary,
     table,
 )
+from cavalier.grading.reports import Reports
 from cavalier.running.parallel import WorkerError
 from cavalier.terminal import (
-    must_be_writable,
     print_document,
+    printable,
     progress,
     show,
     tell,
-    write_file,
 )
 from common.errors import CavalierError
 
@@ -70,7 +73,23 @@ def command(
         Style | None,
         typer.Option("--style", help="check it too, for no points"),
     ] = None,
+    first: Annotated[
+        bool,
+        typer.Option("--first", help="stop at the first failure"),
+    ] = False,
     seconds: options.Seconds = options.SECONDS,
+    memory: Annotated[
+        str,
+        typer.Option("--memory", metavar="SIZE", help="of a process, at most"),
+    ] = "1G",
+    shown: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--with",
+            metavar="DIR",
+            help="which a target may read; may be repeated",
+        ),
+    ] = None,
     sandbox: options.InSandbox = "auto",
     junit_file: Annotated[
         Path | None,
@@ -78,6 +97,18 @@ def command(
     ] = None,
     csv_file: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="write CSV")
+    ] = None,
+    gradescope_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--gradescope", metavar="FILE", help="write its results.json"
+        ),
+    ] = None,
+    exercism_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--exercism", metavar="FILE", help="write its results.json"
+        ),
     ] = None,
     as_json: options.Json = False,
 ) -> int:
@@ -87,15 +118,19 @@ def command(
     """
     if bool(target) == (batch is not None):
         raise CavalierError("Name a TARGET or use --batch DIR, one of them.")
-    if junit_file is not None and junit_file == csv_file:
-        raise CavalierError(
-            f"--junit and --csv are both {csv_file}. Name two files."
-        )
-    must_be_writable(junit_file, csv_file)
+    reports = Reports(
+        {
+            "--junit": junit_file,
+            "--csv": csv_file,
+            "--gradescope": gradescope_file,
+            "--exercism": exercism_file,
+        }
+    )
+    reports.check(batch=batch is not None)
     cases = _cases(moves, only or [])
-    limits = options.limits(seconds)
+    limits = options.limits(seconds, memory)
     chosen = options.chosen_sandbox(sandbox)
-    grader = Grader(limits, chosen, cases, style)
+    grader = Grader(limits, chosen, cases, style, _shown(shown or []), first)
     one = f"{target}:{function}" if function else f"{target}"
     names = [one] if batch is None else submissions(batch, function)
     grades: list[Grade] = []
@@ -108,11 +143,23 @@ def command(
         done = sum(not grade.missing for grade in grades)
         tell(f"stopped after {done} of {len(names)} targets")
         raise
+    except (CavalierError, OSError) as error:
+        if batch is None:
+            reports.write([grader.ungraded(one, str(error))])
+        raise
     finally:
         if grades:
             _show(grades, one=batch is None, as_json=as_json)
-            _write(grades, junit_file, csv_file)
+            reports.write(grades)
     return 0 if all(each.passed for each in grades) else 1
+
+
+def _shown(paths: Sequence[Path]) -> list[Path]:
+    """Return the absolute paths; raise CavalierError if one is not there."""
+    for path in paths:
+        if not path.exists():
+            raise CavalierError(f"--with {path}: there is no such folder.")
+    return [path.absolute() for path in paths]
 
 
 def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
@@ -135,7 +182,8 @@ def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
             raise CavalierError(
                 f"Unknown property --only {name}. Use {' or '.join(known)}."
             )
-    return [case for case in cases if case.asks in (only or known)]
+    chosen = [case for case in cases if case.asks in (only or known)]
+    return with_witnesses(chosen)
 
 
 def _has_first_tours(port: Port) -> bool:
@@ -151,12 +199,25 @@ def _grade_one(grader: Grader, name: str, grades: list[Grade]) -> None:
     try:
         with progress(f"grading {name}", len(grader.cases)) as advance:
             for result in grader.judged(name):
+                _tell_first(result, results)
                 results.append(result)
                 advance()
     except KeyboardInterrupt:
         grades.append(grader.graded(name, results))
         raise
     grades.append(grader.graded(name, results))
+
+
+def _tell_first(result: Result, before: Sequence[Result]) -> None:
+    """Tell the first failure when it happens."""
+    failed = [
+        each
+        for each in (*before, result)
+        if each.judgement == Judgement.FAILED
+    ]
+    if failed == [result]:
+        said = f"{result.case.description}: {result.difference}"
+        tell(f"first failure: {printable(said)}")
 
 
 def _grade_folder(
@@ -180,7 +241,7 @@ def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:
     elif one:
         _show_one(grades[0])
     else:
-        show(class_table(grades))
+        show(class_table(grades), whole=True)
         print()
         for note in class_notes(grades):
             print(note)
@@ -188,18 +249,7 @@ def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:
 
 def _show_one(grade: Grade) -> None:
     if grade.results:
-        show(table(grade))
+        show(table(grade), whole=True)
     print(summary(grade))
     for line in explanation(grade):
         print(f"  {line}")
-
-
-def _write(
-    grades: Sequence[Grade], junit_file: Path | None, csv_file: Path | None
-) -> None:
-    """Write the files, unless nothing at all is judged in them."""
-    if all(each.missing and not each.results for each in grades):
-        return
-    for file, write in ((junit_file, junit), (csv_file, comma_separated)):
-        if file is not None:
-            write_file(file, write(grades))

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 #: What names a port, or an own file in its place.
 SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]"
 
+#: With less memory, in bytes, Python hardly starts.
+_LEAST_MEMORY = 64 << 20
+
 #: How long a file may take for an answer, if nothing else is asked for.
 SECONDS = 60.0
 
@@ -201,15 +204,30 @@ def own(name: str, seconds: float, sandbox: str) -> "OwnFile":
     return own_file(name, limits(seconds), chosen_sandbox(sandbox))
 
 
-def limits(seconds: float) -> "Limits":
-    """Return the limits of a run that may take so many seconds."""
+def limits(seconds: float, memory: str = "1G") -> "Limits":
+    """Return the limits of a run that may take so many seconds and bytes.
+
+    The memory is a whole number of megabytes or gigabytes, such as 512M.
+    """
     from cavalier.grading.sandbox import Limits
 
     if not 1 <= seconds <= 3600:
         raise CavalierError(
             f"--seconds {seconds:g} is out of range. Use 1 to 3600."
         )
-    return Limits(seconds=seconds, cpu_seconds=int(seconds) + 1)
+    number = memory[:-1]
+    if memory[-1:] not in {"M", "G"} or not re.fullmatch("[0-9]{1,4}", number):
+        raise CavalierError(
+            f"--memory {memory} is not a size. Use such as 512M or 4G."
+        )
+    size = int(number) << {"M": 20, "G": 30}[memory[-1]]
+    if size < _LEAST_MEMORY:
+        raise CavalierError(
+            f"--memory {memory} is too little. Use 64M or more."
+        )
+    return Limits(
+        seconds=seconds, cpu_seconds=int(seconds) + 1, memory_bytes=size
+    )
 
 
 def chosen_sandbox(name: str) -> "Sandbox":

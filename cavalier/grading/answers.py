@@ -19,6 +19,12 @@ from common.untrusted import shown
 #: The longest number that is read: more digits than any count has.
 MOST_DIGITS = 100
 
+#: What Java prints where the limit on memory is too low for it.
+_JAVA_WITHOUT_MEMORY = (
+    b"Could not create the Java Virtual Machine",
+    b"Error occurred during initialization of VM",
+)
+
 #: The most boards and characters that are read: more than any case expects.
 MOST_BOARDS, MOST_CHARACTERS = 1000, 100_000
 
@@ -88,7 +94,7 @@ Answer = Number | Boards | Unknown | Broken
 def answer(verb: Verb, board: Board, run: Run) -> Answer:
     """Read the answer of a run, whatever the program printed."""
     if run.problem is not None:
-        reason = last_line(run.errors)
+        reason = _reason(run)
         problem = run.problem + (f": {reason}" if reason else "")
         return Broken(problem, cut_short=run.cut_short)
     try:
@@ -99,6 +105,13 @@ def answer(verb: Verb, board: Board, run: Run) -> Answer:
     if isinstance(given, Unknown | Boards):
         return replace(given, printed=last_line(run.errors))
     return given
+
+
+def _reason(run: Run) -> str:
+    """Return the reason that a program has printed; "" if there is none."""
+    if any(words in run.output + run.errors for words in _JAVA_WITHOUT_MEMORY):
+        return "Java did not start. Use --memory 4G"
+    return last_line(run.errors)
 
 
 def answer_in(text: str, verb: Verb, board: Board) -> Answer:

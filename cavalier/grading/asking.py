@@ -1,6 +1,8 @@
 """How a target is asked."""
 
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from cavalier.grading import python_target
 from cavalier.grading.answers import (
@@ -12,56 +14,162 @@ from cavalier.grading.answers import (
     answer,
     last_line,
 )
-from cavalier.grading.cases import GradedCase, Property, Request
+from cavalier.grading.cases import REQUESTS, GradedCase, Property, Request
+from cavalier.grading.imports import FOLDERS
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from cavalier.grading.targets import Target
 from common.board import Board, Square
 from common.errors import CavalierError
+
+#: The processor time that a run may use on boards of at most so many squares.
+_CPU_SECONDS = {12: 3, 20: 10}
+
+#: The processor time for a case that may be left out.
+_OPTIONAL_CPU_SECONDS = 1
+
+#: How many times the processor time a run may take by the clock.
+_CLOCK = 3
+
+#: The largest board on which a target is asked again, in squares.
+_ASKED_AGAIN = 12
+
+#: After so many limits on one question, larger boards are not asked.
+_MOST_CUTS = 2
+
+_Question = tuple[Request, Board, Square]
+
+#: A request; whether it is about a board without a tour, which a target may
+#: search without end, and still find tours of others; whether it is optional.
+_Kind = tuple[Request, bool, bool]
+
+
+def limits_of(case: GradedCase, most: Limits) -> Limits:
+    """Return the limits of a run, which are less for small boards.
+
+    The clock is more patient than the processor, which may be busy.
+    """
+    fitting = (n for n in _CPU_SECONDS if len(case.board) <= n)
+    cpu = _CPU_SECONDS.get(next(fitting, 0), most.cpu_seconds)
+    if case.optional:
+        cpu = _OPTIONAL_CPU_SECONDS
+    return replace(
+        most,
+        seconds=min(most.seconds, _CLOCK * cpu),
+        cpu_seconds=min(most.cpu_seconds, cpu),
+    )
 
 
 @dataclass
 class Asking:
     """Asks a target, each thing once, and remembers what it cannot do.
 
-    A target that answers ``unknown`` at first, or that a limit cuts short, is
-    not asked the same of the boards that come later, which are larger. A
-    target that has answered once may not answer ``unknown`` later.
+    A target that answers ``unknown`` at first, or that limits cut short twice,
+    is not asked the same of the boards that come later, which are larger. A
+    target that has answered once may answer ``unknown`` later only where a
+    case is optional.
     """
 
     target: Target
     limits: Limits
     sandbox: Sandbox
 
-    #: The answers so far, by request, board and start.
-    answers: dict[tuple[Request, Board, Square], Answer] = field(
-        init=False, default_factory=dict
-    )
+    #: The answers so far, and those to the same questions when asked again.
+    answers: dict[_Question, Answer] = field(init=False, default_factory=dict)
+    repeated: dict[_Question, Answer] = field(init=False, default_factory=dict)
 
-    #: The requests that are not made any more, each with its answer. Boards
-    #: without a tour are apart: a target may search them without end, and
-    #: still find tours of others.
-    given_up: dict[tuple[Request, bool], Answer] = field(
-        init=False, default_factory=dict
-    )
+    #: What is not asked any more, with the answer.
+    given_up: dict[_Kind, Answer] = field(init=False, default_factory=dict)
+
+    #: How often a limit ended a run.
+    cuts: Counter[_Kind] = field(init=False, default_factory=Counter)
 
     def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start.
 
         Raises CavalierError if the target cannot be asked at all.
         """
-        kind = case.request, case.asks == Property.NO_TOUR
-        if kind in self.given_up:
-            return self.given_up[kind]
+        for kind in {(*_kind(case)[:2], False), _kind(case)}:
+            if kind in self.given_up:
+                return self.given_up[kind]
         asked = case.request, case.board, start
         if asked not in self.answers:
-            run = self._run(*asked)
-            self.answers[asked] = self._answer(case, run)
-            if run.cut_short:
-                self.given_up[kind] = Broken(
-                    f"not asked: it {run.problem} on {case.board}",
-                    cut_short=True,
-                )
+            self._find_out(case, start)
         return self.answers[asked]
+
+    def again(self, case: GradedCase) -> Sequence[tuple[Square, Answer]]:
+        """Return the answers to what a case asks when it is asked again.
+
+        A Python target has been asked in the same process, in another order.
+        A program is asked once for each question, of a small board.
+        """
+        if self._must_ask_again(case):
+            for start in case.starts:
+                run = self._run(case, [start])
+                given = self._answer(case, run)
+                self.repeated[case.request, case.board, start] = given
+        return [
+            (start, self.repeated[asked])
+            for start in case.starts
+            if (asked := (case.request, case.board, start)) in self.repeated
+        ]
+
+    def _must_ask_again(self, case: GradedCase) -> bool:
+        """Check for a program's first case with a tour, besides 1x1."""
+        return (
+            not self._is_python
+            and 1 < len(case.board) <= _ASKED_AGAIN
+            and case.start is not None
+            and not case.expects_none
+            and _kind(case) not in self.given_up
+            and all(request != case.request for request, _, _ in self.repeated)
+        )
+
+    @property
+    def _is_python(self) -> bool:
+        """Whether several questions can be asked in one process."""
+        return python_target.__file__ in self.target.command
+
+    def _find_out(self, case: GradedCase, start: Square) -> None:
+        """Ask about the start; a Python target about all of the case."""
+        order = self._order(case, start)
+        run = self._run(case, order)
+        parts = _parts(run, len(order))
+        for each, part in zip(order, parts, strict=False):
+            asked = (*case.asked, each)
+            again = asked in self.answers
+            given = self._answer(case, part)
+            (self.repeated if again else self.answers)[asked] = given
+        if parts[0].cut_short:
+            self._count_cut(case, run)
+
+    def _order(self, case: GradedCase, start: Square) -> Sequence[Square]:
+        """Return from where to ask in one process, the start being first."""
+        if not self._is_python:
+            return [start]
+        others = [
+            each
+            for each in case.starts
+            if each != start and (*case.asked, each) not in self.answers
+        ]
+        again = len(case.board) <= _ASKED_AGAIN
+        return [start, *others, *[*others[::-1], start] * again]
+
+    def _count_cut(self, case: GradedCase, run: Run) -> None:
+        """Give a question up after two limits, or all if none has worked."""
+        kind = _kind(case)
+        self.cuts[kind] += 1
+        reason = Broken(
+            f"not asked: it {run.problem} on {case.board}", cut_short=True
+        )
+        if self.cuts[kind] == _MOST_CUTS:
+            self.given_up[kind] = reason
+        silent = not any(map(_is_answer, self.answers.values()))
+        if silent and self.cuts.total() == _MOST_CUTS:
+            self.given_up |= {
+                (request, without_tour, False): reason
+                for request in REQUESTS
+                for without_tour in (False, True)
+            }
 
     def _answer(self, case: GradedCase, run: Run) -> Answer:
         reason = last_line(run.errors)
@@ -70,29 +178,56 @@ class Asking:
         ):
             raise CavalierError(f"{self.target.name}: {reason}")
         given = answer(case.verb, case.board, run)
-        if not isinstance(given, Unknown):
+        if not isinstance(given, Unknown) or case.optional:
             return given
         if self._has_answered(case):
             return Broken("answered unknown, but had answered before")
         for without_tour in (False, True):
-            self.given_up[case.request, without_tour] = given
+            self.given_up[case.request, without_tour, False] = given
         return given
 
-    def _run(self, request: Request, board: Board, start: Square) -> Run:
-        verb, closed = request
-        numbers = [board.rows, board.columns, start.row, start.column]
+    def _run(self, case: GradedCase, starts: Sequence[Square]) -> Run:
+        verb, closed = case.request
+        numbers = [case.board.rows, case.board.columns]
+        numbers += [number for start in starts for number in start]
         command = [*self.target.command, verb, *map(str, numbers)]
         return run_limited(
             command + ["closed"] * closed,
             readable=self.target.readable,
-            limits=self.limits,
+            hidden=FOLDERS,
+            limits=limits_of(case, self.limits),
             sandbox=self.sandbox,
         )
 
     def _has_answered(self, case: GradedCase) -> bool:
         """Check whether the target has counted or found something before."""
         return any(
-            isinstance(given, Number) or (isinstance(given, Boards) and given)
+            _is_answer(given)
             for (request, _, _), given in self.answers.items()
             if request == case.request
         )
+
+
+def _kind(case: GradedCase) -> _Kind:
+    return case.request, case.asks == Property.NO_TOUR, case.optional
+
+
+def _is_answer(given: Answer) -> bool:
+    return isinstance(given, Number) or (
+        isinstance(given, Boards) and bool(given)
+    )
+
+
+def _parts(run: Run, number: int) -> list[Run]:
+    """Return the runs, as if apart, of questions asked in one process.
+
+    The one that failed is the last. What a limit cut short has no part, unless
+    it is the first: it may be right if it is asked alone.
+    """
+    if number == 1:
+        return [run]
+    *whole, rest = run.output.split(f"{python_target.END}\n".encode())
+    parts = [Run(part, b"", None) for part in whole[:number]]
+    if len(parts) == number or (parts and run.cut_short):
+        return parts
+    return [*parts, replace(run, output=rest)]

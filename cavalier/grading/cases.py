@@ -48,6 +48,9 @@ class Property(StrEnum):
     TOURS = "tours"
     """All tours from a start, in any order."""
 
+    CLOSED_TOURS = "closedTours"
+    """All closed tours from a start, in any order, in both directions."""
+
     FIRST_TOUR = "firstTour"
     """The first tour that backtracking finds, trying moves in this order."""
 
@@ -68,6 +71,7 @@ _VERBS = {
     Property.COUNT_ALL: Verb.COUNT,
     Property.COUNT_CLOSED: Verb.COUNT,
     Property.TOURS: Verb.TOURS,
+    Property.CLOSED_TOURS: Verb.TOURS,
 }
 
 
@@ -102,8 +106,13 @@ class CanonicalData(TypedDict):
     cases: Sequence[CaseData]
 
 
+_CLOSED = (Property.COUNT_CLOSED, Property.CLOSED_TOUR, Property.CLOSED_TOURS)
+
 #: A verb, and whether closed tours are asked for.
 Request = tuple[Verb, bool]
+
+#: All of them.
+REQUESTS = tuple((verb, closed) for verb in Verb for closed in (False, True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +145,14 @@ class GradedCase:
         return self.verb, self.closed
 
     @property
+    def asked(self) -> tuple[Request, Board]:
+        """What is asked, and of which board."""
+        return self.request, self.board
+
+    @property
     def closed(self) -> bool:
         """Whether closed tours are asked for."""
-        return self.asks in (Property.COUNT_CLOSED, Property.CLOSED_TOUR)
+        return self.asks in _CLOSED
 
     def verdict(self, reading: Reading) -> Verdict:
         """Judge a board by what is asked."""
@@ -148,6 +162,27 @@ class GradedCase:
     def expects_none(self) -> bool:
         """Whether the case has no tour to find or to count."""
         return self.asks == Property.NO_TOUR or self.expected == 0
+
+    @property
+    def starts(self) -> Sequence[Square]:
+        """The squares that the case asks about."""
+        return list(self.board) if self.start is None else [self.start]
+
+
+def with_witnesses(chosen: Sequence[GradedCase]) -> Sequence[GradedCase]:
+    """Add cases that have a tour where those chosen of a question have none.
+
+    So who always answers that there is no tour fails at least one. The case
+    added is the smallest on more than one square.
+    """
+    hopeful = {case.request for case in chosen if not case.expects_none}
+    hopeless = {case.request for case in chosen} - hopeful
+    known = [case for case in graded_cases() if len(case.board) > 1]
+    added = [
+        next(c for c in known if c.request == request and not c.expects_none)
+        for request in sorted(hopeless)
+    ]
+    return sorted([*chosen, *added], key=lambda case: len(case.board))
 
 
 @cache

@@ -36,6 +36,7 @@ def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
         failures=str(grade.number(Judgement.FAILED)),
         errors=str(int(bool(grade.problem))),
         skipped=str(grade.number(Judgement.NOT_OFFERED) + bool(grade.styled)),
+        time=f"{grade.seconds:.3f}",
     )
     if grade.problem:
         test = ElementTree.SubElement(suite, "testcase", name="target")
@@ -62,6 +63,7 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
         "testcase",
         classname=result.case.asks,
         name=result.case.description,
+        time=f"{result.seconds:.3f}",
     )
     if result.judgement == Judgement.FAILED:
         message = printable(result.difference)

@@ -8,10 +8,10 @@ from cavalier.catalogue.port import Style
 from cavalier.grading.asking import Asking
 from cavalier.grading.cases import GradedCase
 from cavalier.grading.hints import hints
-from cavalier.grading.judging import Judgement, Result, judge, without_luck
+from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.styling import Styled, styled
-from cavalier.grading.targets import target
+from cavalier.grading.targets import imports_of_ours, target
 from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
 
@@ -21,7 +21,7 @@ class Grade:
     """A target with its results; ``problem`` is why there is no score.
 
     ``missing`` is the number of cases that an interruption left out. The
-    style counts for nothing in the score.
+    style and the imports, modules of ours, count for nothing in the score.
     """
 
     target: str
@@ -31,6 +31,7 @@ class Grade:
     hints: Sequence[str] = ()
     missing: int = 0
     styled: Styled | None = None
+    imports: Sequence[str] = ()
 
     def number(self, judgement: Judgement) -> int:
         """Count the cases with a judgement."""
@@ -54,6 +55,11 @@ class Grade:
         return self.score == 1.0
 
     @property
+    def seconds(self) -> float:
+        """How long it took to ask for all answers, by the clock."""
+        return sum(result.seconds for result in self.results)
+
+    @property
     def first_failure(self) -> Result | None:
         """The failure on the smallest board."""
         failed = (r for r in self.results if r.judgement == Judgement.FAILED)
@@ -64,13 +70,16 @@ class Grade:
 class Grader:
     """How targets are graded: the limits, the sandbox, the cases.
 
-    A style is checked too, if one is asked for.
+    A style is checked too, if one is asked for. The paths shown can be read
+    by each target. ``first`` is whether to stop at the first failure.
     """
 
     limits: Limits
     sandbox: Sandbox
     cases: Sequence[GradedCase]
     style: Style | None = None
+    shown: Sequence[Path] = ()
+    first: bool = False
 
     def grade(self, name: str) -> Grade:
         """Return the grade of a target.
@@ -84,27 +93,48 @@ class Grader:
 
         Raises CavalierError if it is not there.
         """
-        asking = Asking(target(name), self.limits, self.sandbox)
-        return (judge(case, asking) for case in self.cases)
+        asking = Asking(target(name, self.shown), self.limits, self.sandbox)
+        return self._results(asking)
+
+    def _results(self, asking: Asking) -> Iterator[Result]:
+        for case in self.cases:
+            result = judge(case, asking)
+            result = judge_again(result, asking.again(case))
+            yield result
+            if self.first and result.judgement == Judgement.FAILED:
+                return
 
     def graded(self, name: str, judged: Sequence[Result]) -> Grade:
         """Sum up the results of a target, of all cases or of the first."""
-        results = without_luck(judged)
         missing = len(self.cases) - len(judged)
-        offered = any(r.judgement != Judgement.NOT_OFFERED for r in results)
+        offered = any(r.judgement != Judgement.NOT_OFFERED for r in judged)
         problem = "" if offered else "it does nothing that can be graded"
-        if missing:
+        if missing and self._stops(judged):
+            problem = f"stopped at the first failure, case {len(judged)}"
+        elif missing:
             cases = f"{len(judged)} of {len(self.cases)} cases"
             problem = f"partial: only {cases} are judged"
         return Grade(
             name,
-            results,
+            judged,
             self.sandbox,
             problem,
-            hints(results),
+            hints(judged),
             missing,
             styled(name, self.style) if self.style else None,
+            imports_of_ours(name),
         )
+
+    def _stops(self, judged: Sequence[Result]) -> bool:
+        """Check whether the grading ends with these results, unfinished."""
+        return self.first and any(
+            result.judgement == Judgement.FAILED for result in judged
+        )
+
+    def ungraded(self, name: str, problem: str) -> Grade:
+        """Return the grade of a target that cannot be graded."""
+        of_style = styled(name, self.style) if self.style else None
+        return Grade(name, (), self.sandbox, problem, styled=of_style)
 
 
 def grade_all(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
@@ -120,16 +150,10 @@ def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
     try:
         return grader.grade(name)
     except (CavalierError, OSError) as error:
-        return _ungraded(grader, name, str(error))
+        return grader.ungraded(name, str(error))
     except Exception as error:
         problem = f"the grading failed: {type(error).__name__}: {error}"
-        return _ungraded(grader, name, problem)
-
-
-def _ungraded(grader: Grader, name: str, problem: str) -> Grade:
-    """Return the grade of a target that cannot be graded."""
-    of_style = styled(name, grader.style) if grader.style else None
-    return Grade(name, (), grader.sandbox, problem, styled=of_style)
+        return grader.ungraded(name, problem)
 
 
 def submissions(folder: Path, function: str | None) -> list[str]:

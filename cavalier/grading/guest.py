@@ -2,12 +2,12 @@
 
 Run as a program of its own, never in our process::
 
-    python guest.py FILE FUNCTION MODULE REQUEST READABLE...
+    python guest.py FILE FUNCTION MODULE REQUEST PACKAGES...
 
 MODULE is the module of ours. Its function ``answer`` gets the guest and the
 REQUEST, which is a JSON document, and returns another one. FUNCTION is ``-``
-for the file's entry points. The READABLE paths are our packages, which are
-imported before all else, and what the file imports from its folder.
+for the file's entry points. The PACKAGES are the folders of what we need; they
+are where Python looks first, until the file is imported.
 
 Printed is one JSON document: ``answer``; or ``refused``, why nothing can be
 asked of the file; or ``raised``, what became of it.
@@ -41,13 +41,13 @@ class Guest:
     @cached_property
     def module(self) -> ModuleType:
         """The file's module, imported when it is first asked for."""
-        from cavalier.grading.python_target import load
+        from cavalier.grading.loading import load
 
         return load(self.file, NAME)
 
     def raised(self, error: BaseException) -> str:
         """Say what the file's code did, with the line."""
-        from cavalier.grading.python_target import complaint
+        from cavalier.grading.loading import complaint
 
         did = "exits: " if isinstance(error, SystemExit) else "raises "
         return did + complaint(error, self.file)[:_LONGEST]
@@ -64,14 +64,14 @@ def main() -> None:
 
 
 def write_answer(arguments: Sequence[str], answers: TextIO) -> None:
-    """Write what our module answers; what is READABLE is importable by now."""
+    """Write what our module answers; the PACKAGES are importable by now."""
     file, name, module, request = arguments[:4]
     json.dump(_document(Guest(file, name), module, request), answers)
 
 
-def _make_importable(readable: Sequence[str]) -> None:
-    """Put our packages first, and what is next to the file last."""
-    folders = [str(Path(path).parent) for path in readable]
+def _make_importable(packages: Sequence[str]) -> None:
+    """Put what we need first."""
+    folders = [str(Path(package).parent) for package in packages]
     sys.path[:1] = [folder for folder in folders if folder not in sys.path]
 
 

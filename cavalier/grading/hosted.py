@@ -1,6 +1,5 @@
 """Running a module of ours next to an own file, in the sandbox's process."""
 
-import ast
 import json
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -9,6 +8,7 @@ from typing import Self
 
 from cavalier.grading import guest
 from cavalier.grading.answers import last_line
+from cavalier.grading.imports import neighbours
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from cavalier.grading.targets import PYTHON, parted
 from cavalier.terminal import printable
@@ -74,14 +74,13 @@ class Hosted:
         return RunError(self.name, "ended before there was an answer")
 
     def _ran(self, module: str, request: str) -> Run:
-        script = Path(guest.__file__).absolute()
-        readable = [*_packages(), *neighbours(self.file)]
+        script, packages = Path(guest.__file__).absolute(), _packages()
         return run_limited(
             [
                 *(*PYTHON, str(script), str(self.file), self.function or "-"),
-                *(module, request, *map(str, readable)),
+                *(module, request, *map(str, packages)),
             ],
-            readable=[self.file, *readable],
+            readable=[self.file, *packages, *neighbours(self.file)],
             limits=self.limits,
             sandbox=self.sandbox,
         )
@@ -111,36 +110,6 @@ def _must_be_readable(path: Path, typed: str) -> None:
             f"{typed} has {size:,} bytes. Use a file of at most "
             f"{MOST_CHARACTERS:,} bytes."
         )
-
-
-def neighbours(file: Path) -> list[Path]:
-    """List what a file imports from its folder, and what that imports."""
-    found: list[Path] = []
-    waiting = [file]
-    while waiting:
-        for name in sorted(_imported(waiting.pop())):
-            module, package = file.parent / f"{name}.py", file.parent / name
-            if module.is_file() and module not in (file, *found):
-                found.append(module)
-                waiting.append(module)
-            elif (package / "__init__.py").is_file() and package not in found:
-                found.append(package)
-    return found
-
-
-def _imported(file: Path) -> set[str]:
-    """Return the first names of all imports; none if it does not parse."""
-    try:
-        tree = ast.parse(file.read_bytes())
-    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
-    named: list[str] = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            named += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            named += [node.module]
-    return {name.partition(".")[0] for name in named}
 
 
 def _packages() -> list[Path]:

@@ -69,13 +69,11 @@ def judge(case: GradedCase, asker: Asker) -> Result:
 
 
 def _judged(case: GradedCase, asker: Asker) -> Result:
-    starts = [case.start] if case.start is not None else list(case.board)
-    answers = [(start, asker.ask(case, start)) for start in starts]
+    answers = [(start, asker.ask(case, start)) for start in case.starts]
     given = [answer for _, answer in answers]
     if any(_is_left_out(case, answer) for answer in given):
         return Result(case, Judgement.NOT_OFFERED, "", "", answers)
-    broken = [answer for answer in given if isinstance(answer, Broken)]
-    came = str(broken[0]) if broken else _wrong(case, given)
+    came = _came(case, given)
     judgement = Judgement.FAILED if came else Judgement.PASSED
     return Result(case, judgement, came, _wanted(case), answers)
 
@@ -86,29 +84,35 @@ def _is_left_out(case: GradedCase, answer: Answer) -> bool:
     return isinstance(answer, Unknown) or (case.optional and late)
 
 
-def without_luck(results: Sequence[Result]) -> list[Result]:
-    """Fail the cases that are right only because nothing is ever found.
+def judge_again(
+    result: Result, again: Sequence[tuple[Square, Answer]]
+) -> Result:
+    """Fail a case if the answers change when the same is asked again.
 
-    An answer that there is no tour passes only if the target, asked the same
-    of larger boards than 1x1 that have tours, found tours of one of them.
+    ``again`` has the later answers, from some of the starts. Another tour is
+    no change, if it is right.
     """
-    answered = [
-        (result.case.request, answer)
-        for result in results
-        if len(result.case.board) > 1 and not result.case.expects_none
-        for _, answer in result.answers
-        if isinstance(answer, Number | Boards)
+    case, first = result.case, dict(result.answers)
+    came = ""
+    if result.judgement == Judgement.PASSED:
+        wrong = _came(case, [*(first | dict(again)).values()])
+        came = wrong and f"right at first, but when asked again: {wrong}"
+    changed = [
+        f"{first[start]} at first, {given} when asked again"
+        for start, given in again
+        if isinstance(given, Number) and isinstance(first[start], Number)
+        if given != first[start]
     ]
-    finding = {request for request, answer in answered if answer}
-    hopeless = {request for request, _ in answered} - finding
-    return [
-        replace(result, judgement=Judgement.FAILED, came="none, as everywhere")
-        if result.judgement == Judgement.PASSED
-        and result.case.expects_none
-        and result.case.request in hopeless
-        else result
-        for result in results
-    ]
+    came = "".join(changed[:1]) or came
+    if not came:
+        return result
+    return replace(result, judgement=Judgement.FAILED, came=came)
+
+
+def _came(case: GradedCase, given: Sequence[Answer]) -> str:
+    """Return what is wrong with answers, or ""."""
+    broken = [answer for answer in given if isinstance(answer, Broken)]
+    return str(broken[0]) if broken else _wrong(case, given)
 
 
 def _wrong(case: GradedCase, given: Sequence[Answer]) -> str:
@@ -122,7 +126,7 @@ def _wrong(case: GradedCase, given: Sequence[Answer]) -> str:
     ]
     if case.asks == Property.NO_TOUR:
         return "a board" if readings else ""
-    if case.asks == Property.TOURS:
+    if case.verb == Verb.TOURS:
         return _wrong_tours(case, readings)
     if not readings:
         return "none"
@@ -163,5 +167,6 @@ def _wanted(case: GradedCase) -> str:
         Property.CLOSED_TOUR: "a closed tour",
         Property.NO_TOUR: "none",
         Property.TOURS: f"all tours: {case.expected}",
+        Property.CLOSED_TOURS: f"all closed tours: {case.expected}",
         Property.FIRST_TOUR: "the first tour in the order stated",
     }[case.asks]

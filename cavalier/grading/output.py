@@ -37,12 +37,19 @@ def summary(grade: Grade) -> str:
 def explanation(grade: Grade) -> list[str]:
     """Return lines on where a target first goes wrong, with the hints.
 
-    A line on its style comes first, if that is checked.
+    What it imports of Cavalier comes first, and then its style, if that is
+    checked.
     """
-    told = []
+    told = [*_imports(grade)]
     if grade.styled:
-        told = [f"{grade.styled.title}, worth no points: {grade.styled.said}"]
+        told += [f"{grade.styled.title}, worth no points: {grade.styled.said}"]
     return told + _first_failure(grade)
+
+
+def _imports(grade: Grade) -> Iterator[str]:
+    if grade.imports:
+        modules = ", ".join(grade.imports)
+        yield f"imports more of Cavalier than boards: {printable(modules)}"
 
 
 def _first_failure(grade: Grade) -> list[str]:
@@ -82,8 +89,7 @@ def class_table(grades: Sequence[Grade]) -> Table:
     _, *figures, _, _ = headings()
     figures += [each.title for each in styles(grades)]
     layout = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    layout.add_column("target", overflow="fold")
-    for heading in figures:
+    for heading in ["target", *figures]:
         layout.add_column(heading, no_wrap=True)
     for grade in grades:
         target, *cells, _, _ = line(grade)
@@ -113,6 +119,7 @@ def class_notes(grades: Sequence[Grade]) -> Iterator[str]:
         if grade.styled and (grade.styled.problem or grade.styled.broken):
             said = printable(grade.styled.said)
             yield f"{target}: {grade.styled.title}: {said}"
+        yield from (f"{target}: {said}" for said in _imports(grade))
         yield from (f"  hint: {printable(hint)}" for hint in grade.hints)
 
 
@@ -159,6 +166,7 @@ def document(grade: Grade) -> GradeDocument:
         "hints": grade.hints,
         "cases": [_case(result) for result in grade.results],
         "style": _style(grade.styled) if grade.styled else None,
+        "imports": grade.imports,
     }
 
 

@@ -2,13 +2,13 @@
 
 Run as a program of its own, never in the grader's process::
 
-    python python_target.py FOLDER TARGET NAME WHAT ROWS COLUMNS ROW COLUMN \
-        [closed]
+    python python_target.py FOLDER TARGET NAME WHAT ROWS COLUMNS \
+        ROW COLUMN [ROW COLUMN]... [closed]
 
-TARGET is the path of a file, or a module, which is looked for in FOLDER
-first. NAME is a function in it, or ``-`` for the entry points ``first_tour``,
-``tours`` and ``count_tours``, of which it may have some. A function is called
-as the first of these that fits:
+TARGET is the path of a Python file or of a notebook, or a module, which is
+looked for in FOLDER first. NAME is a function in it, or ``-`` for the entry
+points ``first_tour``, ``tours`` and ``count_tours``, of which it may have
+some. A function is called as the first of these that fits:
 
 - ``function(board, start)``, as the entry points are, if it has two without
   default, the first of which is named ``board``;
@@ -22,12 +22,13 @@ asked for. A function counts if it returns a number. It finds a tour if it
 returns a numbered matrix, squares or None, and all tours if it returns a list
 of them.
 
-If there is no such function, or if it takes something else, the program ends
-with the status UNUSABLE and says why.
+Asked about several starts, it writes a form feed after each answer, so that
+those before a failure are known.
+
+If the file does not parse, if there is no such function, or if it takes
+something else, the program ends with the status UNUSABLE and says why.
 """
 
-import importlib
-import importlib.util
 import inspect
 import os
 import sys
@@ -35,9 +36,15 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from numbers import Integral
 from pathlib import Path
-from traceback import extract_tb
 from types import ModuleType
 from typing import Protocol, TextIO
+
+if __name__ == "__main__":  # then this folder is where Python looks first
+    sys.path[0] = str(Path(__file__).parents[2])
+
+from cavalier.grading import loading
+from cavalier.grading.notebooks import NotebookError
+from common.board import Board, Square
 
 
 class Function(Protocol):
@@ -60,6 +67,9 @@ _BY_POSITION = (
 #: The status and the words that say that the target can be asked nothing.
 UNUSABLE, REFUSED = 64, "cannot be asked: "
 
+#: What ends each of several answers, in a line of its own.
+END = "\f"
+
 #: The entry point of a module for each question.
 ENTRY_POINTS = {
     "count": "count_tours",
@@ -70,7 +80,7 @@ ENTRY_POINTS = {
 
 def main() -> None:
     """Print the answer to what the arguments ask."""
-    sys.path.insert(0, sys.argv[1])
+    del sys.path[0]  # a target looks in its own folder first
     sys.setrecursionlimit(100_000)
     with set_apart() as answers:
         write_answer(sys.argv[1:], answers)
@@ -81,18 +91,21 @@ def write_answer(arguments: Sequence[str], answers: TextIO) -> None:
 
     Raises SystemExit, as a program does, where there is none.
     """
-    _, target, name, what, *numbers = arguments[:8]
-    closed = arguments[8:] == ["closed"]
+    folder, target, name, what, *numbers = arguments
+    closed = numbers[-1:] == ["closed"]
+    asked = [int(number) for number in numbers[: len(numbers) - closed]]
     try:
-        found = function(_module(target), name, what)
-        asked = [int(number) for number in numbers]
-        written = _answer(found, what, asked, closed)
+        found = function(_module(folder, target), name, what)
+        for start in zip(asked[2::2], asked[3::2], strict=True):
+            written = _answer(found, what, [*asked[:2], *start], closed)
+            answers.writelines(f"{line}\n" for line in written)
+            if len(asked) > 4:
+                print(END, file=answers, flush=True)
     except Unusable as reason:
         print(f"{REFUSED}{reason}", file=sys.stderr)
         sys.exit(UNUSABLE)
     except Exception as error:
-        sys.exit(complaint(error, target))
-    answers.writelines(f"{line}\n" for line in written)
+        sys.exit(loading.complaint(error, target))
 
 
 def set_apart() -> TextIO:
@@ -100,18 +113,6 @@ def set_apart() -> TextIO:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return answers
-
-
-def complaint(error: BaseException, file: str) -> str:
-    """Return an exception in a line, with its line in the target."""
-    lines = [
-        f"line {frame.lineno}"
-        for frame in extract_tb(error.__traceback__)
-        if frame.filename == file
-    ]
-    kind, message = type(error).__name__, str(error)
-    words = [f"{kind}: {message}" if message else kind, *lines[-1:]]
-    return ", ".join([*words, *getattr(error, "__notes__", ())])
 
 
 def _answer(
@@ -190,20 +191,15 @@ def _functions(module: ModuleType) -> list[str]:
     ]
 
 
-def _module(target: str) -> ModuleType:
-    if not target.endswith(".py"):
-        return importlib.import_module(target)
-    return load(target, Path(target).stem)
-
-
-def load(file: str, name: str) -> ModuleType:
-    """Import a Python file as a module of this name."""
-    spec = importlib.util.spec_from_file_location(name, file)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
+def _module(folder: str, target: str) -> ModuleType:
+    if not target.endswith((".py", loading.NOTEBOOK)):
+        return loading.named(folder, target)
+    try:
+        return loading.load(target, Path(target).stem)
+    except NotebookError as reason:
+        raise Unusable(str(reason)) from reason
+    except SyntaxError as error:
+        raise Unusable(f"it does not parse: {error}") from error
 
 
 def arguments(
@@ -221,8 +217,6 @@ def arguments(
     ]
     needed = [p.name for p in taken if p.default is p.empty]
     if len(needed) == 2 and needed[0] == "board":
-        from common.board import Board, Square
-
         return {"board": Board(rows, columns), "start": Square(row, column)}
     if 4 in (len(taken), len(needed)) or _any_number(parameters):
         return {"rows": rows, "columns": columns, "row": row, "column": column}

@@ -4,19 +4,39 @@ A target is a program, or a Python module or function, for which
 ``python_target`` answers as a program does.
 """
 
-import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pathlib import Path
 
-import common
-from cavalier.grading import python_target
+from cavalier.grading.imports import (
+    FOLDERS,
+    OF_BOARDS,
+    file_of,
+    neighbours,
+    of_ours,
+    sources,
+)
+from cavalier.grading.loading import NOTEBOOK
+from cavalier.grading.programs import must_be_runnable
 from common.errors import CavalierError
 
 #: How a Python target is run.
 PYTHON = (sys.executable,)
+
+_SCRIPT = "cavalier.grading.python_target"
+
+#: What a Python target sees of ours: what asks it, and boards.
+_SHOWN = [
+    file_of(module)
+    for module in (
+        *("cavalier", "cavalier.grading", _SCRIPT),
+        *("cavalier.grading.loading", "cavalier.grading.notebooks"),
+        *OF_BOARDS,
+    )
+]
 
 
 @dataclass(frozen=True)
@@ -27,16 +47,25 @@ class Target:
     command: Sequence[str]
     readable: Sequence[Path]
 
+    #: What it imports of ours, by name, besides boards and squares.
+    of_ours: Sequence[str] = ()
 
-def target(text: str) -> Target:
-    """Find a target by what was typed.
 
-    A Python file can read only itself, a module all that is in this folder.
-    Both can import what is installed together with Cavalier.
+def target(text: str, shown: Sequence[Path] = ()) -> Target:
+    """Find a target by what was typed; it can read what is shown, too.
+
+    Python code can read its file or package, and what that imports from its
+    folder. It can import what is installed together with Cavalier, but of
+    Cavalier only boards and squares.
 
     Raises CavalierError if there is no such file or module, or if a file is
-    neither Python nor executable.
+    neither Python nor a program.
     """
+    found = _found(text)
+    return replace(found, readable=[*found.readable, *shown])
+
+
+def _found(text: str) -> Target:
     file, function = parted(text)
     path = Path(file).absolute()
     if path.is_dir():
@@ -44,16 +73,27 @@ def target(text: str) -> Target:
             f"{file} is a folder. Name a program or a Python file, or use "
             f"--batch {file}."
         )
-    if path.is_file() and path.suffix != ".py":
+    if path.is_file() and path.suffix not in (".py", NOTEBOOK):
         return _program(file, function)
     if path.is_file():
-        return _python(text, str(path), function, path)
-    if _is_module(file):
-        return _python(text, file, function, Path.cwd())
+        return _python(text, function, str(path), path)
+    if (package := _module(file)) is not None:
+        return _python(text, function, file, package)
     raise CavalierError(
         f"Cannot find {file}. Name a program, FILE.py, FILE.py:FUNCTION, "
         "MODULE or MODULE:FUNCTION."
     )
+
+
+def imports_of_ours(text: str) -> Sequence[str]:
+    """List what a target imports of ours, besides boards and squares.
+
+    Nothing is known of a target that cannot be found.
+    """
+    try:
+        return _found(text).of_ours
+    except (CavalierError, OSError):
+        return ()
 
 
 def parted(text: str) -> tuple[str, str]:
@@ -73,34 +113,41 @@ def _program(file: str, function: str) -> Target:
             f"{file} is not a Python file, so it has no function "
             f"{function}. Name {file} alone."
         )
-    if not os.access(file, os.X_OK):
-        raise CavalierError(
-            f"{file} cannot be run. Compile it, run `chmod +x {file}`, or "
-            "name a Python file."
-        )
+    must_be_runnable(file)
     path = Path(file).absolute()
     return Target(file, [str(path)], [path])
 
 
-def _python(text: str, named: str, function: str, readable: Path) -> Target:
-    script = Path(python_target.__file__).absolute()
-    folder = str(Path.cwd())
+def _python(text: str, function: str, named: str, path: Path) -> Target:
+    """Return the target of a function in a file, a module or a package."""
+    visible = path.is_relative_to(sys.prefix)
+    near = [] if visible else neighbours(path)
+    files = [file for each in (path, *near) for file in sources(each)]
     return Target(
         text,
-        [*PYTHON, str(script), folder, named, function or "-"],
-        [readable, script, Path(common.__file__).absolute().parent],
+        [
+            *(*PYTHON, str(file_of(_SCRIPT)), str(path.parent)),
+            *(named, function or "-"),
+        ],
+        [path, *near, *_SHOWN],
+        () if path in FOLDERS else of_ours(files, near),
     )
 
 
-def _is_module(name: str) -> bool:
-    """Check whether there is such a module or package; import nothing."""
+def _module(name: str) -> Path | None:
+    """Return the file or the package of a module; import nothing.
+
+    It is looked for in this folder first. None if there is no such module.
+    """
     parts = name.split(".")
     if not all(part.isidentifier() for part in parts):
-        return False
-    sys.path.insert(0, str(Path.cwd()))
+        return None
+    here = PathFinder.find_spec(parts[0], [str(Path.cwd())])
     try:
-        return find_spec(parts[0]) is not None
+        spec = here or find_spec(parts[0])
     except ValueError:  # as for __main__
-        return False
-    finally:
-        del sys.path[0]
+        return None
+    if spec is None:
+        return None
+    found = [*(spec.submodule_search_locations or [])] or [str(spec.origin)]
+    return Path(found[0]).absolute() if Path(found[0]).exists() else None

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void count(int rows, int columns, int row, int column, int closed)
+static void count(int rows, int columns, int row, int column)
 {
     printf("unknown\n"); /* HERE: print the number of tours instead. */
 }
@@ -20,8 +20,8 @@ int main(int argc, char *argv[])
     int rows = atoi(argv[2]), columns = atoi(argv[3]);
     int row = atoi(argv[4]), column = atoi(argv[5]);
     int closed = argc > 6 && strcmp(argv[6], "closed") == 0;
-    if (strcmp(argv[1], "count") == 0)
-        count(rows, columns, row, column, closed);
+    if (strcmp(argv[1], "count") == 0 && !closed) /* closed ones: later */
+        count(rows, columns, row, column);
     else
         printf("unknown\n");
     return 0;

@@ -36,11 +36,13 @@ READERS = {
     "PORT.toml",
     "a_b.py",
     "file.py",
+    "knights_tour.py",
     "mended.py",
     "my.json",
     "my.py",
     "my_module.py",
     "report.bib",
+    "results.json",
     "test_NAME.py",
     "your_file.py",
 }

@@ -15,7 +15,8 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.grading import guest
-from cavalier.grading.hosted import Hosted, neighbours
+from cavalier.grading.hosted import Hosted
+from cavalier.grading.imports import neighbours
 from cavalier.grading.own import OwnFile, own_file
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.subjects import profiled, recorded

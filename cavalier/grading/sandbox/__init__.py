@@ -113,6 +113,7 @@ def run_limited(
     command: Sequence[str],
     *,
     readable: Sequence[Path] = (),
+    hidden: Sequence[Path] = (),
     limits: Limits = DEFAULT_LIMITS,
     sandbox: Sandbox,
 ) -> Run:
@@ -120,6 +121,7 @@ def run_limited(
 
     The command runs in a directory of its own. The readable paths are
     absolute: what it needs besides the programs of the system and of Python.
+    With bubblewrap it sees nothing else in the hidden folders.
     If we are root, it can read of them what every user can. Without
     bubblewrap, paths in closed directories are copied, and the command names
     the copies.
@@ -134,7 +136,7 @@ def run_limited(
     for path in readable:
         path.stat()
     if sandbox is Sandbox.BWRAP:
-        within = bubblewrap([SUPERVISOR, *readable])
+        within = bubblewrap([SUPERVISOR, *readable], hidden)
         return supervised(command, limits, within=within)
     with new_box() as box:
         command = translated(command, copied(readable, box))

@@ -57,20 +57,32 @@ def _strays(home: Path) -> list[int]:
 def copied(readable: Sequence[Path], box: Path) -> Mapping[Path, Path]:
     """Copy to the box what root's programs cannot reach; return the copies.
 
-    Links are copied as links, so that they do not show files of root's.
+    What is copied from one folder is in one folder again. Links are copied as
+    links, so that they do not show files of root's.
     """
-    copies: dict[Path, Path] = {}
-    for path in readable if own_user() else ():
-        if not is_open(path) or not all(map(is_passable, path.parents)):
-            copies[path] = box / str(len(copies)) / path.name
-            copies[path].parent.mkdir(mode=0o755)
-            _copy(path, copies[path])
+    if not own_user():
+        return {}
+    closed = {path.parent for path in readable if not _is_reachable(path)}
+    copies = {
+        path: box / "readable" / path.relative_to(path.anchor)
+        for path in readable
+        if path.parent in closed
+    }
+    for path, copy in copies.items():
+        for parent in [*copy.relative_to(box).parents][-2::-1]:
+            (box / parent).mkdir(exist_ok=True)
+            (box / parent).chmod(0o755)
+        _copy(path, copy)
     return copies
+
+
+def _is_reachable(path: Path) -> bool:
+    return is_open(path) and all(map(is_passable, path.parents))
 
 
 def _copy(path: Path, copy: Path) -> None:
     if path.is_dir():
-        shutil.copytree(path, copy, symlinks=True)
+        shutil.copytree(path, copy, symlinks=True, dirs_exist_ok=True)
     else:
         shutil.copy2(path, copy)
     for one in (copy, *copy.rglob("*")):

@@ -20,10 +20,13 @@ HOME = Path("/cavalier")
 _HOME_BYTES = 100_000_000
 
 
-def bubblewrap(readable: Sequence[Path]) -> list[str]:
+def bubblewrap(
+    readable: Sequence[Path], hidden: Sequence[Path] = ()
+) -> list[str]:
     """Return the command that runs the supervisor in namespaces of its own.
 
-    The supervisor keeps the right of root to become another user.
+    A hidden folder is empty, but for what is readable in it. The supervisor
+    keeps the right of root to become another user.
     """
     arguments = ["bwrap", "--die-with-parent", "--as-pid-1"]
     for kind in ("ipc", "pid", "net", "uts", "cgroup-try"):
@@ -33,11 +36,32 @@ def bubblewrap(readable: Sequence[Path]) -> list[str]:
         arguments += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     for system in _SYSTEM:
         arguments += ["--ro-bind-try", system, system]
-    for path in (*map(Path, _PYTHON), *readable):
-        arguments += _shown(path)
+    shown = [*map(Path, _PYTHON), *readable]
+    empty = _seen(hidden, [*map(Path, _SYSTEM), *shown]) - {*shown}
+    for path in sorted({*shown, *empty}, key=lambda path: len(path.parts)):
+        arguments += _emptied(path) if path in empty else _shown(path)
+    for path in sorted(empty):
+        arguments += ["--remount-ro", str(path)]
     arguments += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
     arguments += ["--perms", "1777", "--size", str(_HOME_BYTES)]
     return [*arguments, "--tmpfs", str(HOME), "--remount-ro", "/"]
+
+
+def _seen(hidden: Sequence[Path], shown: Sequence[Path]) -> set[Path]:
+    """Return the paths under which the hidden folders would be seen.
+
+    A folder may be seen under several, as /lib often is /usr/lib.
+    """
+    return {
+        place / folder.resolve().relative_to(place.resolve())
+        for folder in hidden
+        for place in shown
+        if folder.resolve().is_relative_to(place.resolve())
+    }
+
+
+def _emptied(path: Path) -> list[str]:
+    return ["--perms", "0755", "--tmpfs", str(path)]
 
 
 def _shown(path: Path) -> list[str]:

@@ -34,7 +34,7 @@ class Limits:
     cpu_seconds: int = 10
     memory_bytes: int = 2**30
     output_bytes: int = 2_000_000
-    processes: int = 16
+    processes: int = 64
 
 
 DEFAULT_LIMITS = Limits()

@@ -1,0 +1,123 @@
+"""What a file imports, as its syntax tree has it: nothing is run."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import cavalier
+from cavalier.grading import notebooks
+from cavalier.grading.loading import NOTEBOOK
+
+_PACKAGES = ("cavalier", "common", "functional", "imperative", "pedagogical")
+
+#: Where our packages are, and the folder of each.
+ROOT = Path(cavalier.__file__).absolute().parents[1]
+FOLDERS = [ROOT / package for package in _PACKAGES]
+
+#: Boards and squares, and what they need: what a target may import of ours.
+OF_BOARDS = ("common", "common.board", "common.errors", "common.untrusted")
+
+
+def file_of(module: str) -> Path:
+    """Return the file of a module of ours."""
+    path = ROOT.joinpath(*module.split("."))
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+
+
+def neighbours(file: Path, folder: Path | None = None) -> list[Path]:
+    """List what a file or a package imports from a folder, and what that does.
+
+    The folder is the one that it is in, if no other is named. Our packages
+    are left out.
+    """
+    folder = folder or file.parent
+    found: list[Path] = []
+    waiting = sources(file)
+    while waiting:
+        for name in sorted(_packages(imported(waiting.pop()))):
+            for near in _near(folder, name):
+                if near not in (file, *found):
+                    found.append(near)
+                    waiting += sources(near)
+    return found
+
+
+def sources(path: Path) -> list[Path]:
+    """List the Python files of a package, or a file alone."""
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path]
+
+
+def _near(folder: Path, name: str) -> Iterator[Path]:
+    """Yield the package, or else the module, that a folder has."""
+    package, module = folder / name, folder / f"{name}.py"
+    if package.resolve() in (each.resolve() for each in FOLDERS):
+        return
+    if (package / "__init__.py").is_file():
+        yield package
+    elif module.is_file():
+        yield module
+    elif any(package.glob("*.py")):
+        yield package
+
+
+def of_ours(files: Iterable[Path], theirs: Sequence[Path]) -> list[str]:
+    """List what files import of our packages, besides boards and squares.
+
+    A name that is written out as a text counts, too. What is theirs is not
+    ours, even if it is called so.
+    """
+    own = {path.stem for path in theirs}
+    names = {
+        name
+        for file in files
+        for name in imported(file)
+        if name.partition(".")[0] in _PACKAGES
+        and name.partition(".")[0] not in own
+    }
+    return sorted(names - {*OF_BOARDS})
+
+
+def _packages(names: Iterable[str]) -> set[str]:
+    return {name.partition(".")[0] for name in names}
+
+
+def imported(file: Path) -> set[str]:
+    """Return the names of what a file imports; none of what does not parse.
+
+    What is imported from one of our packages is a module of it.
+    """
+    nodes = (node for code in _codes(file) for node in _nodes(code))
+    return {name for node in nodes for name in _named(node)}
+
+
+def _codes(file: Path) -> Sequence[bytes | str]:
+    """Return the text of a file, or of each cell, if it can be read."""
+    try:
+        if file.suffix == NOTEBOOK:
+            return notebooks.cells(file.read_text(encoding="utf-8"))
+        return [file.read_bytes()]
+    except (OSError, ValueError):
+        return []
+
+
+def _nodes(code: bytes | str) -> Iterator[ast.AST]:
+    try:
+        tree = ast.parse(code)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return iter(())
+    return ast.walk(tree)
+
+
+def _named(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Import(names):
+            yield from (alias.name for alias in names)
+        case ast.ImportFrom(str(module), names, 0) if module in _PACKAGES:
+            yield from (f"{module}.{alias.name}" for alias in names)
+        case ast.ImportFrom(str(module), _, 0):
+            yield module
+        case ast.Constant(str(text)) if re.fullmatch(
+            rf"({'|'.join(_PACKAGES)})(\.\w+)+", text
+        ):
+            yield text

@@ -1,0 +1,255 @@
+"""What `cavalier grade` writes: tables, JUnit, Gradescope, Exercism.
+
+What the three kinds of file may hold is in ``report_formats``, each with the
+description that it was read from.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from cavalier.grading.cases import GradedCase, graded_cases
+from cavalier.grading.files import junit
+from cavalier.grading.grades import Grade
+from cavalier.grading.judging import Judgement, Result
+from cavalier.grading.places import exercism, gradescope
+from cavalier.grading.sandbox import Sandbox
+from tests import processes
+from tests.conftest import Cavalier
+
+ROOT = Path(__file__).parents[2]
+FORMATS = Path(__file__).parent / "report_formats"
+
+
+@pytest.mark.parametrize("columns", [8, 50])
+def test_no_screen_is_so_narrow_that_a_name_is_cut_or_folded(
+    tmp_path: Path, columns: int
+) -> None:
+    for name in ("a" * 70, "marie-christine"):
+        (tmp_path / f"{name}.txt").write_text("not a program")
+    _, shown = processes.on_screen(
+        [*processes.CAVALIER, "grade", "--batch", str(tmp_path)], columns
+    )
+    heading, _, *lines = shown[: shown.index("")]
+    assert heading.split() == "target passed failed not offered score".split()
+    assert [line.split() for line in lines] == [
+        [str(file), "0", "0", "0"] for file in sorted(tmp_path.iterdir())
+    ]
+
+
+#: A public case, and one that is not among them.
+PUBLIC = next(
+    case
+    for case in graded_cases()
+    if case.description == "count: 3x4 from (1, 0)"
+)
+UNSEEN = replace(PUBLIC, uuid="unseen", description="a case of the teacher")
+
+
+def result(
+    judgement: Judgement, came: str = "", case: GradedCase = PUBLIC
+) -> Result:
+    """Return a result of a case, asked for a quarter of a second."""
+    return Result(case, judgement, came, "4", (), 0.25)
+
+
+PASSED = result(Judgement.PASSED)
+FAILED = result(Judgement.FAILED, "\x1b[31m0")
+FAILED_TOO = result(Judgement.FAILED, "\x1b[31m0")
+SKIPPED = result(Judgement.NOT_OFFERED)
+
+HINT = "the move (-2, -1) looks missing"
+
+#: Grades of every kind, by what they are.
+GRADES = {
+    "right": Grade("a", [PASSED, PASSED, SKIPPED], Sandbox.NONE),
+    "wrong": Grade(
+        "b", [PASSED, FAILED, FAILED_TOO], Sandbox.NONE, hints=[HINT]
+    ),
+    "idle": Grade("c", [SKIPPED], Sandbox.NONE, "it does nothing"),
+    "missing": Grade("d", [], Sandbox.NONE, "Cannot find d."),
+    "partial": Grade("e", [PASSED], Sandbox.NONE, "partial", missing=2),
+    "stopped": Grade("f", [FAILED], Sandbox.NONE, "stopped", missing=2),
+}
+
+
+def format_of(name: str) -> Draft202012Validator:
+    """Return what the files of a kind may hold."""
+    schema = json.loads((FORMATS / f"{name}.json").read_text("utf-8"))
+    Draft202012Validator.check_schema(schema)
+    return Draft202012Validator(schema)
+
+
+def element(given: ElementTree.Element) -> Mapping[str, object]:
+    """Return an element of XML as the format of JUnit has it."""
+    return {
+        "tag": given.tag,
+        "attributes": dict(given.attrib),
+        "children": [element(child) for child in given],
+    }
+
+
+@pytest.mark.parametrize("kind", GRADES)
+def test_what_is_written_has_the_published_form(kind: str) -> None:
+    grade = GRADES[kind]
+    format_of("gradescope").validate(json.loads(gradescope(grade)))
+    format_of("exercism").validate(json.loads(exercism(grade)))
+    xml = junit([grade, *GRADES.values()])
+    format_of("junit").validate(element(ElementTree.fromstring(xml)))
+
+
+@pytest.mark.parametrize(
+    ("name", "document"),
+    [
+        ("gradescope", {"output": "neither a score nor tests"}),
+        ("gradescope", {"score": "7"}),
+        ("gradescope", {"score": 7, "tests": [{"status": "pass"}]}),
+        ("gradescope", {"score": 7, "visibility": "never"}),
+        ("exercism", {"version": 2, "status": "passed", "tests": []}),
+        ("exercism", {"version": 2, "status": "error", "message": None}),
+        ("exercism", {"version": 2, "status": "fail", "tests": []}),
+        (
+            "exercism",
+            {
+                "version": 2,
+                "status": "pass",
+                "tests": [{"name": "a", "status": "fail", "message": "b"}],
+            },
+        ),
+        ("junit", {"tag": "testsuite", "attributes": {}, "children": []}),
+    ],
+)
+def test_a_file_of_another_form_is_refused(
+    name: str, document: Mapping[str, object]
+) -> None:
+    assert not format_of(name).is_valid(document)
+
+
+@pytest.mark.parametrize(
+    ("kind", "score"),
+    [
+        ("right", 100), ("wrong", 33.33), ("idle", 0), ("missing", 0),
+        ("partial", 0), ("stopped", 0),
+    ],
+)  # fmt: skip
+def test_gradescope_has_the_share_of_cases_passed_in_a_hundred(
+    kind: str, score: float
+) -> None:
+    assert json.loads(gradescope(GRADES[kind]))["score"] == score
+
+
+def test_gradescope_shows_the_first_failure_and_the_hints() -> None:
+    results = json.loads(gradescope(GRADES["wrong"]))
+    first, *told = results["output"].splitlines()
+    assert first == "b: 1 of 3 cases passed, 0 not offered (sandbox: none)"
+    assert told == [
+        "first failure: count: 3x4 from (1, 0)",
+        "  came: \N{REPLACEMENT CHARACTER}[31m0",
+        "  expected: 4",
+        "  expected tours by second square: c3 2, c1 2",
+        f"hint: {HINT}",
+    ]
+    assert [test["status"] for test in results["tests"]] == [
+        "passed", "failed", "failed"
+    ]  # fmt: skip
+    assert results["execution_time"] == 0.75
+    assert (
+        json.loads(gradescope(GRADES["missing"]))["output"]
+        == "d: Cannot find d."
+    )
+
+
+def test_gradescope_shows_unseen_cases_after_the_due_date() -> None:
+    unseen = [result(Judgement.FAILED, "9", UNSEEN)] * 2
+    grade = Grade("a", [PASSED, *unseen], Sandbox.NONE, hints=[HINT])
+    results = json.loads(gradescope(grade))
+    format_of("gradescope").validate(results)
+    assert results["score"] == 33.33
+    assert results["output"].splitlines() == [
+        "a: 1 of 1 cases passed, 0 not offered (sandbox: none)",
+        "2 more cases count, and are shown after the due date",
+    ]
+    public, *hidden = results["tests"]
+    assert "visibility" not in public
+    assert {test["visibility"] for test in hidden} == {"after_due_date"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "message"),
+    [
+        ("right", "pass", None),
+        ("wrong", "fail", None),
+        ("idle", "error", "it does nothing"),
+        ("missing", "error", "Cannot find d."),
+        ("partial", "error", "partial"),
+        ("stopped", "fail", None),
+    ],
+)
+def test_exercism_says_what_became_of_the_whole(
+    kind: str, status: str, message: str | None
+) -> None:
+    results = json.loads(exercism(GRADES[kind]))
+    assert (results["status"], results["message"]) == (status, message)
+
+
+def test_exercism_has_the_hints_at_the_first_failure() -> None:
+    right, first, second = json.loads(exercism(GRADES["wrong"]))["tests"]
+    assert right == {
+        "name": "count: 3x4 from (1, 0)",
+        "status": "pass",
+        "test_code": "count 3 4 1 0",
+    }
+    came = "came: \N{REPLACEMENT CHARACTER}[31m0; expected: 4"
+    assert first["message"].splitlines() == [came, f"hint: {HINT}"]
+    assert second["message"] == came
+
+
+def test_junit_has_the_time_of_each_case_and_of_all() -> None:
+    [suite] = ElementTree.fromstring(junit([GRADES["wrong"]]))
+    assert [case.get("time") for case in suite] == ["0.250"] * 3
+    assert suite.get("time") == "0.750"
+
+
+def test_a_target_that_is_not_there_has_a_report_too(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    report, results = tmp_path / "report.xml", tmp_path / "results.json"
+    ran = cavalier(
+        "grade", "no_such_file.py", "--junit", str(report),
+        "--exercism", str(results),
+    )  # fmt: skip
+    assert (ran.status, ran.out) == (2, "")
+    suite = ElementTree.parse(report).getroot()[0]
+    error = suite.find("testcase/error")
+    assert error is not None
+    message = json.loads(results.read_text("utf-8"))["message"]
+    assert error.get("message") == message
+    assert message.startswith("Cannot find no_such_file.py.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (
+            ["--batch", "docs", "--gradescope", "new.json"],
+            "--gradescope is about one submission. Name a TARGET in place",
+        ),
+        (
+            ["x", "--gradescope", "new.json", "--exercism", "new.json"],
+            "--gradescope and --exercism are both new.json. Name two files.",
+        ),
+        (["x", "--exercism", "no_such_folder/new.json"], "no_such_folder/new"),
+    ],
+)
+def test_a_report_that_cannot_be_written_is_refused_at_once(
+    cavalier: Cavalier, arguments: Sequence[str], told: str
+) -> None:
+    ran = cavalier("grade", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert told in ran.err
+    assert not Path("new.json").exists()
