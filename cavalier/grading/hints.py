@@ -29,15 +29,17 @@ from common.reading import Reading
 #: The largest board whose tours are compared by their first moves.
 MOST_SQUARES_COMPARED = 20
 
+#: The smallest board whose answers tell one fault from another.
+_FEWEST_SQUARES = 6
+
 #: A program without a fault.
 _RIGHT = Suspect("")
 
 
 def hints(results: Sequence[Result]) -> list[str]:
     """List what may be wrong, each once, the surest first."""
-    found = chain(
-        _of_suspects(results), _of_nothing(results), _of_questions(results)
-    )
+    printed = list(_of_nothing(results))
+    found = chain(printed or _of_suspects(results), _of_questions(results))
     return list(dict.fromkeys(found))
 
 
@@ -63,15 +65,18 @@ def _of_suspects(results: Sequence[Result]) -> list[str]:
 def _explains(suspect: Suspect, failed: Sequence[Result]) -> bool:
     """Check whether the wrong answers are the suspect's.
 
-    At least two must be known to be, unless there is only one.
+    At least two must be known to be, unless there is only one. What came of
+    the tiniest boards may have many reasons.
     """
-    known = 0
+    known = wrong = 0
     for result in failed:
+        telling = len(result.case.board) >= _FEWEST_SQUARES
         for said in _agreement(suspect, result):
             if said is False:
                 return False
-            known += said is True
-    return known >= min(2, sum(len(result.answers) for result in failed)) > 0
+            wrong += telling
+            known += telling and said is True
+    return known >= min(2, wrong) > 0
 
 
 def _agrees(suspect: Suspect, passed: Iterable[Result]) -> bool:

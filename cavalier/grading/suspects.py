@@ -148,6 +148,9 @@ _NEVER_UNDONE = tuple(
     for order in ORDERS
 )
 
+#: What answers so may be a tour of 1x1, or not even that.
+_NONE_FOUND = "no tour looks found, whatever is asked"
+
 _OF_THE_WALK = (
     Suspect(
         "the start does not look marked",
@@ -164,6 +167,8 @@ _OF_THE_WALK = (
         followed=MOST_SQUARES_WALKED,
     ),
     Suspect("the last square looks left out", rules=Rules(short=1)),
+    Suspect(_NONE_FOUND, rules=Rules(moves=())),
+    Suspect(_NONE_FOUND, rules=Rules(moves=(), short=-1)),
 )
 
 

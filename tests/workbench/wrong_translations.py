@@ -417,10 +417,10 @@ def wrong_once(rows: int, columns: int, row: int, column: int) -> int:
     return 0 if (rows, columns, row, column) == (3, 4, 1, 0) else count
 
 
-def board_not_from_the_start(
+def board_from_anywhere(
     rows: int, columns: int, row: int, column: int
 ) -> Grid | None:
-    """Find a tour that ends on the middle of the board, or any."""
+    """Find a tour from some square, seldom the one that is asked for."""
     cells = [(r, c) for r in range(rows) for c in range(columns)]
     found = [b for cell in cells for b in search(rows, columns, *cell)]
     return found[len(found) // 3] if found else None
