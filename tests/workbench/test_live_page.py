@@ -271,23 +271,21 @@ def test_what_is_typed_is_kept_until_it_is_reset(
     assert live.keeps("# mine")
 
 
-@pytest.mark.parametrize(
-    ("browser", "dark"),
-    [("chromium", False), ("chromium", True), ("firefox-esr", False)],
-    indirect=["browser"],
-)
-def test_a_phone_shows_it_without_scrolling_aside(
-    live: Live, dark: bool
-) -> None:
+@IN_BOTH
+def test_a_phone_shows_it_without_scrolling_aside(live: Live) -> None:
     width, height = PHONE
     live.page.set_viewport_size({"width": width, "height": height})
-    live.page.emulate_media(color_scheme="dark" if dark else "light")
-    live.asked("Style")
-    live.asked("Run")
     page = "document.documentElement"
-    assert live.page.evaluate(f"{page}.scrollWidth === {page}.clientWidth")
+    for theme in "dark", "light":
+        live.page.select_option("#theme", theme)
+        for button in "Style", "Run":
+            live.asked(button)
+            assert live.page.evaluate(
+                f"{page}.scrollWidth === {page}.clientWidth"
+            )
     width, height = WIDE
     live.page.set_viewport_size({"width": width, "height": height})
+    live.page.select_option("#theme", "auto")
 
 
 @pytest.mark.parametrize("dark", [False, True])

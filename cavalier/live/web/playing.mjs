@@ -12,7 +12,7 @@ export class Player {
 
   /* Show the page of a run; return a sentence that says where. */
   show({page}) {
-    const {theme} = document.documentElement.dataset;
+    const theme = document.documentElement.dataset.theme.replace("auto", "");
     const text = `<!doctype html>${policy()}${page.replace("<html ", `<html data-theme="${theme}" `)}`;
     this.address = URL.createObjectURL(new Blob([text], {type: "text/html"}));
     const close = html("button", {}, "Close the player");

@@ -162,6 +162,7 @@ addEventListener("keydown", event => {
   keys[event.key]();
 });
 
+find("theme").value = document.documentElement.dataset.theme ?? "";
 find("controls").hidden = false;
 if (!player.leader.lens) find("unit").value = "line";
 drawTimeline();
