@@ -7,7 +7,7 @@ not do what it was asked prints ``unknown``. Both words may be in capitals.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from cavalier.grading.cases import Verb
 from cavalier.grading.sandbox import Run
@@ -50,9 +50,14 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """Boards, or lists of squares; false for the answer ``none``."""
+    """Boards, or lists of squares; false for the answer ``none``.
+
+    ``printed`` is the last line on standard error, where a Python function
+    prints.
+    """
 
     readings: Sequence[Reading]
+    printed: str = field(default="", compare=False)
 
     def __bool__(self) -> bool:
         return bool(self.readings)
@@ -64,7 +69,12 @@ class Boards:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The answer of a program that does not do what it was asked."""
+    """The answer of a program that does not do what it was asked.
+
+    ``printed`` is as in Boards.
+    """
+
+    printed: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         return "unknown"
@@ -97,7 +107,10 @@ def answer(verb: Verb, board: Board, run: Run) -> Answer:
         text = run.output.decode("utf-8-sig").strip()
     except UnicodeDecodeError as error:
         return Broken(f"printed what is not UTF-8, from byte {error.start} on")
-    return answer_in(text, verb, board)
+    given = answer_in(text, verb, board)
+    if isinstance(given, Unknown | Boards):
+        return replace(given, printed=last_line(run.errors))
+    return given
 
 
 def _reason(run: Run) -> str:

@@ -1,112 +1,151 @@
 """Hints: what is probably wrong with a program, if the pattern is known.
 
-Wrong counts are compared with what the ``suspects`` would have answered. On
-wrong boards each of the ``changes`` is tried: does it make tours of them? For
-every hint, the tests have a wrong program that must get it.
+A suspect is a program with one known fault. If its answers would be those
+that a target gave, the right ones and the wrong ones, to all that it was
+asked, its hint is given. If the answers contradict every suspect, or fit
+several with different hints, there is no hint: a false one is worse.
 """
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
-from cavalier.grading.answers import Boards, Broken, Number
-from cavalier.grading.cases import Move, Property, Verb
-from cavalier.grading.changes import changes_wanted
-from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.suspects import (
-    MOST_SQUARES,
-    MOST_SQUARES_CLOSED,
-    MOST_SQUARES_WALKED,
-    MOVES,
-    Count,
-    missing,
-    suspects,
-    suspects_of_closed_tours,
-    walks,
+from cavalier.grading.answers import (
+    Answer,
+    Boards,
+    Broken,
+    Number,
+    Unknown,
 )
-from common.board import Board, Square, Tour, square_name
+from cavalier.grading.cases import Property, Verb
+from cavalier.grading.judging import Judgement, Result
+from cavalier.grading.suspect import Question, Suspect
+from cavalier.grading.suspects import WIDE, suspects
+from cavalier.grading.walks import RIGHT
+from common.board import Board, Tour, square_name
+from common.reading import Reading
 
-_Asked = tuple[Board, Square, bool]
+#: The largest board whose tours are compared by their first moves.
+MOST_SQUARES_COMPARED = 20
+
+#: The smallest board whose answers tell one fault from another.
+_FEWEST_SQUARES = 6
+
+#: A program without a fault.
+_RIGHT = Suspect("")
 
 
 def hints(results: Sequence[Result]) -> list[str]:
-    """List what may be wrong, each once, the surest first.
-
-    Of the hints on wrong boards, the one that explains most of them is first.
-    """
-    of_boards = Counter(
-        hint for result in results for hint in _of_boards(result)
-    )
-    found = [
-        *_of_counts(results),
-        *_of_missing_moves(results),
-        *_of_none(results),
-        *_of_questions(results),
-        *(hint for hint, _ in of_boards.most_common()),
-    ]
+    """List what may be wrong, each once, the surest first."""
+    printed = list(_of_nothing(results))
+    found = chain(printed or _of_suspects(results), _of_questions(results))
     return list(dict.fromkeys(found))
 
 
-def _of_counts(results: Iterable[Result]) -> Iterator[str]:
-    """Yield the hints of the suspects that would have answered the same.
+def _of_suspects(results: Sequence[Result]) -> list[str]:
+    """List the hint of the suspects that explain all answers, if only one.
 
-    The suspects of closed tours are asked only if all open counts are right.
+    A wide one is likely only if no narrower one fits.
     """
-    counted = [r for r in results if r.case.verb == Verb.COUNT]
-    failed = [r for r in counted if r.judgement == Judgement.FAILED]
-    if not failed:
-        return
-    yield from _agreeing(suspects(), _numbers(counted, MOST_SQUARES))
-    if all(result.case.closed for result in failed):
-        closed = [result for result in counted if result.case.closed]
-        numbers = _numbers(closed, MOST_SQUARES_CLOSED)
-        yield from _agreeing(suspects_of_closed_tours(), numbers)
-
-
-def _numbers(results: Iterable[Result], most: int) -> dict[_Asked, int]:
-    """Collect the numbers that were answered about boards not too large."""
-    return {
-        (result.case.board, start, result.case.closed): answer.value
-        for result in results
-        for start, answer in result.answers
-        if isinstance(answer, Number) and len(result.case.board) <= most
+    judged = [r for r in results if r.case.asks != Property.FIRST_TOUR]
+    failed = [r for r in judged if r.judgement == Judgement.FAILED]
+    passed = [r for r in judged if r.judgement == Judgement.PASSED]
+    if any(_agrees_in_all(_RIGHT, result) for result in failed):
+        return []
+    found = {
+        suspect.hint
+        for suspect in suspects()
+        if _explains(suspect, failed) and _agrees(suspect, passed)
     }
+    likely = found - WIDE or found
+    return list(likely) if len(likely) == 1 else []
 
 
-def _agreeing(
-    suspected: Iterable[tuple[str, Count]], given: Mapping[_Asked, int]
-) -> Iterator[str]:
-    """Yield the hints of those that agree on all numbers, at least two."""
-    if len(given) < 2:
-        return
-    for hint, count in suspected:
-        if all(count(*asked) == n for asked, n in given.items()):
-            yield hint
+def _explains(suspect: Suspect, failed: Sequence[Result]) -> bool:
+    """Check whether the wrong answers are the suspect's.
+
+    At least two must be known to be, unless there is only one. What came of
+    the tiniest boards may have many reasons.
+    """
+    known = wrong = 0
+    for result in failed:
+        telling = len(result.case.board) >= _FEWEST_SQUARES
+        for said in _agreement(suspect, result):
+            if said is False:
+                return False
+            wrong += telling
+            known += telling and said is True
+    return known >= min(2, wrong) > 0
 
 
-def _of_missing_moves(results: Iterable[Result]) -> Iterator[str]:
-    """Yield a hint for each move that is in no tour of any board."""
-    used: set[Move] = set()
-    wanted: set[Move] = set()
-    for result in results:
-        for start, tours in _enumerated(result):
-            used |= _steps(tours)
-            wanted |= _steps(walks(result.case.board, start))
-    for move in MOVES:
-        if used and move in wanted - used:
-            yield missing(move)
+def _agrees(suspect: Suspect, passed: Iterable[Result]) -> bool:
+    """Check that no right answer contradicts the suspect."""
+    return not any(
+        said is False
+        for result in passed
+        for said in _agreement(suspect, result)
+    )
 
 
-def _of_none(results: Sequence[Result]) -> Iterator[str]:
-    """Yield a hint if every answer is ``none``, even for 1x1."""
-    given = [
-        answer
-        for result in results
-        for _, answer in result.answers
-        if isinstance(answer, Boards)
+def _agrees_in_all(suspect: Suspect, result: Result) -> bool:
+    return all(said is True for said in _agreement(suspect, result))
+
+
+def _agreement(suspect: Suspect, result: Result) -> Iterator[bool | None]:
+    """Yield whether each answer may be the suspect's; None if not known."""
+    case = result.case
+    for start, answer in result.answers:
+        question = Question(case.board, start, case.closed)
+        yield _may_answer(suspect, case.verb, question, answer)
+
+
+def _may_answer(
+    suspect: Suspect, verb: Verb, question: Question, answer: Answer
+) -> bool | None:
+    match answer:
+        case Number(number) if verb == Verb.COUNT:
+            count = suspect.count(question)
+            return None if count is None else count == number
+        case Boards(readings):
+            return _may_find(suspect, verb, question, readings)
+        case Unknown() | Broken(cut_short=True):
+            return None
+    return False if suspect.count(question) is not None else None
+
+
+def _may_find(
+    suspect: Suspect,
+    verb: Verb,
+    question: Question,
+    readings: Sequence[Reading],
+) -> bool | None:
+    """Check whether boards may be the suspect's, all of them or the first."""
+    said = [suspect.finds(question, reading) for reading in readings]
+    if verb == Verb.TOURS or not readings:
+        count = suspect.count(question)
+        said.append(None if count is None else count == len(readings))
+    if False in said:
+        return False
+    return None if None in said else True
+
+
+def _of_nothing(results: Sequence[Result]) -> Iterator[str]:
+    """Yield a hint if no answer came, even for 1x1, but one was printed."""
+    given = [answer for result in results for _, answer in result.answers]
+    printed = [
+        answer.printed
+        for answer in given
+        if isinstance(answer, Unknown) or answer == Boards(())
     ]
-    if given and not any(given):
-        yield "no answer has a tour: is it printed, not returned?"
+    if len(printed) == len(given) and any(map(_is_an_answer, printed)):
+        yield "the answer looks printed, not returned"
+
+
+def _is_an_answer(text: str) -> bool:
+    return (
+        re.fullmatch(r"[\[\]()\s,0-9]*[0-9][\[\]()\s,0-9]*", text) is not None
+    )
 
 
 def _of_questions(results: Sequence[Result]) -> Iterator[str]:
@@ -120,48 +159,30 @@ def _of_questions(results: Sequence[Result]) -> Iterator[str]:
                 yield "standard input is empty: read the arguments"
 
 
-def _enumerated(result: Result) -> Iterator[tuple[Square, list[Tour]]]:
-    """Yield a start with its tours, if all tours of a small board came."""
-    if result.case.asks != Property.TOURS or not _is_small(result.case.board):
-        return
-    for start, answer in result.answers:
-        if isinstance(answer, Boards):
-            tours = [reading.verdict().tour for reading in answer.readings]
-            yield start, [tour for tour in tours if tour is not None]
-
-
-def _is_small(board: Board) -> bool:
-    return 1 < len(board) <= MOST_SQUARES_WALKED
-
-
-def _steps(tours: Iterable[Tour]) -> set[Move]:
-    return {
-        (there.row - here.row, there.column - here.column)
-        for tour in tours
-        for here, there in pairwise(tour)
-    }
-
-
-def _of_boards(result: Result) -> Iterator[str]:
-    """Yield the hints of the changes that mend a wrong board."""
-    if result.judgement != Judgement.FAILED:
-        return
-    for _, answer in result.answers:
-        for reading in answer.readings if isinstance(answer, Boards) else ():
-            yield from changes_wanted(result.case, reading)
-
-
 def first_moves(result: Result) -> str:
     """Compare the tours of a small board by their second square."""
     case, start = result.case, result.case.start
-    if start is None or case.closed or not _is_small(case.board):
+    if start is None or case.closed or not _is_compared(case.board):
         return ""
-    wanted = Counter(walk[1] for walk in walks(case.board, start))
+    wanted = Counter(walk[1] for walk in RIGHT.walks(case.board, start))
     given = [
-        Counter(tour[1] for tour in tours) for _, tours in _enumerated(result)
+        Counter(tour[1] for tour in tours) for tours in _enumerated(result)
     ]
     return ", ".join(
         f"{square_name(square, case.board)} {wanted[square]}"
         + "".join(f" (came: {counter[square]})" for counter in given)
         for square in sorted(set(wanted).union(*given))
     )
+
+
+def _is_compared(board: Board) -> bool:
+    return 1 < len(board) <= MOST_SQUARES_COMPARED
+
+
+def _enumerated(result: Result) -> Iterator[list[Tour]]:
+    """Yield the tours that came, if all were asked for."""
+    if result.case.asks == Property.TOURS:
+        for _, answer in result.answers:
+            if isinstance(answer, Boards):
+                tours = [reading.verdict().tour for reading in answer.readings]
+                yield [tour for tour in tours if tour is not None]

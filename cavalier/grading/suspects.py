@@ -1,55 +1,107 @@
-"""Suspects: programs that are wrong in a known way.
+"""The suspects: programs with one fault each, as beginners write them.
 
-A suspect counts as a beginner's program with one fault does. The answers of a
-wrong program are compared with those of each suspect to the same questions: a
-suspect that agrees on all of them names the fault.
+For every one of them, the tests have a wrong program that must get its hint.
 """
 
-from collections.abc import Callable, Iterator
-from functools import cache, partial
-from itertools import permutations
+from collections.abc import Sequence
+from functools import cache
 
-from cavalier.grading.cases import Move, Moves
+from cavalier.grading.cases import Move
+from cavalier.grading.changes import (
+    Change,
+    backwards,
+    from_the_bottom,
+    from_the_right,
+    numbered_from_0,
+    one_less,
+    one_more,
+    read_with,
+    swapped,
+)
+from cavalier.grading.suspect import (
+    MOST_SQUARES_WALKED,
+    Ends,
+    Question,
+    Says,
+    Suspect,
+    Takes,
+)
+from cavalier.grading.walks import MOVES, ORDERS, Rules, without
 from common.board import Board, Square
-from common.exact import count_cycles, count_paths_from
 from common.validator import is_knight_move
 
-#: The largest boards that suspects are asked about: those that walk, and those
-#: of closed tours, which use exact counts.
-MOST_SQUARES, MOST_SQUARES_CLOSED = 12, 30
-
-#: What a wrong program takes for a tour: it may leave the board.
-Walk = tuple[Square, ...]
-
-#: How a program walks: all its walks on a board from a start.
-Walker = Callable[[Board, Square], Iterator[Walk]]
-
-#: What a suspect answers: how many tours from a start, closed or not.
-Count = Callable[[Board, Square, bool], int]
-
-#: The largest board whose walks are all compared for a hint.
-MOST_SQUARES_WALKED = 20
-
-#: Hints that the numbers of a program can show, and its boards too.
 SWAPPED = "rows and columns look swapped"
-FROM_1 = "the start looks counted from 1"
+BOTTOM = "rows look counted from the bottom"
+RIGHT_TO_LEFT = "columns look counted from the right"
+FROM_1 = "rows and columns look counted from 1"
+START_FROM_1 = "the start looks counted from 1"
 ONE_ADDED = "one looks added to the start"
-AT_THE_CORNER = "closed looks tested against (0, 0)"
+FROM_ANYWHERE = "tours from all squares look taken"
 NOT_TESTED = "closed does not look tested"
 
-MOVES: Moves = tuple(
-    (down, right)
-    for down, right in permutations((-2, -1, 1, 2), 2)
-    if abs(down) != abs(right)
-)
+#: The hints of suspects that also answer as narrower ones do, whose hint is
+#: likelier: they take tours of any kind, or count as another one.
+WIDE = {FROM_ANYWHERE, NOT_TESTED, FROM_1}
 
-#: Other orders in which a program may try the moves.
-_ORDERS: tuple[Moves, ...] = (
-    MOVES,
-    MOVES[::-1],
-    ((1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)),
-    ((2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)),
-    ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1)),
+
+@cache
+def suspects() -> tuple[Suspect, ...]:
+    """List the suspects; several may have the same hint."""
+    return (
+        *_OF_THE_QUESTION,
+        *_OF_THE_MOVES,
+        *_OF_THE_WALK,
+        *_OF_THE_END,
+        *_OF_THE_NUMBER,
+        *_OF_THE_WRITING,
+    )
+
+
+def _from(change: Change) -> Takes:
+    """Begin on the square where a change leads."""
+    return lambda asked: [
+        asked._replace(start=change(asked.board, asked.start))
+    ]
+
+
+def _on_so_many_columns(asked: Question) -> Sequence[Question]:
+    columns = asked.board.columns
+    return [asked._replace(board=Board(columns, columns))]
+
+
+def _on_so_many_rows(asked: Question) -> Sequence[Question]:
+    rows = asked.board.rows
+    return [asked._replace(board=Board(rows, rows))]
+
+
+def _on_the_transposed(asked: Question) -> Sequence[Question]:
+    return [asked._replace(board=asked.board.transposed)]
+
+
+def _from_all(asked: Question) -> Sequence[Question]:
+    return [asked._replace(start=square) for square in asked.board]
+
+
+def _the_corner(board: Board, start: Square) -> Square:
+    return Square(0, 0)
+
+
+_SQUARES_ONLY = "the board looks taken for a square one"
+
+_OF_THE_QUESTION = (
+    Suspect(SWAPPED, takes=_from(swapped)),
+    Suspect(SWAPPED, takes=_on_the_transposed),
+    Suspect(BOTTOM, takes=_from(from_the_bottom)),
+    Suspect(RIGHT_TO_LEFT, takes=_from(from_the_right)),
+    Suspect(START_FROM_1, takes=_from(one_less)),
+    Suspect(ONE_ADDED, takes=_from(one_more)),
+    Suspect(
+        "the start looks ignored: every tour begins at (0, 0)",
+        takes=_from(_the_corner),
+    ),
+    Suspect(FROM_ANYWHERE, takes=_from_all),
+    Suspect(_SQUARES_ONLY, takes=_on_so_many_rows),
+    Suspect(_SQUARES_ONLY, takes=_on_so_many_columns),
 )
 
 
@@ -58,144 +110,137 @@ def missing(move: Move) -> str:
     return f"the move {move} looks missing"
 
 
-def walks(
-    board: Board,
-    start: Square,
-    *,
-    moves: Moves = MOVES,
-    marked: bool = True,
-    undone: bool = True,
-    wrapped: bool = False,
-    short: int = 0,
-) -> Iterator[Walk]:
-    """Yield what a wrong program takes for tours from a start.
-
-    Not ``marked``: the start may be visited again. Not ``undone``: a square
-    stays visited when the search goes back. ``wrapped``: a negative index
-    marks a square at the other end, but the walk goes on from the index.
-    ``short``: a walk is complete with so many squares fewer.
-    """
-    visited = {start} if marked else set()
-
-    def extended(path: Walk) -> Iterator[Walk]:
-        if len(path) == len(board) - short:
-            yield path
-            return
-        for down, right in moves:
-            there = Square(path[-1].row + down, path[-1].column + right)
-            square = _wrapped(there, board) if wrapped else there
-            if square in visited or square not in board:
-                continue
-            visited.add(square)
-            yield from extended((*path, there))
-            if undone:
-                visited.discard(square)
-
-    return extended((start,))
-
-
-def _wrapped(square: Square, board: Board) -> Square:
-    return Square(
-        square.row + board.rows * (square.row < 0),
-        square.column + board.columns * (square.column < 0),
+def _in_place_of(move: Move, other: Move) -> Suspect:
+    moves = (*without(other), move)
+    return Suspect(
+        f"the move {move} looks written twice, and {other} missing",
+        rules=Rules(moves=moves),
     )
 
 
-@cache
-def suspects() -> tuple[tuple[str, Count], ...]:
-    """List each hint, with what the program that it is about would answer.
+_OF_THE_MOVES = (
+    *(
+        Suspect(missing(move), rules=Rules(moves=without(move)))
+        for move in MOVES
+    ),
+    *(
+        Suspect(
+            f"the move {move} looks written twice",
+            rules=Rules(moves=(*MOVES, move)),
+        )
+        for move in MOVES
+    ),
+    *(
+        _in_place_of(move, other)
+        for move in MOVES
+        for other in MOVES
+        if move != other
+    ),
+)
 
-    Ask them about boards of up to MOST_SQUARES.
-    """
+#: Without going back, a walk takes no time, even on a large board.
+_NEVER_UNDONE = tuple(
+    Suspect(
+        "a square does not look unmarked when the search goes back",
+        rules=Rules(undone=False, moves=order),
+        most=64,
+    )
+    for order in ORDERS
+)
+
+#: What answers so may be a tour of 1x1, or not even that.
+_NONE_FOUND = "no tour looks found, whatever is asked"
+
+_OF_THE_WALK = (
+    Suspect(
+        "the start does not look marked",
+        rules=Rules(marked=False),
+    ),
+    Suspect(
+        "the start looks left among the squares to visit",
+        rules=Rules(marked=False, short=-1),
+    ),
+    *_NEVER_UNDONE,
+    Suspect(
+        "negative rows and columns look taken from the other end",
+        rules=Rules(wrapped=True),
+        followed=MOST_SQUARES_WALKED,
+    ),
+    Suspect("the last square looks left out", rules=Rules(short=1)),
+    Suspect(_NONE_FOUND, rules=Rules(moves=())),
+    Suspect(_NONE_FOUND, rules=Rules(moves=(), short=-1)),
+)
+
+
+def _near_the_corner(asked: Question) -> Sequence[Square]:
+    return [s for s in asked.board if is_knight_move(s, Square(0, 0))]
+
+
+def _three_away(asked: Question) -> Sequence[Square]:
+    row, column = asked.start
+    return [
+        square
+        for square in asked.board
+        if abs(square.row - row) + abs(square.column - column) == 3
+    ]
+
+
+def _anywhere(asked: Question) -> Sequence[Square]:
+    return list(asked.board)
+
+
+#: Where a program lets a closed tour end.
+_ENDS: Sequence[tuple[str, Ends]] = (
+    ("closed looks tested against (0, 0)", _near_the_corner),
+    (
+        "closed looks tested by a sum of 3 rows and columns, "
+        "as 3 rows and no column",
+        _three_away,
+    ),
+    (NOT_TESTED, _anywhere),
+)
+_OF_THE_END = tuple(Suspect(hint, ends=ends) for hint, ends in _ENDS)
+
+
+def _kept_in(bits: int) -> tuple[str, Says]:
     return (
-        (SWAPPED, _on_the_transposed),
-        (FROM_1, partial(_start_shifted, -1)),
-        (ONE_ADDED, partial(_start_shifted, 1)),
-        *((missing(move), _without(move)) for move in MOVES),
-        (
-            "the start does not look marked",
-            partial(_count, partial(walks, marked=False)),
-        ),
-        *(
-            (
-                "a square does not look unmarked when the search goes back",
-                partial(_count, partial(walks, undone=False, moves=order)),
-            )
-            for order in _ORDERS
-        ),
-        (
-            "negative rows and columns look taken from the other end",
-            partial(_count, partial(walks, wrapped=True)),
-        ),
-        (
-            "the last square looks left out",
-            partial(_count, partial(walks, short=1)),
-        ),
-        ("tours look counted once for both directions", _undirected),
-        ("all starts look counted", _from_all),
-        ("it looks as if it stopped at the first tour", _at_most_one),
+        f"numbers look kept in {bits} bits, below {2**bits:,}",
+        lambda number, closed: number % 2**bits,
     )
 
 
-def suspects_of_closed_tours() -> tuple[tuple[str, Count], ...]:
-    """List those that are right about open tours, but not about closed ones.
+#: The hints on what a program makes of the number of tours.
+_SAYS: Sequence[tuple[str, Says]] = (
+    (
+        "tours look counted once for both directions",
+        lambda number, closed: number // 2,
+    ),
+    ("every tour looks taken twice", lambda number, closed: number * 2),
+    (
+        "it looks as if it stopped at the first tour",
+        lambda number, closed: min(number, 1),
+    ),
+    (
+        "closed tours look counted in one direction",
+        lambda number, closed: number // 2 if closed else number,
+    ),
+    (
+        "closed tours look counted twice too often",
+        lambda number, closed: number * 2 if closed else number,
+    ),
+    *map(_kept_in, (8, 12, 15, 16)),
+)
+_OF_THE_NUMBER = tuple(Suspect(hint, says=says) for hint, says in _SAYS)
 
-    Ask them about closed tours on boards of up to MOST_SQUARES_CLOSED.
-    """
-    return (
-        (AT_THE_CORNER, _closed_at_the_corner),
-        (NOT_TESTED, _never_closed),
-        ("closed tours look counted in one direction", _cycles),
-        ("closed tours look counted twice too often", _closed_twice),
-    )
-
-
-def _count(walker: Walker, board: Board, start: Square, closed: bool) -> int:
-    """Count the walks; the closed ones end a knight's move from the start."""
-    return sum(
-        not closed or is_knight_move(walk[-1], start)
-        for walk in walker(board, start)
-    )
-
-
-def _without(move: Move) -> Count:
-    others = tuple(m for m in MOVES if m != move)
-    return partial(_count, partial(walks, moves=others))
-
-
-def _on_the_transposed(board: Board, start: Square, closed: bool) -> int:
-    return _count(walks, board.transposed, start, closed)
-
-
-def _start_shifted(by: int, board: Board, start: Square, closed: bool) -> int:
-    shifted = Square(start.row + by, start.column + by)
-    return _count(walks, board, shifted, closed)
-
-
-def _closed_at_the_corner(board: Board, start: Square, closed: bool) -> int:
-    near = frozenset(s for s in board if is_knight_move(s, Square(0, 0)))
-    return count_paths_from(board, start, ends=near)
-
-
-def _never_closed(board: Board, start: Square, closed: bool) -> int:
-    return count_paths_from(board, start)
-
-
-def _cycles(board: Board, start: Square, closed: bool) -> int:
-    return count_cycles(board)
-
-
-def _closed_twice(board: Board, start: Square, closed: bool) -> int:
-    return 4 * count_cycles(board)
-
-
-def _undirected(board: Board, start: Square, closed: bool) -> int:
-    return _count(walks, board, start, closed) // 2
-
-
-def _from_all(board: Board, start: Square, closed: bool) -> int:
-    return sum(_count(walks, board, square, closed) for square in board)
-
-
-def _at_most_one(board: Board, start: Square, closed: bool) -> int:
-    return min(_count(walks, board, start, closed), 1)
+_OF_THE_WRITING = (
+    Suspect(SWAPPED, read=read_with(swapped)),
+    Suspect(BOTTOM, read=read_with(from_the_bottom)),
+    Suspect(RIGHT_TO_LEFT, read=read_with(from_the_right)),
+    Suspect(FROM_1, read=read_with(one_less)),
+    Suspect(FROM_1, takes=_from(one_less), read=read_with(one_less)),
+    Suspect(
+        "numbers look counted from the wrong one: 0 for 1",
+        read=numbered_from_0,
+    ),
+    Suspect("squares look numbered backwards", read=backwards),
+)

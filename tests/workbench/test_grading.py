@@ -1,16 +1,13 @@
 """Grading: the cases as data, the judgement, and hints that are earned."""
 
-import inspect
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.grading import python_target
 from cavalier.grading.answers import (
     Answer,
     Boards,
@@ -19,27 +16,24 @@ from cavalier.grading.answers import (
     Unknown,
     answer,
 )
-from cavalier.grading.asking import Asking
 from cavalier.grading.cases import (
     CaseData,
     GradedCase,
     Property,
-    Request,
     Verb,
     graded_cases,
+    with_witnesses,
 )
 from cavalier.grading.files import junit
 from cavalier.grading.grades import Grade
-from cavalier.grading.hints import first_moves, hints
-from cavalier.grading.judging import Judgement, Result, judge, without_luck
+from cavalier.grading.hints import hints
+from cavalier.grading.judging import Judgement, Result, judge
 from cavalier.grading.output import document
-from cavalier.grading.sandbox import Limits, Run, Sandbox
-from cavalier.grading.suspects import MOST_SQUARES, MOST_SQUARES_CLOSED
-from cavalier.grading.targets import Target
-from common.board import Board, Square, Tour
-from common.tour import reversed_tour, to_matrix
+from cavalier.grading.sandbox import Run, Sandbox
+from common.board import Board, Square
 from common.validator import examine, examine_matrix
-from tests.workbench import wrong_translations
+from tests.workbench import asked_here
+from tests.workbench.asked_here import Printing
 from tools.renew import canonical
 
 
@@ -69,9 +63,9 @@ def test_the_smallest_boards_come_first() -> None:
     [  # from known_counts.json
         (Property.COUNT, "3x4", (1, 0), 4),
         (Property.COUNT, "4x5", (3, 1), 7),
-        (Property.COUNT, "5x5", (0, 0), 304),
+        (Property.COUNT, "5x5", (2, 2), 64),
         (Property.COUNT_ALL, "4x3", None, 16),
-        (Property.COUNT_CLOSED, "3x10", (1, 3), 32),
+        (Property.COUNT_CLOSED, "3x10", (1, 2), 32),
         (Property.TOURS, "3x7", (1, 1), 28),
     ],
 )
@@ -186,34 +180,8 @@ def test_what_is_no_board_is_told(text: str) -> None:
 # The judgement and the hints.
 
 
-class AskingHere(Asking):
-    """Asks a function of ``wrong_translations`` without a process."""
-
-    def _run(self, request: Request, board: Board, start: Square) -> Run:
-        verb, closed = request
-        function = getattr(wrong_translations, self.target.name)
-        if closed and "closed" not in inspect.signature(function).parameters:
-            return Run(b"unknown", b"", None)
-        options = {"closed": True} if closed else {}
-        try:
-            given = function(
-                board.rows, board.columns, start.row, start.column, **options
-            )
-        except (IndexError, RecursionError) as error:
-            return Run(b"", str(error).encode(), "ended with status 1", 1)
-        lines = python_target.lines(verb, given)
-        return Run("\n".join(lines).encode(), b"", None)
-
-
-def graded(name: str, most: int = MOST_SQUARES) -> list[Result]:
-    asking = AskingHere(Target(name, (), ()), Limits(), Sandbox.NONE)
-    return without_luck(
-        [
-            judge(case, asking)
-            for case in graded_cases()
-            if len(case.board) <= most
-        ]
-    )
+def graded(name: str, most: int = 12) -> list[Result]:
+    return asked_here.results(name, lambda case: len(case.board) <= most)
 
 
 def outcomes(results: Sequence[Result]) -> Counter[Judgement]:
@@ -228,161 +196,9 @@ def test_what_is_right_passes(name: str) -> None:
     assert hints(results) == []
 
 
-HINTS = {
-    "swapped_board": "rows and columns look swapped",
-    "swapped_start": "rows and columns look swapped",
-    "from_one": "the start looks counted from 1",
-    "one_added": "one looks added to the start",
-    "missing_move": "the move (-2, -1) looks missing",
-    "unmarked_start": "the start does not look marked",
-    "no_undo": "a square does not look unmarked when the search goes back",
-    "one_square_short": "the last square looks left out",
-    "undirected": "tours look counted once for both directions",
-    "from_all": "all starts look counted",
-    "only_whether": "it looks as if it stopped at the first tour",
-    "board_transposed": "rows and columns look swapped",
-    "board_from_zero": "numbers look counted from the wrong one: 0 for 1",
-    "board_upside_down": "rows look counted from the bottom",
-    "boards_with_missing_move": "the move (1, 2) looks missing",
-    "board_printed": ("no answer has a tour: is it printed, not returned?"),
-}
-
-CLOSED_HINTS = {
-    "closed_at_corner": "closed looks tested against (0, 0)",
-    "closed_untested": "closed does not look tested",
-    "cycles_once": "closed tours look counted in one direction",
-    "cycles_twice": "closed tours look counted twice too often",
-    "board_never_closed": "closed does not look tested",
-}
-
-
-@pytest.mark.parametrize(("name", "hint"), HINTS.items())
-def test_a_planted_fault_is_caught_with_its_hint(name: str, hint: str) -> None:
-    results = graded(name)
-    assert outcomes(results)[Judgement.FAILED] > 0
-    assert hints(results)[:1] == [hint]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "hint"), CLOSED_HINTS.items())
-def test_a_fault_of_closed_tours_is_caught_with_its_hint(
-    name: str, hint: str
-) -> None:
-    results = graded(name, MOST_SQUARES_CLOSED)
-    assert outcomes(results)[Judgement.FAILED] > 0
-    assert hint in hints(results)
-
-
-@pytest.mark.slow
-def test_a_start_counted_from_1_shows_on_the_boards() -> None:
-    results = graded("board_from_one", 21)
-    assert hints(results) == ["the start looks counted from 1"]
-
-
-@pytest.mark.slow
-def test_indices_from_the_other_end_show_in_the_counts() -> None:
-    results = graded("negative_indices")
-    assert outcomes(results)[Judgement.FAILED] > 0
-    assert hints(results) == [
-        "negative rows and columns look taken from the other end"
-    ]
-
-
 @pytest.mark.parametrize("name", ["boards_twice", "illegal_moves"])
 def test_other_faults_are_caught_too(name: str) -> None:
     assert outcomes(graded(name))[Judgement.FAILED] > 0
-
-
-# Boards that are one change away from what was asked for.
-
-
-def first_tour(board: Board, start: Square) -> Tour:
-    tour = find("best-first-padded").first_tour(board, start)
-    assert tour is not None
-    return tour
-
-
-@dataclass
-class Printing:
-    """Prints the same, whatever it is asked."""
-
-    text: str
-
-    def ask(self, case: GradedCase, start: Square) -> Answer:
-        """Read what it prints."""
-        run = Run(self.text.encode(), b"", None)
-        return answer(case.verb, case.board, run)
-
-
-def hinted(
-    asks: Property, board: Board, start: Square, given: object
-) -> list[str]:
-    result = judge(
-        GradedCase("", "", asks, board, start), Printing(f"{given}")
-    )
-    assert result.judgement == Judgement.FAILED
-    return hints([result])
-
-
-@pytest.mark.parametrize(
-    ("change", "hint"),
-    [
-        (lambda r, c: Square(c, r), "rows and columns look swapped"),
-        (
-            lambda r, c: Square(r + 1, c + 1),
-            "rows and columns look counted from 1",
-        ),
-        (lambda r, c: Square(2 - r, c), "rows look counted from the bottom"),
-    ],
-)
-def test_squares_show_what_is_wrong_with_all_of_them(
-    change: Callable[[int, int], Square], hint: str
-) -> None:
-    start = Square(0, 0)
-    changed = [
-        tuple(change(*square)) for square in first_tour(Board(3, 4), start)
-    ]
-    assert hinted(Property.TOUR, Board(3, 4), start, changed) == [hint]
-
-
-@pytest.mark.parametrize(
-    ("first", "hint"),
-    [
-        (Square(3, 1), "rows and columns look swapped"),
-        (Square(0, 2), "the start looks counted from 1"),
-        (Square(2, 4), "one looks added to the start"),
-        (Square(3, 3), "rows look counted from the bottom"),
-    ],
-)
-def test_a_tour_shows_where_its_start_comes_from(
-    first: Square, hint: str
-) -> None:
-    board = Board(5, 5)
-    matrix = to_matrix(board, first_tour(board, first))
-    assert hinted(Property.TOUR, board, Square(1, 3), matrix) == [hint]
-
-
-@pytest.mark.parametrize(
-    ("last", "hint"),
-    [
-        (Square(1, 2), "closed looks tested against (0, 0)"),
-        (Square(0, 2), "closed does not look tested"),
-    ],
-)
-def test_a_tour_shows_how_closed_was_tested(last: Square, hint: str) -> None:
-    board = Board(5, 6)
-    tour = reversed_tour(first_tour(board, last))
-    matrix = to_matrix(board, tour)
-    assert hinted(Property.CLOSED_TOUR, board, tour[0], matrix) == [hint]
-
-
-def test_tours_are_compared_by_their_first_moves() -> None:
-    [result] = [
-        result
-        for result in graded("boards_with_missing_move")
-        if str(result.case.board) == "4x3" and result.case.asks == "tours"
-    ]
-    assert first_moves(result) == "a2 2 (came: 0), c2 2 (came: 2)"
 
 
 def test_a_board_where_there_is_no_tour_is_wrong() -> None:
@@ -390,46 +206,23 @@ def test_a_board_where_there_is_no_tour_is_wrong() -> None:
     assert judge(case, Printing("1 2")).came == "a board"
 
 
-def test_who_never_finds_any_is_not_believed_that_there_is_none() -> None:
+@pytest.mark.parametrize("asks", Property)
+def test_who_never_finds_any_fails_whatever_alone_is_asked(
+    asks: Property,
+) -> None:
+    known = graded_cases(find("pascal-move").moves)
+    chosen = with_witnesses([case for case in known if case.asks == asks])
     for given in ("0", "none"):
-        results = [judge(case, Printing(given)) for case in graded_cases()]
-        assert outcomes(results)[Judgement.PASSED] > 0
-        assert outcomes(without_luck(results))[Judgement.PASSED] == 0
+        results = [judge(case, Printing(given)) for case in chosen]
+        assert bool(outcomes(results)[Judgement.FAILED]) == bool(chosen)
 
 
-def test_a_tour_of_1x1_makes_nobody_believed() -> None:
+def test_a_case_with_a_tour_is_added_only_where_there_is_none() -> None:
     cases = graded_cases()
-    asking = [Printing("1" if len(case.board) == 1 else "0") for case in cases]
-    results = [judge(c, a) for c, a in zip(cases, asking, strict=True)]
-    passed = [
-        r for r in without_luck(results) if r.judgement == Judgement.PASSED
-    ]
-    assert {str(result.case.board) for result in passed} == {"1x1"}
-
-
-def test_who_is_asked_of_no_board_that_has_a_tour_is_believed() -> None:
-    cases = [c for c in graded_cases() if c.asks == Property.NO_TOUR]
-    results = [judge(case, Printing("none")) for case in cases]
-    assert without_luck(results) == results
-
-
-def test_a_number_for_a_tour_is_hinted_at() -> None:
-    case = GradedCase("", "", Property.TOUR, Board(3, 4), Square(0, 0))
-    result = judge(case, Printing("8"))
-    assert result.difference == "came: 8; expected: a tour"
-    assert hints([result]) == [
-        "a number is not a tour: is the first argument read?"
-    ]
-    tours = GradedCase(
-        "", "", Property.TOURS, Board(3, 4), Square(1, 0), (), 4
-    )
-    assert judge(tours, Printing("4")).judgement == Judgement.FAILED
-
-
-def test_what_cannot_be_mended_by_a_change_gets_no_hint() -> None:
-    for given in ("[[1, 2], [3, 4]]", "[(0, 'a'), 7]", "[[1.5]]"):
-        start = Square(0, 0)
-        assert hinted(Property.TOUR, Board(3, 4), start, given) == []
+    assert with_witnesses(cases) == list(cases)
+    chosen = [case for case in cases if case.asks == Property.NO_TOUR]
+    [added] = set(with_witnesses(chosen)) - set(chosen)
+    assert (added.asks, str(added.board)) == (Property.TOUR, "3x4")
 
 
 # The reports.

@@ -26,7 +26,7 @@ from cavalier.tracing.shapes import check
 from common.board import Board, Square
 from common.theory import why_none
 from tests.conftest import Cavalier
-from tests.workbench.test_grading import HINTS
+from tests.workbench.test_hints import HINTS
 
 COUPLES = (ROOT / "functional/couples.py").read_text(encoding="utf-8")
 WRONG = "tests/workbench/wrong_translations.py"

@@ -211,3 +211,223 @@ def illegal_moves(
     rows: int, columns: int, row: int, column: int
 ) -> list[Grid]:
     return search(rows, columns, row, column, (*KNIGHT, (1, 1)))
+
+
+def no_undo_of_boards(
+    rows: int, columns: int, row: int, column: int
+) -> Grid | None:
+    return first(search(rows, columns, row, column, undoes=False))
+
+
+def start_ignored(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, 0, 0))
+
+
+def board_start_ignored(
+    rows: int, columns: int, row: int, column: int
+) -> Grid | None:
+    return first(search(rows, columns, 0, 0))
+
+
+def squares_only(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, rows, row, column))
+
+
+def board_squares_only(
+    rows: int, columns: int, row: int, column: int
+) -> Grid | None:
+    return first(search(columns, columns, row, column))
+
+
+def move_twice(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row, column, (*KNIGHT, (2, -1))))
+
+
+def boards_with_move_twice(
+    rows: int, columns: int, row: int, column: int
+) -> list[Grid]:
+    return search(rows, columns, row, column, (*KNIGHT, (2, -1)))
+
+
+def move_in_place(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row, column, (*KNIGHT[:-1], (-2, 1))))
+
+
+def counted_twice(rows: int, columns: int, row: int, column: int) -> int:
+    return 2 * len(search(rows, columns, row, column))
+
+
+def start_left(couple: Cell, couples: list[Cell]) -> int:
+    """Count as the TIPE exam asks; the start is still to be visited."""
+    if not couples:
+        return 1
+    return sum(
+        start_left(there, [each for each in couples if each != there])
+        for there in couples
+        if near(couple, there)
+    )
+
+
+def board_numbered_backwards(
+    rows: int, columns: int, row: int, column: int
+) -> Grid | None:
+    board = first(search(rows, columns, row, column))
+    return board and backwards(board)
+
+
+def boards_numbered_backwards(
+    rows: int, columns: int, row: int, column: int
+) -> list[Grid]:
+    return list(map(backwards, search(rows, columns, row, column)))
+
+
+def backwards(board: Grid) -> Grid:
+    last = len(board) * len(board[0])
+    return [[last + 1 - number for number in line] for line in board]
+
+
+def board_mirrored(
+    rows: int, columns: int, row: int, column: int
+) -> Grid | None:
+    board = first(search(rows, columns, row, column))
+    return board and [line[::-1] for line in board]
+
+
+def squares_from_one(
+    rows: int, columns: int, row: int, column: int
+) -> list[Cell] | None:
+    """List the squares, with rows and columns from 1, of question too."""
+    squares = in_order(first(search(rows, columns, row - 1, column - 1)))
+    return squares and [(r + 1, c + 1) for r, c in squares]
+
+
+def squares_one_more(
+    rows: int, columns: int, row: int, column: int
+) -> list[Cell] | None:
+    squares = in_order(first(search(rows, columns, row, column)))
+    return squares and [(r + 1, c + 1) for r, c in squares]
+
+
+def in_order(board: Grid | None) -> list[Cell] | None:
+    if board is None:
+        return None
+    numbered = [
+        (number, (r, c))
+        for r, line in enumerate(board)
+        for c, number in enumerate(line)
+        if number
+    ]
+    return [cell for _, cell in sorted(numbered)]
+
+
+def closed_by_sum(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> int:
+    found = search(rows, columns, row, column)
+    return sum(not closed or three_away(*ends(board)) for board in found)
+
+
+def board_closed_by_sum(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> Grid | None:
+    found = search(rows, columns, row, column)
+    kept = [each for each in found if not closed or three_away(*ends(each))]
+    return first(kept[::-1])
+
+
+def board_closed_at_corner(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> Grid | None:
+    found = search(rows, columns, row, column)
+    kept = [b for b in found if not closed or near(ends(b)[1], (0, 0))]
+    return first(kept[::-1])
+
+
+def three_away(a: Cell, b: Cell) -> bool:
+    return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 3
+
+
+def count_printed(rows: int, columns: int, row: int, column: int) -> None:
+    print(len(search(rows, columns, row, column)))
+
+
+def twelve_bits(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> int:
+    return quickly(rows, columns, row, column, closed) % 2**12
+
+
+def sixteen_bits(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> int:
+    """Count as Pascal's word does; its integer has a sign."""
+    return quickly(rows, columns, row, column, closed) % 2**16
+
+
+def sixteen_bits_with_sign(
+    rows: int, columns: int, row: int, column: int, closed: bool = False
+) -> int:
+    count = quickly(rows, columns, row, column, closed)
+    return (count + 2**15) % 2**16 - 2**15
+
+
+def quickly(
+    rows: int, columns: int, row: int, column: int, closed: bool
+) -> int:
+    """Count without a fault, as the others cannot in time."""
+    from common.board import Board, Square
+    from common.exact import count_paths_from
+
+    board, start = Board(rows, columns), Square(row, column)
+    goal = frozenset(square for square in board if near(square, start))
+    return count_paths_from(board, start, ends=goal if closed else None)
+
+
+KEPT: list[Grid] = []
+
+
+def kept_list(rows: int, columns: int, row: int, column: int) -> int:
+    """Keep the boards of one call for the next one."""
+    KEPT.extend(search(rows, columns, row, column))
+    return len(KEPT)
+
+
+def always_none(rows: int, columns: int, row: int, column: int) -> None:
+    return None
+
+
+def always_zero(rows: int, columns: int, row: int, column: int) -> int:
+    return 0
+
+
+def always_one(rows: int, columns: int, row: int, column: int) -> int:
+    return 1
+
+
+def one_too_many(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row, column)) + 1
+
+
+def two_faults(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(columns, rows, row, column)) // 2
+
+
+def wrong_once(rows: int, columns: int, row: int, column: int) -> int:
+    count = len(search(rows, columns, row, column))
+    return 0 if (rows, columns, row, column) == (3, 4, 1, 0) else count
+
+
+def board_from_anywhere(
+    rows: int, columns: int, row: int, column: int
+) -> Grid | None:
+    """Find a tour from some square, seldom the one that is asked for."""
+    cells = [(r, c) for r in range(rows) for c in range(columns)]
+    found = [b for cell in cells for b in search(rows, columns, *cell)]
+    return found[len(found) // 3] if found else None
+
+
+def boards_with_one_repeated(
+    rows: int, columns: int, row: int, column: int
+) -> list[Grid]:
+    found = search(rows, columns, row, column)
+    return [*found[1:], *found[1:2]] if len(found) > 1 else found

@@ -1,0 +1,123 @@
+"""What a suspect is: a program with one known fault, and what it answers."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from cavalier.grading.changes import Read, as_written
+from cavalier.grading.walks import RIGHT, Rules
+from common.board import Board, Square
+from common.exact import count_paths_from
+from common.reading import Reading
+from common.validator import is_knight_move
+
+#: The largest boards on which the tours of right programs are counted: those
+#: of any shape, and those of at most NARROW rows or columns.
+MOST_SQUARES, MOST_SQUARES_NARROW, NARROW = 30, 60, 4
+
+#: The largest board on which the walks of wrong programs are counted.
+MOST_SQUARES_WALKED = 12
+
+#: The largest board on which a tour is followed.
+MOST_SQUARES_FOLLOWED = 400
+
+
+class Question(NamedTuple):
+    """What is asked: about tours from a start, or about closed ones."""
+
+    board: Board
+    start: Square
+    closed: bool
+
+
+#: What a program takes a question for: perhaps for several, one by one.
+Takes = Callable[[Question], Sequence[Question]]
+
+#: On which squares a program lets a tour end.
+Ends = Callable[[Question], Collection[Square]]
+
+#: What a program makes of its number of tours, closed ones or not.
+Says = Callable[[int, bool], int]
+
+
+def as_asked(question: Question) -> Sequence[Question]:
+    """Take a question for what it is."""
+    return [question]
+
+
+def near_the_start(question: Question) -> Collection[Square]:
+    """Return where a closed tour ends."""
+    near = question.start
+    return [s for s in question.board if is_knight_move(s, near)]
+
+
+def as_counted(number: int, closed: bool) -> int:
+    """Say the number itself."""
+    return number
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A program with one fault, and the hint that names it.
+
+    The fault is in what the program takes a question for, in how it walks, in
+    where it lets a closed tour end, in what it makes of the number of tours,
+    or in how it writes them. Where it does not say, the program is right.
+
+    ``most`` is the largest board on which its walks are counted, ``followed``
+    the largest on which they are compared with a tour.
+    """
+
+    hint: str
+    takes: Takes = as_asked
+    rules: Rules = RIGHT
+    ends: Ends = near_the_start
+    says: Says = as_counted
+    read: Read = as_written
+    most: int = MOST_SQUARES_WALKED
+    followed: int = MOST_SQUARES_FOLLOWED
+
+    def count(self, question: Question) -> int | None:
+        """Return what number it answers, or how many tours it lists.
+
+        None if that is not known: a board may be too large, and a start that
+        is not on the board may lead to anything.
+        """
+        total = 0
+        for asked in self.takes(question):
+            if asked.start not in asked.board or not self._counts(asked.board):
+                return None
+            total += self._number(asked)
+        return self.says(total, question.closed)
+
+    def finds(self, question: Question, reading: Reading) -> bool | None:
+        """Check whether this may be one of its tours; None if not known."""
+        squares = self.read(reading)
+        taken = self.takes(question)
+        if any(asked.start not in asked.board for asked in taken):
+            return None
+        if any(len(asked.board) > self.followed for asked in taken):
+            return None
+        return any(
+            not asked.closed or walk[-1] in self.ends(asked)
+            for asked in taken
+            for walk in self.rules.walks(asked.board, asked.start, squares)
+        )
+
+    def _counts(self, board: Board) -> bool:
+        if self.rules != RIGHT:
+            return len(board) <= self.most
+        narrow = min(board.rows, board.columns) <= NARROW
+        return len(board) <= (MOST_SQUARES_NARROW if narrow else MOST_SQUARES)
+
+    def _number(self, asked: Question) -> int:
+        ends = frozenset(self.ends(asked)) if asked.closed else None
+        if self.rules == RIGHT:
+            return _exact(asked.board, asked.start, ends)
+        return self.rules.count(asked.board, asked.start, ends)
+
+
+@cache
+def _exact(board: Board, start: Square, ends: frozenset[Square] | None) -> int:
+    return count_paths_from(board, start, ends=ends)

@@ -1,0 +1,349 @@
+"""Hints: one for each planted fault, and never one for another fault.
+
+``wrong_translations`` has a function for each. What a function is asked here
+is part of the canonical cases, called in this process.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+import pytest
+
+from cavalier.catalogue import find
+from cavalier.grading.cases import GradedCase, Property
+from cavalier.grading.hints import first_moves, hints
+from cavalier.grading.judging import Judgement, Result, judge
+from cavalier.grading.suspects import suspects
+from common.board import Board, Square, Tour
+from common.exact import count_paths_from
+from common.tour import reversed_tour, to_matrix
+from tests.workbench.asked_here import Printing, results
+
+#: The hint on each function, asked about boards of up to 12 squares.
+HINTS = {
+    "swapped_board": "rows and columns look swapped",
+    "swapped_start": "rows and columns look swapped",
+    "from_one": "the start looks counted from 1",
+    "one_added": "one looks added to the start",
+    "start_ignored": "the start looks ignored: every tour begins at (0, 0)",
+    "board_start_ignored": (
+        "the start looks ignored: every tour begins at (0, 0)"
+    ),
+    "from_all": "tours from all squares look taken",
+    "board_from_anywhere": "tours from all squares look taken",
+    "squares_only": "the board looks taken for a square one",
+    "missing_move": "the move (-2, -1) looks missing",
+    "boards_with_missing_move": "the move (1, 2) looks missing",
+    "move_twice": "the move (2, -1) looks written twice",
+    "boards_with_move_twice": "the move (2, -1) looks written twice",
+    "move_in_place": (
+        "the move (-2, 1) looks written twice, and (-2, -1) missing"
+    ),
+    "unmarked_start": "the start does not look marked",
+    "start_left": "the start looks left among the squares to visit",
+    "no_undo": "a square does not look unmarked when the search goes back",
+    "one_square_short": "the last square looks left out",
+    "undirected": "tours look counted once for both directions",
+    "counted_twice": "every tour looks taken twice",
+    "boards_twice": "every tour looks taken twice",
+    "only_whether": "it looks as if it stopped at the first tour",
+    "always_zero": "no tour looks found, whatever is asked",
+    "always_none": "no tour looks found, whatever is asked",
+    "board_transposed": "rows and columns look swapped",
+    "board_upside_down": "rows look counted from the bottom",
+    "board_mirrored": "columns look counted from the right",
+    "board_from_zero": "numbers look counted from the wrong one: 0 for 1",
+    "board_numbered_backwards": "squares look numbered backwards",
+    "boards_numbered_backwards": "squares look numbered backwards",
+    "squares_one_more": "rows and columns look counted from 1",
+    "board_printed": "the answer looks printed, not returned",
+    "count_printed": "the answer looks printed, not returned",
+}
+
+#: The hint on functions that need to be asked about 4x5 and 5x4.
+HINTS_OF_20_SQUARES = {
+    "board_from_one": "the start looks counted from 1",
+    "squares_from_one": "rows and columns look counted from 1",
+    "board_squares_only": "the board looks taken for a square one",
+    "no_undo_of_boards": (
+        "a square does not look unmarked when the search goes back"
+    ),
+}
+
+AT_THE_CORNER = "closed looks tested against (0, 0)"
+BY_A_SUM = (
+    "closed looks tested by a sum of 3 rows and columns, "
+    "as 3 rows and no column"
+)
+NOT_TESTED = "closed does not look tested"
+
+CLOSED_HINTS = {
+    "closed_at_corner": AT_THE_CORNER,
+    "closed_by_sum": BY_A_SUM,
+    "closed_untested": NOT_TESTED,
+    "cycles_once": "closed tours look counted in one direction",
+    "cycles_twice": "closed tours look counted twice too often",
+    "board_closed_at_corner": AT_THE_CORNER,
+    "board_closed_by_sum": BY_A_SUM,
+    "board_never_closed": NOT_TESTED,
+}
+
+BITS = {
+    "twelve_bits": "numbers look kept in 12 bits, below 4,096",
+    "sixteen_bits": "numbers look kept in 16 bits, below 65,536",
+}
+
+#: Functions with faults that no hint is about.
+WITHOUT_HINT = (
+    "illegal_moves", "kept_list", "always_one", "one_too_many", "two_faults",
+    "wrong_once", "boards_with_one_repeated",
+)  # fmt: skip
+
+
+def up_to(squares: int) -> Callable[[GradedCase], bool]:
+    """Choose the open cases, and those closed ones that take no time."""
+    return lambda case: len(case.board) <= squares
+
+
+def failures(judged: Iterable[Result]) -> int:
+    return sum(result.judgement == Judgement.FAILED for result in judged)
+
+
+@pytest.mark.parametrize(("name", "hint"), HINTS.items())
+def test_a_planted_fault_has_its_hint_and_no_other(
+    name: str, hint: str
+) -> None:
+    judged = results(name, up_to(12))
+    assert failures(judged)
+    assert hints(judged) == [hint]
+
+
+@pytest.mark.parametrize(("name", "hint"), HINTS_OF_20_SQUARES.items())
+def test_a_fault_that_larger_boards_show_has_its_hint(
+    name: str, hint: str
+) -> None:
+    assert hints(results(name, up_to(12))) == []
+    assert hints(results(name, up_to(20))) == [hint]
+
+
+@pytest.mark.parametrize("name", WITHOUT_HINT)
+def test_another_fault_has_no_hint(name: str) -> None:
+    judged = results(name, up_to(12))
+    assert failures(judged)
+    assert hints(judged) == []
+
+
+@pytest.mark.parametrize("name", ["right", "all_boards"])
+def test_a_right_program_has_no_hint(name: str) -> None:
+    judged = results(name, up_to(12))
+    assert not failures(judged)
+    assert hints(judged) == []
+
+
+@pytest.mark.slow
+def test_indices_from_the_other_end_show_in_the_counts() -> None:
+    judged = results("negative_indices", up_to(12))
+    assert failures(judged)
+    assert hints(judged) == [
+        "negative rows and columns look taken from the other end"
+    ]
+
+
+def test_every_suspect_has_a_function_that_must_get_its_hint() -> None:
+    hinted = {*HINTS.values(), *HINTS_OF_20_SQUARES.values()}
+    hinted |= {*CLOSED_HINTS.values(), *BITS.values()}
+    hinted.add("negative rows and columns look taken from the other end")
+    kinds = {hint.translate(_WITHOUT_NUMBERS) for hint in hinted}
+    for suspect in suspects():
+        assert suspect.hint.translate(_WITHOUT_NUMBERS) in kinds
+
+
+#: Hints on moves and bits differ in nothing but their numbers.
+_WITHOUT_NUMBERS = str.maketrans("", "", "-,0123456789")
+
+
+# Stopped at the first failure, or asked one kind of question.
+
+
+@pytest.mark.parametrize("name", [*HINTS, *WITHOUT_HINT])
+def test_few_answers_give_the_right_hint_or_none(name: str) -> None:
+    judged = results(name, up_to(12))
+    allowed: set[str | None] = {None, HINTS.get(name)}
+    stop = [r.judgement for r in judged].index(Judgement.FAILED) + 1
+    parts = [judged[:stop]]
+    parts += [[r for r in judged if r.case.asks == asks] for asks in Property]
+    for part in parts:
+        assert {*hints(part)} <= allowed
+
+
+# Closed tours.
+
+
+def closed_case(
+    asks: Property, board: Board, start: Square, expected: int | None = None
+) -> GradedCase:
+    return GradedCase("", "", asks, board, start, expected=expected)
+
+
+@cache
+def of_closed_tours() -> Sequence[GradedCase]:
+    """List cases of closed tours, some where there is none but open ones.
+
+    The 32 of 3x10, from any square, are published.
+    """
+    count, tour = Property.COUNT_CLOSED, Property.CLOSED_TOUR
+    none = [
+        closed_case(count, board, start, 0)
+        for board in (Board(3, 7), Board(4, 5), Board(5, 4))
+        for start in board
+        if count_paths_from(board, start)
+    ]
+    long, high = Board(3, 10), Board(10, 3)
+    return [
+        *none,
+        closed_case(tour, long, Square(1, 3)),
+        closed_case(tour, high, Square(3, 1)),
+        closed_case(count, long, Square(1, 3), 32),
+        closed_case(count, high, Square(3, 1), 32),
+    ]
+
+
+@pytest.mark.slow
+def test_a_fault_of_closed_tours_has_its_hint_and_no_other() -> None:
+    found = {name: results(name, of_closed_tours()) for name in CLOSED_HINTS}
+    assert all(failures(judged) for judged in found.values())
+    assert {name: hints(judged) for name, judged in found.items()} == {
+        name: [hint] for name, hint in CLOSED_HINTS.items()
+    }
+
+
+# Numbers that do not fit.
+
+
+@pytest.mark.parametrize(("name", "hint"), BITS.items())
+def test_a_number_cut_off_shows_in_how_many_bits(name: str, hint: str) -> None:
+    judged = results(name, large_counts())
+    assert failures(judged)
+    assert hints(judged) == [hint]
+
+
+def test_a_negative_number_needs_no_hint() -> None:
+    judged = results("sixteen_bits_with_sign", large_counts())
+    assert failures(judged)
+    assert hints(judged) == []
+
+
+@cache
+def large_counts() -> Sequence[GradedCase]:
+    """List counts below and above 4,096 and 65,536."""
+    places = [
+        (Board(4, 5), Square(0, 0)),
+        (Board(3, 12), Square(0, 0)),
+        (Board(12, 3), Square(1, 1)),
+        (Board(3, 16), Square(0, 0)),
+        (Board(16, 3), Square(0, 1)),
+    ]
+    return [
+        GradedCase(
+            "", "", Property.COUNT, *place, expected=count_paths_from(*place)
+        )
+        for place in places
+    ]
+
+
+# Boards that are one change away from what was asked for.
+
+
+def first_tour(board: Board, start: Square) -> Tour:
+    tour = find("best-first-padded").first_tour(board, start)
+    assert tour is not None
+    return tour
+
+
+def hinted(
+    asks: Property, board: Board, start: Square, given: object
+) -> list[str]:
+    case = GradedCase("", "", asks, board, start)
+    result = judge(case, Printing(f"{given}"))
+    assert result.judgement == Judgement.FAILED
+    return hints([result])
+
+
+@pytest.mark.parametrize(
+    ("change", "hint"),
+    [
+        (lambda r, c: Square(c, r), "rows and columns look swapped"),
+        (
+            lambda r, c: Square(r + 1, c + 1),
+            "rows and columns look counted from 1",
+        ),
+        (lambda r, c: Square(2 - r, c), "rows look counted from the bottom"),
+    ],
+)
+def test_squares_show_what_is_wrong_with_all_of_them(
+    change: Callable[[int, int], Square], hint: str
+) -> None:
+    start = Square(0, 0)
+    changed = [
+        tuple(change(*square)) for square in first_tour(Board(3, 4), start)
+    ]
+    assert hinted(Property.TOUR, Board(3, 4), start, changed) == [hint]
+
+
+@pytest.mark.parametrize(
+    ("first", "hint"),
+    [
+        (Square(3, 1), "rows and columns look swapped"),
+        (Square(0, 2), "the start looks counted from 1"),
+        (Square(2, 4), "one looks added to the start"),
+        (Square(3, 3), "rows look counted from the bottom"),
+    ],
+)
+def test_a_tour_shows_where_its_start_comes_from(
+    first: Square, hint: str
+) -> None:
+    board = Board(5, 5)
+    matrix = to_matrix(board, first_tour(board, first))
+    assert hinted(Property.TOUR, board, Square(1, 3), matrix) == [hint]
+
+
+@pytest.mark.parametrize(
+    ("last", "hint"),
+    [
+        (Square(1, 2), "closed looks tested against (0, 0)"),
+        (Square(0, 2), "closed does not look tested"),
+    ],
+)
+def test_a_tour_shows_how_closed_was_tested(last: Square, hint: str) -> None:
+    board = Board(5, 6)
+    tour = reversed_tour(first_tour(board, last))
+    matrix = to_matrix(board, tour)
+    assert hinted(Property.CLOSED_TOUR, board, tour[0], matrix) == [hint]
+
+
+def test_tours_are_compared_by_their_first_moves() -> None:
+    [result] = [
+        result
+        for result in results("boards_with_missing_move", up_to(12))
+        if str(result.case.board) == "4x3" and result.case.asks == "tours"
+    ]
+    assert first_moves(result) == "a2 2 (came: 0), c2 2 (came: 2)"
+
+
+def test_a_number_for_a_tour_is_hinted_at() -> None:
+    case = GradedCase("", "", Property.TOUR, Board(3, 4), Square(0, 0))
+    result = judge(case, Printing("8"))
+    assert result.difference == "came: 8; expected: a tour"
+    assert hints([result]) == [
+        "a number is not a tour: is the first argument read?"
+    ]
+    tours = GradedCase(
+        "", "", Property.TOURS, Board(3, 4), Square(1, 0), (), 4
+    )
+    assert judge(tours, Printing("4")).judgement == Judgement.FAILED
+
+
+def test_what_cannot_be_mended_by_a_change_gets_no_hint() -> None:
+    for given in ("[[1, 2], [3, 4]]", "[(0, 'a'), 7]", "[[1.5]]"):
+        start = Square(0, 0)
+        assert hinted(Property.TOUR, Board(3, 4), start, given) == []
