@@ -11,14 +11,16 @@ import pytest
 
 from cavalier.commands import options
 from cavalier.grading import python_target
-from cavalier.grading.cases import graded_cases
+from cavalier.grading.answers import answer
+from cavalier.grading.cases import Verb, graded_cases
 from cavalier.grading.grades import Grade, Grader, submissions
 from cavalier.grading.imports import FOLDERS, neighbours, of_ours
 from cavalier.grading.judging import Judgement
 from cavalier.grading.notebooks import NotebookError, cells
 from cavalier.grading.output import class_notes, document, explanation
-from cavalier.grading.sandbox import Sandbox, chosen, run_limited
+from cavalier.grading.sandbox import Run, Sandbox, chosen, run_limited
 from cavalier.grading.targets import imports_of_ours, target
+from common.board import Board
 from common.errors import CavalierError
 from tests import processes
 from tests.conftest import Cavalier
@@ -303,6 +305,42 @@ def test_bad_sizes_and_folders_are_refused(
     ran = cavalier("grade", "x", *option.split())
     assert (ran.status, ran.out) == (2, "")
     assert told in ran.err
+
+
+@pytest.mark.parametrize(
+    ("errors", "reason"),
+    [
+        (
+            "loader:1\n  throw err;\n  ^\n\nError: Cannot find './moves'\n"
+            "    at load (loader:1)\n  code: 'NO'\n}\n\nNode.js v20.20.2\n",
+            "Error: Cannot find './moves'",
+        ),
+        (
+            'Exception in thread "main" java.lang.ArithmeticException: / by '
+            "zero\n\tat Tour.main(Tour.java:3)\n",
+            'Exception in thread "main" java.lang.ArithmeticException: / by '
+            "zero",
+        ),
+        (
+            "thread 'main' panicked at my.rs:3:5:\nindex 9\nnote: run with "
+            "`RUST_BACKTRACE=1`\n",
+            "thread 'main' panicked at my.rs:3:5:",
+        ),
+        ("trying 3x4\nno more memory\n", "no more memory"),
+        ("ValueError: a\nduring that:\nTypeError: b\n", "TypeError: b"),
+        (
+            "Error: Could not create the Java Virtual Machine.\n"
+            "Error: A fatal exception has occurred.\n",
+            "Java did not start. Use --memory 4G",
+        ),
+    ],
+)
+def test_the_reason_of_a_failure_is_what_the_language_says(
+    errors: str, reason: str
+) -> None:
+    run = Run(b"", errors.encode(), "ended with status 1", 1)
+    told = answer(Verb.COUNT, Board(3, 4), run)
+    assert str(told) == f"ended with status 1: {reason}"
 
 
 @pytest.fixture(scope="module")
