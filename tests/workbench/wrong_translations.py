@@ -331,16 +331,20 @@ def board_closed_by_sum(
     rows: int, columns: int, row: int, column: int, closed: bool = False
 ) -> Grid | None:
     found = search(rows, columns, row, column)
-    kept = [each for each in found if not closed or three_away(*ends(each))]
-    return first(kept[::-1])
+    if not closed:
+        return first(found)
+    kept = [board for board in found if three_away(*ends(board))]
+    return min(kept, key=lambda board: near(*ends(board)), default=None)
 
 
 def board_closed_at_corner(
     rows: int, columns: int, row: int, column: int, closed: bool = False
 ) -> Grid | None:
     found = search(rows, columns, row, column)
-    kept = [b for b in found if not closed or near(ends(b)[1], (0, 0))]
-    return first(kept[::-1])
+    if not closed:
+        return first(found)
+    kept = [board for board in found if near(ends(board)[1], (0, 0))]
+    return min(kept, key=lambda board: near(*ends(board)), default=None)
 
 
 def three_away(a: Cell, b: Cell) -> bool:
