@@ -36,6 +36,9 @@ _ASKED_AGAIN = 12
 #: After so many limits on one question, larger boards are not asked.
 _MOST_CUTS = 2
 
+#: And after so many on one that may be left out.
+_MOST_OPTIONAL_CUTS = 1
+
 _Question = tuple[Request, Board, Square]
 
 #: A request; whether it is about a board without a tour, which a target may
@@ -161,7 +164,8 @@ class Asking:
         reason = Broken(
             f"not asked: it {run.problem} on {case.board}", cut_short=True
         )
-        if self.cuts[kind] == _MOST_CUTS:
+        most = _MOST_OPTIONAL_CUTS if case.optional else _MOST_CUTS
+        if self.cuts[kind] == most:
             self.given_up[kind] = reason
         silent = not any(map(_is_answer, self.answers.values()))
         if silent and self.cuts.total() == _MOST_CUTS:

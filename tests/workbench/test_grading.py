@@ -1,6 +1,5 @@
 """Grading: the cases as data, the judgement, and hints that are earned."""
 
-import inspect
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
@@ -8,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cavalier.grading import python_target
+from cavalier.catalogue import find
 from cavalier.grading.answers import (
     Answer,
     Boards,
@@ -17,25 +16,23 @@ from cavalier.grading.answers import (
     Unknown,
     answer,
 )
-from cavalier.grading.asking import Asking
 from cavalier.grading.cases import (
     CaseData,
     GradedCase,
     Property,
-    Request,
     Verb,
     graded_cases,
+    with_witnesses,
 )
 from cavalier.grading.files import junit
 from cavalier.grading.grades import Grade
 from cavalier.grading.hints import hints
-from cavalier.grading.judging import Judgement, Result, judge, without_luck
+from cavalier.grading.judging import Judgement, Result, judge
 from cavalier.grading.output import document
-from cavalier.grading.sandbox import Limits, Run, Sandbox
-from cavalier.grading.targets import Target
+from cavalier.grading.sandbox import Run, Sandbox
 from common.board import Board, Square
 from common.validator import examine, examine_matrix
-from tests.workbench import wrong_translations
+from tests.workbench import asked_here
 from tests.workbench.asked_here import Printing
 from tools.renew import canonical
 
@@ -66,9 +63,9 @@ def test_the_smallest_boards_come_first() -> None:
     [  # from known_counts.json
         (Property.COUNT, "3x4", (1, 0), 4),
         (Property.COUNT, "4x5", (3, 1), 7),
-        (Property.COUNT, "5x5", (0, 0), 304),
+        (Property.COUNT, "5x5", (2, 2), 64),
         (Property.COUNT_ALL, "4x3", None, 16),
-        (Property.COUNT_CLOSED, "3x10", (1, 3), 32),
+        (Property.COUNT_CLOSED, "3x10", (1, 2), 32),
         (Property.TOURS, "3x7", (1, 1), 28),
     ],
 )
@@ -183,34 +180,8 @@ def test_what_is_no_board_is_told(text: str) -> None:
 # The judgement and the hints.
 
 
-class AskingHere(Asking):
-    """Asks a function of ``wrong_translations`` without a process."""
-
-    def _run(self, request: Request, board: Board, start: Square) -> Run:
-        verb, closed = request
-        function = getattr(wrong_translations, self.target.name)
-        if closed and "closed" not in inspect.signature(function).parameters:
-            return Run(b"unknown", b"", None)
-        options = {"closed": True} if closed else {}
-        try:
-            given = function(
-                board.rows, board.columns, start.row, start.column, **options
-            )
-        except (IndexError, RecursionError) as error:
-            return Run(b"", str(error).encode(), "ended with status 1", 1)
-        lines = python_target.lines(verb, given)
-        return Run("\n".join(lines).encode(), b"", None)
-
-
 def graded(name: str, most: int = 12) -> list[Result]:
-    asking = AskingHere(Target(name, (), ()), Limits(), Sandbox.NONE)
-    return without_luck(
-        [
-            judge(case, asking)
-            for case in graded_cases()
-            if len(case.board) <= most
-        ]
-    )
+    return asked_here.results(name, lambda case: len(case.board) <= most)
 
 
 def outcomes(results: Sequence[Result]) -> Counter[Judgement]:
@@ -235,27 +206,23 @@ def test_a_board_where_there_is_no_tour_is_wrong() -> None:
     assert judge(case, Printing("1 2")).came == "a board"
 
 
-def test_who_never_finds_any_is_not_believed_that_there_is_none() -> None:
+@pytest.mark.parametrize("asks", Property)
+def test_who_never_finds_any_fails_whatever_alone_is_asked(
+    asks: Property,
+) -> None:
+    known = graded_cases(find("pascal-move").moves)
+    chosen = with_witnesses([case for case in known if case.asks == asks])
     for given in ("0", "none"):
-        results = [judge(case, Printing(given)) for case in graded_cases()]
-        assert outcomes(results)[Judgement.PASSED] > 0
-        assert outcomes(without_luck(results))[Judgement.PASSED] == 0
+        results = [judge(case, Printing(given)) for case in chosen]
+        assert bool(outcomes(results)[Judgement.FAILED]) == bool(chosen)
 
 
-def test_a_tour_of_1x1_makes_nobody_believed() -> None:
+def test_a_case_with_a_tour_is_added_only_where_there_is_none() -> None:
     cases = graded_cases()
-    asking = [Printing("1" if len(case.board) == 1 else "0") for case in cases]
-    results = [judge(c, a) for c, a in zip(cases, asking, strict=True)]
-    passed = [
-        r for r in without_luck(results) if r.judgement == Judgement.PASSED
-    ]
-    assert {str(result.case.board) for result in passed} == {"1x1"}
-
-
-def test_who_is_asked_of_no_board_that_has_a_tour_is_believed() -> None:
-    cases = [c for c in graded_cases() if c.asks == Property.NO_TOUR]
-    results = [judge(case, Printing("none")) for case in cases]
-    assert without_luck(results) == results
+    assert with_witnesses(cases) == list(cases)
+    chosen = [case for case in cases if case.asks == Property.NO_TOUR]
+    [added] = set(with_witnesses(chosen)) - set(chosen)
+    assert (added.asks, str(added.board)) == (Property.TOUR, "3x4")
 
 
 # The reports.
