@@ -105,11 +105,8 @@ def _codes(file: Path) -> Sequence[bytes | str]:
 
 
 def _nodes(code: bytes | str) -> Iterator[ast.AST]:
-    try:
-        tree = ast.parse(code if len(code) <= _LONGEST else "")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return iter(())
-    return ast.walk(tree)
+    tree = notebooks.parsed(code) if len(code) <= _LONGEST else None
+    return iter(()) if tree is None else ast.walk(tree)
 
 
 def _named(node: ast.AST) -> Iterator[str]:
