@@ -17,6 +17,10 @@ FOLDERS = [ROOT / package for package in _PACKAGES]
 #: Boards and squares, and what they need: what a target may import of ours.
 OF_BOARDS = ("common", "common.board", "common.errors", "common.untrusted")
 
+#: The largest file that is read, with the outputs of a notebook, and the
+#: longest code that is parsed: its tree takes a hundred times its memory.
+_LARGEST, _LONGEST = 50_000_000, 1_000_000
+
 
 def file_of(module: str) -> Path:
     """Return the file of a module of ours."""
@@ -90,6 +94,8 @@ def imported(file: Path) -> set[str]:
 def _codes(file: Path) -> Sequence[bytes | str]:
     """Return the text of a file, or of each cell, if it can be read."""
     try:
+        if file.stat().st_size > _LARGEST:
+            return []
         if file.suffix == NOTEBOOK:
             return notebooks.cells(file.read_text(encoding="utf-8"))
         return [file.read_bytes()]
@@ -98,11 +104,8 @@ def _codes(file: Path) -> Sequence[bytes | str]:
 
 
 def _nodes(code: bytes | str) -> Iterator[ast.AST]:
-    try:
-        tree = ast.parse(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return iter(())
-    return ast.walk(tree)
+    tree = notebooks.parsed(code) if len(code) <= _LONGEST else None
+    return iter(()) if tree is None else ast.walk(tree)
 
 
 def _named(node: ast.AST) -> Iterator[str]:

@@ -95,6 +95,21 @@ def test_what_its_own_modules_import_of_ours_is_listed_too(
     assert imports_of_ours(f"{file}:f") == ["common.exact"]
 
 
+@pytest.mark.parametrize(
+    "text", ["(" * 5000, "import common.exact\n" * 60_000, "\0", "def f(:"]
+)
+def test_what_cannot_be_parsed_or_is_too_long_imports_nothing(
+    tmp_path: Path, text: str
+) -> None:
+    file = written(tmp_path, {"sub.py": text})
+    assert of_ours([file, tmp_path / "missing.py"], []) == []
+
+
+def test_code_that_python_warns_of_is_parsed(tmp_path: Path) -> None:
+    file = written(tmp_path, {"sub.py": "'\\d'\nimport common.exact"})
+    assert of_ours([file], []) == ["common.exact"]
+
+
 def test_its_own_common_is_not_ours(tmp_path: Path) -> None:
     package = {"common/__init__.py": "", "common/exact.py": ""}
     text = "from common.exact import f"
