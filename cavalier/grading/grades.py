@@ -60,6 +60,14 @@ class Grade:
         return sum(result.seconds for result in self.results)
 
     @property
+    def left_out(self) -> int:
+        """The number of optional cases that are not offered."""
+        return sum(
+            result.case.optional and result.judgement == Judgement.NOT_OFFERED
+            for result in self.results
+        )
+
+    @property
     def first_failure(self) -> Result | None:
         """The failure on the smallest board."""
         failed = (r for r in self.results if r.judgement == Judgement.FAILED)

@@ -71,8 +71,10 @@ def judge(case: GradedCase, asker: Asker) -> Result:
 def _judged(case: GradedCase, asker: Asker) -> Result:
     answers = [(start, asker.ask(case, start)) for start in case.starts]
     given = [answer for _, answer in answers]
-    if any(_is_left_out(case, answer) for answer in given):
-        return Result(case, Judgement.NOT_OFFERED, "", "", answers)
+    left_out = [answer for answer in given if _is_left_out(case, answer)]
+    if left_out:
+        why, wanted = str(left_out[0]), _wanted(case)
+        return Result(case, Judgement.NOT_OFFERED, why, wanted, answers)
     came = _came(case, given)
     judgement = Judgement.FAILED if came else Judgement.PASSED
     return Result(case, judgement, came, _wanted(case), answers)

@@ -26,10 +26,12 @@ def summary(grade: Grade) -> str:
     target = printable(grade.target)
     if grade.problem:
         return f"{target}: {printable(grade.problem)}"
+    left_out = grade.left_out
+    optional = f", {left_out} of them optional" if left_out else ""
     judged = grade.number(Judgement.PASSED) + grade.number(Judgement.FAILED)
     return (
         f"{target}: {grade.number(Judgement.PASSED)} of {judged} cases "
-        f"passed, {grade.number(Judgement.NOT_OFFERED)} not offered "
+        f"passed, {grade.number(Judgement.NOT_OFFERED)} not offered{optional} "
         f"(sandbox: {grade.sandbox})"
     )
 

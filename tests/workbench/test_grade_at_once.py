@@ -1,0 +1,245 @@
+"""Grading at once: limits that fit, the first failure first, asked again."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from cavalier.grading import python_target
+from cavalier.grading.answers import Boards, Broken, Number, Unknown
+from cavalier.grading.asking import Asking, limits_of
+from cavalier.grading.cases import GradedCase, Property, graded_cases
+from cavalier.grading.judging import Judgement, Result, judge, judge_again
+from cavalier.grading.sandbox import Limits, Run, Sandbox
+from cavalier.grading.targets import Target
+from common.board import Board, Square
+from tests.conftest import Cavalier
+
+WRONG = "tests/workbench/wrong_translations.py"
+
+CORNER = Square(0, 0)
+PYTHON = Target("x.py", ("python", python_target.__file__), ())
+PROGRAM = Target("x", ("x",), ())
+
+LATE = Run(b"", b"", "used more than 3 seconds of processor time", None)
+
+
+def counting(
+    rows: int,
+    columns: int,
+    expected: int = 2,
+    *,
+    start: Square | None = CORNER,
+    optional: bool = False,
+) -> GradedCase:
+    board, asks = Board(rows, columns), Property.COUNT
+    return GradedCase(
+        "", "", asks, board, start, expected=expected, optional=optional
+    )
+
+
+@dataclass
+class Scripted(Asking):
+    """Runs nothing, and returns runs that are given; keeps what was asked."""
+
+    target: Target = PROGRAM
+    limits: Limits = field(default_factory=Limits)
+    sandbox: Sandbox = Sandbox.NONE
+    runs: list[Run] = field(default_factory=list)
+    asked: list[Sequence[Square]] = field(default_factory=list)
+
+    def _run(self, case: GradedCase, starts: Sequence[Square]) -> Run:
+        self.asked.append(starts)
+        return self.runs.pop(0)
+
+
+def printing(*texts: str) -> list[Run]:
+    return [Run(text.encode(), b"", None) for text in texts]
+
+
+def judged(asking: Asking, case: GradedCase) -> Result:
+    return judge_again(judge(case, asking), asking.again(case))
+
+
+# Limits.
+
+
+@pytest.mark.parametrize(
+    ("case", "cpu", "clock"),
+    [
+        (counting(1, 1), 3, 9),
+        (counting(4, 3), 3, 9),
+        (counting(5, 4), 10, 30),
+        (counting(5, 5), 61, 60),
+        (counting(5, 6, optional=True), 1, 3),
+    ],
+)
+def test_limits_fit_the_board(
+    case: GradedCase, cpu: int, clock: float
+) -> None:
+    limits = limits_of(case, Limits(seconds=60, cpu_seconds=61))
+    assert (limits.cpu_seconds, limits.seconds) == (cpu, clock)
+
+
+def test_no_limit_is_above_what_is_asked_for() -> None:
+    limits = limits_of(counting(3, 4), Limits(seconds=1, cpu_seconds=2))
+    assert (limits.cpu_seconds, limits.seconds) == (2, 1)
+
+
+def test_after_two_limits_larger_boards_are_not_asked() -> None:
+    asking = Scripted(runs=[*printing("1"), LATE, LATE])
+    cases = [counting(*sides) for sides in ((1, 1), (3, 4), (4, 3), (4, 5))]
+    given = [asking.ask(case, CORNER) for case in cases]
+    assert isinstance(given[3], Broken)
+    assert given[3].problem == f"not asked: it {LATE.problem} on 4x3"
+    assert len(asking.asked) == 3
+
+
+def test_who_never_answers_is_asked_nothing_else_after_two_limits() -> None:
+    asking = Scripted(runs=[LATE, LATE])
+    tour = GradedCase("", "", Property.TOUR, Board(3, 4), CORNER)
+    closed = GradedCase("", "", Property.CLOSED_TOUR, Board(5, 6), CORNER)
+    given = [asking.ask(c, CORNER) for c in (counting(1, 1), tour, closed)]
+    assert isinstance(given[2], Broken)
+    assert given[2].problem.startswith("not asked")
+
+
+def test_what_may_be_left_out_is_left_out_with_the_reason() -> None:
+    asking = Scripted(runs=[*printing("2"), LATE])
+    assert judged(asking, counting(3, 5)).judgement == Judgement.PASSED
+    for sides in ((5, 6), (6, 6)):
+        result = judged(asking, counting(*sides, optional=True))
+        assert result.judgement == Judgement.NOT_OFFERED
+        assert str(LATE.problem) in result.came
+    obliged = Scripted(runs=[*printing("2"), LATE])
+    judged(obliged, counting(3, 5))
+    assert judged(obliged, counting(5, 6)).judgement == Judgement.FAILED
+
+
+def test_unknown_leaves_out_an_optional_case_only() -> None:
+    asking = Scripted(runs=printing("2", "unknown", "unknown"))
+    asking.ask(counting(3, 5), CORNER)
+    assert asking.ask(counting(5, 6, optional=True), CORNER) == Unknown()
+    given = asking.ask(counting(6, 5), CORNER)
+    assert given == Broken("answered unknown, but had answered before")
+
+
+def test_a_wrong_answer_to_an_optional_case_fails() -> None:
+    asking = Scripted(runs=printing("0"))
+    result = judged(asking, counting(5, 6, optional=True))
+    assert result.judgement == Judgement.FAILED
+
+
+# Asking again.
+
+PARTS = "2\n\f\n4\n\f\n"
+
+
+def test_a_python_target_is_asked_again_in_the_other_order() -> None:
+    asking = Scripted(PYTHON, runs=printing("1\n\f\n0\n\f\n0\n\f\n1\n\f\n"))
+    case = counting(1, 2, 1, start=None)
+    assert judged(asking, case).judgement == Judgement.PASSED
+    left, right = case.board
+    assert asking.asked == [[left, right, right, left]]
+
+
+def test_an_answer_that_changes_is_a_failure_that_says_so() -> None:
+    asking = Scripted(PYTHON, runs=printing(PARTS))
+    result = judged(asking, counting(3, 4))
+    assert result.judgement == Judgement.FAILED
+    assert result.came == "2 at first, 4 when asked again"
+
+
+def test_a_program_is_asked_one_question_again() -> None:
+    asking = Scripted(runs=printing("2", "3", "2"))
+    assert judged(asking, counting(3, 4)).came == (
+        "2 at first, 3 when asked again"
+    )
+    assert judged(asking, counting(4, 3)).judgement == Judgement.PASSED
+
+
+def test_another_tour_is_no_change_and_none_is_one() -> None:
+    case = GradedCase("", "", Property.TOUR, Board(3, 4), CORNER)
+    tours = ["1 4 7 10\n12 9 2 5\n3 6 11 8", "1 4 7 10\n8 11 2 5\n3 6 9 12"]
+    asking = Scripted(runs=printing(*tours))
+    assert judged(asking, case).judgement == Judgement.PASSED
+    asking = Scripted(runs=printing(tours[0], "none"))
+    assert judged(asking, case).came == (
+        "right at first, but when asked again: none"
+    )
+
+
+def test_what_a_limit_cut_short_after_other_answers_is_asked_alone() -> None:
+    cut = Run(b"0\n\f\n", b"", LATE.problem, None)
+    asking = Scripted(PYTHON, runs=[cut, *printing("0\n\f\n0\n\f\n")])
+    result = judged(asking, counting(1, 2, 0, start=None))
+    assert result.judgement == Judgement.PASSED
+    assert [len(starts) for starts in asking.asked] == [4, 2]
+
+
+def test_what_fails_in_one_process_fails_from_its_start() -> None:
+    failed = Run(b"0\n\f\n", b"", "ended with status 1", 1)
+    asking = Scripted(PYTHON, runs=[failed])
+    left, right = Board(1, 2)
+    case = counting(1, 2, start=None)
+    assert asking.ask(case, left) == Number(0)
+    assert asking.ask(case, right) == Broken("ended with status 1")
+
+
+def test_a_python_target_answers_about_several_starts(
+    capsysbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    asking = Asking(
+        Target(
+            f"{WRONG}:right",
+            ("python", python_target.__file__, ".", WRONG, "right"),
+            (),
+        ),
+        Limits(),
+        Sandbox.BROWSER,
+    )
+    case = next(
+        c for c in graded_cases() if c.description[:13] == "countAll: 3x4"
+    )
+    assert judged(asking, case).judgement == Judgement.PASSED
+    assert len(asking.repeated) == 12
+    assert not any(
+        isinstance(each, Boards) for each in asking.answers.values()
+    )
+
+
+# The command.
+
+
+def test_what_does_not_parse_is_told_before_any_case(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    file = tmp_path / "colon.py"
+    file.write_text("x = 1\ndef count(a, b, c, d)\n    return 1\n")
+    ran = cavalier("grade", f"{file}:count")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.endswith(
+        "cannot be asked: it does not parse: expected ':' (colon.py, line 2)\n"
+    )
+
+
+@pytest.mark.slow
+def test_the_grading_stops_at_the_first_failure_if_asked_to(
+    cavalier: Cavalier,
+) -> None:
+    ran = cavalier("grade", f"{WRONG}:missing_move", "--first", "--json")
+    report = json.loads(ran.out)
+    first = "count: 3x4 from (1, 0)"
+    assert ran.err == f"first failure: {first}: came: 0; expected: 4\n"
+    assert (ran.status, report["score"], report["failed"]) == (1, None, 1)
+    assert report["cases"][-1]["description"] == first
+    assert "stopped at the first failure" in report["problem"]
+
+
+@pytest.mark.slow
+def test_a_list_that_is_kept_shows_at_once(cavalier: Cavalier) -> None:
+    ran = cavalier("grade", f"{WRONG}:kept_list", "--first", "--json")
+    failure = json.loads(ran.out)["first_failure"]
+    assert failure["came"] == "1 at first, 2 when asked again"
