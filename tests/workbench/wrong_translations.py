@@ -141,14 +141,14 @@ def closed_untested(
 def cycles_once(
     rows: int, columns: int, row: int, column: int, closed: bool = False
 ) -> int:
-    count = right(rows, columns, row, column, closed)
+    count = quickly(rows, columns, row, column, closed)
     return count // 2 if closed else count
 
 
 def cycles_twice(
     rows: int, columns: int, row: int, column: int, closed: bool = False
 ) -> int:
-    count = right(rows, columns, row, column, closed)
+    count = quickly(rows, columns, row, column, closed)
     return count * 2 if closed else count
 
 
@@ -185,8 +185,14 @@ def board_from_one(
 
 def board_never_closed(
     rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> Grid | None:
-    return first(search(rows, columns, row, column))
+) -> list[Cell] | None:
+    """Find a tour as quickly as a port does; the port can be asked more."""
+    from cavalier.catalogue import find
+    from common.board import Board, Square
+
+    board, start = Board(rows, columns), Square(row, column)
+    tour = find("best-first-padded").first_tour(board, start)
+    return tour and [(r, c) for r, c in tour]
 
 
 def all_boards(rows: int, columns: int, row: int, column: int) -> list[Grid]:
@@ -325,26 +331,6 @@ def closed_by_sum(
 ) -> int:
     found = search(rows, columns, row, column)
     return sum(not closed or three_away(*ends(board)) for board in found)
-
-
-def board_closed_by_sum(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> Grid | None:
-    found = search(rows, columns, row, column)
-    if not closed:
-        return first(found)
-    kept = [board for board in found if three_away(*ends(board))]
-    return min(kept, key=lambda board: near(*ends(board)), default=None)
-
-
-def board_closed_at_corner(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> Grid | None:
-    found = search(rows, columns, row, column)
-    if not closed:
-        return first(found)
-    kept = [board for board in found if near(ends(board)[1], (0, 0))]
-    return min(kept, key=lambda board: near(*ends(board)), default=None)
 
 
 def three_away(a: Cell, b: Cell) -> bool:
