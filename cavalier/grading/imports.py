@@ -5,14 +5,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-import cavalier
 from cavalier.grading import notebooks
 from cavalier.grading.loading import NOTEBOOK
 
 _PACKAGES = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
 #: Where our packages are, and the folder of each.
-ROOT = Path(cavalier.__file__).absolute().parents[1]
+ROOT = Path(__file__).absolute().parents[2]
 FOLDERS = [ROOT / package for package in _PACKAGES]
 
 #: Boards and squares, and what they need: what a target may import of ours.
