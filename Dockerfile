@@ -17,7 +17,9 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 # Not under /usr, which a graded program sees.
 COPY . /opt/cavalier
-RUN python -m pip install --no-cache-dir /opt/cavalier
+RUN python -m venv /opt/venv \
+    && /opt/venv/bin/pip install --no-cache-dir /opt/cavalier
+ENV PATH="/opt/venv/bin:$PATH"
 WORKDIR /work
 ENTRYPOINT ["cavalier"]
 CMD ["--help"]
