@@ -26,6 +26,7 @@ from cavalier.grading.output import (
     table,
 )
 from cavalier.grading.reports import Reports
+from cavalier.grading.unseen import new_seed, unseen_cases
 from cavalier.running.parallel import WorkerError
 from cavalier.terminal import (
     print_document,
@@ -68,6 +69,16 @@ def command(
             metavar="PROPERTY",
             help="such as count; may be repeated",
         ),
+    ] = None,
+    unseen: Annotated[
+        int | None,
+        typer.Option(
+            "--unseen", metavar="N", min=1, help="draw so many other cases"
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", metavar="S", help="for --unseen"),
     ] = None,
     style: Annotated[
         Style | None,
@@ -127,7 +138,10 @@ def command(
         }
     )
     reports.check(batch=batch is not None)
-    cases = _cases(moves, only or [])
+    known = _known(moves) if unseen is None else _drawn(unseen, seed, moves)
+    if unseen is None and seed is not None:
+        raise CavalierError(f"--seed {seed} is for --unseen N. Use both.")
+    cases = _chosen(known, only or [])
     limits = options.limits(seconds, memory)
     chosen = options.chosen_sandbox(sandbox)
     grader = Grader(limits, chosen, cases, style, _shown(shown or []), first)
@@ -162,8 +176,20 @@ def _shown(paths: Sequence[Path]) -> list[Path]:
     return [path.absolute() for path in paths]
 
 
-def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
-    """Return the cases with these properties, or all of them."""
+def _drawn(
+    number: int, seed: str | None, moves: str | None
+) -> Sequence[GradedCase]:
+    """Draw cases by the seed, or by a new one, and say which it is."""
+    if moves is not None:
+        raise CavalierError("--moves is for the public cases, not --unseen.")
+    given = options.parse_seed(seed)
+    drawn = new_seed() if given is None else given
+    tell(f"{number} unseen cases, drawn by --seed {drawn}")
+    return unseen_cases(number, drawn)
+
+
+def _known(moves: str | None) -> Sequence[GradedCase]:
+    """Return the public cases, with first tours in a port's order."""
     port = None if moves is None else find(moves)
     if port and not _has_first_tours(port):
         graded = [
@@ -175,7 +201,13 @@ def _cases(moves: str | None, only: Sequence[str]) -> Sequence[GradedCase]:
             f"--moves {moves}: its first tours are not graded. Use "
             f"{' or '.join(graded)}."
         )
-    cases = graded_cases(port.moves if port else ())
+    return graded_cases(port.moves if port else ())
+
+
+def _chosen(
+    cases: Sequence[GradedCase], only: Sequence[str]
+) -> Sequence[GradedCase]:
+    """Return the cases with these properties, or all of them."""
     known = list(dict.fromkeys(str(case.asks) for case in cases))
     for name in only:
         if name not in known:

@@ -46,7 +46,7 @@ def hints(results: Sequence[Result]) -> list[str]:
 def _of_suspects(results: Sequence[Result]) -> list[str]:
     """List the hint of the suspects that explain all answers, if only one.
 
-    A wide one is likely only if no narrower one fits.
+    A wide one is likely only if no narrower one fits, unless by chance.
     """
     judged = [r for r in results if r.case.asks != Property.FIRST_TOUR]
     failed = [r for r in judged if r.judgement == Judgement.FAILED]
@@ -58,7 +58,8 @@ def _of_suspects(results: Sequence[Result]) -> list[str]:
         for suspect in suspects()
         if _explains(suspect, failed) and _agrees(suspect, passed)
     }
-    likely = found - WIDE or found
+    likely = found - WIDE if len(failed) > 1 else found
+    likely = likely or found
     return list(likely) if len(likely) == 1 else []
 
 
@@ -95,8 +96,10 @@ def _agrees_in_all(suspect: Suspect, result: Result) -> bool:
 def _agreement(suspect: Suspect, result: Result) -> Iterator[bool | None]:
     """Yield whether each answer may be the suspect's; None if not known."""
     case = result.case
+    tours = case.expected if isinstance(case.expected, int) else None
     for start, answer in result.answers:
-        question = Question(case.board, start, case.closed)
+        known = tours if start == case.start else None
+        question = Question(case.board, start, case.closed, known)
         yield _may_answer(suspect, case.verb, question, answer)
 
 

@@ -24,11 +24,15 @@ MOST_SQUARES_FOLLOWED = 400
 
 
 class Question(NamedTuple):
-    """What is asked: about tours from a start, or about closed ones."""
+    """What is asked: about tours from a start, or about closed ones.
+
+    ``tours`` is how many there are, if the case says so.
+    """
 
     board: Board
     start: Square
     closed: bool
+    tours: int | None = None
 
 
 #: What a program takes a question for: perhaps for several, one by one.
@@ -86,9 +90,10 @@ class Suspect:
         """
         total = 0
         for asked in self.takes(question):
-            if asked.start not in asked.board or not self._counts(asked.board):
+            number = self._number(asked, asked == question)
+            if number is None:
                 return None
-            total += self._number(asked)
+            total += number
         return self.says(total, question.closed)
 
     def finds(self, question: Question, reading: Reading) -> bool | None:
@@ -105,19 +110,31 @@ class Suspect:
             for walk in self.rules.walks(asked.board, asked.start, squares)
         )
 
+    def _number(self, asked: Question, itself: bool) -> int | None:
+        """Count its tours; those of the question itself may be known."""
+        board, start, closed, tours = asked
+        right = self.rules == RIGHT
+        if right and itself and tours is not None and self._ends_right(asked):
+            return tours
+        if start not in board or not self._counts(board):
+            return None
+        ends = frozenset(self.ends(asked)) if closed else None
+        return _counted(self.rules, board, start, ends)
+
+    def _ends_right(self, asked: Question) -> bool:
+        return not asked.closed or self.ends is near_the_start
+
     def _counts(self, board: Board) -> bool:
         if self.rules != RIGHT:
             return len(board) <= self.most
         narrow = min(board.rows, board.columns) <= NARROW
         return len(board) <= (MOST_SQUARES_NARROW if narrow else MOST_SQUARES)
 
-    def _number(self, asked: Question) -> int:
-        ends = frozenset(self.ends(asked)) if asked.closed else None
-        if self.rules == RIGHT:
-            return _exact(asked.board, asked.start, ends)
-        return self.rules.count(asked.board, asked.start, ends)
-
 
 @cache
-def _exact(board: Board, start: Square, ends: frozenset[Square] | None) -> int:
-    return count_paths_from(board, start, ends=ends)
+def _counted(
+    rules: Rules, board: Board, start: Square, ends: frozenset[Square] | None
+) -> int:
+    if rules == RIGHT:
+        return count_paths_from(board, start, ends=ends)
+    return rules.count(board, start, ends)

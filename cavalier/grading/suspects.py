@@ -228,7 +228,7 @@ _SAYS: Sequence[tuple[str, Says]] = (
         "closed tours look counted twice too often",
         lambda number, closed: number * 2 if closed else number,
     ),
-    *map(_kept_in, (8, 12, 15, 16)),
+    *map(_kept_in, (12, 16)),
 )
 _OF_THE_NUMBER = tuple(Suspect(hint, says=says) for hint, says in _SAYS)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from random import Random
+from random import Random, SystemRandom
 from uuid import NAMESPACE_URL, uuid5
 
 from cavalier.grading.cases import GradedCase, Property, graded_cases
@@ -19,8 +19,11 @@ from common.board import Board, Square, parse_board
 from common.construction import first_tour
 from common.counts import convention_of
 from common.errors import CavalierError
-from common.exact import count_tours
-from common.validator import examine
+from common.exact import count_paths_from, count_tours
+from common.validator import examine, is_knight_move
+
+#: How many cases can be drawn at once: far fewer than there are.
+MOST_CASES = 500
 
 #: What a case asks of a board; the start is None for all starts.
 Place = tuple[Board, Square | None]
@@ -46,12 +49,14 @@ class Kind:
         )
         return [p for p in places if (self.asks, *p) not in _canonical()]
 
-    def case(self, board: Board, start: Square | None) -> GradedCase:
-        """Return the case of a place."""
+    def case(
+        self, board: Board, start: Square | None, seed: int
+    ) -> GradedCase:
+        """Return the case of a place, which names the seed."""
         where = "all squares" if start is None else f"{tuple(start)}"
         return GradedCase(
             _uuid(self.asks, board, start),
-            f"{self.asks}: {board} from {where}",
+            f"{self.asks}: {board} from {where}, seed {seed}",
             self.asks,
             board,
             start,
@@ -60,22 +65,26 @@ class Kind:
         )
 
 
+def new_seed() -> int:
+    """Draw a seed that is short enough to be typed again."""
+    return SystemRandom().randrange(1_000_000)
+
+
 def unseen_cases(number: int, seed: int) -> tuple[GradedCase, ...]:
     """Draw so many cases, the smallest boards first.
 
-    Raises CavalierError if there are not so many.
+    Raises CavalierError for more than MOST_CASES.
     """
-    drawn = list(islice(_drawn(Random(seed)), number))
-    if len(drawn) < number:
+    if number > MOST_CASES:
         raise CavalierError(
-            f"Only {len(drawn)} unseen cases can be drawn, not {number}. Use "
-            f"--unseen {len(drawn)}."
+            f"{number} unseen cases are too many. Use at most {MOST_CASES}."
         )
-    return tuple(sorted(drawn, key=_size))
+    return tuple(sorted(islice(_drawn(seed), number), key=_size))
 
 
-def _drawn(numbers: Random) -> Iterator[GradedCase]:
+def _drawn(seed: int) -> Iterator[GradedCase]:
     """Yield cases of one kind after the other, until no place is left."""
+    numbers = Random(seed)
     left = [(kind, kind.places()) for kind in _KINDS]
     seen = set[tuple[Property, Board, Square | None]]()
     while any(places for _, places in left):
@@ -83,7 +92,7 @@ def _drawn(numbers: Random) -> Iterator[GradedCase]:
             for place in _draws(numbers, places):
                 if (kind.asks, *place) not in seen and kind.fits(*place):
                     seen.add((kind.asks, *place))
-                    yield kind.case(*place)
+                    yield kind.case(*place, seed)
                     break
 
 
@@ -139,6 +148,15 @@ def _without_tours(board: Board, start: Square | None) -> bool:
     return _count(board, start) == 0
 
 
+def _to_the_corner(board: Board, start: Square | None) -> bool:
+    """Check whether tours from another start end a move from (0, 0)."""
+    corner = Square(0, 0)
+    near = frozenset(s for s in board if is_knight_move(s, corner))
+    if start is None or start == corner:
+        return False
+    return count_paths_from(board, start, ends=near) > 0
+
+
 def _with_few_tours(board: Board, start: Square | None) -> bool:
     return 0 < _count(board, start) <= 60
 
@@ -165,10 +183,12 @@ def _with_closed_tours(board: Board, start: Square | None) -> bool:
 _KINDS: Sequence[Kind] = (
     Kind(Property.COUNT, "3x4 4x3", _with_tours),
     Kind(Property.COUNT_CLOSED, "3x4 4x3 4x5 5x4 3x7 7x3", _with_tours),
-    Kind(Property.TOUR, "3x4 4x3 4x5 5x4 3x7 7x3 3x8 8x3 5x5", _with_tours),
+    Kind(Property.TOUR, "3x4 4x3 4x5 5x4", _with_tours),
     Kind(Property.TOURS, "3x4 4x3 4x5 5x4 3x7 7x3", _with_few_tours),
     Kind(Property.NO_TOUR, "2x4 3x5 5x3 3x4 4x3 4x4 4x5 5x4", _without_tours),
     Kind(Property.COUNT, "4x5 5x4 3x7 7x3", _with_tours),
+    Kind(Property.COUNT_CLOSED, "3x7 7x3 3x8 8x3", _to_the_corner),
+    Kind(Property.TOUR, "3x7 7x3 3x8 8x3 5x5", _with_tours),
     Kind(Property.COUNT_CLOSED, "3x10 10x3", _with_closed_tours, True),
     Kind(Property.CLOSED_TOUR, "3x10 10x3", _with_closed_tours),
     Kind(Property.COUNT, "3x12 12x3 3x14 14x3", _above_12_bits, True),

@@ -10,7 +10,7 @@ from typing import cast
 from cavalier.grading import python_target
 from cavalier.grading.answers import Answer, Unknown, answer
 from cavalier.grading.cases import GradedCase, Request, graded_cases
-from cavalier.grading.judging import Result, judge
+from cavalier.grading.judging import Judgement, Result, judge
 from cavalier.grading.sandbox import Run
 from common.board import Board, Square
 from tests.workbench import wrong_translations
@@ -64,6 +64,11 @@ def results(
         asked = filter(asked, graded_cases())
     asker = AskedHere(name)
     return [judge(case, asker) for case in asked]
+
+
+def outcome(case: GradedCase, asker: AskedHere) -> Judgement:
+    """Judge the answer to one case."""
+    return judge(case, asker).judgement
 
 
 @dataclass

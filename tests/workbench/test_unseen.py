@@ -1,0 +1,153 @@
+"""Unseen cases: the same for a seed, right, and enough to find every fault."""
+
+import json
+from functools import cache
+
+import pytest
+
+from cavalier.grading.cases import GradedCase, Property, graded_cases
+from cavalier.grading.judging import Judgement
+from cavalier.grading.unseen import unseen_cases
+from common.board import parse_board
+from common.counts import convention_of
+from common.errors import CavalierError
+from common.known_counts import published
+from tests.conftest import Cavalier
+from tests.workbench.asked_here import AskedHere, outcome
+from tests.workbench.test_hints import HINTS, HINTS_OF_LARGER
+
+WRONG = "tests/workbench/wrong_translations.py"
+
+
+@cache
+def drawn() -> tuple[GradedCase, ...]:
+    return unseen_cases(50, 1)
+
+
+def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
+    told = [case.description for case in unseen_cases(6, 1)]
+    assert told == [
+        "count: 4x3 from (3, 0), seed 1",
+        "noTour: 3x5 from (0, 3), seed 1",
+        "count: 4x5 from (0, 3), seed 1",
+        "countClosed: 4x5 from (0, 4), seed 1",
+        "tour: 4x5 from (3, 3), seed 1",
+        "tours: 3x7 from (2, 6), seed 1",
+    ]
+    assert unseen_cases(6, 2) != unseen_cases(6, 1) == unseen_cases(6, 1)
+
+
+def test_no_case_is_public_or_drawn_twice() -> None:
+    seen = {(c.asks, c.board, c.start) for c in graded_cases()}
+    new = {(c.asks, c.board, c.start) for c in drawn()}
+    assert len(drawn()) == len(new) == len({c.uuid for c in drawn()}) == 50
+    assert not new & seen
+
+
+def test_all_kinds_of_questions_are_drawn_in_order_of_size() -> None:
+    asked = {case.asks for case in drawn()}
+    assert asked == {*Property} - {
+        Property.FIRST_TOUR, Property.VALIDATE, Property.CLOSED_TOURS
+    }  # fmt: skip
+    sizes = [len(case.board) for case in drawn()]
+    assert sizes == sorted(sizes)
+    counts = [case.expected for case in drawn() if case.optional]
+    assert any(isinstance(n, int) and n >= 2**16 for n in counts)
+    assert {parse_board("200x3"), parse_board("3x200")} & {
+        case.board for case in drawn()
+    }
+
+
+def test_what_is_expected_is_what_is_published() -> None:
+    for case in drawn():
+        counts = case.asks in (Property.COUNT, Property.TOURS)
+        convention = convention_of(closed=case.closed, from_start=True)
+        known = published(case.board, convention, case.start)
+        if known is not None and case.start and (counts or case.closed):
+            assert case.expected in (known, None), case.description
+
+
+def test_too_many_cases_are_refused() -> None:
+    with pytest.raises(CavalierError, match="Use at most 500"):
+        _ = unseen_cases(100_000, 1)
+
+
+def fails(name: str, most: int) -> bool:
+    """Ask about ever larger boards, up to the first failure."""
+    asker = AskedHere(name)
+    return any(
+        outcome(case, asker) == Judgement.FAILED
+        for case in drawn()
+        if len(case.board) <= most
+    )
+
+
+FAULTS = sorted(
+    {*HINTS, *HINTS_OF_LARGER, "closed_at_corner", "closed_by_sum"}
+    | {"closed_untested"}
+    | {"illegal_moves", "kept_list", "always_one", "one_too_many"}
+    | {"two_faults", "boards_with_one_repeated", "public_answers"}
+    | {"negative_indices"}
+)
+
+#: Faults that only closed tours show, on boards that have some.
+OF_CLOSED_TOURS = ("cycles_once", "cycles_twice", "board_never_closed")
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_wrong_program_fails(name: str) -> None:
+    assert fails(name, 24)
+
+
+@pytest.mark.parametrize("name", OF_CLOSED_TOURS)
+def test_a_program_that_is_wrong_about_closed_tours_fails(name: str) -> None:
+    assert fails(name, 30)
+
+
+@pytest.mark.parametrize(
+    "name", ["twelve_bits", "sixteen_bits", "sixteen_bits_with_sign"]
+)
+def test_a_program_with_numbers_too_small_fails(name: str) -> None:
+    assert fails(name, 60)
+
+
+@pytest.mark.parametrize("name", ["right", "all_boards"])
+def test_a_right_program_passes(name: str) -> None:
+    assert not fails(name, 20)
+
+
+def test_a_program_that_knows_the_public_cases_passes_only_those() -> None:
+    asker = AskedHere("public_answers")
+    public = [c for c in graded_cases() if len(c.board) <= 20]
+    judged = {outcome(case, asker) for case in public}
+    assert judged == {Judgement.PASSED, Judgement.NOT_OFFERED}
+
+
+@pytest.mark.slow
+def test_the_report_names_the_seed(cavalier: Cavalier) -> None:
+    target = f"{WRONG}:missing_move"
+    asked = ("grade", target, "--unseen", "10", "--seed", "7", "--first")
+    ran = cavalier(*asked, "--json")
+    assert ran.status == 1
+    assert "10 unseen cases, drawn by --seed 7" in ran.err
+    report = json.loads(ran.out)
+    assert report["first_failure"]["description"].endswith(", seed 7")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--seed", "1"], "--seed 1 is for --unseen N"),
+        (["--unseen", "5", "--seed", "x"], "'x' is not a seed"),
+        (["--unseen", "0"], "0"),
+        (["--unseen", "many"], "many"),
+        (["--unseen", "5", "--moves", "pascal-move"], "--moves is for"),
+    ],
+)
+def test_bad_input_is_one_line(
+    cavalier: Cavalier, options: list[str], told: str
+) -> None:
+    ran = cavalier("grade", f"{WRONG}:right", *options)
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert told in ran.err
