@@ -91,8 +91,8 @@ def judge_again(
 ) -> Result:
     """Fail a case if the answers change when the same is asked again.
 
-    ``again`` has the later answers, from some of the starts. Another tour is
-    no change, if it is right.
+    ``again`` has the later answers, from some of the starts. Another tour
+    that is right does not count as a change.
     """
     case, first = result.case, dict(result.answers)
     came = ""
