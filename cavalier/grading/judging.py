@@ -96,7 +96,7 @@ def judge_again(
     """
     case, first = result.case, dict(result.answers)
     came = ""
-    if result.judgement == Judgement.PASSED:
+    if again and result.judgement == Judgement.PASSED:
         wrong = _came(case, [*(first | dict(again)).values()])
         came = wrong and f"right at first, but when asked again: {wrong}"
     changed = [
