@@ -5,6 +5,7 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from functools import cache
 from io import StringIO
+from types import ModuleType
 from typing import cast
 
 from cavalier.grading import python_target
@@ -13,7 +14,7 @@ from cavalier.grading.cases import GradedCase, Request, graded_cases
 from cavalier.grading.judging import Judgement, Result, judge
 from cavalier.grading.sandbox import Run
 from common.board import Board, Square
-from tests.workbench import wrong_translations
+from tests.workbench import wrong_translations, wrong_with_counts
 
 
 @dataclass
@@ -40,9 +41,10 @@ class AskedHere:
 @cache
 def _run(name: str, request: Request, board: Board, start: Square) -> Run:
     verb, closed = request
-    function = cast(
-        "python_target.Function", getattr(wrong_translations, name)
-    )
+    module: ModuleType = wrong_translations
+    if not hasattr(module, name):
+        module = wrong_with_counts
+    function = cast("python_target.Function", getattr(module, name))
     if closed and not python_target.takes_closed(function):
         return Run(b"unknown", b"", None)
     numbers = [board.rows, board.columns, start.row, start.column]
