@@ -5,7 +5,6 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from functools import cache
 from io import StringIO
-from types import ModuleType
 from typing import cast
 
 from cavalier.grading import python_target
@@ -41,10 +40,9 @@ class AskedHere:
 @cache
 def _run(name: str, request: Request, board: Board, start: Square) -> Run:
     verb, closed = request
-    module: ModuleType = wrong_translations
-    if not hasattr(module, name):
-        module = wrong_with_counts
-    function = cast("python_target.Function", getattr(module, name))
+    there = hasattr(wrong_translations, name)
+    found = getattr(wrong_translations if there else wrong_with_counts, name)
+    function = cast("python_target.Function", found)
     if closed and not python_target.takes_closed(function):
         return Run(b"unknown", b"", None)
     numbers = [board.rows, board.columns, start.row, start.column]
