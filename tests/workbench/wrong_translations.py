@@ -233,6 +233,10 @@ def move_in_place(rows: int, columns: int, row: int, column: int) -> int:
     return len(search(rows, columns, row, column, (*KNIGHT[:-1], (-2, 1))))
 
 
+def move_mistyped(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row, column, (*KNIGHT[:-1], (-2, -2))))
+
+
 def counted_twice(rows: int, columns: int, row: int, column: int) -> int:
     return 2 * len(search(rows, columns, row, column))
 
