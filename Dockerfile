@@ -8,14 +8,18 @@ FROM python:3.12-slim-bookworm
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
         bubblewrap \
+        default-jdk-headless \
         fp-compiler \
         g++ \
         gcc \
         nodejs \
         ocaml-nox \
     && rm -rf /var/lib/apt/lists/*
-COPY . /usr/local/src/cavalier
-RUN python -m pip install --no-cache-dir /usr/local/src/cavalier
+# Not under /usr, which a graded program sees.
+COPY . /opt/cavalier
+RUN python -m venv /opt/venv \
+    && /opt/venv/bin/pip install --no-cache-dir /opt/cavalier
+ENV PATH="/opt/venv/bin:$PATH"
 WORKDIR /work
 ENTRYPOINT ["cavalier"]
 CMD ["--help"]

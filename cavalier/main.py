@@ -35,6 +35,7 @@ COMMANDS = {
     "step": "Step through one port, two or three, at the same event.",
     "check": "Check whether each file holds a tour, and list all its faults.",
     "grade": "Grade a translation, in any language, against the reference.",
+    "exercise": "Write a handout of the course kit, or list the exercises.",
     "style": "Check which constraints of a style a program keeps.",
     "live": "Serve the page Live on this machine, and open it in the browser.",
     "show": "Show a port, or one function of it, as a listing.",

@@ -42,7 +42,9 @@ class Fragment:
     The name is the full one: ``outer.inner`` where a procedure is inside
     another. ``path`` is relative to the folder of the ports' folders.
     ``in_source`` says that the lines are above the adapter; ``namesakes``
-    are the other definitions that the name asked for can mean.
+    are the other definitions that the name asked for can mean. ``changes``
+    say how the text differs from the lines, and ``numbered`` whether a
+    listing has their numbers.
     """
 
     port: Port
@@ -52,6 +54,14 @@ class Fragment:
     text: str
     in_source: bool
     namesakes: tuple[str, ...] = ()
+    changed: str | None = None
+    changes: tuple[str, ...] = ()
+    numbered: bool = True
+
+    @property
+    def listed(self) -> str:
+        """The text of a listing."""
+        return self.text if self.changed is None else self.changed
 
     @property
     def sources(self) -> list[tuple[Source, str]]:
@@ -145,8 +155,13 @@ def definitions(text: str | bytes) -> dict[str, Span]:
 
     Raises CavalierError if the text is not Python.
     """
+    return dict(_defined(parsed(text).body))
+
+
+def parsed(text: str | bytes) -> ast.Module:
+    """Parse a program; raises CavalierError if it is not Python."""
     try:
-        return dict(_defined(ast.parse(text).body))
+        return ast.parse(text)
     except (SyntaxError, ValueError) as error:  # the latter for a null byte
         raise CavalierError(f"not Python: {error}") from error
 

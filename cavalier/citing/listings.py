@@ -20,13 +20,13 @@ _UTF_8 = ["% and, with a LaTeX of before 2018: \\usepackage[utf8]{inputenc}"]
 
 
 def plain(fragment: Fragment) -> str:
-    """Write each line with its number."""
-    return _numbered(fragment, fragment.text)
+    """Write each line, with its number if it has one."""
+    return _numbered(fragment, fragment.listed)
 
 
 def terminal(fragment: Fragment) -> str:
-    """Write each line with its number, in a terminal's colours."""
-    coloured = highlight(fragment.text, _lexer(), TerminalFormatter())
+    """Write each line as `plain` does, in a terminal's colours."""
+    coloured = highlight(fragment.listed, _lexer(), TerminalFormatter())
     return _numbered(fragment, coloured.removesuffix("\n"))
 
 
@@ -35,6 +35,8 @@ def _lexer() -> PythonLexer:
 
 
 def _numbered(fragment: Fragment, text: str) -> str:
+    if not fragment.numbered:
+        return text
     first, last = fragment.span
     width = len(str(last))
     return "\n".join(
@@ -46,14 +48,16 @@ def _numbered(fragment: Fragment, text: str) -> str:
 def html(fragment: Fragment) -> str:
     """Write a figure, its colours and all, for a page in UTF-8."""
     formatter = HtmlFormatter(
-        linenos="table", linenostart=fragment.span[0], noclasses=True
+        linenos="table" if fragment.numbered else False,
+        linenostart=fragment.span[0],
+        noclasses=True,
     )
     names, lines = _caption(fragment)
     code = [f"<code>{escape(name)}</code>" for name in names]
     return (
         f'<figure id="{_label(fragment)}">\n'
         f"<figcaption>{', '.join([*code, lines])}</figcaption>\n"
-        f"{highlight(fragment.text, _lexer(), formatter)}</figure>"
+        f"{highlight(fragment.listed, _lexer(), formatter)}</figure>"
     )
 
 
@@ -66,38 +70,40 @@ def latex(fragment: Fragment) -> str:
     return "\n".join(
         [
             "% The preamble needs: \\usepackage{listings,textcomp}",
-            *([] if fragment.text.isascii() else _UTF_8),
+            *([] if fragment.listed.isascii() else _UTF_8),
             *_origin(fragment),
             "\\begin{lstlisting}[",
             *(f"  {option}" for option in _options(fragment)),
-            fragment.text,
+            fragment.listed,
             "\\end{lstlisting}",
         ]
     )
 
 
-def _placed(fragment: Fragment) -> str:
+def _placed(fragment: Fragment, *numbers: str) -> list[str]:
     """Return the options that number the lines and set them at the margin.
 
     The numbers are the file's own. The indentation that all lines share is not
     printed.
     """
-    lines = filter(str.strip, fragment.text.split("\n"))
+    lines = filter(str.strip, fragment.listed.split("\n"))
     margin = min(len(line) - len(line.lstrip(" ")) for line in lines)
-    gobble = f", gobble={margin}" if margin else ""
-    return f"firstnumber={fragment.span[0]}{gobble}"
+    numbered = [*numbers, f"firstnumber={fragment.span[0]}"]
+    gobble = [f"gobble={margin}"] if margin else []
+    return (numbered if fragment.numbered else []) + gobble
 
 
 def _options(fragment: Fragment) -> list[str]:
-    letters = sorted(set(filterfalse(str.isascii, fragment.text)))
+    letters = sorted(set(filterfalse(str.isascii, fragment.listed)))
     literate = " ".join(
         f"{{{letter}}}{{{{{_command(fragment, letter)}}}}}1"
         for letter in letters
     )
+    placed = _placed(fragment, "numbers=left", "numberstyle=\\tiny")
     return [
         "language=Python, basicstyle=\\ttfamily\\footnotesize, keepspaces,",
         "columns=fullflexible, showstringspaces=false, upquote, breaklines,",
-        f"numbers=left, numberstyle=\\tiny, {_placed(fragment)},",
+        *([f"{', '.join(placed)},"] if placed else ()),
         *(_filled(f"literate={literate},") if literate else ()),
         *_filled(f"caption={{{_tex_caption(fragment)}}},"),
         f"label={{{_label(fragment)}}}]",
@@ -106,6 +112,11 @@ def _options(fragment: Fragment) -> list[str]:
 
 def minted(fragment: Fragment) -> str:
     """Write a snippet for `minted`; not in a float, so that it can break."""
+    options = [
+        "fontsize=\\footnotesize",
+        "breaklines",
+        *_placed(fragment, "linenos"),
+    ]
     return "\n".join(
         [
             "% The preamble needs: \\usepackage{caption,minted}",
@@ -115,9 +126,8 @@ def minted(fragment: Fragment) -> str:
             "\\captionsetup{type=listing}",
             *_filled(f"\\caption{{{_tex_caption(fragment)}}}"),
             f"\\label{{{_label(fragment)}}}",
-            "\\begin{minted}[fontsize=\\footnotesize, breaklines, linenos,",
-            f"  {_placed(fragment)}]{{python}}",
-            fragment.text,
+            *_filled(f"\\begin{{minted}}[{', '.join(options)}]{{python}}"),
+            fragment.listed,
             "\\end{minted}",
             "\\endgroup",
         ]
@@ -127,7 +137,7 @@ def minted(fragment: Fragment) -> str:
 def _command(fragment: Fragment, character: str) -> str:
     found = command(character)
     if found is None:
-        line = fragment.text[: fragment.text.index(character)].count("\n")
+        line = fragment.text.partition(character)[0].count("\n")
         raise CavalierError(
             f"{fragment.path}, line {fragment.span[0] + line}, has "
             f"{character!r}, which the package listings cannot print. Use "
@@ -137,9 +147,9 @@ def _command(fragment: Fragment, character: str) -> str:
 
 
 def _caption(fragment: Fragment, dash: str = "-") -> tuple[list[str], str]:
-    """Return the names of what is listed and of its file, and the lines."""
+    """Return the names of what is listed and its file, and which lines."""
     names = [*filter(None, [fragment.name]), fragment.path]
-    return names, in_words(fragment.span, dash)
+    return names, ", ".join([in_words(fragment.span, dash), *fragment.changes])
 
 
 def _tex_caption(fragment: Fragment) -> str:

@@ -241,7 +241,7 @@ def _grade_one(grader: Grader, name: str, grades: list[Grade]) -> None:
 
 
 def _tell_first(result: Result, before: Sequence[Result]) -> None:
-    """Tell the first failure when it happens."""
+    """Print the first failure when it happens."""
     failed = [
         each
         for each in (*before, result)

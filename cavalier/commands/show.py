@@ -2,11 +2,13 @@
 
 import json
 import sys
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
+from cavalier.catalogue.port import above_adapter
 from cavalier.citing.fragments import (
     ROOT,
     Fragment,
@@ -45,12 +47,28 @@ def command(
     adapter: Annotated[
         bool, typer.Option("--adapter", help="also what is not in the source")
     ] = False,
+    is_bare: Annotated[
+        bool,
+        typer.Option("--bare", help="without docstrings and comments"),
+    ] = False,
+    is_standalone: Annotated[
+        bool,
+        typer.Option("--standalone", help="with all that it needs to run"),
+    ] = False,
+    no_numbers: Annotated[
+        bool, typer.Option("--no-numbers", help="without line numbers")
+    ] = False,
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
     """Show a port, or one function of it, as a listing."""
+    if as_json and no_numbers:
+        raise CavalierError(
+            "--json has no line numbers in its text. Leave out --no-numbers."
+        )
     port, name = named(target)
-    fragment = cut(port, name, read(ROOT, port), adapter=adapter)
+    text = read(ROOT, port)
+    fragment = cut(port, name, text, adapter=adapter)
     if not fragment.in_source and not adapter:
         raise CavalierError(
             f"{fragment.name} is in the adapter of {port.id}, which is not in "
@@ -58,6 +76,14 @@ def command(
         )
     if fragment.namesakes:
         tell(namesakes_told(fragment))
+    fragment = replace(fragment, numbered=not no_numbers)
+    if is_standalone:
+        whole = text if adapter else above_adapter(text)
+        fragment = _standalone(fragment, whole)
+    if is_bare:
+        fragment = _bare(fragment)
+    if fragment.changes and not (no_numbers or as_json):
+        tell("The lines are not those of the file, so they have no numbers.")
     if as_json:
         text = json.dumps(_document(fragment))
     else:
@@ -72,6 +98,33 @@ def command(
     return 0
 
 
+def _standalone(fragment: Fragment, text: str) -> Fragment:
+    """Return what runs by itself; the text is that of the whole file."""
+    from cavalier.citing.standalone import standalone
+
+    name = fragment.name
+    if name and "." in name:
+        outer, _, inner = name.partition(".")
+        raise CavalierError(
+            f"{inner} is inside {outer} and cannot run without it. Use "
+            f"{fragment.port.id}:{outer}."
+        )
+    text = standalone(fragment.path, text, name)
+    return _changed(fragment, text, "with all that it needs to run")
+
+
+def _bare(fragment: Fragment) -> Fragment:
+    from cavalier.citing.bare import bare
+
+    text = bare(fragment.listed)
+    return _changed(fragment, text, "without docstrings and comments")
+
+
+def _changed(fragment: Fragment, text: str, how: str) -> Fragment:
+    changes = (*fragment.changes, how)
+    return replace(fragment, changed=text, changes=changes, numbered=False)
+
+
 def _listing(fragment: Fragment, form: str) -> str:
     from cavalier.citing.listings import FORMATS
 
@@ -79,4 +132,4 @@ def _listing(fragment: Fragment, form: str) -> str:
 
 
 def _document(fragment: Fragment) -> ListingDocument:
-    return {**fragment_document(fragment), "text": fragment.text}
+    return {**fragment_document(fragment), "text": fragment.listed}

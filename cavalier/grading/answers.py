@@ -19,6 +19,12 @@ from common.untrusted import shown
 #: The longest number that is read: more digits than any count has.
 MOST_DIGITS = 100
 
+#: How the line begins in which Java, Node or Rust says what went wrong; where
+#: that was follows in other lines.
+_RAISED = re.compile(
+    rb"(Exception in thread|thread '.*' panicked|Uncaught |\w*Error\b)"
+)
+
 #: What Java prints where the limit on memory is too low for it.
 _JAVA_WITHOUT_MEMORY = (
     b"Could not create the Java Virtual Machine",
@@ -111,7 +117,8 @@ def _reason(run: Run) -> str:
     """Return the reason that a program has printed; "" if there is none."""
     if any(words in run.output + run.errors for words in _JAVA_WITHOUT_MEMORY):
         return "Java did not start. Use --memory 4G"
-    return last_line(run.errors)
+    raised = [line for line in run.errors.splitlines() if _RAISED.match(line)]
+    return last_line(raised[-1] if raised else run.errors)
 
 
 def answer_in(text: str, verb: Verb, board: Board) -> Answer:

@@ -158,7 +158,7 @@ class Asking:
         return [start, *others, *[*others[::-1], start] * again]
 
     def _count_cut(self, case: GradedCase, run: Run) -> None:
-        """Give a question up after two limits, or all if none has worked."""
+        """Stop asking a question after two limits, or all if none worked."""
         kind = _kind(case)
         self.cuts[kind] += 1
         reason = Broken(

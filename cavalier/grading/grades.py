@@ -8,10 +8,15 @@ from cavalier.catalogue.port import Style
 from cavalier.grading.asking import Asking
 from cavalier.grading.cases import GradedCase
 from cavalier.grading.hints import hints
+from cavalier.grading.imports import neighbours
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.styling import Styled, styled
-from cavalier.grading.targets import imports_of_ours, target
+from cavalier.grading.targets import (
+    PYTHON_FILES,
+    imports_of_ours,
+    target,
+)
 from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
 
@@ -168,7 +173,8 @@ def submissions(folder: Path, function: str | None) -> list[str]:
     """List what is in a folder, and in a folder in it, by their names.
 
     Python files are graded as modules, or for the function named. What cannot
-    be graded, such as another folder, is listed too: its grade says why.
+    be graded, such as another folder, is listed too: its grade says why. In a
+    folder in it, what the other files import is not a submission of its own.
     Raises CavalierError if there is nothing.
     """
     if not folder.is_dir():
@@ -178,14 +184,21 @@ def submissions(folder: Path, function: str | None) -> list[str]:
     found = [
         submission
         for path in _visible(folder)
-        for submission in (path.is_dir() and _visible(path)) or [path]
+        for submission in (path.is_dir() and _apart(_visible(path))) or [path]
     ]
     if not found:
         raise CavalierError(f"{folder} is empty. Put submissions in it.")
     suffix = f":{function}" if function else ""
     return [
-        f"{path}{suffix if path.suffix == '.py' else ''}" for path in found
+        f"{path}{suffix if path.suffix in PYTHON_FILES else ''}"
+        for path in found
     ]
+
+
+def _apart(paths: Sequence[Path]) -> Sequence[Path]:
+    """Leave out what the others import; if that is everything, nothing."""
+    imported = {near for path in paths for near in neighbours(path)}
+    return [path for path in paths if path not in imported] or paths
 
 
 def _visible(folder: Path) -> list[Path]:

@@ -5,18 +5,21 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-import cavalier
 from cavalier.grading import notebooks
 from cavalier.grading.loading import NOTEBOOK
 
 _PACKAGES = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
 #: Where our packages are, and the folder of each.
-ROOT = Path(cavalier.__file__).absolute().parents[1]
+ROOT = Path(__file__).absolute().parents[2]
 FOLDERS = [ROOT / package for package in _PACKAGES]
 
 #: Boards and squares, and what they need: what a target may import of ours.
 OF_BOARDS = ("common", "common.board", "common.errors", "common.untrusted")
+
+#: The largest file that is read, with the outputs of a notebook, and the
+#: longest code that is parsed: its tree takes a hundred times its memory.
+_LARGEST, _LONGEST = 50_000_000, 1_000_000
 
 
 def file_of(module: str) -> Path:
@@ -25,18 +28,16 @@ def file_of(module: str) -> Path:
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
-def neighbours(file: Path, folder: Path | None = None) -> list[Path]:
-    """List what a file or a package imports from a folder, and what that does.
+def neighbours(file: Path) -> list[Path]:
+    """List what a file, or a package, imports from the folder that it is in.
 
-    The folder is the one that it is in, if no other is named. Our packages
-    are left out.
+    What that imports from there is in the list too. Our packages are not.
     """
-    folder = folder or file.parent
     found: list[Path] = []
     waiting = sources(file)
     while waiting:
-        for name in sorted(_packages(imported(waiting.pop()))):
-            for near in _near(folder, name):
+        for name in sorted({_first(name) for name in imported(waiting.pop())}):
+            for near in _near(file.parent, name):
                 if near not in (file, *found):
                     found.append(near)
                     waiting += sources(near)
@@ -72,14 +73,13 @@ def of_ours(files: Iterable[Path], theirs: Sequence[Path]) -> list[str]:
         name
         for file in files
         for name in imported(file)
-        if name.partition(".")[0] in _PACKAGES
-        and name.partition(".")[0] not in own
+        if _first(name) in _PACKAGES and _first(name) not in own
     }
     return sorted(names - {*OF_BOARDS})
 
 
-def _packages(names: Iterable[str]) -> set[str]:
-    return {name.partition(".")[0] for name in names}
+def _first(name: str) -> str:
+    return name.partition(".")[0]
 
 
 def imported(file: Path) -> set[str]:
@@ -94,6 +94,8 @@ def imported(file: Path) -> set[str]:
 def _codes(file: Path) -> Sequence[bytes | str]:
     """Return the text of a file, or of each cell, if it can be read."""
     try:
+        if file.stat().st_size > _LARGEST:
+            return []
         if file.suffix == NOTEBOOK:
             return notebooks.cells(file.read_text(encoding="utf-8"))
         return [file.read_bytes()]
@@ -102,11 +104,8 @@ def _codes(file: Path) -> Sequence[bytes | str]:
 
 
 def _nodes(code: bytes | str) -> Iterator[ast.AST]:
-    try:
-        tree = ast.parse(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return iter(())
-    return ast.walk(tree)
+    tree = notebooks.parsed(code) if len(code) <= _LONGEST else None
+    return iter(()) if tree is None else ast.walk(tree)
 
 
 def _named(node: ast.AST) -> Iterator[str]:

@@ -91,12 +91,12 @@ def judge_again(
 ) -> Result:
     """Fail a case if the answers change when the same is asked again.
 
-    ``again`` has the later answers, from some of the starts. Another tour is
-    no change, if it is right.
+    ``again`` has the later answers, from some of the starts. Another tour
+    that is right does not count as a change.
     """
     case, first = result.case, dict(result.answers)
     came = ""
-    if result.judgement == Judgement.PASSED:
+    if again and result.judgement == Judgement.PASSED:
         wrong = _came(case, [*(first | dict(again)).values()])
         came = wrong and f"right at first, but when asked again: {wrong}"
     changed = [

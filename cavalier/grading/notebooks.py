@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from types import ModuleType
+from warnings import catch_warnings, simplefilter
 
 
 class NotebookError(ValueError):
@@ -63,14 +64,22 @@ def _sources(cell: object) -> list[list[str] | str]:
 
 def _without_magics(code: str) -> str:
     """Return code that only Python has, its lines numbered as before."""
-    try:
-        ast.parse(code)
-    except SyntaxError:
-        first, *others = code.splitlines()
-        if first.startswith("%%") and not first.startswith(_RUNNING):
-            return ""
-        return "\n".join(_without_magic(line) for line in (first, *others))
-    return code
+    if parsed(code) is not None:
+        return code
+    first, *others = code.splitlines() or [""]
+    if first.startswith("%%") and not first.startswith(_RUNNING):
+        return ""
+    return "\n".join(_without_magic(line) for line in (first, *others))
+
+
+def parsed(code: str | bytes) -> ast.Module | None:
+    """Return the syntax tree of code, or None if it does not parse."""
+    with catch_warnings():
+        simplefilter("ignore")
+        try:
+            return ast.parse(code)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return None
 
 
 def _without_magic(line: str) -> str:

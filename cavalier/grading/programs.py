@@ -69,7 +69,7 @@ def _of_source(path: Path, start: bytes) -> str:
         return ""
     interpreter = _INTERPRETERS.get(path.suffix, "NAME")
     return (
-        "is a text, which cannot be run. If it is a script, make "
+        "cannot be run: it is a text. If it is a script, make "
         f"`#!/usr/bin/env {interpreter}` its first line, and type: "
         f"chmod +x {quote(str(path))}"
     )

@@ -26,6 +26,9 @@ from common.errors import CavalierError
 #: How a Python target is run.
 PYTHON = (sys.executable,)
 
+#: What the name of a file with Python code ends with.
+PYTHON_FILES = (".py", NOTEBOOK)
+
 _SCRIPT = "cavalier.grading.python_target"
 
 #: What a Python target sees of ours: what asks it, and boards.
@@ -73,7 +76,7 @@ def _found(text: str) -> Target:
             f"{file} is a folder. Name a program or a Python file, or use "
             f"--batch {file}."
         )
-    if path.is_file() and path.suffix not in (".py", NOTEBOOK):
+    if path.is_file() and path.suffix not in PYTHON_FILES:
         return _program(file, function)
     if path.is_file():
         return _python(text, function, str(path), path)

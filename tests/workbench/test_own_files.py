@@ -497,6 +497,18 @@ def test_the_files_next_to_it_can_be_imported(tmp_path: Path) -> None:
     assert neighbours(tmp_path / "my.py") == [tmp_path / "helper.py", package]
 
 
+def test_a_file_gets_its_own_common_and_we_get_ours(tmp_path: Path) -> None:
+    (tmp_path / "common.py").write_text("SIDE = 7\n", encoding="utf-8")
+    (tmp_path / "copy.py").write_text("from common import SIDE\n")
+    text = """from copy import SIDE
+def f(board, start):
+    import common
+    return common.SIDE * SIDE
+"""
+    own = opened(tmp_path / "my.py", text, "f")
+    assert own.count_tours(Board(3, 4), Square(0, 0)) == 49
+
+
 def test_toolz_and_the_boards_of_common_can_be_imported(
     tmp_path: Path,
 ) -> None:

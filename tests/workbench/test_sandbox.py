@@ -436,6 +436,25 @@ def test_what_is_readable_can_be_read_wherever_it_is(
     assert run.output.endswith(b"submission/main.py\n")
 
 
+def test_files_of_one_folder_are_in_one_folder_again(
+    trials: Trials, tmp_path: Path
+) -> None:
+    directory = tmp_path / "submission"
+    (directory / "package").mkdir(parents=True)
+    (directory / "package" / "deep.py").write_text("print('deep')")
+    (directory / "beside.py").write_text("import package.deep")
+    (directory / "main.py").write_text("import beside")
+    directory.chmod(0o700)
+    run = run_limited(
+        [trials.python, str(directory / "main.py")],
+        readable=[
+            directory / name for name in ("main.py", "beside.py", "package")
+        ],
+        sandbox=trials.sandbox,
+    )
+    assert run.output == b"deep\n", run
+
+
 def test_a_link_shows_nothing_that_is_closed(
     trials: Trials, tmp_path: Path
 ) -> None:

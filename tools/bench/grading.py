@@ -1,9 +1,9 @@
 """How long grading takes: `python -m tools.bench.grading`.
 
-It prints the processor time for right translations, how soon wrong ones are
-told, and the time for a folder of thirty submissions: twenty right ones (half
-of them compiled with cc), five wrong ones and five that do harm. Run it on
-idle cores.
+It prints the processor time for right translations, how soon it says that
+others are wrong, and the time for a folder of thirty submissions: twenty right
+ones (half of them compiled with cc), five wrong ones and five that do harm.
+Run it on idle cores.
 """
 
 import resource

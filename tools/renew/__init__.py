@@ -15,6 +15,7 @@ from pathlib import Path
 from tools.renew import (
     canonical,
     citation_file,
+    handouts,
     house,
     pages,
     performance,
@@ -31,4 +32,5 @@ def generated() -> dict[Path, str]:
         **house.files(),
         **canonical.files(),
         **citation_file.files(),
+        **handouts.files(),
     }

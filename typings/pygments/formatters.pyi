@@ -11,7 +11,7 @@ class HtmlFormatter:
     def __init__(
         self,
         *,
-        linenos: Literal["inline", "table"],
+        linenos: Literal["inline", "table", False],
         linenostart: int = 1,
         noclasses: bool = False,
         anchorlinenos: bool = False,

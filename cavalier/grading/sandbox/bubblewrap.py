@@ -52,11 +52,13 @@ def _seen(hidden: Sequence[Path], shown: Sequence[Path]) -> set[Path]:
 
     A folder may be seen under several, as /lib often is /usr/lib.
     """
+    places = {place: place.resolve() for place in shown}
+    folders = [folder.resolve() for folder in hidden if folder.is_dir()]
     return {
-        place / folder.resolve().relative_to(place.resolve())
-        for folder in hidden
-        for place in shown
-        if folder.resolve().is_relative_to(place.resolve())
+        place / folder.relative_to(resolved)
+        for place, resolved in places.items()
+        for folder in folders
+        if folder.is_relative_to(resolved)
     }
 
 

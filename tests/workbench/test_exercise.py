@@ -1,0 +1,246 @@
+"""`cavalier exercise`: handouts that a student can carry out."""
+
+import json
+import os
+import re
+import shutil
+import sys
+from collections import Counter
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from cavalier.exercises.course import exercises
+from cavalier.exercises.handouts import (
+    WORKFLOW,
+    answers,
+    handout,
+    languages,
+)
+from cavalier.exercises.languages import TOOLS, Language
+from cavalier.grading.notebooks import cells
+from tests import processes
+from tests.conftest import Cavalier
+
+PAGE = Path("docs/course.md").read_text("utf-8")
+
+EVERY = pytest.mark.parametrize("number", range(1, 12))
+
+#: Each exercise with each language in which a program is written.
+WRITTEN = [
+    (number, language)
+    for number, each in exercises().items()
+    for language in languages(each)
+]
+
+
+def test_the_list_has_the_titles_of_the_page(cavalier: Cavalier) -> None:
+    ran = cavalier("exercise")
+    assert (ran.status, ran.err) == (0, "")
+    titles = re.findall(r"^## (\d+)\. (.*)$", PAGE, re.MULTILINE)
+    assert len(titles) == 11
+    listed = ran.out.splitlines()
+    for (number, title), line in zip(titles, listed[:11], strict=True):
+        assert line.split()[0] == number
+        assert f"  {title}" in line
+    assert "python, c, pascal, ocaml, js, java" in listed[4]
+
+
+@EVERY
+def test_a_task_has_all_of_the_page_but_its_answer(number: int) -> None:
+    each = exercises()[number]
+    (part,) = re.findall(
+        rf"^## {number}\. .*?(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL
+    )
+    blocks = re.findall(r"```(sh|text|console)\n(.*?)```", part, re.DOTALL)
+    assert part.count("```") == 2 * len(blocks)
+    for kind, block in blocks:
+        assert (block in each.task) == (kind != "console")
+        assert (block in each.answer) == (kind == "console")
+    for text in (each.task, each.teaches, each.answer):
+        assert not re.search(r"\]\(|:::|\{cite|\*The task", text)
+    page = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", part)
+    page = re.sub(
+        r"^## .*|\*The task\.\*|^:::.*", "", page, flags=re.MULTILINE
+    )
+    places = r" \(`(docs|live\.html|pedagogical)[^`]*`(, lines? [\d-]+)?\)"
+    ours = re.sub(places, "", f"{each.task} {each.teaches} {each.answer}")
+    page = page.replace("{cite:t}`knuth-1975`", "Knuth (1975)")
+    assert Counter(ours.split()) == Counter(page.split())
+
+
+@EVERY
+def test_no_handout_has_an_answer(number: int) -> None:
+    each = exercises()[number]
+    (known,) = answers(each).values()
+    blocks = re.findall(r"```console\n.*?\n(.*?)```", known, re.DOTALL)
+    for language in [*languages(each), None]:
+        for text in handout(each, language).values():
+            assert "It teaches" not in text
+            assert not [block for block in blocks if block in text]
+
+
+@pytest.mark.parametrize(("number", "language"), WRITTEN)
+def test_a_handout_says_how_to_grade_what_it_has(
+    number: int, language: Language
+) -> None:
+    files = handout(exercises()[number], language)
+    task, workflow = files["task.md"], files[WORKFLOW]
+    (command,) = re.findall(r"cavalier grade .*?(?= \\)", workflow)
+    assert f"\n{command}\n" in task
+    assert "tour.py" not in workflow
+    graded = re.split("[ :]", command.removeprefix("cavalier grade "))[0]
+    if language is Language.PYTHON:
+        assert graded in files
+    else:
+        tools = TOOLS[language]
+        assert tools.file in files
+        assert graded == tools.program
+        for text in (task, workflow):
+            assert tools.make in text
+        assert f"bubblewrap {tools.packages}".rstrip() in workflow
+        assert "HERE" in files[tools.file]
+        assert "keleton" not in files[tools.file]
+        assert "your-program" not in task
+
+
+@pytest.mark.parametrize("number", [2, 5, 10])
+def test_the_notebook_is_valid_and_has_the_program(number: int) -> None:
+    files = handout(exercises()[number], Language.PYTHON)
+    (name,) = [name for name in files if name.endswith(".ipynb")]
+    document = json.loads(files[name])
+    assert (document["nbformat"], document["nbformat_minor"]) == (4, 5)
+    nbformat.validate(document)
+    program = files[name.replace(".ipynb", ".py")]
+    assert cells(files[name])[0] == program.rstrip("\n")
+    assert (
+        f"cavalier grade {name}:"
+        in json.loads(files[name])["cells"][3]["source"][0]
+    )
+
+
+def test_the_function_to_mend_says_nothing_of_its_mistakes() -> None:
+    stub = handout(exercises()[2], None)["mended.py"]
+    assert not re.search(r"E\d|unset|just been", stub)
+    names: dict[str, object] = {}
+    exec(compile(stub, "mended.py", "exec"), names)
+    assert "knight_tour" in names
+
+
+def test_files_are_written_and_named(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    folder = tmp_path / "a class" / "five"
+    ran = cavalier("exercise", "5", "--language", "c", "-o", str(folder))
+    assert ran.status == 0
+    assert ran.out.splitlines() == [
+        str(folder / name) for name in ("task.md", "my.c", WORKFLOW)
+    ]
+    assert "for ADDRESS in" in ran.err
+    assert "ADDRESS" in (folder / WORKFLOW).read_text("utf-8")
+    printed = cavalier("exercise", "5", "--language", "c").out
+    assert printed == (folder / "task.md").read_text("utf-8")
+
+
+def test_an_exercise_without_a_program_is_its_task_alone(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    ran = cavalier("exercise", "1", "-o", str(tmp_path))
+    assert (ran.status, ran.err) == (0, "")
+    assert [each.name for each in tmp_path.iterdir()] == ["task.md"]
+
+
+def test_a_file_is_replaced_only_when_asked(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    (tmp_path / "my.py").write_text("my own work")
+    ran = cavalier("exercise", "5", "-o", str(tmp_path))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == (
+        f"cavalier: {tmp_path / 'my.py'} exists. Name another folder, or use "
+        "--force to replace it.\n"
+    )
+    assert [each.name for each in tmp_path.iterdir()] == ["my.py"]
+    assert (tmp_path / "my.py").read_text() == "my own work"
+    forced = cavalier("exercise", "5", "-o", str(tmp_path), "--force")
+    assert forced.status == 0
+    assert "def nb_parcours" in (tmp_path / "my.py").read_text("utf-8")
+
+
+@pytest.mark.parametrize("first", [[], ["--answers"]])
+def test_answers_and_tasks_are_kept_apart(
+    cavalier: Cavalier, tmp_path: Path, first: list[str]
+) -> None:
+    second = [] if first else ["--answers"]
+    assert cavalier("exercise", "1", "-o", str(tmp_path), *first).status == 0
+    before = sorted(tmp_path.iterdir())
+    ran = cavalier("exercise", "3", "-o", str(tmp_path), *second)
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert sorted(tmp_path.iterdir()) == before
+    asked = cavalier("exercise", "3", "-o", str(tmp_path), *second, "--force")
+    assert asked.status == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("12", "There is no exercise 12. Use 1 to 11."),
+        ("0", "There is no exercise 0. Use 1 to 11."),
+        ("x", "'x' is not a valid int"),
+        ("1 --language c", "Exercise 1 asks for no program. Leave out --lan"),
+        ("2 --language js", "cannot be done in js. Use --language python."),
+        ("5 --language rust", "'rust' is not one of 'python', 'c', 'pascal'"),
+        ("5 --answers --language c", "same for all languages. Leave out --l"),
+        ("--language c", "Name an exercise. Run `cavalier exercise`"),
+        ("--answers", "Name an exercise. Run `cavalier exercise`"),
+    ],
+)
+def test_what_makes_no_sense_is_one_clear_line(
+    cavalier: Cavalier, arguments: str, said: str
+) -> None:
+    ran = cavalier("exercise", *arguments.split())
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert said in ran.err
+
+
+@pytest.mark.slow
+def test_the_workflows_have_the_published_form(tmp_path: Path) -> None:
+    files = []
+    for number, language in WRITTEN:
+        file = tmp_path / f"{number}-{language}.yml"
+        file.write_text(handout(exercises()[number], language)[WORKFLOW])
+        files.append(file)
+    schema = ["--builtin-schema", "vendor.github-workflows"]
+    checked = processes.run(
+        [sys.executable, "-m", "check_jsonschema", *schema, *files]
+    )
+    assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", TOOLS)
+def test_a_student_runs_the_commands_of_the_task(
+    tmp_path: Path, language: Language
+) -> None:
+    tools = TOOLS[language]
+    needed = "node" if language is Language.JS else tools.make.split()[0]
+    if shutil.which(needed) is None:
+        assert not os.environ.get("CI"), f"no {needed}"
+        pytest.skip(f"no {needed}")
+    for name, text in handout(exercises()[5], language).items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    task = (tmp_path / "task.md").read_text("utf-8")
+    *_, commands = re.findall(r"```sh\n(.*?)```", task, re.DOTALL)
+    make, ask, grade = commands.splitlines()
+    made = processes.run(["sh", "-ec", f"{make}\n{ask}"], cwd=tmp_path)
+    assert made.returncode == 0, made.stderr
+    assert made.stdout.splitlines()[-1] == "unknown"
+    own = Path(sys.executable).parent
+    env = os.environ | {"PATH": f"{own}:{os.environ['PATH']}"}
+    graded = processes.run(["sh", "-c", grade], cwd=tmp_path, env=env)
+    assert graded.returncode == 1, graded.stderr
+    assert "it does nothing that can be graded" in graded.stdout

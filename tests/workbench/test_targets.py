@@ -1,0 +1,604 @@
+"""Targets: what each of them imports and sees, and what it needs to run."""
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from cavalier.commands import options
+from cavalier.grading import python_target
+from cavalier.grading.answers import answer
+from cavalier.grading.cases import Verb, graded_cases
+from cavalier.grading.grades import Grade, Grader, submissions
+from cavalier.grading.imports import FOLDERS, neighbours, of_ours
+from cavalier.grading.judging import Judgement
+from cavalier.grading.notebooks import NotebookError, cells
+from cavalier.grading.output import class_notes, document, explanation
+from cavalier.grading.sandbox import Run, Sandbox, chosen, run_limited
+from cavalier.grading.targets import imports_of_ours, target
+from common.board import Board
+from common.errors import CavalierError
+from tests import processes
+from tests.conftest import Cavalier
+
+ROOT = Path(__file__).parents[2]
+SKELETON = ROOT / "docs" / "examples" / "skeleton.c"
+
+#: A right count, with moves from a module of its own.
+RIGHT = """
+from common import MOVES
+
+def count(rows, columns, row, column):
+    left = {(r, c) for r in range(rows) for c in range(columns)}
+    def go(r, c):
+        left.remove((r, c))
+        near = [(r + a, c + b) for a, b in MOVES]
+        found = sum(go(*s) for s in near if s in left) if left else 1
+        left.add((r, c))
+        return found
+    return go(row, column)
+"""
+
+MOVES = """MOVES = [
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
+]
+"""
+
+
+def written(folder: Path, files: Mapping[str, str]) -> Path:
+    """Write files with these texts to a folder, and return the first."""
+    paths = [folder / name for name in files]
+    for path, text in zip(paths, files.values(), strict=True):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="")
+    return paths[0]
+
+
+def asked(file: Path, *question: str) -> str:
+    """Ask a function f of a file, in a process of its own."""
+    script = str(python_target.__file__)
+    ran = processes.run(
+        [sys.executable, script, file.parent, file, "f", *question]
+    )
+    return (ran.stdout or ran.stderr).strip()
+
+
+def test_what_a_target_imports_of_ours_is_listed(tmp_path: Path) -> None:
+    text = """
+import cavalier.grading.cases, json
+from common import exact, board
+from common.board import Board
+def f():
+    from functional.couples import nb_parcours
+    return __import__("common.known_counts")
+"""
+    file = written(tmp_path, {"sub.py": text})
+    assert of_ours([file], []) == [
+        "cavalier.grading.cases",
+        "common.exact",
+        "common.known_counts",
+        "functional.couples",
+    ]
+
+
+def test_what_its_own_modules_import_of_ours_is_listed_too(
+    tmp_path: Path,
+) -> None:
+    file = written(
+        tmp_path,
+        {"sub.py": "import helper", "helper.py": "import common.exact"},
+    )
+    assert imports_of_ours(f"{file}:f") == ["common.exact"]
+
+
+@pytest.mark.parametrize(
+    "text", ["(" * 5000, "import common.exact\n" * 60_000, "\0", "def f(:"]
+)
+def test_what_cannot_be_parsed_or_is_too_long_imports_nothing(
+    tmp_path: Path, text: str
+) -> None:
+    file = written(tmp_path, {"sub.py": text})
+    assert of_ours([file, tmp_path / "missing.py"], []) == []
+
+
+def test_code_that_python_warns_of_is_parsed(tmp_path: Path) -> None:
+    file = written(tmp_path, {"sub.py": "'\\d'\nimport common.exact"})
+    assert of_ours([file], []) == ["common.exact"]
+
+
+def test_its_own_common_is_not_ours(tmp_path: Path) -> None:
+    package = {"common/__init__.py": "", "common/exact.py": ""}
+    text = "from common.exact import f"
+    file = written(tmp_path, {"sub.py": text} | package)
+    assert neighbours(file) == [tmp_path / "common"]
+    assert imports_of_ours(str(file)) == []
+
+
+def test_our_packages_are_not_neighbours() -> None:
+    file = FOLDERS[0].parent / "no_such_file.py"
+    assert neighbours(file) == []
+    port = FOLDERS[0].parent / "functional"
+    assert not {*FOLDERS} & {*neighbours(port)}
+
+
+def test_a_port_of_ours_can_read_its_folder() -> None:
+    assert FOLDERS[2] in target("functional.couples").readable
+    assert not imports_of_ours("functional.couples")
+
+
+def test_a_module_is_found_in_the_current_folder_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, {"common.py": "import json, helper", "helper.py": ""})
+    monkeypatch.chdir(tmp_path)
+    near = [tmp_path / "common.py", tmp_path / "helper.py"]
+    assert [*target("common:f").readable][:2] == near
+    for name in ("sys", "no_such_module"):
+        with pytest.raises(CavalierError, match=r"^Cannot find"):
+            target(name)
+
+
+@pytest.mark.parametrize(
+    "common", ["common.py", "common/__init__.py", "common/moves.py"]
+)
+def test_its_own_common_wins_for_its_imports_and_ours_for_ours(
+    tmp_path: Path, common: str
+) -> None:
+    name = "common.moves" if common.endswith("moves.py") else "common"
+    text = f"""
+from {name} import SIDE
+def f(board, start):
+    import {name} as mine
+    return 100 * mine.SIDE + 10 * board.rows + len(board) + start.row
+"""
+    file = written(tmp_path, {"sub.py": text, common: "SIDE = 7\n"})
+    assert asked(file, "count", "3", "4", "1", "0") == "743"
+
+
+def test_boards_of_ours_are_what_it_is_asked_with(tmp_path: Path) -> None:
+    text = """
+from common.board import Board
+def f(board, start): return int(isinstance(board, Board))
+"""
+    file = written(tmp_path, {"sub.py": text, "other.py": ""})
+    assert asked(file, "count", "3", "4", "1", "0") == "1"
+
+
+@pytest.mark.parametrize(
+    "name", ["copy", "inspect", "cavalier", "traceback", "json", "numbers"]
+)
+def test_a_helper_may_be_called_as_what_we_use(
+    tmp_path: Path, name: str
+) -> None:
+    text = f"""
+from {name} import value
+def f(rows, columns, row, column): return value
+"""
+    file = written(tmp_path, {"sub.py": text, f"{name}.py": "value = 7"})
+    assert asked(file, "count", "3", "4", "0", "0") == "7"
+
+
+@pytest.mark.parametrize(
+    "name", ["common", "copy", "json", "random", "signal", "enum"]
+)
+def test_the_command_starts_beside_a_file_of_any_name(
+    tmp_path: Path, name: str
+) -> None:
+    written(tmp_path, {f"{name}.py": "raise SystemExit('not this one')"})
+    ran = processes.run(
+        [*processes.CAVALIER, "count", "pascal-move", "--board", "3x4"],
+        cwd=tmp_path,
+    )
+    assert "2 paths-from-start" in ran.stdout, ran.stderr
+
+
+def notebook(*sources: str, language: str = "python") -> str:
+    """Return a notebook with a text, code cells and stored outputs."""
+    text = {"cell_type": "markdown", "source": ["# 1/0"]}
+    outputs = [{"output_type": "stream", "name": "stdout", "text": ["1/0"]}]
+    code = [
+        {
+            "cell_type": "code",
+            "outputs": outputs,
+            "source": source.splitlines(keepends=True),
+        }
+        for source in sources
+    ]
+    return json.dumps(
+        {
+            "nbformat": 4,
+            "nbformat_minor": 5,
+            "metadata": {"kernelspec": {"language": language}},
+            "cells": [text, *code],
+        }
+    )
+
+
+def test_the_code_of_a_notebook_is_what_python_runs() -> None:
+    magics = "%matplotlib inline\nn = 3\n!ls\nfiles = !ls\nn?\n?n\n"
+    told = cells(
+        notebook(
+            magics,
+            "%%time\nm = n",
+            "%%bash\necho 3",
+            "if n:\n    %time n\nelse:\n    n = (n\n        % 2)",
+            "a = 7\nb = (a\n!= 7)",
+        )
+    )
+    assert told == [
+        "pass\nn = 3\npass\npass\npass\npass",
+        "pass\nm = n",
+        "",
+        "if n:\n    pass\nelse:\n    n = (n\n        % 2)",
+        "a = 7\nb = (a\n!= 7)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "it is not a notebook"),
+        ("[" * 100_000, "it is not a notebook"),
+        ('{"cells": 3}', "it is not a notebook"),
+        ('{"nbformat": 3, "worksheets": []}', "its format is 3"),
+        (notebook(language="R"), "it is a notebook in R"),
+    ],
+)
+def test_what_is_not_a_notebook_in_python_is_told(
+    text: str, problem: str
+) -> None:
+    with pytest.raises(NotebookError, match=problem):
+        cells(text)
+
+
+def test_a_notebook_is_asked_with_its_own_modules(tmp_path: Path) -> None:
+    text = notebook(
+        "import common\ndisplay(3)",
+        "def f(rows, columns, row, column):\n    return common.n // row",
+    )
+    file = written(tmp_path, {"my.ipynb": text, "common.py": "n = 6"})
+    assert neighbours(file) == [tmp_path / "common.py"]
+    assert asked(file, "count", "3", "4", "2", "0") == "3"
+    told = asked(file, "count", "3", "4", "0", "0")
+    assert "ZeroDivisionError" in told
+    assert "code cell 2, line 2" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "typed"),
+    [
+        ("My.java", "class My {}", "javac -d classes My.java && printf"),
+        ("My.class", "\0", "--with classes --memory 4G"),
+        ("my.rs", "fn main() {}", "rustc -O -o my my.rs && cavalier grade my"),
+        ("my.c", "int main;", "cc -O2 -o my my.c && cavalier grade my"),
+        ("a b.pas", "end.", "fpc -O2 -o'a b' 'a b'.pas"),
+        ("my.ml", "()", "ocamlopt -o my my.ml"),
+        ("my.js", "console.log(1)", "`#!/usr/bin/env node` its first line"),
+        ("my.js", "#!/usr/bin/env node\n", "chmod +x my.js"),
+        ("my", "#!/bin/sh\r\necho 1\r\n", "perl -pi -e 's/\\r$//' my"),
+        ("my", "\0", "my cannot be run. Type: chmod +x my"),
+        ("my", "", "my cannot be run: it is a text. If"),
+    ],
+)
+def test_what_to_type_is_said(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    text: str,
+    typed: str,
+) -> None:
+    written(tmp_path, {name: text})
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(CavalierError) as refusal:
+        target(name)
+    assert typed in str(refusal.value)
+
+
+def test_a_text_with_its_run_bit_set_is_not_a_program(tmp_path: Path) -> None:
+    file = written(tmp_path, {"notes.txt": "not a program"})
+    file.chmod(0o755)
+    with pytest.raises(CavalierError, match="cannot be run: it is a text"):
+        target(str(file))
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        ("--memory 4", "--memory 4 is not a size. Use such as 512M or 4G."),
+        ("--memory -1G", "--memory -1G is not a size."),
+        ("--memory 1M", "--memory 1M is too little."),
+        ("--with nowhere", "--with nowhere: there is no such folder."),
+    ],
+)
+def test_bad_sizes_and_folders_are_refused(
+    cavalier: Cavalier, option: str, told: str
+) -> None:
+    ran = cavalier("grade", "x", *option.split())
+    assert (ran.status, ran.out) == (2, "")
+    assert told in ran.err
+
+
+@pytest.mark.parametrize(
+    ("errors", "reason"),
+    [
+        (
+            "loader:1\n  throw err;\n  ^\n\nError: Cannot find './moves'\n"
+            "    at load (loader:1)\n  code: 'NO'\n}\n\nNode.js v20.20.2\n",
+            "Error: Cannot find './moves'",
+        ),
+        (
+            'Exception in thread "main" java.lang.ArithmeticException: / by '
+            "zero\n\tat Tour.main(Tour.java:3)\n",
+            'Exception in thread "main" java.lang.ArithmeticException: / by '
+            "zero",
+        ),
+        (
+            "thread 'main' panicked at my.rs:3:5:\nindex 9\nnote: run with "
+            "`RUST_BACKTRACE=1`\n",
+            "thread 'main' panicked at my.rs:3:5:",
+        ),
+        ("trying 3x4\nno more memory\n", "no more memory"),
+        ("ValueError: a\nduring that:\nTypeError: b\n", "TypeError: b"),
+        (
+            "Error: Could not create the Java Virtual Machine.\n"
+            "Error: A fatal exception has occurred.\n",
+            "Java did not start. Use --memory 4G",
+        ),
+    ],
+)
+def test_the_reason_of_a_failure_is_what_the_language_says(
+    errors: str, reason: str
+) -> None:
+    run = Run(b"", errors.encode(), "ended with status 1", 1)
+    told = answer(Verb.COUNT, Board(3, 4), run)
+    assert str(told) == f"ended with status 1: {reason}"
+
+
+@pytest.fixture(scope="module")
+def bwrap() -> Sandbox:
+    """Return bubblewrap where it works; only in CI must it."""
+    try:
+        return chosen(Sandbox.BWRAP, (sys.executable, "-c", ""))
+    except CavalierError as error:
+        assert not os.environ.get("CI"), error
+        pytest.skip(str(error))
+
+
+def test_a_hidden_folder_shows_only_what_is_readable_in_it(
+    bwrap: Sandbox, tmp_path: Path
+) -> None:
+    """It is hidden under each name that it can be reached by."""
+    names = ["ours/board.py", "ours/exact.py", "ours/deep/counts.json", "up"]
+    written(tmp_path / "shown", dict.fromkeys(names, ""))
+    (tmp_path / "again").symlink_to("shown")
+    tmp_path.chmod(0o755)
+    source = """
+import os, sys
+for place in sys.argv[1:]:
+    print(sorted(each for _, d, f in os.walk(place) for each in d + f))
+try:
+    open(sys.argv[1] + "/ours/new", "w")
+except OSError:
+    print("closed")
+"""
+    places = [tmp_path / "shown", tmp_path / "again"]
+    run = run_limited(
+        [sys.executable, "-c", source, *map(str, places)],
+        readable=[*places, tmp_path / "shown" / "ours" / "board.py"],
+        hidden=[tmp_path / "shown" / "ours", tmp_path / "nowhere"],
+        sandbox=bwrap,
+    )
+    assert run.output.decode().splitlines() == [
+        "['board.py', 'ours', 'up']",
+        "['ours', 'up']",
+        "closed",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from common.exact import count_tours as f",
+        "from cavalier.grading.cases import graded_cases as f",
+        """
+import sys, common
+from pathlib import Path
+places = [*map(Path, sys.path), *(Path(p).parent for p in common.__path__)]
+wanted = ["known_counts.json", "canonical_data.json", "couples.py"]
+near = [place / name for place in places for name in (
+    "cavalier", "common", "functional")]
+found = [f for place in near for w in wanted for f in place.rglob(w)]
+assert found, "the counts were not found"
+def f(rows, columns, row, column): return 1
+""",
+    ],
+)
+def test_a_submission_does_not_see_our_counts(
+    bwrap: Sandbox, tmp_path: Path, text: str
+) -> None:
+    file = written(tmp_path, {"sub.py": text})
+    found = target(f"{file}:f")
+    run = run_limited(
+        [*found.command, "count", "3", "4", "0", "0"],
+        readable=found.readable,
+        hidden=FOLDERS,
+        sandbox=bwrap,
+    )
+    assert run.status == 1
+    assert b"No module named" in run.errors or b"not found" in run.errors
+
+
+#: Questions that are quickly answered: a count, on an oblong board both ways,
+#: and one of closed tours.
+FEW = [
+    case
+    for case in graded_cases()
+    if case.description
+    in {
+        "count: 3x4 from (1, 0)",
+        "count: 4x3 from (0, 1)",
+        "countClosed: 3x4 from (0, 0)",
+    }
+]
+
+
+def graded(name: str, *shown: Path, memory: str = "1G") -> Grade:
+    """Grade a target on few questions."""
+    sandbox = chosen(Sandbox.AUTO, (sys.executable, "-c", ""))
+    limits = options.limits(60, memory)
+    return Grader(limits, sandbox, FEW, shown=shown).grade(name)
+
+
+@pytest.mark.slow
+def test_a_right_count_with_its_own_common_is_green(tmp_path: Path) -> None:
+    """In a folder of submissions, what a file imports is not one of them."""
+    written(tmp_path / "ann", {"sub.py": RIGHT, "common.py": MOVES})
+    (name,) = submissions(tmp_path, "count")
+    assert graded(name).passed
+
+
+@pytest.mark.slow
+def test_a_report_names_what_is_imported_of_ours(tmp_path: Path) -> None:
+    text = "def count(*four):\n    from common.exact import count_tours"
+    file = written(tmp_path, {"sub.py": text})
+    grade = graded(f"{file}:count")
+    told = "imports more of Cavalier than boards: common.exact"
+    assert explanation(grade)[0] == told
+    assert [*class_notes([grade])][-1] == f"{grade.target}: {told}"
+    assert document(grade)["imports"] == ["common.exact"]
+
+
+#: A right count in Java and in JavaScript.
+JAVA = """
+class Tour {
+    static boolean[][] seen;
+
+    static long count(int r, int c, int left) {
+        if (r < 0 || r >= seen.length || c < 0 || c >= seen[0].length
+            || seen[r][c]) return 0;
+        if (left == 1) return 1;
+        seen[r][c] = true;
+        long found = 0;
+        for (int d = -2; d <= 2; d++)
+            for (int e = -2; e <= 2; e++)
+                if (d * d + e * e == 5) found += count(r + d, c + e, left - 1);
+        seen[r][c] = false;
+        return found;
+    }
+
+    public static void main(String[] asked) {
+        int[] n = new int[5];
+        for (int k = 1; k < 5; k++) n[k] = Integer.parseInt(asked[k]);
+        seen = new boolean[n[1]][n[2]];
+        boolean does = asked[0].equals("count") && asked.length == 5;
+        System.out.println(does ? count(n[3], n[4], n[1] * n[2]) : "unknown");
+    }
+}
+"""
+
+JAVASCRIPT = """#!/usr/bin/env node
+const moves = require("./moves");
+const [what, ...rest] = process.argv.slice(2);
+const [rows, columns, row, column] = rest.map(Number);
+const seen = new Set();
+function count(r, c) {
+  const here = r * columns + c;
+  if (r < 0 || r >= rows || c < 0 || c >= columns || seen.has(here)) return 0;
+  seen.add(here);
+  let found = seen.size === rows * columns ? 1 : 0;
+  for (const [d, e] of moves) found += count(r + d, c + e);
+  seen.delete(here);
+  return found;
+}
+const does = what === "count" && rest.length === 4;
+console.log(does ? String(count(row, column)) : "unknown");
+"""
+
+
+def needed(program: str) -> None:
+    """Skip the test where a program is missing, unless in CI."""
+    if shutil.which(program) is None:
+        assert not os.environ.get("CI"), f"{program} is not installed"
+        pytest.skip(f"{program} is not installed")
+
+
+def typed(folder: Path, name: str) -> None:
+    """Type in a shell what is said of a file, but do not grade it yet."""
+    with pytest.raises(CavalierError) as refusal:
+        target(name)
+    command = str(refusal.value).partition("Type: ")[2]
+    ran = processes.run(
+        ["sh", "-c", command.partition(" && cavalier")[0]], cwd=folder
+    )
+    assert ran.returncode == 0, ran.stderr
+
+
+@pytest.mark.slow
+def test_java_is_graded_as_the_message_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needed("javac")
+    written(tmp_path, {"Tour.java": JAVA})
+    monkeypatch.chdir(tmp_path)
+    typed(tmp_path, "Tour.java")
+    classes = tmp_path / "classes"
+    grade = graded("./Tour", classes, memory="4G")
+    assert grade.passed, grade
+    failure = graded("./Tour", classes, memory="1G").first_failure
+    assert failure is not None
+    assert "Java did not start. Use --memory 4G" in failure.came
+
+
+@pytest.mark.slow
+def test_node_is_graded_with_a_module_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needed("node")
+    moves = MOVES.replace("MOVES", "module.exports")
+    moves = moves.replace("(", "[").replace(")", "]")
+    written(tmp_path, {"tour.js": JAVASCRIPT, "moves.js": moves})
+    monkeypatch.chdir(tmp_path)
+    typed(tmp_path, "tour.js")
+    grade = graded("tour.js", tmp_path, memory="4G")
+    assert grade.passed, grade
+
+
+#: What a student writes into the skeleton.
+COUNT_IN_C = """static int rows, columns, seen[64][64];
+static long go(int r, int c, int left)
+{
+    if (r < 0 || r >= rows || c < 0 || c >= columns || seen[r][c])
+        return 0;
+    seen[r][c] = 1;
+    long found = left == 1;
+    for (int d = -2; d <= 2; d++)
+        for (int e = -2; e <= 2; e++)
+            if (d * d + e * e == 5)
+                found += go(r + d, c + e, left - 1);
+    seen[r][c] = 0;
+    return found;
+}
+static void count(int height, int width, int row, int column)
+{
+    rows = height, columns = width;
+    printf("%ld\\n", go(row, column, rows * columns));
+}
+"""
+
+
+@pytest.mark.slow
+def test_a_skeleton_with_a_right_count_alone_is_green(tmp_path: Path) -> None:
+    needed("gcc")
+    skeleton = SKELETON.read_text(encoding="utf-8")
+    head, main = skeleton.split("static void count")[0], "int main"
+    text = head + COUNT_IN_C + main + skeleton.partition(main)[2]
+    file, program = written(tmp_path, {"my.c": text}), tmp_path / "my"
+    ran = processes.run(["gcc", "-Wall", "-Werror", "-o", program, file])
+    assert ran.returncode == 0, ran.stderr
+    grade = graded(str(program))
+    assert grade.passed, grade
+    assert grade.number(Judgement.NOT_OFFERED) == 1
