@@ -231,7 +231,7 @@ def _parts(run: Run, number: int) -> list[Run]:
     if number == 1:
         return [run]
     *whole, rest = run.output.split(f"{python_target.END}\n".encode())
-    parts = [Run(part, b"", None) for part in whole[:number]]
+    parts = [Run(part, run.errors, None) for part in whole[:number]]
     if len(parts) == number or (parts and run.cut_short):
         return parts
     return [*parts, replace(run, output=rest)]

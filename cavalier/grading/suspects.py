@@ -5,6 +5,7 @@ For every one of them, the tests have a wrong program that must get its hint.
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 
 from cavalier.grading.cases import Move
 from cavalier.grading.changes import (
@@ -39,9 +40,20 @@ ONE_ADDED = "one looks added to the start"
 FROM_ANYWHERE = "tours from all squares look taken"
 NOT_TESTED = "closed does not look tested"
 
+
+def mistyped(move: Move, instead: Move) -> str:
+    """Return the hint that a move is written wrongly."""
+    return f"the move {move} looks written as {instead}"
+
+
 #: The hints of suspects that also answer as narrower ones do, whose hint is
-#: likelier: they take tours of any kind, or count as another one.
-WIDE = {FROM_ANYWHERE, NOT_TESTED, FROM_1}
+#: likelier: they take tours of any kind, or count as another one. A move that
+#: is written as one of no use is missing too.
+WIDE = {FROM_ANYWHERE, NOT_TESTED, FROM_1} | {
+    mistyped(other, move)
+    for move in product(range(-2, 3), range(-2, 3))
+    for other in MOVES
+}
 
 
 @cache
@@ -111,11 +123,10 @@ def missing(move: Move) -> str:
 
 
 def _in_place_of(move: Move, other: Move) -> Suspect:
-    moves = (*without(other), move)
-    return Suspect(
-        f"the move {move} looks written twice, and {other} missing",
-        rules=Rules(moves=moves),
-    )
+    hint = f"the move {move} looks written twice, and {other} missing"
+    if move not in MOVES:
+        hint = mistyped(other, move)
+    return Suspect(hint, rules=Rules(moves=(*without(other), move)))
 
 
 _OF_THE_MOVES = (
@@ -132,9 +143,9 @@ _OF_THE_MOVES = (
     ),
     *(
         _in_place_of(move, other)
-        for move in MOVES
+        for move in product(range(-2, 3), range(-2, 3))
         for other in MOVES
-        if move != other
+        if move not in (other, (0, 0))
     ),
 )
 

@@ -191,7 +191,7 @@ _KINDS: Sequence[Kind] = (
     Kind(Property.TOUR, "3x7 7x3 3x8 8x3 5x5", _with_tours),
     Kind(Property.COUNT_CLOSED, "3x10 10x3", _with_closed_tours, True),
     Kind(Property.CLOSED_TOUR, "3x10 10x3", _with_closed_tours),
-    Kind(Property.COUNT, "3x12 12x3 3x14 14x3", _above_12_bits, True),
+    Kind(Property.COUNT, "3x12 12x3", _above_12_bits, True),
     Kind(
         Property.TOUR, "200x3 3x200 8x8 5x20 30x30", _with_closed_tours, True
     ),

@@ -40,6 +40,7 @@ HINTS = {
     "move_in_place": (
         "the move (-2, 1) looks written twice, and (-2, -1) missing"
     ),
+    "move_mistyped": "the move (-2, -1) looks written as (-2, -2)",
     "unmarked_start": "the start does not look marked",
     "start_left": "the start looks left among the squares to visit",
     "no_undo": "a square does not look unmarked when the search goes back",

@@ -138,20 +138,6 @@ def closed_untested(
     return len(search(rows, columns, row, column))
 
 
-def cycles_once(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> int:
-    count = quickly(rows, columns, row, column, closed)
-    return count // 2 if closed else count
-
-
-def cycles_twice(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> int:
-    count = quickly(rows, columns, row, column, closed)
-    return count * 2 if closed else count
-
-
 def first(found: list[Grid]) -> Grid | None:
     return found[0] if found else None
 
@@ -181,18 +167,6 @@ def board_from_one(
     rows: int, columns: int, row: int, column: int
 ) -> Grid | None:
     return first(search(rows, columns, row - 1, column - 1))
-
-
-def board_never_closed(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> list[Cell] | None:
-    """Find a tour as quickly as a port does; the port can be asked more."""
-    from cavalier.catalogue import find
-    from common.board import Board, Square
-
-    board, start = Board(rows, columns), Square(row, column)
-    tour = find("best-first-padded").first_tour(board, start)
-    return tour and [(r, c) for r, c in tour]
 
 
 def all_boards(rows: int, columns: int, row: int, column: int) -> list[Grid]:
@@ -257,6 +231,10 @@ def boards_with_move_twice(
 
 def move_in_place(rows: int, columns: int, row: int, column: int) -> int:
     return len(search(rows, columns, row, column, (*KNIGHT[:-1], (-2, 1))))
+
+
+def move_mistyped(rows: int, columns: int, row: int, column: int) -> int:
+    return len(search(rows, columns, row, column, (*KNIGHT[:-1], (-2, -2))))
 
 
 def counted_twice(rows: int, columns: int, row: int, column: int) -> int:
@@ -341,38 +319,6 @@ def count_printed(rows: int, columns: int, row: int, column: int) -> None:
     print(len(search(rows, columns, row, column)))
 
 
-def twelve_bits(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> int:
-    return quickly(rows, columns, row, column, closed) % 2**12
-
-
-def sixteen_bits(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> int:
-    """Count as Pascal's word does; its integer has a sign."""
-    return quickly(rows, columns, row, column, closed) % 2**16
-
-
-def sixteen_bits_with_sign(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> int:
-    count = quickly(rows, columns, row, column, closed)
-    return (count + 2**15) % 2**16 - 2**15
-
-
-def quickly(
-    rows: int, columns: int, row: int, column: int, closed: bool
-) -> int:
-    """Count without a fault, as the others cannot in time."""
-    from common.board import Board, Square
-    from common.exact import count_paths_from
-
-    board, start = Board(rows, columns), Square(row, column)
-    goal = frozenset(square for square in board if near(square, start))
-    return count_paths_from(board, start, ends=goal if closed else None)
-
-
 KEPT: list[Grid] = []
 
 
@@ -421,17 +367,3 @@ def boards_with_one_repeated(
 ) -> list[Grid]:
     found = search(rows, columns, row, column)
     return [*found[1:], *found[1:2]] if len(found) > 1 else found
-
-
-def public_answers(rows: int, columns: int, row: int, column: int) -> int:
-    """Know the counts of the public cases, and no others."""
-    from cavalier.grading.cases import Property, graded_cases
-
-    known = {
-        (case.board.rows, case.board.columns, *start)
-        for case in graded_cases()
-        if case.asks in (Property.COUNT, Property.COUNT_ALL)
-        for start in case.starts
-    }
-    count = right(rows, columns, row, column)
-    return count + ((rows, columns, row, column) not in known)
