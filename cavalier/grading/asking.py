@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from cavalier.grading import python_target
 from cavalier.grading.answers import (
@@ -22,7 +23,8 @@ from common.board import Board, Square
 from common.errors import CavalierError
 
 #: The processor time that a run may use on boards of at most so many squares.
-_CPU_SECONDS = {12: 3, 20: 10}
+#: A Python target is asked about all boards of such a size in one process.
+_CPU_SECONDS = {12: 3, 21: 10}
 
 #: The processor time for a case that may be left out.
 _OPTIONAL_CPU_SECONDS = 1
@@ -41,6 +43,9 @@ _MOST_OPTIONAL_CUTS = 1
 
 _Question = tuple[Request, Board, Square]
 
+#: What is asked in a process: a start, and the case that it is asked for.
+_Asked = tuple[GradedCase, Square]
+
 #: A request; whether it is about a board without a tour, which a target may
 #: search without end, and still find tours of others; whether it is optional.
 _Kind = tuple[Request, bool, bool]
@@ -51,8 +56,7 @@ def limits_of(case: GradedCase, most: Limits) -> Limits:
 
     The clock is more patient than the processor, which may be busy.
     """
-    fitting = (n for n in _CPU_SECONDS if len(case.board) <= n)
-    cpu = _CPU_SECONDS.get(next(fitting, 0), most.cpu_seconds)
+    cpu = _CPU_SECONDS.get(_size(case), most.cpu_seconds)
     if case.optional:
         cpu = _OPTIONAL_CPU_SECONDS
     return replace(
@@ -60,6 +64,12 @@ def limits_of(case: GradedCase, most: Limits) -> Limits:
         seconds=min(most.seconds, _CLOCK * cpu),
         cpu_seconds=min(most.cpu_seconds, cpu),
     )
+
+
+def _size(case: GradedCase) -> int:
+    """Return the size that a board is counted to; 0 if it is large."""
+    fitting = (most for most in _CPU_SECONDS if len(case.board) <= most)
+    return next(fitting, 0)
 
 
 @dataclass
@@ -75,6 +85,7 @@ class Asking:
     target: Target
     limits: Limits
     sandbox: Sandbox
+    cases: Sequence[GradedCase]
 
     #: The answers so far, and those to the same questions when asked again.
     answers: dict[_Question, Answer] = field(init=False, default_factory=dict)
@@ -107,8 +118,7 @@ class Asking:
         """
         if self._must_ask_again(case):
             for start in case.starts:
-                run = self._run(case, [start])
-                given = self._answer(case, run)
+                given = self._answer(case, self._run([(case, start)]))
                 self.repeated[case.request, case.board, start] = given
         return [
             (start, self.repeated[asked])
@@ -132,30 +142,32 @@ class Asking:
         """Whether several questions can be asked in one process."""
         return python_target.__file__ in self.target.command
 
+    @property
+    def _is_function(self) -> bool:
+        """Whether the same is called whatever the question is."""
+        return self._is_python and self.target.command[-1] != "-"
+
     def _find_out(self, case: GradedCase, start: Square) -> None:
-        """Ask about the start; a Python target about all of the case."""
+        """Ask about the start; a Python target about more in one process."""
         order = self._order(case, start)
-        run = self._run(case, order)
+        run = self._run(order)
         parts = _parts(run, len(order))
-        for each, part in zip(order, parts, strict=False):
-            asked = (*case.asked, each)
-            again = asked in self.answers
-            given = self._answer(case, part)
-            (self.repeated if again else self.answers)[asked] = given
+        for (each, square), part in zip(order, parts, strict=False):
+            asked = (*each.asked, square)
+            answers = self.repeated if asked in self.answers else self.answers
+            answers[asked] = self._answer(each, part)
         if parts[0].cut_short:
             self._count_cut(case, run)
 
-    def _order(self, case: GradedCase, start: Square) -> Sequence[Square]:
-        """Return from where to ask in one process, the start being first."""
+    def _order(self, case: GradedCase, start: Square) -> Sequence[_Asked]:
+        """Return what to ask in one process, the start being first."""
         if not self._is_python:
-            return [start]
-        others = [
-            each
-            for each in case.starts
-            if each != start and (*case.asked, each) not in self.answers
-        ]
-        again = len(case.board) <= _ASKED_AGAIN
-        return [start, *others, *[*others[::-1], start] * again]
+            return [(case, start)]
+        cases = [case, *filter(partial(_fits, case), self.cases)]
+        squares = [(start, case), *((s, c) for c in cases for s in c.starts)]
+        asked = {(*each.asked, s): (each, s) for s, each in squares}
+        new = [each for key, each in asked.items() if key not in self.answers]
+        return [*new, *new[::-1] * (_size(case) == _ASKED_AGAIN)]
 
     def _count_cut(self, case: GradedCase, run: Run) -> None:
         """Stop asking a question after two limits, or all if none worked."""
@@ -182,6 +194,8 @@ class Asking:
         ):
             raise CavalierError(f"{self.target.name}: {reason}")
         given = answer(case.verb, case.board, run)
+        if self._is_function and len(case.board) > 1 and _is_answer(given):
+            self._give_up_other_verbs(case)
         if not isinstance(given, Unknown) or case.optional:
             return given
         if self._has_answered(case):
@@ -190,10 +204,23 @@ class Asking:
             self.given_up[case.request, without_tour, False] = given
         return given
 
-    def _run(self, case: GradedCase, starts: Sequence[Square]) -> Run:
+    def _give_up_other_verbs(self, case: GradedCase) -> None:
+        """Expect no tours of a function that counts, and the other way."""
+        self.given_up |= {
+            ((verb, closed), without_tour, False): Unknown()
+            for verb, closed in REQUESTS
+            for without_tour in (False, True)
+            if verb != case.verb
+        }
+
+    def _run(self, asked: Sequence[_Asked]) -> Run:
+        case, _ = asked[0]
         verb, closed = case.request
-        numbers = [case.board.rows, case.board.columns]
-        numbers += [number for start in starts for number in start]
+        numbers = [
+            number
+            for each, start in asked
+            for number in (each.board.rows, each.board.columns, *start)
+        ]
         command = [*self.target.command, verb, *map(str, numbers)]
         return run_limited(
             command + ["closed"] * closed,
@@ -210,6 +237,11 @@ class Asking:
             for (request, _, _), given in self.answers.items()
             if request == case.request
         )
+
+
+def _fits(case: GradedCase, other: GradedCase) -> bool:
+    """Check whether another case can be asked in the same process."""
+    return 0 < _size(case) == _size(other) and _kind(case) == _kind(other)
 
 
 def _kind(case: GradedCase) -> _Kind:
