@@ -1,6 +1,5 @@
 """How a target is asked."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -15,61 +14,24 @@ from cavalier.grading.answers import (
     answer,
     last_line,
 )
-from cavalier.grading.cases import REQUESTS, GradedCase, Property, Request
+from cavalier.grading.cases import GradedCase, Request
 from cavalier.grading.imports import FOLDERS
+from cavalier.grading.patience import (
+    ASKED_AGAIN,
+    Patience,
+    kind_of,
+    limits_of,
+    size_of,
+)
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from cavalier.grading.targets import Target
 from common.board import Board, Square
 from common.errors import CavalierError
 
-#: The processor time that a run may use on boards of at most so many squares.
-#: A Python target is asked about all boards of such a size in one process.
-_CPU_SECONDS = {12: 3, 21: 10}
-
-#: The processor time for a case that may be left out.
-_OPTIONAL_CPU_SECONDS = 1
-
-#: How many times the processor time a run may take by the clock.
-_CLOCK = 3
-
-#: The largest board on which a target is asked again, in squares.
-_ASKED_AGAIN = 12
-
-#: After so many limits on one question, larger boards are not asked.
-_MOST_CUTS = 2
-
-#: And after so many on one that may be left out.
-_MOST_OPTIONAL_CUTS = 1
-
 _Question = tuple[Request, Board, Square]
 
 #: What is asked in a process: a start, and the case that it is asked for.
 _Asked = tuple[GradedCase, Square]
-
-#: A request; whether it is about a board without a tour, which a target may
-#: search without end, and still find tours of others; whether it is optional.
-_Kind = tuple[Request, bool, bool]
-
-
-def limits_of(case: GradedCase, most: Limits) -> Limits:
-    """Return the limits of a run, which are less for small boards.
-
-    The clock is more patient than the processor, which may be busy.
-    """
-    cpu = _CPU_SECONDS.get(_size(case), most.cpu_seconds)
-    if case.optional:
-        cpu = _OPTIONAL_CPU_SECONDS
-    return replace(
-        most,
-        seconds=min(most.seconds, _CLOCK * cpu),
-        cpu_seconds=min(most.cpu_seconds, cpu),
-    )
-
-
-def _size(case: GradedCase) -> int:
-    """Return the size that a board is counted to; 0 if it is large."""
-    fitting = (most for most in _CPU_SECONDS if len(case.board) <= most)
-    return next(fitting, 0)
 
 
 @dataclass
@@ -91,20 +53,16 @@ class Asking:
     answers: dict[_Question, Answer] = field(init=False, default_factory=dict)
     repeated: dict[_Question, Answer] = field(init=False, default_factory=dict)
 
-    #: What is not asked any more, with the answer.
-    given_up: dict[_Kind, Answer] = field(init=False, default_factory=dict)
-
-    #: How often a limit ended a run.
-    cuts: Counter[_Kind] = field(init=False, default_factory=Counter)
+    patience: Patience = field(init=False, default_factory=Patience)
 
     def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start.
 
         Raises CavalierError if the target cannot be asked at all.
         """
-        for kind in {(*_kind(case)[:2], False), _kind(case)}:
-            if kind in self.given_up:
-                return self.given_up[kind]
+        ended = self.patience.ended(case)
+        if ended is not None:
+            return ended
         asked = case.request, case.board, start
         if asked not in self.answers:
             self._find_out(case, start)
@@ -130,10 +88,10 @@ class Asking:
         """Check for a program's first case with a tour, besides 1x1."""
         return (
             not self._is_python
-            and 1 < len(case.board) <= _ASKED_AGAIN
+            and 1 < len(case.board) <= ASKED_AGAIN
             and case.start is not None
             and not case.expects_none
-            and _kind(case) not in self.given_up
+            and self.patience.ended(case) is None
             and all(request != case.request for request, _, _ in self.repeated)
         )
 
@@ -157,7 +115,8 @@ class Asking:
             answers = self.repeated if asked in self.answers else self.answers
             answers[asked] = self._answer(each, part)
         if parts[0].cut_short:
-            self._count_cut(case, run)
+            silent = not any(map(_is_answer, self.answers.values()))
+            self.patience.count_cut(case, run, silent=silent)
 
     def _order(self, case: GradedCase, start: Square) -> Sequence[_Asked]:
         """Return what to ask in one process, the start being first."""
@@ -167,25 +126,7 @@ class Asking:
         squares = [(start, case), *((s, c) for c in cases for s in c.starts)]
         asked = {(*each.asked, s): (each, s) for s, each in squares}
         new = [each for key, each in asked.items() if key not in self.answers]
-        return [*new, *new[::-1] * (_size(case) == _ASKED_AGAIN)]
-
-    def _count_cut(self, case: GradedCase, run: Run) -> None:
-        """Stop asking a question after two limits, or all if none worked."""
-        kind = _kind(case)
-        self.cuts[kind] += 1
-        reason = Broken(
-            f"not asked: it {run.problem} on {case.board}", cut_short=True
-        )
-        most = _MOST_OPTIONAL_CUTS if case.optional else _MOST_CUTS
-        if self.cuts[kind] == most:
-            self.given_up[kind] = reason
-        silent = not any(map(_is_answer, self.answers.values()))
-        if silent and self.cuts.total() == _MOST_CUTS:
-            self.given_up |= {
-                (request, without_tour, False): reason
-                for request in REQUESTS
-                for without_tour in (False, True)
-            }
+        return [*new, *new[::-1] * (size_of(case) == ASKED_AGAIN)]
 
     def _answer(self, case: GradedCase, run: Run) -> Answer:
         reason = last_line(run.errors)
@@ -195,23 +136,13 @@ class Asking:
             raise CavalierError(f"{self.target.name}: {reason}")
         given = answer(case.verb, case.board, run)
         if self._is_function and len(case.board) > 1 and _is_answer(given):
-            self._give_up_other_verbs(case)
+            self.patience.end_other_verbs(case)
         if not isinstance(given, Unknown) or case.optional:
             return given
         if self._has_answered(case):
             return Broken("answered unknown, but had answered before")
-        for without_tour in (False, True):
-            self.given_up[case.request, without_tour, False] = given
+        self.patience.end_request(case, given)
         return given
-
-    def _give_up_other_verbs(self, case: GradedCase) -> None:
-        """Expect no tours of a function that counts, and the other way."""
-        self.given_up |= {
-            ((verb, closed), without_tour, False): Unknown()
-            for verb, closed in REQUESTS
-            for without_tour in (False, True)
-            if verb != case.verb
-        }
 
     def _run(self, asked: Sequence[_Asked]) -> Run:
         case, _ = asked[0]
@@ -241,11 +172,9 @@ class Asking:
 
 def _fits(case: GradedCase, other: GradedCase) -> bool:
     """Check whether another case can be asked in the same process."""
-    return 0 < _size(case) == _size(other) and _kind(case) == _kind(other)
-
-
-def _kind(case: GradedCase) -> _Kind:
-    return case.request, case.asks == Property.NO_TOUR, case.optional
+    return 0 < size_of(case) == size_of(other) and kind_of(case) == kind_of(
+        other
+    )
 
 
 def _is_answer(given: Answer) -> bool:
