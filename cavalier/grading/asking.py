@@ -47,7 +47,9 @@ class Asking:
     target: Target
     limits: Limits
     sandbox: Sandbox
-    cases: Sequence[GradedCase]
+
+    #: The cases that will be asked, of which several can be in one process.
+    cases: Sequence[GradedCase] = ()
 
     #: The answers so far, and those to the same questions when asked again.
     answers: dict[_Question, Answer] = field(init=False, default_factory=dict)
