@@ -18,7 +18,7 @@ ASKED_AGAIN = 12
 
 #: The processor time that a run may use on boards of at most so many squares.
 #: A Python target is asked about all boards of such a size in one process.
-_CPU_SECONDS = {ASKED_AGAIN: 3, 21: 10}
+_CPU_SECONDS = {ASKED_AGAIN: 2, 21: 10}
 
 #: The processor time for a case that may be left out.
 _OPTIONAL_CPU_SECONDS = 1
