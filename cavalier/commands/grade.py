@@ -152,7 +152,7 @@ def command(
         if batch is None:
             _grade_one(grader, one, grades)
         else:
-            _grade_folder(grader, names, grades)
+            _grade_folder(grader, names, batch, grades)
     except (KeyboardInterrupt, WorkerError, MemoryError):
         done = sum(not grade.missing for grade in grades)
         tell(f"stopped after {done} of {len(names)} targets")
@@ -253,13 +253,13 @@ def _tell_first(result: Result, before: Sequence[Result]) -> None:
 
 
 def _grade_folder(
-    grader: Grader, names: Sequence[str], grades: list[Grade]
+    grader: Grader, names: Sequence[str], folder: Path, grades: list[Grade]
 ) -> None:
     """Collect the grades, so that an interruption loses none."""
     done: dict[str, Grade] = {}
     try:
         with progress("grading", len(names)) as advance:
-            for graded in grade_all(grader, names):
+            for graded in grade_all(grader, names, folder):
                 done[graded.target] = graded
                 advance()
     finally:

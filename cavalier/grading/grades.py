@@ -8,13 +8,14 @@ from cavalier.catalogue.port import Style
 from cavalier.grading.asking import Asking
 from cavalier.grading.cases import GradedCase
 from cavalier.grading.hints import hints
-from cavalier.grading.imports import neighbours
+from cavalier.grading.imports import is_in, neighbours
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.styling import Styled, styled
 from cavalier.grading.targets import (
     PYTHON_FILES,
     imports_of_ours,
+    parted,
     target,
 )
 from cavalier.running.parallel import in_parallel
@@ -152,23 +153,38 @@ class Grader:
         return Grade(name, (), self.sandbox, problem, styled=of_style)
 
 
-def grade_all(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
-    """Yield the grades of targets as they are ready, on all processors.
+def grade_all(
+    grader: Grader, names: Sequence[str], folder: Path
+) -> Iterator[Grade]:
+    """Yield the grades of a folder's targets as they are ready.
 
-    A target that cannot be graded gets a grade with a problem.
+    All processors work. A target that cannot be graded gets a grade with a
+    problem.
     """
-    return in_parallel(_grade_or_tell, [(grader, name) for name in names])
+    work = [(grader, name, folder) for name in names]
+    return in_parallel(_grade_or_tell, work)
 
 
-def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
-    grader, name = work
+def _grade_or_tell(work: tuple[Grader, str, Path]) -> Grade:
+    grader, name, folder = work
     try:
+        _must_be_its_own(name, folder)
         return grader.grade(name)
     except (CavalierError, OSError) as error:
         return grader.ungraded(name, str(error))
     except Exception as error:
         problem = f"the grading failed: {type(error).__name__}: {error}"
         return grader.ungraded(name, problem)
+
+
+def _must_be_its_own(name: str, folder: Path) -> None:
+    """Raise CavalierError for a link out of a student's folder.
+
+    It may lead to the work of somebody else.
+    """
+    path = Path(parted(name)[0])
+    if path.parent != folder and not is_in(path.parent, path):
+        raise CavalierError(f"it is a link out of {path.parent}")
 
 
 def submissions(folder: Path, function: str | None) -> list[str]:

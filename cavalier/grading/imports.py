@@ -31,14 +31,15 @@ def file_of(module: str) -> Path:
 def neighbours(file: Path) -> list[Path]:
     """List what a file, or a package, imports from the folder that it is in.
 
-    What that imports from there is in the list too. Our packages are not.
+    What that imports from there is in the list too. Our packages are not, nor
+    is a link to what is outside of the folder.
     """
     found: list[Path] = []
     waiting = sources(file)
     while waiting:
         for name in sorted({_first(name) for name in imported(waiting.pop())}):
             for near in _near(file.parent, name):
-                if near not in (file, *found):
+                if near not in (file, *found) and is_in(file.parent, near):
                     found.append(near)
                     waiting += sources(near)
     return found
@@ -47,6 +48,11 @@ def neighbours(file: Path) -> list[Path]:
 def sources(path: Path) -> list[Path]:
     """List the Python files of a package, or a file alone."""
     return sorted(path.rglob("*.py")) if path.is_dir() else [path]
+
+
+def is_in(folder: Path, path: Path) -> bool:
+    """Check whether a path is in a folder, and not a link that leads out."""
+    return path.resolve().is_relative_to(folder.resolve())
 
 
 def _near(folder: Path, name: str) -> Iterator[Path]:
@@ -94,7 +100,7 @@ def imported(file: Path) -> set[str]:
 def _codes(file: Path) -> Sequence[bytes | str]:
     """Return the text of a file, or of each cell, if it can be read."""
     try:
-        if file.stat().st_size > _LARGEST:
+        if not file.is_file() or file.stat().st_size > _LARGEST:
             return []
         if file.suffix == NOTEBOOK:
             return notebooks.cells(file.read_text(encoding="utf-8"))

@@ -132,13 +132,14 @@ def headings() -> list[str]:
 
 def line(grade: Grade) -> list[str]:
     """Return a grade as a line of a table."""
-    first = grade.first_failure
-    failure = first and f"{first.case.description}: {first.difference}"
+    told = [grade.problem] if grade.problem else []
+    if first := grade.first_failure:
+        told += [first.case.description, first.difference]
     return [
         printable(grade.target),
         *(str(grade.number(each)) for each in Judgement),
         "" if grade.score is None else f"{grade.score:.4f}",
-        printable(grade.problem or failure or ""),
+        printable(": ".join(told)),
         "; ".join(grade.hints),
     ]
 

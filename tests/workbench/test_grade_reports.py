@@ -15,10 +15,11 @@ from jsonschema import Draft202012Validator
 
 from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.files import junit
-from cavalier.grading.grades import Grade
+from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.judging import Judgement, Result
+from cavalier.grading.output import line
 from cavalier.grading.places import exercism, gradescope
-from cavalier.grading.sandbox import Sandbox
+from cavalier.grading.sandbox import DEFAULT_LIMITS, Sandbox
 from tests import processes
 from tests.conftest import Cavalier
 
@@ -253,3 +254,12 @@ def test_a_report_that_cannot_be_written_is_refused_at_once(
     assert (ran.status, ran.out) == (2, "")
     assert told in ran.err
     assert not Path("new.json").exists()
+
+
+def test_a_line_has_the_failure_that_the_grading_stopped_at() -> None:
+    grader = Grader(DEFAULT_LIMITS, Sandbox.NONE, [PUBLIC, UNSEEN], first=True)
+    grade = grader.graded("my.py", [result(Judgement.FAILED, "2")])
+    assert line(grade)[5] == (
+        "stopped at the first failure, case 1: count: 3x4 from (1, 0): "
+        "came: 2; expected: 4"
+    )

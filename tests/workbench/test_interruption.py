@@ -305,7 +305,9 @@ def test_an_interrupted_class_has_a_line_for_each_of_it(
     tmp_path: Path,
     interruption: Interruption,
 ) -> None:
-    def grade_some(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
+    def grade_some(
+        grader: Grader, names: Sequence[str], folder: Path
+    ) -> Iterator[Grade]:
         results = [
             Result(case, Judgement.PASSED, "", "", ()) for case in grader.cases
         ]
@@ -347,7 +349,9 @@ def test_a_class_that_is_stopped_for_want_of_memory_is_partial_too(
     tmp_path: Path,
     error: type[Exception],
 ) -> None:
-    def grade_none(grader: Grader, names: Sequence[str]) -> Iterator[Grade]:
+    def grade_none(
+        grader: Grader, names: Sequence[str], folder: Path
+    ) -> Iterator[Grade]:
         raise error("planted")
 
     monkeypatch.setattr("cavalier.commands.grade.grade_all", grade_none)

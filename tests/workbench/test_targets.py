@@ -118,6 +118,44 @@ def test_its_own_common_is_not_ours(tmp_path: Path) -> None:
     assert imports_of_ours(str(file)) == []
 
 
+def test_a_link_to_what_is_elsewhere_is_no_neighbour(tmp_path: Path) -> None:
+    file = written(
+        tmp_path / "mine",
+        {"my.py": "import theirs, same, package", "same_one.py": ""},
+    )
+    written(tmp_path, {"theirs.py": "", "package/__init__.py": ""})
+    for link in ("theirs.py", "package"):
+        (file.parent / link).symlink_to(tmp_path / link)
+    (file.parent / "same.py").symlink_to("same_one.py")
+    assert neighbours(file) == [file.parent / "same.py"]
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device"])
+def test_what_is_no_file_is_not_read(tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "student" / "endless.py"
+    written(tmp_path, {"student/my.py": "import endless"})
+    if kind == "pipe":
+        os.mkfifo(file)
+    else:
+        file.symlink_to("/dev/zero")
+    found = submissions(tmp_path, "f")
+    assert found == [f"{each}:f" for each in sorted(file.parent.iterdir())]
+
+
+def test_a_student_is_not_graded_for_the_work_of_another(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    code = "def f(rows, columns, row, column): return 1"
+    written(tmp_path, {"ann/my.py": code, "tom/own.py": code})
+    (tmp_path / "tom" / "my.py").symlink_to("../ann/my.py")
+    (tmp_path / "tom" / "again.py").symlink_to("own.py")
+    ran = cavalier("grade", "--batch", str(tmp_path), "--only", "noTour")
+    told = [line for line in ran.out.splitlines() if "a link out of" in line]
+    assert told == [
+        f"{tmp_path}/tom/my.py: it is a link out of {tmp_path}/tom"
+    ]
+
+
 def test_our_packages_are_not_neighbours() -> None:
     file = FOLDERS[0].parent / "no_such_file.py"
     assert neighbours(file) == []
