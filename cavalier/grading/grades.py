@@ -20,6 +20,11 @@ from cavalier.grading.targets import (
 from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
 
+#: The problem of a target that answers ``unknown`` to everything.
+UNANSWERED = (
+    "it did not answer any question: look at what it prints or returns"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Grade:
@@ -121,7 +126,7 @@ class Grader:
         """Sum up the results of a target, of all cases or of the first."""
         missing = len(self.cases) - len(judged)
         offered = any(r.judgement != Judgement.NOT_OFFERED for r in judged)
-        problem = "" if offered else "it does nothing that can be graded"
+        problem = "" if offered else UNANSWERED
         if missing and self._stops(judged):
             problem = f"stopped at the first failure, case {len(judged)}"
         elif missing:
@@ -147,6 +152,7 @@ class Grader:
     def ungraded(self, name: str, problem: str) -> Grade:
         """Return the grade of a target that cannot be graded."""
         of_style = styled(name, self.style) if self.style else None
+        problem = problem.removeprefix(f"{name}: ")
         return Grade(name, (), self.sandbox, problem, styled=of_style)
 
 
