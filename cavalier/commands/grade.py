@@ -54,6 +54,12 @@ def command(
         Path | None,
         typer.Option("--batch", metavar="DIR", help="all that is in a folder"),
     ] = None,
+    file: Annotated[
+        str | None,
+        typer.Option(
+            "--file", metavar="NAME", help="in each folder of --batch"
+        ),
+    ] = None,
     function: Annotated[
         str | None,
         typer.Option("--function", metavar="NAME", help="of Python targets"),
@@ -133,6 +139,8 @@ def command(
     """
     if bool(target) == (batch is not None):
         raise CavalierError("Name a TARGET or use --batch DIR, one of them.")
+    if file and batch is None:
+        raise CavalierError(f"--file {file} is for --batch DIR. Use both.")
     reports = Reports(
         {
             "--junit": junit_file,
@@ -152,7 +160,7 @@ def command(
     chosen = options.chosen_sandbox(sandbox)
     grader = Grader(limits, chosen, cases, style, _shown(shown or []), first)
     one = f"{target}:{function}" if function else f"{target}"
-    names = [one] if batch is None else submissions(batch, function)
+    names = [one] if batch is None else submissions(batch, function, file)
     grades: list[Grade] = []
     try:
         if batch is None:

@@ -175,13 +175,16 @@ def _grade_or_tell(work: tuple[Grader, str]) -> Grade:
         return grader.ungraded(name, problem)
 
 
-def submissions(folder: Path, function: str | None) -> list[str]:
+def submissions(
+    folder: Path, function: str | None, file: str | None = None
+) -> list[str]:
     """List what is in a folder, and in a folder in it, by their names.
 
     Python files are graded as modules, or for the function named. What cannot
     be graded, such as another folder, is listed too: its grade says why. In a
     folder in it, what the other files import is not a submission of its own.
-    Raises CavalierError if there is nothing.
+    If a file is named, each folder in it has that one submission, also where
+    it is missing. Raises CavalierError if there is nothing.
     """
     if not folder.is_dir():
         raise CavalierError(
@@ -190,15 +193,23 @@ def submissions(folder: Path, function: str | None) -> list[str]:
     found = [
         submission
         for path in _visible(folder)
-        for submission in (path.is_dir() and _apart(_visible(path))) or [path]
+        for submission in _submitted(path, file)
     ]
     if not found:
-        raise CavalierError(f"{folder} is empty. Put submissions in it.")
+        what = "has no folders" if file else "is empty"
+        raise CavalierError(f"{folder} {what}. Put submissions in it.")
     suffix = f":{function}" if function else ""
     return [
         f"{path}{suffix if path.suffix in PYTHON_FILES else ''}"
         for path in found
     ]
+
+
+def _submitted(path: Path, file: str | None) -> Sequence[Path]:
+    """List what a student has handed in, as a file or in a folder."""
+    if file:
+        return [path / file] if path.is_dir() else []
+    return (path.is_dir() and _apart(_visible(path))) or [path]
 
 
 def _apart(paths: Sequence[Path]) -> Sequence[Path]:

@@ -263,6 +263,7 @@ def test_no_submission_stops_the_others(
         (["x", "--csv", "tests"], "tests: Is a directory"),
         (["x", "--csv", "same", "--junit", "same"], "are both same. Name two"),
         (["a.py", "--batch", "b"], "Name a TARGET or use --batch DIR"),
+        (["a.py", "--file", "b"], "--file b is for --batch DIR"),
         (["no_such_file.py"], "Cannot find no_such_file.py."),
         (["no_such_file.py:f"], "Cannot find no_such_file.py."),
         (["no_such_module:f"], "Cannot find no_such_module."),
