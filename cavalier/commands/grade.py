@@ -26,7 +26,11 @@ from cavalier.grading.output import (
     table,
 )
 from cavalier.grading.reports import Reports
-from cavalier.grading.unseen import new_seed, unseen_cases
+from cavalier.grading.unseen import (
+    new_seed,
+    unseen_cases,
+    unseen_properties,
+)
 from cavalier.running.parallel import WorkerError
 from cavalier.terminal import (
     print_document,
@@ -49,6 +53,12 @@ def command(
     batch: Annotated[
         Path | None,
         typer.Option("--batch", metavar="DIR", help="all that is in a folder"),
+    ] = None,
+    file: Annotated[
+        str | None,
+        typer.Option(
+            "--file", metavar="NAME", help="in each folder of --batch"
+        ),
     ] = None,
     function: Annotated[
         str | None,
@@ -129,6 +139,8 @@ def command(
     """
     if bool(target) == (batch is not None):
         raise CavalierError("Name a TARGET or use --batch DIR, one of them.")
+    if file and batch is None:
+        raise CavalierError(f"--file {file} is for --batch DIR. Use both.")
     reports = Reports(
         {
             "--junit": junit_file,
@@ -138,15 +150,17 @@ def command(
         }
     )
     reports.check(batch=batch is not None)
-    known = _known(moves) if unseen is None else _drawn(unseen, seed, moves)
     if unseen is None and seed is not None:
         raise CavalierError(f"--seed {seed} is for --unseen N. Use both.")
-    cases = _chosen(known, only or [])
+    if unseen is None:
+        cases = _chosen(_known(moves), only or [])
+    else:
+        cases = _drawn(unseen, seed, moves, only or [])
     limits = options.limits(seconds, memory)
     chosen = options.chosen_sandbox(sandbox)
     grader = Grader(limits, chosen, cases, style, _shown(shown or []), first)
     one = f"{target}:{function}" if function else f"{target}"
-    names = [one] if batch is None else submissions(batch, function)
+    names = [one] if batch is None else submissions(batch, function, file)
     grades: list[Grade] = []
     try:
         if batch is None:
@@ -177,15 +191,17 @@ def _shown(paths: Sequence[Path]) -> list[Path]:
 
 
 def _drawn(
-    number: int, seed: str | None, moves: str | None
+    number: int, seed: str | None, moves: str | None, only: Sequence[str]
 ) -> Sequence[GradedCase]:
     """Draw cases by the seed, or by a new one, and say which it is."""
     if moves is not None:
         raise CavalierError("--moves is for the public cases, not --unseen.")
+    _must_be_among(unseen_properties(), only)
     given = options.parse_seed(seed)
     drawn = new_seed() if given is None else given
-    tell(f"{number} unseen cases, drawn by --seed {drawn}")
-    return unseen_cases(number, drawn)
+    cases = unseen_cases(number, drawn, only)
+    tell(f"{len(cases)} unseen cases, drawn by --seed {drawn}")
+    return with_witnesses(cases)
 
 
 def _known(moves: str | None) -> Sequence[GradedCase]:
@@ -209,13 +225,18 @@ def _chosen(
 ) -> Sequence[GradedCase]:
     """Return the cases with these properties, or all of them."""
     known = list(dict.fromkeys(str(case.asks) for case in cases))
+    _must_be_among(known, only)
+    chosen = [case for case in cases if case.asks in (only or known)]
+    return with_witnesses(chosen)
+
+
+def _must_be_among(known: Sequence[str], only: Sequence[str]) -> None:
+    """Raise CavalierError for a property that cannot be asked for."""
     for name in only:
         if name not in known:
             raise CavalierError(
                 f"Unknown property --only {name}. Use {' or '.join(known)}."
             )
-    chosen = [case for case in cases if case.asks in (only or known)]
-    return with_witnesses(chosen)
 
 
 def _has_first_tours(port: Port) -> bool:

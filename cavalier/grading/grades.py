@@ -21,6 +21,11 @@ from cavalier.grading.targets import (
 from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
 
+#: The problem of a target that answers ``unknown`` to everything.
+UNANSWERED = (
+    "it did not answer any question: look at what it prints or returns"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Grade:
@@ -124,7 +129,7 @@ class Grader:
         """Sum up the results of a target, of all cases or of the first."""
         missing = len(self.cases) - len(judged)
         offered = any(r.judgement != Judgement.NOT_OFFERED for r in judged)
-        problem = "" if offered else "it does nothing that can be graded"
+        problem = "" if offered else UNANSWERED
         if missing and self._stops(judged):
             problem = f"stopped at the first failure, case {len(judged)}"
         elif missing:
@@ -150,6 +155,7 @@ class Grader:
     def ungraded(self, name: str, problem: str) -> Grade:
         """Return the grade of a target that cannot be graded."""
         of_style = styled(name, self.style) if self.style else None
+        problem = problem.removeprefix(f"{name}: ")
         return Grade(name, (), self.sandbox, problem, styled=of_style)
 
 
@@ -187,13 +193,16 @@ def _must_be_its_own(name: str, folder: Path) -> None:
         raise CavalierError(f"it is a link out of {path.parent}")
 
 
-def submissions(folder: Path, function: str | None) -> list[str]:
+def submissions(
+    folder: Path, function: str | None, file: str | None = None
+) -> list[str]:
     """List what is in a folder, and in a folder in it, by their names.
 
     Python files are graded as modules, or for the function named. What cannot
     be graded, such as another folder, is listed too: its grade says why. In a
     folder in it, what the other files import is not a submission of its own.
-    Raises CavalierError if there is nothing.
+    If a file is named, each folder in it has that one submission, also where
+    it is missing. Raises CavalierError if there is nothing.
     """
     if not folder.is_dir():
         raise CavalierError(
@@ -202,15 +211,23 @@ def submissions(folder: Path, function: str | None) -> list[str]:
     found = [
         submission
         for path in _visible(folder)
-        for submission in (path.is_dir() and _apart(_visible(path))) or [path]
+        for submission in _submitted(path, file)
     ]
     if not found:
-        raise CavalierError(f"{folder} is empty. Put submissions in it.")
+        what = "has no folders" if file else "is empty"
+        raise CavalierError(f"{folder} {what}. Put submissions in it.")
     suffix = f":{function}" if function else ""
     return [
         f"{path}{suffix if path.suffix in PYTHON_FILES else ''}"
         for path in found
     ]
+
+
+def _submitted(path: Path, file: str | None) -> Sequence[Path]:
+    """List what a student has handed in, as a file or in a folder."""
+    if file:
+        return [path / file] if path.is_dir() else []
+    return (path.is_dir() and _apart(_visible(path))) or [path]
 
 
 def _apart(paths: Sequence[Path]) -> Sequence[Path]:

@@ -5,7 +5,7 @@ moves. The validator of ``common`` judges tours, its table of counts numbers.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from time import monotonic
@@ -69,7 +69,7 @@ def judge(case: GradedCase, asker: Asker) -> Result:
 
 
 def _judged(case: GradedCase, asker: Asker) -> Result:
-    answers = [(start, asker.ask(case, start)) for start in case.starts]
+    answers = list(_asked(case, asker))
     given = [answer for _, answer in answers]
     left_out = [answer for answer in given if _is_left_out(case, answer)]
     if left_out:
@@ -78,6 +78,18 @@ def _judged(case: GradedCase, asker: Asker) -> Result:
     came = _came(case, given)
     judgement = Judgement.FAILED if came else Judgement.PASSED
     return Result(case, judgement, came, _wanted(case), answers)
+
+
+def _asked(case: GradedCase, asker: Asker) -> Iterator[tuple[Square, Answer]]:
+    """Yield the answer from each start, up to one where none came.
+
+    After a limit it goes on: the other answers may give a hint.
+    """
+    for start in case.starts:
+        answer = asker.ask(case, start)
+        yield start, answer
+        if isinstance(answer, Broken) and not answer.cut_short:
+            return
 
 
 def _is_left_out(case: GradedCase, answer: Answer) -> bool:

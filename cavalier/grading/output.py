@@ -37,7 +37,7 @@ def summary(grade: Grade) -> str:
 
 
 def explanation(grade: Grade) -> list[str]:
-    """Return lines on where a target first goes wrong, with the hints.
+    """Return lines on where a target first goes wrong, then the hints.
 
     What it imports of Cavalier comes first, and then its style, if that is
     checked.
@@ -45,7 +45,7 @@ def explanation(grade: Grade) -> list[str]:
     told = [*_imports(grade)]
     if grade.styled:
         told += [f"{grade.styled.title}, worth no points: {grade.styled.said}"]
-    return told + _first_failure(grade)
+    return [*told, *_first_failure(grade), *_hints(grade)]
 
 
 def _imports(grade: Grade) -> Iterator[str]:
@@ -66,7 +66,14 @@ def _first_failure(grade: Grade) -> list[str]:
     moves = first_moves(failure)
     if moves:
         lines.append(f"  expected tours by second square: {moves}")
-    return lines + [f"hint: {hint}" for hint in grade.hints]
+    return lines
+
+
+def _hints(grade: Grade) -> list[str]:
+    """List the hints, unless what they are about is not shown."""
+    if grade.first_failure is None and not grade.problem:
+        return []
+    return [f"hint: {printable(hint)}" for hint in grade.hints]
 
 
 def table(grade: Grade) -> Table:
@@ -122,7 +129,7 @@ def class_notes(grades: Sequence[Grade]) -> Iterator[str]:
             said = printable(grade.styled.said)
             yield f"{target}: {grade.styled.title}: {said}"
         yield from (f"{target}: {said}" for said in _imports(grade))
-        yield from (f"  hint: {printable(hint)}" for hint in grade.hints)
+        yield from (f"  {hint}" for hint in _hints(grade))
 
 
 def headings() -> list[str]:

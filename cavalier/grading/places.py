@@ -111,7 +111,7 @@ def exercism(grade: Grade) -> str:
     results: ExercismResults = {
         "version": _VERSION,
         "status": status,
-        "message": printable(grade.problem) if status == "error" else None,
+        "message": _problem(grade) if status == "error" else None,
         "tests": [_exercism_test(grade, result) for result in _judged(grade)],
     }
     return json.dumps(results, indent=2) + "\n"
@@ -126,10 +126,19 @@ def _exercism_test(grade: Grade, result: Result) -> ExercismTest:
         "test_code": _question(result.case),
     }
     if not passed:
-        hints = grade.hints if result is grade.first_failure else ()
-        told = [f"hint: {hint}" for hint in hints]
+        first = result is grade.first_failure
+        told = _hints(grade) if first else ()
         test["message"] = _lines(result.difference, *told)
     return test
+
+
+def _problem(grade: Grade) -> str:
+    """Return why there is no grade, with the hints."""
+    return _lines(grade.problem, *_hints(grade))
+
+
+def _hints(grade: Grade) -> list[str]:
+    return [f"hint: {hint}" for hint in grade.hints]
 
 
 def _question(case: GradedCase) -> str:

@@ -7,7 +7,7 @@ promises to keep.
 """
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -70,22 +70,31 @@ def new_seed() -> int:
     return SystemRandom().randrange(1_000_000)
 
 
-def unseen_cases(number: int, seed: int) -> tuple[GradedCase, ...]:
-    """Draw so many cases, the smallest boards first.
+def unseen_properties() -> list[str]:
+    """List the properties of which cases can be drawn."""
+    return list(dict.fromkeys(str(kind.asks) for kind in _KINDS))
 
-    Raises CavalierError for more than MOST_CASES.
+
+def unseen_cases(
+    number: int, seed: int, only: Collection[str] = ()
+) -> tuple[GradedCase, ...]:
+    """Draw so many cases, or all that there are, the smallest boards first.
+
+    They have the properties named, if any are. Raises CavalierError for more
+    than MOST_CASES.
     """
     if number > MOST_CASES:
         raise CavalierError(
             f"{number} unseen cases are too many. Use at most {MOST_CASES}."
         )
-    return tuple(sorted(islice(_drawn(seed), number), key=_size))
+    kinds = [each for each in _KINDS if not only or each.asks in only]
+    return tuple(sorted(islice(_drawn(seed, kinds), number), key=_size))
 
 
-def _drawn(seed: int) -> Iterator[GradedCase]:
+def _drawn(seed: int, kinds: Sequence[Kind]) -> Iterator[GradedCase]:
     """Yield cases of one kind after the other, until no place is left."""
     numbers = Random(seed)
-    left = [(kind, kind.places()) for kind in _KINDS]
+    left = [(kind, kind.places()) for kind in kinds]
     seen = set[tuple[Property, Board, Square | None]]()
     while any(places for _, places in left):
         for kind, places in left:

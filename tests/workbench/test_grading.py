@@ -1,7 +1,9 @@
 """Grading: the cases as data, the judgement, and hints that are earned."""
 
+import json
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from xml.etree import ElementTree
 
@@ -25,10 +27,11 @@ from cavalier.grading.cases import (
     with_witnesses,
 )
 from cavalier.grading.files import junit
-from cavalier.grading.grades import Grade
+from cavalier.grading.grades import UNANSWERED, Grade
 from cavalier.grading.hints import hints
 from cavalier.grading.judging import Judgement, Result, judge
-from cavalier.grading.output import document
+from cavalier.grading.output import document, explanation
+from cavalier.grading.places import exercism
 from cavalier.grading.sandbox import Run, Sandbox
 from common.board import Board, Square
 from common.validator import examine, examine_matrix
@@ -119,7 +122,7 @@ def test_a_number_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "printed '', which is not a number alone"),
+        ("", "printed nothing"),
         ("sixteen", "printed 'sixteen', which is not a number alone"),
         ("-1", "printed '-1', which is not a number alone"),
         ("1.0", "printed '1.0', which is not a number alone"),
@@ -226,6 +229,36 @@ def test_a_case_with_a_tour_is_added_only_where_there_is_none() -> None:
 
 
 # The reports.
+
+
+@dataclass
+class Crashing:
+    """A target that crashes at each question, and counts them."""
+
+    asked: int = 0
+
+    def ask(self, case: GradedCase, start: Square) -> Answer:
+        """Answer nothing."""
+        self.asked += 1
+        return Broken("ended with status 1")
+
+
+def test_a_target_that_crashes_is_not_asked_from_all_other_squares() -> None:
+    case = next(
+        each
+        for each in graded_cases()
+        if each.asks == Property.COUNT_ALL and len(each.board) > 1
+    )
+    target = Crashing()
+    assert judge(case, target).judgement == Judgement.FAILED
+    assert target.asked == 1
+
+
+def test_a_hint_is_shown_where_no_question_was_answered() -> None:
+    grade = Grade("f", [], Sandbox.NONE, UNANSWERED, ["it looks printed"])
+    assert explanation(grade) == ["hint: it looks printed"]
+    message = json.loads(exercism(grade))["message"]
+    assert message.splitlines() == [UNANSWERED, "hint: it looks printed"]
 
 
 def test_a_problem_of_a_target_is_told_beside_its_cases() -> None:

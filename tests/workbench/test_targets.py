@@ -523,6 +523,21 @@ def test_a_right_count_with_its_own_common_is_green(tmp_path: Path) -> None:
     assert graded(name).passed
 
 
+def test_of_each_folder_only_the_file_named_is_a_submission(
+    tmp_path: Path,
+) -> None:
+    for student in ("anna", "ben"):
+        (tmp_path / student).mkdir()
+        (tmp_path / student / "task.md").touch()
+    (tmp_path / "anna" / "my.py").touch()
+    (tmp_path / "notes.txt").touch()
+    assert submissions(tmp_path, "count", "my.py") == [
+        f"{tmp_path}/anna/my.py:count", f"{tmp_path}/ben/my.py:count"
+    ]  # fmt: skip
+    with pytest.raises(CavalierError, match="has no folders"):
+        submissions(tmp_path / "anna", None, "my.py")
+
+
 @pytest.mark.slow
 def test_a_report_names_what_is_imported_of_ours(tmp_path: Path) -> None:
     text = "def count(*four):\n    from common.exact import count_tours"

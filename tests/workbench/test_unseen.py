@@ -67,6 +67,14 @@ def test_what_is_expected_is_what_is_published() -> None:
             assert case.expected in (known, None), case.description
 
 
+def test_as_many_are_drawn_of_some_questions_as_are_asked_for() -> None:
+    cases = unseen_cases(20, 3, ["count", "countAll"])
+    assert len(cases) == 20
+    assert {case.asks for case in cases} == {
+        Property.COUNT, Property.COUNT_ALL
+    }  # fmt: skip
+
+
 def test_too_many_cases_are_refused() -> None:
     with pytest.raises(CavalierError, match="Use at most 500"):
         _ = unseen_cases(100_000, 1)
@@ -142,6 +150,7 @@ def test_the_report_names_the_seed(cavalier: Cavalier) -> None:
         (["--unseen", "0"], "0"),
         (["--unseen", "many"], "many"),
         (["--unseen", "5", "--moves", "pascal-move"], "--moves is for"),
+        (["--unseen", "1", "--only", "closedTours"], "Use count or"),
     ],
 )
 def test_bad_input_is_one_line(
