@@ -1,0 +1,140 @@
+"""A tour as TikZ, PDF and PNG: what can be read back of each picture."""
+
+import os
+import re
+import shutil
+import struct
+import sys
+from pathlib import Path
+
+import pytest
+
+from cavalier.drawing import converting
+from cavalier.drawing.svg import tour_svg
+from cavalier.drawing.tikz import tour_tikz
+from common.board import Board, Square, Tour
+from common.construction import open_tour
+from common.errors import CavalierError
+from common.tour import is_closed
+from tests import processes
+from tests.conftest import Cavalier
+
+BOARDS = [Board(1, 1), Board(3, 4), Board(5, 6), Board(3, 10), Board(33, 5)]
+
+
+def a_tour(board: Board) -> Tour:
+    tour = open_tour(board)
+    assert tour is not None
+    return tour
+
+
+def places(board: Board, text: str) -> list[Square]:
+    """Return the squares of the centres in a text of TikZ, in order."""
+    return [
+        Square(board.rows - 1 - int(float(up)), int(float(right)))
+        for right, up in re.findall(r"(\d+\.5)[,/](\d+\.5)", text)
+    ]
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_tikz_draws_the_line_the_numbers_and_the_ends(board: Board) -> None:
+    tour = a_tour(board)
+    text = re.sub(r"\n +", " ", tour_tikz(board, tour))
+    walk, *closing = re.findall(r"\\draw\[knightline.*?;", text)
+    assert places(board, walk) == list(tour)
+    assert len(closing) == is_closed(tour)
+    numbered = re.findall(r"count=\\step] in {(.*?)}", text)
+    assert len(numbered) == (board.longest_side <= 32)
+    assert all(places(board, each) == list(tour) for each in numbered)
+    end, start = re.findall(r"\\filldraw.*?;", text)
+    assert places(board, end) == [tour[-1]]
+    assert places(board, start) == [tour[0]]
+    dark = re.search(r"\\x/\\y in {(.*?)} *\\fill\[knightdark", text)
+    assert len(dark[1].split(", ") if dark else []) == len(board) // 2
+
+
+@pytest.mark.slow
+def test_pdflatex_sets_what_tikz_is_written(tmp_path: Path) -> None:
+    if shutil.which("pdflatex") is None:
+        lack = "no pdflatex: expected texlive-latex-recommended"
+        assert not os.environ.get("CI"), lack
+        pytest.skip(lack)
+    drawn = [tour_tikz(board, a_tour(board)) for board in BOARDS]
+    body = "\n\n".join(drawn)
+    (tmp_path / "report.tex").write_text(
+        "\\documentclass{article}\n\\usepackage{tikz}\n"
+        f"\\begin{{document}}\n{body}\n\\end{{document}}\n"
+    )
+    command = ["pdflatex", "-halt-on-error", "-interaction=nonstopmode"]
+    ran = processes.run([*command, "report.tex"], cwd=tmp_path)
+    assert ran.returncode == 0, ran.stdout[-2000:]
+    assert "Overfull" not in ran.stdout
+
+
+def test_tikz_of_a_board_too_large_for_tex_is_refused() -> None:
+    board = Board(100, 101)
+    with pytest.raises(CavalierError, match="100x101 is too large for TikZ"):
+        tour_tikz(board, a_tour(board))
+
+
+def test_png_has_twice_the_size_of_the_svg() -> None:
+    board = Board(3, 4)
+    svg = tour_svg(board, a_tour(board))
+    wanted = tuple(
+        2 * int(side)
+        for side in re.findall(r'(?:width|height)="(\d+)"', svg)[:2]
+    )
+    png = converting.png(svg)
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", png[16:24]) == wanted
+
+
+def test_pdf_has_one_page_of_the_picture_s_size() -> None:
+    board = Board(3, 10)
+    pdf = converting.pdf(tour_svg(board, a_tour(board)))
+    assert pdf.startswith(b"%PDF-")
+    assert pdf.rstrip().endswith(b"%%EOF")
+    (box,) = re.findall(rb"/MediaBox \[(.*?)\]", pdf)
+    left, bottom, width, height = map(float, box.split())
+    # The ranks and files are 30 wide, the edge 10; 4 px are 3 pt.
+    assert (width, height) == pytest.approx((440 * 0.75, 160 * 0.75))
+    assert (left, bottom) == (0, 0)
+
+
+@pytest.mark.parametrize("form", ["pdf", "png"])
+def test_the_command_writes_a_picture_to_a_file_or_a_pipe(
+    tmp_path: Path, form: str
+) -> None:
+    asked = ["tour", "couples", "--board", "3x4", "--format", form]
+    file = tmp_path / f"tour.{form}"
+    for output in ["-o", str(file)], []:
+        ran = processes.run([*processes.CAVALIER, *asked, *output])
+        assert ran.returncode == 0, ran.stderr
+    assert file.read_bytes()[:4] in {b"%PDF", b"\x89PNG"}
+    assert "PNG" in ran.stdout[:8] or "PDF" in ran.stdout[:8]
+
+
+def test_no_picture_in_bytes_is_printed_on_a_terminal() -> None:
+    asked = ("tour", "couples", "--board", "3x4", "--format", "png")
+    status, shown = processes.on_screen([*processes.CAVALIER, *asked], 80)
+    assert (status, shown) == (2, [])
+
+
+def test_a_terminal_is_told_what_to_type(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    ended = cavalier("tour", "couples", "--board", "3x4", "--format", "pdf")
+    assert (ended.status, ended.out) == (2, "")
+    assert "PDF is not text. Write it to a file: use -o FILE.pdf." in ended.err
+
+
+@pytest.mark.parametrize("form", ["pdf", "png"])
+def test_without_cairosvg_the_command_says_what_to_install(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    monkeypatch.setattr(converting, "find_spec", lambda name: None)
+    ended = cavalier("tour", "couples", "--board", "3x4", "--format", form)
+    assert (ended.status, ended.out) == (2, "")
+    assert 'pip install "cavalier[picture]"' in ended.err
+    assert len(ended.err.splitlines()) == 1
