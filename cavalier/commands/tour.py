@@ -32,6 +32,7 @@ class Format(StrEnum):
     ALGEBRAIC = "algebraic"
     JSON = "json"
     SVG = "svg"
+    ANIMATED_SVG = "animated-svg"
     TIKZ = "tikz"
     PDF = "pdf"
     PNG = "png"
@@ -96,6 +97,10 @@ def _drawn(form: Format, board: Board, tour: Tour) -> str | bytes:
         from cavalier.drawing.tikz import tour_tikz
 
         return tour_tikz(board, tour)
+    if form == Format.ANIMATED_SVG:
+        from cavalier.drawing.animated import tour_animated
+
+        return tour_animated(board, tour)
     from cavalier.drawing.svg import tour_svg
 
     picture = tour_svg(board, tour)

@@ -51,11 +51,16 @@ def tour_svg(board: Board, tour: Tour) -> str:
     >>> print(drawn.splitlines()[1].strip())
     <title>A tour, not closed, of 1x1 from a1 to a1</title>
     """
+    return as_text(tour_picture(board, tour))
+
+
+def tour_picture(board: Board, tour: Tour) -> Element:
+    """Return the picture of a tour, not yet as text."""
     root = _board_picture(
         board, tour_title(board, tour), tour_description(board, tour)
     )
     draw_walk(root, board, tour, closed=is_closed(tour))
-    return as_text(root)
+    return root
 
 
 def draw_walk(

@@ -1,4 +1,4 @@
-"""A tour as TikZ, PDF and PNG: what can be read back of each picture."""
+"""A tour as TikZ, PDF, PNG and step by step: what its pictures have."""
 
 import os
 import re
@@ -6,10 +6,13 @@ import shutil
 import struct
 import sys
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from cavalier.drawing import converting
+from cavalier.drawing.animated import tour_animated
 from cavalier.drawing.svg import tour_svg
 from cavalier.drawing.tikz import tour_tikz
 from common.board import Board, Square, Tour
@@ -138,3 +141,57 @@ def test_without_cairosvg_the_command_says_what_to_install(
     assert (ended.status, ended.out) == (2, "")
     assert 'pip install "cavalier[picture]"' in ended.err
     assert len(ended.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_an_animation_ends_in_the_picture_of_the_tour(board: Board) -> None:
+    tour = a_tour(board)
+    text = tour_animated(board, tour)
+    text = re.sub(r"\s*<style>.*</style>", "", text, flags=re.DOTALL)
+    text = re.sub(
+        ' (style|pathLength)=".*?"| class="step(-by-step)?"', "", text
+    )
+    assert text.replace(" step", "") == tour_svg(board, tour)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_each_number_appears_when_the_line_is_there(board: Board) -> None:
+    root = fromstring(tour_animated(board, a_tour(board)))
+    (line,) = (each for each in root.iter() if each.get("class") == "tour")
+    whole = float(re.sub("[^0-9.]", "", line.get("style", "")))
+    assert whole <= 30
+    delays = [
+        float(re.sub("[^0-9.]", "", number.get("style", "")))
+        for group in root.iter()
+        if group.get("class") == "numbers"
+        for number in group
+    ]
+    steps = max(1, len(board) - 1)
+    for number, delay in enumerate(delays):
+        assert delay == pytest.approx(whole * number / steps, abs=0.01)
+
+
+@pytest.mark.slow
+def test_an_animation_moves_only_for_those_who_have_not_asked_for_less(
+    tmp_path: Path,
+) -> None:
+    program = shutil.which("chromium")
+    if program is None and "CI" not in os.environ:
+        pytest.skip("chromium is not installed")
+    assert program is not None, "Install chromium."
+    board = Board(3, 4)
+    picture = tmp_path / "tour.svg"
+    picture.write_text(tour_animated(board, a_tour(board)))
+    count = "document.getAnimations().length"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox"]
+        )
+        moving = browser.new_page(reduced_motion="no-preference")
+        moving.goto(picture.as_uri())
+        # The line, a disc and a number of each square, and the end.
+        assert moving.evaluate(count) == 1 + 2 * 12 + 1
+        quiet = browser.new_page(reduced_motion="reduce")
+        quiet.goto(picture.as_uri())
+        assert quiet.evaluate(count) == 0
+        browser.close()
