@@ -56,7 +56,7 @@ def tour_svg(board: Board, tour: Tour) -> str:
 
 def tour_picture(board: Board, tour: Tour) -> Element:
     """Return the picture of a tour, not yet as text."""
-    root = _board_picture(
+    root = board_picture(
         board, tour_title(board, tour), tour_description(board, tour)
     )
     draw_walk(root, board, tour, closed=is_closed(tour))
@@ -97,7 +97,7 @@ def map_svg(board: Board, counts: Sequence[Sequence[int]], what: str) -> str:
         f"{square_name(square, board)} {counts[square.row][square.column]}"
         for square in board
     )
-    root = _board_picture(board, what, f"The count on each square: {told}.")
+    root = board_picture(board, what, f"The count on each square: {told}.")
     squares = SubElement(root, "g", {"class": "squares", "stroke": INK})
     texts = _texts(root, "counts", max(len(str(most)), 3))
     for square in board:
@@ -112,7 +112,7 @@ def map_svg(board: Board, counts: Sequence[Sequence[int]], what: str) -> str:
     return as_text(root)
 
 
-def _board_picture(board: Board, title: str, description: str) -> Element:
+def board_picture(board: Board, title: str, description: str) -> Element:
     """Begin a picture with room for ranks, files and the board."""
     margin = _margin(board)
     width = margin + CELL * board.columns + CELL // 4
