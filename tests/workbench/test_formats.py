@@ -195,3 +195,23 @@ def test_an_animation_moves_only_for_those_who_have_not_asked_for_less(
         quiet.goto(picture.as_uri())
         assert quiet.evaluate(count) == 0
         browser.close()
+
+
+def test_without_the_library_cairo_the_command_says_so(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    broken = tmp_path / "cairosvg.py"
+    broken.write_text("raise OSError('no library called cairo-2 was found')")
+    monkeypatch.delitem(sys.modules, "cairosvg", raising=False)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    ended = cavalier("tour", "couples", "--board", "3x4", "--format", "pdf")
+    assert (ended.status, ended.out) == (2, "")
+    assert "CairoSVG needs the library cairo" in ended.err
+    assert len(ended.err.splitlines()) == 1
+
+
+def test_no_tour_leaves_no_picture(cavalier: Cavalier, tmp_path: Path) -> None:
+    file = tmp_path / "tour.png"
+    asked = ("schwenk", "--board", "4x4", "--format", "png", "-o", str(file))
+    assert cavalier("tour", *asked).status == 1
+    assert not file.exists()
