@@ -44,6 +44,7 @@ def tour_tikz(board: Board, tour: Tour) -> str:
     comments = [
         rf"{tour_title(board, tour)}. It needs \usepackage{{tikz}}.",
         *wrap(tour_description(board, tour), 76),
+        r"With babel it also needs \usetikzlibrary{babel}.",
         "The scale is the side of a square in cm.",
     ]
     return "\n".join(
