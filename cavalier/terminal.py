@@ -55,6 +55,28 @@ def write_file(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8", errors="backslashreplace")
 
 
+def deliver(answer: str | bytes, output: Path | None) -> None:
+    """Write an answer to a file if one is given, and else print it."""
+    if isinstance(answer, bytes):
+        if output is None:
+            sys.stdout.buffer.write(answer)
+        else:
+            output.write_bytes(answer)
+    elif output is None:
+        print(answer)
+    else:
+        write_file(output, answer + "\n")
+
+
+def must_not_show(name: str, output: Path | None) -> None:
+    """Raise CavalierError where bytes would be printed on a terminal."""
+    if output is None and sys.stdout.isatty():
+        raise CavalierError(
+            f"{name.upper()} is not text. Write it to a file: use -o "
+            f"FILE.{name}."
+        )
+
+
 def printable(text: str) -> str:
     """Replace what would move a terminal's cursor, or break a file's form."""
     return "".join(

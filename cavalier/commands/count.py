@@ -1,6 +1,7 @@
 """`cavalier count`: the number of tours, with its convention."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -8,16 +9,12 @@ import typer
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
-from cavalier.documents import (
-    CountDocument,
-    CountsDocument,
-    PartDocument,
-    work_document,
-)
+from cavalier.commands.counted import Form, Map, form_of, written
+from cavalier.documents import CountDocument, PartDocument
 from cavalier.running import refuse_count
 from cavalier.running.counting import COUNTING, Counted, count_all
 from cavalier.running.store import kept_results
-from cavalier.terminal import print_document, progress, tell
+from cavalier.terminal import deliver, must_be_writable, progress, tell
 from cavalier.verifying.expecting import known
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
@@ -41,6 +38,17 @@ def command(
     ] = False,
     closed: options.Closed = False,
     as_json: options.Json = False,
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="a table for a spreadsheet")
+    ] = False,
+    as_latex: Annotated[
+        bool, typer.Option("--latex", help="a table for LaTeX, by booktabs")
+    ] = False,
+    as_map: Annotated[
+        Map | None,
+        typer.Option("--map", help="the count of each start, of one port"),
+    ] = None,
+    output: options.Output = None,
     force: options.Force = False,
     fresh: options.Fresh = False,
     no_store: options.NoStore = False,
@@ -49,9 +57,21 @@ def command(
     sandbox: options.InSandbox = "auto",
 ) -> int:
     """Count tours with one port or several, and compare the counts."""
+    form = form_of(
+        [
+            (Form.JSON, as_json),
+            (Form.CSV, as_csv),
+            (Form.LATEX, as_latex),
+            (Form.MAP, as_map is not None),
+        ]
+    )
     ports = _ports(port_names or [], seconds, sandbox, all_ports=all_ports)
+    _must_fit(form, ports, start_text, output)
     search = _search(
-        board_text, start_text, closed=closed, all_starts=all_starts
+        board_text,
+        start_text,
+        closed=closed,
+        all_starts=all_starts or form is Form.MAP,
     )
     if not force:
         refuse_count(search)
@@ -67,15 +87,17 @@ def command(
         try:
             for count in counted:
                 counts.append(count)
-                if not as_json:
+                if form is None:
                     print(_line(count, search), flush=True)
         except KeyboardInterrupt:
             told = f"{len(counts)} of {len(ports)} ports have counted"
             tell(f"interrupted: {told}")
             raise
         finally:  # an interruption loses no count that is complete
-            if as_json:
-                print_document(_document(counts, len(ports)))
+            if form is not None:
+                text = written(form, counts, len(ports), search, as_map)
+                if text:
+                    deliver(text, output)
     expected = known(search)
     if expected is not None:
         tell(f"published or proved: {expected} {search.convention}")
@@ -85,8 +107,26 @@ def command(
     return 1
 
 
-def _document(counts: list[CountDocument], planned: int) -> CountsDocument:
-    return {**work_document(len(counts), planned), "counts": counts}
+def _must_fit(
+    form: Form | None,
+    ports: Sequence[Port],
+    start: str | None,
+    output: Path | None,
+) -> None:
+    """Raise CavalierError where a form is not for these ports and this start.
+
+    A map is of one port and every start; lines go to no file.
+    """
+    if output is not None and form is None:
+        forms = f"{', '.join(list(Form)[:-1])} or {Form.MAP}"
+        raise CavalierError(f"-o {output} is for {forms}. Add one of them.")
+    must_be_writable(output)
+    if form is Form.MAP and len(ports) > 1:
+        raise CavalierError(
+            f"A map is of one port. Name {ports[0].id} or another alone."
+        )
+    if form is Form.MAP and start is not None:
+        raise CavalierError(f"Use --map or --start {start}, not both.")
 
 
 def _ports(

@@ -2,6 +2,7 @@
 
 import json
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,10 +11,16 @@ from cavalier.catalogue import finder as find_finder
 from cavalier.catalogue.port import Finder, Port
 from cavalier.commands import options
 from cavalier.documents import tour_document
-from cavalier.drawing.text import FORMATS
+from cavalier.drawing.text import WRITTEN
 from cavalier.running.finding import find_tour
-from cavalier.terminal import must_be_writable, tell, working, write_file
-from common.board import parse_board, parse_square
+from cavalier.terminal import (
+    deliver,
+    must_be_writable,
+    must_not_show,
+    tell,
+    working,
+)
+from common.board import Board, Tour, parse_board, parse_square
 from common.search import Search
 
 
@@ -25,6 +32,10 @@ class Format(StrEnum):
     ALGEBRAIC = "algebraic"
     JSON = "json"
     SVG = "svg"
+    ANIMATED_SVG = "animated-svg"
+    TIKZ = "tikz"
+    PDF = "pdf"
+    PNG = "png"
 
 
 def command(
@@ -53,20 +64,51 @@ def command(
         board, closed or finder.closed_only, parse_square(start_text, board)
     )
     must_be_writable(output)
+    _must_convert(form, output)
     with working(f"{finder.id} on {search.board}"):
         found, counters, remark = find_tour(finder, search, force=force)
+    answer: str | bytes = ""
     if as_json or form == Format.JSON:
-        text = json.dumps(tour_document(finder.id, search, found, counters))
+        answer = json.dumps(tour_document(finder.id, search, found, counters))
     elif found is not None:
-        text = FORMATS[form](board, found)
-    else:
-        text = ""
-    if text and output is not None:
-        write_file(output, text + "\n")
+        answer = _drawn(form, board, found)
+    if answer and output is not None:
+        deliver(answer, output)
     tell(remark)
-    if text and output is None:
-        print(text)
+    if answer and output is None:
+        deliver(answer, None)
     return 0 if found is not None else 1
+
+
+def _must_convert(form: Format, output: Path | None) -> None:
+    """Raise CavalierError where a picture cannot be made, or is not text."""
+    if form in (Format.PDF, Format.PNG):
+        from cavalier.drawing.converting import must_convert
+
+        must_convert()
+        must_not_show(form, output)
+
+
+def _drawn(form: Format, board: Board, tour: Tour) -> str | bytes:
+    """Write or draw a tour, with what the format alone needs."""
+    if form in WRITTEN:
+        return WRITTEN[form](board, tour)
+    if form == Format.TIKZ:
+        from cavalier.drawing.tikz import tour_tikz
+
+        return tour_tikz(board, tour)
+    if form == Format.ANIMATED_SVG:
+        from cavalier.drawing.animated import tour_animated
+
+        return tour_animated(board, tour)
+    from cavalier.drawing.svg import tour_svg
+
+    picture = tour_svg(board, tour)
+    if form == Format.SVG:
+        return picture
+    from cavalier.drawing.converting import pdf, png
+
+    return pdf(picture) if form == Format.PDF else png(picture)
 
 
 def _seeded(found: Finder, seed: int | None) -> Finder:

@@ -1,7 +1,8 @@
 """Boards as pictures: a tour as a line through its squares, a map of counts.
 
-A picture is an SVG document without size, script or style sheet: it grows and
-shrinks with the page, and a browser, LaTeX or a printer draws it alike. What
+A picture is an SVG document without script or style sheet, which a browser,
+LaTeX or a printer draws alike. Its size is where a page begins: the page may
+let it grow and shrink. What
 a colour shows, a shape or a number shows too, and the colours keep their order
 in grey. A title and a description stand for it where it cannot be seen.
 """
@@ -9,20 +10,25 @@ in grey. A title and a description stand for it where it cannot be seen.
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from cavalier.drawing.telling import (
+    MOST_NUMBERED,
+    tour_description,
+    tour_title,
+)
 from common.board import Board, Square, Tour, column_name, square_name
 from common.tour import is_closed
 
 #: The side of a square, in the picture's own unit.
 CELL = 40
 
-#: The longest side of a board on which each square bears its number.
-MOST_NUMBERED = 32
+#: The most pixels of a picture's width and height, unless a page enlarges it.
+_LARGEST = 2000
 
 INK = "#1a1a1a"
 PAPER = "#ffffff"
-_LIGHT = "#f4efe3"
-_DARK = "#c9ced2"
-_LINE = "#00619a"
+LIGHT = "#f4efe3"
+DARK = "#c9ced2"
+LINE = "#00619a"
 
 #: From none to the most, darker by steps; each with the ink read on it.
 _SHADES = (
@@ -45,11 +51,16 @@ def tour_svg(board: Board, tour: Tour) -> str:
     >>> print(drawn.splitlines()[1].strip())
     <title>A tour, not closed, of 1x1 from a1 to a1</title>
     """
-    root = _board_picture(
-        board, _title(board, tour), _description(board, tour)
+    return as_text(tour_picture(board, tour))
+
+
+def tour_picture(board: Board, tour: Tour) -> Element:
+    """Return the picture of a tour, not yet as text."""
+    root = board_picture(
+        board, tour_title(board, tour), tour_description(board, tour)
     )
     draw_walk(root, board, tour, closed=is_closed(tour))
-    return as_text(root)
+    return root
 
 
 def draw_walk(
@@ -59,8 +70,8 @@ def draw_walk(
 
     Each square is CELL wide; the top left corner of the board is the origin.
     """
-    light = SubElement(root, "g", {"class": "light", "fill": _LIGHT})
-    dark = SubElement(root, "g", {"class": "dark", "fill": _DARK})
+    light = SubElement(root, "g", {"class": "light", "fill": LIGHT})
+    dark = SubElement(root, "g", {"class": "dark", "fill": DARK})
     for square in board:
         _rectangle(dark if sum(square) % 2 else light, square)
     _coordinates(root, board)
@@ -86,7 +97,7 @@ def map_svg(board: Board, counts: Sequence[Sequence[int]], what: str) -> str:
         f"{square_name(square, board)} {counts[square.row][square.column]}"
         for square in board
     )
-    root = _board_picture(board, what, f"The count on each square: {told}.")
+    root = board_picture(board, what, f"The count on each square: {told}.")
     squares = SubElement(root, "g", {"class": "squares", "stroke": INK})
     texts = _texts(root, "counts", max(len(str(most)), 3))
     for square in board:
@@ -101,32 +112,7 @@ def map_svg(board: Board, counts: Sequence[Sequence[int]], what: str) -> str:
     return as_text(root)
 
 
-def _title(board: Board, tour: Tour) -> str:
-    kind = "closed tour" if is_closed(tour) else "tour, not closed,"
-    start, end = (square_name(square, board) for square in (tour[0], tour[-1]))
-    return f"A {kind} of {board} from {start} to {end}"
-
-
-def _description(board: Board, tour: Tour) -> str:
-    """Return what is to be seen; name the squares where they are numbered."""
-    start, end = (square_name(square, board) for square in (tour[0], tour[-1]))
-    closing = (
-        ", and a broken line leads back to the start"
-        if is_closed(tour)
-        else ""
-    )
-    seen = (
-        f"A line through the {len(board)} squares of a board of {board.rows} "
-        f"rows and {board.columns} columns. The start, {start}, is a dark "
-        f"disc, the end, {end}, a dark square{closing}."
-    )
-    if board.longest_side > MOST_NUMBERED:
-        return seen
-    names = " ".join(square_name(square, board) for square in tour)
-    return f"{seen} The squares in order: {names}."
-
-
-def _board_picture(board: Board, title: str, description: str) -> Element:
+def board_picture(board: Board, title: str, description: str) -> Element:
     """Begin a picture with room for ranks, files and the board."""
     margin = _margin(board)
     width = margin + CELL * board.columns + CELL // 4
@@ -137,10 +123,14 @@ def _board_picture(board: Board, title: str, description: str) -> Element:
 
 def picture(view_box: str, title: str, description: str) -> Element:
     """Begin a picture, with words for those who cannot see it."""
+    _, _, width, height = map(float, view_box.split())
+    shrunk = min(1, _LARGEST / max(width, height))
     root = Element(
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
+            "width": f"{width * shrunk:g}",
+            "height": f"{height * shrunk:g}",
             "viewBox": view_box,
             "role": "img",
             "font-family": "sans-serif",
@@ -206,7 +196,7 @@ def _line(root: Element, tour: Tour, *, closed: bool) -> None:
         "g",
         {
             "fill": "none",
-            "stroke": _LINE,
+            "stroke": LINE,
             "stroke-width": "3",
             "stroke-linejoin": "round",
             "stroke-linecap": "round",

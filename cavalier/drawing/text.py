@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from cavalier.drawing.svg import tour_svg
 from common.board import Board, Square, Tour, column_name, square_name
 from common.tour import to_matrix
 from common.verdict import Verdict
@@ -67,12 +66,11 @@ def algebraic(board: Board, tour: Tour) -> str:
     return " ".join(square_name(square, board) for square in tour)
 
 
-#: How a tour is written, by the name of the format.
-FORMATS: Mapping[str, Callable[[Board, Tour], str]] = {
+#: How a tour is written as text, by the name of the format.
+WRITTEN: Mapping[str, Callable[[Board, Tour], str]] = {
     "matrix": matrix,
     "squares": squares,
     "algebraic": algebraic,
-    "svg": tour_svg,
 }
 
 

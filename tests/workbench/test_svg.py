@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from cavalier.commands.tour import Format
 from cavalier.commands.tour import command as run_tour
 from cavalier.drawing import svg
-from cavalier.drawing.svg import MOST_NUMBERED, map_svg, tour_svg
+from cavalier.drawing.svg import map_svg, tour_svg
+from cavalier.drawing.telling import MOST_NUMBERED
 from common.board import Board, Square, Tour
 from common.construction import closed_tour, open_tour
 from common.known_counts import paths_from_start
@@ -39,7 +40,11 @@ def parsed(text: str) -> Element:
         f"{NAMESPACE}title",
         f"{NAMESPACE}desc",
     ]
-    assert not {"width", "height", "style"} & set(root.keys())
+    assert root.get("style") is None
+    *_, width, height = map(float, root.get("viewBox", "").split())
+    wide, high = (float(root.get(side, "0")) for side in ("width", "height"))
+    assert 0 < max(wide, high) <= 2000
+    assert wide / high == pytest.approx(width / height, rel=1e-4)
     known = "svg title desc g rect circle polyline line text".split()
     assert {each.tag for each in root.iter()} <= {
         NAMESPACE + name for name in known
@@ -217,10 +222,10 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_the_colours_differ_in_grey() -> None:
-    for ground in svg._LIGHT, svg._DARK, svg.PAPER:
-        assert contrast(svg._LINE, ground) >= 4
+    for ground in svg.LIGHT, svg.DARK, svg.PAPER:
+        assert contrast(svg.LINE, ground) >= 4
         assert contrast(svg.INK, ground) >= 7
-    assert contrast(svg._LIGHT, svg._DARK) >= 1.3
+    assert contrast(svg.LIGHT, svg.DARK) >= 1.3
     for fill, ink in svg._SHADES:
         assert contrast(fill, ink) >= 4.5, fill
     greys = [luminance(fill) for fill, _ in svg._SHADES]

@@ -1,7 +1,7 @@
 """The drawing of the house: its rooms by floors, and which imports which.
 
-It is an SVG document as `cavalier.drawing.svg` writes them: without size,
-script or style sheet. A room of `cavalier` is white, any other is grey.
+It is an SVG document as `cavalier.drawing.svg` writes them: without script or
+style sheet. A room of `cavalier` is white, any other is grey.
 """
 
 from collections.abc import Mapping, Sequence

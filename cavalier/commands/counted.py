@@ -1,0 +1,134 @@
+"""What `cavalier count` writes: a document, a table or a map."""
+
+import csv
+import json
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from io import StringIO
+
+from cavalier.documents import CountDocument, CountsDocument, work_document
+from common.board import Square, square_name
+from common.errors import CavalierError
+from common.search import Search
+
+
+class Map(StrEnum):
+    """How a map of the starts is written."""
+
+    TEXT = "text"
+    SVG = "svg"
+    CSV = "csv"
+
+
+class Form(StrEnum):
+    """How counts are written, if not as a line each."""
+
+    JSON = "--json"
+    CSV = "--csv"
+    LATEX = "--latex"
+    MAP = "--map"
+
+
+_HEADER = ("port", "board", "start", "convention", "count")
+
+
+def form_of(asked: Iterable[tuple[Form, bool]]) -> Form | None:
+    """Return the one form that is asked for.
+
+    Raises CavalierError where there are two.
+    """
+    forms = [form for form, is_asked in asked if is_asked]
+    if len(forms) > 1:
+        raise CavalierError(f"Use {forms[0]} or {forms[1]}, not both.")
+    return forms[0] if forms else None
+
+
+def written(
+    form: Form,
+    counts: Sequence[CountDocument],
+    planned: int,
+    search: Search,
+    kind: Map | None,
+) -> str:
+    """Write the counts of so many ports that were planned.
+
+    Return nothing for the map of a count that is not complete.
+    """
+    if form is Form.JSON:
+        return json.dumps(_document(counts, planned))
+    if form is Form.CSV:
+        return _as_csv(_HEADER, [_row(count, search) for count in counts])
+    if form is Form.LATEX:
+        return _as_latex(counts, search)
+    return _map(counts[0], search, kind) if counts else ""
+
+
+def _document(counts: Sequence[CountDocument], planned: int) -> CountsDocument:
+    return {**work_document(len(counts), planned), "counts": list(counts)}
+
+
+def _row(count: CountDocument, search: Search) -> tuple[str | int, ...]:
+    return (
+        count["port"],
+        count["board"],
+        "all" if search.start is None else search.where,
+        count["convention"],
+        count["count"],
+    )
+
+
+def _as_csv(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> str:
+    """Write a header and rows, without the end of the last line."""
+    file = StringIO()
+    csv.writer(file, lineterminator="\n").writerows([header, *rows])
+    return file.getvalue().removesuffix("\n")
+
+
+def _as_latex(counts: Sequence[CountDocument], search: Search) -> str:
+    r"""Write the rows of `booktabs`, with 1 234 as 1\,234."""
+    from cavalier.citing.tex import escaped
+
+    rows = []
+    for count in counts:
+        *names, number = _row(count, search)
+        cells = [escaped(str(name)) for name in names]
+        cells[1] = rf"${search.board.rows}\times{search.board.columns}$"
+        rows.append(" & ".join([*cells, f"{number:,}".replace(",", r"\,")]))
+    return "\n".join(
+        [
+            r"% It needs \usepackage{booktabs}.",
+            r"\begin{tabular}{llllr}",
+            r"  \toprule",
+            rf"  {' & '.join(_HEADER)} \\",
+            r"  \midrule",
+            *(rf"  {row} \\" for row in rows),
+            r"  \bottomrule",
+            r"\end{tabular}",
+        ]
+    )
+
+
+def _map(count: CountDocument, search: Search, kind: Map | None) -> str:
+    """Write how many tours start on each square of the board."""
+    board = search.board
+    of = {Square(*part["start"]): part["count"] for part in count["parts"]}
+    if kind is Map.CSV:
+        places = [
+            (square_name(square, board), *square, of[square])
+            for square in board
+        ]
+        return _as_csv(("square", "row", "column", "count"), places)
+    rows = [
+        [of[Square(row, column)] for column in range(board.columns)]
+        for row in range(board.rows)
+    ]
+    if kind is Map.SVG:
+        from cavalier.drawing.svg import map_svg
+
+        tours = "closed tours" if search.closed else "tours"
+        return map_svg(
+            board, rows, f"How many {tours} of {board} start on each square"
+        )
+    from cavalier.drawing.text import numbers
+
+    return numbers(rows)

@@ -1,0 +1,45 @@
+"""Pictures that are not text, made from SVG; only this uses cairosvg.
+
+cairosvg is imported where a picture is made: that takes half a second.
+"""
+
+from importlib.util import find_spec
+
+from common.errors import CavalierError
+
+#: How many pixels of a PNG are one of the SVG, for print and fine screens.
+_FINE = 2
+
+
+def pdf(svg: str) -> bytes:
+    """Return a picture in SVG as a page of PDF, as large as the picture."""
+    import cairosvg
+
+    return cairosvg.svg2pdf(bytestring=svg.encode())
+
+
+def png(svg: str) -> bytes:
+    """Return a picture in SVG as PNG, on white paper."""
+    import cairosvg
+
+    from cavalier.drawing.svg import PAPER
+
+    return cairosvg.svg2png(
+        bytestring=svg.encode(), scale=_FINE, background_color=PAPER
+    )
+
+
+def must_convert() -> None:
+    """Raise CavalierError where cairosvg, or its library, is missing."""
+    if find_spec("cairosvg") is None:
+        raise CavalierError(
+            "PDF and PNG are drawn by CairoSVG, which is not installed. Run "
+            '`python -m pip install "cavalier[picture]"`, or choose svg.'
+        )
+    try:
+        import cairosvg  # noqa: F401
+    except OSError:
+        raise CavalierError(
+            "CairoSVG needs the library cairo, which is not installed. "
+            "Install it, as by `apt-get install libcairo2`, or choose svg."
+        ) from None

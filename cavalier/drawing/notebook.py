@@ -1,0 +1,141 @@
+"""Boards, tours and verdicts that show themselves in a notebook.
+
+Tours stay tuples of squares: `Shown` is wrapped around one to look at it.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from xml.etree.ElementTree import SubElement
+
+from cavalier.drawing.svg import CELL, as_text, board_picture, draw_walk
+from cavalier.drawing.telling import tour_description, tour_title
+from cavalier.drawing.text import faults
+from common.board import Board, Square, Tour
+from common.errors import CavalierError
+from common.untrusted import items_of, whole_number
+from common.validator import examine
+from common.verdict import FaultCode, Verdict
+
+#: A picture with more squares makes a notebook too large.
+_MOST_SQUARES = 10_000
+
+#: The frame of a square that is part of a fault.
+_FAULT = "#b3261e"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A board, and squares that may be a tour of it, with the verdict.
+
+    The squares are what a port returns: pairs (row, column) from 0, or None
+    if there is no tour. ``closed`` asks for a closed tour.
+
+    >>> Shown(Board(3, 4))
+    A board of 3x4
+    >>> Shown(Board(3, 4), [(0, 0), (1, 2), (2, 2)])
+    Not a tour of 3x4: 2 faults
+
+    Raises CavalierError where the board is too large to be shown.
+    """
+
+    board: Board
+    squares: object = None
+    closed: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.board) > _MOST_SQUARES:
+            raise CavalierError(
+                f"{self.board} is too large to be shown. Use at most "
+                f"{_MOST_SQUARES} squares."
+            )
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        """What the validator says of the squares, if there are any."""
+        if self.squares is None:
+            return None
+        return examine(self.board, self.squares, closed=self.closed or None)
+
+    def __repr__(self) -> str:
+        if self.verdict is None:
+            return f"A board of {self.board}"
+        if self.verdict.tour is not None:
+            return tour_title(self.board, self.verdict.tour)
+        count = sum(self.verdict.counts.values())
+        plural = "s" * (count > 1)
+        return f"Not a tour of {self.board}: {count} fault{plural}"
+
+    def _repr_svg_(self) -> str:
+        """Draw the line as far as it visits new squares of the board.
+
+        Other squares that are part of a fault have a frame.
+        """
+        walk = self._walk()
+        root = board_picture(self.board, repr(self), self._description())
+        is_closed = self.verdict is not None and self.verdict.closed
+        draw_walk(root, self.board, walk, closed=is_closed)
+        frames = SubElement(
+            root,
+            "g",
+            {
+                "class": "faults",
+                "fill": "none",
+                "stroke": _FAULT,
+                "stroke-width": "4",
+            },
+        )
+        for row, column in self._at_fault():
+            place = {"x": str(CELL * column + 2), "y": str(CELL * row + 2)}
+            size = {"width": str(CELL - 4), "height": str(CELL - 4)}
+            SubElement(frames, "rect", place | size)
+        return as_text(root)
+
+    def _repr_html_(self) -> str:
+        """Return the picture, with the verdict in words below it."""
+        lines = () if self.verdict is None else faults(self.verdict)
+        items = "".join(f"<li>{escape(line.strip())}</li>" for line in lines)
+        below = f"<ul>{items}</ul>" if items else ""
+        return (
+            f"<figure>{self._repr_svg_()}"
+            f"<figcaption>{escape(repr(self))}</figcaption>{below}</figure>"
+        )
+
+    def _description(self) -> str:
+        if self.verdict is None:
+            return "There is no line through the squares."
+        if self.verdict.tour is not None:
+            return tour_description(self.board, self.verdict.tour)
+        return "; ".join(fault.message for fault in self.verdict.faults)
+
+    def _walk(self) -> Tour:
+        """Return the squares before the first that a tour cannot have."""
+        walk = dict[Square, None]()
+        for pair in items_of(self.squares) or ():
+            square = _square(pair)
+            if square is None or square not in self.board or square in walk:
+                break
+            walk[square] = None
+        return tuple(walk)
+
+    def _at_fault(self) -> list[Square]:
+        """Return the squares to frame; those never visited are empty."""
+        listed = () if self.verdict is None else self.verdict.faults
+        return sorted(
+            {
+                square
+                for fault in listed
+                if fault.code is not FaultCode.MISSING
+                for square in fault.squares
+                if square in self.board
+            }
+        )
+
+
+def _square(pair: object) -> Square | None:
+    """Read a square, past any method that its type overrides."""
+    numbers = [whole_number(each) for each in items_of(pair) or ()]
+    match numbers:
+        case [int(row), int(column)]:
+            return Square(row, column)
+    return None

@@ -1,0 +1,138 @@
+"""Counts as tables and maps, compared with the published counts."""
+
+import csv
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from xml.etree.ElementTree import fromstring
+
+import pytest
+
+from cavalier.commands import count as command
+from cavalier.running.counting import Counted
+from common.board import Board, Square
+from common.known_counts import paths_from_start
+from tests import processes
+from tests.conftest import Cavalier
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+KNOWN = paths_from_start()[Board(3, 4)]
+ONE = ("count", "couples", "--board", "3x4")
+TWO = ("count", "backtracking-matrix", "couples", "--board", "4x5")
+
+
+def test_a_map_as_text_has_the_published_counts(cavalier: Cavalier) -> None:
+    ended = cavalier(*ONE, "--map", "text")
+    lines = [line.split() for line in ended.out.splitlines()]
+    assert ended.status == 0
+    assert lines == [[str(number) for number in row] for row in KNOWN]
+    assert "published or proved: 16 paths" in ended.err
+
+
+def test_a_map_as_csv_names_each_square(cavalier: Cavalier) -> None:
+    rows = list(csv.DictReader(StringIO(cavalier(*ONE, "--map", "csv").out)))
+    counts = {
+        (int(row["row"]), int(row["column"])): int(row["count"])
+        for row in rows
+    }
+    assert counts == {
+        (row, column): number
+        for row, line in enumerate(KNOWN)
+        for column, number in enumerate(line)
+    }
+    assert [row["square"] for row in rows][::11] == ["a3", "d1"]
+
+
+def test_a_map_as_svg_goes_to_a_file(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    file = tmp_path / "map.svg"
+    ended = cavalier(*ONE, "--map", "svg", "-o", str(file))
+    assert (ended.status, ended.out) == (0, "")
+    root = fromstring(file.read_text("utf-8"))
+    title = root.findtext(f"{NAMESPACE}title")
+    assert title == "How many tours of 3x4 start on each square"
+    (counts,) = (each for each in root.iter() if each.get("class") == "counts")
+    assert [int(each.text or "") for each in counts] == [
+        number for row in KNOWN for number in row
+    ]
+
+
+def test_counts_as_csv_are_those_of_the_document(cavalier: Cavalier) -> None:
+    asked = (*TWO, "--start", "a1")
+    document = json.loads(cavalier(*asked, "--json").out)
+    rows = list(csv.DictReader(StringIO(cavalier(*asked, "--csv").out)))
+    assert rows == [
+        {
+            "port": count["port"],
+            "board": "4x5",
+            "start": "a1",
+            "convention": "paths-from-start",
+            "count": "32",
+        }
+        for count in document["counts"]
+    ]
+    assert len(rows) == 2
+
+
+@pytest.mark.slow
+def test_pdflatex_sets_the_table(cavalier: Cavalier, tmp_path: Path) -> None:
+    if shutil.which("pdflatex") is None:
+        lack = "no pdflatex: expected texlive-latex-recommended"
+        assert not os.environ.get("CI"), lack
+        pytest.skip(lack)
+    own = tmp_path / "my_port.py"
+    own.write_text("def count_tours(board, start, closed=False): return 1234")
+    ended = cavalier("count", str(own), "--board", "3x4", "--latex")
+    assert r"my\_port.py" in ended.out
+    assert r"$3\times4$ & a3 & paths-from-start & 1\,234 \\" in ended.out
+    (tmp_path / "report.tex").write_text(
+        "\\documentclass{article}\n\\usepackage{booktabs}\n"
+        f"\\begin{{document}}\n{ended.out}\n\\end{{document}}\n"
+    )
+    set_it = ["pdflatex", "-halt-on-error", "-interaction=nonstopmode"]
+    ran = processes.run([*set_it, "report.tex"], cwd=tmp_path)
+    assert ran.returncode == 0, ran.stdout[-2000:]
+
+
+def test_an_interruption_leaves_the_table_of_what_is_counted(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> Iterator[Counted]:
+        yield Counted(0, Square(0, 0), 2, None, 0.0)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "count_all", stopped)
+    table = cavalier(*ONE, "--all-starts", "--csv")
+    assert (table.status, table.out) == (
+        130,
+        "port,board,start,convention,count\n",
+    )
+    assert cavalier(*ONE, "--map", "svg").out == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ([*ONE, "--csv", "--latex"], "Use --csv or --latex, not both."),
+        ([*ONE, "--json", "--map", "svg"], "Use --json or --map, not both."),
+        ([*TWO, "--map", "text"], "A map is of one port."),
+        (
+            [*ONE, "--map", "text", "--start", "a1"],
+            "Use --map or --start a1, not both.",
+        ),
+        (
+            [*ONE, "-o", "counts.txt"],
+            "-o counts.txt is for --json, --csv, --latex or --map.",
+        ),
+    ],
+)
+def test_what_does_not_go_together_is_refused(
+    cavalier: Cavalier, asked: list[str], told: str
+) -> None:
+    ended = cavalier(*asked)
+    assert (ended.status, ended.out) == (2, "")
+    assert told in ended.err

@@ -1,0 +1,130 @@
+"""What shows itself in a notebook, and the notebook of the first lesson."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from xml.etree.ElementTree import Element, fromstring
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from cavalier.citing.fragments import ROOT
+from cavalier.drawing.notebook import Shown
+from common.board import Board
+from common.construction import closed_tour
+from common.errors import CavalierError
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+LESSON = ROOT / "docs" / "examples" / "first-lesson.ipynb"
+
+Pairs = Sequence[tuple[int, int]]
+
+
+def svg_of(shown: Shown) -> Element:
+    return fromstring(shown._repr_svg_())
+
+
+def frames(shown: Shown) -> list[tuple[int, int]]:
+    """Return the framed squares, as (row, column)."""
+    (group,) = (
+        each for each in svg_of(shown).iter() if each.get("class") == "faults"
+    )
+    return [
+        (int(each.get("y", "")) // 40, int(each.get("x", "")) // 40)
+        for each in group
+    ]
+
+
+def steps(shown: Shown) -> int:
+    """Return how many squares the line goes through."""
+    line = svg_of(shown).find(f".//{NAMESPACE}polyline")
+    return 0 if line is None else len(line.get("points", "").split())
+
+
+def test_a_tour_shows_its_line_and_says_what_it_is() -> None:
+    board = Board(3, 10)
+    tour = closed_tour(board)
+    shown = Shown(board, tour)
+    assert isinstance(tour, tuple)
+    assert repr(shown).startswith("A closed tour of 3x10 from a3 to ")
+    assert (steps(shown), frames(shown)) == (30, [])
+    closing = [each.get("class") for each in svg_of(shown).iter()]
+    assert closing.count("closing") == 1
+    html = shown._repr_html_()
+    assert f"<figcaption>{shown!r}</figcaption>" in html
+    assert "<li>" not in html
+
+
+def test_a_board_alone_is_shown_empty() -> None:
+    shown = Shown(Board(5, 6), None)
+    assert repr(shown) == "A board of 5x6"
+    assert (steps(shown), frames(shown)) == (0, [])
+    assert len(svg_of(shown).findall(f".//{NAMESPACE}rect")) == 30
+
+
+@pytest.mark.parametrize(
+    ("squares", "line", "framed", "told"),
+    [
+        ([(0, 0), (1, 2), (2, 2)], 3, [(1, 2), (2, 2)], "step 3: c2 to c1"),
+        ([(0, 0), (1, 2), (0, 0)], 2, [(0, 0)], "a3 was visited at step 1"),
+        ([(0, 0), (3, 1), (1, 2)], 1, [], "(3, 1) is not on the 3x4 board"),
+        ([], 0, [], "never visited"),
+    ],
+)
+def test_a_fault_is_framed_and_told(
+    squares: Pairs, line: int, framed: Pairs, told: str
+) -> None:
+    shown = Shown(Board(3, 4), squares)
+    assert (steps(shown), set(framed) <= set(frames(shown))) == (line, True)
+    assert repr(shown).startswith("Not a tour of 3x4: ")
+    assert told in shown._repr_html_()
+
+
+@pytest.mark.parametrize(
+    "squares", [5, "a1", [(0, "<b>")], [(0, 0, 0)], [[0.0, 1.0]], [None]]
+)
+def test_what_is_not_squares_is_shown_as_faults(squares: object) -> None:
+    shown = Shown(Board(3, 4), squares)
+    assert steps(shown) == 0
+    html = shown._repr_html_()
+    assert "<li>" in html
+    assert "<b>" not in html
+
+
+def test_an_open_tour_is_at_fault_where_a_closed_one_is_asked_for() -> None:
+    board = Board(3, 4)
+    tour = [(0, 0), (1, 2), (2, 0), (0, 1), (1, 3), (2, 1), (0, 2), (2, 3),
+            (1, 1), (0, 3), (2, 2), (1, 0)]  # fmt: skip
+    assert repr(Shown(board, tour)).startswith("A tour, not closed, of 3x4")
+    shown = Shown(board, tour, closed=True)
+    assert repr(shown) == "Not a tour of 3x4: 1 fault"
+    assert "<li>not-closed: " in shown._repr_html_()
+
+
+def test_a_board_too_large_to_be_shown_is_refused() -> None:
+    with pytest.raises(CavalierError, match="100x101 is too large"):
+        Shown(Board(100, 101))
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_the_first_lesson_runs_as_it_is(tmp_path: Path) -> None:
+    notebook = nbformat.read(LESSON, 4)  # type: ignore[no-untyped-call]
+    nbformat.validate(notebook)
+    client = NotebookClient(notebook, timeout=300, cwd=str(tmp_path))
+    client.execute()
+    shown = {
+        cell["id"]: cell["outputs"][0]["data"]
+        for cell in notebook["cells"]
+        if cell["cell_type"] == "code"
+    }
+    told = {
+        name: re.findall("<figcaption>(.*?)<", data.get("text/html", ""))
+        for name, data in shown.items()
+    }
+    assert told["board"] == ["A board of 3x4"]
+    assert told["shown"] == ["A tour, not closed, of 3x4 from a1 to a2"]
+    assert told["exchanged"][0].startswith("Not a tour of 3x4: ")
+    assert "image/svg+xml" in shown["shown"]
+    assert shown["verdict"]["text/plain"] == "[True, False]"
