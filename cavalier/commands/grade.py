@@ -16,7 +16,7 @@ from cavalier.grading.cases import (
 )
 from cavalier.grading.grades import Grade, Grader, grade_all, submissions
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.output import (
+from cavalier.grading.reporting.output import (
     batch_document,
     class_notes,
     class_table,
@@ -25,7 +25,7 @@ from cavalier.grading.output import (
     summary,
     table,
 )
-from cavalier.grading.reports import Reports
+from cavalier.grading.reporting.reports import Reports
 from cavalier.grading.unseen import (
     new_seed,
     unseen_cases,

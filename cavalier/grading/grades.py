@@ -7,7 +7,7 @@ from pathlib import Path
 from cavalier.catalogue.port import Style
 from cavalier.grading.asking import Asking
 from cavalier.grading.cases import GradedCase
-from cavalier.grading.hints import hints
+from cavalier.grading.hinting.hints import hints
 from cavalier.grading.imports import is_in, neighbours
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.grading.sandbox import Limits, Sandbox

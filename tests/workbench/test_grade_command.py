@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cavalier.grading.files import comma_separated
 from cavalier.grading.grades import Grade
+from cavalier.grading.reporting.files import comma_separated
 from cavalier.grading.sandbox import Sandbox, chosen, unprotected
 from tests import processes
 from tests.conftest import Cavalier

@@ -14,11 +14,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cavalier.grading.cases import GradedCase, graded_cases
-from cavalier.grading.files import junit
 from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.output import line
-from cavalier.grading.places import exercism, gradescope
+from cavalier.grading.reporting.files import junit
+from cavalier.grading.reporting.output import line
+from cavalier.grading.reporting.places import exercism, gradescope
 from cavalier.grading.sandbox import DEFAULT_LIMITS, Sandbox
 from tests import processes
 from tests.conftest import Cavalier

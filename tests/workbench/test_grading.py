@@ -26,12 +26,12 @@ from cavalier.grading.cases import (
     graded_cases,
     with_witnesses,
 )
-from cavalier.grading.files import junit
 from cavalier.grading.grades import UNANSWERED, Grade
-from cavalier.grading.hints import hints
+from cavalier.grading.hinting.hints import hints
 from cavalier.grading.judging import Judgement, Result, judge
-from cavalier.grading.output import document, explanation
-from cavalier.grading.places import exercism
+from cavalier.grading.reporting.files import junit
+from cavalier.grading.reporting.output import document, explanation
+from cavalier.grading.reporting.places import exercism
 from cavalier.grading.sandbox import Run, Sandbox
 from common.board import Board, Square
 from common.validator import examine, examine_matrix

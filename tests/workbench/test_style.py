@@ -10,7 +10,7 @@ import pytest
 
 from cavalier.catalogue.port import Style
 from cavalier.grading.grades import Grade
-from cavalier.grading.output import class_notes, explanation
+from cavalier.grading.reporting.output import class_notes, explanation
 from cavalier.grading.sandbox import Sandbox
 from cavalier.grading.styling import styled
 from cavalier.styles.by_style import FORBIDDEN, STYLES

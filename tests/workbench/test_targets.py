@@ -17,7 +17,11 @@ from cavalier.grading.grades import Grade, Grader, submissions
 from cavalier.grading.imports import FOLDERS, neighbours, of_ours
 from cavalier.grading.judging import Judgement
 from cavalier.grading.notebooks import NotebookError, cells
-from cavalier.grading.output import class_notes, document, explanation
+from cavalier.grading.reporting.output import (
+    class_notes,
+    document,
+    explanation,
+)
 from cavalier.grading.sandbox import Run, Sandbox, chosen, run_limited
 from cavalier.grading.targets import imports_of_ours, target
 from common.board import Board

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from cavalier.grading.grades import Grade
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.output import headings, line, styles
+from cavalier.grading.reporting.output import headings, line, styles
 from cavalier.grading.styling import Styled
 from cavalier.terminal import printable
 

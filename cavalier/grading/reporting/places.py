@@ -14,7 +14,7 @@ from typing import NotRequired, TypedDict
 from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.output import explanation, summary
+from cavalier.grading.reporting.output import explanation, summary
 from cavalier.terminal import printable
 
 #: The score in Gradescope of a submission that passes every case.

@@ -19,10 +19,10 @@ from cavalier.grading.answers import (
     Unknown,
 )
 from cavalier.grading.cases import Property, Verb
+from cavalier.grading.hinting.suspect import Question, Suspect
+from cavalier.grading.hinting.suspects import WIDE, suspects
+from cavalier.grading.hinting.walks import RIGHT
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.suspect import Question, Suspect
-from cavalier.grading.suspects import WIDE, suspects
-from cavalier.grading.walks import RIGHT
 from common.board import Board, Tour, square_name
 from common.reading import Reading
 

@@ -15,7 +15,7 @@ from cavalier.documents import (
 )
 from cavalier.grading.cases import Property
 from cavalier.grading.grades import Grade
-from cavalier.grading.hints import first_moves
+from cavalier.grading.hinting.hints import first_moves
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.styling import Styled
 from cavalier.terminal import printable

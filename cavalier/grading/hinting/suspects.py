@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 
 from cavalier.grading.cases import Move
-from cavalier.grading.changes import (
+from cavalier.grading.hinting.changes import (
     Change,
     backwards,
     from_the_bottom,
@@ -19,7 +19,7 @@ from cavalier.grading.changes import (
     read_with,
     swapped,
 )
-from cavalier.grading.suspect import (
+from cavalier.grading.hinting.suspect import (
     MOST_SQUARES_WALKED,
     Ends,
     Question,
@@ -27,7 +27,7 @@ from cavalier.grading.suspect import (
     Suspect,
     Takes,
 )
-from cavalier.grading.walks import MOVES, ORDERS, Rules, without
+from cavalier.grading.hinting.walks import MOVES, ORDERS, Rules, without
 from common.board import Board, Square
 from common.validator import is_knight_move
 

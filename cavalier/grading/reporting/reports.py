@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
-from cavalier.grading.files import comma_separated, junit
 from cavalier.grading.grades import Grade
-from cavalier.grading.places import exercism, gradescope
+from cavalier.grading.reporting.files import comma_separated, junit
+from cavalier.grading.reporting.places import exercism, gradescope
 from cavalier.terminal import must_be_writable, write_file
 from common.errors import CavalierError
 

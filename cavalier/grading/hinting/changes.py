@@ -7,7 +7,7 @@ these functions reads a board as one way of writing it would have been meant.
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count, takewhile
 
-from cavalier.grading.walks import Walk
+from cavalier.grading.hinting.walks import Walk
 from common.board import Board, Square
 from common.reading import Reading
 from common.untrusted import items_of, whole_number

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from cavalier.grading.changes import Read, as_written
-from cavalier.grading.walks import RIGHT, Rules
+from cavalier.grading.hinting.changes import Read, as_written
+from cavalier.grading.hinting.walks import RIGHT, Rules
 from common.board import Board, Square
 from common.exact import count_paths_from
 from common.reading import Reading

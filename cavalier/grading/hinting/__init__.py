@@ -1,0 +1,1 @@
+"""Hints: which known fault explains what a target answered."""

@@ -1,0 +1,1 @@
+"""Reports: grades as they are printed, and as files for other programs."""
