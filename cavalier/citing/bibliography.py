@@ -8,9 +8,9 @@ from cavalier.citing.citations import (
     UNCOMMITTED,
     Citation,
     Project,
+    source_key,
 )
-from cavalier.citing.fragments import Fragment, in_words
-from cavalier.citing.swhid import Swhid
+from cavalier.citing.fragments import in_words
 from cavalier.citing.tex import ascii_only, escaped
 
 
@@ -62,15 +62,13 @@ def _software(cited: Citation) -> str:
 
 
 def _version(cited: Citation) -> str:
-    commit = cited.commit
-    swhid = Swhid("rev", commit.hash, origin=cited.origin) if commit else None
     return _entry(
         "softwareversion",
         _version_key(cited),
         ("crossref", "cavalier"),
         ("version", cited.project.version),
         ("date", cited.date),
-        ("swhid", str(swhid or "")),
+        ("swhid", str(cited.version_swhid or "")),
     )
 
 
@@ -88,13 +86,13 @@ def _codefragment(cited: Citation) -> str:
     clauses = " and ".join(escaped(clause) for _, clause in sources)
     return _entry(
         "codefragment",
-        _key(fragment),
+        cited.key,
         ("crossref", _version_key(cited)),
         ("subtitle", ", ".join(code)),
         ("file", fragment.path),
         ("swhid", str(cited.swhid)),
         ("note", "" if cited.commit else "working tree, without a commit"),
-        ("related", ",".join(_source_key(source) for source, _ in sources)),
+        ("related", ",".join(source_key(source) for source, _ in sources)),
         ("relatedstring", f"Ports {clauses} of" if sources else ""),
     )
 
@@ -112,7 +110,7 @@ def _plain_code(cited: Citation) -> str:
     ]
     return _entry(
         "misc",
-        _key(cited.fragment),
+        cited.key,
         ("author", ascii_only(_bib_authors(project))),
         ("title", f"{{Cavalier}} {project.version}: {place}"),
         ("year", cited.year),
@@ -124,7 +122,7 @@ def _plain_code(cited: Citation) -> str:
 def _source(source: Source) -> str:
     return _entry(
         "misc",
-        _source_key(source),
+        source_key(source),
         ("author", _names(source)),
         ("title", f"{{{escaped(source.heading)}}}"),
         ("date", source.date),
@@ -136,7 +134,7 @@ def _plain_source(source: Source) -> str:
     title = ascii_only(escaped(source.heading))
     return _entry(
         "misc",
-        _source_key(source),
+        source_key(source),
         ("key", "" if source.authors else title),
         ("author", ascii_only(_names(source))),
         ("title", f"{{{title}}}"),
@@ -161,15 +159,6 @@ def _bib_authors(project: Project) -> str:
         f"{{{escaped(name)}}}" if name == DEVELOPERS else escaped(name)
         for name in project.authors
     )
-
-
-def _key(fragment: Fragment) -> str:
-    parts = ["cavalier", fragment.port.id.replace("@", "-"), fragment.name]
-    return "-".join(filter(None, parts))
-
-
-def _source_key(source: Source) -> str:
-    return f"cavalier-source-{source.id}"
 
 
 def _entry(kind: str, key: str, *fields: tuple[str, str]) -> str:

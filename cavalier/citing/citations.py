@@ -69,6 +69,20 @@ class Citation:
         """The commit's year; empty without a commit."""
         return self.date[:4]
 
+    @property
+    def key(self) -> str:
+        """The key of the code in a bibliography."""
+        fragment = self.fragment
+        parts = ["cavalier", fragment.port.id.replace("@", "-")]
+        return "-".join([*parts, *filter(None, [fragment.name])])
+
+    @property
+    def version_swhid(self) -> Swhid | None:
+        """The identifier of the whole commit, if there is one."""
+        if self.commit is None:
+            return None
+        return Swhid("rev", self.commit.hash, origin=self.origin)
+
     def place(self, dash: str = "-") -> str:
         """Write where in the project the code is."""
         fragment = self.fragment
@@ -76,6 +90,11 @@ class Citation:
             return fragment.path
         lines = in_words(fragment.span, dash)
         return f"{fragment.name}, {fragment.path}, {lines}"
+
+
+def source_key(source: Source) -> str:
+    """Return the key of a source in a bibliography."""
+    return f"cavalier-source-{source.id}"
 
 
 def project(metadata: str) -> Project:

@@ -13,6 +13,8 @@ from urllib.parse import quote, unquote
 
 from common.errors import CavalierError
 
+_ARCHIVE = "https://archive.softwareheritage.org"
+
 _CORE = re.compile(r"swh:1:(snp|rel|rev|dir|cnt):([0-9a-f]{40})")
 _RANGE = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
 _QUALIFIERS = ("origin", "visit", "anchor", "path", "lines", "bytes")
@@ -55,6 +57,11 @@ class Swhid:
 
     def __str__(self) -> str:
         return ";".join(self._parts())
+
+    @property
+    def address(self) -> str:
+        """The address at which Software Heritage shows what it archived."""
+        return f"{_ARCHIVE}/{self}"
 
     def _parts(self) -> Iterator[str]:
         yield f"swh:1:{self.kind}:{self.hash}"

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cavalier.citing import bibliography, citations
+from cavalier.citing import bibliography, citations, csl
 from cavalier.citing.citations import Citation, project
 from cavalier.citing.fragments import (
     ROOT,
@@ -25,7 +25,7 @@ from common.errors import CavalierError
 
 _METADATA = "pyproject.toml"
 
-STYLES = {**bibliography.STYLES, **citations.STYLES}
+STYLES = {**bibliography.STYLES, **csl.STYLES, **citations.STYLES}
 
 
 class Style(StrEnum):
@@ -33,6 +33,7 @@ class Style(StrEnum):
 
     BIBLATEX = "biblatex"
     BIBTEX = "bibtex"
+    CSL_JSON = "csl-json"
     APA = "apa"
     MARKDOWN = "markdown"
     TEXT = "text"

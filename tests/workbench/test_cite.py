@@ -5,8 +5,6 @@ changed.
 """
 
 import json
-import os
-import shutil
 import tomllib
 from pathlib import Path
 
@@ -19,8 +17,13 @@ from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Lookup, Resolution
 from cavalier.citing.swhid import parsed
 from cavalier.commands.cite import STYLES, Style
-from tests import processes
 from tests.conftest import Cavalier, Ended
+from tests.workbench.repositories import (
+    commit,
+    git,
+    turn_to,
+    without_history,
+)
 
 COUPLES = "functional/couples.py"
 MATRIX = "imperative/backtracking_matrix.py"
@@ -43,61 +46,6 @@ def search() -> Iterator[int]:
 
     return walk(1)
 """
-
-
-def git(folder: Path, *arguments: str) -> str:
-    """Run git as somebody in a folder, away from anybody's settings."""
-    if shutil.which("git") is None:
-        pytest.skip("no git: what is cited is committed")
-    somebody = {
-        f"GIT_{role}_{what}": value
-        for role in ("AUTHOR", "COMMITTER")
-        for what, value in [
-            ("NAME", "somebody"),
-            ("EMAIL", "somebody@example.org"),
-            ("DATE", "2030-05-06T07:08:09Z"),
-        ]
-    }
-    settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
-    clean = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
-    ran = processes.run(
-        ["git", *arguments], cwd=folder, env=clean | somebody | settings
-    )
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout.strip()
-
-
-def commit(folder: Path) -> str:
-    git(folder, "add", "--all")
-    git(folder, "commit", "--quiet", "--message", "a change")
-    return git(folder, "rev-parse", "HEAD")
-
-
-def without_history(folder: Path) -> Path:
-    """Lay out the files that are cited."""
-    for style in ("functional", "imperative", "pedagogical"):
-        shutil.copytree(
-            ROOT / style,
-            folder / style,
-            ignore=shutil.ignore_patterns("__pycache__"),
-        )
-    shutil.copy(ROOT / "pyproject.toml", folder)
-    return folder
-
-
-def turn_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for command in ("cite", "resolve"):
-        monkeypatch.setattr(f"cavalier.commands.{command}.ROOT", folder)
-
-
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the repository that is cited."""
-    folder = without_history(tmp_path / "project")
-    git(folder, "init", "--quiet", "--initial-branch", "main")
-    commit(folder)
-    turn_to(folder, monkeypatch)
-    return folder
 
 
 def change(folder: Path, old: str, new: str, file: str = COUPLES) -> None:
