@@ -55,6 +55,14 @@ def write_file(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8", errors="backslashreplace")
 
 
+def print_or_write(text: str, file: Path | None) -> None:
+    """Print an answer, or write it to the file that is asked for."""
+    if file is None:
+        print(text)
+    else:
+        write_file(file, text + "\n")
+
+
 def printable(text: str) -> str:
     """Replace what would move a terminal's cursor, or break a file's form."""
     return "".join(

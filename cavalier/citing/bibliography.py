@@ -11,6 +11,7 @@ from cavalier.citing.citations import (
     source_key,
 )
 from cavalier.citing.fragments import in_words
+from cavalier.citing.swhid import Swhid
 from cavalier.citing.tex import ascii_only, escaped
 
 
@@ -27,7 +28,8 @@ def biblatex(citations: Sequence[Citation]) -> str:
 def bibtex(citations: Sequence[Citation]) -> str:
     """Cite by plain entries, for BibTeX."""
     comment = "% The preamble needs: \\usepackage{url}"
-    return _bibliography(comment, citations, (_plain_code,), _plain_source)
+    of_code = (_plain_software, _plain_code)
+    return _bibliography(comment, citations, of_code, _plain_source)
 
 
 def _bibliography(
@@ -68,14 +70,19 @@ def _version(cited: Citation) -> str:
         ("crossref", "cavalier"),
         ("version", cited.project.version),
         ("date", cited.date),
-        ("swhid", str(cited.version_swhid or "")),
+        *_found_by(cited.version_swhid),
     )
 
 
 def _version_key(cited: Citation) -> str:
-    """Name the version: of one number there may be several commits."""
-    commit = cited.commit.hash[:7] if cited.commit else ""
-    return "-".join(filter(None, ["cavalier", cited.project.version, commit]))
+    return f"cavalier-{cited.project.version}"
+
+
+def _found_by(swhid: Swhid | None) -> list[tuple[str, str]]:
+    """Return the SWHID, and its address for what knows no SWHID."""
+    if swhid is None:
+        return []
+    return [("swhid", str(swhid)), ("url", swhid.address)]
 
 
 def _codefragment(cited: Citation) -> str:
@@ -90,32 +97,48 @@ def _codefragment(cited: Citation) -> str:
         ("crossref", _version_key(cited)),
         ("subtitle", ", ".join(code)),
         ("file", fragment.path),
-        ("swhid", str(cited.swhid)),
+        *_found_by(cited.swhid),
         ("note", "" if cited.commit else "working tree, without a commit"),
         ("related", ",".join(source_key(source) for source, _ in sources)),
         ("relatedstring", f"Ports {clauses} of" if sources else ""),
     )
 
 
+def _plain_software(cited: Citation) -> str:
+    return _plain(cited, "cavalier", "", cited.version_swhid, [])
+
+
 def _plain_code(cited: Citation) -> str:
-    project = cited.project
-    place = escaped(cited.place("--"))
+    place = ": " + escaped(cited.place("--"))
+    ported = [
+        f"Ported from {escaped(source.heading)}: {escaped(clause)}."
+        for source, clause in cited.sources
+    ]
+    return _plain(cited, cited.key, place, cited.swhid, ported)
+
+
+def _plain(
+    cited: Citation,
+    key: str,
+    place: str,
+    swhid: Swhid | None,
+    ported: Sequence[str],
+) -> str:
+    """Write an entry of the software; BibTeX itself prints no ``url``."""
     notes = [
-        f"\\url{{{cited.swhid}}}.",
+        *([f"\\url{{{swhid}}}."] if swhid else []),
         *([] if cited.commit else [UNCOMMITTED]),
-        *(
-            f"Ported from {escaped(source.heading)}: {escaped(clause)}."
-            for source, clause in cited.sources
-        ),
+        *ported,
     ]
     return _entry(
         "misc",
-        cited.key,
-        ("author", ascii_only(_bib_authors(project))),
-        ("title", f"{{Cavalier}} {project.version}: {place}"),
+        key,
+        ("author", ascii_only(_bib_authors(cited.project))),
+        ("title", f"{{Cavalier {cited.project.version}{place}}}"),
         ("year", cited.year),
         ("howpublished", f"\\url{{{cited.origin}}}" if cited.origin else ""),
         ("note", ascii_only(" ".join(notes))),
+        ("url", swhid.address if swhid else ""),
     )
 
 
@@ -126,7 +149,7 @@ def _source(source: Source) -> str:
         ("author", _names(source)),
         ("title", f"{{{escaped(source.heading)}}}"),
         ("date", source.date),
-        ("note", _note(source)),
+        ("note", escaped(source.language)),
     )
 
 
@@ -139,12 +162,8 @@ def _plain_source(source: Source) -> str:
         ("author", ascii_only(_names(source))),
         ("title", f"{{{title}}}"),
         ("year", source.date[:4]),
-        ("note", _note(source)),
+        ("note", escaped(source.language)),
     )
-
-
-def _note(source: Source) -> str:
-    return escaped(f"{source.language}; {source.file}")
 
 
 def _names(source: Source) -> str:

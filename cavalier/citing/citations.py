@@ -129,7 +129,7 @@ def _text_code(cited: Citation) -> str:
 
 
 def _text_source(source: Source, clause: str) -> str:
-    return _ported(source, clause, source.heading, source.file)
+    return _ported(source, clause, source.heading)
 
 
 def markdown(citations: Sequence[Citation]) -> str:
@@ -147,7 +147,7 @@ def _markdown_code(cited: Citation) -> str:
 
 
 def _markdown_source(source: Source, clause: str) -> str:
-    return _ported(source, clause, f"*{source.heading}*", f"`{source.file}`")
+    return _ported(source, clause, f"*{source.heading}*")
 
 
 def apa(citations: Sequence[Citation]) -> str:
@@ -194,13 +194,11 @@ def _code(cited: Citation, title: str, place: str, found_by: str) -> str:
     )
 
 
-def _ported(source: Source, clause: str, title: str, file: str) -> str:
+def _ported(source: Source, clause: str, title: str) -> str:
     authors = " and ".join(" ".join(name) for name in source.authors)
     parts = [authors, title, source.date]
-    return (
-        f"Ported from: {', '.join(filter(None, parts))}: {clause} "
-        f"({source.language}; {file})."
-    )
+    work = ", ".join(filter(None, parts))
+    return f"Ported from: {work}: {clause} ({source.language})."
 
 
 def _sentences(

@@ -1,5 +1,6 @@
 """`cavalier cite`: citations of the code and of the text that it ports."""
 
+import json
 from enum import StrEnum
 from typing import Annotated
 
@@ -20,7 +21,7 @@ from cavalier.citing.repository import Commit, Repository
 from cavalier.citing.swhid import Swhid, checked_url, content_hash
 from cavalier.commands import options, resolve
 from cavalier.documents import CitationDocument
-from cavalier.terminal import print_document, tell
+from cavalier.terminal import print_or_write, tell
 from common.errors import CavalierError
 
 _METADATA = "pyproject.toml"
@@ -58,11 +59,14 @@ def command(
             "--check", hidden=True, help="the old name of `cavalier resolve`"
         ),
     ] = False,
+    output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
     """Cite a port, or one function of it, and the text that it ports."""
-    if check and (style or working_tree):
-        raise CavalierError("Use --check without --style or --working-tree.")
+    if check and (style or working_tree or output):
+        raise CavalierError(
+            "Use --check without --style, --working-tree or --output."
+        )
     if check:
         return resolve.command(targets, origin, as_json=as_json)
     if origin:
@@ -73,9 +77,10 @@ def command(
     ]
     written = style or Style.BIBLATEX
     if as_json:
-        print_document([_document(each, written) for each in cited])
+        text = json.dumps([_document(each, written) for each in cited])
     else:
-        print(STYLES[written](cited))
+        text = STYLES[written](cited)
+    print_or_write(text, output)
     return 0
 
 

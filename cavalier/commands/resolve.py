@@ -1,6 +1,8 @@
 """`cavalier resolve`: whether the citations of a report lead to the code."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Annotated
 
 import typer
@@ -45,11 +47,7 @@ def _lookups(
     files: Sequence[str], origin: str
 ) -> list[tuple[str, int, str, Lookup]]:
     """Look each SWHID up once, however often it is cited."""
-    found = [
-        (file, line, swhid)
-        for file in files
-        for line, swhid in written(_read(file))
-    ]
+    found = [place for file in files for place in _found(file)]
     if not found:
         raise CavalierError(
             f"{', '.join(files)}: there is no SWHID. Name a report with one."
@@ -60,6 +58,16 @@ def _lookups(
         for swhid in dict.fromkeys(swhid for *_, swhid in found)
     }
     return [(*place, resolved[place[-1]]) for place in found]
+
+
+def _found(file: str) -> Iterator[tuple[str, int, str]]:
+    """Yield each SWHID of a file once where it is written twice in a row.
+
+    So it is in an entry of a bibliography: with its address, and without.
+    """
+    for swhid, lines in groupby(written(_read(file)), key=itemgetter(1)):
+        line, _ = next(lines)
+        yield file, line, swhid
 
 
 def _read(file: str) -> str:

@@ -20,7 +20,7 @@ from cavalier.citing.fragments import (
 )
 from cavalier.commands import options
 from cavalier.documents import ListingDocument
-from cavalier.terminal import tell, write_file
+from cavalier.terminal import print_or_write, tell
 from common.errors import CavalierError
 
 
@@ -91,10 +91,7 @@ def command(
         text = _listing(
             fragment, form or ("terminal" if coloured else "plain")
         )
-    if output is None:
-        print(text)
-    else:
-        write_file(output, text + "\n")
+    print_or_write(text, output)
     return 0
 
 

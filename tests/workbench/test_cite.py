@@ -12,6 +12,7 @@ import pytest
 from pybtex.database import parse_string
 
 from cavalier.catalogue.ports import PORTS
+from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Lookup, Resolution
@@ -170,7 +171,7 @@ def test_biblatex_software_s_entries_refer_to_each_other(
     entries = parse_string(ran.out, "bibtex").entries
     assert [(key, entry.type) for key, entry in entries.items()] == [
         ("cavalier", "software"),
-        (f"cavalier-0.1.0-{head[:7]}", "softwareversion"),
+        ("cavalier-0.1.0", "softwareversion"),
         ("cavalier-couples-nb_parcours", "codefragment"),
         ("cavalier-source-000", "misc"),
     ]
@@ -182,11 +183,15 @@ def test_biblatex_software_s_entries_refer_to_each_other(
     ]
     assert version.fields["crossref"] == "cavalier"
     assert version.fields["swhid"] == f"swh:1:rev:{head};origin={ORIGIN}"
-    assert fragment.fields["crossref"] == f"cavalier-0.1.0-{head[:7]}"
+    assert fragment.fields["crossref"] == "cavalier-0.1.0"
     assert fragment.fields["file"] == COUPLES
     assert fragment.fields["related"] == "cavalier-source-000"
     assert parsed(fragment.fields["swhid"]).path == f"/{COUPLES}"
     assert source.fields["date"] == "2011"
+    for entry in (version, fragment):
+        address = entry.fields["url"].partition("/swh:")
+        assert address[0] == "https://archive.softwareheritage.org"
+        assert f"swh:{address[2]}" == entry.fields["swhid"]
     assert "author" not in source.persons
 
 
@@ -195,8 +200,12 @@ def test_bibtex_has_plain_entries_in_ascii(
 ) -> None:
     ran = cavalier("cite", "best-first-padded", "--style", "bibtex")
     assert ran.out.isascii()
-    code, source = parse_string(ran.out, "bibtex").entries.values()
-    assert (code.type, source.type) == ("misc", "misc")
+    entries = parse_string(ran.out, "bibtex").entries
+    assert next(iter(entries)) == "cavalier"
+    whole, code, source = entries.values()
+    assert [each.type for each in (whole, code, source)] == ["misc"] * 3
+    assert whole.fields["title"] == "{Cavalier 0.1.0}"
+    assert "\\url{swh:1:rev:" in whole.fields["note"]
     assert code.fields["year"] == "2030"
     assert "\\url{swh:1:cnt:" in code.fields["note"]
     assert [str(each) for each in source.persons["author"]] == [
@@ -242,8 +251,7 @@ def test_prose_tells_the_version_the_lines_and_the_source(
         "The Cavalier developers: Cavalier 0.1.0, 2030-05-06, "
         f"imperative/best_first_padded.py. {swhid}\n"
         "Ported from: Taïga Gonçalves and Thomas Robbins, BE1: Cavalier et "
-        "Backtracking, 2021-09-10: section 3 (French, Python; "
-        "002_c89214848b2bda6f.txt).\n"
+        "Backtracking, 2021-09-10: section 3 (French, Python).\n"
     )
     assert told["apa"] == (
         "The Cavalier developers. (2030). Cavalier (Version 0.1.0; "
@@ -281,6 +289,47 @@ def test_the_adapter_ports_no_source(
         "first_tour is in the adapter of couples, and ports no source\n"
     )
     assert len(ran.out.splitlines()) == 1
+
+
+def test_an_unrelated_commit_changes_no_key(
+    cavalier: Cavalier, project: Path
+) -> None:
+    targets = ("cite", "couples:nb_parcours", "best-first-padded")
+    for style in ("biblatex", "bibtex"):
+        before = parse_string(
+            cavalier(*targets, "--style", style).out, "bibtex"
+        ).entries
+        (project / f"{style}.txt").write_text("another file")
+        commit(project)
+        ran = cavalier(*targets, "--style", style)
+        after = parse_string(ran.out, "bibtex").entries
+        assert list(after) == list(before)
+        assert after["cavalier-couples-nb_parcours"].fields != (
+            before["cavalier-couples-nb_parcours"].fields
+        )
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_no_citation_names_the_file_of_a_source(
+    cavalier: Cavalier, project: Path, style: str
+) -> None:
+    names = [port.id for port in PORTS]
+    ran = cavalier("cite", *names, "--style", style)
+    for source in SOURCES.values():
+        assert source.file not in ran.out
+        assert source.file.replace("_", "\\_") not in ran.out
+
+
+def test_a_citation_goes_to_a_file(
+    cavalier: Cavalier, project: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "report.bib"
+    for more in ((), ("--json",)):
+        ran = cavalier("cite", "couples", *more, "-o", str(file))
+        assert (ran.status, ran.out, ran.err) == (0, "", "")
+        assert (
+            file.read_text("utf-8") == cavalier("cite", "couples", *more).out
+        )
 
 
 def test_authors_that_the_metadata_name_are_cited(
@@ -445,8 +494,8 @@ def test_citing_nothing_is_refused(cavalier: Cavalier) -> None:
     refused(cavalier("cite"), "Missing argument 'PORT")
     refused(cavalier("cite", "--check"), "Missing argument")
     refused(cavalier("cite", "--check", "no/such/file"), "No such file")
-    for more in ("--working-tree", "--style=biblatex"):
-        refused(cavalier("cite", "--check", "-", more), "without --style or")
+    for more in ("--working-tree", "--style=biblatex", "--output=x.bib"):
+        refused(cavalier("cite", "--check", "-", more), "without --style,")
 
 
 @pytest.fixture
