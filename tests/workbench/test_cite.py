@@ -431,7 +431,7 @@ def test_an_installation_without_a_clone_is_not_cited(
     turn_to(without_history(tmp_path / "installed"), monkeypatch)
     (tmp_path / "installed" / "pyproject.toml").unlink()
     ran = cavalier("cite", "couples", "--working-tree")
-    refused(ran, "has no pyproject.toml", ". Use a clone.")
+    refused(ran, "has no pyproject.toml", ". Use a clone, or install ")
 
 
 def test_a_repository_without_a_commit_is_refused(
