@@ -25,8 +25,8 @@ _QUALIFIER = rf"{_GAP};{_GAP}[A-Za-z]+(?:{_BREAK}[a-z]+)?{_GAP}={_GAP}{_REST}"
 _WORD = rf"{_BREAK}(?![^\s;]*swh:){_PIECE}++"
 _NEXT = re.compile(rf"{_WORD}(?:{_QUALIFIER})*")
 
-#: Lines of a word each, until one has a qualifier.
-_LATER = re.compile(rf"(?:{_WORD})+{_QUALIFIER}")
+#: A few lines of a word each, until one has a qualifier.
+_LATER = re.compile(rf"(?:{_WORD}){{1,30}}{_QUALIFIER}")
 
 #: The beginning of a SWHID without its end.
 _BEGUN = re.compile("s?|sw|swh:?|swh:1(:[a-z]{0,3}|:[a-z]{3}:[0-9a-f]{0,39})?")
@@ -43,14 +43,16 @@ def written(text: str) -> Iterator[tuple[int, str]]:
     >>> list(written(f"see swh:1:\ncnt:{'1' * 30}\n{'1' * 10};path=/a/\nb.py"))
     [(1, 'swh:1:cnt:1111111111111111111111111111111111111111;path=/a/b.py')]
     """
-    end = 0
+    line, end = 1, 0
     while found := _WRITTEN.search(text, end):
-        swhid, end = found[0], found.end()
+        line += text.count("\n", end, found.start())
+        start, swhid, end = found.start(), found[0], found.end()
         while (more := _NEXT.match(text, end)) and (
             _LATER.match(text, end) or _goes_on(swhid, more[0].strip())
         ):
             swhid, end = swhid + more[0].strip(), more.end()
-        yield text.count("\n", 0, found.start()) + 1, _joined(swhid)
+        yield line, _joined(swhid)
+        line += text.count("\n", start, end)
 
 
 def _goes_on(swhid: str, word: str) -> bool:
@@ -63,10 +65,10 @@ def _goes_on(swhid: str, word: str) -> bool:
         case "anchor":
             return _core_goes_on(value, word)
         case "origin":
-            return value.endswith("://")
+            return value.endswith(("/", ".")) and word[0].islower()
         case "path":
             is_file = core.startswith("swh:1:cnt:")
-            return is_file and not re.search(r"\.\w{2,}[.:]?$", value)
+            return is_file and _path_goes_on(value, word)
         case "lines":
             return _range_goes_on(value.rstrip(".:"), word)
     return False
@@ -77,6 +79,13 @@ def _core_goes_on(core: str, word: str) -> bool:
         return False
     whole = core + word
     return bool(CORE.match(whole) or _BEGUN.fullmatch(whole))
+
+
+def _path_goes_on(path: str, word: str) -> bool:
+    """Check whether the name of a file has no ending before the word."""
+    if re.search(r"\.\w{2,}[.:]?$", path):
+        return False
+    return bool(re.search("[./_-]$", path) or re.search("[./_-]", word))
 
 
 def _range_goes_on(lines: str, word: str) -> bool:

@@ -65,3 +65,14 @@ def test_the_next_word_is_no_part_of_a_swhid_that_is_complete() -> None:
         for following in ("and", "15", "abc", "swh:1:a;path=/b", ""):
             (_, found), *_ = written(f"{swhid}\n{following} more")
             assert found == swhid
+
+
+@pytest.mark.parametrize("place", ["https://", "example.org/", "cavalier."])
+def test_an_origin_that_comes_last_may_be_broken_at_its_signs(
+    place: str,
+) -> None:
+    origin = "https://example.org/cavalier.git"
+    swhid = f"swh:1:rev:{HASH};origin={origin}"
+    broken = swhid.replace(place, f"{place}\n")
+    for following in (". Next", ".\nNext", "\n2030"):
+        assert list(written(broken + following)) == [(1, swhid)]
