@@ -38,6 +38,13 @@ def check(session: nox.Session) -> None:
 
 
 @nox.session
+def citation(session: nox.Session) -> None:
+    """Check CITATION.cff; cffconvert asks for an older jsonschema."""
+    session.install("cffconvert")
+    session.run("cffconvert", "--validate")
+
+
+@nox.session
 def docs(session: nox.Session) -> None:
     """Build the site in build/site, and check its links."""
     session.install("-e", ".[docs]")

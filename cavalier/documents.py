@@ -410,7 +410,7 @@ class SourceDocument(TypedDict):
 
 
 class CitationDocument(FragmentDocument):
-    """A citation; commit and date are null for a working tree."""
+    """A citation; commit and date are null where they are not known."""
 
     swhid: str
     version: str

@@ -5,6 +5,7 @@ the rest of a short command.
 """
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -120,6 +121,16 @@ def _widths(renderable: "RenderableType") -> tuple[int, "Measurement"]:
     console = Console(width=None if sys.stdout.isatty() else _WIDE)
     unlimited = console.options.update_width(_WIDE)
     return console.width, console.measure(renderable, options=unlimited)
+
+
+def takes_colours() -> bool:
+    """Check whether standard output is a screen on which colours are wanted.
+
+    Some terminals have none, and NO_COLOR says that the user wants none.
+    """
+    wanted = not os.environ.get("NO_COLOR")
+    able = os.environ.get("TERM") not in {"dumb", "unknown"}
+    return sys.stdout.isatty() and wanted and able
 
 
 def marks() -> tuple[str, str]:

@@ -8,8 +8,9 @@ from cavalier.citing.citations import (
     UNCOMMITTED,
     Citation,
     Project,
+    source_key,
 )
-from cavalier.citing.fragments import Fragment, in_words
+from cavalier.citing.fragments import in_words
 from cavalier.citing.swhid import Swhid
 from cavalier.citing.tex import ascii_only, escaped
 
@@ -27,7 +28,8 @@ def biblatex(citations: Sequence[Citation]) -> str:
 def bibtex(citations: Sequence[Citation]) -> str:
     """Cite by plain entries, for BibTeX."""
     comment = "% The preamble needs: \\usepackage{url}"
-    return _bibliography(comment, citations, (_plain_code,), _plain_source)
+    of_code = (_plain_software, _plain_code)
+    return _bibliography(comment, citations, of_code, _plain_source)
 
 
 def _bibliography(
@@ -62,22 +64,25 @@ def _software(cited: Citation) -> str:
 
 
 def _version(cited: Citation) -> str:
-    commit = cited.commit
-    swhid = Swhid("rev", commit.hash, origin=cited.origin) if commit else None
     return _entry(
         "softwareversion",
         _version_key(cited),
         ("crossref", "cavalier"),
         ("version", cited.project.version),
         ("date", cited.date),
-        ("swhid", str(swhid or "")),
+        *_found_by(cited.version_swhid),
     )
 
 
 def _version_key(cited: Citation) -> str:
-    """Name the version: of one number there may be several commits."""
-    commit = cited.commit.hash[:7] if cited.commit else ""
-    return "-".join(filter(None, ["cavalier", cited.project.version, commit]))
+    return f"cavalier-{cited.project.version}"
+
+
+def _found_by(swhid: Swhid | None) -> list[tuple[str, str]]:
+    """Return the SWHID, and its address for what knows no SWHID."""
+    if swhid is None:
+        return []
+    return [("swhid", str(swhid)), ("url", swhid.address)]
 
 
 def _codefragment(cited: Citation) -> str:
@@ -88,47 +93,63 @@ def _codefragment(cited: Citation) -> str:
     clauses = " and ".join(escaped(clause) for _, clause in sources)
     return _entry(
         "codefragment",
-        _key(fragment),
+        cited.key,
         ("crossref", _version_key(cited)),
         ("subtitle", ", ".join(code)),
         ("file", fragment.path),
-        ("swhid", str(cited.swhid)),
+        *_found_by(cited.swhid),
         ("note", "" if cited.commit else "working tree, without a commit"),
-        ("related", ",".join(_source_key(source) for source, _ in sources)),
+        ("related", ",".join(source_key(source) for source, _ in sources)),
         ("relatedstring", f"Ports {clauses} of" if sources else ""),
     )
 
 
+def _plain_software(cited: Citation) -> str:
+    return _plain(cited, "cavalier", "", cited.version_swhid, [])
+
+
 def _plain_code(cited: Citation) -> str:
-    project = cited.project
-    place = escaped(cited.place("--"))
+    place = ": " + escaped(cited.place("--"))
+    ported = [
+        f"Ported from {escaped(source.heading)}: {escaped(clause)}."
+        for source, clause in cited.sources
+    ]
+    return _plain(cited, cited.key, place, cited.swhid, ported)
+
+
+def _plain(
+    cited: Citation,
+    key: str,
+    place: str,
+    swhid: Swhid | None,
+    ported: Sequence[str],
+) -> str:
+    """Write an entry of the software; BibTeX itself prints no ``url``."""
     notes = [
-        f"\\url{{{cited.swhid}}}.",
+        *([f"\\url{{{swhid}}}."] if swhid else []),
         *([] if cited.commit else [UNCOMMITTED]),
-        *(
-            f"Ported from {escaped(source.heading)}: {escaped(clause)}."
-            for source, clause in cited.sources
-        ),
+        *ported,
     ]
     return _entry(
         "misc",
-        _key(cited.fragment),
-        ("author", ascii_only(_bib_authors(project))),
-        ("title", f"{{Cavalier}} {project.version}: {place}"),
+        key,
+        ("author", ascii_only(_bib_authors(cited.project))),
+        ("title", f"{{Cavalier {cited.project.version}{place}}}"),
         ("year", cited.year),
         ("howpublished", f"\\url{{{cited.origin}}}" if cited.origin else ""),
         ("note", ascii_only(" ".join(notes))),
+        ("url", swhid.address if swhid else ""),
     )
 
 
 def _source(source: Source) -> str:
     return _entry(
         "misc",
-        _source_key(source),
+        source_key(source),
         ("author", _names(source)),
         ("title", f"{{{escaped(source.heading)}}}"),
         ("date", source.date),
-        ("note", _note(source)),
+        ("note", escaped(source.language)),
     )
 
 
@@ -136,17 +157,13 @@ def _plain_source(source: Source) -> str:
     title = ascii_only(escaped(source.heading))
     return _entry(
         "misc",
-        _source_key(source),
+        source_key(source),
         ("key", "" if source.authors else title),
         ("author", ascii_only(_names(source))),
         ("title", f"{{{title}}}"),
         ("year", source.date[:4]),
-        ("note", _note(source)),
+        ("note", escaped(source.language)),
     )
-
-
-def _note(source: Source) -> str:
-    return escaped(f"{source.language}; {source.file}")
 
 
 def _names(source: Source) -> str:
@@ -161,15 +178,6 @@ def _bib_authors(project: Project) -> str:
         f"{{{escaped(name)}}}" if name == DEVELOPERS else escaped(name)
         for name in project.authors
     )
-
-
-def _key(fragment: Fragment) -> str:
-    parts = ["cavalier", fragment.port.id.replace("@", "-"), fragment.name]
-    return "-".join(filter(None, parts))
-
-
-def _source_key(source: Source) -> str:
-    return f"cavalier-source-{source.id}"
 
 
 def _entry(kind: str, key: str, *fields: tuple[str, str]) -> str:

@@ -69,6 +69,20 @@ class Citation:
         """The commit's year; empty without a commit."""
         return self.date[:4]
 
+    @property
+    def key(self) -> str:
+        """The key of the code in a bibliography."""
+        fragment = self.fragment
+        parts = ["cavalier", fragment.port.id.replace("@", "-")]
+        return "-".join([*parts, *filter(None, [fragment.name])])
+
+    @property
+    def version_swhid(self) -> Swhid | None:
+        """The identifier of the whole commit, if there is one."""
+        if self.commit is None:
+            return None
+        return Swhid("rev", self.commit.hash, origin=self.origin)
+
     def place(self, dash: str = "-") -> str:
         """Write where in the project the code is."""
         fragment = self.fragment
@@ -76,6 +90,11 @@ class Citation:
             return fragment.path
         lines = in_words(fragment.span, dash)
         return f"{fragment.name}, {fragment.path}, {lines}"
+
+
+def source_key(source: Source) -> str:
+    """Return the key of a source in a bibliography."""
+    return f"cavalier-source-{source.id}"
 
 
 def project(metadata: str) -> Project:
@@ -110,7 +129,7 @@ def _text_code(cited: Citation) -> str:
 
 
 def _text_source(source: Source, clause: str) -> str:
-    return _ported(source, clause, source.heading, source.file)
+    return _ported(source, clause, source.heading)
 
 
 def markdown(citations: Sequence[Citation]) -> str:
@@ -128,7 +147,7 @@ def _markdown_code(cited: Citation) -> str:
 
 
 def _markdown_source(source: Source, clause: str) -> str:
-    return _ported(source, clause, f"*{source.heading}*", f"`{source.file}`")
+    return _ported(source, clause, f"*{source.heading}*")
 
 
 def apa(citations: Sequence[Citation]) -> str:
@@ -175,13 +194,11 @@ def _code(cited: Citation, title: str, place: str, found_by: str) -> str:
     )
 
 
-def _ported(source: Source, clause: str, title: str, file: str) -> str:
+def _ported(source: Source, clause: str, title: str) -> str:
     authors = " and ".join(" ".join(name) for name in source.authors)
     parts = [authors, title, source.date]
-    return (
-        f"Ported from: {', '.join(filter(None, parts))}: {clause} "
-        f"({source.language}; {file})."
-    )
+    work = ", ".join(filter(None, parts))
+    return f"Ported from: {work}: {clause} ({source.language})."
 
 
 def _sentences(

@@ -16,6 +16,11 @@ from common.errors import CavalierError
 #: No line of a snippet is longer.
 WIDTH = 79
 
+_PRE = '<pre style="background: #f8f8f8; line-height: 125%; padding: 0.5em">'
+
+#: A line's number in a page: it stays out of what a reader selects and copies.
+_HTML_NUMBER = '<span style="color: #666; user-select: none">{}  </span>'
+
 _UTF_8 = ["% and, with a LaTeX of before 2018: \\usepackage[utf8]{inputenc}"]
 
 
@@ -34,30 +39,29 @@ def _lexer() -> PythonLexer:
     return PythonLexer(stripnl=False)
 
 
-def _numbered(fragment: Fragment, text: str) -> str:
+def _numbered(fragment: Fragment, text: str, form: str = "{}  ") -> str:
+    """Write each line's number before it; the form is that of the number."""
     if not fragment.numbered:
         return text
     first, last = fragment.span
     width = len(str(last))
     return "\n".join(
-        f"{number:{width}}  {line}".rstrip()
+        f"{form.format(f'{number:{width}}')}{line}".rstrip()
         for number, line in enumerate(text.split("\n"), first)
     )
 
 
 def html(fragment: Fragment) -> str:
     """Write a figure, its colours and all, for a page in UTF-8."""
-    formatter = HtmlFormatter(
-        linenos="table" if fragment.numbered else False,
-        linenostart=fragment.span[0],
-        noclasses=True,
-    )
+    formatter = HtmlFormatter(nowrap=True, noclasses=True)
+    coloured = highlight(fragment.listed, _lexer(), formatter)
+    text = _numbered(fragment, coloured.removesuffix("\n"), _HTML_NUMBER)
     names, lines = _caption(fragment)
     code = [f"<code>{escape(name)}</code>" for name in names]
     return (
         f'<figure id="{_label(fragment)}">\n'
         f"<figcaption>{', '.join([*code, lines])}</figcaption>\n"
-        f"{highlight(fragment.listed, _lexer(), formatter)}</figure>"
+        f"{_PRE}{text}</pre>\n</figure>"
     )
 
 

@@ -13,28 +13,16 @@ from urllib.parse import quote, unquote
 
 from common.errors import CavalierError
 
-_CORE = re.compile(r"swh:1:(snp|rel|rev|dir|cnt):([0-9a-f]{40})")
+_ARCHIVE = "https://archive.softwareheritage.org"
+
+#: What identifies an object.
+CORE = re.compile(r"swh:1:(snp|rel|rev|dir|cnt):([0-9a-f]{40})")
 _RANGE = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
 _QUALIFIERS = ("origin", "visit", "anchor", "path", "lines", "bytes")
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://[^\s<>\"{}|\\^`]+", re.IGNORECASE)
 
 #: What ends a qualifier; what ends a SWHID in a sentence, in TeX, in a table.
 _ENDING = str.maketrans({each: f"%{ord(each):02X}" for each in ";%,'()[]"})
-
-
-#: What may be around ";" and "=" where TeX breaks a line.
-_GAP = r"(?:\s|%.*\n|\{\}|\\[A-Za-z]+|\\[-/])*+"
-
-#: A line's end that TeX does not see.
-_HIDDEN_END = r"%[ \t\r]*\n\s*"
-
-#: What a SWHID goes on with; TeX must escape some of it.
-_REST = rf"(?:{_HIDDEN_END}|\\[_%&#$~]|[^\s;{{}}\[\]()<>,\"|'`\\])*+"
-
-#: A SWHID as a report has it, with all that may be wrong with it.
-_WRITTEN = re.compile(
-    rf"swh:[0-9]{_REST}(?:{_GAP};{_GAP}[A-Za-z]+{_GAP}={_GAP}{_REST})*"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +43,11 @@ class Swhid:
 
     def __str__(self) -> str:
         return ";".join(self._parts())
+
+    @property
+    def address(self) -> str:
+        """The address at which Software Heritage shows what it archived."""
+        return f"{_ARCHIVE}/{self}"
 
     def _parts(self) -> Iterator[str]:
         yield f"swh:1:{self.kind}:{self.hash}"
@@ -106,7 +99,7 @@ def parsed(text: str) -> Swhid:
     Raises CavalierError, which names what is wrong.
     """
     core, *qualifiers = text.split(";")
-    found = _CORE.fullmatch(core)
+    found = CORE.fullmatch(core)
     if found is None:
         raise CavalierError(
             f"{core!r} is not a SWHID. Use swh:1:cnt: and 40 hex digits."
@@ -138,7 +131,7 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
 
 
 def _anchor(text: str) -> str:
-    if text and (not _CORE.fullmatch(text) or text.startswith("swh:1:cnt:")):
+    if text and (not CORE.fullmatch(text) or text.startswith("swh:1:cnt:")):
         raise CavalierError(
             f"{text!r} is not an anchor. Use swh:1:rev: and 40 hex digits."
         )
@@ -161,25 +154,3 @@ def _lines(text: str) -> tuple[int, int]:
             f"{text!r} is not a range of lines. Use one like 3-14."
         )
     return int(found[1]), int(found[2] or found[1])
-
-
-def written(text: str) -> Iterator[tuple[int, str]]:
-    r"""Find the SWHIDs in a text, each with its line.
-
-    >>> list(written("\n\\url{swh:1:cnt:12;%\n  path=/a\\_b.py}."))
-    [(2, 'swh:1:cnt:12;path=/a_b.py')]
-    """
-    for found in _WRITTEN.finditer(text):
-        yield text.count("\n", 0, found.start()) + 1, _joined(found[0])
-
-
-def _joined(swhid: str) -> str:
-    """Take away what TeX needs, and what follows in the text.
-
-    A "/" at the end comes from an address of the SWHID, unless it ends the
-    origin.
-    """
-    swhid = re.sub(rf"{_GAP}([;=]){_GAP}", r"\1", swhid)
-    swhid = re.sub(rf"{_HIDDEN_END}|\\", "", swhid).rstrip(".:")
-    _, _, last = swhid.rpartition(";")
-    return swhid if last.startswith("origin=") else swhid.rstrip("/")

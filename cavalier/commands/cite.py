@@ -1,12 +1,13 @@
 """`cavalier cite`: citations of the code and of the text that it ports."""
 
+import json
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
-from cavalier.citing import bibliography, citations
-from cavalier.citing.citations import Citation, project
+from cavalier.citing import bibliography, citations, csl
+from cavalier.citing.citations import Citation, Project, project
 from cavalier.citing.fragments import (
     ROOT,
     cut,
@@ -16,16 +17,17 @@ from cavalier.citing.fragments import (
     namesakes_told,
     path_of,
 )
+from cavalier.citing.installation import installation
 from cavalier.citing.repository import Commit, Repository
 from cavalier.citing.swhid import Swhid, checked_url, content_hash
 from cavalier.commands import options, resolve
 from cavalier.documents import CitationDocument
-from cavalier.terminal import print_document, tell
+from cavalier.terminal import deliver, tell
 from common.errors import CavalierError
 
 _METADATA = "pyproject.toml"
 
-STYLES = {**bibliography.STYLES, **citations.STYLES}
+STYLES = {**bibliography.STYLES, **csl.STYLES, **citations.STYLES}
 
 
 class Style(StrEnum):
@@ -33,6 +35,7 @@ class Style(StrEnum):
 
     BIBLATEX = "biblatex"
     BIBTEX = "bibtex"
+    CSL_JSON = "csl-json"
     APA = "apa"
     MARKDOWN = "markdown"
     TEXT = "text"
@@ -57,11 +60,14 @@ def command(
             "--check", hidden=True, help="the old name of `cavalier resolve`"
         ),
     ] = False,
+    output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
     """Cite a port, or one function of it, and the text that it ports."""
-    if check and (style or working_tree):
-        raise CavalierError("Use --check without --style or --working-tree.")
+    if check and (style or working_tree or output):
+        raise CavalierError(
+            "Use --check without --style, --working-tree or --output."
+        )
     if check:
         return resolve.command(targets, origin, as_json=as_json)
     if origin:
@@ -72,9 +78,10 @@ def command(
     ]
     written = style or Style.BIBLATEX
     if as_json:
-        print_document([_document(each, written) for each in cited])
+        text = json.dumps([_document(each, written) for each in cited])
     else:
-        print(STYLES[written](cited))
+        text = STYLES[written](cited)
+    deliver(text, output)
     return 0
 
 
@@ -85,8 +92,10 @@ def _citation(target: str, origin: str, *, working_tree: bool) -> Citation:
     """
     port, name = named(target)
     read = _working_tree if working_tree else _committed
-    about, content, commit, path = read(path_of(port))
-    fragment = cut(port, name, decoded(content, path), adapter=True)
+    found = read(path_of(port))
+    commit, origin = found.commit, origin or found.origin
+    text = decoded(found.content, found.path)
+    fragment = cut(port, name, text, adapter=True)
     if fragment.namesakes:
         tell(namesakes_told(fragment))
     if not fragment.in_source:
@@ -94,17 +103,23 @@ def _citation(target: str, origin: str, *, working_tree: bool) -> Citation:
         tell(f"{what}, and ports no source")
     swhid = Swhid(
         "cnt",
-        content_hash(content),
+        content_hash(found.content),
         origin=origin if commit else "",
         anchor=f"swh:1:rev:{commit.hash}" if commit else "",
-        path=f"/{path}",
+        path=f"/{found.path}",
         lines=None if name is None else fragment.span,
     )
-    return Citation(project(about), fragment, commit, swhid, origin)
+    return Citation(found.about, fragment, commit, swhid, origin)
 
 
-#: The package's metadata, a file, its commit, its path from the root.
-_Read = tuple[str, bytes, Commit | None, str]
+class _Read(NamedTuple):
+    """A file, its path from the root of its repository, and its commit."""
+
+    about: Project
+    content: bytes
+    path: str
+    commit: Commit | None = None
+    origin: str = ""
 
 
 def _working_tree(path: str) -> _Read:
@@ -113,21 +128,36 @@ def _working_tree(path: str) -> _Read:
     except FileNotFoundError as error:
         raise CavalierError(
             f"{ROOT} has no {_METADATA}, as where the package is installed "
-            "without its clone. Use a clone."
+            "without its clone. Use a clone, or install Cavalier from its "
+            "repository."
         ) from error
-    return about, (ROOT / path).read_bytes(), None, path
+    return _Read(project(about), (ROOT / path).read_bytes(), path)
 
 
 def _committed(path: str) -> _Read:
+    found = installation(ROOT)
+    if found is None:
+        return _checked_out(path)
+    return _Read(
+        found.project(),
+        found.unchanged(path),
+        found.prefix + path,
+        found.commit,
+        found.origin,
+    )
+
+
+def _checked_out(path: str) -> _Read:
     repository = Repository(ROOT)
     try:
         commit = repository.commit()
         content = repository.unchanged(path)
         about = repository.committed(_METADATA).decode()
-        return about, content, commit, repository.prefix() + path
+        path = repository.prefix() + path
     except CavalierError as error:
         problem = str(error).removesuffix(".")
         raise CavalierError(f"{problem}, or use --working-tree.") from error
+    return _Read(project(about), content, path, commit)
 
 
 def _document(cited: Citation, style: str) -> CitationDocument:
@@ -137,7 +167,7 @@ def _document(cited: Citation, style: str) -> CitationDocument:
         "swhid": str(cited.swhid),
         "version": cited.project.version,
         "commit": commit.hash if commit else None,
-        "date": commit.date if commit else None,
+        "date": cited.date or None,
         "sources": [
             {"source": source.id, "clause": clause}
             for source, clause in cited.sources

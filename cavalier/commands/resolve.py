@@ -6,17 +6,14 @@ from typing import Annotated
 import typer
 
 from cavalier.citing.fragments import ROOT
+from cavalier.citing.reports import cited
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Lookup, Place, Resolution, resolve
-from cavalier.citing.swhid import checked_url, written
-from cavalier.citing.tex import without_comments
+from cavalier.citing.swhid import checked_url
 from cavalier.commands import options
 from cavalier.documents import PlaceDocument, ResolvedDocument
-from cavalier.terminal import print_document, printable, read_input
+from cavalier.terminal import print_document, printable
 from common.errors import CavalierError
-
-#: No report is longer.
-_MOST_BYTES = 32 * 1024 * 1024
 
 _GOOD = (Resolution.SAME, Resolution.ELSEWHERE)
 
@@ -45,11 +42,7 @@ def _lookups(
     files: Sequence[str], origin: str
 ) -> list[tuple[str, int, str, Lookup]]:
     """Look each SWHID up once, however often it is cited."""
-    found = [
-        (file, line, swhid)
-        for file in files
-        for line, swhid in written(_read(file))
-    ]
+    found = [place for file in files for place in cited(file)]
     if not found:
         raise CavalierError(
             f"{', '.join(files)}: there is no SWHID. Name a report with one."
@@ -60,11 +53,6 @@ def _lookups(
         for swhid in dict.fromkeys(swhid for *_, swhid in found)
     }
     return [(*place, resolved[place[-1]]) for place in found]
-
-
-def _read(file: str) -> str:
-    text = read_input(file, _MOST_BYTES).decode(errors="replace")
-    return without_comments(text) if file.lower().endswith(".tex") else text
 
 
 def _document(

@@ -1,7 +1,6 @@
 """`cavalier show`: a port, or one function of it, as a listing."""
 
 import json
-import sys
 from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
@@ -20,7 +19,7 @@ from cavalier.citing.fragments import (
 )
 from cavalier.commands import options
 from cavalier.documents import ListingDocument
-from cavalier.terminal import tell, write_file
+from cavalier.terminal import deliver, takes_colours, tell
 from common.errors import CavalierError
 
 
@@ -87,14 +86,11 @@ def command(
     if as_json:
         text = json.dumps(_document(fragment))
     else:
-        coloured = output is None and sys.stdout.isatty()
+        coloured = output is None and takes_colours()
         text = _listing(
             fragment, form or ("terminal" if coloured else "plain")
         )
-    if output is None:
-        print(text)
-    else:
-        write_file(output, text + "\n")
+    deliver(text, output)
     return 0
 
 

@@ -10,6 +10,12 @@ from playwright.sync_api import Browser, BrowserContext
 
 from cavalier.live.serving import Server
 from tests.workbench.live_visitor import opened
+from tests.workbench.repositories import (
+    commit,
+    git,
+    turn_to,
+    without_history,
+)
 from tools.site.live import make_live
 from tools.site.live.installing import UnavailableError
 from tools.site.live.page import whole
@@ -60,3 +66,13 @@ def visitor(browser: Browser) -> Iterator[BrowserContext]:
     context.route("**/pyodide/*", lambda route: route.abort())
     yield context
     context.close()
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the repository that is cited."""
+    folder = without_history(tmp_path / "project")
+    git(folder, "init", "--quiet", "--initial-branch", "main")
+    commit(folder)
+    turn_to(folder, monkeypatch)
+    return folder

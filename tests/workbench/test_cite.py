@@ -5,8 +5,6 @@ changed.
 """
 
 import json
-import os
-import shutil
 import tomllib
 from pathlib import Path
 
@@ -14,13 +12,19 @@ import pytest
 from pybtex.database import parse_string
 
 from cavalier.catalogue.ports import PORTS
+from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Lookup, Resolution
 from cavalier.citing.swhid import parsed
 from cavalier.commands.cite import STYLES, Style
-from tests import processes
 from tests.conftest import Cavalier, Ended
+from tests.workbench.repositories import (
+    commit,
+    git,
+    turn_to,
+    without_history,
+)
 
 COUPLES = "functional/couples.py"
 MATRIX = "imperative/backtracking_matrix.py"
@@ -43,61 +47,6 @@ def search() -> Iterator[int]:
 
     return walk(1)
 """
-
-
-def git(folder: Path, *arguments: str) -> str:
-    """Run git as somebody in a folder, away from anybody's settings."""
-    if shutil.which("git") is None:
-        pytest.skip("no git: what is cited is committed")
-    somebody = {
-        f"GIT_{role}_{what}": value
-        for role in ("AUTHOR", "COMMITTER")
-        for what, value in [
-            ("NAME", "somebody"),
-            ("EMAIL", "somebody@example.org"),
-            ("DATE", "2030-05-06T07:08:09Z"),
-        ]
-    }
-    settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
-    clean = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
-    ran = processes.run(
-        ["git", *arguments], cwd=folder, env=clean | somebody | settings
-    )
-    assert ran.returncode == 0, ran.stderr
-    return ran.stdout.strip()
-
-
-def commit(folder: Path) -> str:
-    git(folder, "add", "--all")
-    git(folder, "commit", "--quiet", "--message", "a change")
-    return git(folder, "rev-parse", "HEAD")
-
-
-def without_history(folder: Path) -> Path:
-    """Lay out the files that are cited."""
-    for style in ("functional", "imperative", "pedagogical"):
-        shutil.copytree(
-            ROOT / style,
-            folder / style,
-            ignore=shutil.ignore_patterns("__pycache__"),
-        )
-    shutil.copy(ROOT / "pyproject.toml", folder)
-    return folder
-
-
-def turn_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for command in ("cite", "resolve"):
-        monkeypatch.setattr(f"cavalier.commands.{command}.ROOT", folder)
-
-
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the repository that is cited."""
-    folder = without_history(tmp_path / "project")
-    git(folder, "init", "--quiet", "--initial-branch", "main")
-    commit(folder)
-    turn_to(folder, monkeypatch)
-    return folder
 
 
 def change(folder: Path, old: str, new: str, file: str = COUPLES) -> None:
@@ -222,7 +171,7 @@ def test_biblatex_software_s_entries_refer_to_each_other(
     entries = parse_string(ran.out, "bibtex").entries
     assert [(key, entry.type) for key, entry in entries.items()] == [
         ("cavalier", "software"),
-        (f"cavalier-0.1.0-{head[:7]}", "softwareversion"),
+        ("cavalier-0.1.0", "softwareversion"),
         ("cavalier-couples-nb_parcours", "codefragment"),
         ("cavalier-source-000", "misc"),
     ]
@@ -234,11 +183,15 @@ def test_biblatex_software_s_entries_refer_to_each_other(
     ]
     assert version.fields["crossref"] == "cavalier"
     assert version.fields["swhid"] == f"swh:1:rev:{head};origin={ORIGIN}"
-    assert fragment.fields["crossref"] == f"cavalier-0.1.0-{head[:7]}"
+    assert fragment.fields["crossref"] == "cavalier-0.1.0"
     assert fragment.fields["file"] == COUPLES
     assert fragment.fields["related"] == "cavalier-source-000"
     assert parsed(fragment.fields["swhid"]).path == f"/{COUPLES}"
     assert source.fields["date"] == "2011"
+    for entry in (version, fragment):
+        address = entry.fields["url"].partition("/swh:")
+        assert address[0] == "https://archive.softwareheritage.org"
+        assert f"swh:{address[2]}" == entry.fields["swhid"]
     assert "author" not in source.persons
 
 
@@ -247,8 +200,12 @@ def test_bibtex_has_plain_entries_in_ascii(
 ) -> None:
     ran = cavalier("cite", "best-first-padded", "--style", "bibtex")
     assert ran.out.isascii()
-    code, source = parse_string(ran.out, "bibtex").entries.values()
-    assert (code.type, source.type) == ("misc", "misc")
+    entries = parse_string(ran.out, "bibtex").entries
+    assert next(iter(entries)) == "cavalier"
+    whole, code, source = entries.values()
+    assert [each.type for each in (whole, code, source)] == ["misc"] * 3
+    assert whole.fields["title"] == "{Cavalier 0.1.0}"
+    assert "\\url{swh:1:rev:" in whole.fields["note"]
     assert code.fields["year"] == "2030"
     assert "\\url{swh:1:cnt:" in code.fields["note"]
     assert [str(each) for each in source.persons["author"]] == [
@@ -294,8 +251,7 @@ def test_prose_tells_the_version_the_lines_and_the_source(
         "The Cavalier developers: Cavalier 0.1.0, 2030-05-06, "
         f"imperative/best_first_padded.py. {swhid}\n"
         "Ported from: Taïga Gonçalves and Thomas Robbins, BE1: Cavalier et "
-        "Backtracking, 2021-09-10: section 3 (French, Python; "
-        "002_c89214848b2bda6f.txt).\n"
+        "Backtracking, 2021-09-10: section 3 (French, Python).\n"
     )
     assert told["apa"] == (
         "The Cavalier developers. (2030). Cavalier (Version 0.1.0; "
@@ -333,6 +289,47 @@ def test_the_adapter_ports_no_source(
         "first_tour is in the adapter of couples, and ports no source\n"
     )
     assert len(ran.out.splitlines()) == 1
+
+
+def test_an_unrelated_commit_changes_no_key(
+    cavalier: Cavalier, project: Path
+) -> None:
+    targets = ("cite", "couples:nb_parcours", "best-first-padded")
+    for style in ("biblatex", "bibtex"):
+        before = parse_string(
+            cavalier(*targets, "--style", style).out, "bibtex"
+        ).entries
+        (project / f"{style}.txt").write_text("another file")
+        commit(project)
+        ran = cavalier(*targets, "--style", style)
+        after = parse_string(ran.out, "bibtex").entries
+        assert list(after) == list(before)
+        assert after["cavalier-couples-nb_parcours"].fields != (
+            before["cavalier-couples-nb_parcours"].fields
+        )
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_no_citation_names_the_file_of_a_source(
+    cavalier: Cavalier, project: Path, style: str
+) -> None:
+    names = [port.id for port in PORTS]
+    ran = cavalier("cite", *names, "--style", style)
+    for source in SOURCES.values():
+        assert source.file not in ran.out
+        assert source.file.replace("_", "\\_") not in ran.out
+
+
+def test_a_citation_goes_to_a_file(
+    cavalier: Cavalier, project: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "report.bib"
+    for more in ((), ("--json",)):
+        ran = cavalier("cite", "couples", *more, "-o", str(file))
+        assert (ran.status, ran.out, ran.err) == (0, "", "")
+        assert (
+            file.read_text("utf-8") == cavalier("cite", "couples", *more).out
+        )
 
 
 def test_authors_that_the_metadata_name_are_cited(
@@ -434,7 +431,7 @@ def test_an_installation_without_a_clone_is_not_cited(
     turn_to(without_history(tmp_path / "installed"), monkeypatch)
     (tmp_path / "installed" / "pyproject.toml").unlink()
     ran = cavalier("cite", "couples", "--working-tree")
-    refused(ran, "has no pyproject.toml", ". Use a clone.")
+    refused(ran, "has no pyproject.toml", ". Use a clone, or install ")
 
 
 def test_a_repository_without_a_commit_is_refused(
@@ -497,8 +494,8 @@ def test_citing_nothing_is_refused(cavalier: Cavalier) -> None:
     refused(cavalier("cite"), "Missing argument 'PORT")
     refused(cavalier("cite", "--check"), "Missing argument")
     refused(cavalier("cite", "--check", "no/such/file"), "No such file")
-    for more in ("--working-tree", "--style=biblatex"):
-        refused(cavalier("cite", "--check", "-", more), "without --style or")
+    for more in ("--working-tree", "--style=biblatex", "--output=x.bib"):
+        refused(cavalier("cite", "--check", "-", more), "without --style,")
 
 
 @pytest.fixture

@@ -120,6 +120,7 @@ ONLY_IN_CI = {
     "chromium",
     "firefox-esr",
     "npm",
+    "pandoc",
     "texlive-latex-base",
     "texlive-latex-recommended",
 }

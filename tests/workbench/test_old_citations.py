@@ -13,7 +13,7 @@ from cavalier.citing.repository import Repository
 from cavalier.citing.swhid import Swhid
 from common.errors import CavalierError
 from tests.conftest import Cavalier
-from tests.workbench.test_cite import git
+from tests.workbench.repositories import git
 
 COMMIT = "7b765ea0f329125422b0635b4bf2a95e196f40cc"
 

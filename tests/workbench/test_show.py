@@ -7,7 +7,9 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from html.parser import HTMLParser
 from inspect import CO_OPTIMIZED
+from io import StringIO
 from pathlib import Path
 from textwrap import dedent
 from types import CodeType
@@ -20,7 +22,7 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import Fragment, cut, definitions
 from cavalier.citing.headers import procedures
 from cavalier.citing.listings import FORMATS, latex
-from cavalier.commands.show import Format
+from cavalier.commands.show import Format, command
 from common.errors import CavalierError
 from tests import processes
 from tests.conftest import Cavalier
@@ -272,7 +274,82 @@ def test_html_has_numbers_colours_and_accents(cavalier: Cavalier) -> None:
     assert "l&#39;échiquier" in html or "l'échiquier" in html
     assert "color: #" in html
     for number in (1, 69, fragment("couples").span[1]):
-        assert f">{number}</span>" in html or f"> {number}</span>" in html
+        assert re.search(f"> *{number}  </span>", html)
+
+
+class Texts(HTMLParser):
+    """The text of a page's pre, and that of the numbers in it alone."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.inside: list[str] = []
+        self.whole = ""
+        self.numbers: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(
+        self, tag: str, attrs: list[tuple[str, str | None]]
+    ) -> None:
+        """Note the element, or that it has a number."""
+        style = dict(attrs).get("style") or ""
+        is_number = "user-select: none" in style
+        self.inside.append("number" if is_number else tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note that the element has ended."""
+        self.inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        """Keep the text."""
+        if "number" in self.inside:
+            self.numbers.append(data)
+        if "pre" in self.inside:
+            self.whole += data
+
+
+@EVERY_PORT
+def test_each_line_of_a_page_begins_with_its_own_number(port: Port) -> None:
+    whole = cut(port, None, text_of(port))
+    texts = Texts(FORMATS["html"](whole))
+    first, last = whole.span
+    assert [int(number) for number in texts.numbers] == [
+        *range(first, last + 1)
+    ]
+    numbered = zip(texts.numbers, whole.text.split("\n"), strict=True)
+    assert texts.whole == "\n".join(number + line for number, line in numbered)
+    bare = Texts(FORMATS["html"](replace(whole, numbered=False)))
+    assert (bare.whole, bare.numbers) == (whole.text, [])
+
+
+@pytest.mark.parametrize(
+    ("variables", "wanted"),
+    [
+        ({"TERM": "xterm"}, True),
+        ({"TERM": "xterm", "NO_COLOR": ""}, True),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+        ({"TERM": "dumb"}, False),
+    ],
+)
+def test_a_screen_has_colours_if_it_can_and_the_user_wants_them(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], wanted: bool
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    screen = Screen()
+    monkeypatch.setattr("sys.stdout", screen)
+    assert command("couples:supprimer") == 0
+    assert ("\x1b[" in screen.getvalue()) == wanted
+    assert command("couples:supprimer", Format.TERMINAL) == 0
+    assert "\x1b[" in screen.getvalue()
+
+
+class Screen(StringIO):
+    """A screen that keeps what is printed on it."""
+
+    def isatty(self) -> bool:
+        """Return that it is a screen."""
+        return True
 
 
 @pytest.mark.parametrize("form", ["latex", "minted"])

@@ -109,7 +109,7 @@ def test_lines_without_numbers_are_those_of_the_file(
 
 @pytest.mark.parametrize(
     ("form", "sign"),
-    [("latex", "numbers"), ("minted", "linenos"), ("html", "linenos")],
+    [("latex", "numbers"), ("minted", "linenos"), ("html", "select: none")],
 )
 def test_each_format_can_leave_the_numbers_out(
     cavalier: Cavalier, form: str, sign: str

@@ -6,6 +6,7 @@ as the guide of the format says.
 """
 
 import json
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,12 +28,15 @@ def files() -> dict[Path, str]:
 
 
 def _text() -> str:
-    about = project((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    metadata = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    about = project(metadata)
+    abstract = tomllib.loads(metadata)["project"]["description"]
     lines = [
         "cff-version: 1.2.0",
         f"message: {_string(_MESSAGE)}",
         "type: software",
         "title: Cavalier",
+        f"abstract: {_string(abstract)}",
         f"version: {_string(about.version)}",
         f"license: {about.license}",
         "authors:",
@@ -59,7 +63,6 @@ def _reference(source: Source) -> Iterator[str]:
     language, _, kind = source.language.partition(", ")
     yield f"    languages: [{_LANGUAGES[language]}]"
     yield f"    notes: {_string(kind)}"
-    yield f"    filename: {source.file}"
 
 
 def _string(text: str) -> str:

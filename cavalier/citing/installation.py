@@ -1,0 +1,89 @@
+"""An installation from a repository: what pip has written down of it.
+
+PEP 610 has it in the file direct_url.json, and the core metadata say the rest.
+"""
+
+import json
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from email.utils import getaddresses
+from hashlib import sha256
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from cavalier.citing.citations import DEVELOPERS, Project
+from cavalier.citing.repository import Commit
+from common.errors import CavalierError
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """The files of one commit; pip does not note the commit's date.
+
+    ``origin`` is the address of the repository where it is on the web, and
+    ``prefix`` the folder in it that was installed: "", or as in "a/b/".
+    """
+
+    files: Distribution
+    commit: Commit
+    origin: str
+    prefix: str
+
+    def unchanged(self, path: str) -> bytes:
+        """Return a file as it was installed.
+
+        Raises CavalierError if it was changed since.
+        """
+        content = Path(str(self.files.locate_file(path))).read_bytes()
+        digest = urlsafe_b64encode(sha256(content).digest()).decode()
+        for file in self.files.files or ():
+            hashed = file.hash.value if file.hash else ""
+            if (str(file), hashed) == (path, digest.rstrip("=")):
+                return content
+        raise CavalierError(
+            f"{path} is not as it was installed. Install Cavalier again."
+        )
+
+    def project(self) -> Project:
+        """Return what the package's metadata say."""
+        about = self.files.metadata
+        named = ", ".join(about.get_all("Author") or ()).split(", ")
+        written = getaddresses(about.get_all("Author-email") or ())
+        authors = [*filter(None, [*named, *(name for name, _ in written)])]
+        return Project(
+            self.files.version,
+            tuple(authors or [DEVELOPERS]),
+            about["License-Expression"],
+        )
+
+
+def installation(root: Path) -> Installation | None:
+    """Return how the files of a folder were installed from a repository.
+
+    None if they were not, as in a clone.
+    """
+    try:
+        files = distribution("cavalier")
+    except PackageNotFoundError:
+        return None
+    if Path(str(files.locate_file(""))).resolve() != root.resolve():
+        return None
+    return _of_repository(files, files.read_text("direct_url.json") or "{}")
+
+
+def _of_repository(files: Distribution, noted: str) -> Installation | None:
+    match json.loads(noted):
+        case {
+            "url": str(url),
+            "vcs_info": {"vcs": "git", "commit_id": str(commit)},
+            **others,
+        }:
+            folder = others.get("subdirectory")
+            return Installation(
+                files,
+                Commit(commit, ""),
+                url if urlsplit(url).scheme in {"http", "https"} else "",
+                f"{folder}/" if folder else "",
+            )
+    return None

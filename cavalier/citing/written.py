@@ -1,0 +1,114 @@
+"""SWHIDs as reports have them: in TeX, or as the text of a PDF breaks them."""
+
+import re
+from collections.abc import Iterator
+
+from cavalier.citing.swhid import CORE
+
+#: What may be around ";" and "=" where TeX breaks a line.
+_GAP = r"(?:\s|%.*\n|\{\}|\\[A-Za-z]+|\\[-/])*+"
+
+#: A line's end that TeX does not see.
+_HIDDEN_END = r"%[ \t\r]*\n\s*"
+
+#: What a SWHID goes on with; TeX must escape some of it.
+_PIECE = rf"(?:{_HIDDEN_END}|\\[_%&#$~]|[^\s;{{}}\[\]()<>,\"|'`\\])"
+_REST = f"{_PIECE}*+"
+
+#: Where a line of a PDF ends, in its text.
+_BREAK = r"[ \t\r]*\n[ \t\f]*"
+
+#: A qualifier, even if a line ends in its key.
+_QUALIFIER = rf"{_GAP};{_GAP}[A-Za-z]+(?:{_BREAK}[a-z]+)?{_GAP}={_GAP}{_REST}"
+
+#: The first word of the next line, unless another SWHID begins in it.
+_WORD = rf"{_BREAK}(?![^\s;]*swh:){_PIECE}++"
+_NEXT = re.compile(rf"{_WORD}(?:{_QUALIFIER})*")
+
+#: A few lines of a word each, until one has a qualifier.
+_LATER = re.compile(rf"(?:{_WORD}){{1,30}}{_QUALIFIER}")
+
+#: The beginning of a SWHID without its end.
+_BEGUN = re.compile("s?|sw|swh:?|swh:1(:[a-z]{0,3}|:[a-z]{3}:[0-9a-f]{0,39})?")
+
+#: A SWHID as a report has it, with all that may be wrong with it.
+_WRITTEN = re.compile(rf"swh:(?:{_BREAK})?[0-9]{_REST}(?:{_QUALIFIER})*")
+
+
+def written(text: str) -> Iterator[tuple[int, str]]:
+    r"""Find the SWHIDs in a text, each with its line.
+
+    >>> list(written("\n\\url{swh:1:cnt:12;%\n  path=/a\\_b.py}."))
+    [(2, 'swh:1:cnt:12;path=/a_b.py')]
+    >>> list(written(f"see swh:1:\ncnt:{'1' * 30}\n{'1' * 10};path=/a/\nb.py"))
+    [(1, 'swh:1:cnt:1111111111111111111111111111111111111111;path=/a/b.py')]
+    """
+    line, end = 1, 0
+    while found := _WRITTEN.search(text, end):
+        line += text.count("\n", end, found.start())
+        start, swhid, end = found.start(), found[0], found.end()
+        while (more := _NEXT.match(text, end)) and (
+            _LATER.match(text, end) or _goes_on(swhid, more[0].strip())
+        ):
+            swhid, end = swhid + more[0].strip(), more.end()
+        yield line, _joined(swhid)
+        line += text.count("\n", start, end)
+
+
+def _goes_on(swhid: str, word: str) -> bool:
+    """Check whether a SWHID is not complete without the word after it."""
+    core, *qualifiers = _without_tex(swhid).split(";")
+    if not qualifiers:
+        return _core_goes_on(core, word)
+    key, _, value = qualifiers[-1].partition("=")
+    match key:
+        case "anchor":
+            return _core_goes_on(value, word)
+        case "origin":
+            return value.endswith(("/", ".")) and word[0].islower()
+        case "path":
+            is_file = core.startswith("swh:1:cnt:")
+            return is_file and _path_goes_on(value, word)
+        case "lines":
+            return _range_goes_on(value.rstrip(".:"), word)
+    return False
+
+
+def _core_goes_on(core: str, word: str) -> bool:
+    if _BEGUN.fullmatch(core) is None:
+        return False
+    whole = core + word
+    return bool(CORE.match(whole) or _BEGUN.fullmatch(whole))
+
+
+def _path_goes_on(path: str, word: str) -> bool:
+    """Check whether the name of a file has no ending before the word."""
+    if re.search(r"\.\w{2,}[.:]?$", path):
+        return False
+    return bool(re.search("[./_-]$", path) or re.search("[./_-]", word))
+
+
+def _range_goes_on(lines: str, word: str) -> bool:
+    """Check whether a range ends too early, as 54-6 does if 2 follows."""
+    first, dash, last = lines.partition("-")
+    if not dash:
+        return bool(re.match("[0-9]*-[0-9]", word))
+    ended = last.isdecimal() and int(last) >= int(first or 0)
+    return not ended and word[0].isdecimal()
+
+
+def _without_tex(swhid: str) -> str:
+    """Take away what TeX needs, and where lines end."""
+    swhid = re.sub(rf"{_GAP}([;=]){_GAP}", r"\1", swhid)
+    return re.sub(rf"{_HIDDEN_END}|\\|\s", "", swhid)
+
+
+def _joined(swhid: str) -> str:
+    """Take away what TeX needs, and what follows in the text.
+
+    A "/" at the end comes from an address of the SWHID, unless it ends the
+    origin.
+    """
+    swhid = _without_tex(swhid).rstrip(".:")
+    _, _, last = swhid.rpartition(";")
+    return swhid if last.startswith("origin=") else swhid.rstrip("/")

@@ -1,0 +1,55 @@
+"""Repositories of copies of the ports, which tests cite and change."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cavalier.citing.fragments import ROOT
+from tests import processes
+
+
+def git(folder: Path, *arguments: str) -> str:
+    """Run git as somebody in a folder, away from anybody's settings."""
+    if shutil.which("git") is None:
+        pytest.skip("no git: what is cited is committed")
+    somebody = {
+        f"GIT_{role}_{what}": value
+        for role in ("AUTHOR", "COMMITTER")
+        for what, value in [
+            ("NAME", "somebody"),
+            ("EMAIL", "somebody@example.org"),
+            ("DATE", "2030-05-06T07:08:09Z"),
+        ]
+    }
+    settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
+    clean = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
+    ran = processes.run(
+        ["git", *arguments], cwd=folder, env=clean | somebody | settings
+    )
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout.strip()
+
+
+def commit(folder: Path) -> str:
+    git(folder, "add", "--all")
+    git(folder, "commit", "--quiet", "--message", "a change")
+    return git(folder, "rev-parse", "HEAD")
+
+
+def without_history(folder: Path) -> Path:
+    """Lay out the files that are cited."""
+    for style in ("functional", "imperative", "pedagogical"):
+        shutil.copytree(
+            ROOT / style,
+            folder / style,
+            ignore=shutil.ignore_patterns("__pycache__"),
+        )
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    return folder
+
+
+def turn_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for command in ("cite", "resolve"):
+        monkeypatch.setattr(f"cavalier.commands.{command}.ROOT", folder)

@@ -1,0 +1,211 @@
+"""Citations that leave LaTeX: what a reader finds, in Word or in a PDF.
+
+The SWHID is taken out of what a program made of the citation, and looked up.
+"""
+
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+import typst
+from pypdf import PdfReader
+
+from tests import processes
+from tests.conftest import Cavalier
+
+COUPLES = "functional/couples.py"
+CSL = Path(__file__).parent / "report_formats" / "csl.json"
+ORIGIN = "https://example.org/cavalier.git"
+
+REPORT = """\
+The counting is short [@cavalier-couples-nb_parcours].
+
+# References
+"""
+
+#: What is cited, and by what key.
+CITED = ("cite", "couples:nb_parcours", "best-first-padded")
+
+
+@pytest.fixture
+def pandoc() -> str:
+    """Return the program that turns a text into a file of Word."""
+    found = shutil.which("pandoc")
+    if found is None:
+        assert not os.environ.get("CI"), "no pandoc: Word is not tested"
+        pytest.skip("no pandoc: expected Debian's package pandoc")
+    return found
+
+
+def run(folder: Path, *command: str) -> str:
+    ran = processes.run([*command], cwd=folder)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def through_word(pandoc: str, folder: Path, bibliography: str) -> str:
+    """Write a report with a bibliography for Word, and read it again."""
+    (folder / "report.md").write_text(REPORT, encoding="utf-8")
+    run(folder, pandoc, "report.md", "--citeproc", "-o", "report.docx",
+        "--bibliography", bibliography)  # fmt: skip
+    return run(folder, pandoc, "report.docx", "-t", "plain")
+
+
+@pytest.mark.parametrize("more", [(), ("--working-tree",)])
+def test_csl_json_has_the_form_of_the_format(
+    cavalier: Cavalier, project: Path, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    ran = cavalier(*CITED, "--style", "csl-json", *more)
+    (tmp_path / "report.json").write_text(ran.out, encoding="utf-8")
+    run(tmp_path, sys.executable, "-m", "check_jsonschema",
+        "--schemafile", str(CSL), "report.json")  # fmt: skip
+
+
+def test_csl_json_cites_the_software_the_code_and_its_source_once(
+    cavalier: Cavalier, project: Path
+) -> None:
+    targets = ("couples:nb_parcours", "couples:parcours", "best-first-padded")
+    ran = cavalier("cite", *targets, "--style", "csl-json", "--origin", ORIGIN)
+    items = {item["id"]: item for item in json.loads(ran.out)}
+    assert list(items) == [
+        "cavalier",
+        "cavalier-couples-nb_parcours",
+        "cavalier-source-000",
+        "cavalier-couples-parcours",
+        "cavalier-best-first-padded",
+        "cavalier-source-002",
+    ]
+    assert items["cavalier"]["URL"].startswith(
+        "https://archive.softwareheritage.org/swh:1:rev:"
+    )
+    code = items["cavalier-couples-nb_parcours"]
+    assert code["issued"] == {"date-parts": [[2030, 5, 6]]}
+    assert f"nb_parcours, {COUPLES}, lines" in code["title"]
+    assert code["note"].endswith("l'échiquier: Algorithme 2.")
+    source = items["cavalier-source-002"]
+    assert source["author"][0] == {"family": "Gonçalves", "given": "Taïga"}
+    assert source["issued"] == {"date-parts": [[2021, 9, 10]]}
+
+
+@pytest.mark.parametrize("style", ["csl-json", "biblatex", "bibtex"])
+def test_word_keeps_the_swhid_and_the_names(
+    cavalier: Cavalier, project: Path, tmp_path: Path, pandoc: str, style: str
+) -> None:
+    name = "report.json" if style == "csl-json" else "report.bib"
+    cited = cavalier(*CITED, "--style", style, "--origin", ORIGIN)
+    (tmp_path / name).write_text(cited.out, encoding="utf-8")
+    text = through_word(pandoc, tmp_path, name)
+    assert "nb_parcours, " in " ".join(text.split())
+    ran = cavalier("resolve", "-", given=text)
+    assert ran.status == 0, ran.out
+    assert f": same: nb_parcours in {COUPLES}, lines " in ran.out
+
+
+def text_of(pages: Path) -> str:
+    """Take the text out of a PDF, its lines as they are on the page."""
+    return "\n".join(page.extract_text() for page in PdfReader(pages).pages)
+
+
+def found_again(cavalier: Cavalier, pages: Path) -> None:
+    """Check that each SWHID of a PDF leads to the code."""
+    ran = cavalier("resolve", "-", given=text_of(pages))
+    assert ran.status == 0, ran.out
+    assert f": same: nb_parcours in {COUPLES}, lines " in ran.out
+    assert ": same: imperative/best_first_padded.py\n" in ran.out
+
+
+@pytest.mark.parametrize("look", ["ieee", "apa", "chicago-author-date"])
+@pytest.mark.parametrize("style", ["bibtex", "biblatex"])
+def test_typst_keeps_the_swhid(
+    cavalier: Cavalier, project: Path, tmp_path: Path, style: str, look: str
+) -> None:
+    file = tmp_path / "report.bib"
+    cavalier(*CITED, "--style", style, "--origin", ORIGIN, "-o", str(file))
+    for width in (7, 11, 16):
+        (tmp_path / "report.typ").write_text(
+            f"#set page(width: {width}cm)\n"
+            f'#bibliography("report.bib", full: true, style: "{look}")\n'
+        )
+        pages = tmp_path / f"{width}.pdf"
+        typst.compile(tmp_path / "report.typ", output=pages)
+        found_again(cavalier, pages)
+
+
+def tex(bibliography: str) -> str:
+    return (
+        "\\documentclass[twocolumn]{article}\n\\usepackage{url}\n"
+        "\\begin{document}\nAs in \\cite{cavalier}.\n\\nocite{*}\n"
+        "\\bibliographystyle{plain}\n"
+        f"\\bibliography{{{bibliography}}}\n\\end{{document}}\n"
+    )
+
+
+@pytest.mark.slow
+def test_bibtex_keeps_the_swhid(
+    cavalier: Cavalier, project: Path, tmp_path: Path
+) -> None:
+    if shutil.which("pdflatex") is None:
+        assert not os.environ.get("CI"), "no pdflatex: BibTeX is not tested"
+        pytest.skip("no pdflatex: expected texlive-latex-recommended")
+    file = tmp_path / "report.bib"
+    cavalier(*CITED, "--style", "bibtex", "--origin", ORIGIN, "-o", str(file))
+    (tmp_path / "paper.tex").write_text(tex("report"))
+    set_it = ("pdflatex", "-interaction=batchmode", "paper.tex")
+    for command in (set_it, ("bibtex", "paper"), set_it, set_it):
+        run(tmp_path, *command)
+    found_again(cavalier, tmp_path / "paper.pdf")
+
+
+NAMED = {
+    "BibTeX": "\\bibliography{more, report}",
+    "with .bib": "\\bibliography{more.bib,report.bib}",
+    "biblatex": (
+        "\\addbibresource{more.bib}\n\\addbibresource[datatype=bibtex]"
+        "{report.bib}\\addbibresource[location=remote]{https://example.org/b}"
+    ),
+}
+
+
+@pytest.mark.parametrize("named", NAMED.values(), ids=NAMED.keys())
+def test_a_report_s_bibliographies_are_looked_up_too(
+    cavalier: Cavalier, project: Path, tmp_path: Path, named: str
+) -> None:
+    file = tmp_path / "report.bib"
+    cavalier("cite", "couples:parcours", "-o", str(file))
+    (tmp_path / "more.bib").write_text("@misc{nothing}")
+    (tmp_path / "paper.tex").write_text(
+        f"% \\bibliography{{old}}\n{named}\n", encoding="utf-8"
+    )
+    for command in (("resolve",), ("cite", "--check")):
+        ran = cavalier(*command, str(tmp_path / "paper.tex"))
+        assert (ran.status, ran.err) == (0, "")
+        assert ran.out == cavalier("resolve", str(file)).out
+    ran = cavalier("resolve", str(file), "--json")
+    assert {each["file"] for each in json.loads(ran.out)} == {str(file)}
+
+
+def test_a_bibliography_that_is_not_there_is_named(
+    cavalier: Cavalier, project: Path, tmp_path: Path
+) -> None:
+    paper = tmp_path / "paper.tex"
+    paper.write_text(tex("absent"))
+    ran = cavalier("resolve", str(paper))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == (
+        f"cavalier: {paper} names {tmp_path / 'absent.bib'}, which is not "
+        "there. Write the bibliography, or correct its name.\n"
+    )
+
+
+def test_a_pdf_is_refused_with_what_to_do(
+    cavalier: Cavalier, project: Path, tmp_path: Path
+) -> None:
+    pages = tmp_path / "report.pdf"
+    pages.write_bytes(b"%PDF-1.5\n")
+    ran = cavalier("resolve", str(pages))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"cavalier: {pages} is a PDF. Take its text out")
+    assert len(ran.err.splitlines()) == 1
