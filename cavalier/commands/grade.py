@@ -154,7 +154,7 @@ def command(
         else:
             _grade_folder(grader, names, batch, grades)
     except (KeyboardInterrupt, WorkerError, MemoryError):
-        done = sum(not grade.missing for grade in grades)
+        done = sum(grade.done for grade in grades)
         tell(f"stopped after {done} of {len(names)} targets")
         raise
     except (CavalierError, OSError) as error:

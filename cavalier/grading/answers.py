@@ -129,6 +129,8 @@ def answer_in(text: str, verb: Verb, board: Board) -> Answer:
         return Broken(f"printed {len(text)} characters")
     if text.casefold() == "unknown":
         return Unknown()
+    if not text:
+        return Broken("printed nothing")
     if verb == Verb.COUNT:
         return _number(text)
     if text.casefold() == "none":
@@ -147,8 +149,6 @@ def _number(text: str) -> Number | Broken:
 
 
 def _boards(verb: Verb, board: Board, text: str) -> Boards | Broken:
-    if not text:
-        return Broken("printed nothing")
     parts = re.split(r"(?:\r?\n[ \t]*)+\r?\n", text)
     if verb == Verb.TOUR:
         parts = [text]

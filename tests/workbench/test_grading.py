@@ -119,7 +119,7 @@ def test_a_number_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "printed '', which is not a number alone"),
+        ("", "printed nothing"),
         ("sixteen", "printed 'sixteen', which is not a number alone"),
         ("-1", "printed '-1', which is not a number alone"),
         ("1.0", "printed '1.0', which is not a number alone"),
