@@ -137,7 +137,7 @@ def command(
             "--exercism": exercism_file,
         }
     )
-    reports.check(batch=batch is not None)
+    reports.check(target)
     known = _known(moves) if unseen is None else _drawn(unseen, seed, moves)
     if unseen is None and seed is not None:
         raise CavalierError(f"--seed {seed} is for --unseen N. Use both.")

@@ -244,6 +244,11 @@ def test_a_target_that_is_not_there_has_a_report_too(
             ["x", "--gradescope", "new.json", "--exercism", "new.json"],
             "--gradescope and --exercism are both new.json. Name two files.",
         ),
+        (["x", "--junit", "docs/../new", "--csv", "new"], "--junit and --csv"),
+        (
+            ["docs/live.py:f", "--csv", "docs/../docs/live.py"],
+            "what is graded",
+        ),
         (["x", "--exercism", "no_such_folder/new.json"], "no_such_folder/new"),
     ],
 )
