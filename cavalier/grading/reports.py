@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cavalier.grading.files import comma_separated, junit
 from cavalier.grading.grades import Grade
+from cavalier.grading.imports import real
 from cavalier.grading.places import exercism, gradescope
 from cavalier.grading.targets import parted
 from cavalier.terminal import must_be_writable, write_file
@@ -46,12 +47,12 @@ class Reports:
         for (option, file), (other, same) in combinations(
             self.asked.items(), 2
         ):
-            if file.resolve() == same.resolve():
+            if real(file) == real(same):
                 raise CavalierError(
                     f"{option} and {other} are both {file}. Name two files."
                 )
         for option, file in self.asked.items():
-            if target and file.resolve() == Path(parted(target)[0]).resolve():
+            if target and real(file) == real(Path(parted(target)[0])):
                 raise CavalierError(
                     f"{option} {file} is what is graded. Name another file."
                 )
