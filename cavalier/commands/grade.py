@@ -149,7 +149,7 @@ def command(
             "--exercism": exercism_file,
         }
     )
-    reports.check(batch=batch is not None)
+    reports.check(target)
     if unseen is None and seed is not None:
         raise CavalierError(f"--seed {seed} is for --unseen N. Use both.")
     if unseen is None:
@@ -168,7 +168,7 @@ def command(
         else:
             _grade_folder(grader, names, batch, grades)
     except (KeyboardInterrupt, WorkerError, MemoryError):
-        done = sum(not grade.missing for grade in grades)
+        done = sum(grade.done for grade in grades)
         tell(f"stopped after {done} of {len(names)} targets")
         raise
     except (CavalierError, OSError) as error:

@@ -131,6 +131,8 @@ def answer_in(text: str, verb: Verb, board: Board) -> Answer:
         return Broken("printed nothing")
     if text.casefold() == "unknown":
         return Unknown()
+    if not text:
+        return Broken("printed nothing")
     if verb == Verb.COUNT:
         return _number(text)
     if text.casefold() == "none":

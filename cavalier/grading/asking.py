@@ -116,9 +116,21 @@ class Asking:
             asked = (*each.asked, square)
             answers = self.repeated if asked in self.answers else self.answers
             answers[asked] = self._answer(each, part)
+        left = order[len(parts) :]
+        if run.cut_short and left:
+            self._ask_twice(*left[0])
         if parts[0].cut_short:
             silent = not any(map(_is_answer, self.answers.values()))
             self.patience.count_cut(case, run, silent=silent)
+
+    def _ask_twice(self, case: GradedCase, start: Square) -> None:
+        """Ask a question that a limit ended, if it was answered before."""
+        asked = (*case.asked, start)
+        if asked not in self.answers:
+            return
+        run = self._run([(case, start)] * 2)
+        if run.cut_short and len(_parts(run, 2)) == 1:
+            self.repeated[asked] = self._answer(case, run)
 
     def _order(self, case: GradedCase, start: Square) -> Sequence[_Asked]:
         """Return what to ask in one process, the start being first."""
@@ -164,10 +176,13 @@ class Asking:
         )
 
     def _has_answered(self, case: GradedCase) -> bool:
-        """Check whether the target has counted or found something before."""
+        """Check whether the target has answered the same of a board before.
+
+        That there is no tour is an answer, but not about 1x1.
+        """
         return any(
-            _is_answer(given)
-            for (request, _, _), given in self.answers.items()
+            isinstance(given, Number | Boards) and (given or len(board) > 1)
+            for (request, board, _), given in self.answers.items()
             if request == case.request
         )
 

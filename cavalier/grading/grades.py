@@ -31,7 +31,8 @@ UNANSWERED = (
 class Grade:
     """A target with its results; ``problem`` is why there is no score.
 
-    ``missing`` is the number of cases that an interruption left out. The
+    ``missing`` is the number of cases that are not judged: ``stopped`` says
+    that it was to stop at the first failure, else it was interrupted. The
     style and the imports, modules of ours, count for nothing in the score.
     """
 
@@ -41,6 +42,7 @@ class Grade:
     problem: str = ""
     hints: Sequence[str] = ()
     missing: int = 0
+    stopped: bool = False
     styled: Styled | None = None
     imports: Sequence[str] = ()
 
@@ -59,6 +61,11 @@ class Grade:
             return None
         judged = self.number(Judgement.PASSED) + self.number(Judgement.FAILED)
         return self.number(Judgement.PASSED) / judged if judged else None
+
+    @property
+    def done(self) -> bool:
+        """Whether all that was asked for is judged."""
+        return self.stopped or not self.missing
 
     @property
     def passed(self) -> bool:
@@ -130,7 +137,8 @@ class Grader:
         missing = len(self.cases) - len(judged)
         offered = any(r.judgement != Judgement.NOT_OFFERED for r in judged)
         problem = "" if offered else UNANSWERED
-        if missing and self._stops(judged):
+        stopped = missing > 0 and self._stops(judged)
+        if stopped:
             problem = f"stopped at the first failure, case {len(judged)}"
         elif missing:
             cases = f"{len(judged)} of {len(self.cases)} cases"
@@ -142,6 +150,7 @@ class Grader:
             problem,
             hints(judged),
             missing,
+            stopped,
             styled(name, self.style) if self.style else None,
             imports_of_ours(name),
         )

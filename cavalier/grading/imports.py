@@ -1,6 +1,7 @@
 """What a file imports, as its syntax tree has it: nothing is run."""
 
 import ast
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -52,13 +53,18 @@ def sources(path: Path) -> list[Path]:
 
 def is_in(folder: Path, path: Path) -> bool:
     """Check whether a path is in a folder, and not a link that leads out."""
-    return path.resolve().is_relative_to(folder.resolve())
+    return real(path).is_relative_to(real(folder))
+
+
+def real(path: Path) -> Path:
+    """Return where a path leads, even if that is round in a circle."""
+    return Path(os.path.realpath(path))
 
 
 def _near(folder: Path, name: str) -> Iterator[Path]:
     """Yield the package, or else the module, that a folder has."""
     package, module = folder / name, folder / f"{name}.py"
-    if package.resolve() in (each.resolve() for each in FOLDERS):
+    if real(package) in map(real, FOLDERS):
         return
     if (package / "__init__.py").is_file():
         yield package

@@ -82,8 +82,22 @@ def main() -> None:
     """Print the answer to what the arguments ask."""
     del sys.path[0]  # a target looks in its own folder first
     sys.setrecursionlimit(100_000)
+    status = 0
     with set_apart() as answers:
-        write_answer(sys.argv[1:], answers)
+        try:
+            write_answer(sys.argv[1:], answers)
+        except SystemExit as end:
+            status = status_of(end)
+    sys.stderr.flush()
+    os._exit(status)  # whatever threads and exit handlers the target has left
+
+
+def status_of(end: SystemExit) -> int:
+    """Return the exit status that a process has, after writing the reason."""
+    if end.code is None or isinstance(end.code, int):
+        return end.code or 0
+    print(end.code, file=sys.stderr)
+    return 1
 
 
 def write_answer(arguments: Sequence[str], answers: TextIO) -> None:

@@ -17,7 +17,7 @@ from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.reporting.files import junit
-from cavalier.grading.reporting.output import line
+from cavalier.grading.reporting.output import batch_document, document, line
 from cavalier.grading.reporting.places import exercism, gradescope
 from cavalier.grading.sandbox import DEFAULT_LIMITS, Sandbox
 from tests import processes
@@ -244,6 +244,11 @@ def test_a_target_that_is_not_there_has_a_report_too(
             ["x", "--gradescope", "new.json", "--exercism", "new.json"],
             "--gradescope and --exercism are both new.json. Name two files.",
         ),
+        (["x", "--junit", "docs/../new", "--csv", "new"], "--junit and --csv"),
+        (
+            ["docs/live.py:f", "--csv", "docs/../docs/live.py"],
+            "what is graded",
+        ),
         (["x", "--exercism", "no_such_folder/new.json"], "no_such_folder/new"),
     ],
 )
@@ -263,3 +268,15 @@ def test_a_line_has_the_failure_that_the_grading_stopped_at() -> None:
         "stopped at the first failure, case 1: count: 3x4 from (1, 0): "
         "came: 2; expected: 4"
     )
+
+
+def test_a_grading_that_stopped_as_it_was_to_is_complete_without_a_score() -> (
+    None
+):
+    grader = Grader(DEFAULT_LIMITS, Sandbox.NONE, [PUBLIC, UNSEEN], first=True)
+    stopped = grader.graded("my.py", [result(Judgement.FAILED, "2")])
+    cut = grader.graded("my.py", [result(Judgement.PASSED)])
+    assert (document(stopped)["complete"], stopped.score) == (True, None)
+    assert (document(cut)["complete"], cut.score) == (False, None)
+    both = batch_document([stopped, cut])
+    assert (both["done"], both["planned"]) == (1, 2)

@@ -153,7 +153,7 @@ def line(grade: Grade) -> list[str]:
 
 def batch_document(grades: Sequence[Grade]) -> BatchDocument:
     """Return the grades of a folder as a document with stable keys."""
-    done = sum(not grade.missing for grade in grades)
+    done = sum(grade.done for grade in grades)
     return {
         **work_document(done, len(grades)),
         "targets": [document(grade) for grade in grades],
@@ -162,9 +162,10 @@ def batch_document(grades: Sequence[Grade]) -> BatchDocument:
 
 def document(grade: Grade) -> GradeDocument:
     """Return a grade as a document with stable keys."""
-    failure, done = grade.first_failure, len(grade.results)
+    failure, judged = grade.first_failure, len(grade.results)
+    left = 0 if grade.done else grade.missing
     return {
-        **work_document(done, done + grade.missing),
+        **work_document(judged, judged + left),
         "target": grade.target,
         "sandbox": grade.sandbox,
         "problem": grade.problem,

@@ -6,8 +6,10 @@ from itertools import combinations
 from pathlib import Path
 
 from cavalier.grading.grades import Grade
+from cavalier.grading.imports import real
 from cavalier.grading.reporting.files import comma_separated, junit
 from cavalier.grading.reporting.places import exercism, gradescope
+from cavalier.grading.targets import parted
 from cavalier.terminal import must_be_writable, write_file
 from common.errors import CavalierError
 
@@ -35,21 +37,26 @@ class Reports:
         """The files that there are to be."""
         return {option: file for option, file in self.files.items() if file}
 
-    def check(self, *, batch: bool) -> None:
+    def check(self, target: str | None) -> None:
         """Check before the grading that all of them can be written.
 
-        Raises CavalierError where two are one file, or one is not for a
-        folder, and OSError where a file cannot be written.
+        The target is None for a folder. Raises CavalierError where two are
+        one file, or one is the target or not for a folder, and OSError where
+        a file cannot be written.
         """
         for (option, file), (other, same) in combinations(
             self.asked.items(), 2
         ):
-            if file == same:
+            if real(file) == real(same):
                 raise CavalierError(
                     f"{option} and {other} are both {file}. Name two files."
                 )
-        for option in self.asked:
-            if batch and option in _ONE:
+        for option, file in self.asked.items():
+            if target and real(file) == real(Path(parted(target)[0])):
+                raise CavalierError(
+                    f"{option} {file} is what is graded. Name another file."
+                )
+            if not target and option in _ONE:
                 raise CavalierError(
                     f"{option} is about one submission. Name a TARGET in "
                     f"place of --batch."

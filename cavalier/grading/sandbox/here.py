@@ -45,10 +45,7 @@ def _status(work: Callable[[], None]) -> int:
     try:
         work()
     except SystemExit as end:
-        if end.code is None or isinstance(end.code, int):
-            return end.code or 0
-        print(end.code, file=sys.stderr)
-        return 1
+        return python_target.status_of(end)
     except BaseException as error:  # whose text may raise in turn
         print(format_exception_only(error)[0], file=sys.stderr)
         return 1
