@@ -452,7 +452,7 @@ BAD = {
         "tour", "couples", "--board", "5x6", "--start", "5,0"),
     "no start at all": ("count", "couples", "--board", "5x5", "--start", ""),
     "an unknown format": (
-        "tour", "couples", "--board", "3x4", "--format", "pdf"),
+        "tour", "couples", "--board", "3x4", "--format", "bmp"),
     "a port that does not count": (
         "count", "warnsdorff-matrix", "--board", "3x4"),
     "no port": ("count", "--board", "3x4"),
@@ -486,7 +486,7 @@ def test_bad_input_is_one_clear_line(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["tour", "couples", "--board", "3x4", "--format", "png"], "'matrix'"),
+        (["tour", "couples", "--board", "3x4", "--format", "bmp"], "'matrix'"),
         (["show", "couples", "--format", "png"], "'terminal'"),
         (["cite", "couples", "--style", "png"], "'biblatex'"),
         (["grade", "a.py", "--seconds", "png"], "not a number"),
