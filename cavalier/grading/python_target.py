@@ -81,7 +81,7 @@ ENTRY_POINTS = {
 def main() -> None:
     """Print the answer to what the arguments ask."""
     del sys.path[0]  # a target looks in its own folder first
-    sys.setrecursionlimit(100_000)
+    sys.setrecursionlimit(10_000)
     status = 0
     with set_apart() as answers:
         try:
@@ -213,7 +213,7 @@ def _module(folder: str, target: str) -> ModuleType:
     except NotebookError as reason:
         raise Unusable(str(reason)) from reason
     except SyntaxError as error:
-        raise Unusable(f"it does not parse: {error}") from error
+        raise Unusable(f"it is not Python: {error}. Correct it.") from error
 
 
 def arguments(

@@ -499,7 +499,7 @@ def test_a_bad_value_of_an_option_is_named_in_plain_words(
     assert (ran.status, ran.out) == (2, "")
     option = arguments[-2]
     assert ran.err.startswith(
-        f"cavalier: Invalid value for '{option}': 'png' is no"
+        f"cavalier: Invalid value for '{option}': '{arguments[-1]}' is no"
     )
     assert told in ran.err
 

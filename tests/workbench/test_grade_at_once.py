@@ -216,6 +216,29 @@ def test_what_a_limit_cut_short_after_other_answers_is_asked_alone() -> None:
     assert [len(starts) for starts in asking.asked] == [4, 2]
 
 
+def test_a_loop_when_asked_again_is_a_failure() -> None:
+    cut = Run(b"2\n\f\n", b"", LATE.problem, None)
+    asking = Scripted(PYTHON, runs=[cut, cut])
+    result = judged(asking, counting(3, 4))
+    assert (
+        result.came == f"right at first, but when asked again: {cut.problem}"
+    )
+
+
+def test_who_is_only_slow_when_asked_again_does_not_fail() -> None:
+    cut = Run(b"2\n\f\n", b"", LATE.problem, None)
+    asking = Scripted(PYTHON, runs=[cut, *printing("2\n\f\n2\n\f\n")])
+    assert judged(asking, counting(3, 4)).judgement == Judgement.PASSED
+
+
+def test_who_has_found_no_tour_may_not_be_unknowing_later() -> None:
+    asking = Scripted(runs=printing("none", "unknown", "unknown"))
+    without = GradedCase("", "", Property.NO_TOUR, Board(3, 3), CORNER)
+    tour = GradedCase("", "", Property.TOUR, Board(3, 4), CORNER)
+    assert judged(asking, without).judgement == Judgement.PASSED
+    assert judged(asking, tour).judgement == Judgement.FAILED
+
+
 def test_what_fails_in_one_process_fails_from_its_start() -> None:
     failed = Run(b"0\n\f\n", b"", "ended with status 1", 1)
     asking = Scripted(PYTHON, runs=[failed])
@@ -258,7 +281,7 @@ def test_what_does_not_parse_is_told_before_any_case(
     ran = cavalier("grade", f"{file}:count")
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.endswith(
-        "cannot be asked: it does not parse: expected ':' (colon.py, line 2)\n"
+        "it is not Python: expected ':' (colon.py, line 2). Correct it.\n"
     )
 
 
