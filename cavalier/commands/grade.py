@@ -6,14 +6,9 @@ from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find, solving
-from cavalier.catalogue.port import Port, Problem, Style
+from cavalier.catalogue.port import Style
 from cavalier.commands import options
-from cavalier.grading.cases import (
-    GradedCase,
-    graded_cases,
-    with_witnesses,
-)
+from cavalier.commands.grade_cases import chosen_cases
 from cavalier.grading.grades import Grade, Grader, grade_all, submissions
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.reporting.output import (
@@ -26,11 +21,6 @@ from cavalier.grading.reporting.output import (
     table,
 )
 from cavalier.grading.reporting.reports import Reports
-from cavalier.grading.unseen import (
-    new_seed,
-    unseen_cases,
-    unseen_properties,
-)
 from cavalier.running.parallel import WorkerError
 from cavalier.terminal import (
     print_document,
@@ -150,12 +140,9 @@ def command(
         }
     )
     reports.check(target)
-    if unseen is None and seed is not None:
-        raise CavalierError(f"--seed {seed} is for --unseen N. Use both.")
-    if unseen is None:
-        cases = _chosen(_known(moves), only or [])
-    else:
-        cases = _drawn(unseen, seed, moves, only or [])
+    cases = chosen_cases(
+        unseen=unseen, seed=seed, moves=moves, only=only or []
+    )
     limits = options.limits(seconds, memory)
     chosen = options.chosen_sandbox(sandbox)
     grader = Grader(limits, chosen, cases, style, _shown(shown or []), first)
@@ -188,62 +175,6 @@ def _shown(paths: Sequence[Path]) -> list[Path]:
         if not path.exists():
             raise CavalierError(f"--with {path}: there is no such folder.")
     return [path.absolute() for path in paths]
-
-
-def _drawn(
-    number: int, seed: str | None, moves: str | None, only: Sequence[str]
-) -> Sequence[GradedCase]:
-    """Draw cases by the seed, or by a new one, and say which it is."""
-    if moves is not None:
-        raise CavalierError("--moves is for the public cases, not --unseen.")
-    _must_be_among(unseen_properties(), only)
-    given = options.parse_seed(seed)
-    drawn = new_seed() if given is None else given
-    cases = unseen_cases(number, drawn, only)
-    tell(f"{len(cases)} unseen cases, drawn by --seed {drawn}")
-    return with_witnesses(cases)
-
-
-def _known(moves: str | None) -> Sequence[GradedCase]:
-    """Return the public cases, with first tours in a port's order."""
-    port = None if moves is None else find(moves)
-    if port and not _has_first_tours(port):
-        graded = [
-            each.id
-            for each in solving(Problem.BACKTRACKING)
-            if _has_first_tours(each)
-        ]
-        raise CavalierError(
-            f"--moves {moves}: its first tours are not graded. Use "
-            f"{' or '.join(graded)}."
-        )
-    return graded_cases(port.moves if port else ())
-
-
-def _chosen(
-    cases: Sequence[GradedCase], only: Sequence[str]
-) -> Sequence[GradedCase]:
-    """Return the cases with these properties, or all of them."""
-    known = list(dict.fromkeys(str(case.asks) for case in cases))
-    _must_be_among(known, only)
-    chosen = [case for case in cases if case.asks in (only or known)]
-    return with_witnesses(chosen)
-
-
-def _must_be_among(known: Sequence[str], only: Sequence[str]) -> None:
-    """Raise CavalierError for a property that cannot be asked for."""
-    for name in only:
-        if name not in known:
-            raise CavalierError(
-                f"Unknown property --only {name}. Use {' or '.join(known)}."
-            )
-
-
-def _has_first_tours(port: Port) -> bool:
-    """Check whether the port backtracks, and cases have its first tours."""
-    return Problem.BACKTRACKING in port.problems and any(
-        case.moves for case in graded_cases(port.moves)
-    )
 
 
 def _grade_one(grader: Grader, name: str, grades: list[Grade]) -> None:

@@ -1,0 +1,88 @@
+"""The cases that the options of `cavalier grade` choose."""
+
+from collections.abc import Sequence
+
+from cavalier.catalogue import find, solving
+from cavalier.catalogue.port import Port, Problem
+from cavalier.commands import options
+from cavalier.grading.cases import (
+    GradedCase,
+    graded_cases,
+    with_witnesses,
+)
+from cavalier.grading.unseen import (
+    new_seed,
+    unseen_cases,
+    unseen_properties,
+)
+from cavalier.terminal import tell
+from common.errors import CavalierError
+
+
+def chosen_cases(
+    *,
+    unseen: int | None,
+    seed: str | None,
+    moves: str | None,
+    only: Sequence[str],
+) -> Sequence[GradedCase]:
+    """Return the public cases, or so many unseen ones.
+
+    Raises CavalierError where the options do not go together, or one of them
+    names what there is not.
+    """
+    if unseen is not None:
+        return _drawn(unseen, seed, moves, only)
+    if seed is not None:
+        raise CavalierError(f"--seed {seed} is for --unseen N. Use both.")
+    cases = _public(moves)
+    known = list(dict.fromkeys(str(case.asks) for case in cases))
+    _must_be_among(known, only)
+    chosen = [case for case in cases if case.asks in (only or known)]
+    return with_witnesses(chosen)
+
+
+def _drawn(
+    number: int, seed: str | None, moves: str | None, only: Sequence[str]
+) -> Sequence[GradedCase]:
+    """Draw cases by the seed, or by a new one, and say which it is."""
+    if moves is not None:
+        raise CavalierError("--moves is for the public cases, not --unseen.")
+    _must_be_among(unseen_properties(), only)
+    given = options.parse_seed(seed)
+    drawn = new_seed() if given is None else given
+    cases = unseen_cases(number, drawn, only)
+    tell(f"{len(cases)} unseen cases, drawn by --seed {drawn}")
+    return with_witnesses(cases)
+
+
+def _public(moves: str | None) -> Sequence[GradedCase]:
+    """Return the public cases, with first tours in a port's order."""
+    port = None if moves is None else find(moves)
+    if port and not _has_first_tours(port):
+        graded = [
+            each.id
+            for each in solving(Problem.BACKTRACKING)
+            if _has_first_tours(each)
+        ]
+        raise CavalierError(
+            f"--moves {moves}: its first tours are not graded. Use "
+            f"{' or '.join(graded)}."
+        )
+    return graded_cases(port.moves if port else ())
+
+
+def _has_first_tours(port: Port) -> bool:
+    """Check whether the port backtracks, and cases have its first tours."""
+    return Problem.BACKTRACKING in port.problems and any(
+        case.moves for case in graded_cases(port.moves)
+    )
+
+
+def _must_be_among(known: Sequence[str], only: Sequence[str]) -> None:
+    """Raise CavalierError for a property that cannot be asked for."""
+    for name in only:
+        if name not in known:
+            raise CavalierError(
+                f"Unknown property --only {name}. Use {' or '.join(known)}."
+            )
