@@ -59,6 +59,7 @@ def command(
     if folder is None:
         print(next(iter(files.values())), end="")
         return 0
+    _must_fit(folder, files)
     if not force:
         _must_be_free(folder, files, with_answers=with_answers)
     _write(folder, files)
@@ -71,6 +72,18 @@ def _listed() -> Iterator[str]:
         yield f"{number:2}  {each.title:34}  {written}".rstrip()
     yield ""
     yield "`cavalier exercise N -o DIR` writes the handout of one."
+
+
+def _must_fit(folder: Path, files: Files) -> None:
+    """Check that no folder is to be where a file is, and the reverse."""
+    for file in [folder / name for name in files]:
+        if file.is_dir():
+            raise CavalierError(f"{file} is a folder. Name another one.")
+        for parent in file.parents:
+            if not parent.is_dir() and (
+                parent.exists() or parent.is_symlink()
+            ):
+                raise CavalierError(f"{parent} is not a folder. Name one.")
 
 
 def _must_be_free(folder: Path, files: Files, *, with_answers: bool) -> None:

@@ -1,8 +1,8 @@
 """How a target is asked."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from cavalier.grading import python_target
 from cavalier.grading.answers import (
@@ -14,52 +14,24 @@ from cavalier.grading.answers import (
     answer,
     last_line,
 )
-from cavalier.grading.cases import REQUESTS, GradedCase, Property, Request
+from cavalier.grading.cases import GradedCase, Request
 from cavalier.grading.imports import FOLDERS
+from cavalier.grading.patience import (
+    ASKED_AGAIN,
+    Patience,
+    kind_of,
+    limits_of,
+    size_of,
+)
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from cavalier.grading.targets import Target
 from common.board import Board, Square
 from common.errors import CavalierError
 
-#: The processor time that a run may use on boards of at most so many squares.
-_CPU_SECONDS = {12: 3, 20: 10}
-
-#: The processor time for a case that may be left out.
-_OPTIONAL_CPU_SECONDS = 1
-
-#: How many times the processor time a run may take by the clock.
-_CLOCK = 3
-
-#: The largest board on which a target is asked again, in squares.
-_ASKED_AGAIN = 12
-
-#: After so many limits on one question, larger boards are not asked.
-_MOST_CUTS = 2
-
-#: And after so many on one that may be left out.
-_MOST_OPTIONAL_CUTS = 1
-
 _Question = tuple[Request, Board, Square]
 
-#: A request; whether it is about a board without a tour, which a target may
-#: search without end, and still find tours of others; whether it is optional.
-_Kind = tuple[Request, bool, bool]
-
-
-def limits_of(case: GradedCase, most: Limits) -> Limits:
-    """Return the limits of a run, which are less for small boards.
-
-    The clock is more patient than the processor, which may be busy.
-    """
-    fitting = (n for n in _CPU_SECONDS if len(case.board) <= n)
-    cpu = _CPU_SECONDS.get(next(fitting, 0), most.cpu_seconds)
-    if case.optional:
-        cpu = _OPTIONAL_CPU_SECONDS
-    return replace(
-        most,
-        seconds=min(most.seconds, _CLOCK * cpu),
-        cpu_seconds=min(most.cpu_seconds, cpu),
-    )
+#: What is asked in a process: a start, and the case that it is asked for.
+_Asked = tuple[GradedCase, Square]
 
 
 @dataclass
@@ -76,24 +48,23 @@ class Asking:
     limits: Limits
     sandbox: Sandbox
 
+    #: The cases that will be asked, of which several can be in one process.
+    cases: Sequence[GradedCase] = ()
+
     #: The answers so far, and those to the same questions when asked again.
     answers: dict[_Question, Answer] = field(init=False, default_factory=dict)
     repeated: dict[_Question, Answer] = field(init=False, default_factory=dict)
 
-    #: What is not asked any more, with the answer.
-    given_up: dict[_Kind, Answer] = field(init=False, default_factory=dict)
-
-    #: How often a limit ended a run.
-    cuts: Counter[_Kind] = field(init=False, default_factory=Counter)
+    patience: Patience = field(init=False, default_factory=Patience)
 
     def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start.
 
         Raises CavalierError if the target cannot be asked at all.
         """
-        for kind in {(*_kind(case)[:2], False), _kind(case)}:
-            if kind in self.given_up:
-                return self.given_up[kind]
+        ended = self.patience.ended(case)
+        if ended is not None:
+            return ended
         asked = case.request, case.board, start
         if asked not in self.answers:
             self._find_out(case, start)
@@ -107,8 +78,7 @@ class Asking:
         """
         if self._must_ask_again(case):
             for start in case.starts:
-                run = self._run(case, [start])
-                given = self._answer(case, run)
+                given = self._answer(case, self._run([(case, start)]))
                 self.repeated[case.request, case.board, start] = given
         return [
             (start, self.repeated[asked])
@@ -120,10 +90,10 @@ class Asking:
         """Check for a program's first case with a tour, besides 1x1."""
         return (
             not self._is_python
-            and 1 < len(case.board) <= _ASKED_AGAIN
+            and 1 < len(case.board) <= ASKED_AGAIN
             and case.start is not None
             and not case.expects_none
-            and _kind(case) not in self.given_up
+            and self.patience.ended(case) is None
             and all(request != case.request for request, _, _ in self.repeated)
         )
 
@@ -132,48 +102,33 @@ class Asking:
         """Whether several questions can be asked in one process."""
         return python_target.__file__ in self.target.command
 
+    @property
+    def _is_function(self) -> bool:
+        """Whether the same is called whatever the question is."""
+        return self._is_python and self.target.command[-1] != "-"
+
     def _find_out(self, case: GradedCase, start: Square) -> None:
-        """Ask about the start; a Python target about all of the case."""
+        """Ask about the start; a Python target about more in one process."""
         order = self._order(case, start)
-        run = self._run(case, order)
+        run = self._run(order)
         parts = _parts(run, len(order))
-        for each, part in zip(order, parts, strict=False):
-            asked = (*case.asked, each)
-            again = asked in self.answers
-            given = self._answer(case, part)
-            (self.repeated if again else self.answers)[asked] = given
+        for (each, square), part in zip(order, parts, strict=False):
+            asked = (*each.asked, square)
+            answers = self.repeated if asked in self.answers else self.answers
+            answers[asked] = self._answer(each, part)
         if parts[0].cut_short:
-            self._count_cut(case, run)
+            silent = not any(map(_is_answer, self.answers.values()))
+            self.patience.count_cut(case, run, silent=silent)
 
-    def _order(self, case: GradedCase, start: Square) -> Sequence[Square]:
-        """Return from where to ask in one process, the start being first."""
+    def _order(self, case: GradedCase, start: Square) -> Sequence[_Asked]:
+        """Return what to ask in one process, the start being first."""
         if not self._is_python:
-            return [start]
-        others = [
-            each
-            for each in case.starts
-            if each != start and (*case.asked, each) not in self.answers
-        ]
-        again = len(case.board) <= _ASKED_AGAIN
-        return [start, *others, *[*others[::-1], start] * again]
-
-    def _count_cut(self, case: GradedCase, run: Run) -> None:
-        """Stop asking a question after two limits, or all if none worked."""
-        kind = _kind(case)
-        self.cuts[kind] += 1
-        reason = Broken(
-            f"not asked: it {run.problem} on {case.board}", cut_short=True
-        )
-        most = _MOST_OPTIONAL_CUTS if case.optional else _MOST_CUTS
-        if self.cuts[kind] == most:
-            self.given_up[kind] = reason
-        silent = not any(map(_is_answer, self.answers.values()))
-        if silent and self.cuts.total() == _MOST_CUTS:
-            self.given_up |= {
-                (request, without_tour, False): reason
-                for request in REQUESTS
-                for without_tour in (False, True)
-            }
+            return [(case, start)]
+        cases = [case, *filter(partial(_fits, case), self.cases)]
+        squares = [(start, case), *((s, c) for c in cases for s in c.starts)]
+        asked = {(*each.asked, s): (each, s) for s, each in squares}
+        new = [each for key, each in asked.items() if key not in self.answers]
+        return [*new, *new[::-1] * (size_of(case) == ASKED_AGAIN)]
 
     def _answer(self, case: GradedCase, run: Run) -> Answer:
         reason = last_line(run.errors)
@@ -182,18 +137,23 @@ class Asking:
         ):
             raise CavalierError(f"{self.target.name}: {reason}")
         given = answer(case.verb, case.board, run)
+        if self._is_function and len(case.board) > 1 and _is_answer(given):
+            self.patience.end_other_verbs(case)
         if not isinstance(given, Unknown) or case.optional:
             return given
         if self._has_answered(case):
             return Broken("answered unknown, but had answered before")
-        for without_tour in (False, True):
-            self.given_up[case.request, without_tour, False] = given
+        self.patience.end_request(case, given)
         return given
 
-    def _run(self, case: GradedCase, starts: Sequence[Square]) -> Run:
+    def _run(self, asked: Sequence[_Asked]) -> Run:
+        case, _ = asked[0]
         verb, closed = case.request
-        numbers = [case.board.rows, case.board.columns]
-        numbers += [number for start in starts for number in start]
+        numbers = [
+            number
+            for each, start in asked
+            for number in (each.board.rows, each.board.columns, *start)
+        ]
         command = [*self.target.command, verb, *map(str, numbers)]
         return run_limited(
             command + ["closed"] * closed,
@@ -212,8 +172,11 @@ class Asking:
         )
 
 
-def _kind(case: GradedCase) -> _Kind:
-    return case.request, case.asks == Property.NO_TOUR, case.optional
+def _fits(case: GradedCase, other: GradedCase) -> bool:
+    """Check whether another case can be asked in the same process."""
+    return 0 < size_of(case) == size_of(other) and kind_of(case) == kind_of(
+        other
+    )
 
 
 def _is_answer(given: Answer) -> bool:

@@ -111,7 +111,9 @@ class Grader:
 
         Raises CavalierError if it is not there.
         """
-        asking = Asking(target(name, self.shown), self.limits, self.sandbox)
+        asking = Asking(
+            target(name, self.shown), self.limits, self.sandbox, self.cases
+        )
         return self._results(asking)
 
     def _results(self, asking: Asking) -> Iterator[Result]:

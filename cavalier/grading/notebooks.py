@@ -12,7 +12,12 @@ class NotebookError(ValueError):
 
 
 #: A line that only IPython understands: a magic, a command, a question.
-_MAGIC = re.compile(r"\s*([\w, ]+=\s*)?(%{1,2}\w|!(?!=)|\?)|.*\w\?\s*$")
+_MAGIC = re.compile(
+    r"\s*([\w, ]+=\s*)?(%{1,2}\w|!(?!=)|\?)|\s*[%\w.*]+\?{1,2}\s*$"
+)
+
+#: What some editors write before everything else.
+_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 #: Magics of a whole cell that run the rest of it as Python.
 _RUNNING = ("%%capture", "%%prun", "%%time", "%%timeit")
@@ -38,7 +43,7 @@ def cells(text: str) -> list[str]:
             raise NotebookError(f"it is a notebook in {language}.")
         case {"cells": list(found)}:
             return [
-                _without_magics("".join(source))
+                _without_magics(source)
                 for each in found
                 for source in _sources(each)
             ]
@@ -48,17 +53,19 @@ def cells(text: str) -> list[str]:
 def _document(text: str) -> object:
     """Return a JSON document, or None for any other text."""
     try:
-        document: object = json.loads(text)
+        document: object = json.loads(text.removeprefix(_MARK))
     except (ValueError, RecursionError):
         return None
     return document
 
 
-def _sources(cell: object) -> list[list[str] | str]:
+def _sources(cell: object) -> list[str]:
     """Return the source of a code cell, and of another cell nothing."""
     match cell:
-        case {"cell_type": "code", "source": str(source) | list(source)}:
+        case {"cell_type": "code", "source": str(source)}:
             return [source]
+        case {"cell_type": "code", "source": list(lines)}:
+            return ["".join(map(str, lines))]
     return []
 
 

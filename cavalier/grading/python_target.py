@@ -2,8 +2,8 @@
 
 Run as a program of its own, never in the grader's process::
 
-    python python_target.py FOLDER TARGET NAME WHAT ROWS COLUMNS \
-        ROW COLUMN [ROW COLUMN]... [closed]
+    python python_target.py FOLDER TARGET NAME WHAT \
+        ROWS COLUMNS ROW COLUMN [ROWS COLUMNS ROW COLUMN]... [closed]
 
 TARGET is the path of a Python file or of a notebook, or a module, which is
 looked for in FOLDER first. NAME is a function in it, or ``-`` for the entry
@@ -22,7 +22,7 @@ asked for. A function counts if it returns a number. It finds a tour if it
 returns a numbered matrix, squares or None, and all tours if it returns a list
 of them.
 
-Asked about several starts, it writes a form feed after each answer, so that
+Asked several questions, it writes a form feed after each answer, so that
 those before a failure are known.
 
 If the file does not parse, if there is no such function, or if it takes
@@ -96,8 +96,8 @@ def write_answer(arguments: Sequence[str], answers: TextIO) -> None:
     asked = [int(number) for number in numbers[: len(numbers) - closed]]
     try:
         found = function(_module(folder, target), name, what)
-        for start in zip(asked[2::2], asked[3::2], strict=True):
-            written = _answer(found, what, [*asked[:2], *start], closed)
+        for question in zip(*[iter(asked)] * 4, strict=True):
+            written = _answer(found, what, question, closed)
             answers.writelines(f"{line}\n" for line in written)
             if len(asked) > 4:
                 print(END, file=answers, flush=True)

@@ -168,6 +168,27 @@ def test_a_file_is_replaced_only_when_asked(
     assert "def nb_parcours" in (tmp_path / "my.py").read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("there", "said"),
+    [
+        ("class", "class is not a folder. Name one."),
+        ("class/.github", "class/.github is not a folder. Name one."),
+        ("class/my.py/mine", "class/my.py is a folder. Name another one."),
+    ],
+)
+def test_nothing_is_written_where_a_part_cannot_be(
+    cavalier: Cavalier, tmp_path: Path, there: str, said: str
+) -> None:
+    (tmp_path / there).parent.mkdir(parents=True, exist_ok=True)
+    (tmp_path / there).touch()
+    before = sorted(tmp_path.rglob("*"))
+    folder = str(tmp_path / "class")
+    ran = cavalier("exercise", "5", "-o", folder, "--force")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == f"cavalier: {tmp_path}/{said}\n"
+    assert sorted(tmp_path.rglob("*")) == before
+
+
 @pytest.mark.parametrize("first", [[], ["--answers"]])
 def test_answers_and_tasks_are_kept_apart(
     cavalier: Cavalier, tmp_path: Path, first: list[str]

@@ -35,6 +35,8 @@ READERS = {
     "FILE.py",
     "PORT.toml",
     "a_b.py",
+    "answers-N.md",
+    "cavalier.py",
     "common.py",
     "file.py",
     "json.py",
@@ -45,6 +47,7 @@ READERS = {
     "my_module.py",
     "report.bib",
     "results.json",
+    "task.md",
     "test_NAME.py",
     "your_file.py",
 }

@@ -2,16 +2,17 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
 from cavalier.grading import python_target
 from cavalier.grading.answers import Boards, Broken, Number, Unknown
-from cavalier.grading.asking import Asking, limits_of
+from cavalier.grading.asking import Asking
 from cavalier.grading.cases import GradedCase, Property, graded_cases
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
+from cavalier.grading.patience import limits_of
 from cavalier.grading.sandbox import Limits, Run, Sandbox
 from cavalier.grading.targets import Target
 from common.board import Board, Square
@@ -20,7 +21,7 @@ from tests.conftest import Cavalier
 WRONG = "tests/workbench/wrong_translations.py"
 
 CORNER = Square(0, 0)
-PYTHON = Target("x.py", ("python", python_target.__file__), ())
+PYTHON = Target("x.py", ("python", python_target.__file__, "-"), ())
 PROGRAM = Target("x", ("x",), ())
 
 LATE = Run(b"", b"", "used more than 3 seconds of processor time", None)
@@ -48,10 +49,10 @@ class Scripted(Asking):
     limits: Limits = field(default_factory=Limits)
     sandbox: Sandbox = Sandbox.NONE
     runs: list[Run] = field(default_factory=list)
-    asked: list[Sequence[Square]] = field(default_factory=list)
+    asked: list[list[tuple[Board, Square]]] = field(default_factory=list)
 
-    def _run(self, case: GradedCase, starts: Sequence[Square]) -> Run:
-        self.asked.append(starts)
+    def _run(self, asked: Sequence[tuple[GradedCase, Square]]) -> Run:
+        self.asked.append([(case.board, start) for case, start in asked])
         return self.runs.pop(0)
 
 
@@ -69,9 +70,9 @@ def judged(asking: Asking, case: GradedCase) -> Result:
 @pytest.mark.parametrize(
     ("case", "cpu", "clock"),
     [
-        (counting(1, 1), 3, 9),
-        (counting(4, 3), 3, 9),
-        (counting(5, 4), 10, 30),
+        (counting(1, 1), 2, 6),
+        (counting(4, 3), 2, 6),
+        (counting(3, 7), 10, 30),
         (counting(5, 5), 61, 60),
         (counting(5, 6, optional=True), 1, 3),
     ],
@@ -84,8 +85,8 @@ def test_limits_fit_the_board(
 
 
 def test_no_limit_is_above_what_is_asked_for() -> None:
-    limits = limits_of(counting(3, 4), Limits(seconds=1, cpu_seconds=2))
-    assert (limits.cpu_seconds, limits.seconds) == (2, 1)
+    limits = limits_of(counting(3, 4), Limits(seconds=1, cpu_seconds=1))
+    assert (limits.cpu_seconds, limits.seconds) == (1, 1)
 
 
 def test_after_two_limits_larger_boards_are_not_asked() -> None:
@@ -118,6 +119,16 @@ def test_what_may_be_left_out_is_left_out_with_the_reason() -> None:
     assert judged(obliged, counting(5, 6)).judgement == Judgement.FAILED
 
 
+def test_two_limits_end_all_that_may_be_left_out() -> None:
+    asking = Scripted(runs=[*printing("2"), LATE, LATE])
+    judged(asking, counting(3, 5))
+    judged(asking, counting(4, 8, optional=True))
+    for asks in (Property.TOUR, Property.TOURS):
+        late = GradedCase("", "", asks, Board(8, 8), CORNER, optional=True)
+        assert judged(asking, late).judgement == Judgement.NOT_OFFERED
+    assert len(asking.asked) == 3
+
+
 def test_unknown_leaves_out_an_optional_case_only() -> None:
     asking = Scripted(runs=printing("2", "unknown", "unknown"))
     asking.ask(counting(3, 5), CORNER)
@@ -141,8 +152,34 @@ def test_a_python_target_is_asked_again_in_the_other_order() -> None:
     asking = Scripted(PYTHON, runs=printing("1\n\f\n0\n\f\n0\n\f\n1\n\f\n"))
     case = counting(1, 2, 1, start=None)
     assert judged(asking, case).judgement == Judgement.PASSED
-    left, right = case.board
+    left, right = ((case.board, square) for square in case.board)
     assert asking.asked == [[left, right, right, left]]
+
+
+def test_a_python_target_is_asked_about_boards_of_one_size_at_once() -> None:
+    small, other, larger = cases = [
+        counting(rows, columns, expected)
+        for rows, columns, expected in ((1, 1, 1), (3, 4, 2), (4, 5, 32))
+    ]
+    runs = printing("1\n\f\n2\n\f\n2\n\f\n3\n\f\n", "32")
+    asking = Scripted(PYTHON, cases=cases, runs=runs)
+    assert judged(asking, small).came == "1 at first, 3 when asked again"
+    assert judged(asking, other).judgement == Judgement.PASSED
+    assert judged(asking, larger).judgement == Judgement.PASSED
+    first, second = [(each.board, CORNER) for each in (small, other)]
+    assert asking.asked == [
+        [first, second, second, first],
+        [(larger.board, CORNER)],
+    ]
+
+
+def test_a_function_that_counts_is_not_asked_for_tours() -> None:
+    function = replace(PYTHON, command=(*PYTHON.command[:-1], "count"))
+    asking = Scripted(function, runs=printing(PARTS))
+    judged(asking, counting(3, 4))
+    tour = GradedCase("", "", Property.CLOSED_TOUR, Board(5, 6), CORNER)
+    assert judged(asking, tour).judgement == Judgement.NOT_OFFERED
+    assert len(asking.asked) == 1
 
 
 def test_an_answer_that_changes_is_a_failure_that_says_so() -> None:

@@ -66,8 +66,8 @@ def test_the_smallest_boards_come_first() -> None:
     [  # from known_counts.json
         (Property.COUNT, "3x4", (1, 0), 4),
         (Property.COUNT, "4x5", (3, 1), 7),
-        (Property.COUNT, "5x5", (2, 2), 64),
-        (Property.COUNT_ALL, "4x3", None, 16),
+        (Property.COUNT, "5x5", (0, 0), 304),
+        (Property.COUNT_ALL, "3x7", None, 104),
         (Property.COUNT_CLOSED, "3x10", (1, 2), 32),
         (Property.TOURS, "3x7", (1, 1), 28),
     ],

@@ -238,6 +238,30 @@ def test_the_code_of_a_notebook_is_what_python_runs() -> None:
     ]
 
 
+def test_a_question_in_a_comment_or_a_text_stays_in_the_code() -> None:
+    code = """MOVES = [
+    # which of them is first?
+    (1, 2),
+]
+n = len(MOVES)  # only one?
+def f():
+    \"\"\"Is this all?\"\"\"
+"""
+    (told,) = cells(notebook(f"%matplotlib inline\n{code}n??"))
+    assert told == f"pass\n{code}pass"
+
+
+def test_a_notebook_of_any_editor_is_read() -> None:
+    assert cells(f"\N{ZERO WIDTH NO-BREAK SPACE}{notebook('n = 3')}") == [
+        "n = 3"
+    ]
+
+
+def test_a_source_that_is_no_text_is_not_more_than_wrong_code() -> None:
+    cell = {"cell_type": "code", "source": ["n = ", 3, None]}
+    assert cells(json.dumps({"nbformat": 4, "cells": [cell]})) == ["n = 3None"]
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
