@@ -111,5 +111,6 @@ def _write(folder: Path, files: Files) -> None:
     if WORKFLOW in files:
         tell(
             f"Write the address of Cavalier's repository for ADDRESS in "
-            f"{folder / WORKFLOW}, or delete that file."
+            f"{folder / 'task.md'} and in {folder / WORKFLOW}. You can also "
+            "delete the second file."
         )

@@ -22,8 +22,8 @@ _AS_PRINTED = """\
 """
 
 _LIVE = """\
-An address that begins with `live.html` is on the page Live, which `cavalier \
-live` opens: put the rest of it after the page's address.
+An address that begins with `live.html` is on the page Live. Ask for the \
+address of that page, and add to it what follows `live.html`, from `#` on.
 """
 
 _ASKED = """\
@@ -39,6 +39,16 @@ word `closed` asks for closed tours only. The program prints how many tours \
 there are; one tour, as a board with its squares numbered from 1; or all \
 tours, with a blank line between boards. Where there is no tour to print, it \
 prints `none`. It may answer `unknown` to what it is not made for.
+"""
+
+_NEEDED = """\
+You need Python 3.11 or later, and Cavalier, which \
+`python -m pip install "git+ADDRESS"` installs.\
+"""
+
+_COUNTED = """\
+The first command counts the tours of 3 rows and 4 columns that start in the \
+top left corner, row 0 and column 0.
 """
 
 _GRADED = """\
@@ -134,15 +144,17 @@ def _task(exercise: Exercise, *more: str) -> str:
 def _in_python(exercise: Exercise, work: Work) -> Files:
     file, pages = f"{work.file}.py", f"{work.file}.ipynb"
     stub = _as_printed(work) if work.port else copied("skeleton.py")
+    count = f"cavalier count {file}:{work.function} --board 3x4 --start 0,0"
     how = _how(
-        "You need Cavalier. Write in "
-        f"`{file}`, or in the notebook `{pages}`, which has the same program "
-        "to begin with.",
+        f"Write in `{file}`, or in the notebook `{pages}`, which has the same "
+        "program to begin with.",
+        *([] if work.port else [count]),
         work.grading(file),
         work.grading(pages),
     )
+    counted = "" if work.port else _COUNTED
     return {
-        "task.md": _task(exercise, how, _GRADED),
+        "task.md": _task(exercise, how, counted, _GRADED),
         file: stub,
         pages: notebook(_task(exercise), stub, work.grading(pages), _GRADED),
         WORKFLOW: _workflow(file, work.grading(file)),
@@ -151,7 +163,7 @@ def _in_python(exercise: Exercise, work: Work) -> Files:
 
 def _how(needed: str, *commands: str) -> str:
     block = "\n".join(("```sh", *commands, "```"))
-    return f"## How to run and grade it\n\n{needed}\n\n{block}\n"
+    return f"## How to run and grade it\n\n{_NEEDED} {needed}\n\n{block}\n"
 
 
 def _as_printed(work: Work) -> str:
@@ -171,7 +183,7 @@ def _in_another_language(
     program = tools.program
     grading = f"cavalier grade {program}{tools.options}{work.options}"
     how = _how(
-        f"You need Cavalier and {tools.needs}. `{tools.file}` is a program to "
+        f"You also need {tools.needs}. `{tools.file}` is a program to "
         "begin with: look for `HERE`.",
         tools.make,
         f"{program} count 3 4 0 0",

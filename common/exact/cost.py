@@ -208,9 +208,14 @@ def available_bytes() -> int:
 
 
 def address_space() -> int:
-    """Ask how much address space is left under the limit, as of ulimit -v."""
-    from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
+    """Ask how much address space is left under the limit, as of ulimit -v.
 
+    Windows and browsers know no such limit.
+    """
+    try:
+        from resource import RLIM_INFINITY, RLIMIT_AS, getrlimit
+    except ImportError:
+        return sys.maxsize
     limit, _ = getrlimit(RLIMIT_AS)
     if limit == RLIM_INFINITY:
         return sys.maxsize
@@ -229,6 +234,8 @@ def _free_bytes() -> int:
                 return int(line.split()[1]) * 1024
     except OSError:
         pass
+    if not hasattr(os, "sysconf"):  # on Windows
+        return sys.maxsize
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
 
 

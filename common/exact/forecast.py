@@ -62,8 +62,9 @@ class Forecast:
         rest = (
             "" if left is None else f", some {duration_text(int(left))} left"
         )
-        used = size_text(_peak_bytes(), up=True)
-        return whole, f"{stage}, {states:,} states, {used} at most{rest}"
+        peak = _peak_bytes()
+        used = f", {size_text(peak, up=True)} at most" if peak else ""
+        return whole, f"{stage}, {states:,} states{used}{rest}"
 
     def seconds_left(self, share: float, now: float) -> float | None:
         """Estimate the seconds until the end, from two times at least.
@@ -92,9 +93,11 @@ def forecast_of(
 
 
 def _peak_bytes() -> int:
-    """Ask how much memory this process has had at most."""
-    import resource
-
+    """Ask how much memory this process has had at most; 0 on Windows."""
+    try:
+        import resource
+    except ImportError:
+        return 0
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 

@@ -573,6 +573,16 @@ def test_the_address_space_is_what_a_limit_leaves_of_it(
     assert cost.address_space() == left
 
 
+def test_a_system_without_limits_or_figures_refuses_no_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    limited(monkeypatch, 9000, {})
+    monkeypatch.setitem(sys.modules, "resource", None)  # as in a browser
+    assert cost.available_bytes() == 300 * 4096
+    monkeypatch.delattr(os, "sysconf")  # as on Windows
+    assert cost.available_bytes() == sys.maxsize
+
+
 @pytest.mark.parametrize(
     ("limit", "available"), [(9000, 9000), (5120000, 300 * 4096)]
 )

@@ -21,7 +21,7 @@ from cavalier.citing.fragments import ROOT
 from cavalier.live.questions import Question
 from tests.processes import run
 from tests.workbench.live_visitor import BROWSERS, opened
-from tests.workbench.test_live_answers import COUPLES, question
+from tests.workbench.test_live_answers import COUPLES, FAULTS, question
 from tools.site.live import RUNTIME, installing, make_live
 from tools.site.live.installing import UnavailableError
 from tools.site.live.packing import pack
@@ -282,6 +282,16 @@ def test_python_s_worker_gives_up_its_ways_out(live: Live) -> None:
         assert worker.evaluate(f"typeof {name}") == "undefined"
     assert worker.evaluate("typeof indexedDB") == "undefined"
     assert worker.evaluate("typeof navigator") == "undefined"
+
+
+@pytest.mark.slow
+def test_a_wrong_program_gets_its_hint_in_the_browser(live: Live) -> None:
+    asked = question("grade", FAULTS, "from_one")
+    *_, end = live.ask({**asked, "squares": 12})
+    assert end["kind"] == "answer", end
+    told = end["answer"]
+    assert isinstance(told, dict)
+    assert told["hints"] == ["the start looks counted from 1"]
 
 
 @pytest.mark.slow

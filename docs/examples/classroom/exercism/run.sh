@@ -4,7 +4,7 @@
 # is in the file knights_tour.py.
 exercise=$1
 submission=$2
-results=${3%/}/results.json
+results=$(cd "$3" && pwd)/results.json
 
 cd "$submission" || exit
 cavalier grade "${exercise//-/_}.py:count" --only count --only countAll \
