@@ -15,12 +15,9 @@ from playwright.sync_api import (
 )
 
 from cavalier.live.serving import Server
-from tools.site.live.page import programs
 
 #: The longest that a busy machine may take for an answer, in milliseconds.
 PATIENCE = 300_000
-
-TEXTS = {program["id"]: program["text"] for program in programs()}
 
 #: The distribution's browsers.
 BROWSERS = "chromium", "firefox-esr"
