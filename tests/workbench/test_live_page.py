@@ -52,7 +52,7 @@ UNFAIR = """
 from cavalier.live import answering
 
 def grade(name, question):
-    answer = dict(passed=46, failed=0, not_offered=0, problem="", hints=[])
+    answer = dict(passed=99, failed=0, not_offered=0, problem="", hints=[])
     yield {"kind": "answer", "answer": answer}
 
 answering._ANSWERING["grade"] = grade
@@ -180,7 +180,7 @@ def test_what_has_no_end_is_stopped_and_the_page_goes_on(live: Live) -> None:
 def test_what_a_program_does_to_python_ends_with_it(live: Live) -> None:
     live.write(UNFAIR)
     live.asked("Run")
-    assert live.asked("Grade") == ALL_PASSED
+    assert live.asked("Grade") == "All 99 cases passed."
     live.write(MISSING)
     assert "cases failed. Hint: the move (-2, -1)" in live.asked("Grade")
 
