@@ -1,6 +1,7 @@
 """What several tests of the workbench share."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
@@ -16,6 +17,7 @@ from tests.workbench.repositories import (
     turn_to,
     without_history,
 )
+from tests.workbench.typesetting import LISTINGS, Compile, Compiled, compiled
 from tools.site.live import make_live
 from tools.site.live.installing import UnavailableError
 from tools.site.live.page import whole
@@ -76,3 +78,17 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     commit(folder)
     turn_to(folder, monkeypatch)
     return folder
+
+
+@pytest.fixture
+def pdflatex(tmp_path: Path) -> Compile:
+    """Return what sets a document in the test's folder."""
+    if shutil.which("pdflatex") is None:
+        lack = "no pdflatex: expected texlive-latex-recommended"
+        assert not os.environ.get("CI"), f"nothing is compiled: {lack}"
+        pytest.skip(lack)
+
+    def run(body: str, packages: str = LISTINGS) -> Compiled:
+        return compiled(tmp_path, body, packages)
+
+    return run

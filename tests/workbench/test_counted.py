@@ -2,8 +2,6 @@
 
 import csv
 import json
-import os
-import shutil
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -15,8 +13,8 @@ from cavalier.commands import count as command
 from cavalier.running.counting import Counted
 from common.board import Board, Square
 from common.known_counts import paths_from_start
-from tests import processes
 from tests.conftest import Cavalier
+from tests.workbench.typesetting import Compile
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 KNOWN = paths_from_start()[Board(3, 4)]
@@ -79,23 +77,16 @@ def test_counts_as_csv_are_those_of_the_document(cavalier: Cavalier) -> None:
 
 
 @pytest.mark.slow
-def test_pdflatex_sets_the_table(cavalier: Cavalier, tmp_path: Path) -> None:
-    if shutil.which("pdflatex") is None:
-        lack = "no pdflatex: expected texlive-latex-recommended"
-        assert not os.environ.get("CI"), lack
-        pytest.skip(lack)
+def test_pdflatex_sets_the_table(
+    cavalier: Cavalier, tmp_path: Path, pdflatex: Compile
+) -> None:
     own = tmp_path / "my_port.py"
     own.write_text("def count_tours(board, start, closed=False): return 1234")
     ended = cavalier("count", str(own), "--board", "3x4", "--latex")
     assert r"my\_port.py" in ended.out
     assert r"$3\times4$ & a3 & paths-from-start & 1\,234 \\" in ended.out
-    (tmp_path / "report.tex").write_text(
-        "\\documentclass{article}\n\\usepackage{booktabs}\n"
-        f"\\begin{{document}}\n{ended.out}\n\\end{{document}}\n"
-    )
-    set_it = ["pdflatex", "-halt-on-error", "-interaction=nonstopmode"]
-    ran = processes.run([*set_it, "report.tex"], cwd=tmp_path)
-    assert ran.returncode == 0, ran.stdout[-2000:]
+    compiled = pdflatex(ended.out, "booktabs")
+    assert compiled.status == 0, compiled.log[-2000:]
 
 
 def test_an_interruption_leaves_the_table_of_what_is_counted(

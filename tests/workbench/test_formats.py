@@ -21,6 +21,7 @@ from common.errors import CavalierError
 from common.tour import is_closed
 from tests import processes
 from tests.conftest import Cavalier
+from tests.workbench.typesetting import Compile
 
 BOARDS = [Board(1, 1), Board(3, 4), Board(5, 6), Board(3, 10), Board(33, 5)]
 
@@ -57,21 +58,11 @@ def test_tikz_draws_the_line_the_numbers_and_the_ends(board: Board) -> None:
 
 
 @pytest.mark.slow
-def test_pdflatex_sets_what_tikz_is_written(tmp_path: Path) -> None:
-    if shutil.which("pdflatex") is None:
-        lack = "no pdflatex: expected texlive-latex-recommended"
-        assert not os.environ.get("CI"), lack
-        pytest.skip(lack)
+def test_pdflatex_sets_what_tikz_is_written(pdflatex: Compile) -> None:
     drawn = [tour_tikz(board, a_tour(board)) for board in BOARDS]
-    body = "\n\n".join(drawn)
-    (tmp_path / "report.tex").write_text(
-        "\\documentclass{article}\n\\usepackage{tikz}\n"
-        f"\\begin{{document}}\n{body}\n\\end{{document}}\n"
-    )
-    command = ["pdflatex", "-halt-on-error", "-interaction=nonstopmode"]
-    ran = processes.run([*command, "report.tex"], cwd=tmp_path)
-    assert ran.returncode == 0, ran.stdout[-2000:]
-    assert "Overfull" not in ran.stdout
+    compiled = pdflatex("\n\n".join(drawn), "tikz")
+    assert compiled.status == 0, compiled.log[-2000:]
+    assert "Overfull" not in compiled.log
 
 
 def test_tikz_of_a_board_too_large_for_tex_is_refused() -> None:

@@ -2,11 +2,9 @@
 
 import ast
 import json
-import os
 import re
-import shutil
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from inspect import CO_OPTIMIZED
 from io import StringIO
@@ -24,8 +22,8 @@ from cavalier.citing.headers import procedures
 from cavalier.citing.listings import FORMATS, latex
 from cavalier.commands.show import Format, command
 from common.errors import CavalierError
-from tests import processes
 from tests.conftest import Cavalier
+from tests.workbench.typesetting import Compile
 
 EVERY_PORT = pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
 
@@ -486,48 +484,6 @@ def test_a_file_that_is_no_python_is_one_clear_line(
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     assert f"cavalier: functional/couples.py is {told}" in ran.err
-
-
-@dataclass(frozen=True)
-class Compiled:
-    """What became of a document."""
-
-    status: int
-    log: str
-    pages: bytes
-
-
-#: Compiles the body of a document.
-Compile = Callable[[str], Compiled]
-
-
-@pytest.fixture
-def pdflatex(tmp_path: Path) -> Compile:
-    """Return what sets a document with the package listings alone."""
-    if shutil.which("pdflatex") is None:
-        lack = "no pdflatex: expected texlive-latex-recommended"
-        assert not os.environ.get("CI"), f"no listing is compiled: {lack}"
-        pytest.skip(lack)
-
-    def run(body: str) -> Compiled:
-        (tmp_path / "report.tex").write_text(
-            "\\pdfinfoomitdate=1 \\pdftrailerid{}\n"
-            "\\documentclass{article}\n\\usepackage{listings,textcomp}\n"
-            f"\\begin{{document}}\n{body}\n\\end{{document}}\n",
-            encoding="utf-8",
-        )
-        ran = processes.run(
-            ["pdflatex", "-halt-on-error", "-interaction=nonstopmode",
-             "report.tex"],
-            cwd=tmp_path,
-        )  # fmt: skip
-        log = (tmp_path / "report.log").read_text("utf-8", errors="replace")
-        pages = tmp_path / "report.pdf"
-        return Compiled(
-            ran.returncode, log, pages.read_bytes() if pages.exists() else b""
-        )
-
-    return run
 
 
 @pytest.mark.slow
