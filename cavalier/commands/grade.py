@@ -173,7 +173,10 @@ def _shown(paths: Sequence[Path]) -> list[Path]:
     """Return the absolute paths; raise CavalierError if one is not there."""
     for path in paths:
         if not path.exists():
-            raise CavalierError(f"--with {path}: there is no such folder.")
+            raise CavalierError(
+                f"There is no folder {path}, which --with names. Name a "
+                "folder with what the target needs."
+            )
     return [path.absolute() for path in paths]
 
 

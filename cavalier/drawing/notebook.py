@@ -29,7 +29,7 @@ class Shown:
     """A board, and squares that may be a tour of it, with the verdict.
 
     The squares are what a port returns: pairs (row, column) from 0, or None
-    if there is no tour. ``closed`` asks for a closed tour.
+    if there is no tour. If ``closed`` is true, it must be a closed tour.
 
     >>> Shown(Board(3, 4))
     A board of 3x4
@@ -103,7 +103,7 @@ class Shown:
 
     def _description(self) -> str:
         if self.verdict is None:
-            return "There is no line through the squares."
+            return "An empty board, without a tour on it."
         if self.verdict.tour is not None:
             return tour_description(self.board, self.verdict.tour)
         return "; ".join(fault.message for fault in self.verdict.faults)

@@ -37,8 +37,8 @@ The first word of a question is `count`, `tour` or `tours`. Then come the \
 rows and columns of the board, and the row and column of the start; a last \
 word `closed` asks for closed tours only. The program prints how many tours \
 there are; one tour, as a board with its squares numbered from 1; or all \
-tours, with a blank line between boards. Where there is no tour to print, it \
-prints `none`. It may answer `unknown` to what it is not made for.
+tours, with a blank line between boards. If there is no tour, it prints \
+`none`. It may answer `unknown` to what it is not made for.
 """
 
 _NEEDED = """\

@@ -178,7 +178,7 @@ class Asking:
     def _has_answered(self, case: GradedCase) -> bool:
         """Check whether the target has answered the same of a board before.
 
-        That there is no tour is an answer, but not about 1x1.
+        The answer that there is no tour counts too, unless it is about 1x1.
         """
         return any(
             isinstance(given, Number | Boards) and (given or len(board) > 1)

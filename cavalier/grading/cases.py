@@ -172,8 +172,8 @@ class GradedCase:
 def with_witnesses(chosen: Sequence[GradedCase]) -> Sequence[GradedCase]:
     """Add cases that have a tour where those chosen of a question have none.
 
-    So who always answers that there is no tour fails at least one. The case
-    added is the smallest on more than one square.
+    A target that always answers that there is no tour then fails at least one
+    case. The case added is the smallest on more than one square.
     """
     hopeful = {case.request for case in chosen if not case.expects_none}
     hopeless = {case.request for case in chosen} - hopeful

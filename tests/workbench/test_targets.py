@@ -377,7 +377,11 @@ def test_a_text_with_its_run_bit_set_is_not_a_program(tmp_path: Path) -> None:
         ("--memory 4", "--memory 4 is not a size. Use such as 512M or 4G."),
         ("--memory -1G", "--memory -1G is not a size."),
         ("--memory 1M", "--memory 1M is too little."),
-        ("--with nowhere", "--with nowhere: there is no such folder."),
+        (
+            "--with nowhere",
+            "There is no folder nowhere, which --with names. Name a folder "
+            "with what the target needs.",
+        ),
     ],
 )
 def test_bad_sizes_and_folders_are_refused(

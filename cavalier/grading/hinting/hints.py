@@ -3,7 +3,8 @@
 A suspect is a program with one known fault. If its answers would be those
 that a target gave, the right ones and the wrong ones, to all that it was
 asked, its hint is given. If the answers contradict every suspect, or fit
-several with different hints, there is no hint: a false one is worse.
+several with different hints, there is no hint, since a false hint is worse
+than none.
 """
 
 import re
