@@ -26,6 +26,7 @@ _COPIED = (
     "imperative",
     "pedagogical",
     "tests",
+    "tools",
     "pyproject.toml",
 )
 
