@@ -180,5 +180,5 @@ def test_a_sample_is_the_same_until_the_mutants_change_or_the_seed(
 def test_a_sample_of_the_mutants_is_killed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    status = command.main(["--sample", "20"])
+    status = command.main(["--sample", "12"])
     assert status == 0, capsys.readouterr().out

@@ -6,8 +6,8 @@ Name one part or several; without any it is the first:
                  of edges that graphillion offers; some five minutes
     growth       the states by width and row, as common/exact/cost.py has them;
                  some ten minutes and 4 GiB
-    long         plain Python on 7x8 closed, 6x7 open and 6x8 open, and 7x8
-                 open compiled: minutes, and 2 GiB each
+    long         plain Python on 7x8 closed, 6x6, 6x7 and 6x8 open, and 8x8
+                 closed and 7x8 open compiled: minutes, and 2 GiB at most
 
 Each count is made in a process of its own, as `cavalier bench` makes it, and
 compared with the published one.
@@ -77,8 +77,10 @@ def against_graphillion() -> None:
 def long_ones() -> None:
     """Show what takes minutes."""
     count("plain", "7x8", "closed")
+    count("plain", "6x6", "open")
     count("plain", "6x7", "open")
     count("plain", "6x8", "open")
+    count("compiled", "8x8", "closed")
     count("compiled", "7x8", "open")
 
 
