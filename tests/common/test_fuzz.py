@@ -7,12 +7,13 @@ like; a failure names its case by a number, which makes the same one again.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import chain, pairwise
 from random import Random
 
 import pytest
 
-from common.board import Board, Square
+from common.board import Board, Square, Tour
 from common.reading import read
 from common.validator import examine, examine_matrix
 from common.verdict import MOST_LISTED, Verdict
@@ -106,17 +107,24 @@ def may_jump(one: Pair | None, other: Pair | None) -> bool:
 
 # --- tours of rectangles, and what is done to them ---
 
-TOURS = [
-    image
-    for board, is_closed in {
-        Board(3, 4): False,
-        Board(4, 7): False,
-        Board(3, 10): True,
-        Board(5, 6): True,
-        Board(9, 12): False,
-    }.items()
-    for image in images(board, search(board, Square(0, 0), closed=is_closed))
-]
+
+@cache
+def tours() -> list[tuple[Board, Tour]]:
+    """List the images of a tour of each of some rectangles."""
+    return [
+        image
+        for board, is_closed in {
+            Board(3, 4): False,
+            Board(4, 7): False,
+            Board(3, 10): True,
+            Board(5, 6): True,
+            Board(9, 12): False,
+        }.items()
+        for image in images(
+            board, search(board, Square(0, 0), closed=is_closed)
+        )
+    ]
+
 
 JUNK = [
     None,
@@ -204,7 +212,7 @@ class Case:
 
     def __init__(self, number: int) -> None:
         self.random = random = Random(number)
-        self.board, tour = random.choice(TOURS)
+        self.board, tour = random.choice(tours())
         self.size = self.board.rows, self.board.columns
         self.walk = [(row, column) for row, column in tour]
         changes = random.choices(GOOD, k=random.randrange(4))
