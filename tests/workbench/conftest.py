@@ -70,12 +70,22 @@ def visitor(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the repository that is cited."""
-    folder = without_history(tmp_path / "project")
+@pytest.fixture(scope="session")
+def committed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a repository with one commit, which no test changes."""
+    folder = without_history(tmp_path_factory.mktemp("committed") / "project")
     git(folder, "init", "--quiet", "--initial-branch", "main")
     commit(folder)
+    return folder
+
+
+@pytest.fixture
+def project(
+    committed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """Return the repository that is cited."""
+    folder = tmp_path / "project"
+    shutil.copytree(committed, folder)
     turn_to(folder, monkeypatch)
     return folder
 
