@@ -139,6 +139,18 @@ def test_a_key_that_is_missing_or_too_much_is_noticed(
         assert not validator.is_valid(spoilt), place
 
 
+@pytest.mark.parametrize("command", ["tour", "count", "show", "cite", "trace"])
+def test_what_is_written_to_a_file_keeps_to_the_schema(
+    cavalier: Cavalier, tmp_path: Path, command: str
+) -> None:
+    asked = next(each for each in ASKED if each.split()[0] == command)
+    file = tmp_path / "answer.json"
+    written = cavalier(*asked.split(), "--json", "-o", str(file))
+    assert (written.status, written.out) == (0, "")
+    document = json.loads(file.read_text("utf-8"))
+    schemas.validator(command).validate(document)
+
+
 def test_the_recorded_bench_keeps_to_its_schema() -> None:
     document = json.loads(BENCH.read_text("utf-8"))
     validator = schemas.validator("bench")
