@@ -33,8 +33,8 @@ _TRACE = ROOT / "cavalier" / "tracing" / "trace.schema.json"
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
-#: What each command prints with --json. Several files may have an answer in
-#: another form, as does `cite --check`.
+#: What each command prints with --json. Several files to check, a folder to
+#: grade and `cite --check` have an answer of another form.
 ANSWERS: dict[str, object] = {
     "list": list[documents.CataloguedPortDocument],
     "tour": documents.TourDocument,
@@ -92,8 +92,8 @@ def _schema(command: str) -> dict[str, object]:
     """Return the schema, which begins with what it is about."""
     answer = TypeAdapter(_modelled(ANSWERS[command]))
     made = answer.json_schema(schema_generator=_Untitled)
-    title = f"What `cavalier {command} --json` prints"
-    return {"$schema": _DRAFT, **made, "title": title}
+    made["title"] = f"What `cavalier {command} --json` prints"
+    return {"$schema": _DRAFT, "title": made["title"], **made}
 
 
 def _modelled(hint: object) -> object:
