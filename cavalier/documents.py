@@ -7,6 +7,7 @@ Where a key has a convention, it is one of `common.counts`.
 from collections.abc import Sequence
 from typing import Literal, TypedDict
 
+from cavalier.catalogue.port import Problem, Style
 from common.board import Square, Tour
 from common.counts import Convention
 from common.search import Search
@@ -33,8 +34,8 @@ class CataloguedPortDocument(TypedDict):
     module: str
     source: str
     clause: str
-    style: str
-    problems: list[str]
+    style: Style
+    problems: Sequence[Problem]
     complete: bool
     largest: str
     largest_closed: str
@@ -115,7 +116,7 @@ class VerifiedCaseDocument(TypedDict):
     """A case with its convention, for --json; start None is every square."""
 
     board: str
-    start: tuple[int, int] | None
+    start: Square | None
     convention: Convention
     known: int | None
     exact: int | None
@@ -127,7 +128,7 @@ class DisagreementDocument(TypedDict):
 
     port: str
     board: str
-    start: tuple[int, int] | None
+    start: Square | None
     convention: Convention
     message: str
 
@@ -278,7 +279,7 @@ class MazeDocument(TypedDict):
 class FaultDocument(TypedDict):
     """One fault; the step is numbered from 1, or null."""
 
-    code: str
+    code: FaultCode
     step: int | None
     squares: Sequence[Square]
     message: str
@@ -322,7 +323,7 @@ class GradedConstraintDocument(TypedDict):
 class GradedStyleDocument(TypedDict):
     """What a target keeps of a style; ``problem`` is why it is not known."""
 
-    style: str
+    style: Style
     problem: str
     constraints: list[GradedConstraintDocument]
 
@@ -385,7 +386,7 @@ class StyleVerdictDocument(TypedDict):
     """
 
     constraint: str
-    style: str | None
+    style: Style | None
     kept: bool
     sentence: str
     why: str

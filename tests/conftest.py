@@ -14,6 +14,7 @@ from hypothesis import settings
 
 from cavalier.__main__ import main
 from cavalier.verifying import expecting
+from tests import schemas
 
 # A busy machine makes no example wrong.
 settings.register_profile("cavalier", deadline=None)
@@ -58,7 +59,10 @@ class Ended:
 
 
 class Cavalier(Protocol):
-    """Runs the command line in this process, as `cavalier *arguments`."""
+    """Runs the command line in this process, as `cavalier *arguments`.
+
+    Each answer with --json is checked against its schema.
+    """
 
     def __call__(self, *arguments: str, given: str = "") -> Ended:
         """Return the status and both outputs; `given` is standard input."""
@@ -98,6 +102,7 @@ def cavalier(
             for number, handler in handlers.items():
                 signal.signal(number, handler)
         out, err = capsys.readouterr()
+        schemas.check(arguments, out)
         status = ended.value.code
         assert isinstance(status, int)
         return Ended(status, out, err)

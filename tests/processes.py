@@ -10,12 +10,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tests import schemas
+
 #: The most seconds that a process may take, on a busy machine too.
 LONGEST = 600.0
 
 CAVALIER = (sys.executable, "-m", "cavalier")
 
-Process = subprocess.Popen[bytes]
+
+class Process(subprocess.Popen[bytes]):
+    """A process; what a command prints with --json is checked."""
+
+    def communicate(
+        self,
+        input: bytes | None = None,  # noqa: A002
+        timeout: float | None = None,
+    ) -> tuple[bytes, bytes]:
+        """Return both outputs at the end, unless a signal ended it."""
+        out, err = super().communicate(input, timeout)
+        assert isinstance(self.args, list | tuple)
+        words = [str(each) for each in self.args]
+        if self.returncode >= 0 and words[:3] == [*CAVALIER]:
+            schemas.check(words[3:], out)
+        return out, err
 
 
 @contextmanager
@@ -33,7 +50,7 @@ def started(
     process prints is thrown away.
     """
     out = subprocess.DEVNULL if quiet else subprocess.PIPE
-    with subprocess.Popen(
+    with Process(
         command,
         stdin=subprocess.DEVNULL if terminal is None else terminal,
         stdout=out if terminal is None else terminal,

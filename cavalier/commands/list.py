@@ -114,7 +114,7 @@ def _documents() -> list[CataloguedPortDocument]:
             "source": ", ".join(source for source, _ in port.ported),
             "clause": "; ".join(clause for _, clause in port.ported),
             "style": port.style,
-            "problems": [str(problem) for problem in port.problems],
+            "problems": port.problems,
             "complete": port.complete,
             "largest": str(port.largest),
             "largest_closed": str(port.largest_board(closed=True)),

@@ -145,7 +145,7 @@ def _document(profile: Profile) -> ProfileDocument:
         "calls": profile.calls,
         "deepest_recursion": profile.deepest,
         "nodes": profile.nodes,
-        "mutations": {kind: profile.mutations[kind] for kind in KINDS},
+        "mutations": {k: profile.mutations.get(k, 0) for k in KINDS},
         "names_bound_again": profile.bound_again,
         "outer_variables_set": profile.outer_set,
         "containers": profile.containers,

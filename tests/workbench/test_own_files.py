@@ -679,6 +679,9 @@ def test_a_file_that_only_counts_is_followed_and_compared(
     compared = cavalier("compare", "couples", *arguments)
     assert "couples  [red]my.py\n" in compared.out
     assert "They give the same result: 2 tours.\n" in compared.out
+    as_json = cavalier("compare", "couples", *arguments, "--json")
+    profile = json.loads(as_json.out)["profiles"][1]
+    assert set(profile["mutations"].values()) == {0}
     assert cavalier("trace", *arguments) == ended
     refused = cavalier("trace", *arguments, "--first")
     assert (refused.status, refused.out) == (2, "")

@@ -11,7 +11,7 @@ from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT
 from cavalier.evidence.entry import Finding, Outcome
 from tests import processes
-from tools.renew import canonical, errata, generated, pictures
+from tools.renew import canonical, errata, generated, pictures, schemas
 from tools.renew.__main__ import main
 from tools.renew.errata import EVIDENCE, with_errata
 
@@ -39,6 +39,10 @@ def test_the_command_writes_every_generated_part(
 
 def test_no_picture_is_left_over() -> None:
     assert set(pictures.FOLDER.iterdir()) == pictures.files().keys()
+
+
+def test_no_schema_is_left_over() -> None:
+    assert set(schemas.FOLDER.iterdir()) == schemas.files().keys()
 
 
 def test_the_evidence_is_that_of_the_entries_with_errata() -> None:

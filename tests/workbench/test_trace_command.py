@@ -170,7 +170,6 @@ def test_an_interrupted_recording_keeps_what_it_has(
         out, err = process.communicate(timeout=60)
     assert process.returncode == status
     document = json.loads(out)
-    Draft202012Validator(SCHEMA).validate(document)
     assert document["ended"] == "interrupted"
     assert b"It was interrupted" in err
     assert document["kinds"]

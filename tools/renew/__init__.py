@@ -1,7 +1,8 @@
 """Every generated part of the project, from one command.
 
 ``python -m tools.renew`` writes the generated parts of README and docs, the
-pictures, the canonical data of `cavalier grade` and CITATION.cff anew.
+pictures, the canonical data of `cavalier grade`, CITATION.cff and the JSON
+Schemas anew.
 ``python -m tools.renew --evidence`` first checks the entries of the ledger
 that have an erratum, which takes half a minute, and records what they show
 in ``docs/evidence.json``, from which the pages of the sources quote it.
@@ -20,6 +21,7 @@ from tools.renew import (
     pages,
     performance,
     pictures,
+    schemas,
 )
 
 
@@ -33,4 +35,5 @@ def generated() -> dict[Path, str]:
         **canonical.files(),
         **citation_file.files(),
         **handouts.files(),
+        **schemas.files(),
     }
