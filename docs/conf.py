@@ -32,6 +32,8 @@ bibtex_bibfiles = ["references.bib"]
 bibtex_reference_style = "author_year"
 
 myst_enable_extensions = ["colon_fence", "deflist"]
+# The example report is a page for pandoc, not for the site.
+exclude_patterns = ["examples"]
 # Links may name a heading of another page, and are checked.
 myst_heading_anchors = 3
 

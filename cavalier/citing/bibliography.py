@@ -87,7 +87,7 @@ def _found_by(swhid: Swhid | None) -> list[tuple[str, str]]:
 
 def _codefragment(cited: Citation) -> str:
     fragment, sources = cited.fragment, cited.sources
-    code = [f"\\texttt{{{escaped(fragment.name or fragment.path)}}}"]
+    code = [f"\\texttt{{{_breakable(fragment.name or fragment.path)}}}"]
     if fragment.name is not None:
         code.append(in_words(fragment.span, "--"))
     clauses = " and ".join(escaped(clause) for _, clause in sources)
@@ -102,6 +102,16 @@ def _codefragment(cited: Citation) -> str:
         ("related", ",".join(source_key(source) for source, _ in sources)),
         ("relatedstring", f"Ports {clauses} of" if sources else ""),
     )
+
+
+def _breakable(name: str) -> str:
+    """Let a line end after the dot in the name of a procedure inside another.
+
+    The command is one that pandoc and Typst ignore.
+    """
+    if "/" in name:
+        return escaped(name)
+    return escaped(name).replace(".", ".\\allowbreak ")
 
 
 def _plain_software(cited: Citation) -> str:

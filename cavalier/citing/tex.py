@@ -37,18 +37,16 @@ def escaped(text: str) -> str:
 def breakable(name: str) -> str:
     r"""Escape the name of a file or a procedure, so that it can be broken.
 
-    A line may end after a slash. It may also end after the dot in the name of
-    a procedure inside another, even if much of it stays blank, since such
-    names are long.
+    A line may end after a slash, or after the dot in the name of a procedure
+    inside another, even if much of it stays blank, since such names are long.
 
     >>> print(breakable("folder/file.py"))
-    folder/\allowbreak file.py
+    folder/\hfil\penalty200\hfilneg file.py
     >>> print(breakable("outer.a_b"))
     outer.\hfil\penalty200\hfilneg a\_b
     """
-    if "/" in name:
-        return escaped(name).replace("/", "/\\allowbreak ")
-    return escaped(name).replace(".", ".\\hfil\\penalty200\\hfilneg ")
+    end = "/" if "/" in name else "."
+    return escaped(name).replace(end, f"{end}\\hfil\\penalty200\\hfilneg ")
 
 
 def command(character: str) -> str | None:

@@ -12,7 +12,7 @@ _GAP = r"(?:\s|%.*\n|\{\}|\\[A-Za-z]+|\\[-/])*+"
 _HIDDEN_END = r"%[ \t\r]*\n\s*"
 
 #: What a SWHID goes on with; TeX must escape some of it.
-_PIECE = rf"(?:{_HIDDEN_END}|\\[_%&#$~]|[^\s;{{}}\[\]()<>,\"|'`\\])"
+_PIECE = rf"(?:{_HIDDEN_END}|\\[_%&#$~]|[^\s;{{}}\[\]()<>⟩,\"|'`\\])"
 _REST = f"{_PIECE}*+"
 
 #: Where a line of a PDF ends, in its text.

@@ -852,7 +852,10 @@ def test_a_swhid_broken_over_lines_loses_no_qualifier(
     )
 
 
-ENCLOSED = ["`{}`", "'{}'", "``{}''", "({})", '"{}".', "|{}|", "{}/", "{}/."]
+ENCLOSED = [
+    "`{}`", "'{}'", "``{}''", "({})", '"{}".', "|{}|", "{}/", "{}/.",
+    "⟨{}⟩.",  # as biblatex-software prints it
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("around", ENCLOSED)

@@ -115,12 +115,16 @@ def test_exercism_has_the_results_of_a_wrong_function(tmp_path: Path) -> None:
 
 
 #: Packages that CI installs for what no image for grading needs: browsers
-#: for the pages, LaTeX for listings, npm for building the page Live.
+#: for the pages, LaTeX for listings, npm for building the page Live, make and
+#: biber for the example report.
 ONLY_IN_CI = {
+    "biber",
     "chromium",
     "firefox-esr",
+    "make",
     "npm",
     "pandoc",
+    "texlive-bibtex-extra",
     "texlive-latex-base",
     "texlive-latex-recommended",
 }
