@@ -96,3 +96,10 @@ def test_the_newest_version_in_the_changelog_is_that_of_the_package() -> None:
         r"^## (\S+) - \d{4}-\d\d-\d\d$", changelog, re.MULTILINE
     )
     assert released[0] == project["project"]["version"]
+
+
+def test_the_page_has_each_extra_and_no_other() -> None:
+    project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
+    page = Path("docs/install.md").read_text("utf-8")
+    listed = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert listed == sorted(project["project"]["optional-dependencies"])
