@@ -38,6 +38,14 @@ def check(session: nox.Session) -> None:
 
 
 @nox.session
+def distributions(session: nox.Session) -> None:
+    """Build and try the sdist and the wheel; run the sdist's quick tests."""
+    session.install("-e", ".[test]")
+    tool = ("python", "-m", "tools.distributions", "--all")
+    session.run(*tool, *session.posargs)
+
+
+@nox.session
 def citation(session: nox.Session) -> None:
     """Check CITATION.cff; cffconvert asks for an older jsonschema."""
     session.install("cffconvert")

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 from cavalier.__main__ import main
+from cavalier.citing.fragments import ROOT
 from cavalier.verifying import expecting
 from tests import schemas
 
@@ -42,6 +43,19 @@ def cache(_caches: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a cache folder of the test's own, in place of the user's."""
     folder = next(_caches)
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def clone() -> Path:
+    """Return the folder of the project with its history."""
+    return with_history(ROOT)
+
+
+def with_history(folder: Path) -> Path:
+    """Return a clone; skip the test in an unpacked sdist, and only there."""
+    if not (folder / ".git").exists():
+        pytest.skip(f"{folder} is not a clone: it has no history")
     return folder
 
 

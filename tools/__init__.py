@@ -1,1 +1,1 @@
-"""What only this repository needs: renewing, measuring, checking links."""
+"""What only this repository needs: renewing, measuring, checking, building."""

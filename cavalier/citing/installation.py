@@ -61,15 +61,38 @@ class Installation:
 def installation(root: Path) -> Installation | None:
     """Return how the files of a folder were installed from a repository.
 
-    None if they were not, as in a clone.
+    None if pip did not put them there, as in a clone. Raises CavalierError if
+    it did, from anything else: no commit is then known.
     """
+    files = _installed(root)
+    if files is None:
+        return None
+    found = _of_repository(files, files.read_text("direct_url.json") or "{}")
+    if found is None:
+        raise CavalierError(
+            "Cavalier was installed from a folder or a wheel, which names no "
+            "commit. Install it from its repository, or use a clone."
+        )
+    return found
+
+
+def refuse_installed(root: Path) -> None:
+    """Raise CavalierError if pip put a folder's files there: no history."""
+    if _installed(root) is not None:
+        raise CavalierError(
+            f"{root} has no history of Cavalier. In a clone, run "
+            "`python -m cavalier resolve`."
+        )
+
+
+def _installed(root: Path) -> Distribution | None:
+    """Return what was installed into a folder; a clone has no RECORD."""
     try:
         files = distribution("cavalier")
     except PackageNotFoundError:
         return None
-    if Path(str(files.locate_file(""))).resolve() != root.resolve():
-        return None
-    return _of_repository(files, files.read_text("direct_url.json") or "{}")
+    here = Path(str(files.locate_file(""))).resolve() == root.resolve()
+    return files if here and files.read_text("RECORD") else None
 
 
 def _of_repository(files: Distribution, noted: str) -> Installation | None:

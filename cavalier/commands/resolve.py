@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cavalier.citing.fragments import ROOT
+from cavalier.citing.installation import refuse_installed
 from cavalier.citing.reports import cited
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Lookup, Place, Resolution, resolve
@@ -47,6 +48,7 @@ def _lookups(
         raise CavalierError(
             f"{', '.join(files)}: there is no SWHID. Name a report with one."
         )
+    refuse_installed(ROOT)
     repository = Repository(ROOT)
     resolved = {
         swhid: resolve(swhid, origin, repository)

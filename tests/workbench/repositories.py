@@ -1,6 +1,7 @@
 """Repositories of copies of the ports, which tests cite and change."""
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -39,14 +40,16 @@ def commit(folder: Path) -> str:
 
 
 def without_history(folder: Path) -> Path:
-    """Lay out the files that are cited."""
+    """Lay out the files that are cited, as version 0.1.0."""
     for style in ("functional", "imperative", "pedagogical"):
         shutil.copytree(
             ROOT / style,
             folder / style,
             ignore=shutil.ignore_patterns("__pycache__"),
         )
-    shutil.copy(ROOT / "pyproject.toml", folder)
+    about = (ROOT / "pyproject.toml").read_text("utf-8")
+    about = re.sub(r'(?m)^version = ".*"$', 'version = "0.1.0"', about)
+    (folder / "pyproject.toml").write_text(about, "utf-8")
     return folder
 
 

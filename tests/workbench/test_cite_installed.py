@@ -120,16 +120,42 @@ def test_a_file_changed_since_it_was_installed_is_refused(
     ],
 )
 def test_an_installation_from_elsewhere_has_no_commit(
-    cavalier: Cavalier,
-    installed: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    noted: object,
+    cavalier: Cavalier, installed: Path, noted: object
 ) -> None:
     note(installed, noted)
-    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(installed.parent))
     ran = cavalier("cite", "couples")
     assert (ran.status, ran.out) == (2, "")
-    assert "is not a git checkout. Use a clone" in ran.err
+    assert ran.err == (
+        "cavalier: Cavalier was installed from a folder or a wheel, which "
+        "names no commit. Install it from its repository, or use a clone.\n"
+    )
+
+
+def test_the_repository_around_an_installation_is_another_one(
+    cavalier: Cavalier, installed: Path
+) -> None:
+    git(installed.parent, "init", "--quiet")
+    commit(installed.parent)
+    ran = cavalier("cite", "couples", "-o", str(installed / "report.bib"))
+    assert ran.status == 0
+    ran = cavalier("resolve", str(installed / "report.bib"))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == (
+        f"cavalier: {installed} has no history of Cavalier. In a clone, run "
+        "`python -m cavalier resolve`.\n"
+    )
+
+
+def test_a_clone_in_which_a_package_was_built_is_still_a_clone(
+    cavalier: Cavalier, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    about = project / "cavalier.egg-info"
+    about.mkdir()
+    (about / "PKG-INFO").write_text(METADATA, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(project))
+    ran = cavalier("cite", "couples", "--style", "text")
+    assert (ran.status, ran.err) == (0, "")
+    assert git(project, "rev-parse", "HEAD") in ran.out
 
 
 @pytest.mark.slow
