@@ -7,8 +7,9 @@ from dataclasses import dataclass
 class Source:
     """One of the five texts, described with no more than it shows.
 
-    ``name`` is what messages call it, ``title`` says which text it is, and
-    ``heading`` is what it is cited by.
+    ``name`` is what messages call it, ``title`` says which text it is,
+    ``language`` in which languages it and its programs are, with the code of
+    the first by ISO 639, and ``heading`` is what it is cited by.
     ``authors`` are given and family names, and ``date`` is in ISO form, where
     the text has them.
     """
@@ -17,6 +18,7 @@ class Source:
     name: str
     title: str
     language: str
+    code: str
     file: str
     heading: str
     authors: tuple[tuple[str, str], ...] = ()
@@ -30,6 +32,7 @@ SOURCES = {
         "Épreuve commune de TIPE 2011, partie D: "
         "Parcours du cavalier sur l'échiquier",
         "French, pseudo-code",
+        "fr",
         "000_c909ec527dcd5436.txt",
         "Épreuve commune de TIPE 2011, partie D: "
         "Parcours du cavalier sur l'échiquier",
@@ -41,6 +44,7 @@ SOURCES = {
         "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
         "aux Échecs",
         "French, C++",
+        "fr",
         "001_eed58e345a612dd6.txt",
         "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
         "aux Échecs",
@@ -51,6 +55,7 @@ SOURCES = {
         "Taïga Gonçalves and Thomas Robbins, BE1: Cavalier et Backtracking, "
         "10 September 2021",
         "French, Python",
+        "fr",
         "002_c89214848b2bda6f.txt",
         "BE1: Cavalier et Backtracking",
         authors=(("Taïga", "Gonçalves"), ("Thomas", "Robbins")),
@@ -61,6 +66,7 @@ SOURCES = {
         "the pseudo-code page",
         "Algorithmics: Knight tour",
         "English, pseudo-code",
+        "en",
         "003_02d67ed5cf028bf1.txt",
         "Knight tour",
     ),
@@ -69,6 +75,7 @@ SOURCES = {
         "the Pascal paper",
         "a paper on recursion for olympiad pupils, without title or author",
         "Russian, Pascal",
+        "ru",
         "004_bb27479fc946a273.txt",
         "[A paper on recursion for olympiad pupils, without title]",
     ),

@@ -12,6 +12,7 @@ import typer
 
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Finder, Port
+from cavalier.citing.languages import Language
 from cavalier.terminal import tell
 from common.errors import CavalierError, UnknownPortError
 
@@ -95,6 +96,9 @@ Cluster = Annotated[
         metavar="ADDRESS",
         help="do the work on the Dask cluster of the scheduler there",
     ),
+]
+Lang = Annotated[
+    Language, typer.Option("--lang", help="the language of the words")
 ]
 Output = Annotated[
     Path | None,
