@@ -19,7 +19,6 @@ class Source:
     title: str
     language: str
     code: str
-    file: str
     heading: str
     authors: tuple[tuple[str, str], ...] = ()
     date: str = ""
@@ -33,7 +32,6 @@ SOURCES = {
         "Parcours du cavalier sur l'échiquier",
         "French, pseudo-code",
         "fr",
-        "000_c909ec527dcd5436.txt",
         "Épreuve commune de TIPE 2011, partie D: "
         "Parcours du cavalier sur l'échiquier",
         date="2011",
@@ -45,7 +43,6 @@ SOURCES = {
         "aux Échecs",
         "French, C++",
         "fr",
-        "001_eed58e345a612dd6.txt",
         "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
         "aux Échecs",
     ),
@@ -56,7 +53,6 @@ SOURCES = {
         "10 September 2021",
         "French, Python",
         "fr",
-        "002_c89214848b2bda6f.txt",
         "BE1: Cavalier et Backtracking",
         authors=(("Taïga", "Gonçalves"), ("Thomas", "Robbins")),
         date="2021-09-10",
@@ -67,7 +63,6 @@ SOURCES = {
         "Algorithmics: Knight tour",
         "English, pseudo-code",
         "en",
-        "003_02d67ed5cf028bf1.txt",
         "Knight tour",
     ),
     "004": Source(
@@ -76,7 +71,6 @@ SOURCES = {
         "a paper on recursion for olympiad pupils, without title or author",
         "Russian, Pascal",
         "ru",
-        "004_bb27479fc946a273.txt",
         "[A paper on recursion for olympiad pupils, without title]",
     ),
 }

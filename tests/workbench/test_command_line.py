@@ -170,7 +170,8 @@ def test_the_list_fits_80_columns_and_cuts_nothing(
     joined = " ".join(words)
     for source in SOURCES.values():
         assert source.title in joined
-        assert f"{source.name[1:]} ({source.id}; " in joined
+        described = f"({source.id}; {source.language})"
+        assert f"{source.name[1:]} {described} {source.title}" in joined
 
 
 def test_the_list_says_what_a_port_solves_and_what_its_none_proves(
