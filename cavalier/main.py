@@ -45,15 +45,41 @@ COMMANDS = {
 
 _CLOSED = "Standard output is closed. Use a terminal, a file or a pipe."
 
+#: The options that may end in the name of a shell.
+_INSTALL, _SHOW, _SHELL = (
+    "--install-completion",
+    "--show-completion",
+    "[bash|zsh|fish]",
+)
+
+#: In it, a shell asks what can follow the words that are typed.
+_ASKED = "_CAVALIER_COMPLETE"
+
 #: How many characters a message has at most; it may quote any argument.
 _LONGEST = 2000
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _show_version(context: typer.Context, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
         from importlib.metadata import version
 
         print(f"cavalier {version('cavalier')}")
+        raise typer.Exit
+
+
+def _show_completion(context: typer.Context, shell: str | None) -> None:
+    if shell is not None and not context.resilient_parsing:
+        from cavalier import completing
+
+        print(completing.script(shell, _ASKED))
+        raise typer.Exit
+
+
+def _install_completion(context: typer.Context, shell: str | None) -> None:
+    if shell is not None and not context.resilient_parsing:
+        from cavalier import completing
+
+        print(completing.install(shell, _ASKED))
         raise typer.Exit
 
 
@@ -67,6 +93,26 @@ def _cavalier(
             help="Show the version and exit.",
         ),
     ] = False,
+    install_completion: Annotated[
+        str | None,
+        typer.Option(
+            _INSTALL,
+            metavar=_SHELL,
+            is_eager=True,
+            callback=_install_completion,
+            help="Let the Tab key of your shell complete commands, and exit.",
+        ),
+    ] = None,
+    show_completion: Annotated[
+        str | None,
+        typer.Option(
+            _SHOW,
+            metavar=_SHELL,
+            is_eager=True,
+            callback=_show_completion,
+            help="Show the script that does so, and exit.",
+        ),
+    ] = None,
 ) -> None:
     pass
 
@@ -101,9 +147,8 @@ def main(received: Sequence[int] = ()) -> None:
     ``received`` has the signals that have interrupted the run so far.
     """
     _open_streams()
-    arguments = sys.argv[1:] or ["--help"]
     try:
-        status = app(arguments)(arguments, standalone_mode=False)
+        status = _run(sys.argv[1:] or ["--help"])
         sys.stdout.flush()
         if status == 130 and signal.SIGTERM in received:
             status = _complain("terminated", 143)
@@ -127,6 +172,18 @@ def main(received: Sequence[int] = ()) -> None:
         named = (str(error.filename or ""), error.strerror or str(error))
         status = _complain(": ".join(filter(None, named)), 2)
     sys.exit(status)
+
+
+def _run(arguments: list[str]) -> int:
+    """Run a command, or answer a shell that asks; return the status."""
+    if os.environ.get(_ASKED):
+        from cavalier import completing
+
+        return completing.answer(app, _ASKED)
+    if arguments[-1] in {_INSTALL, _SHOW}:
+        arguments.append("")
+    status: int = app(arguments)(arguments, standalone_mode=False)
+    return status
 
 
 def _open_streams() -> None:

@@ -23,6 +23,7 @@ from cavalier.citing.languages import Language
 from cavalier.citing.repository import Commit, Repository
 from cavalier.citing.swhid import Swhid, checked_url, content_hash
 from cavalier.commands import options, resolve
+from cavalier.completing import fragments
 from cavalier.documents import CitationDocument
 from cavalier.terminal import deliver, tell
 from common.errors import CavalierError
@@ -46,7 +47,11 @@ class Style(StrEnum):
 def command(
     targets: Annotated[
         list[str],
-        typer.Argument(metavar="PORT[:FUNCTION]", help="what to cite"),
+        typer.Argument(
+            metavar="PORT[:FUNCTION]",
+            help="what to cite",
+            autocompletion=fragments,
+        ),
     ],
     style: Annotated[
         Style | None,

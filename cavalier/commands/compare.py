@@ -8,6 +8,7 @@ import typer
 
 from cavalier.catalogue.port import Port
 from cavalier.commands import options, runs
+from cavalier.completing import ports
 from cavalier.grading.subjects import profiled
 from cavalier.player import telling
 from cavalier.player.parting import Recorded, comparison, parting, sees
@@ -37,7 +38,9 @@ def command(
     names: Annotated[
         list[str],
         typer.Argument(
-            metavar="A B [C]", help="ports, FILE.py[:FUNCTION] or FILE.json"
+            metavar="A B [C]",
+            help="ports, FILE.py[:FUNCTION] or FILE.json",
+            autocompletion=ports,
         ),
     ],
     board_text: options.OptionalBoard = None,

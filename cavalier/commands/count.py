@@ -10,6 +10,7 @@ from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
 from cavalier.commands.counted import Form, Map, form_of, written
+from cavalier.completing import ports
 from cavalier.documents import CountDocument, PartDocument
 from cavalier.running import refuse_count
 from cavalier.running.counting import COUNTING, Counted, count_all
@@ -26,7 +27,9 @@ def command(
     port_names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar=f"{options.SUBJECT}...", help="see `cavalier list`"
+            metavar=f"{options.SUBJECT}...",
+            help="see `cavalier list`",
+            autocompletion=ports,
         ),
     ] = None,
     all_ports: Annotated[

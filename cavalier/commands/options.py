@@ -13,6 +13,7 @@ import typer
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Finder, Port
 from cavalier.citing.languages import Language
+from cavalier.completing import finders, ports
 from cavalier.terminal import tell
 from common.errors import CavalierError, UnknownPortError
 
@@ -51,9 +52,15 @@ def _number(text: str) -> float:
         raise typer.BadParameter(f"{text!r} is not a number") from error
 
 
-PortArgument = Annotated[
-    str, typer.Argument(metavar=SUBJECT, help="see `cavalier list`")
-]
+def _subject(completion: Callable[[str], list[str]]) -> object:
+    """Return the argument that names a port, or an own file in its place."""
+    return typer.Argument(
+        metavar=SUBJECT, help="see `cavalier list`", autocompletion=completion
+    )
+
+
+PortArgument = Annotated[str, _subject(ports)]
+FinderArgument = Annotated[str, _subject(finders)]
 Seconds = Annotated[
     float,
     typer.Option(

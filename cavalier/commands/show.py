@@ -19,6 +19,7 @@ from cavalier.citing.fragments import (
 )
 from cavalier.citing.languages import BARE, STANDALONE, Language, Phrase
 from cavalier.commands import options
+from cavalier.completing import fragments
 from cavalier.documents import ListingDocument
 from cavalier.terminal import deliver, takes_colours, tell
 from common.errors import CavalierError
@@ -36,7 +37,12 @@ class Format(StrEnum):
 
 def command(
     target: Annotated[
-        str, typer.Argument(metavar="PORT[:FUNCTION]", help="what to list")
+        str,
+        typer.Argument(
+            metavar="PORT[:FUNCTION]",
+            help="what to list",
+            autocompletion=fragments,
+        ),
     ],
     form: Annotated[
         Format | None,

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from cavalier.commands import options, runs
+from cavalier.completing import ports
 from common.errors import CavalierError
 
 
@@ -15,6 +16,7 @@ def command(
         typer.Argument(
             metavar="A [B] [C]",
             help="ports, FILE.py[:FUNCTION], or recordings: FILE.json",
+            autocompletion=ports,
         ),
     ],
     board_text: options.OptionalBoard = None,

@@ -18,6 +18,7 @@ from cavalier.citing.fragments import (
     read,
 )
 from cavalier.commands import options
+from cavalier.completing import ports
 from cavalier.documents import StyleDocument, StyleVerdictDocument
 from cavalier.styles.by_style import (
     FORBIDDEN,
@@ -37,7 +38,12 @@ _LONGEST = 100
 
 def command(
     target: Annotated[
-        str, typer.Argument(metavar="FILE.py[:FUNCTION]", help="or a port")
+        str,
+        typer.Argument(
+            metavar="FILE.py[:FUNCTION]",
+            help="or a port",
+            autocompletion=ports,
+        ),
     ],
     style: Annotated[
         Style | None,
