@@ -5,6 +5,7 @@ only when its name was typed, so that starting stays quick.
 """
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -54,6 +55,16 @@ _INSTALL, _SHOW, _SHELL = (
 
 #: In it, a shell asks what can follow the words that are typed.
 _ASKED = "_CAVALIER_COMPLETE"
+
+#: What typer says of a value, and what is printed in its place.
+_SENTENCES = {
+    r"is not a valid int(?:eger)?(?: range)?()\.": (
+        "{0} is not a whole number. Use one such as 3."
+    ),
+    r"is not a number()": "{0} is not a number. Use one such as 2.5.",
+    r"is not in the range (.*)\.": "{0} is out of range. Use {1}.",
+    r"is not one of (.*)\.": "{0} is not known. Use one of {1}.",
+}
 
 #: How many characters a message has at most; it may quote any argument.
 _LONGEST = 2000
@@ -159,7 +170,7 @@ def main(received: Sequence[int] = ()) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 141
     except typer.TyperException as error:
-        status = _complain(error.format_message(), 2)
+        status = _complain(_in_plain_words(error), 2)
     except CavalierError as error:
         status = _complain(error, error.status)
     except MemoryError as error:
@@ -202,6 +213,28 @@ def _open_streams() -> None:
 
 def _nowhere(mode: Literal["r", "w"]) -> TextIO:
     return open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123
+
+
+def _in_plain_words(error: typer.TyperException) -> str:
+    """Return what is wrong with the arguments, and what to type instead."""
+    if isinstance(error, typer.BadParameter) and error.param:
+        options = [each for each in error.param.opts if each[0] == "-"]
+        for said, sentence in _SENTENCES.items():
+            found = re.fullmatch(f"(.*) {said}", error.message, re.DOTALL)
+            if found:
+                value = " ".join([*options[:1], found[1]])
+                return sentence.format(value, _in_words(found[2]))
+    return error.format_message()
+
+
+def _in_words(expected: str) -> str:
+    """Return what was expected, as typer writes it, in words.
+
+    >>> _in_words("'en', 'fr'"), _in_words("1<=x<=9"), _in_words("x>=1")
+    ('en, fr', '1 to 9', '1 or more')
+    """
+    text = re.sub(r"^(\d+)<=x<=(\d+)$", r"\1 to \2", expected)
+    return re.sub(r"^x>=(\d+)$", r"\1 or more", text).replace("'", "")
 
 
 def _complain(message: object, status: int) -> int:

@@ -182,12 +182,9 @@ def test_a_language_that_there_is_not_is_refused(cavalier: Cavalier) -> None:
     for command in ("cite", "show"):
         ran = cavalier(command, "couples", "--lang", "xx")
         assert (ran.status, ran.out) == (2, "")
-        assert ran.err.startswith("cavalier: ")
-        assert "--lang" in ran.err
-        assert "'xx'" in ran.err
-        assert "en" in ran.err
-        assert "fr" in ran.err
-        assert len(ran.err.splitlines()) == 1
+        assert ran.err == (
+            "cavalier: --lang 'xx' is not known. Use one of en, fr.\n"
+        )
 
 
 def test_the_old_name_of_resolve_takes_no_language(
