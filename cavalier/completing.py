@@ -12,9 +12,6 @@ from io import StringIO
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cavalier.catalogue import CONSTRUCTION, find
-from cavalier.catalogue.port import above_adapter
-from cavalier.catalogue.ports import PORTS
 from common.errors import CavalierError
 from common.untrusted import shown
 
@@ -134,36 +131,3 @@ def _join_words() -> tuple[str, list[str]]:
 
 def _is_break(word: str) -> bool:
     return re.fullmatch("[:@=]+", word) is not None
-
-
-def ports(incomplete: str) -> list[str]:
-    """List the ports, or their variants once "@" is typed.
-
-    >>> ports("warnsdorff-matrix@")[:2]
-    ['warnsdorff-matrix@updated', 'warnsdorff-matrix@initial']
-    """
-    if "@" in incomplete:
-        return [
-            f"{each.id}@{name}" for each in PORTS for name in each.variants
-        ]
-    return [each.id for each in PORTS]
-
-
-def finders(incomplete: str) -> list[str]:
-    """List the ports and the construction."""
-    return [*ports(incomplete), CONSTRUCTION.id]
-
-
-def fragments(incomplete: str) -> list[str]:
-    """List the ports, or what a port defines once ":" is typed.
-
-    >>> fragments("couples:")[1:3]
-    ['couples:Couple', 'couples:Echiquier']
-    """
-    name, colon, _ = incomplete.partition(":")
-    if not colon or name not in ports(name):
-        return ports(incomplete)
-    from cavalier.citing.fragments import ROOT, definitions, read
-
-    text = above_adapter(read(ROOT, find(name)))
-    return [f"{name}:{each}" for each in definitions(text)]

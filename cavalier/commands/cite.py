@@ -23,7 +23,6 @@ from cavalier.citing.languages import Language
 from cavalier.citing.repository import Commit, Repository
 from cavalier.citing.swhid import Swhid, checked_url, content_hash
 from cavalier.commands import options, resolve
-from cavalier.completing import fragments
 from cavalier.documents import CitationDocument
 from cavalier.terminal import deliver, tell
 from common.errors import CavalierError
@@ -50,7 +49,7 @@ def command(
         typer.Argument(
             metavar="PORT[:FUNCTION]",
             help="what to cite",
-            autocompletion=fragments,
+            autocompletion=options.fragments_like,
         ),
     ],
     style: Annotated[
@@ -67,7 +66,7 @@ def command(
             "--check", hidden=True, help="the old name of `cavalier resolve`"
         ),
     ] = False,
-    lang: options.Lang = Language.EN,
+    lang: Annotated[Language, options.LANG] = Language.EN,
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:

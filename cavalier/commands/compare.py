@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from cavalier.catalogue import ports_like
 from cavalier.catalogue.port import Port
 from cavalier.commands import options, runs
-from cavalier.completing import ports
 from cavalier.grading.subjects import profiled
 from cavalier.player import telling
 from cavalier.player.parting import Recorded, comparison, parting, sees
@@ -40,7 +40,7 @@ def command(
         typer.Argument(
             metavar="A B [C]",
             help="ports, FILE.py[:FUNCTION] or FILE.json",
-            autocompletion=ports,
+            autocompletion=ports_like,
         ),
     ],
     board_text: options.OptionalBoard = None,

@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find, solving
+from cavalier.catalogue import find, ports_like, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
 from cavalier.commands.counted import Form, Map, form_of, written
-from cavalier.completing import ports
 from cavalier.documents import CountDocument, PartDocument
 from cavalier.running import refuse_count
 from cavalier.running.counting import COUNTING, Counted, count_all
@@ -29,7 +28,7 @@ def command(
         typer.Argument(
             metavar=f"{options.SUBJECT}...",
             help="see `cavalier list`",
-            autocompletion=ports,
+            autocompletion=ports_like,
         ),
     ] = None,
     all_ports: Annotated[

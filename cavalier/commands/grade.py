@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
+from cavalier.catalogue import ports_like
 from cavalier.catalogue.port import Style
 from cavalier.commands import options
 from cavalier.commands.grade_cases import chosen_cases
-from cavalier.completing import ports
 from cavalier.grading.grades import Grade, Grader, grade_all, submissions
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.reporting.output import (
@@ -61,7 +61,7 @@ def command(
             "--moves",
             metavar="PORT",
             help="grade first tours too, in this port's order of moves",
-            autocompletion=ports,
+            autocompletion=ports_like,
         ),
     ] = None,
     only: Annotated[

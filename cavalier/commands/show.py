@@ -19,7 +19,6 @@ from cavalier.citing.fragments import (
 )
 from cavalier.citing.languages import BARE, STANDALONE, Language, Phrase
 from cavalier.commands import options
-from cavalier.completing import fragments
 from cavalier.documents import ListingDocument
 from cavalier.terminal import deliver, takes_colours, tell
 from common.errors import CavalierError
@@ -41,7 +40,7 @@ def command(
         typer.Argument(
             metavar="PORT[:FUNCTION]",
             help="what to list",
-            autocompletion=fragments,
+            autocompletion=options.fragments_like,
         ),
     ],
     form: Annotated[
@@ -64,7 +63,7 @@ def command(
     no_numbers: Annotated[
         bool, typer.Option("--no-numbers", help="without line numbers")
     ] = False,
-    lang: options.Lang = Language.EN,
+    lang: Annotated[Language, options.LANG] = Language.EN,
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from cavalier.catalogue import ports_like
 from cavalier.commands import options, runs
-from cavalier.completing import ports
 from common.errors import CavalierError
 
 
@@ -17,7 +17,7 @@ def command(
         typer.Argument(
             metavar="A [B] [C]",
             help="ports, FILE.py[:FUNCTION], or recordings: FILE.json",
-            autocompletion=ports,
+            autocompletion=ports_like,
         ),
     ],
     board_text: options.OptionalBoard = None,

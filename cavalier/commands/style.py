@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find
+from cavalier.catalogue import find, ports_like
 from cavalier.catalogue.port import Style
 from cavalier.citing.fragments import (
     ROOT,
@@ -18,7 +18,6 @@ from cavalier.citing.fragments import (
     read,
 )
 from cavalier.commands import options
-from cavalier.completing import ports
 from cavalier.documents import StyleDocument, StyleVerdictDocument
 from cavalier.styles.by_style import (
     FORBIDDEN,
@@ -42,7 +41,7 @@ def command(
         typer.Argument(
             metavar="FILE.py[:FUNCTION]",
             help="or a port",
-            autocompletion=ports,
+            autocompletion=ports_like,
         ),
     ],
     style: Annotated[
