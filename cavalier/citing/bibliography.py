@@ -131,6 +131,7 @@ def _plain(
     ported: Sequence[str],
 ) -> str:
     """Write an entry of the software; BibTeX itself prints no ``url``."""
+    title = f"{{Cavalier {cited.project.version}{place}}}"
     notes = [
         *([f"\\url{{{swhid}}}."] if swhid else []),
         *cited.uncommitted,
@@ -140,12 +141,17 @@ def _plain(
         "misc",
         key,
         ("author", ascii_only(_bib_authors(cited.project))),
-        ("title", f"{{Cavalier {cited.project.version}{place}}}"),
+        ("title", _unbroken(title)),
         ("year", cited.year),
         ("howpublished", f"\\url{{{cited.origin}}}" if cited.origin else ""),
-        ("note", ascii_only(" ".join(notes))),
+        ("note", _unbroken(ascii_only(" ".join(notes)))),
         ("url", swhid.address if swhid else ""),
     )
+
+
+def _unbroken(text: str) -> str:
+    """Write the spaces at which no line is broken: Typst prints a "~"."""
+    return text.replace("~", "\N{NO-BREAK SPACE}")
 
 
 def _source(source: Source) -> str:

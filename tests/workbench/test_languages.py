@@ -8,8 +8,10 @@ Université de Montréal.
 
 import json
 from io import BytesIO
+from pathlib import Path
 
 import pytest
+import typst
 from pybtex.database import parse_string
 from pypdf import PdfReader
 
@@ -99,21 +101,34 @@ def test_a_date_is_that_of_the_language(
     assert apa_date(day, Language.FR) == french
 
 
-def test_bibtex_is_in_french_and_in_ascii(cavalier: Cavalier) -> None:
+def test_bibtex_is_in_french_its_letters_in_ascii(
+    cavalier: Cavalier,
+) -> None:
     text = french(cavalier, "bibtex")
-    assert text.isascii()
-    entries = parse_string(text, "bibtex").entries
-    code = entries["cavalier-couples-supprimer"].fields
-    assert code["title"] == (
-        "{Cavalier 0.1.0~: supprimer, functional/couples.py, lignes~48--51}"
-    )
-    assert code["note"].endswith(
-        ". Copie de travail, sans commit. Portage de~: {\\'{E}}preuve commune "
-        "de TIPE 2011, partie D: Parcours du cavalier sur l'{\\'{e}}chiquier, "
-        "Algorithmes 2 et 3, 4.d."
-    )
-    source = entries["cavalier-source-000"].fields
-    assert source["note"] == "fran{\\c{c}}ais, pseudo-code"
+    assert text.replace(NBSP, " ").isascii()
+    assert (
+        f"  title = {{{{Cavalier 0.1.0{NBSP}: supprimer, "
+        f"functional/couples.py, lignes{NBSP}48--51}}}},\n"
+    ) in text
+    assert (
+        f". Copie de travail, sans commit. Portage de{NBSP}: "
+        "{\\'{E}}preuve commune de TIPE 2011, partie D: Parcours du cavalier "
+        "sur l'{\\'{e}}chiquier, Algorithmes 2 et 3, 4.d.},\n"
+    ) in text
+    assert "note = {fran{\\c{c}}ais, pseudo-code},\n" in text
+
+
+def test_typst_prints_the_spaces_of_bibtex(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    (tmp_path / "r.bib").write_text(french(cavalier, "bibtex"), "utf-8")
+    report = tmp_path / "r.typ"
+    report.write_text('#bibliography("r.bib", full: true, style: "apa")')
+    typst.compile(report, output=tmp_path / "r.pdf")
+    printed = PdfReader(tmp_path / "r.pdf").pages[0].extract_text()
+    text = " ".join(printed.split())
+    assert "Cavalier 0.1.0 : supprimer, functional/couples.py, " in text
+    assert "lignes 48\N{EN DASH}51" in text
 
 
 def test_biblatex_is_in_french(cavalier: Cavalier) -> None:
