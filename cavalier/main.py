@@ -5,6 +5,7 @@ only when its name was typed, so that starting stays quick.
 """
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Sequence
@@ -45,15 +46,51 @@ COMMANDS = {
 
 _CLOSED = "Standard output is closed. Use a terminal, a file or a pipe."
 
+#: The options that may end in the name of a shell.
+_INSTALL, _SHOW, _SHELL = (
+    "--install-completion",
+    "--show-completion",
+    "[bash|zsh|fish]",
+)
+
+#: In it, a shell asks what can follow the words that are typed.
+_ASKED = "_CAVALIER_COMPLETE"
+
+#: What typer says of a value, and what is printed in its place.
+_SENTENCES = {
+    r"is not a valid int(?:eger)?(?: range)?()\.": (
+        "{0} is not a whole number. Use one such as 3."
+    ),
+    r"is not a number()": "{0} is not a number. Use one such as 2.5.",
+    r"is not in the range (.*)\.": "{0} is out of range. Use {1}.",
+    r"is not one of (.*)\.": "{0} is not known. Use one of {1}.",
+}
+
 #: How many characters a message has at most; it may quote any argument.
 _LONGEST = 2000
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _show_version(context: typer.Context, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
         from importlib.metadata import version
 
         print(f"cavalier {version('cavalier')}")
+        raise typer.Exit
+
+
+def _show_completion(context: typer.Context, shell: str | None) -> None:
+    if shell is not None and not context.resilient_parsing:
+        from cavalier import completing
+
+        print(completing.script(shell, _ASKED))
+        raise typer.Exit
+
+
+def _install_completion(context: typer.Context, shell: str | None) -> None:
+    if shell is not None and not context.resilient_parsing:
+        from cavalier import completing
+
+        print(completing.install(shell, _ASKED))
         raise typer.Exit
 
 
@@ -67,6 +104,26 @@ def _cavalier(
             help="Show the version and exit.",
         ),
     ] = False,
+    install_completion: Annotated[
+        str | None,
+        typer.Option(
+            _INSTALL,
+            metavar=_SHELL,
+            is_eager=True,
+            callback=_install_completion,
+            help="Let the Tab key of your shell complete commands, and exit.",
+        ),
+    ] = None,
+    show_completion: Annotated[
+        str | None,
+        typer.Option(
+            _SHOW,
+            metavar=_SHELL,
+            is_eager=True,
+            callback=_show_completion,
+            help="Show the script that does so, and exit.",
+        ),
+    ] = None,
 ) -> None:
     pass
 
@@ -101,9 +158,8 @@ def main(received: Sequence[int] = ()) -> None:
     ``received`` has the signals that have interrupted the run so far.
     """
     _open_streams()
-    arguments = sys.argv[1:] or ["--help"]
     try:
-        status = app(arguments)(arguments, standalone_mode=False)
+        status = _run(sys.argv[1:] or ["--help"])
         sys.stdout.flush()
         if status == 130 and signal.SIGTERM in received:
             status = _complain("terminated", 143)
@@ -114,7 +170,7 @@ def main(received: Sequence[int] = ()) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 141
     except typer.TyperException as error:
-        status = _complain(error.format_message(), 2)
+        status = _complain(_in_plain_words(error), 2)
     except CavalierError as error:
         status = _complain(error, error.status)
     except MemoryError as error:
@@ -127,6 +183,18 @@ def main(received: Sequence[int] = ()) -> None:
         named = (str(error.filename or ""), error.strerror or str(error))
         status = _complain(": ".join(filter(None, named)), 2)
     sys.exit(status)
+
+
+def _run(arguments: list[str]) -> int:
+    """Run a command, or answer a shell that asks; return the status."""
+    if os.environ.get(_ASKED):
+        from cavalier import completing
+
+        return completing.answer(app, _ASKED)
+    if arguments[-1] in {_INSTALL, _SHOW}:
+        arguments.append("")
+    status: int = app(arguments)(arguments, standalone_mode=False)
+    return status
 
 
 def _open_streams() -> None:
@@ -145,6 +213,28 @@ def _open_streams() -> None:
 
 def _nowhere(mode: Literal["r", "w"]) -> TextIO:
     return open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123
+
+
+def _in_plain_words(error: typer.TyperException) -> str:
+    """Return what is wrong with the arguments, and what to type instead."""
+    if isinstance(error, typer.BadParameter) and error.param:
+        options = [each for each in error.param.opts if each[0] == "-"]
+        for said, sentence in _SENTENCES.items():
+            found = re.fullmatch(f"(.*) {said}", error.message, re.DOTALL)
+            if found:
+                value = " ".join([*options[:1], found[1]])
+                return sentence.format(value, _in_words(found[2]))
+    return error.format_message()
+
+
+def _in_words(expected: str) -> str:
+    """Return what was expected, as typer writes it, in words.
+
+    >>> _in_words("'en', 'fr'"), _in_words("1<=x<=9"), _in_words("x>=1")
+    ('en, fr', '1 to 9', '1 or more')
+    """
+    text = re.sub(r"^(\d+)<=x<=(\d+)$", r"\1 to \2", expected)
+    return re.sub(r"^x>=(\d+)$", r"\1 or more", text).replace("'", "")
 
 
 def _complain(message: object, status: int) -> int:

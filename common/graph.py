@@ -1,7 +1,7 @@
 """The board as a graph: a tour is a Hamiltonian path of it.
 
 Source       TIPE 2011, "Parcours du cavalier sur l'échiquier", 4.c, in
-             French; 000_c909ec527dcd5436.txt; notes: docs/sources/tipe.md
+             French; notes: docs/sources/tipe.md
 Glossary     vertex (sommet)   a Square, from 0; on the page (i, j), from 1
              edge (arête)      a move of the knight, either way
              Hamiltonian path  through each vertex once; a cycle comes back

@@ -8,7 +8,6 @@ process, at its peak.
 
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -131,15 +130,18 @@ def measured_here(work: Work) -> Measured:
 
 def _processor_time() -> float:
     """Return the processor time of this process, and of those that ended."""
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
+    from resource import RUSAGE_CHILDREN, getrusage  # Windows has none
+
+    ended = getrusage(RUSAGE_CHILDREN)
     return process_time() + ended.ru_utime + ended.ru_stime
 
 
 def peak() -> int:
     """Return the most bytes that this process had, or one that it started."""
+    from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
+
     return _RSS_UNIT * max(
-        resource.getrusage(of).ru_maxrss
-        for of in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+        getrusage(of).ru_maxrss for of in (RUSAGE_SELF, RUSAGE_CHILDREN)
     )
 
 

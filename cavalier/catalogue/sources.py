@@ -7,8 +7,9 @@ from dataclasses import dataclass
 class Source:
     """One of the five texts, described with no more than it shows.
 
-    ``name`` is what messages call it, ``title`` says which text it is, and
-    ``heading`` is what it is cited by.
+    ``name`` is what messages call it, ``title`` says which text it is,
+    ``language`` in which languages it and its programs are, with the code of
+    the first by ISO 639, and ``heading`` is what it is cited by.
     ``authors`` are given and family names, and ``date`` is in ISO form, where
     the text has them.
     """
@@ -17,7 +18,7 @@ class Source:
     name: str
     title: str
     language: str
-    file: str
+    code: str
     heading: str
     authors: tuple[tuple[str, str], ...] = ()
     date: str = ""
@@ -30,7 +31,7 @@ SOURCES = {
         "Épreuve commune de TIPE 2011, partie D: "
         "Parcours du cavalier sur l'échiquier",
         "French, pseudo-code",
-        "000_c909ec527dcd5436.txt",
+        "fr",
         "Épreuve commune de TIPE 2011, partie D: "
         "Parcours du cavalier sur l'échiquier",
         date="2011",
@@ -41,7 +42,7 @@ SOURCES = {
         "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
         "aux Échecs",
         "French, C++",
-        "001_eed58e345a612dd6.txt",
+        "fr",
         "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
         "aux Échecs",
     ),
@@ -51,7 +52,7 @@ SOURCES = {
         "Taïga Gonçalves and Thomas Robbins, BE1: Cavalier et Backtracking, "
         "10 September 2021",
         "French, Python",
-        "002_c89214848b2bda6f.txt",
+        "fr",
         "BE1: Cavalier et Backtracking",
         authors=(("Taïga", "Gonçalves"), ("Thomas", "Robbins")),
         date="2021-09-10",
@@ -61,7 +62,7 @@ SOURCES = {
         "the pseudo-code page",
         "Algorithmics: Knight tour",
         "English, pseudo-code",
-        "003_02d67ed5cf028bf1.txt",
+        "en",
         "Knight tour",
     ),
     "004": Source(
@@ -69,7 +70,7 @@ SOURCES = {
         "the Pascal paper",
         "a paper on recursion for olympiad pupils, without title or author",
         "Russian, Pascal",
-        "004_bb27479fc946a273.txt",
+        "ru",
         "[A paper on recursion for olympiad pupils, without title]",
     ),
 }

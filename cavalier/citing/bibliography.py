@@ -5,12 +5,17 @@ from collections.abc import Callable, Mapping, Sequence
 from cavalier.catalogue.sources import Source
 from cavalier.citing.citations import (
     DEVELOPERS,
-    UNCOMMITTED,
     Citation,
     Project,
     source_key,
 )
-from cavalier.citing.fragments import in_words
+from cavalier.citing.languages import (
+    AND,
+    COLON,
+    PORTED_NOTE,
+    PORTS_OF,
+    UNCOMMITTED,
+)
 from cavalier.citing.swhid import Swhid
 from cavalier.citing.tex import ascii_only, escaped
 
@@ -89,8 +94,9 @@ def _codefragment(cited: Citation) -> str:
     fragment, sources = cited.fragment, cited.sources
     code = [f"\\texttt{{{_breakable(fragment.name or fragment.path)}}}"]
     if fragment.name is not None:
-        code.append(in_words(fragment.span, "--"))
-    clauses = " and ".join(escaped(clause) for _, clause in sources)
+        code.append(escaped(fragment.lines("--")))
+    clauses = cited.said(AND).join(clause for _, clause in sources)
+    ports = cited.said(PORTS_OF, clauses=clauses) if sources else ""
     return _entry(
         "codefragment",
         cited.key,
@@ -98,9 +104,9 @@ def _codefragment(cited: Citation) -> str:
         ("subtitle", ", ".join(code)),
         ("file", fragment.path),
         *_found_by(cited.swhid),
-        ("note", "" if cited.commit else "working tree, without a commit"),
+        ("note", "" if cited.commit else cited.said(UNCOMMITTED)),
         ("related", ",".join(source_key(source) for source, _ in sources)),
-        ("relatedstring", f"Ports {clauses} of" if sources else ""),
+        ("relatedstring", escaped(ports)),
     )
 
 
@@ -119,9 +125,9 @@ def _plain_software(cited: Citation) -> str:
 
 
 def _plain_code(cited: Citation) -> str:
-    place = ": " + escaped(cited.place("--"))
+    place = escaped(cited.said(COLON) + cited.place("--"))
     ported = [
-        f"Ported from {escaped(source.heading)}: {escaped(clause)}."
+        escaped(cited.said(PORTED_NOTE, title=source.heading, clause=clause))
         for source, clause in cited.sources
     ]
     return _plain(cited, cited.key, place, cited.swhid, ported)
@@ -135,21 +141,27 @@ def _plain(
     ported: Sequence[str],
 ) -> str:
     """Write an entry of the software; BibTeX itself prints no ``url``."""
+    title = f"{{Cavalier {cited.project.version}{place}}}"
     notes = [
         *([f"\\url{{{swhid}}}."] if swhid else []),
-        *([] if cited.commit else [UNCOMMITTED]),
+        *cited.uncommitted,
         *ported,
     ]
     return _entry(
         "misc",
         key,
         ("author", ascii_only(_bib_authors(cited.project))),
-        ("title", f"{{Cavalier {cited.project.version}{place}}}"),
+        ("title", _unbroken(title)),
         ("year", cited.year),
         ("howpublished", f"\\url{{{cited.origin}}}" if cited.origin else ""),
-        ("note", ascii_only(" ".join(notes))),
+        ("note", _unbroken(ascii_only(" ".join(notes)))),
         ("url", swhid.address if swhid else ""),
     )
+
+
+def _unbroken(text: str) -> str:
+    """Write the spaces at which no line is broken: Typst prints a "~"."""
+    return text.replace("~", "\N{NO-BREAK SPACE}")
 
 
 def _source(source: Source) -> str:
@@ -172,7 +184,7 @@ def _plain_source(source: Source) -> str:
         ("author", ascii_only(_names(source))),
         ("title", f"{{{title}}}"),
         ("year", source.date[:4]),
-        ("note", escaped(source.language)),
+        ("note", ascii_only(escaped(source.language))),
     )
 
 

@@ -6,19 +6,29 @@ SOURCES say.
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
 
 from cavalier.catalogue.sources import Source
-from cavalier.citing.fragments import Fragment, in_words
+from cavalier.citing.fragments import Fragment
+from cavalier.citing.languages import (
+    AND,
+    APA_AND,
+    APA_SOFTWARE,
+    COLON,
+    PORTED,
+    SECTION,
+    UNCOMMITTED,
+    UNDATED,
+    Language,
+    Phrase,
+    apa_date,
+    catalogued,
+)
 from cavalier.citing.repository import Commit
 from cavalier.citing.swhid import Swhid
 from common.errors import CavalierError
 
 EN_DASH = "\N{EN DASH}"
-
-#: What takes the place of a commit.
-UNCOMMITTED = "Working tree, without a commit."
 
 #: The authors, if the package's metadata do not name any.
 DEVELOPERS = "The Cavalier developers"
@@ -52,12 +62,39 @@ class Citation:
     origin: str
 
     @property
+    def language(self) -> Language:
+        """The language of the citation's words."""
+        return self.fragment.language
+
+    def said(self, phrase: Phrase, **values: object) -> str:
+        """Return a phrase in the citation's language, with its values."""
+        return phrase.into(self.language, **values)
+
+    @property
     def sources(self) -> list[tuple[Source, str]]:
         """The sources that are ported, with the clause in words."""
         return [
-            (source, f"section {clause}" if clause[0].isdigit() else clause)
+            (self._described(source), self._clause(clause))
             for source, clause in self.fragment.sources
         ]
+
+    def _described(self, source: Source) -> Source:
+        return replace(
+            source,
+            heading=catalogued(source.heading, self.language),
+            language=catalogued(source.language, self.language),
+        )
+
+    def _clause(self, clause: str) -> str:
+        if clause[0].isdigit():
+            return self.said(SECTION, number=clause)
+        return catalogued(clause, self.language)
+
+    @property
+    def uncommitted(self) -> list[str]:
+        """The sentence that takes the place of a commit, if there is none."""
+        sentence = f"{self.said(UNCOMMITTED)}.".capitalize()
+        return [] if self.commit else [sentence]
 
     @property
     def date(self) -> str:
@@ -88,8 +125,7 @@ class Citation:
         fragment = self.fragment
         if fragment.name is None:
             return fragment.path
-        lines = in_words(fragment.span, dash)
-        return f"{fragment.name}, {fragment.path}, {lines}"
+        return f"{fragment.name}, {fragment.path}, {fragment.lines(dash)}"
 
 
 def source_key(source: Source) -> str:
@@ -128,8 +164,8 @@ def _text_code(cited: Citation) -> str:
     return _code(cited, "Cavalier", cited.place(), found_by)
 
 
-def _text_source(source: Source, clause: str) -> str:
-    return _ported(source, clause, source.heading)
+def _text_source(cited: Citation, source: Source, clause: str) -> str:
+    return _ported(cited, source, clause, source.heading)
 
 
 def markdown(citations: Sequence[Citation]) -> str:
@@ -141,13 +177,13 @@ def _markdown_code(cited: Citation) -> str:
     fragment = cited.fragment
     place = [f"`{fragment.path}`"]
     if fragment.name is not None:
-        place = [f"`{fragment.name}`", *place, in_words(fragment.span)]
+        place = [f"`{fragment.name}`", *place, fragment.lines()]
     title = f"[Cavalier]({cited.origin})" if cited.origin else "*Cavalier*"
     return _code(cited, title, ", ".join(place), f"`{cited.swhid}`")
 
 
-def _markdown_source(source: Source, clause: str) -> str:
-    return _ported(source, clause, f"*{source.heading}*")
+def _markdown_source(cited: Citation, source: Source, clause: str) -> str:
+    return _ported(cited, source, clause, f"*{source.heading}*")
 
 
 def apa(citations: Sequence[Citation]) -> str:
@@ -159,52 +195,53 @@ def _apa_code(cited: Citation) -> str:
     project = cited.project
     return " ".join(
         [
-            f"{project.names}. ({cited.year or 'n.d.'}). Cavalier",
-            f"(Version {project.version}; {cited.place(EN_DASH)})",
-            "[Computer software].",
+            f"{project.names}. ({cited.year or cited.said(UNDATED)}).",
+            "Cavalier",
+            cited.said(
+                APA_SOFTWARE,
+                version=project.version,
+                place=cited.place(EN_DASH),
+            ),
             *filter(None, [cited.origin, str(cited.swhid)]),
         ]
     )
 
 
-def _apa_source(source: Source, clause: str) -> str:
+def _apa_source(cited: Citation, source: Source, clause: str) -> str:
     work = f"{source.heading} ({clause}) [{source.language}]."
-    when = f"({_apa_date(source.date)})."
+    when = f"({apa_date(source.date, cited.language)})."
     if not source.authors:
         return f"{work} {when}"
     names = [f"{family}, {given[0]}." for given, family in source.authors]
-    return f"{', & '.join(names)} {when} {work}"
-
-
-def _apa_date(day: str) -> str:
-    if len(day) <= len("2011"):
-        return day or "n.d."
-    when = date.fromisoformat(day)
-    return f"{when:%Y, %B} {when.day}"
+    return f"{cited.said(APA_AND).join(names)} {when} {work}"
 
 
 def _code(cited: Citation, title: str, place: str, found_by: str) -> str:
     edition = ", ".join(filter(None, [cited.project.version, cited.date]))
+    colon = cited.said(COLON)
     return " ".join(
         [
-            f"{cited.project.names}: {title} {edition}, {place}.",
-            *([] if cited.commit else [UNCOMMITTED]),
+            f"{cited.project.names}{colon}{title} {edition}, {place}.",
+            *cited.uncommitted,
             found_by,
         ]
     )
 
 
-def _ported(source: Source, clause: str, title: str) -> str:
-    authors = " and ".join(" ".join(name) for name in source.authors)
+def _ported(cited: Citation, source: Source, clause: str, title: str) -> str:
+    names = (" ".join(name) for name in source.authors)
+    authors = cited.said(AND).join(names)
     parts = [authors, title, source.date]
     work = ", ".join(filter(None, parts))
-    return f"Ported from: {work}: {clause} ({source.language})."
+    return cited.said(
+        PORTED, work=work, clause=clause, language=source.language
+    )
 
 
 def _sentences(
     citations: Sequence[Citation],
     of_code: Callable[[Citation], str],
-    of_source: Callable[[Source, str], str],
+    of_source: Callable[[Citation, Source, str], str],
     between: str,
 ) -> str:
     paragraphs = [
@@ -212,7 +249,7 @@ def _sentences(
         for cited in citations
         for paragraph in [
             of_code(cited),
-            *(of_source(*source) for source in cited.sources),
+            *(of_source(cited, *source) for source in cited.sources),
         ]
     ]
     return between.join(dict.fromkeys(paragraphs))

@@ -5,12 +5,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 
 from cavalier.catalogue.sources import Source
-from cavalier.citing.citations import (
-    EN_DASH,
-    UNCOMMITTED,
-    Citation,
-    source_key,
-)
+from cavalier.citing.citations import EN_DASH, Citation, source_key
+from cavalier.citing.languages import COLON, PORTED_NOTE
 
 Item = Mapping[str, object]
 
@@ -25,7 +21,7 @@ def _items(cited: Citation) -> Iterator[Item]:
     whole = cited.version_swhid
     address = whole.address if whole else cited.origin
     yield _software(cited, "cavalier", "Cavalier", address)
-    title = f"Cavalier: {cited.place(EN_DASH)}"
+    title = f"Cavalier{cited.said(COLON)}{cited.place(EN_DASH)}"
     code = _software(cited, cited.key, title, cited.swhid.address)
     note = _note(cited)
     yield {**code, "note": note} if note else code
@@ -40,6 +36,7 @@ def _software(cited: Citation, key: str, title: str, address: str) -> Item:
         "title": _as_written(title),
         "author": [{"literal": name} for name in cited.project.authors],
         "version": cited.project.version,
+        "language": cited.language,
         **_issued(cited.date),
         **({"URL": address} if address else {}),
     }
@@ -55,16 +52,17 @@ def _document(source: Source) -> Item:
         "title": _as_written(source.heading),
         **({"author": names} if names else {}),
         **_issued(source.date),
+        "language": source.code,
         "genre": source.language,
     }
 
 
 def _note(cited: Citation) -> str:
     ported = [
-        f"Ported from {source.heading}: {clause}."
+        cited.said(PORTED_NOTE, title=source.heading, clause=clause)
         for source, clause in cited.sources
     ]
-    return " ".join([*([] if cited.commit else [UNCOMMITTED]), *ported])
+    return " ".join([*cited.uncommitted, *ported])
 
 
 def _issued(date: str) -> Item:

@@ -14,6 +14,7 @@ from cavalier.catalogue import find, ported
 from cavalier.catalogue.port import Port, above_adapter
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import Source
+from cavalier.citing.languages import LINE, LINES, Language, Phrase
 from cavalier.documents import FragmentDocument
 from common.errors import CavalierError
 from common.untrusted import shown
@@ -25,14 +26,17 @@ ROOT = Path(__file__).parent.parent.parent
 Span = tuple[int, int]
 
 
-def in_words(span: Span, dash: str = "-") -> str:
+def in_words(
+    span: Span, dash: str = "-", language: Language = Language.EN
+) -> str:
     """Write a span in words.
 
     >>> in_words((3, 3)), in_words((3, 14))
     ('line 3', 'lines 3-14')
     """
     first, last = span
-    return f"line {first}" if first == last else f"lines {first}{dash}{last}"
+    words = LINE if first == last else LINES
+    return words.into(language, first=first, dash=dash, last=last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +47,8 @@ class Fragment:
     another. ``path`` is relative to the folder of the ports' folders.
     ``in_source`` says that the lines are above the adapter; ``namesakes``
     are the other definitions that the name asked for can mean. ``changes``
-    say how the text differs from the lines, and ``numbered`` whether a
-    listing has their numbers.
+    say how the text differs from the lines, ``numbered`` whether a listing
+    has their numbers, and ``language`` in which words it is described.
     """
 
     port: Port
@@ -55,8 +59,13 @@ class Fragment:
     in_source: bool
     namesakes: tuple[str, ...] = ()
     changed: str | None = None
-    changes: tuple[str, ...] = ()
+    changes: tuple[Phrase, ...] = ()
     numbered: bool = True
+    language: Language = Language.EN
+
+    def lines(self, dash: str = "-") -> str:
+        """Write which lines these are."""
+        return in_words(self.span, dash, self.language)
 
     @property
     def listed(self) -> str:

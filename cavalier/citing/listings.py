@@ -9,8 +9,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter, TerminalFormatter
 from pygments.lexers import PythonLexer
 
-from cavalier.citing.fragments import Fragment, in_words
-from cavalier.citing.tex import breakable, command
+from cavalier.citing.fragments import Fragment
+from cavalier.citing.tex import breakable, command, escaped
 from common.errors import CavalierError
 
 #: No line of a snippet is longer.
@@ -71,13 +71,14 @@ def latex(fragment: Fragment) -> str:
     It reads bytes where pdflatex reads UTF-8, so the snippet declares every
     letter that has an accent. Raises CavalierError for any other character.
     """
+    caption = _tex_caption(fragment)
     return "\n".join(
         [
             "% The preamble needs: \\usepackage{listings,textcomp}",
-            *([] if fragment.listed.isascii() else _UTF_8),
+            *([] if f"{fragment.listed}{caption}".isascii() else _UTF_8),
             *_origin(fragment),
             "\\begin{lstlisting}[",
-            *(f"  {option}" for option in _options(fragment)),
+            *(f"  {option}" for option in _options(fragment, caption)),
             fragment.listed,
             "\\end{lstlisting}",
         ]
@@ -97,7 +98,7 @@ def _placed(fragment: Fragment, *numbers: str) -> list[str]:
     return (numbered if fragment.numbered else []) + gobble
 
 
-def _options(fragment: Fragment) -> list[str]:
+def _options(fragment: Fragment, caption: str) -> list[str]:
     letters = sorted(set(filterfalse(str.isascii, fragment.listed)))
     literate = " ".join(
         f"{{{letter}}}{{{{{_command(fragment, letter)}}}}}1"
@@ -109,7 +110,7 @@ def _options(fragment: Fragment) -> list[str]:
         "columns=fullflexible, showstringspaces=false, upquote, breaklines,",
         *([f"{', '.join(placed)},"] if placed else ()),
         *(_filled(f"literate={literate},") if literate else ()),
-        *_filled(f"caption={{{_tex_caption(fragment)}}},"),
+        *_filled(f"caption={{{caption}}},"),
         f"label={{{_label(fragment)}}}]",
     ]
 
@@ -153,13 +154,14 @@ def _command(fragment: Fragment, character: str) -> str:
 def _caption(fragment: Fragment, dash: str = "-") -> tuple[list[str], str]:
     """Return the names of what is listed and its file, and which lines."""
     names = [*filter(None, [fragment.name]), fragment.path]
-    return names, ", ".join([in_words(fragment.span, dash), *fragment.changes])
+    changes = (how.into(fragment.language) for how in fragment.changes)
+    return names, ", ".join([fragment.lines(dash), *changes])
 
 
 def _tex_caption(fragment: Fragment) -> str:
     names, lines = _caption(fragment, "--")
     code = [f"\\texttt{{{breakable(name)}}}" for name in names]
-    return ", ".join([*code, lines])
+    return ", ".join([*code, escaped(lines)])
 
 
 def _label(fragment: Fragment) -> str:

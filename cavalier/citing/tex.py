@@ -8,6 +8,9 @@ _ESCAPES = str.maketrans(
         "\\": r"\textbackslash{}",
         "~": r"\textasciitilde{}",
         "^": r"\textasciicircum{}",
+        "\N{NO-BREAK SPACE}": "~",
+        "\N{NARROW NO-BREAK SPACE}": r"\,",
+        "\N{RIGHT SINGLE QUOTATION MARK}": "'",
         **{character: f"\\{character}" for character in "#$%&_{}"},
     }
 )

@@ -63,6 +63,7 @@ def command(
     """Measure ports, exact counts, `verify` and the cost of a square."""
     parts = _parts(names or [])
     _must_draw(output)
+    _must_measure()
     with _planned(parts, slow=slow) as plan:
         works = [
             work
@@ -93,6 +94,18 @@ def _parts(names: Sequence[str]) -> list[str]:
                 f"Unknown part {name!r}. Use some of: {', '.join(PARTS)}."
             )
     return [part for part in PARTS if part in names or not names]
+
+
+def _must_measure() -> None:
+    """Raise CavalierError where the system does not say what a process took.
+
+    So it is on Windows.
+    """
+    if find_spec("resource") is None:
+        raise CavalierError(
+            "bench cannot measure on this system. Use Linux, macOS or the "
+            "Windows Subsystem for Linux."
+        )
 
 
 def _must_draw(output: Path | None) -> None:

@@ -1,6 +1,7 @@
 """`cavalier cite`: citations of the code and of the text that it ports."""
 
 import json
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, NamedTuple
 
@@ -18,6 +19,7 @@ from cavalier.citing.fragments import (
     path_of,
 )
 from cavalier.citing.installation import installation
+from cavalier.citing.languages import Language
 from cavalier.citing.repository import Commit, Repository
 from cavalier.citing.swhid import Swhid, checked_url, content_hash
 from cavalier.commands import options, resolve
@@ -44,7 +46,11 @@ class Style(StrEnum):
 def command(
     targets: Annotated[
         list[str],
-        typer.Argument(metavar="PORT[:FUNCTION]", help="what to cite"),
+        typer.Argument(
+            metavar="PORT[:FUNCTION]",
+            help="what to cite",
+            autocompletion=options.fragments_like,
+        ),
     ],
     style: Annotated[
         Style | None,
@@ -60,20 +66,21 @@ def command(
             "--check", hidden=True, help="the old name of `cavalier resolve`"
         ),
     ] = False,
+    lang: Annotated[Language, options.LANG] = Language.EN,
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
     """Cite a port, or one function of it, and the text that it ports."""
-    if check and (style or working_tree or output):
+    if check and (style or working_tree or output or lang != Language.EN):
         raise CavalierError(
-            "Use --check without --style, --working-tree or --output."
+            "Use --check without --style, --working-tree, --lang or --output."
         )
     if check:
         return resolve.command(targets, origin, as_json=as_json)
     if origin:
         checked_url(origin)
     cited = [
-        _citation(target, origin, working_tree=working_tree)
+        _citation(target, origin, lang, working_tree=working_tree)
         for target in targets
     ]
     written = style or Style.BIBLATEX
@@ -85,7 +92,9 @@ def command(
     return 0
 
 
-def _citation(target: str, origin: str, *, working_tree: bool) -> Citation:
+def _citation(
+    target: str, origin: str, lang: Language, *, working_tree: bool
+) -> Citation:
     """Cite a port or a function of it.
 
     A file that is in no commit has been found at no origin.
@@ -96,6 +105,7 @@ def _citation(target: str, origin: str, *, working_tree: bool) -> Citation:
     commit, origin = found.commit, origin or found.origin
     text = decoded(found.content, found.path)
     fragment = cut(port, name, text, adapter=True)
+    fragment = replace(fragment, language=lang)
     if fragment.namesakes:
         tell(namesakes_told(fragment))
     if not fragment.in_source:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cavalier.catalogue import ports_like
 from cavalier.catalogue.port import Port
 from cavalier.commands import options, runs
 from cavalier.grading.subjects import profiled
@@ -37,7 +38,9 @@ def command(
     names: Annotated[
         list[str],
         typer.Argument(
-            metavar="A B [C]", help="ports, FILE.py[:FUNCTION] or FILE.json"
+            metavar="A B [C]",
+            help="ports, FILE.py[:FUNCTION] or FILE.json",
+            autocompletion=ports_like,
         ),
     ],
     board_text: options.OptionalBoard = None,

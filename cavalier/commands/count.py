@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find, solving
+from cavalier.catalogue import find, ports_like, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
 from cavalier.commands.counted import Form, Map, form_of, written
@@ -26,7 +26,9 @@ def command(
     port_names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar=f"{options.SUBJECT}...", help="see `cavalier list`"
+            metavar=f"{options.SUBJECT}...",
+            help="see `cavalier list`",
+            autocompletion=ports_like,
         ),
     ] = None,
     all_ports: Annotated[

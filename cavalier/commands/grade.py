@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cavalier.catalogue import ports_like
 from cavalier.catalogue.port import Style
 from cavalier.commands import options
 from cavalier.commands.grade_cases import chosen_cases
@@ -60,6 +61,7 @@ def command(
             "--moves",
             metavar="PORT",
             help="grade first tours too, in this port's order of moves",
+            autocompletion=ports_like,
         ),
     ] = None,
     only: Annotated[

@@ -83,7 +83,7 @@ def _described(port: Port) -> str:
 def _of_source(source: Source) -> Iterator[str]:
     """Yield the name and title of a source, and each port of it."""
     name = source.name[0].upper() + source.name[1:]
-    yield f"{name} ({source.id}; {source.language}; {source.file})"
+    yield f"{name} ({source.id}; {source.language})"
     yield from _wrapped(source.title, "  ", "  ")
     for port in PORTS:
         for ported_source, clause in ported(port):

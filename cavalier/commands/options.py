@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from cavalier.catalogue import find
-from cavalier.catalogue.port import Finder, Port
+from cavalier.catalogue import find, finders_like, ports_like
+from cavalier.catalogue.port import Finder, Port, above_adapter
 from cavalier.terminal import tell
 from common.errors import CavalierError, UnknownPortError
 
@@ -30,6 +30,8 @@ _LEAST_MEMORY = 64 << 20
 SECONDS = 60.0
 
 Named = TypeVar("Named", bound=Finder)
+
+LANG = typer.Option("--lang", help="the language of the words")
 
 _BOARD = typer.Option("--board", metavar="RxC", help="rows x columns")
 
@@ -50,9 +52,15 @@ def _number(text: str) -> float:
         raise typer.BadParameter(f"{text!r} is not a number") from error
 
 
-PortArgument = Annotated[
-    str, typer.Argument(metavar=SUBJECT, help="see `cavalier list`")
-]
+def _subject(completion: Callable[[str], list[str]]) -> object:
+    """Return the argument that names a port, or an own file in its place."""
+    return typer.Argument(
+        metavar=SUBJECT, help="see `cavalier list`", autocompletion=completion
+    )
+
+
+PortArgument = Annotated[str, _subject(ports_like)]
+FinderArgument = Annotated[str, _subject(finders_like)]
 Seconds = Annotated[
     float,
     typer.Option(
@@ -124,6 +132,21 @@ Origin = Annotated[
         "--origin", metavar="URL", help="the address of the repository"
     ),
 ]
+
+
+def fragments_like(incomplete: str) -> list[str]:
+    """List the names of ports, or what a port defines once ":" is typed.
+
+    >>> fragments_like("couples:")[1:3]
+    ['couples:Couple', 'couples:Echiquier']
+    """
+    name, colon, _ = incomplete.partition(":")
+    if not colon or name not in ports_like(name):
+        return ports_like(incomplete)
+    from cavalier.citing.fragments import ROOT, definitions, read
+
+    text = above_adapter(read(ROOT, find(name)))
+    return [f"{name}:{each}" for each in definitions(text)]
 
 
 def parse_seed(text: str | None) -> int | None:

@@ -17,6 +17,7 @@ from cavalier.citing.fragments import (
     namesakes_told,
     read,
 )
+from cavalier.citing.languages import BARE, STANDALONE, Language, Phrase
 from cavalier.commands import options
 from cavalier.documents import ListingDocument
 from cavalier.terminal import deliver, takes_colours, tell
@@ -35,7 +36,12 @@ class Format(StrEnum):
 
 def command(
     target: Annotated[
-        str, typer.Argument(metavar="PORT[:FUNCTION]", help="what to list")
+        str,
+        typer.Argument(
+            metavar="PORT[:FUNCTION]",
+            help="what to list",
+            autocompletion=options.fragments_like,
+        ),
     ],
     form: Annotated[
         Format | None,
@@ -57,6 +63,7 @@ def command(
     no_numbers: Annotated[
         bool, typer.Option("--no-numbers", help="without line numbers")
     ] = False,
+    lang: Annotated[Language, options.LANG] = Language.EN,
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
@@ -75,7 +82,7 @@ def command(
         )
     if fragment.namesakes:
         tell(namesakes_told(fragment))
-    fragment = replace(fragment, numbered=not no_numbers)
+    fragment = replace(fragment, numbered=not no_numbers, language=lang)
     if is_standalone:
         whole = text if adapter else above_adapter(text)
         fragment = _standalone(fragment, whole)
@@ -106,17 +113,17 @@ def _standalone(fragment: Fragment, text: str) -> Fragment:
             f"{fragment.port.id}:{outer}."
         )
     text = standalone(fragment.path, text, name)
-    return _changed(fragment, text, "with all that it needs to run")
+    return _changed(fragment, text, STANDALONE)
 
 
 def _bare(fragment: Fragment) -> Fragment:
     from cavalier.citing.bare import bare
 
     text = bare(fragment.listed)
-    return _changed(fragment, text, "without docstrings and comments")
+    return _changed(fragment, text, BARE)
 
 
-def _changed(fragment: Fragment, text: str, how: str) -> Fragment:
+def _changed(fragment: Fragment, text: str, how: Phrase) -> Fragment:
     changes = (*fragment.changes, how)
     return replace(fragment, changed=text, changes=changes, numbered=False)
 

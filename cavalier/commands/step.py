@@ -1,10 +1,12 @@
 """`cavalier step`: recorded runs side by side in a terminal, by keys."""
 
 import sys
+from importlib.util import find_spec
 from typing import Annotated
 
 import typer
 
+from cavalier.catalogue import ports_like
 from cavalier.commands import options, runs
 from common.errors import CavalierError
 
@@ -15,6 +17,7 @@ def command(
         typer.Argument(
             metavar="A [B] [C]",
             help="ports, FILE.py[:FUNCTION], or recordings: FILE.json",
+            autocompletion=ports_like,
         ),
     ],
     board_text: options.OptionalBoard = None,
@@ -41,6 +44,11 @@ def command(
         raise CavalierError(
             "step is moved by keys, and this is not a terminal. Use "
             "--at EVENT to print one moment."
+        )
+    if event is None and find_spec("termios") is None:
+        raise CavalierError(
+            "step is not moved by keys on this system. Use --at EVENT to "
+            "print one moment, or the Windows Subsystem for Linux."
         )
     work = runs.parse_work(
         names, options.opener(seconds, sandbox), board_text, start_text,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cavalier.catalogue import find
+from cavalier.catalogue import find, ports_like
 from cavalier.catalogue.port import Style
 from cavalier.citing.fragments import (
     ROOT,
@@ -37,7 +37,12 @@ _LONGEST = 100
 
 def command(
     target: Annotated[
-        str, typer.Argument(metavar="FILE.py[:FUNCTION]", help="or a port")
+        str,
+        typer.Argument(
+            metavar="FILE.py[:FUNCTION]",
+            help="or a port",
+            autocompletion=ports_like,
+        ),
     ],
     style: Annotated[
         Style | None,

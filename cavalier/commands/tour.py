@@ -39,7 +39,7 @@ class Format(StrEnum):
 
 
 def command(
-    port_name: options.PortArgument,
+    port_name: options.FinderArgument,
     board_text: options.Board,
     start_text: options.Start = "0,0",
     closed: options.Closed = False,

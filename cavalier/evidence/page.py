@@ -2,7 +2,8 @@
 
 The texts are not distributed with the project. Where they are kept, in
 ``shared/sources`` next to the clone or in the folder that the environment
-variable ``CAVALIER_SOURCES`` names, a transcription is compared with its page.
+variable ``CAVALIER_SOURCES`` names, a transcription is compared with its page:
+a file in UTF-8 whose name begins with the id of the source.
 """
 
 import os
@@ -11,7 +12,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from cavalier.catalogue.sources import SOURCES
 from common.errors import CavalierError
 
 _ROOT = Path(__file__).parent.parent.parent
@@ -31,11 +31,11 @@ def page(source: str) -> str:
 
     Raises UnavailableError where it is not kept here, or not in UTF-8.
     """
-    file = _FOLDER / SOURCES[source].file
-    if not file.is_file():
+    file = next(_FOLDER.glob(f"{source}*.txt"), None)
+    if file is None:
         raise UnavailableError(
-            f"the text of source {source} is not here. Put it at {file}, or "
-            "set CAVALIER_SOURCES to its folder."
+            f"the text of source {source} is not here. Save it as "
+            f"{_FOLDER / source}.txt, or set CAVALIER_SOURCES to its folder."
         )
     try:
         return file.read_text("utf-8")

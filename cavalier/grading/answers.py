@@ -71,7 +71,8 @@ class Boards:
 class Unknown:
     """The answer of a program that does not do what it was asked.
 
-    ``printed`` is as in Boards.
+    ``printed`` is as in Boards; of a function of an own file it is "None"
+    where that was returned.
     """
 
     printed: str = field(default="", compare=False)

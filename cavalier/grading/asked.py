@@ -28,9 +28,13 @@ class Request(TypedDict):
 
 
 class Said(TypedDict, total=False):
-    """The text of an answer, or what the function raised instead."""
+    """The text of an answer, or what the function raised instead.
+
+    ``none`` says that the text stands for None.
+    """
 
     text: str
+    none: bool
     raised: str
 
 
@@ -97,7 +101,8 @@ def _said(
         try:
             if each not in given:
                 given[each] = call(each, numbers, closed=closed)
-            said[verb] = {"text": text(verb, given[each])}
+            answer = given[each]
+            said[verb] = {"text": text(verb, answer), "none": answer is None}
         except Unusable:
             raise
         except Exception as error:

@@ -46,6 +46,12 @@ _WANTED = {
     Verb.TOURS: "a list of tours",
 }
 
+#: What a function must do that only prints, or returns nothing.
+_RETURN = {
+    Verb.COUNT: "Let it return the number of tours.",
+    Verb.TOURS: "Let it return the list of the tours, which may be empty.",
+}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnFile(Port):
@@ -202,6 +208,8 @@ class OwnFile(Port):
             return given
         if isinstance(given, Broken):
             raise RunError(self.id, given.problem)
+        if isinstance(given, Unknown) and given.printed:
+            raise RunError(self.id, f"returned None. {_RETURN[verb]}")
         raise RunError(self.id, f"returned what is not {_WANTED[verb]}")
 
     def _asked(

@@ -57,6 +57,8 @@ def ask(
 
 def _read(said: object, verb: Verb, board: Board) -> Answer:
     match said:
+        case {verb.value: {"text": "unknown", "none": True}}:
+            return Unknown(printed="None")
         case {verb.value: {"text": str(text)}}:
             return returned(text, verb, board)
         case {verb.value: {"raised": str(what)}}:

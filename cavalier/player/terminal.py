@@ -4,8 +4,6 @@ import os
 import re
 import select
 import sys
-import termios
-import tty
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -205,6 +203,10 @@ def _keys_at_once(keyboard: int) -> Iterator[None]:
 
     Control-C interrupts as always; Control-Z does nothing.
     """
+    # Windows, where `step` takes no keys, does not have these.
+    import termios
+    import tty
+
     before = termios.tcgetattr(keyboard)
     try:
         tty.setcbreak(keyboard)

@@ -225,8 +225,8 @@ def test_a_wrong_count_ends_the_bench(
     ("arguments", "told"),
     [
         (["port"], "Unknown part 'port'. Use some of: ports, exact, verify"),
-        (["ports", "--rounds", "0"], "'--rounds'"),
-        (["ports", "--rounds", "1000000000"], "'--rounds'"),
+        (["ports", "--rounds", "0"], "--rounds "),
+        (["ports", "--rounds", "1000000000"], "--rounds "),
         (["cost", "-o", "plot.jpg"], "'plot.jpg' does not name a kind of"),
         (["cost", "-o", "no/such/plot.svg"], "no/such/plot.svg"),
     ],

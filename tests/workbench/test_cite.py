@@ -11,7 +11,6 @@ import pytest
 from pybtex.database import parse_string
 
 from cavalier.catalogue.ports import PORTS
-from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import Lookup, Resolution
@@ -305,17 +304,6 @@ def test_an_unrelated_commit_changes_no_key(
         assert after["cavalier-couples-nb_parcours"].fields != (
             before["cavalier-couples-nb_parcours"].fields
         )
-
-
-@pytest.mark.parametrize("style", STYLES)
-def test_no_citation_names_the_file_of_a_source(
-    cavalier: Cavalier, project: Path, style: str
-) -> None:
-    names = [port.id for port in PORTS]
-    ran = cavalier("cite", *names, "--style", style)
-    for source in SOURCES.values():
-        assert source.file not in ran.out
-        assert source.file.replace("_", "\\_") not in ran.out
 
 
 def test_a_citation_goes_to_a_file(

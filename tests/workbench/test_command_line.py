@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager
 from importlib import import_module
 from pathlib import Path
 from reprlib import repr as shorten
+from subprocess import CompletedProcess
 
 import pytest
 
@@ -170,7 +171,8 @@ def test_the_list_fits_80_columns_and_cuts_nothing(
     joined = " ".join(words)
     for source in SOURCES.values():
         assert source.title in joined
-        assert f"{source.name[1:]} ({source.id}; " in joined
+        described = f"({source.id}; {source.language})"
+        assert f"{source.name[1:]} {described} {source.title}" in joined
 
 
 def test_the_list_says_what_a_port_solves_and_what_its_none_proves(
@@ -486,22 +488,65 @@ def test_bad_input_is_one_clear_line(
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["tour", "couples", "--board", "3x4", "--format", "bmp"], "'matrix'"),
-        (["show", "couples", "--format", "png"], "'terminal'"),
-        (["cite", "couples", "--style", "png"], "'biblatex'"),
-        (["grade", "a.py", "--seconds", "png"], "not a number"),
+        ("show couples --format png",
+         "--format 'png' is not known. Use one of terminal, latex, minted, "
+         "html, plain."),
+        ("cite couples --lang xx",
+         "--lang 'xx' is not known. Use one of en, fr."),
+        ("bench --rounds 80x",
+         "--rounds '80x' is not a whole number. Use one such as 3."),
+        ("bench --rounds 5000", "--rounds 5000 is out of range. Use 1 to "
+         "1000."),
+        ("grade a.py --unseen 0", "--unseen 0 is out of range. Use 1 or "
+         "more."),
+        ("live --port 8x",
+         "--port '8x' is not a whole number. Use one such as 3."),
+        ("grade a.py --seconds png",
+         "--seconds 'png' is not a number. Use one such as 2.5."),
+        ("exercise x", "'x' is not a whole number. Use one such as 3."),
     ],
-)
+)  # fmt: skip
 def test_a_bad_value_of_an_option_is_named_in_plain_words(
-    cavalier: Cavalier, arguments: Sequence[str], told: str
+    cavalier: Cavalier, arguments: str, told: str
 ) -> None:
-    ran = cavalier(*arguments)
+    ran = cavalier(*arguments.split())
     assert (ran.status, ran.out) == (2, "")
-    option = arguments[-2]
-    assert ran.err.startswith(
-        f"cavalier: Invalid value for '{option}': '{arguments[-1]}' is no"
+    assert ran.err == f"cavalier: {told}\n"
+
+
+def without(module: str, *arguments: str) -> CompletedProcess[str]:
+    """Run the command line where Python has no such module, on a terminal."""
+    script = (
+        "import runpy, sys; sys.modules[sys.argv.pop(1)] = None; "
+        "sys.stdin.isatty = sys.stdout.isatty = lambda: True; "
+        "runpy.run_module('cavalier', run_name='__main__', alter_sys=True)"
     )
-    assert told in ran.err
+    return processes.run([sys.executable, "-c", script, module, *arguments])
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments", "told"),
+    [
+        ("termios", "step couples --board 3x4",
+         "step is not moved by keys on this system. Use --at EVENT to print "
+         "one moment, or the Windows Subsystem for Linux."),
+        ("resource", "bench exact",
+         "bench cannot measure on this system. Use Linux, macOS or the "
+         "Windows Subsystem for Linux."),
+    ],
+)  # fmt: skip
+def test_what_windows_cannot_do_is_one_sentence(
+    module: str, arguments: str, told: str
+) -> None:
+    ran = without(module, *arguments.split())
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == f"cavalier: {told}\n"
+
+
+def test_a_moment_is_printed_where_no_keys_are_read() -> None:
+    ran = without("termios", "step", "couples", "--board", "3x4", "--at", "3")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "couples" in ran.stdout
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.catalogue.sources import SOURCES
 from cavalier.evidence.article import compiled, listing, method, runs
 from cavalier.evidence.article.method import carried_out
 from cavalier.evidence.entry import Finding, Outcome
@@ -131,7 +130,7 @@ def changed(folder: Path, old: str, new: str) -> None:
     """Keep the web article's page in a folder, with something changed."""
     text = page("001")
     assert text.count(old) == 1
-    file = folder / SOURCES["001"].file
+    file = folder / "001.txt"
     file.write_text(text.replace(old, new), "utf-8")
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.catalogue.sources import SOURCES
 from cavalier.evidence.entry import Outcome
 from cavalier.evidence.ledger import find
 from cavalier.evidence.page import (
@@ -55,7 +54,7 @@ def test_a_transcription_is_what_the_page_has(
 def other_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Return the file that is read as the text of the TIPE exam."""
     monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
-    return tmp_path / SOURCES["000"].file
+    return tmp_path / "000.txt"
 
 
 @pytest.mark.parametrize("name", TRANSCRIBED)

@@ -209,10 +209,13 @@ def test_answers_and_tasks_are_kept_apart(
     [
         ("12", "There is no exercise 12. Use 1 to 11."),
         ("0", "There is no exercise 0. Use 1 to 11."),
-        ("x", "'x' is not a valid int"),
+        ("x", "'x' is not a whole number. Use one such as 3."),
         ("1 --language c", "Exercise 1 asks for no program. Leave out --lan"),
         ("2 --language js", "cannot be done in js. Use --language python."),
-        ("5 --language rust", "'rust' is not one of 'python', 'c', 'pascal'"),
+        (
+            "5 --language rust",
+            "'rust' is not known. Use one of python, c, pascal",
+        ),
         ("5 --answers --language c", "same for all languages. Leave out --l"),
         ("--language c", "Name an exercise. Run `cavalier exercise`"),
         ("--answers", "Name an exercise. Run `cavalier exercise`"),

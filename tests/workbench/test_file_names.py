@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.catalogue.sources import SOURCES
-
 ROOT = Path(__file__).parents[2]
 FOLDERS = (
     "cavalier",
@@ -60,6 +58,9 @@ _NAME = re.compile(
     r"(?<![\w{*./-])((?:[\w-]+/)*[\w-]+\.(?:py|md|toml|json|txt|bib|cff))\b"
 )
 
+#: The name of the copy of a text that a port was made from.
+_COPY = re.compile(r"00[0-4]_[0-9a-f]{16}\.txt")
+
 
 def names(text: str) -> set[str]:
     r"""List the names of files in a text.
@@ -88,11 +89,11 @@ def _said(program: str) -> Iterator[str]:
 
 def missing(text: str) -> set[str]:
     """List the names in a text that no file of the project has."""
-    known = READERS | {source.file for source in SOURCES.values()}
     return {
         name
         for name in names(text)
-        if name.rpartition("/")[2] not in known
+        if name.rpartition("/")[2] not in READERS
+        and not _COPY.fullmatch(name)
         and not any(path.endswith(f"/{name}") for path in PATHS)
     }
 
@@ -109,3 +110,14 @@ def test_each_file_that_is_named_is_in_the_project(path: Path) -> None:
 def test_a_file_that_is_not_there_is_missed() -> None:
     text = "common/board.py, imperative/board.py, board.md, my_module.py"
     assert missing(text) == {"imperative/board.py", "board.md"}
+
+
+def test_no_file_but_a_port_names_the_copy_of_a_text() -> None:
+    ports = {"functional", "imperative", "pedagogical"}
+    named = {
+        path.parent.name
+        for path in FILES
+        if path.suffix in {".cff", ".json", ".md", ".py"}
+        and _COPY.search(path.read_text("utf-8"))
+    }
+    assert named == ports

@@ -179,6 +179,24 @@ def test_counts_are_compared_with_ports(cavalier: Cavalier) -> None:
     assert "run `cavalier verify --with my.py:wrong --board 4x5`" in ended.err
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("def f(rows, columns, row, column): print(rows)\n", "my.py:f"),
+        ("def count_tours(board, start): pass\n", "my.py"),
+    ],
+)
+def test_a_count_that_is_only_printed_is_named(
+    text: str, name: str, cavalier: Cavalier
+) -> None:
+    Path("my.py").write_text(text, encoding="utf-8")
+    ended = cavalier("count", name, "--board", "3x4")
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err.splitlines()[-1] == (
+        f"cavalier: {name} returned None. Let it return the number of tours."
+    )
+
+
 def changed_couples() -> None:
     """Write couples with a wrong move, in my.py."""
     source = (ROOT / "functional" / "couples.py").read_text("utf-8")

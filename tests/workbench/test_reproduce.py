@@ -12,7 +12,6 @@ from types import FunctionType
 
 import pytest
 
-from cavalier.catalogue.sources import SOURCES
 from cavalier.evidence.article import listing, runs
 from cavalier.evidence.c_rand import glibc
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
@@ -380,14 +379,14 @@ def test_the_folder_in_which_a_text_is_missed_is_named(
     monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
     with pytest.raises(UnavailableError) as missed:
         page("004")
-    assert f"Put it at {tmp_path / SOURCES['004'].file}," in str(missed.value)
+    assert f"Save it as {tmp_path / '004.txt'}, or set" in str(missed.value)
 
 
 def test_a_text_that_is_not_in_utf_8_is_not_checked(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
-    file = tmp_path / SOURCES["004"].file
+    file = tmp_path / "004.txt"
     file.write_text("Таблица 2", "koi8-r")
     wanted = f"the text of source 004 cannot be read. Save {file} in UTF-8."
     entry = replace(ENTRIES[0], check=lambda: claim(bool(page("004")), "read"))
@@ -402,7 +401,7 @@ def test_a_transcription_is_compared_with_its_page(
 ) -> None:
     monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
     assert compared("003", len, 5).startswith("not compared with the page")
-    (tmp_path / SOURCES["003"].file).write_text("begin", "utf-8")
+    (tmp_path / "003.txt").write_text("begin", "utf-8")
     assert compared("003", len, 5) == "compared with the page"
     with pytest.raises(match="has 5, and its transcription 4"):
         compared("003", len, 4)

@@ -408,7 +408,8 @@ def test_a_pipe_is_refused_without_waiting_for_a_writer(
          "Unknown constraint of the imperative style: 'fixed-size'. Use "),
         (["mine.py", "--no", "goto"], "Cannot forbid 'goto'. Use --no "
          "recursion or loops or assignment or mutation."),
-        (["mine.py", "--as", "lispy"], "Invalid value for '--as': "),
+        (["mine.py", "--as", "lispy"], "--as 'lispy' is not known. Use one "
+         "of imperative, functional, pedagogical."),
     ],
 )  # fmt: skip
 def test_what_is_mistyped_is_refused_in_a_sentence(

@@ -18,9 +18,6 @@ _MESSAGE = (
     "If you use Cavalier, please cite it; `cavalier cite` cites lines of it."
 )
 
-#: The languages with which a source's description begins, by ISO 639.
-_LANGUAGES = {"French": "fr", "English": "en", "Russian": "ru"}
-
 
 def files() -> dict[Path, str]:
     """Return the file with its text."""
@@ -60,8 +57,8 @@ def _reference(source: Source) -> Iterator[str]:
         yield f"    year: {source.date}"
     elif source.date:
         yield f"    date-published: {source.date}"
-    language, _, kind = source.language.partition(", ")
-    yield f"    languages: [{_LANGUAGES[language]}]"
+    _, _, kind = source.language.partition(", ")
+    yield f"    languages: [{source.code}]"
     yield f"    notes: {_string(kind)}"
 
 
