@@ -1,4 +1,4 @@
-"""What several tests share."""
+"""What several tests share; tests that do not use it do not import it."""
 
 import io
 import signal
@@ -12,10 +12,9 @@ from typing import Protocol
 import pytest
 from hypothesis import settings
 
-from cavalier.__main__ import main
-from cavalier.citing.fragments import ROOT
-from cavalier.verifying import expecting
 from tests import schemas
+
+ROOT = Path(__file__).parents[1]
 
 # A busy machine makes no example wrong.
 settings.register_profile("cavalier", deadline=None)
@@ -86,6 +85,7 @@ class Cavalier(Protocol):
 @pytest.fixture
 def theorems_replaced(monkeypatch: pytest.MonkeyPatch) -> Iterator[Theorems]:
     """Return what replaces the theorems that say where no tour is."""
+    from cavalier.verifying import expecting
 
     def replace(said: str | None) -> None:
         monkeypatch.setattr(expecting, "why_none", lambda *_, closed: said)
@@ -100,6 +100,7 @@ def cavalier(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Cavalier:
     """Return the command line to run."""
+    from cavalier.__main__ import main
 
     def run(*arguments: str, given: str = "") -> Ended:
         handlers = {
