@@ -5,13 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.fragments import (
-    Span,
-    definitions,
-    in_words,
-    meant,
-    path_of,
-)
+from cavalier.citing.definitions import Span, definitions, meant
+from cavalier.citing.fragments import in_words, path_of
 from cavalier.citing.repository import Repository
 from cavalier.citing.swhid import Swhid, content_hash, parsed
 from common.errors import CavalierError

@@ -143,7 +143,8 @@ def fragments_like(incomplete: str) -> list[str]:
     name, colon, _ = incomplete.partition(":")
     if not colon or name not in ports_like(name):
         return ports_like(incomplete)
-    from cavalier.citing.fragments import ROOT, definitions, read
+    from cavalier.citing.definitions import definitions
+    from cavalier.citing.fragments import ROOT, read
 
     text = above_adapter(read(ROOT, find(name)))
     return [f"{name}:{each}" for each in definitions(text)]
