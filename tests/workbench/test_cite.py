@@ -192,6 +192,15 @@ def test_biblatex_software_s_entries_refer_to_each_other(
     assert "author" not in source.persons
 
 
+def test_a_line_can_end_in_the_name_of_a_procedure_inside_another(
+    cavalier: Cavalier, project: Path
+) -> None:
+    name = "trouver_tous_les_meilleurs_voisins"
+    ran = cavalier("cite", f"best-first-padded:{name}")
+    escaped = name.replace("_", "\\_")
+    assert f"libres.\\allowbreak {escaped}}}, " in ran.out
+
+
 def test_bibtex_has_plain_entries_in_ascii(
     cavalier: Cavalier, project: Path
 ) -> None:
