@@ -44,7 +44,7 @@ class Fragment:
     ``in_source`` says that the lines are above the adapter; ``namesakes``
     are the other definitions that the name asked for can mean. ``changes``
     say how the text differs from the lines, ``numbered`` whether a listing
-    has their numbers, and ``language`` in which words it is described.
+    has their numbers, and ``language`` is that of the words about it.
     """
 
     port: Port

@@ -47,8 +47,8 @@ def command(
         )
     if event is None and find_spec("termios") is None:
         raise CavalierError(
-            "step is not moved by keys on this system. Use --at EVENT to "
-            "print one moment, or the Windows Subsystem for Linux."
+            "step cannot read keys on this system. Use --at EVENT to print "
+            "one moment, or the Windows Subsystem for Linux."
         )
     work = runs.parse_work(
         names, options.opener(seconds, sandbox), board_text, start_text,
