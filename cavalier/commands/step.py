@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cavalier.catalogue import ports_like
-from cavalier.commands import options, runs
+from cavalier.commands import opening, options, runs
 from common.errors import CavalierError
 
 
@@ -51,7 +51,7 @@ def command(
             "one moment, or the Windows Subsystem for Linux."
         )
     work = runs.parse_work(
-        names, options.opener(seconds, sandbox), board_text, start_text,
+        names, opening.opener(seconds, sandbox), board_text, start_text,
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
     from cavalier.player.terminal import Player, play, print_at
