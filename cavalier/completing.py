@@ -28,8 +28,8 @@ _NAME = "cavalier"
 def script(shell: str, variable: str) -> str:
     """Return the script that makes a shell complete commands.
 
-    It asks in a variable of the environment. Without a name, the shell is the
-    one that is used.
+    The script sets ``variable`` in the environment when it asks. An empty
+    name is that of the shell in use.
     """
     from typer._completion_shared import get_completion_script
 
@@ -57,8 +57,8 @@ def install(shell: str, variable: str) -> str:
 
 
 def _known(shell: str) -> str:
-    """Return the name of the shell; raise CavalierError for another one."""
-    problem = f"{shown(shell)} is not a shell that completes commands here."
+    """Return the name of a shell; raise CavalierError if it is unknown."""
+    problem = f"Unknown shell {shown(shell)}."
     if not shell:
         from typer._completion_shared import _get_shell_name
 
@@ -74,7 +74,7 @@ def answer(line: "Callable[[Sequence[str]], Typer]", variable: str) -> int:
 
     ``line`` returns the command line with the commands that words name.
 
-    Raises CavalierError where no script of `script` asks.
+    Raises CavalierError where the question is not one that `script` asks.
     """
     from typer._completion_classes import completion_init
     from typer.completion import shell_complete
@@ -110,22 +110,22 @@ def _so_far(asked: str, variable: str) -> tuple[str, list[str]]:
 
 
 def _join_words() -> tuple[str, list[str]]:
-    """Join the words that bash parts at ":", "@" and "=".
+    """Join the words that bash splits at ":", "@" and "=".
 
-    Return what it has parted from the last one and does not replace, and the
-    words: it replaces "@initial" after a port, but not a ":".
+    Return the beginning of the last word that bash does not replace, and the
+    words. After a port, bash replaces "@initial" with its "@", but no ":".
     """
     last = int(os.environ["COMP_CWORD"])
-    parted = os.environ["COMP_WORDS"].split("\n")[: last + 1]
-    words = parted[:1]
-    for word, following in pairwise(parted):
+    split = os.environ["COMP_WORDS"].split("\n")[: last + 1]
+    words = split[:1]
+    for word, following in pairwise(split):
         if following and (_is_break(word) or _is_break(following)):
             words[-1] += following
         else:
             words.append(following)
     os.environ["COMP_WORDS"] = shlex.join(words)
     os.environ["COMP_CWORD"] = str(len(words) - 1)
-    replaced = "" if _is_break(parted[-1]) else parted[-1]
+    replaced = "" if _is_break(split[-1]) else split[-1]
     return words[-1].removesuffix(replaced).removesuffix("@"), words
 
 

@@ -46,14 +46,12 @@ COMMANDS = {
 
 _CLOSED = "Standard output is closed. Use a terminal, a file or a pipe."
 
-#: The options that may end in the name of a shell.
-_INSTALL, _SHOW, _SHELL = (
-    "--install-completion",
-    "--show-completion",
-    "[bash|zsh|fish]",
-)
+#: The options that take the name of a shell, or none, and their help.
+_INSTALL = "--install-completion"
+_SHOW = "--show-completion"
+_SHELL = "[bash|zsh|fish]"
 
-#: In it, a shell asks what can follow the words that are typed.
+#: The variable in which a shell asks what can follow the words typed so far.
 _ASKED = "_CAVALIER_COMPLETE"
 
 #: What typer says of a value, and what is printed in its place.
@@ -192,7 +190,7 @@ def _run(arguments: list[str]) -> int:
 
         return completing.answer(app, _ASKED)
     if arguments[-1] in {_INSTALL, _SHOW}:
-        arguments.append("")
+        arguments.append("")  # the shell that is in use
     status: int = app(arguments)(arguments, standalone_mode=False)
     return status
 

@@ -39,7 +39,7 @@ FEW_TESTS = (
     "tests/workbench/test_classroom.py",
 )
 
-#: Commands to try where nothing but the wheel is, and what they print.
+#: Commands to try where only the wheel is installed, and what they print.
 COMMANDS = (
     ("list", "warnsdorff-matrix"),
     ("tour schwenk --board 5x6 -o tour.txt", "a closed tour of 5x6"),
@@ -52,7 +52,7 @@ COMMANDS = (
     ("exercise 10 -o handout", "handout/task.md"),
 )
 
-#: Without bubblewrap, not every Python can be graded.
+#: One more where bubblewrap is: without it, not every Python can be graded.
 GRADE = ("grade backtracking_matrix.py --only count --first", "cases passed")
 
 
@@ -97,7 +97,7 @@ def in_sdist(file: Path) -> frozenset[str]:
 
 
 def in_wheel(file: Path) -> frozenset[str]:
-    """Return the paths of a wheel, without what is said of it."""
+    """Return the paths of a wheel, without its metadata."""
     with ZipFile(file) as wheel:
         paths = wheel.namelist()
     return frozenset(each for each in paths if ".dist-info/" not in each)
@@ -115,7 +115,7 @@ def of_packages(paths: frozenset[str]) -> frozenset[str]:
 def differences(
     what: str, paths: frozenset[str], expected: frozenset[str]
 ) -> list[str]:
-    """Return a sentence for each file too few or too many."""
+    """Return a sentence for each file that is missing or too much."""
     return [
         *(f"{what} lacks {path}." for path in sorted(expected - paths)),
         *(
@@ -178,7 +178,7 @@ def _try_sdist(sdist: Path, work: Path, tests: Sequence[str]) -> int:
 
 
 def _run(command: Sequence[str | Path], cwd: Path, printed: str = "") -> None:
-    """Run a program; raise CavalierError if it fails, or prints else."""
+    """Run a program; raise CavalierError without success and this text."""
     ran = subprocess.run(
         command,
         cwd=cwd,
@@ -191,7 +191,10 @@ def _run(command: Sequence[str | Path], cwd: Path, printed: str = "") -> None:
     said = ran.stdout.decode(errors="replace")
     if ran.returncode or printed not in said:
         words = " ".join(map(str, command))
-        raise CavalierError(f"{words} did not print {printed!r}:\n{said}")
+        raise CavalierError(
+            f"{words} ended with status {ran.returncode}, and should print "
+            f"{printed!r}. It printed:\n{said}"
+        )
 
 
 def _clean() -> dict[str, str]:

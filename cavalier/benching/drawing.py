@@ -17,7 +17,7 @@ from matplotlib.ticker import FuncFormatter, NullFormatter
 
 from cavalier.benching.sections import rate, title, works_of
 from cavalier.documents import BenchDocument, BenchedDocument, SpreadDocument
-from cavalier.drawing.svg import INK, PAPER
+from cavalier.drawing.parts import INK, PAPER
 from common.board import parse_board
 
 #: In inches. On a phone, the letters in a plot of this width are large enough.

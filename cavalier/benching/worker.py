@@ -130,7 +130,7 @@ def measured_here(work: Work) -> Measured:
 
 def _processor_time() -> float:
     """Return the processor time of this process, and of those that ended."""
-    from resource import RUSAGE_CHILDREN, getrusage  # Windows has none
+    from resource import RUSAGE_CHILDREN, getrusage  # not on Windows
 
     ended = getrusage(RUSAGE_CHILDREN)
     return process_time() + ended.ru_utime + ended.ru_stime

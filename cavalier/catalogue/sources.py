@@ -8,8 +8,8 @@ class Source:
     """One of the five texts, described with no more than it shows.
 
     ``name`` is what messages call it, ``title`` says which text it is,
-    ``language`` in which languages it and its programs are, with the code of
-    the first by ISO 639, and ``heading`` is what it is cited by.
+    ``language`` names its language and that of its programs, ``code`` is the
+    first of them by ISO 639, and ``heading`` is what it is cited by.
     ``authors`` are given and family names, and ``date`` is in ISO form, where
     the text has them.
     """

@@ -6,7 +6,7 @@ import tokenize
 from collections.abc import Iterator
 from textwrap import dedent, indent
 
-from cavalier.citing.fragments import parsed
+from cavalier.citing.definitions import parsed
 
 
 def bare(text: str) -> str:

@@ -3,17 +3,16 @@
 The name is looked up in the syntax tree; the lines are those of the file.
 """
 
-import ast
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 
 from cavalier.catalogue import find, ported
 from cavalier.catalogue.port import Port, above_adapter
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import Source
+from cavalier.citing.definitions import Span, definitions, meant, nearest
 from cavalier.citing.languages import LINE, LINES, Language, Phrase
 from cavalier.documents import FragmentDocument
 from common.errors import CavalierError
@@ -21,9 +20,6 @@ from common.untrusted import shown
 
 #: The folder that holds the ports' folders.
 ROOT = Path(__file__).parent.parent.parent
-
-#: A first and a last line, both included and numbered from 1.
-Span = tuple[int, int]
 
 
 def in_words(
@@ -48,7 +44,7 @@ class Fragment:
     ``in_source`` says that the lines are above the adapter; ``namesakes``
     are the other definitions that the name asked for can mean. ``changes``
     say how the text differs from the lines, ``numbered`` whether a listing
-    has their numbers, and ``language`` in which words it is described.
+    has their numbers, and ``language`` is that of the words about it.
     """
 
     port: Port
@@ -151,53 +147,6 @@ def decoded(content: bytes, path: str) -> str:
         ) from error
 
 
-def definitions(text: str | bytes) -> dict[str, Span]:
-    r"""Return the lines of each function, class, method and table of a file.
-
-    They are in the file's order. A definition inside another has a dotted
-    name.
-
-    >>> definitions("MOVES = (1, 2)\n\n\n@cache\ndef f():\n    pass\n")
-    {'MOVES': (1, 1), 'f': (4, 6)}
-    >>> definitions("def f():\n    x = 1\n\n    def g(): pass\n")
-    {'f': (1, 4), 'f.g': (4, 4)}
-
-    Raises CavalierError if the text is not Python.
-    """
-    return dict(_defined(parsed(text).body))
-
-
-def parsed(text: str | bytes) -> ast.Module:
-    """Parse a program; raises CavalierError if it is not Python."""
-    try:
-        return ast.parse(text)
-    except (SyntaxError, ValueError) as error:  # the latter for a null byte
-        raise CavalierError(f"not Python: {error}") from error
-
-
-def _defined(
-    body: Sequence[ast.stmt], *, tables: bool = True
-) -> Iterator[tuple[str, Span]]:
-    """Yield the names of a body; without tables where they are variables."""
-    for node in body:
-        match node:
-            case ast.FunctionDef(name=outer) | ast.ClassDef(name=outer):
-                yield outer, _span(node, node.decorator_list)
-                is_class = isinstance(node, ast.ClassDef)
-                for name, span in _defined(node.body, tables=is_class):
-                    yield f"{outer}.{name}", span
-            case (
-                ast.Assign(targets=[ast.Name(id=name)])
-                | ast.AnnAssign(target=ast.Name(id=name))
-            ) if tables:
-                yield name, _span(node, [])
-
-
-def _span(node: ast.stmt, decorators: Sequence[ast.expr]) -> Span:
-    first = min([node.lineno, *(each.lineno for each in decorators)])
-    return first, node.end_lineno or node.lineno
-
-
 def cut(
     port: Port, name: str | None, text: str, *, adapter: bool = False
 ) -> Fragment:
@@ -244,28 +193,6 @@ def _known(port: Port, text: str) -> dict[str, Span]:
         raise CavalierError(f"{path_of(port)} is {error}") from error
 
 
-def meant(name: str, known: Iterable[str]) -> list[str]:
-    """List what a name can mean: itself, or else all that end in it.
-
-    >>> meant("g", ["f", "f.g", "h.g", "h.ag"]), meant("f", ["f", "h.f"])
-    (['f.g', 'h.g'], ['f'])
-    """
-    names = list(known)
-    if name in names:
-        return [name]
-    return [each for each in names if name in _endings(each)]
-
-
-def _endings(name: str) -> list[str]:
-    """List the names by which a definition can be asked for.
-
-    >>> _endings("f.g.h")
-    ['f.g.h', 'g.h', 'h']
-    """
-    parts = name.split(".")
-    return [".".join(parts[start:]) for start in range(len(parts))]
-
-
 def _found(port: Port, name: str, known: Iterable[str]) -> list[str]:
     """Find a name, or say which port has it and which name is near to it."""
     if names := meant(name, known):
@@ -273,20 +200,8 @@ def _found(port: Port, name: str, known: Iterable[str]) -> list[str]:
     others = [other.id for other in PORTS if meant(name, _names(other))]
     owned = f", which is in {' and '.join(others)}" if others else ""
     raise CavalierError(
-        f"{port.id} has no {shown(name)}{owned}. Use {_nearest(name, known)}."
+        f"{port.id} has no {shown(name)}{owned}. Use {nearest(name, known)}."
     )
-
-
-def _nearest(name: str, known: Iterable[str]) -> str:
-    """Return the public name that is like it, or else all of them."""
-    public = [each for each in known if not re.search(r"(^|\.)_", each)]
-    folded = {
-        ending.casefold(): ending
-        for each in public
-        for ending in _endings(each)
-    }
-    near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.7)
-    return folded[near[0]] if near else f"one of {', '.join(public)}"
 
 
 def _names(port: Port) -> list[str]:

@@ -77,7 +77,7 @@ def installation(root: Path) -> Installation | None:
 
 
 def refuse_installed(root: Path) -> None:
-    """Raise CavalierError if pip put a folder's files there: no history."""
+    """Raise CavalierError if pip installed the folder: it has no history."""
     if _installed(root) is not None:
         raise CavalierError(
             f"{root} has no history of Cavalier. In a clone, run "

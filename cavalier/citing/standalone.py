@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import groupby
 
-from cavalier.citing.fragments import ROOT, parsed
+from cavalier.citing.definitions import parsed
+from cavalier.citing.fragments import ROOT
 
 #: A module, and a name in it; without a name the module itself.
 Imported = tuple[str, str]

@@ -97,10 +97,7 @@ def _parts(names: Sequence[str]) -> list[str]:
 
 
 def _must_measure() -> None:
-    """Raise CavalierError where the system does not say what a process took.
-
-    So it is on Windows.
-    """
+    """Raise CavalierError on Windows, which has no module `resource`."""
     if find_spec("resource") is None:
         raise CavalierError(
             "bench cannot measure on this system. Use Linux, macOS or the "

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from cavalier.citing import bibliography, citations, csl
+from cavalier.citing import bibliography, csl, sentences
 from cavalier.citing.citations import Citation, Project, project
 from cavalier.citing.fragments import (
     ROOT,
@@ -29,7 +29,7 @@ from common.errors import CavalierError
 
 _METADATA = "pyproject.toml"
 
-STYLES = {**bibliography.STYLES, **csl.STYLES, **citations.STYLES}
+STYLES = {**bibliography.STYLES, **csl.STYLES, **sentences.STYLES}
 
 
 class Style(StrEnum):

@@ -8,7 +8,7 @@ import typer
 
 from cavalier.catalogue import ports_like
 from cavalier.catalogue.port import Port
-from cavalier.commands import options, runs
+from cavalier.commands import opening, options, runs
 from cavalier.grading.subjects import profiled
 from cavalier.player import telling
 from cavalier.player.parting import Recorded, comparison, parting, sees
@@ -69,7 +69,7 @@ def command(
     """Compare two or three ports that do the same work."""
     _must_be_some(names)
     asked = runs.parse_work(
-        names, options.opener(seconds, sandbox), board_text, start_text,
+        names, opening.opener(seconds, sandbox), board_text, start_text,
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
     if output is not None or at is not None:

@@ -8,7 +8,7 @@ import typer
 
 from cavalier.catalogue import find, ports_like, solving
 from cavalier.catalogue.port import Port, Problem
-from cavalier.commands import options
+from cavalier.commands import opening, options
 from cavalier.commands.counted import Form, Map, form_of, written
 from cavalier.documents import CountDocument, PartDocument
 from cavalier.running import refuse_count
@@ -141,7 +141,7 @@ def _ports(
     return (
         solving(Problem.COUNTING)
         if all_ports
-        else [options.subject(name, seconds, sandbox, find) for name in names]
+        else [opening.subject(name, seconds, sandbox, find) for name in names]
     )
 
 

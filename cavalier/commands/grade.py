@@ -8,7 +8,7 @@ import typer
 
 from cavalier.catalogue import ports_like
 from cavalier.catalogue.port import Style
-from cavalier.commands import options
+from cavalier.commands import opening, options
 from cavalier.commands.grade_cases import chosen_cases
 from cavalier.grading.grades import Grade, Grader, grade_all, submissions
 from cavalier.grading.judging import Judgement, Result
@@ -145,8 +145,8 @@ def command(
     cases = chosen_cases(
         unseen=unseen, seed=seed, moves=moves, only=only or []
     )
-    limits = options.limits(seconds, memory)
-    chosen = options.chosen_sandbox(sandbox)
+    limits = opening.limits(seconds, memory)
+    chosen = opening.chosen_sandbox(sandbox)
     grader = Grader(limits, chosen, cases, style, _shown(shown or []), first)
     one = f"{target}:{function}" if function else f"{target}"
     names = [one] if batch is None else submissions(batch, function, file)

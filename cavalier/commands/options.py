@@ -6,30 +6,22 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from reprlib import repr as shorten
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cavalier.catalogue import find, finders_like, ports_like
-from cavalier.catalogue.port import Finder, Port, above_adapter
-from cavalier.terminal import tell
-from common.errors import CavalierError, UnknownPortError
+from cavalier.catalogue.port import above_adapter
+from common.errors import CavalierError
 
 if TYPE_CHECKING:
-    from cavalier.grading.own import OwnFile
-    from cavalier.grading.sandbox import Limits, Sandbox
     from common.doing import Doing
 
 #: What names a port, or an own file in its place.
 SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]"
 
-#: With less memory, in bytes, Python hardly starts.
-_LEAST_MEMORY = 64 << 20
-
 #: How long a file may take for an answer, if nothing else is asked for.
 SECONDS = 60.0
-
-Named = TypeVar("Named", bound=Finder)
 
 LANG = typer.Option("--lang", help="the language of the words")
 
@@ -143,7 +135,8 @@ def fragments_like(incomplete: str) -> list[str]:
     name, colon, _ = incomplete.partition(":")
     if not colon or name not in ports_like(name):
         return ports_like(incomplete)
-    from cavalier.citing.fragments import ROOT, definitions, read
+    from cavalier.citing.definitions import definitions
+    from cavalier.citing.fragments import ROOT, read
 
     text = above_adapter(read(ROOT, find(name)))
     return [f"{name}:{each}" for each in definitions(text)]
@@ -190,80 +183,3 @@ def on_cluster(
 
     with cluster.on_cluster(address, names, shared=shared) as do:
         yield do
-
-
-def subject(
-    name: str,
-    seconds: float,
-    sandbox: str,
-    among: Callable[[str], Named],
-) -> "Named | OwnFile":
-    """Return the own file of a name, or what ``among`` finds by it.
-
-    A name that ends in .py, or has .py: in it, is that of a file.
-    """
-    if name.endswith(".py") or ".py:" in name:
-        return own(name, seconds, sandbox)
-    try:
-        return among(name)
-    except UnknownPortError as error:
-        raise UnknownPortError(
-            f"{error} The name of a file of your own ends in .py."
-        ) from None
-
-
-def opener(seconds: float, sandbox: str) -> Callable[[str], Port]:
-    """Return what opens the port or the own file of a name."""
-    return lambda name: subject(name, seconds, sandbox, find)
-
-
-def own(name: str, seconds: float, sandbox: str) -> "OwnFile":
-    """Return the own file of a name.
-
-    Raises CavalierError where it is not a file that can be run.
-    """
-    from cavalier.grading.own import own_file
-
-    return own_file(name, limits(seconds), chosen_sandbox(sandbox))
-
-
-def limits(seconds: float, memory: str = "1G") -> "Limits":
-    """Return the limits of a run that may take so many seconds and bytes.
-
-    The memory is a whole number of megabytes or gigabytes, such as 512M.
-    """
-    from cavalier.grading.sandbox import Limits
-
-    if not 1 <= seconds <= 3600:
-        raise CavalierError(
-            f"--seconds {seconds:g} is out of range. Use 1 to 3600."
-        )
-    number = memory[:-1]
-    if memory[-1:] not in {"M", "G"} or not re.fullmatch("[0-9]{1,4}", number):
-        raise CavalierError(
-            f"--memory {memory} is not a size. Use such as 512M or 4G."
-        )
-    size = int(number) << {"M": 20, "G": 30}[memory[-1]]
-    if size < _LEAST_MEMORY:
-        raise CavalierError(
-            f"--memory {memory} is too little. Use 64M or more."
-        )
-    return Limits(
-        seconds=seconds, cpu_seconds=int(seconds) + 1, memory_bytes=size
-    )
-
-
-def chosen_sandbox(name: str) -> "Sandbox":
-    """Return the sandbox of a name; tell what a file may do in spite of it."""
-    from cavalier.grading.sandbox import Sandbox, chosen, unprotected
-    from cavalier.grading.targets import PYTHON
-
-    offered = [each for each in Sandbox if each is not Sandbox.BROWSER]
-    if name not in offered:
-        raise CavalierError(
-            f"Unknown --sandbox {name}. Use {' or '.join(offered)}."
-        )
-    sandbox = chosen(Sandbox(name), (*PYTHON, "-c", ""))
-    if may := unprotected(sandbox):
-        tell(f"sandbox {sandbox}: a target may {', '.join(may)}")
-    return sandbox

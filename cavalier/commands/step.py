@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cavalier.catalogue import ports_like
-from cavalier.commands import options, runs
+from cavalier.commands import opening, options, runs
 from common.errors import CavalierError
 
 
@@ -47,11 +47,11 @@ def command(
         )
     if event is None and find_spec("termios") is None:
         raise CavalierError(
-            "step is not moved by keys on this system. Use --at EVENT to "
-            "print one moment, or the Windows Subsystem for Linux."
+            "step cannot read keys on this system. Use --at EVENT to print "
+            "one moment, or the Windows Subsystem for Linux."
         )
     work = runs.parse_work(
-        names, options.opener(seconds, sandbox), board_text, start_text,
+        names, opening.opener(seconds, sandbox), board_text, start_text,
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
     from cavalier.player.terminal import Player, play, print_at

@@ -9,7 +9,7 @@ import typer
 
 from cavalier.catalogue import finder as find_finder
 from cavalier.catalogue.port import Finder, Port
-from cavalier.commands import options
+from cavalier.commands import opening, options
 from cavalier.documents import tour_document
 from cavalier.drawing.text import WRITTEN
 from cavalier.running.finding import find_tour
@@ -57,7 +57,7 @@ def command(
     sandbox: options.InSandbox = "auto",
 ) -> int:
     """Find one tour with a port, or build one, and show it."""
-    named = options.subject(port_name, seconds, sandbox, find_finder)
+    named = opening.subject(port_name, seconds, sandbox, find_finder)
     finder = _seeded(named, options.parse_seed(seed))
     board = parse_board(board_text)
     search = Search(

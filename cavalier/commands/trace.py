@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from cavalier.catalogue import find
-from cavalier.commands import options, runs
+from cavalier.commands import opening, options, runs
 from cavalier.grading.subjects import recorded
 from cavalier.terminal import must_be_writable, tell, working, write_file
 from cavalier.tracing.account import account, heading
@@ -64,7 +64,7 @@ def command(
     sandbox: options.InSandbox = "auto",
 ) -> int:
     """Record what a port does, step by step, and where its knight is."""
-    port = options.subject(port_name, seconds, sandbox, find)
+    port = opening.subject(port_name, seconds, sandbox, find)
     board = parse_board(board_text)
     refuse_port(port, board)
     search = Search(

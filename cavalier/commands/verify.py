@@ -9,7 +9,7 @@ import typer
 
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.commands import options
+from cavalier.commands import opening, options
 from cavalier.running.parallel import WorkerError, in_parallel
 from cavalier.running.store import kept_results, results
 from cavalier.terminal import (
@@ -68,7 +68,7 @@ def command(
     sandbox: options.InSandbox = "auto",
 ) -> int:
     """Run every port on every board, and compare the results."""
-    own = [options.own(name, seconds, sandbox) for name in files or []]
+    own = [opening.own(name, seconds, sandbox) for name in files or []]
     ports = (*PORTS, *own)
     boards = dict.fromkeys(parse_board(text) for text in board_texts or [])
     cases = [case for board in boards for case in cases_of(board)]

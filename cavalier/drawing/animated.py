@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from itertools import chain
 from xml.etree.ElementTree import Element, SubElement
 
-from cavalier.drawing.svg import as_text, tour_picture
+from cavalier.drawing.parts import as_text
+from cavalier.drawing.svg import tour_picture
 from common.board import Board, Tour
 
 #: In seconds: a step, and the most that the whole takes.

@@ -22,7 +22,7 @@ def png(svg: str) -> bytes:
     """Return a picture in SVG as PNG, on white paper."""
     import cairosvg
 
-    from cavalier.drawing.svg import PAPER
+    from cavalier.drawing.parts import PAPER
 
     return cairosvg.svg2png(
         bytestring=svg.encode(), scale=_FINE, background_color=PAPER

@@ -7,7 +7,7 @@ board: the centre of a1 is (0.5, 0.5).
 from collections.abc import Iterator
 from textwrap import wrap
 
-from cavalier.drawing.svg import DARK, INK, LIGHT, LINE
+from cavalier.drawing.parts import DARK, INK, LIGHT, LINE
 from cavalier.drawing.telling import (
     MOST_NUMBERED,
     tour_description,

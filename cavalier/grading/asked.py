@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import wraps
 from typing import TypedDict
 
-from cavalier.grading.guest import Guest
-from cavalier.grading.python_target import (
+from cavalier.grading.calling import (
     ENTRY_POINTS,
     Function,
     Unusable,
@@ -14,6 +13,7 @@ from cavalier.grading.python_target import (
     lines,
     takes_closed,
 )
+from cavalier.grading.guest import Guest
 from cavalier.running import run
 from common.board import Board
 

@@ -7,13 +7,13 @@ from typing import TypedDict
 
 from cavalier.catalogue.lenses import Lens
 from cavalier.grading import asked
-from cavalier.grading.guest import Guest
-from cavalier.grading.python_target import (
+from cavalier.grading.calling import (
     ENTRY_POINTS,
     arguments,
     plain,
     takes_closed,
 )
+from cavalier.grading.guest import Guest
 from cavalier.styles.profiling import profile
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.guessing import guess_lens

@@ -76,7 +76,7 @@ def _make_importable(packages: Sequence[str]) -> None:
 
 
 def _document(guest: Guest, module: str, request: str) -> dict[str, object]:
-    from cavalier.grading.python_target import Unusable
+    from cavalier.grading.calling import Unusable
 
     ours = import_module(module)
     try:

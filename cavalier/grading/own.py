@@ -18,9 +18,9 @@ from cavalier.catalogue.port import (
 )
 from cavalier.drawing.text import faults
 from cavalier.grading.answers import Boards, Broken, Number, Unknown
+from cavalier.grading.calling import ENTRY_POINTS
 from cavalier.grading.cases import Verb
 from cavalier.grading.hosted import Hosted
-from cavalier.grading.python_target import ENTRY_POINTS
 from cavalier.grading.questions import Answers, Said, ask, returned
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.terminal import printable

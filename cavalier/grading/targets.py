@@ -36,6 +36,7 @@ _SHOWN = [
     file_of(module)
     for module in (
         *("cavalier", "cavalier.grading", _SCRIPT),
+        "cavalier.grading.calling",
         *("cavalier.grading.loading", "cavalier.grading.notebooks"),
         *OF_BOARDS,
     )

@@ -14,7 +14,7 @@ from pygments.token import (
     String,
 )
 
-from cavalier.drawing.svg import INK
+from cavalier.drawing.parts import INK
 from cavalier.player.listing import spans
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.playback import State

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from cavalier.drawing.svg import CELL, INK, PAPER, as_text, draw_walk, picture
+from cavalier.drawing.parts import CELL, INK, PAPER, as_text, picture
+from cavalier.drawing.svg import draw_walk
 from cavalier.player.excerpt import Line, excerpt
 from cavalier.player.keeping import kept, sizes, squares_of, summary
 from cavalier.player.parting import said

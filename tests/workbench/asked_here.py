@@ -7,7 +7,7 @@ from functools import cache
 from io import StringIO
 from typing import cast
 
-from cavalier.grading import python_target
+from cavalier.grading import calling
 from cavalier.grading.answers import Answer, Unknown, answer
 from cavalier.grading.cases import GradedCase, Request, graded_cases
 from cavalier.grading.judging import Judgement, Result, judge
@@ -42,17 +42,17 @@ def _run(name: str, request: Request, board: Board, start: Square) -> Run:
     verb, closed = request
     there = hasattr(wrong_translations, name)
     found = getattr(wrong_translations if there else wrong_with_counts, name)
-    function = cast("python_target.Function", found)
-    if closed and not python_target.takes_closed(function):
+    function = cast("calling.Function", found)
+    if closed and not calling.takes_closed(function):
         return Run(b"unknown", b"", None)
     numbers = [board.rows, board.columns, start.row, start.column]
     printed = StringIO()
     try:
         with redirect_stdout(printed):
-            given = python_target.call(function, numbers, closed=closed)
+            given = calling.call(function, numbers, closed=closed)
     except (IndexError, RecursionError) as error:
         return Run(b"", str(error).encode(), "ended with status 1", 1)
-    text = "\n".join(python_target.lines(verb, given))
+    text = "\n".join(calling.lines(verb, given))
     return Run(text.encode(), printed.getvalue().encode(), None)
 
 

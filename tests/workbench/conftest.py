@@ -102,3 +102,10 @@ def pdflatex(tmp_path: Path) -> Compile:
         return compiled(tmp_path, body, packages)
 
     return run
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder that is the user's own for the test."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path

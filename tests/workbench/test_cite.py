@@ -11,9 +11,9 @@ import pytest
 from pybtex.database import parse_string
 
 from cavalier.catalogue.ports import PORTS
+from cavalier.citing.comparing import Lookup, Resolution
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.repository import Repository
-from cavalier.citing.resolving import Lookup, Resolution
 from cavalier.citing.swhid import parsed
 from cavalier.commands.cite import STYLES, Style
 from tests.conftest import Cavalier, Ended
@@ -190,6 +190,15 @@ def test_biblatex_software_s_entries_refer_to_each_other(
         assert address[0] == "https://archive.softwareheritage.org"
         assert f"swh:{address[2]}" == entry.fields["swhid"]
     assert "author" not in source.persons
+
+
+def test_a_line_can_end_in_the_name_of_a_procedure_inside_another(
+    cavalier: Cavalier, project: Path
+) -> None:
+    name = "trouver_tous_les_meilleurs_voisins"
+    ran = cavalier("cite", f"best-first-padded:{name}")
+    escaped = name.replace("_", "\\_")
+    assert f"libres.\\allowbreak {escaped}}}, " in ran.out
 
 
 def test_bibtex_has_plain_entries_in_ascii(

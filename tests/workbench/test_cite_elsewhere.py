@@ -15,6 +15,7 @@ from pypdf import PdfReader
 
 from tests import processes
 from tests.conftest import Cavalier
+from tests.workbench.typesetting import Compile
 
 COUPLES = "functional/couples.py"
 CSL = Path(__file__).parent / "report_formats" / "csl.json"
@@ -134,29 +135,24 @@ def test_typst_keeps_the_swhid(
         found_again(cavalier, pages)
 
 
-def tex(bibliography: str) -> str:
-    return (
-        "\\documentclass[twocolumn]{article}\n\\usepackage{url}\n"
-        "\\begin{document}\nAs in \\cite{cavalier}.\n\\nocite{*}\n"
-        "\\bibliographystyle{plain}\n"
-        f"\\bibliography{{{bibliography}}}\n\\end{{document}}\n"
-    )
+CITING_ALL = r"""\twocolumn
+As in \cite{cavalier}. \nocite{*}
+\bibliographystyle{plain}
+\bibliography{report}
+"""
 
 
 @pytest.mark.slow
 def test_bibtex_keeps_the_swhid(
-    cavalier: Cavalier, project: Path, tmp_path: Path
+    cavalier: Cavalier, project: Path, tmp_path: Path, pdflatex: Compile
 ) -> None:
-    if shutil.which("pdflatex") is None:
-        assert not os.environ.get("CI"), "no pdflatex: BibTeX is not tested"
-        pytest.skip("no pdflatex: expected texlive-latex-recommended")
     file = tmp_path / "report.bib"
     cavalier(*CITED, "--style", "bibtex", "--origin", ORIGIN, "-o", str(file))
-    (tmp_path / "paper.tex").write_text(tex("report"))
-    set_it = ("pdflatex", "-interaction=batchmode", "paper.tex")
-    for command in (set_it, ("bibtex", "paper"), set_it, set_it):
-        run(tmp_path, *command)
-    found_again(cavalier, tmp_path / "paper.pdf")
+    pdflatex(CITING_ALL, "url")
+    run(tmp_path, "bibtex", "report")
+    for _ in range(2):
+        assert pdflatex(CITING_ALL, "url").status == 0
+    found_again(cavalier, tmp_path / "report.pdf")
 
 
 NAMED = {
@@ -191,7 +187,7 @@ def test_a_bibliography_that_is_not_there_is_named(
     cavalier: Cavalier, project: Path, tmp_path: Path
 ) -> None:
     paper = tmp_path / "paper.tex"
-    paper.write_text(tex("absent"))
+    paper.write_text("\\bibliography{absent}")
     ran = cavalier("resolve", str(paper))
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == (

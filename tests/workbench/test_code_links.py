@@ -10,7 +10,8 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.fragments import ROOT, meant, path_of
+from cavalier.citing.definitions import meant
+from cavalier.citing.fragments import ROOT, path_of
 from tools.renew import code
 from tools.site.code import anchor_of, drawn, texts
 

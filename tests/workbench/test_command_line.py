@@ -528,8 +528,8 @@ def without(module: str, *arguments: str) -> CompletedProcess[str]:
     ("module", "arguments", "told"),
     [
         ("termios", "step couples --board 3x4",
-         "step is not moved by keys on this system. Use --at EVENT to print "
-         "one moment, or the Windows Subsystem for Linux."),
+         "step cannot read keys on this system. Use --at EVENT to print one "
+         "moment, or the Windows Subsystem for Linux."),
         ("resource", "bench exact",
          "bench cannot measure on this system. Use Linux, macOS or the "
          "Windows Subsystem for Linux."),

@@ -1,6 +1,7 @@
 """Completion by the Tab key: by bash itself, and as zsh and fish ask."""
 
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from cavalier.catalogue.ports import PORTS
 from cavalier.main import COMMANDS
 from tests import processes
-from tests.conftest import Cavalier
+from tests.conftest import Cavalier, Ended
 
 #: Completes the last word of each line, as bash does.
 ASKING = """
@@ -26,14 +27,40 @@ FISH = "_TYPER_COMPLETE_FISH_ACTION"
 SO_FAR = "_TYPER_COMPLETE_ARGS"
 
 
+#: Runs the command line with variables of the environment.
+Ask = Callable[[Mapping[str, str]], Ended]
+
+
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder that is the user's own for the test."""
-    monkeypatch.setenv("HOME", str(tmp_path))
-    return tmp_path
+def ask(cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """Return what runs the command line as a shell does that asks."""
+
+    def run(environment: Mapping[str, str]) -> Ended:
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        return cavalier()
+
+    return run
 
 
-#: Words as bash parts them, the last of them to be completed, and its answer.
+def by_bash(*words: str) -> dict[str, str]:
+    """Return what bash asks for the last of the words."""
+    return {
+        ASKED: "complete_bash",
+        "COMP_WORDS": "\n".join(["cavalier", *words]),
+        "COMP_CWORD": str(len(words)),
+    }
+
+
+def by_fish(so_far: str, action: str = "get-args") -> dict[str, str]:
+    return {ASKED: "complete_fish", SO_FAR: so_far, FISH: action}
+
+
+def by_zsh(so_far: str) -> dict[str, str]:
+    return {ASKED: "complete_zsh", SO_FAR: so_far}
+
+
+#: Words as bash splits them, the last of them to be completed, and its answer.
 BY_BASH = {
     "cavalier count couples backtracking-r": "backtracking-report",
     "cavalier show couples : parc": "parcours",
@@ -73,27 +100,22 @@ def test_bash_completes(tmp_path: Path) -> None:
     ids=" ".join,
 )
 def test_bash_is_answered(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    words: list[str],
-    offered: list[str],
+    ask: Ask, words: list[str], offered: list[str]
 ) -> None:
-    monkeypatch.setenv(ASKED, "complete_bash")
-    monkeypatch.setenv("COMP_WORDS", "\n".join(["cavalier", *words]))
-    monkeypatch.setenv("COMP_CWORD", str(len(words)))
-    ran = cavalier()
+    ran = ask(by_bash(*words))
     assert (ran.status, ran.err) == (0, "")
     assert set(offered) <= set(ran.out.splitlines())
     assert bool(offered) == bool(ran.out.strip())
 
 
-def test_every_command_is_offered(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(ASKED, "complete_bash")
-    monkeypatch.setenv("COMP_WORDS", "cavalier\n")
-    monkeypatch.setenv("COMP_CWORD", "1")
-    assert cavalier().out.split() == list(COMMANDS)
+def test_every_command_is_offered(ask: Ask) -> None:
+    assert ask(by_bash("")).out.split() == list(COMMANDS)
+
+
+def test_what_a_port_has_in_its_adapter_is_not_offered(ask: Ask) -> None:
+    offered = ask(by_bash("show", "couples:")).out.split()
+    assert "couples:nb_parcours" in offered
+    assert "couples:count_tours" not in offered
 
 
 @pytest.mark.parametrize(
@@ -109,16 +131,8 @@ def test_every_command_is_offered(
         ("cavalier --sh", "--show-completion"),
     ],
 )
-def test_fish_is_answered(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    so_far: str,
-    offered: str,
-) -> None:
-    monkeypatch.setenv(ASKED, "complete_fish")
-    monkeypatch.setenv(SO_FAR, so_far)
-    monkeypatch.setenv(FISH, "get-args")
-    ran = cavalier()
+def test_fish_is_answered(ask: Ask, so_far: str, offered: str) -> None:
+    ran = ask(by_fish(so_far))
     assert (ran.status, ran.err) == (0, "")
     assert [line.split("\t")[0] for line in ran.out.splitlines()] == [offered]
 
@@ -127,43 +141,28 @@ def test_fish_is_answered(
     ("so_far", "status"), [("cavalier cou", 0), ("cavalier check my", 1)]
 )
 def test_fish_is_told_by_the_status_where_files_follow(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    so_far: str,
-    status: int,
+    ask: Ask, so_far: str, status: int
 ) -> None:
-    monkeypatch.setenv(ASKED, "complete_fish")
-    monkeypatch.setenv(SO_FAR, so_far)
-    monkeypatch.setenv(FISH, "is-args")
-    ran = cavalier()
+    ran = ask(by_fish(so_far, "is-args"))
     assert (ran.status, ran.out, ran.err) == (status, "", "")
 
 
-def test_zsh_is_answered(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(ASKED, "complete_zsh")
-    monkeypatch.setenv(SO_FAR, "cavalier count ")
-    ran = cavalier()
+def test_zsh_is_answered(ask: Ask) -> None:
+    ran = ask(by_zsh("cavalier count "))
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.startswith("_arguments '*: :((")
     for port in PORTS:
         assert f'"{port.id}"' in ran.out
-    monkeypatch.setenv(SO_FAR, "cavalier count my")
-    assert cavalier().out == "_files\n"
+    assert ask(by_zsh("cavalier count my")).out == "_files\n"
 
 
-def test_what_is_completed_is_not_run(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, home: Path
-) -> None:
-    monkeypatch.setenv(ASKED, "complete_zsh")
+def test_what_is_completed_is_not_run(ask: Ask, home: Path) -> None:
     for option in (
         "--version",
         "--install-completion bash",
         "--show-completion bash",
     ):
-        monkeypatch.setenv(SO_FAR, f"cavalier {option} ver")
-        ran = cavalier()
+        ran = ask(by_zsh(f"cavalier {option} ver"))
         assert (ran.status, ran.err) == (0, "")
         assert len(ran.out.splitlines()) == 1
         assert ran.out.startswith('_arguments \'*: :(("verify"')
@@ -181,89 +180,13 @@ def test_what_is_completed_is_not_run(
     ],
 )
 def test_a_question_of_no_shell_is_one_sentence(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    environment: dict[str, str],
+    ask: Ask, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str]
 ) -> None:
     for name in ("COMP_WORDS", "COMP_CWORD", SO_FAR):
         monkeypatch.delenv(name, raising=False)
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    ran = cavalier("list")
+    ran = ask(environment)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err == (
         f"cavalier: {ASKED} is for a shell that asks what to complete. "
         "Unset it.\n"
     )
-
-
-#: For each shell, the file that it is completed by, and who reads that.
-FILES = {
-    "bash": (".bash_completions/cavalier.sh", ".bashrc"),
-    "zsh": (".zfunc/_cavalier", ".zshrc"),
-    "fish": (".config/fish/completions/cavalier.fish", None),
-}
-
-
-@pytest.mark.parametrize("shell", FILES)
-def test_completion_is_installed_for_a_shell(
-    cavalier: Cavalier, home: Path, shell: str
-) -> None:
-    name, reader = FILES[shell]
-    script = cavalier("--show-completion", shell)
-    assert (script.status, script.err) == (0, "")
-    assert f"{ASKED}=complete_{shell}" in script.out
-    ran = cavalier("--install-completion", shell)
-    assert (ran.status, ran.err) == (0, "")
-    assert ran.out == (
-        f"wrote {home / name}: open a new {shell}, and it completes commands\n"
-    )
-    assert (home / name).read_text("utf-8").strip() == script.out.strip()
-    if reader:
-        assert Path(name).parent.name in (home / reader).read_text("utf-8")
-
-
-def test_the_shell_that_is_used_is_found(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    named = "typer._completion_shared._get_shell_name"
-    monkeypatch.setattr(named, lambda: "fish")
-    shown = cavalier("--show-completion")
-    assert shown == cavalier("--show-completion", "fish")
-    assert shown.status == 0
-    monkeypatch.setattr(named, lambda: "tcsh")
-    assert "You use tcsh. Name one of" in cavalier("--show-completion").err
-    monkeypatch.setattr(named, lambda: None)
-    ran = cavalier("--install-completion")
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err == (
-        "cavalier: You use a shell that is not known. Name one of bash, zsh, "
-        "fish.\n"
-    )
-
-
-def test_another_shell_is_refused(cavalier: Cavalier, home: Path) -> None:
-    for option in ("--install-completion", "--show-completion"):
-        ran = cavalier(option, "tcsh")
-        assert (ran.status, ran.out) == (2, "")
-        assert ran.err == (
-            "cavalier: 'tcsh' is not a shell that completes commands here. "
-            "Name one of bash, zsh, fish.\n"
-        )
-    assert not list(home.iterdir())
-
-
-def test_a_file_of_the_shell_that_cannot_be_read_is_left_as_it_is(
-    cavalier: Cavalier, home: Path
-) -> None:
-    (home / ".bashrc").write_bytes(b"caf\xe9\n")
-    ran = cavalier("--install-completion", "bash")
-    assert (ran.status, ran.out) == (2, "")
-    assert "--show-completion bash`" in ran.err
-    assert (home / ".bashrc").read_bytes() == b"caf\xe9\n"
-
-
-def test_the_help_names_the_options(cavalier: Cavalier) -> None:
-    told = " ".join(cavalier("--help").out.split())
-    assert "--install-completion [bash|zsh|fish] Let the Tab key" in told
-    assert "--show-completion [bash|zsh|fish] Show the script" in told

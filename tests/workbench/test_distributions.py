@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.citing.fragments import ROOT
 from common.errors import CavalierError
 from tests.conftest import with_history
 from tests.workbench.repositories import git
@@ -90,8 +91,8 @@ def test_only_where_there_is_no_history_its_tests_are_skipped(
 
 
 def test_the_newest_version_in_the_changelog_is_that_of_the_package() -> None:
-    project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
-    changelog = Path("CHANGELOG.md").read_text("utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     released = re.findall(
         r"^## (\S+) - \d{4}-\d\d-\d\d$", changelog, re.MULTILINE
     )
@@ -99,7 +100,7 @@ def test_the_newest_version_in_the_changelog_is_that_of_the_package() -> None:
 
 
 def test_the_page_has_each_extra_and_no_other() -> None:
-    project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
-    page = Path("docs/install.md").read_text("utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    page = (ROOT / "docs" / "install.md").read_text("utf-8")
     listed = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
     assert listed == sorted(project["project"]["optional-dependencies"])

@@ -118,6 +118,14 @@ def test_bibtex_is_in_french_its_letters_in_ascii(
     assert "note = {fran{\\c{c}}ais, pseudo-code},\n" in text
 
 
+def test_bibtex_is_in_ascii_for_every_port(cavalier: Cavalier) -> None:
+    names = [port.id for port in PORTS]
+    asked = ("--working-tree", "--style", "bibtex", "--lang", "fr")
+    ran = cavalier("cite", *names, *asked)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.replace(NBSP, " ").isascii()
+
+
 def test_typst_prints_the_spaces_of_bibtex(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
@@ -226,6 +234,15 @@ def test_a_caption_is_in_french(
     )
     assert ran.status == 0
     assert caption in ran.out.replace("\n    ", " ")
+
+
+def test_an_accent_in_a_caption_alone_asks_for_utf_8(
+    cavalier: Cavalier,
+) -> None:
+    asked = ("couples:supprimer", "--bare", "--standalone", "--lang")
+    for lang, accented in (("en", False), ("fr", True)):
+        ran = cavalier("show", *asked, lang, "--format", "latex")
+        assert ("[utf8]{inputenc}" in ran.out) == accented
 
 
 @pytest.mark.slow

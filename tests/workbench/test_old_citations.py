@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.citing.fragments import ROOT, definitions
+from cavalier.citing.definitions import definitions
+from cavalier.citing.fragments import ROOT
 from cavalier.citing.repository import Repository
 from cavalier.citing.swhid import Swhid
 from common.errors import CavalierError

@@ -17,7 +17,8 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.catalogue.port import ADAPTER, Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.fragments import Fragment, cut, definitions
+from cavalier.citing.definitions import definitions
+from cavalier.citing.fragments import Fragment, cut
 from cavalier.citing.headers import procedures
 from cavalier.citing.listings import FORMATS, latex
 from cavalier.commands.show import Format, command

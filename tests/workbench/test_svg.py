@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cavalier.commands.tour import Format
 from cavalier.commands.tour import command as run_tour
-from cavalier.drawing import svg
+from cavalier.drawing import parts, svg
 from cavalier.drawing.svg import map_svg, tour_svg
 from cavalier.drawing.telling import MOST_NUMBERED
 from common.board import Board, Square, Tour
@@ -67,8 +67,8 @@ def of_class(root: Element, name: str) -> list[Element]:
 
 
 def place(square: Square) -> tuple[int, int]:
-    half = svg.CELL // 2
-    return svg.CELL * square.column + half, svg.CELL * square.row + half
+    half = parts.CELL // 2
+    return parts.CELL * square.column + half, parts.CELL * square.row + half
 
 
 @EVERY_BOARD
@@ -78,8 +78,8 @@ def test_each_square_is_drawn_once_in_its_colour(board: Board) -> None:
         (group,) = of_class(root, name)
         drawn = [
             Square(
-                int(each.get("y", "")) // svg.CELL,
-                int(each.get("x", "")) // svg.CELL,
+                int(each.get("y", "")) // parts.CELL,
+                int(each.get("x", "")) // parts.CELL,
             )
             for each in group
         ]
@@ -105,8 +105,8 @@ def test_the_line_goes_through_the_tour(board: Board) -> None:
 def test_all_is_inside_the_picture(board: Board) -> None:
     root = parsed(tour_svg(board, a_tour(board)))
     left, top, width, height = map(int, root.get("viewBox", "").split())
-    assert left + width >= svg.CELL * board.columns
-    assert top + height >= svg.CELL * board.rows
+    assert left + width >= parts.CELL * board.columns
+    assert top + height >= parts.CELL * board.rows
     for text in all_of(root, "text"):
         assert left <= int(text.get("x", "")) <= left + width
         assert top <= int(text.get("y", "")) <= top + height
@@ -222,10 +222,10 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_the_colours_differ_in_grey() -> None:
-    for ground in svg.LIGHT, svg.DARK, svg.PAPER:
-        assert contrast(svg.LINE, ground) >= 4
-        assert contrast(svg.INK, ground) >= 7
-    assert contrast(svg.LIGHT, svg.DARK) >= 1.3
+    for ground in parts.LIGHT, parts.DARK, parts.PAPER:
+        assert contrast(parts.LINE, ground) >= 4
+        assert contrast(parts.INK, ground) >= 7
+    assert contrast(parts.LIGHT, parts.DARK) >= 1.3
     for fill, ink in svg._SHADES:
         assert contrast(fill, ink) >= 4.5, fill
     greys = [luminance(fill) for fill, _ in svg._SHADES]

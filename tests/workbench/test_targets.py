@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.commands import options
+from cavalier.commands import opening
 from cavalier.grading import python_target
 from cavalier.grading.answers import answer
 from cavalier.grading.cases import Verb, graded_cases
@@ -519,7 +519,7 @@ FEW = [
 def graded(name: str, *shown: Path, memory: str = "1G") -> Grade:
     """Grade a target on few questions."""
     sandbox = chosen(Sandbox.AUTO, (sys.executable, "-c", ""))
-    limits = options.limits(60, memory)
+    limits = opening.limits(60, memory)
     return Grader(limits, sandbox, FEW, shown=shown).grade(name)
 
 

@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 
 from cavalier.catalogue.port import Port
-from cavalier.citing.fragments import ROOT, Span, definitions, meant, path_of
+from cavalier.citing.definitions import Span, definitions, meant
+from cavalier.citing.fragments import ROOT, path_of
 
 _LINK = re.compile(
     r"\[(?P<text>[^\[\]]*)\]"

@@ -12,7 +12,7 @@ from statistics import mean
 from xml.etree.ElementTree import Element, SubElement
 
 from cavalier.citing.fragments import ROOT
-from cavalier.drawing.svg import INK, PAPER, as_text, picture
+from cavalier.drawing.parts import INK, PAPER, as_text, picture
 from tools.renew.rooms import BY_NAME, Imports, arrows, floors, imports
 
 FILE = ROOT / "docs" / "workbench.svg"

@@ -22,8 +22,8 @@ from pydantic import ConfigDict, TypeAdapter, create_model
 from pydantic.json_schema import GenerateJsonSchema
 
 from cavalier import documents
+from cavalier.citing.comparing import Resolution
 from cavalier.citing.fragments import ROOT
-from cavalier.citing.resolving import Resolution
 from cavalier.evidence.entry import Outcome
 from cavalier.grading.judging import Judgement
 

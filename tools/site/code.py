@@ -15,7 +15,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from cavalier.citing.fragments import ROOT, Span, definitions, meant
+from cavalier.citing.definitions import Span, definitions, meant
+from cavalier.citing.fragments import ROOT
 from tools.site.live.links import edit_link
 
 if TYPE_CHECKING:
