@@ -171,7 +171,7 @@ def _source(source: Source) -> str:
         ("author", _names(source)),
         ("title", f"{{{escaped(source.heading)}}}"),
         ("date", source.date),
-        ("note", escaped(source.language)),
+        ("note", _begun(escaped(source.language))),
     )
 
 
@@ -184,8 +184,17 @@ def _plain_source(source: Source) -> str:
         ("author", ascii_only(_names(source))),
         ("title", f"{{{title}}}"),
         ("year", source.date[:4]),
-        ("note", ascii_only(escaped(source.language))),
+        ("note", ascii_only(_begun(escaped(source.language)))),
     )
+
+
+def _begun(note: str) -> str:
+    """Write a capital: a note is printed as a sentence.
+
+    >>> _begun("français, C++")
+    'Français, C++'
+    """
+    return note[:1].upper() + note[1:]
 
 
 def _names(source: Source) -> str:

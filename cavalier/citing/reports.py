@@ -70,6 +70,12 @@ def _text(file: str) -> str:
             f"{file} is a PDF. Take its text out of it, as by `pdftotext "
             f"{file} report.txt`, and name that file."
         )
+    if content.startswith(b"PK\x03\x04"):
+        raise CavalierError(
+            f"{file} is a file of Word or another archive. Take its text out "
+            f"of it, as by `pandoc {file} -t plain -o report.txt`, and name "
+            "that file."
+        )
     text = content.decode(errors="replace")
     return without_comments(text) if _is_tex(file) else text
 

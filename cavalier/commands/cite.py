@@ -47,7 +47,7 @@ def command(
     targets: Annotated[
         list[str],
         typer.Argument(
-            metavar="PORT[:FUNCTION]",
+            metavar="PORT[:FUNCTION]...",
             help="what to cite",
             autocompletion=options.fragments_like,
         ),

@@ -131,15 +131,25 @@ def fragments_like(incomplete: str) -> list[str]:
 
     >>> fragments_like("couples:")[1:3]
     ['couples:Couple', 'couples:Echiquier']
+
+    What is inside another is listed by its last name if only that fits.
+
+    >>> fragments_like("best-first-padded:trouver_t")
+    ['best-first-padded:trouver_tous_les_meilleurs_voisins']
     """
-    name, colon, _ = incomplete.partition(":")
+    name, colon, typed = incomplete.partition(":")
     if not colon or name not in ports_like(name):
         return ports_like(incomplete)
     from cavalier.citing.definitions import definitions
     from cavalier.citing.fragments import ROOT, read
 
     text = above_adapter(read(ROOT, find(name)))
-    return [f"{name}:{each}" for each in definitions(text)]
+    full = list(definitions(text))
+    last = [each.rpartition(".")[2] for each in full]
+    fits = [each for each in full if each.startswith(typed)] or [
+        each for each in last if each.startswith(typed)
+    ]
+    return [f"{name}:{each}" for each in dict.fromkeys(fits)]
 
 
 def parse_seed(text: str | None) -> int | None:

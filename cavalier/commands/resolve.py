@@ -47,7 +47,8 @@ def _lookups(
     found = [place for file in files for place in cited(file)]
     if not found:
         raise CavalierError(
-            f"{', '.join(files)}: there is no SWHID. Name a report with one."
+            f"{', '.join(files)}: there is no SWHID. Name a report or a "
+            "bibliography with one."
         )
     refuse_installed(ROOT)
     repository = Repository(ROOT)

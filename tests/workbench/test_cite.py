@@ -933,4 +933,7 @@ def test_a_report_without_any_swhid_is_refused(
     cavalier: Cavalier, project: Path
 ) -> None:
     ran = cavalier("cite", "--check", "-", given="A report on swh: nothing.")
-    refused(ran, "-: there is no SWHID. Name a report with one.")
+    refused(
+        ran,
+        "-: there is no SWHID. Name a report or a bibliography with one.",
+    )

@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -205,3 +206,15 @@ def test_a_pdf_is_refused_with_what_to_do(
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith(f"cavalier: {pages} is a PDF. Take its text out")
     assert len(ran.err.splitlines()) == 1
+
+
+def test_a_file_of_word_is_refused_with_what_to_do(
+    cavalier: Cavalier, project: Path, tmp_path: Path
+) -> None:
+    report = tmp_path / "report.docx"
+    with zipfile.ZipFile(report, "w") as archive:
+        archive.writestr("word/document.xml", "<w:document/>")
+    ran = cavalier("resolve", str(report))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"cavalier: {report} is a file of Word or")
+    assert f"`pandoc {report} -t plain -o report.txt`" in ran.err

@@ -115,7 +115,7 @@ def test_bibtex_is_in_french_its_letters_in_ascii(
         "{\\'{E}}preuve commune de TIPE 2011, partie D: Parcours du cavalier "
         "sur l'{\\'{e}}chiquier, Algorithmes 2 et 3, 4.d.},\n"
     ) in text
-    assert "note = {fran{\\c{c}}ais, pseudo-code},\n" in text
+    assert "note = {Fran{\\c{c}}ais, pseudo-code},\n" in text
 
 
 def test_bibtex_is_in_ascii_for_every_port(cavalier: Cavalier) -> None:
@@ -148,7 +148,7 @@ def test_biblatex_is_in_french(cavalier: Cavalier) -> None:
     code = entries["cavalier-best-first-padded"].fields
     assert code["relatedstring"] == "Portage (section~3) de"
     source = entries["cavalier-source-002"].fields
-    assert source["note"] == "français, Python"
+    assert source["note"] == "Français, Python"
 
 
 def test_csl_json_is_in_french_and_names_each_language(
