@@ -341,6 +341,16 @@ def test_metadata_that_say_nothing_are_refused(
     refused(ran, "pyproject.toml cannot be cited (", "version and license")
 
 
+def test_metadata_that_are_not_text_are_refused(
+    cavalier: Cavalier, project: Path
+) -> None:
+    (project / "pyproject.toml").write_bytes(b"\xff")
+    ran = cavalier("cite", "couples", "--working-tree")
+    refused(ran, "pyproject.toml is not text in UTF-8. Save it in UTF-8.")
+    commit(project)
+    refused(cavalier("cite", "couples"), "pyproject.toml is not text in UTF-8")
+
+
 def test_a_changed_file_is_refused_unless_as_it_stands(
     cavalier: Cavalier, project: Path
 ) -> None:
