@@ -31,7 +31,10 @@ def parsed(text: str | bytes) -> ast.Module:
     """Parse a program; raises CavalierError if it is not Python."""
     try:
         return ast.parse(text)
-    except (SyntaxError, ValueError) as error:  # the latter for a null byte
+    except SyntaxError as error:
+        problem = f"line {error.lineno}: {error.msg}"
+        raise CavalierError(f"not Python: {problem}") from error
+    except ValueError as error:  # for a null byte
         raise CavalierError(f"not Python: {error}") from error
 
 

@@ -10,6 +10,7 @@ from cavalier.citing.tex import without_comments
 from cavalier.citing.written import written
 from cavalier.terminal import read_input
 from common.errors import CavalierError
+from common.reading import encoding_of
 
 #: No report is longer.
 _MOST_BYTES = 32 * 1024 * 1024
@@ -76,7 +77,7 @@ def _text(file: str) -> str:
             f"of it, as by `pandoc {file} -t plain -o report.txt`, and name "
             "that file."
         )
-    text = content.decode(errors="replace")
+    text = content.decode(encoding_of(content), errors="replace")
     return without_comments(text) if _is_tex(file) else text
 
 

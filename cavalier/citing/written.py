@@ -11,8 +11,10 @@ _GAP = r"(?:\s|%.*\n|\{\}|\\[A-Za-z]+|\\[-/])*+"
 #: A line's end that TeX does not see.
 _HIDDEN_END = r"%[ \t\r]*\n\s*"
 
-#: What a SWHID goes on with; TeX must escape some of it.
-_PIECE = rf"(?:{_HIDDEN_END}|\\[_%&#$~]|[^\s;{{}}\[\]()<>⟩,\"|'`\\])"
+#: What a SWHID goes on with, up to a closing quote; TeX must escape some.
+_PIECE = (
+    rf"(?:{_HIDDEN_END}|\\[_%&#$~]|[^\s;{{}}\[\]()<>⟩»\u201d\u2019,\"|'`\\])"
+)
 _REST = f"{_PIECE}*+"
 
 #: Where a line of a PDF ends, in its text.

@@ -134,7 +134,7 @@ class _Read(NamedTuple):
 
 def _working_tree(path: str) -> _Read:
     try:
-        about = (ROOT / _METADATA).read_text(encoding="utf-8")
+        about = decoded((ROOT / _METADATA).read_bytes(), _METADATA)
     except FileNotFoundError as error:
         raise CavalierError(
             f"{ROOT} has no {_METADATA}, as where the package is installed "
@@ -162,7 +162,7 @@ def _checked_out(path: str) -> _Read:
     try:
         commit = repository.commit()
         content = repository.unchanged(path)
-        about = repository.committed(_METADATA).decode()
+        about = decoded(repository.committed(_METADATA), _METADATA)
         path = repository.prefix() + path
     except CavalierError as error:
         problem = str(error).removesuffix(".")

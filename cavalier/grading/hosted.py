@@ -9,6 +9,7 @@ from typing import Self
 from cavalier.grading import guest
 from cavalier.grading.answers import last_line
 from cavalier.grading.imports import neighbours
+from cavalier.grading.loading import NOTEBOOK
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from cavalier.grading.targets import PYTHON, parted
 from cavalier.terminal import printable
@@ -97,6 +98,10 @@ def _must_be_readable(path: Path, typed: str) -> None:
             raise CavalierError(
                 f"There is no file {typed}. Name a port, FILE.py or "
                 "FILE.py:FUNCTION."
+            )
+        if path.suffix not in {".py", NOTEBOOK}:
+            raise CavalierError(
+                f"{typed} is not a Python file. Name a file that ends in .py."
             )
         path.open("rb").close()
         size = path.stat().st_size

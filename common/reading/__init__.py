@@ -62,6 +62,7 @@ __all__ = [
     "MOST_LINES",
     "Layout",
     "Reading",
+    "encoding_of",
     "read",
     "read_bytes",
 ]
@@ -84,8 +85,7 @@ def read_bytes(data: bytes, board: Board | None = None) -> Reading:
         raise ReadingError(
             f"{len(data)} bytes are too many. Use at most {MOST_BYTES}."
         )
-    marks = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-    encoding = "UTF-16" if data.startswith(marks) else "UTF-8"
+    encoding = encoding_of(data)
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
@@ -95,6 +95,12 @@ def read_bytes(data: bytes, board: Board | None = None) -> Reading:
     if "\0" in text:
         raise ReadingError("This is not text: it holds a NUL character.")
     return read(text, board)
+
+
+def encoding_of(data: bytes) -> str:
+    """Return UTF-8, or UTF-16 where a text begins with its byte order mark."""
+    marks = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+    return "UTF-16" if data.startswith(marks) else "UTF-8"
 
 
 def read(text: str, board: Board | None = None) -> Reading:

@@ -350,6 +350,16 @@ def test_metadata_that_say_nothing_are_refused(
     refused(ran, "pyproject.toml cannot be cited (", "version and license")
 
 
+def test_metadata_that_are_not_text_are_refused(
+    cavalier: Cavalier, project: Path
+) -> None:
+    (project / "pyproject.toml").write_bytes(b"\xff")
+    ran = cavalier("cite", "couples", "--working-tree")
+    refused(ran, "pyproject.toml is not text in UTF-8. Save it in UTF-8.")
+    commit(project)
+    refused(cavalier("cite", "couples"), "pyproject.toml is not text in UTF-8")
+
+
 def test_a_changed_file_is_refused_unless_as_it_stands(
     cavalier: Cavalier, project: Path
 ) -> None:
@@ -850,6 +860,7 @@ def test_a_swhid_broken_over_lines_loses_no_qualifier(
 ENCLOSED = [
     "`{}`", "'{}'", "``{}''", "({})", '"{}".', "|{}|", "{}/", "{}/.",
     "⟨{}⟩.",  # as biblatex-software prints it
+    "«{}»", "\u201c{}\u201d", "\u2018{}\u2019.",  # as Word quotes it
 ]  # fmt: skip
 
 
@@ -863,6 +874,16 @@ def test_what_encloses_a_swhid_is_no_part_of_it(
     ran = cavalier("cite", "--check", "-", given=given)
     lines = ", lines 3-4" if qualifiers else ""
     assert (ran.status, ran.out) == (0, f"-:1: same: {COUPLES}{lines}\n")
+
+
+def test_a_report_may_be_in_utf_16(
+    cavalier: Cavalier, project: Path, tmp_path: Path
+) -> None:
+    swhid = f"swh:1:cnt:{git(project, 'hash-object', COUPLES)}"
+    report = tmp_path / "report.txt"  # as `>` of PowerShell writes it
+    report.write_text(swhid, encoding="utf-16")
+    ran = cavalier("resolve", str(report))
+    assert (ran.status, ran.out) == (0, f"{report}:1: same: {COUPLES}\n")
 
 
 def test_the_command_line_takes_every_style() -> None:

@@ -407,6 +407,7 @@ def test_a_file_that_goes_wrong_is_one_sentence(
         ("tour counts.py --sandbox wall", "Unknown --sandbox wall."),
         ("tour finds.py --seed 3", "finds.py takes no seed"),
         ("verify --with couples", "There is no file couples."),
+        ("verify --with my.txt", "my.txt is not a Python file. Name a file"),
         ("tour empty.py", "there is no function."),
     ],
 )
@@ -420,6 +421,7 @@ def test_a_name_or_an_option_that_does_not_fit_is_refused(
     }
     for name, text in texts.items():
         Path(f"{name}.py").write_text(text, encoding="utf-8")
+    Path("my.txt").write_text("1 2", encoding="utf-8")
     ended = cavalier(*arguments.split(), "--board", "3x4")
     assert ended.status == 2
     assert told in ended.err

@@ -466,7 +466,7 @@ def test_private_names_are_shown_and_not_offered(cavalier: Cavalier) -> None:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"def f(:", "not Python:"),
+        (b"def f(:", "not Python: line 1: "),
         (b"\0", "not Python:"),
         (b"\xff", "not text in UTF-8."),
     ],
