@@ -21,8 +21,13 @@ _RANGE = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
 _QUALIFIERS = ("origin", "visit", "anchor", "path", "lines", "bytes")
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://[^\s<>\"{}|\\^`]+", re.IGNORECASE)
 
+#: The brackets and quotes that close in a text, besides those of ASCII.
+CLOSING = "\u27e9\xbb\u203a\u201d\u201c\u2019\u2018"
+
 #: What ends a qualifier; what ends a SWHID in a sentence, in TeX, in a table.
-_ENDING = str.maketrans({each: f"%{ord(each):02X}" for each in ";%,'()[]"})
+_ENDING = str.maketrans(
+    {each: quote(each, safe="") for each in f";%,'()[]{CLOSING}"}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from cavalier.citing.swhid import CORE
+from cavalier.citing.swhid import CLOSING, CORE
 
 #: What may be around ";" and "=" where TeX breaks a line.
 _GAP = r"(?:\s|%.*\n|\{\}|\\[A-Za-z]+|\\[-/])*+"
@@ -12,9 +12,7 @@ _GAP = r"(?:\s|%.*\n|\{\}|\\[A-Za-z]+|\\[-/])*+"
 _HIDDEN_END = r"%[ \t\r]*\n\s*"
 
 #: What a SWHID goes on with, up to a closing quote; TeX must escape some.
-_PIECE = (
-    rf"(?:{_HIDDEN_END}|\\[_%&#$~]|[^\s;{{}}\[\]()<>⟩»\u201d\u2019,\"|'`\\])"
-)
+_PIECE = rf"(?:{_HIDDEN_END}|\\[_%&#$~]|[^\s;{{}}\[\]()<>{CLOSING},\"|'`\\])"
 _REST = f"{_PIECE}*+"
 
 #: Where a line of a PDF ends, in its text.

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.citing.swhid import Swhid, checked_url, parsed
+from cavalier.citing.swhid import CLOSING, Swhid, checked_url, parsed
 from cavalier.citing.written import written
 
 #: What means something in TeX, in a SWHID or in a sentence.
-SPECIAL = st.sampled_from("'()[],;:%&#$_=?@!*+~./-aF0")
+SPECIAL = st.sampled_from(f"'()[],;:%&#$_=?@!*+~./-aF0{CLOSING}")
 
 #: What else a URL may have.
 OTHERS = st.characters(
