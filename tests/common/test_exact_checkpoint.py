@@ -212,6 +212,7 @@ COMMAND = [
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_killed_at_random_moments_the_command_goes_on(
     tmp_path: Path, seed: int

@@ -141,6 +141,7 @@ def closing(board: Board, start: Square) -> frozenset[Tour]:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @ALL_NAMES
 def test_the_closed_tours_are_those_of_the_tours_that_close(name: str) -> None:
     board, start, port = Board(10, 3), Square(2, 1), find(name)

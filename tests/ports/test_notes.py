@@ -29,6 +29,7 @@ def test_no_mutation_is_of_another_port() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     "mutation",
     [each for name in NAMES for each in break_notes.mutations(name)],

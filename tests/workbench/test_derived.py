@@ -305,6 +305,7 @@ CLOSED_FAULTS = ("closed tested against (0, 0)", "cycles counted once")
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_found_on_the_same_boards_as_without_savings(
     monkeypatch: pytest.MonkeyPatch, fault: str

@@ -124,6 +124,7 @@ SHAPES: dict[str, tuple[Callable[[], bytes], int, str]] = {
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("make", "status", "beginning"), SHAPES.values(), ids=SHAPES.keys()
 )

@@ -177,6 +177,7 @@ def test_a_sample_is_the_same_until_the_mutants_change_or_the_seed(
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_a_sample_of_the_mutants_is_killed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -65,4 +65,4 @@ def test_the_readme_is_the_one_that_ci_runs() -> None:
     # What pytest leaves out by default.
     about = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
     assert "-m=not slow" in about["tool"]["pytest"]["ini_options"]["addopts"]
-    assert "\npytest -m slow --numprocesses " in script
+    assert '\npytest -m "slow and not long" ' in script
