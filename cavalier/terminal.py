@@ -64,7 +64,7 @@ def deliver(answer: str | bytes, output: Path | None) -> None:
         else:
             output.write_bytes(answer)
     elif output is None:
-        print(answer)
+        print(answer, flush=True)
     else:
         write_file(output, answer + "\n")
 

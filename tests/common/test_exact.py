@@ -1,9 +1,10 @@
 """Exact counts, judged by all that is known of them.
 
-By print, by graphillion, by the ports, which go through every tour, by the
-theorems, and by each other. What would take too long is in the part `long` of
-tools/bench/exact.py: in plain Python 6x6, 6x7 and 6x8 open and 7x8 closed,
-compiled 8x8 closed and 7x8 open. 8x8 open takes half an hour and 13 GiB.
+By print, by the ports, which go through every tour, by the theorems, and by
+each other; by graphillion in test_exact_graphillion.py. What would take too
+long is in the part `long` of tools/bench/exact.py: in plain Python 6x6, 6x7
+and 6x8 open and 7x8 closed, compiled 8x8 closed and 7x8 open. 8x8 open takes
+half an hour and 13 GiB.
 """
 
 import sys
@@ -13,7 +14,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from graphillion import GraphSet
 
 from cavalier.catalogue import find
 from common.board import Board, Square
@@ -154,84 +154,6 @@ def test_the_published_counts_from_each_start(board: Board) -> None:
             count = counted(of_paths_from(board, start))
             assert count == table[row][column], start
     assert 2 * counted(of_paths(board)) == sum(map(sum, table))
-
-
-# --- judged by graphillion ---
-
-
-def into_graphillion(board: Board) -> None:
-    """Make the board's moves its universe; squares are numbered from 1."""
-    number = {square: place for place, square in enumerate(board, 1)}
-    GraphSet.set_universe(
-        [
-            (number[square], number[other])
-            for square in board
-            for down, right in ((1, -2), (1, 2), (2, -1), (2, 1))
-            if (other := Square(square.row + down, square.column + right))
-            in number
-        ]
-    )
-
-
-@pytest.mark.parametrize(
-    "sides",
-    [
-        (3, 10),
-        (3, 12),
-        (14, 3),
-        (4, 7),
-        (5, 6),
-        pytest.param((5, 8), marks=slow),
-        pytest.param((6, 6), marks=slow),
-    ],
-)
-def test_graphillion_counts_as_many_cycles(sides: tuple[int, int]) -> None:
-    board = Board(*sides)
-    into_graphillion(board)
-    assert GraphSet.cycles(is_hamilton=True).len() == count_cycles(board)
-
-
-@pytest.mark.parametrize(
-    "sides",
-    [
-        (3, 4),
-        (7, 3),
-        (4, 5),
-        (4, 7),
-        (5, 5),
-        pytest.param((3, 12), marks=slow),
-        pytest.param((6, 5), marks=slow),
-        pytest.param((5, 7), marks=slow),
-    ],
-)
-def test_graphillion_counts_as_many_paths(sides: tuple[int, int]) -> None:
-    board = Board(*sides)
-    into_graphillion(board)
-    assert 2 * GraphSet.paths(is_hamilton=True).len() == count_paths(board)
-
-
-@pytest.mark.parametrize(
-    "sides",
-    [
-        (3, 4),
-        (5, 3),
-        pytest.param((3, 7), marks=slow),
-        pytest.param((5, 4), marks=slow),
-        pytest.param((5, 5), marks=slow),
-    ],
-)
-def test_graphillion_counts_as_many_paths_from_a_start(
-    sides: tuple[int, int],
-) -> None:
-    board = Board(*sides)
-    into_graphillion(board)
-    # Of the starts that mirror each other, one.
-    quarter = Board(-(-board.rows // 2), -(-board.columns // 2))
-    for number, start in enumerate(board, 1):
-        if start not in quarter:
-            continue
-        paths = GraphSet.paths(number, is_hamilton=True)
-        assert paths.len() == count_paths_from(board, start), start
 
 
 # --- judged by the ports ---

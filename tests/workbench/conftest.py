@@ -1,16 +1,15 @@
 """What several tests of the workbench share."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
 
 from cavalier.live.serving import Server
-from tests.workbench.live_visitor import opened
+from tests.needs import absent, need
 from tests.workbench.repositories import (
     commit,
     git,
@@ -22,20 +21,19 @@ from tools.site.live import make_live
 from tools.site.live.installing import UnavailableError
 from tools.site.live.page import whole
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
 
 @pytest.fixture(scope="session")
 def live_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a site that has the page Live alone, the same for all tests.
-
-    Continuous integration has npm, and its network.
-    """
+    """Return a site that has the page Live alone, the same for all tests."""
+    need("node", "npm")
     folder = tmp_path_factory.mktemp("site")
     try:
         make_live(folder / "live")
     except UnavailableError as reason:
-        if "CI" in os.environ:
-            raise
-        pytest.skip(str(reason))
+        raise absent(str(reason)) from None
     (folder / "live.html").write_text(whole("<p>What it can do</p>"))
     return folder
 
@@ -52,17 +50,19 @@ def live_server(live_site: Path) -> Iterator[Server]:
 @pytest.fixture(scope="module", params=["chromium"])
 def browser(
     request: pytest.FixtureRequest, live_server: Server
-) -> Iterator[Browser]:
+) -> Iterator["Browser"]:
     """Return one of the distribution's browsers, the same for a module.
 
     It ends before the server that it has connections to.
     """
+    from tests.workbench.live_visitor import opened
+
     with opened(request.param) as started:
         yield started
 
 
 @pytest.fixture
-def visitor(browser: Browser) -> Iterator[BrowserContext]:
+def visitor(browser: "Browser") -> Iterator["BrowserContext"]:
     """Return a browser that has never seen the page, and loads no Python."""
     context = browser.new_context()
     context.route("**/pyodide/*", lambda route: route.abort())
@@ -93,10 +93,7 @@ def project(
 @pytest.fixture
 def pdflatex(tmp_path: Path) -> Compile:
     """Return what sets a document in the test's folder."""
-    if shutil.which("pdflatex") is None:
-        lack = "no pdflatex: expected texlive-latex-recommended"
-        assert not os.environ.get("CI"), f"nothing is compiled: {lack}"
-        pytest.skip(lack)
+    need("pdflatex")
 
     def run(body: str, packages: str = LISTINGS) -> Compiled:
         return compiled(tmp_path, body, packages)

@@ -1,6 +1,5 @@
 """The page Live as a visitor sees it, in a browser that a test drives."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from playwright.sync_api import (
 )
 
 from cavalier.live.serving import Server
+from tests.needs import need
 
 #: The longest that a busy machine may take for an answer, in milliseconds.
 PATIENCE = 300_000
@@ -40,13 +40,11 @@ KEPT = "localStorage['cavalier-live:couples'] ?? null"
 def opened(program: str) -> Iterator[Browser]:
     """Yield a browser of the distribution; skip the test without it.
 
-    Continuous integration has both. Firefox is driven by WebDriver BiDi, which
+    Firefox is driven by WebDriver BiDi, which
     playwright does for the channel of that name alone.
     """
+    need(program)
     path = shutil.which(program)
-    if path is None and "CI" not in os.environ:
-        pytest.skip(f"{program} is not installed")
-    assert path is not None, f"Install {program}."
     with sync_playwright() as playwright:
         if program == "chromium":
             yield playwright.chromium.launch(

@@ -10,7 +10,6 @@ import pytest
 
 from cavalier.benching import bare, compiling, exact, ports
 from cavalier.benching.document import spread
-from cavalier.benching.drawing import draw, drawable
 from cavalier.benching.planned import Plan, Planned, planned_rounds
 from cavalier.benching.sections import rate, sections
 from cavalier.benching.worker import Measured, Task, measured
@@ -256,7 +255,10 @@ def recorded() -> BenchDocument:
     return document
 
 
+@pytest.mark.needs("matplotlib")
 def test_a_plot_is_text_that_names_the_ports(tmp_path: Path) -> None:
+    from cavalier.benching.drawing import draw, drawable
+
     run = recorded()
     assert drawable(run) == list(performance.NAMES)
     one, two = tmp_path / "one.svg", tmp_path / "two.svg"
@@ -271,7 +273,10 @@ def test_a_plot_is_text_that_names_the_ports(tmp_path: Path) -> None:
         assert any(text.startswith(name) for text in texts)
 
 
+@pytest.mark.needs("matplotlib")
 def test_plots_are_drawn_for_print_too(tmp_path: Path) -> None:
+    from cavalier.benching.drawing import draw
+
     for name, begin in (("plot.png", b"\x89PNG"), ("plot.pdf", b"%PDF")):
         draw(recorded(), ["cost"], tmp_path / name)
         assert (tmp_path / name).read_bytes().startswith(begin)

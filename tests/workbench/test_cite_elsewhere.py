@@ -4,8 +4,6 @@ The SWHID is taken out of what a program made of the citation, and looked up.
 """
 
 import json
-import os
-import shutil
 import sys
 import zipfile
 from pathlib import Path
@@ -16,6 +14,7 @@ from pypdf import PdfReader
 
 from tests import processes
 from tests.conftest import Cavalier
+from tests.needs import need
 from tests.workbench.typesetting import Compile
 
 COUPLES = "functional/couples.py"
@@ -35,11 +34,8 @@ CITED = ("cite", "couples:nb_parcours", "best-first-padded")
 @pytest.fixture
 def pandoc() -> str:
     """Return the program that turns a text into a file of Word."""
-    found = shutil.which("pandoc")
-    if found is None:
-        assert not os.environ.get("CI"), "no pandoc: Word is not tested"
-        pytest.skip("no pandoc: expected Debian's package pandoc")
-    return found
+    need("pandoc")
+    return "pandoc"
 
 
 def run(folder: Path, *command: str) -> str:

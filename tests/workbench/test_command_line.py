@@ -780,7 +780,7 @@ def test_whatever_cell_is_refused_can_be_drawn(
 @pytest.mark.parametrize("closed", ["<&-", "2>&-"])
 def test_a_stream_may_be_closed(closed: str) -> None:
     tour = f"{sys.executable} -m cavalier tour couples --board 3x4 {closed}"
-    ran = processes.run(["sh", "-c", tour])
+    ran = processes.run(["/bin/sh", "-c", tour])
     assert ran.returncode == 0
     assert "Traceback" not in ran.stderr
     assert len(ran.stdout.splitlines()) == 3

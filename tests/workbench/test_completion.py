@@ -68,6 +68,7 @@ BY_BASH = {
 }
 
 
+@pytest.mark.needs("bash")
 def test_bash_completes(tmp_path: Path) -> None:
     command = tmp_path / "cavalier"
     command.write_text(f'#!/bin/sh\nexec {sys.executable} -m cavalier "$@"\n')

@@ -10,10 +10,11 @@ from cavalier.evidence.article import compiled, listing, method, runs
 from cavalier.evidence.article.method import carried_out
 from cavalier.evidence.entry import Finding, Outcome
 from cavalier.evidence.ledger import find
-from cavalier.evidence.page import UnavailableError, page, program
+from cavalier.evidence.page import UnavailableError, page
 from cavalier.evidence.printed import printed_numbers
 from common.board import Square
 from imperative.warnsdorff_random_closed import CX, CY, Flat, isempty
+from tests.needs import need
 
 
 def check(name: str) -> Finding:
@@ -150,8 +151,8 @@ def test_another_page_compiles_to_something_else(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
+    need("g++")
     try:
-        program("g++")
         changed(tmp_path, old, new)
     except UnavailableError as error:
         pytest.skip(str(error))

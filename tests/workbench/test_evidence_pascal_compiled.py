@@ -10,7 +10,6 @@ from cavalier.evidence.ledger import find
 from cavalier.evidence.page import (
     UnavailableError,
     page,
-    program,
 )
 from cavalier.evidence.pascal import compiled
 from cavalier.evidence.pascal.compiler import (
@@ -36,6 +35,7 @@ from cavalier.evidence.pascal.transcribed import (
 )
 from cavalier.evidence.printed import printed_numbers
 from pedagogical import pascal_coordinates, pascal_move
+from tests.needs import need
 
 #: A program of the same name, which says where it is and writes there.
 SMALL = """Program knight; var f:text;
@@ -69,10 +69,7 @@ def text() -> str:
 @pytest.fixture
 def fpc() -> None:
     """Want the compiler."""
-    try:
-        program("fpc")
-    except UnavailableError as error:
-        pytest.skip(str(error))
+    need("fpc")
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ from common.known_counts import published
 from functional import best_first_lazy
 from imperative import best_first_padded
 from tests import processes
+from tests.needs import need
 from tests.workbench.repositories import commit, git, without_history
 
 EXAMPLE = Path("docs/examples/report")
@@ -148,9 +149,7 @@ def looked_up(report: Path, text: str) -> set[str]:
 def test_each_form_has_the_listing_the_board_the_counts_and_the_swhids(
     report: Path,
 ) -> None:
-    if missing := [each for each in PROGRAMS if shutil.which(each) is None]:
-        assert not os.environ.get("CI"), f"missing: {missing}"
-        pytest.skip(f"missing: {', '.join(missing)}")
+    need(*PROGRAMS)
     run(report, "make", f"CAVALIER={shlex.join(processes.CAVALIER)}",
         f"PYTHON={sys.executable}")  # fmt: skip
     head = git(report, "rev-parse", "HEAD")

@@ -1,15 +1,12 @@
 """A tour as TikZ, PDF, PNG and step by step: what its pictures have."""
 
-import os
 import re
-import shutil
 import struct
 import sys
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from cavalier.drawing import converting
 from cavalier.drawing.animated import tour_animated
@@ -163,21 +160,17 @@ def test_each_number_appears_when_the_line_is_there(board: Board) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.needs("playwright")
 def test_an_animation_moves_only_for_those_who_have_not_asked_for_less(
     tmp_path: Path,
 ) -> None:
-    program = shutil.which("chromium")
-    if program is None and "CI" not in os.environ:
-        pytest.skip("chromium is not installed")
-    assert program is not None, "Install chromium."
+    from tests.workbench.live_visitor import opened
+
     board = Board(3, 4)
     picture = tmp_path / "tour.svg"
     picture.write_text(tour_animated(board, a_tour(board)))
     count = "document.getAnimations().length"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox"]
-        )
+    with opened("chromium") as browser:
         moving = browser.new_page(reduced_motion="no-preference")
         moving.goto(picture.as_uri())
         # The line, a disc and a number of each square, and the end.
@@ -185,7 +178,6 @@ def test_an_animation_moves_only_for_those_who_have_not_asked_for_less(
         quiet = browser.new_page(reduced_motion="reduce")
         quiet.goto(picture.as_uri())
         assert quiet.evaluate(count) == 0
-        browser.close()
 
 
 def test_without_the_library_cairo_the_command_says_so(

@@ -17,6 +17,7 @@ from cavalier.grading.reporting.files import comma_separated
 from cavalier.grading.sandbox import Sandbox, chosen, unprotected
 from tests import processes
 from tests.conftest import Cavalier
+from tests.needs import need
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
@@ -43,12 +44,9 @@ def _here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def compiler(name: str) -> str:
-    """Find a compiler: one that is missing is an error only in CI."""
-    found = shutil.which(name)
-    if found is None and not os.environ.get("CI"):
-        pytest.skip(f"{name} is not installed")
-    assert found is not None, f"{name} is not installed"
-    return found
+    """Return a compiler; skip the test where it is missing."""
+    need(name)
+    return name
 
 
 #: How each language's examples are compiled, by what they end with.

@@ -30,7 +30,7 @@ def limited(*arguments: str, mebibytes: int = 1024) -> Ended:
     """Run the command line with so much address space, for SECONDS."""
     limits = f"ulimit -v {mebibytes * 1024} && ulimit -t {SECONDS}"
     ran = run(
-        ["sh", "-c", f'{limits} && exec "$@"', "", *CAVALIER, *arguments]
+        ["/bin/sh", "-c", f'{limits} && exec "$@"', "", *CAVALIER, *arguments]
     )
     return Ended(ran.returncode, ran.stdout, ran.stderr)
 

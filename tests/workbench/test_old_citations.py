@@ -4,7 +4,6 @@ In that commit most procedures of the imperative ports were inside others.
 """
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from cavalier.citing.repository import Repository
 from cavalier.citing.swhid import Swhid
 from common.errors import CavalierError
 from tests.conftest import Cavalier
+from tests.needs import absent
 from tests.workbench.repositories import git
 
 COMMIT = "7b765ea0f329125422b0635b4bf2a95e196f40cc"
@@ -108,16 +108,14 @@ def test_what_was_cited_at_an_old_commit_is_found_again(
 
 
 def refuse_history_cut_off(clone: Path) -> None:
-    """Skip where the history does not go back so far; not in CI."""
+    """Skip where the history does not go back so far."""
     repository = Repository(clone)
     try:
         repository.refuse_shallow()
         if not repository.has("rev", COMMIT):
             raise CavalierError(f"{clone} does not have commit {COMMIT[:7]}")
     except CavalierError as lack:
-        if "CI" in os.environ:
-            raise
-        pytest.skip(str(lack))
+        raise absent(str(lack)) from None
 
 
 def citations() -> Iterator[str]:

@@ -39,7 +39,7 @@ BLOCKS = {
 def test_a_command_prints_what_the_page_shows(block: str) -> None:
     command, _, shown = block.partition("\n")
     ran = processes.run(
-        ["sh", "-c", "exec 2>&1; " + command.removeprefix("$ ")],
+        ["/bin/sh", "-c", "exec 2>&1; " + command.removeprefix("$ ")],
         env=os.environ
         | {
             "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",

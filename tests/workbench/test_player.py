@@ -1,15 +1,13 @@
 """The page that plays recorded runs, opened from disk in a browser."""
 
-import os
 import re
-import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Protocol
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect
 
 from cavalier.catalogue import find
 from cavalier.player.page import page
@@ -59,16 +57,8 @@ def written(ports: tuple[str, ...]) -> str:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[BrowserContext]:
     """Return the distribution's browser, the same for all these tests."""
-    program = shutil.which("chromium")
-    if program is None and "CI" not in os.environ:
-        pytest.skip("chromium is not installed")
-    assert program is not None, "Install chromium."
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(
-            executable_path=program, args=["--no-sandbox"]
-        )
+    with opened("chromium") as started:
         yield started.new_context(offline=True)
-        started.close()
 
 
 class Opened:

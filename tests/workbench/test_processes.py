@@ -32,7 +32,9 @@ def test_a_process_can_be_interrupted_by_tests_in_the_background() -> None:
 
 
 def test_no_process_outlives_its_test() -> None:
-    with processes.started(["sh", "-c", "sleep 60 & echo begun"]) as process:
+    with processes.started(
+        ["/bin/sh", "-c", "sleep 60 & echo begun"]
+    ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"begun\n"
         output = os.dup(process.stdout.fileno())

@@ -540,18 +540,3 @@ def test_listings_do_not_compile_without_what_is_told_of_accents(
     broken = re.sub("  literate=.*\n", "", snippet)
     assert broken != snippet
     assert pdflatex(broken).status != 0
-
-
-@pytest.mark.parametrize(
-    ("ci", "ended"), [("", pytest.skip.Exception), ("true", AssertionError)]
-)
-def test_a_missing_pdflatex_fails_only_where_all_is_checked(
-    monkeypatch: pytest.MonkeyPatch,
-    request: pytest.FixtureRequest,
-    ci: str,
-    ended: type[BaseException],
-) -> None:
-    monkeypatch.setenv("PATH", "")
-    monkeypatch.setenv("CI", ci)
-    with pytest.raises(ended, match="no pdflatex: expected"):
-        request.getfixturevalue("pdflatex")

@@ -104,7 +104,7 @@ def test_where_interruptions_are_ignored_they_stay_so() -> None:
 def test_too_little_memory_to_start_with_is_told(
     words: str, limit: int
 ) -> None:
-    limited = ["sh", "-c", f'ulimit -v {limit}; exec "$@"', "sh"]
+    limited = ["/bin/sh", "-c", f'ulimit -v {limit}; exec "$@"', "sh"]
     command = [*limited, *processes.CAVALIER, *words.split()]
     ran = processes.run(command, seconds=60)
     assert (ran.returncode, ran.stdout) == (2, "")
@@ -191,7 +191,7 @@ def test_a_long_name_is_shortened_and_what_was_expected_is_not(
 
 def closed(*arguments: str) -> CompletedProcess[str]:
     """Run the command line without a standard output."""
-    without = ["sh", "-c", 'exec "$@" >&-', "sh"]
+    without = ["/bin/sh", "-c", 'exec "$@" >&-', "sh"]
     return processes.run([*without, *processes.CAVALIER, *arguments])
 
 

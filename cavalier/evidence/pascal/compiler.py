@@ -96,7 +96,7 @@ def run(text: str, *options: str) -> tuple[int, str]:
     with _compiled(text, *options) as (folder, _):
         written = folder / "h:" / "kon.txt"
         written.parent.mkdir()
-        done = _in(folder, "sh", "-c", "ulimit -s 8192; exec ./knight")
+        done = _in(folder, "/bin/sh", "-c", "ulimit -s 8192; exec ./knight")
         return done.returncode, written.read_text("ascii")
 
 

@@ -1,0 +1,72 @@
+"""What all tests share, those in docstrings and documents too."""
+
+import sys
+from collections.abc import Collection, Generator
+from pathlib import Path
+
+import pytest
+
+from tests import needs
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Read the option that has all tests run."""
+    parser.addoption(
+        "--complete",
+        action="store_true",
+        help="fail what needs a package or program that is missing here",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Say of each process whether all tests must run."""
+    needs.must_be_complete(config.getoption("complete"))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test whose mark names what is missing."""
+    for mark in item.iter_markers("needs"):
+        needs.need(*mark.args)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Skip a file that imports a package that is not installed."""
+    before = set(sys.modules)
+    report = yield
+    call = getattr(report, "call", None)
+    if not report.failed or not isinstance(call, pytest.CallInfo):
+        return report
+    package = needs.missing_package(call.excinfo and call.excinfo.value)
+    if package is None or collector.config.getoption("complete"):
+        return report
+    _forget(collector.config.rootpath, before)
+    report.outcome = "skipped"
+    report.longrepr = (str(collector.path), 0, needs.reason_for(package))
+    return report
+
+
+def _forget(project: Path, before: Collection[str]) -> None:
+    """Forget the project's modules that were imported since, half or whole.
+
+    What pytest imports stays half made in `sys.modules` if that fails.
+    """
+    for name in sys.modules.keys() - before:
+        if (project / name.partition(".")[0]).is_dir():
+            del sys.modules[name]
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter,
+) -> None:
+    """Say in one line what was left out, and how to get it."""
+    skipped = terminalreporter.getreports("skipped")
+    reasons = {
+        (report.nodeid, report.longrepr[2])
+        for report in skipped
+        if isinstance(report.longrepr, tuple)
+    }
+    if line := needs.left_out(reason for _, reason in reasons):
+        terminalreporter.write_line(line)
