@@ -15,21 +15,21 @@ def verify(session: nox.Session) -> None:
 @nox.session
 def test(session: nox.Session) -> None:
     """Run the quick tests; with `-- -m slow`, the others."""
-    session.install("-e", ".[test]")
+    session.install("-e", ".[test-all]")
     session.run("pytest", *session.posargs)
 
 
 @nox.session
 def coverage(session: nox.Session) -> None:
     """Run the quick tests, and fail where they reach too few lines."""
-    session.install("-e", ".[test]", "pytest-cov")
+    session.install("-e", ".[test-all]", "pytest-cov")
     session.run("pytest", "--cov", *session.posargs)
 
 
 @nox.session
 def check(session: nox.Session) -> None:
     """Run the static checks: types, style, layers, words."""
-    session.install("-e", ".[test,docs]", "nox")
+    session.install("-e", ".[test-all,docs]", "nox")
     session.run("mypy")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
@@ -40,7 +40,7 @@ def check(session: nox.Session) -> None:
 @nox.session
 def distributions(session: nox.Session) -> None:
     """Build and try the sdist and the wheel; run the sdist's quick tests."""
-    session.install("-e", ".[test]")
+    session.install("-e", ".[test-all]")
     tool = ("python", "-m", "tools.distributions", "--all")
     session.run(*tool, *session.posargs)
 
@@ -64,5 +64,5 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def renew(session: nox.Session) -> None:
     """Write the generated parts of README, docs and data again."""
-    session.install("-e", ".[test]")
+    session.install("-e", ".[test-all]")
     session.run("python", "-m", "tools.renew", *session.posargs)

@@ -110,5 +110,6 @@ def left_out(reasons: Iterable[str]) -> str | None:
 def _is_there(name: str) -> bool:
     if name in PROGRAMS:
         return shutil.which(name) is not None
+    name = name.replace("-", "_")
     assert name in packages(), f"{name} is in no extra, nor in programs.toml"
     return find_spec(name) is not None

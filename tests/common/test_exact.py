@@ -40,6 +40,8 @@ from common.known_counts import KnownCount, known_counts, paths_from_start
 from common.theory import has_open_tour, schwenk, why_none
 from tests import processes
 
+pytestmark = pytest.mark.needs("numba")
+
 slow = pytest.mark.slow
 
 Count = Callable[[Question, Watch], int]

@@ -22,6 +22,8 @@ from common.exact.question import (
     of_paths_from,
 )
 
+pytestmark = pytest.mark.needs("numba")
+
 
 def unwatched(stage: str, share: float, states: int) -> None:
     pass

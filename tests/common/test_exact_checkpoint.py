@@ -25,6 +25,8 @@ from common.exact.question import (
 )
 from tests import processes
 
+pytestmark = pytest.mark.needs("numba")
+
 
 class KilledError(Exception):
     """Raised in the place of a signal."""

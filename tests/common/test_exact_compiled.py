@@ -27,6 +27,8 @@ from common.exact.question import (
     of_paths_from,
 )
 
+pytestmark = pytest.mark.needs("numba")
+
 slow = pytest.mark.slow
 
 

@@ -41,6 +41,8 @@ from common.exact.question import (
     of_paths_from,
 )
 
+pytestmark = pytest.mark.needs("numba")
+
 SAME = np.arange(ROOM)
 
 

@@ -8,6 +8,8 @@ from common.exact.cost import Tier
 from common.exact.forecast import Forecast, forecast_of
 from common.exact.question import of_cycles, of_paths, of_paths_from
 
+pytestmark = pytest.mark.needs("numba")
+
 
 @pytest.mark.parametrize(
     ("board", "start", "closed"),

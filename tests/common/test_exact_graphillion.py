@@ -6,6 +6,8 @@ from graphillion import GraphSet
 from common.board import Board, Square
 from common.exact import count_cycles, count_paths, count_paths_from
 
+pytestmark = pytest.mark.needs("graphillion")
+
 
 def into_graphillion(board: Board) -> None:
     """Make the board's moves its universe; squares are numbered from 1."""

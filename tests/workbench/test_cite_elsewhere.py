@@ -17,6 +17,8 @@ from tests.conftest import Cavalier
 from tests.needs import need
 from tests.workbench.typesetting import Compile
 
+pytestmark = pytest.mark.needs("typst")
+
 COUPLES = "functional/couples.py"
 CSL = Path(__file__).parent / "report_formats" / "csl.json"
 ORIGIN = "https://example.org/cavalier.git"

@@ -14,6 +14,8 @@ from jsonschema import Draft202012Validator
 from tests import processes
 from tests.needs import PROGRAMS, need
 
+pytestmark = pytest.mark.sandboxed
+
 ROOT = Path(__file__).parents[2]
 FORMATS = Path(__file__).parent / "report_formats"
 FILES = ROOT / "docs" / "examples" / "classroom"

@@ -12,6 +12,8 @@ from common.exact import cost
 from common.exact.certificate import Certificate, Cut
 from tests.conftest import Cavalier
 
+pytestmark = pytest.mark.needs("numba")
+
 
 @pytest.mark.parametrize(
     ("arguments", "printed"),

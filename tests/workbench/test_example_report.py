@@ -26,6 +26,8 @@ from tests import processes
 from tests.needs import need
 from tests.workbench.repositories import commit, git, without_history
 
+pytestmark = pytest.mark.needs("pypdf")
+
 EXAMPLE = Path("docs/examples/report")
 BOARD = Board(4, 5)
 CORNER = Square(0, 0)

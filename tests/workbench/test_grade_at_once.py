@@ -19,6 +19,8 @@ from cavalier.grading.targets import Target
 from common.board import Board, Square
 from tests.conftest import Cavalier
 
+pytestmark = pytest.mark.sandboxed
+
 WRONG = "tests/workbench/wrong_translations.py"
 
 CORNER = Square(0, 0)

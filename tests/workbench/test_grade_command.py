@@ -19,6 +19,8 @@ from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import need
 
+pytestmark = pytest.mark.sandboxed
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
 WRONG = "tests/workbench/wrong_translations.py"

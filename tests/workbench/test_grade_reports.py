@@ -23,6 +23,8 @@ from cavalier.grading.sandbox import DEFAULT_LIMITS, Sandbox
 from tests import processes
 from tests.conftest import Cavalier
 
+pytestmark = pytest.mark.sandboxed
+
 ROOT = Path(__file__).parents[2]
 FORMATS = Path(__file__).parent / "report_formats"
 

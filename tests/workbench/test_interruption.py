@@ -27,6 +27,8 @@ from common.board import Board
 from tests.conftest import Cavalier
 from tests.workbench.planted import planted
 
+pytestmark = pytest.mark.sandboxed
+
 Item = TypeVar("Item")
 
 

@@ -26,6 +26,8 @@ from tools.bench.killing import (
     stored,
 )
 
+pytestmark = pytest.mark.needs("numba")
+
 BOARDS = ["3x4", "3x5", "3x6"]
 RUNS = sum(
     observable(port, Case(board, closed=closed))

@@ -22,6 +22,8 @@ from cavalier.citing.languages import CATALOGUE, Language, apa_date
 from tests.conftest import Cavalier
 from tests.workbench.typesetting import Compile
 
+pytestmark = pytest.mark.needs("typst")
+
 #: The spaces at which no line is broken; the second is thin.
 NBSP, THIN = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 

@@ -12,7 +12,7 @@ from tests.workbench.live_visitor import IN_BOTH, PATIENCE, Live
 from tools.site.live.installing import installed
 from tools.site.live.page import programs
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.needs("playwright")]
 
 WIDE, PHONE = (1440, 900), (390, 844)
 

@@ -11,7 +11,7 @@ from cavalier.live.serving import Server
 from tests.workbench.live_visitor import Live
 from tools.site.live.page import whole
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.needs("playwright")]
 
 
 def test_a_link_shows_its_text_and_keeps_the_own_one(

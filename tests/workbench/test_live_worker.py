@@ -26,6 +26,8 @@ from tools.site.live import RUNTIME, installing, make_live
 from tools.site.live.installing import UnavailableError
 from tools.site.live.packing import pack
 
+pytestmark = pytest.mark.needs("playwright")
+
 WEB = ROOT / "cavalier/live/web"
 NPM = ROOT / "tools/site/live"
 

@@ -12,6 +12,8 @@ from tests.tools.mutants.mutants import Mutant, Place, mutants_of
 from tests.tools.mutants.operators import operators
 from tests.tools.mutants.running import Module
 
+pytestmark = pytest.mark.needs("cosmic-ray")
+
 SOURCE = """
 LIMIT = 3
 

@@ -15,6 +15,8 @@ from common.board import Board
 from common.construction import closed_tour
 from common.errors import CavalierError
 
+pytestmark = pytest.mark.needs("nbclient")
+
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 LESSON = ROOT / "docs" / "examples" / "first-lesson.ipynb"
 

@@ -29,6 +29,8 @@ from common.search import Search
 from tests import processes
 from tests.conftest import Cavalier
 
+pytestmark = pytest.mark.sandboxed
+
 ROOT = Path(__file__).parents[2]
 
 #: The tour of 3x4 from a1 that the README's couples finds.

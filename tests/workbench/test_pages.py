@@ -55,14 +55,32 @@ def told(output: str) -> list[str]:
     return [" ".join(line.split()) for line in timeless.splitlines()]
 
 
-def test_the_readme_is_the_one_that_ci_runs() -> None:
-    script = Path(".ci/run").read_text(encoding="utf-8")
-    wanted = 'pip install -e ".[test]"'
+@pytest.mark.parametrize(
+    "command",
+    [
+        "python -m pip install -e . && cavalier verify",
+        'python -m pip install -e ".[test]" && pytest',
+    ],
+)
+def test_the_commands_of_the_readme_are_those_that_ci_runs(
+    command: str,
+) -> None:
+    script = Path(".ci/bare").read_text(encoding="utf-8")
+    (wanted,) = [
+        words
+        for words in re.findall(r"'(pip install .+?)'", script)
+        if words in command
+    ]
     readme = Path("README.md").read_text(encoding="utf-8")
     lines = [line for line in readme.splitlines() if wanted in line]
-    assert lines == ['python -m pip install -e ".[test]" && pytest']
-    assert f"grep -m 1 -F '{wanted}' README.md" in script
+    assert lines == [command]
+
+
+def test_ci_runs_what_the_commands_of_the_readme_leave_out() -> None:
+    script = Path(".ci/run").read_text(encoding="utf-8")
+    for kind in ("plain", "root"):
+        assert f".ci/bare {kind}\n" in script
     # What pytest leaves out by default.
     about = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))
     assert "-m=not slow" in about["tool"]["pytest"]["ini_options"]["addopts"]
-    assert '\npytest -m "slow and not long" ' in script
+    assert '-m "(slow or needs or sandboxed) and not long"\n' in script

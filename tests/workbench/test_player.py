@@ -18,6 +18,8 @@ from cavalier.tracing.recording import record
 from common.board import Board, Square, square_name
 from common.search import Search
 
+pytestmark = pytest.mark.needs("playwright")
+
 WIDE, PHONE = (1440, 900), (390, 844)
 BOARD = Board(3, 4)
 

@@ -27,6 +27,8 @@ from common.errors import CavalierError
 from tests.needs import absent
 from tests.processes import started
 
+pytestmark = pytest.mark.sandboxed
+
 ROOT = os.geteuid() == 0
 
 #: A process that goes on where its program has ended, in no group of it.

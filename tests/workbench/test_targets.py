@@ -29,6 +29,8 @@ from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import absent, need
 
+pytestmark = pytest.mark.sandboxed
+
 ROOT = Path(__file__).parents[2]
 SKELETON = ROOT / "docs" / "examples" / "skeleton.c"
 
