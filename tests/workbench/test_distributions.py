@@ -102,5 +102,5 @@ def test_the_newest_version_in_the_changelog_is_that_of_the_package() -> None:
 def test_the_page_has_each_extra_and_no_other() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     page = (ROOT / "docs" / "install.md").read_text("utf-8")
-    listed = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    listed = re.findall(r"^\| `([\w-]+)` \|", page, re.MULTILINE)
     assert listed == sorted(project["project"]["optional-dependencies"])
