@@ -41,13 +41,18 @@ def script(shell: str, variable: str) -> str:
 def install(shell: str, variable: str) -> str:
     """Write the script where its shell reads it; return where that is.
 
-    Raises CavalierError where the shell's own file cannot be read.
+    Raises CavalierError where the user's folder is not known, or where the
+    shell's own file cannot be read.
     """
     from typer import _completion_shared
 
     shell = _known(shell)
     try:
         _, path = _completion_shared.install(shell, _NAME, variable)
+    except RuntimeError as error:
+        raise CavalierError(
+            "Your home folder is not known. Set HOME to its path."
+        ) from error
     except UnicodeError as error:
         raise CavalierError(
             f"Your file .{shell}rc is not text in UTF-8. Add to it what "

@@ -71,6 +71,22 @@ def test_a_file_of_the_shell_that_cannot_be_read_is_left_as_it_is(
     assert (home / ".bashrc").read_bytes() == b"caf\xe9\n"
 
 
+@pytest.mark.parametrize("shell", FILES)
+def test_a_user_without_a_folder_is_asked_for_it(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, shell: str
+) -> None:
+    def unknown(number: int) -> None:
+        raise KeyError(number)
+
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    ran = cavalier("--install-completion", shell)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == (
+        "cavalier: Your home folder is not known. Set HOME to its path.\n"
+    )
+
+
 def test_the_help_names_the_options(cavalier: Cavalier) -> None:
     told = " ".join(cavalier("--help").out.split())
     assert "--install-completion [bash|zsh|fish] Let the Tab key" in told
