@@ -6,19 +6,33 @@ Nothing else is imported before an interruption can end the process quietly.
 import os
 import sys
 
-if __name__ == "__main__" and not sys.flags.safe_path:
-    # `python -m` looks in the current folder first, where there may be a
-    # common.py or a json.py. Only a folder that we are in is needed, after
-    # Python's own modules and before what is installed.
-    os.environ["PYTHONSAFEPATH"] = "1"  # for the processes that we start
-    here = sys.path.pop(0)
-    if __file__.startswith(f"{here}{os.sep}cavalier{os.sep}"):
-        installed = [path for path in sys.path if path.endswith("-packages")]
-        at = sys.path.index(installed[0]) if installed else len(sys.path)
-        sys.path.insert(at, here)
 
-import signal
-from types import FrameType
+def in_order(paths: list[str], ours: str) -> list[str]:
+    """Return where to look for modules: Python's own folders, ours, the rest.
+
+    Python looks first in the folders of PYTHONPATH, which come before its zip
+    file: a common.py or a json.py there must not take the place of another.
+    """
+    names = [path.rpartition(os.sep)[2] for path in paths]
+    zipped = f"python{sys.version_info.major}{sys.version_info.minor}.zip"
+    own = names.index(zipped) if zipped in names else 0
+    end = own
+    while end < len(names) and not names[end].endswith("-packages"):
+        end += 1
+    order = [*paths[own:end], ours, *paths[:own], *paths[end:]]
+    return [*dict.fromkeys(order)]
+
+
+if __name__ == "__main__" and not sys.flags.safe_path:
+    # `python -m` looks in the current folder before all of them.
+    os.environ["PYTHONSAFEPATH"] = "1"  # for the processes that we start
+    del sys.path[0]
+_OURS = __file__.removesuffix(f"{os.sep}cavalier{os.sep}__main__.py")
+sys.path[:] = in_order(sys.path, _OURS)
+
+# These must not be found in the current folder either.
+import signal  # noqa: E402
+from types import FrameType  # noqa: E402
 
 #: The memory, in bytes, that the imports and the threads of a command take.
 #: With less, they fail in many ways, or leave processes that wait for ever.
@@ -72,6 +86,13 @@ def main() -> None:
         from common.errors import OUT_OF_MEMORY
 
         print("cavalier:", OUT_OF_MEMORY, file=sys.stderr)
+        sys.exit(2)
+    except ImportError as error:
+        print(
+            f"cavalier: Cannot import a part of Cavalier: {error}. Unset "
+            "PYTHONPATH, or install Cavalier in a new environment.",
+            file=sys.stderr,
+        )
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(128 + interruptions.received[-1])

@@ -543,6 +543,15 @@ def test_what_windows_cannot_do_is_one_sentence(
     assert ran.stderr == f"cavalier: {told}\n"
 
 
+@pytest.mark.parametrize("module", ["typer", "pygments"])
+def test_a_part_that_cannot_be_imported_is_one_sentence(module: str) -> None:
+    ran = without(module, "show", "couples")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("cavalier: Cannot import a part of Cavalier")
+    assert module in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
+
+
 def test_a_moment_is_printed_where_no_keys_are_read() -> None:
     ran = without("termios", "step", "couples", "--board", "3x4", "--at", "3")
     assert (ran.returncode, ran.stderr) == (0, "")

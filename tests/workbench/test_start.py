@@ -1,6 +1,7 @@
 """The command line as a process: its start, its end, its closed streams."""
 
 import json
+import os
 import sys
 import tomllib
 from pathlib import Path
@@ -9,6 +10,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from cavalier.__main__ import in_order
 from cavalier.catalogue.ports import PORTS
 from common.errors import OUT_OF_MEMORY
 from tests import processes
@@ -116,6 +118,52 @@ def test_the_command_is_the_module_s_own() -> None:
     assert about["project"]["scripts"] == {
         "cavalier": "cavalier.__main__:main"
     }
+
+
+#: What the script `cavalier` does.
+SCRIPT = "from cavalier.__main__ import main; main()"
+
+
+@pytest.mark.parametrize(
+    "start", [["-m", "cavalier"], ["-P", "-c", SCRIPT]], ids=["-m", "script"]
+)
+@pytest.mark.parametrize(
+    "name", ["common.py", "common/__init__.py", "functional.py", "json.py"]
+)
+def test_a_module_in_pythonpath_does_not_take_the_place_of_ours(
+    tmp_path: Path, name: str, start: list[str]
+) -> None:
+    theirs = tmp_path / name
+    theirs.parent.mkdir(exist_ok=True)
+    theirs.write_text("raise ValueError")
+    ran = processes.run(
+        [sys.executable, *start, "verify", "--board", "3x4", "--json"],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert json.loads(ran.stdout)["agree"] is True
+
+
+ZIP = f"/usr/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
+
+
+@pytest.mark.parametrize(
+    ("paths", "expected"),
+    [
+        ([ZIP, "/lib", "/site-packages", "/a"],
+         [ZIP, "/lib", "/ours", "/site-packages", "/a"]),
+        (["/theirs", "/b.zip", ZIP, "/lib", "/dist-packages", "/a"],
+         [ZIP, "/lib", "/ours", "/theirs", "/b.zip", "/dist-packages", "/a"]),
+        (["/theirs", "/ours", ZIP, "/lib", "/a-packages", "/ours"],
+         [ZIP, "/lib", "/ours", "/theirs", "/a-packages"]),
+        (["/theirs", ZIP, "/lib"], [ZIP, "/lib", "/ours", "/theirs"]),
+        (["/lib", "/site-packages"], ["/lib", "/ours", "/site-packages"]),
+    ],
+)  # fmt: skip
+def test_modules_are_python_s_then_ours_then_any_other(
+    paths: list[str], expected: list[str]
+) -> None:
+    assert in_order(paths, "/ours") == expected
 
 
 PRINTING = [
