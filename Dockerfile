@@ -3,7 +3,8 @@
 #     docker build -t cavalier .
 #     docker run --rm -v "$PWD:/work" cavalier grade tour.py:count
 #
-# The packages are those of .ci/run that grading needs: a test compares them.
+# The packages are git, and those of .ci/programs that grading needs: a test
+# compares them.
 FROM python:3.12-slim-bookworm
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends \
@@ -12,6 +13,7 @@ RUN apt-get update \
         fp-compiler \
         g++ \
         gcc \
+        git \
         nodejs \
         ocaml-nox \
     && rm -rf /var/lib/apt/lists/*

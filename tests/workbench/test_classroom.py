@@ -21,6 +21,7 @@ FORMATS = Path(__file__).parent / "report_formats"
 FILES = ROOT / "docs" / "examples" / "classroom"
 GRADESCOPE = FILES / "gradescope"
 WORKFLOW = FILES / "github" / "classroom.yml"
+OWN_WORKFLOW = ROOT / ".github" / "workflows" / "ci.yml"
 
 SCRIPTS = [
     GRADESCOPE / "setup.sh",
@@ -46,18 +47,30 @@ def test_the_page_links_each_file_to_copy(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "schema",
+    ("file", "schema"),
     [
-        ["--builtin-schema", "vendor.github-workflows"],
-        ["--schemafile", str(FORMATS / "classroom.json")],
+        (WORKFLOW, ["--builtin-schema", "vendor.github-workflows"]),
+        (WORKFLOW, ["--schemafile", str(FORMATS / "classroom.json")]),
+        (OWN_WORKFLOW, ["--builtin-schema", "vendor.github-workflows"]),
     ],
-    ids=["workflow", "classroom"],
+    ids=["workflow", "classroom", "ours"],
 )
-def test_the_workflow_has_the_published_form(schema: list[str]) -> None:
+def test_a_workflow_has_the_published_form(
+    file: Path, schema: list[str]
+) -> None:
     checked = processes.run(
-        [sys.executable, "-m", "check_jsonschema", *schema, WORKFLOW]
+        [sys.executable, "-m", "check_jsonschema", *schema, file]
     )
     assert checked.returncode == 0, checked.stdout
+
+
+def test_our_workflow_runs_tasks_and_scripts_that_there_are() -> None:
+    workflow = OWN_WORKFLOW.read_text("utf-8")
+    tasks = (ROOT / "noxfile.py").read_text("utf-8")
+    for name in re.findall(r"nox -s (\w+)", workflow):
+        assert f"@nox.session\ndef {name}(" in tasks
+    for name in re.findall(r"\.ci/\w+", workflow):
+        assert os.access(ROOT / name, os.X_OK)
 
 
 def graded(
@@ -132,8 +145,8 @@ def packages_of_the_image() -> set[str]:
     return {w for w in installed[1].split() if not w.startswith("-")}
 
 
-def test_the_image_has_the_packages_that_grading_needs() -> None:
-    needed = {PROGRAMS[program] for program in GRADING}
+def test_the_image_has_git_and_the_packages_that_grading_needs() -> None:
+    needed = {PROGRAMS[program] for program in GRADING} | {"git"}
     assert packages_of_the_image() == needed
 
 
@@ -160,3 +173,20 @@ def test_the_development_container_is_the_same_image() -> None:
     build = document["build"]
     assert (file.parent / build["dockerfile"]).resolve() == ROOT / "Dockerfile"
     assert (file.parent / build["context"]).resolve() == ROOT
+    # pip knows --group from 25.1 on; the image may have an older one.
+    upgrade, install = document["postCreateCommand"].split(" && ")
+    assert upgrade == "python -m pip install --upgrade pip"
+    assert install.endswith(" --group dev")
+
+
+def test_the_page_and_the_container_name_what_bubblewrap_needs() -> None:
+    file = ROOT / ".devcontainer" / "devcontainer.json"
+    document = json.loads(file.read_text("utf-8"))
+    rights = document["capAdd"]
+    assert rights == ["NET_ADMIN", "SYS_ADMIN"]
+    options = [
+        *(f"--cap-add {each}" for each in rights),
+        *(f"--security-opt {each}" for each in document["securityOpt"]),
+    ]
+    page = (ROOT / "docs" / "classroom.md").read_text("utf-8")
+    assert f"`{' '.join(options)}`" in page

@@ -76,6 +76,13 @@ def test_the_commands_of_the_readme_are_those_that_ci_runs(
     assert lines == [command]
 
 
+def test_the_workflow_tests_as_the_readme_does() -> None:
+    readme = Path("README.md").read_text(encoding="utf-8")
+    workflow = Path(".github/workflows/ci.yml").read_text("utf-8")
+    (command,) = re.findall(r'^python .*"\.\[test\]".*$', readme, re.MULTILINE)
+    assert f"- run: {command}\n" in workflow
+
+
 def test_ci_runs_what_the_commands_of_the_readme_leave_out() -> None:
     script = Path(".ci/run").read_text(encoding="utf-8")
     for kind in ("plain", "root"):
