@@ -54,7 +54,9 @@ from pathlib import Path
 from cavalier.grading.sandbox.box import copied, new_box, translated
 from cavalier.grading.sandbox.bubblewrap import bubblewrap
 from cavalier.grading.sandbox.here import run_here
+from cavalier.grading.sandbox.interpreter import is_readable, python_for
 from cavalier.grading.sandbox.supervised import SUPERVISOR, supervised
+from cavalier.grading.sandbox.users import closed_folder, is_open, own_user
 from cavalier.grading.sandbox.vocabulary import (
     DEFAULT_LIMITS,
     ERRORS_KEPT,
@@ -135,22 +137,43 @@ def run_limited(
         sandbox = chosen(sandbox)
     for path in readable:
         path.stat()
-    if sandbox is Sandbox.BWRAP:
+    if sandbox is Sandbox.BWRAP and _is_readable(readable):
         within = bubblewrap([SUPERVISOR, *readable], hidden)
         return supervised(command, limits, within=within)
-    with new_box() as box:
-        command = translated(command, copied(readable, box))
-        return supervised(command, limits, box=box)
+    with new_box() as box, python_for(sandbox, box) as python:
+        copies = copied(readable, box, hidden)
+        command = translated(command, {**copies, **python.copies})
+        if sandbox is Sandbox.NONE:
+            return supervised(command, limits, python=python, box=box)
+        seen = [path for path in readable if path not in copies]
+        within = bubblewrap([SUPERVISOR, python.base, box, *seen], hidden)
+        return supervised(command, limits, python=python, within=within)
+
+
+def _is_readable(paths: Sequence[Path]) -> bool:
+    """Check whether a program may read Python and these paths where it can.
+
+    That is, if it can enter the folders that they are in.
+    """
+    return is_readable() and (not own_user() or all(map(is_open, paths)))
 
 
 def _try(sandbox: Sandbox, command: Sequence[str]) -> None:
     _refuse_system(sandbox)
     run = run_limited(command, sandbox=sandbox)
-    if run.problem is not None:
+    if run.problem is None:
+        return
+    program = Path(command[0])
+    if own_user() and program.is_absolute() and closed_folder(program):
         raise CavalierError(
-            f"{command[0]} {run.problem} in the sandbox {sandbox}. Use a "
-            "program that every user can run."
+            f"{program} {run.problem} in the sandbox {sandbox}: the user that "
+            f"root runs it as cannot enter {closed_folder(program)}. Install "
+            f"bubblewrap, or type `chmod o+x {closed_folder(program)}`."
         )
+    raise CavalierError(
+        f"{program} {run.problem} in the sandbox {sandbox}. Use a program "
+        "that every user can run."
+    )
 
 
 def _refuse_system(sandbox: Sandbox) -> None:

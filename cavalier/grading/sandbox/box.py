@@ -9,7 +9,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkdtemp
 
-from cavalier.grading.sandbox.users import is_open, is_passable, own_user
+from cavalier.grading.sandbox.users import (
+    LeftOut,
+    closed_folder,
+    is_open,
+    make_open,
+    open_copy,
+    own_user,
+)
 from cavalier.grading.sandbox.vocabulary import GRACE
 
 
@@ -54,11 +61,14 @@ def _strays(home: Path) -> list[int]:
     return found
 
 
-def copied(readable: Sequence[Path], box: Path) -> Mapping[Path, Path]:
+def copied(
+    readable: Sequence[Path], box: Path, hidden: Sequence[Path] = ()
+) -> Mapping[Path, Path]:
     """Copy to the box what root's programs cannot reach; return the copies.
 
-    What is copied from one folder is in one folder again. Links are copied as
-    links, so that they do not show files of root's.
+    What is copied from one folder is in one folder again, without the hidden
+    folders. Links are copied as links, so that they do not show files of
+    root's.
     """
     if not own_user():
         return {}
@@ -69,26 +79,21 @@ def copied(readable: Sequence[Path], box: Path) -> Mapping[Path, Path]:
         if path.parent in closed
     }
     for path, copy in copies.items():
-        for parent in [*copy.relative_to(box).parents][-2::-1]:
-            (box / parent).mkdir(exist_ok=True)
-            (box / parent).chmod(0o755)
-        _copy(path, copy)
+        make_open(copy.parent, box)
+        open_copy(path, copy, _left_out(hidden))
     return copies
 
 
 def _is_reachable(path: Path) -> bool:
-    return is_open(path) and all(map(is_passable, path.parents))
+    return is_open(path) and closed_folder(path) is None
 
 
-def _copy(path: Path, copy: Path) -> None:
-    if path.is_dir():
-        shutil.copytree(path, copy, symlinks=True, dirs_exist_ok=True)
-    else:
-        shutil.copy2(path, copy)
-    for one in (copy, *copy.rglob("*")):
-        if not one.is_symlink():
-            mode = one.stat().st_mode
-            one.chmod(mode | (0o555 if mode & 0o100 else 0o444))
+def _left_out(hidden: Sequence[Path]) -> LeftOut:
+    """Return which names of a folder are those of hidden folders."""
+    folders = [folder.resolve() for folder in hidden]
+    return lambda folder, names: [
+        name for name in names if Path(folder, name).resolve() in folders
+    ]
 
 
 def translated(

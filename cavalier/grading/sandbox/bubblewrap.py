@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cavalier.grading.sandbox.users import is_open, own_user
+from cavalier.grading.sandbox.users import own_user
 
 # What a program needs of the system, if it is there.
 _SYSTEM = (
@@ -26,20 +26,21 @@ def bubblewrap(
     """Return the command that runs the supervisor in namespaces of its own.
 
     A hidden folder is empty, but for what is readable in it. The supervisor
-    keeps the right of root to become another user.
+    keeps the rights of root to become another user, and to read what is ours
+    until then.
     """
     arguments = ["bwrap", "--die-with-parent", "--as-pid-1"]
+    arguments += ["--cap-drop", "ALL"]
     for kind in ("ipc", "pid", "net", "uts", "cgroup-try"):
         arguments += [f"--unshare-{kind}"]
     if own_user():
-        arguments += ["--cap-drop", "ALL"]
-        arguments += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
+        for right in ("SETUID", "SETGID", "DAC_READ_SEARCH"):
+            arguments += ["--cap-add", f"CAP_{right}"]
     for system in _SYSTEM:
         arguments += ["--ro-bind-try", system, system]
     shown = [*map(Path, _PYTHON), *readable]
     empty = _seen(hidden, [*map(Path, _SYSTEM), *shown]) - {*shown}
-    for path in sorted({*shown, *empty}, key=lambda path: len(path.parts)):
-        arguments += _emptied(path) if path in empty else _shown(path)
+    arguments += _bound({*shown}, empty)
     for path in sorted(empty):
         arguments += ["--remount-ro", str(path)]
     arguments += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
@@ -62,24 +63,21 @@ def _seen(hidden: Sequence[Path], shown: Sequence[Path]) -> set[Path]:
     }
 
 
-def _emptied(path: Path) -> list[str]:
-    return ["--perms", "0755", "--tmpfs", str(path)]
+def _bound(shown: set[Path], empty: set[Path]) -> list[str]:
+    """Return the arguments that show paths, read-only, under their own names.
 
-
-def _shown(path: Path) -> list[str]:
-    """Return the arguments that show a path, read-only, under its own name.
-
-    Of a directory that only root can read, each file is shown on its own, in a
-    new directory that is open. So are its parents, which bwrap would close.
+    A path comes after what it is in. New parents are open, which bwrap would
+    close.
     """
     arguments: list[str] = []
-    for parent in reversed(path.parents):
-        arguments += ["--perms", "0755", "--dir", str(parent)]
-    if not own_user() or path.is_file() or is_open(path):
-        return [*arguments, "--ro-bind", str(path), str(path)]
-    for one in path.iterdir():
-        if one.is_symlink():
-            arguments += ["--symlink", str(one.readlink()), str(one)]
-        else:
-            arguments += _shown(one)
+    made: set[Path] = set()
+    for path in sorted(shown | empty, key=lambda path: len(path.parts)):
+        if path in empty:
+            arguments += ["--perms", "0755", "--tmpfs", str(path)]
+            continue
+        for parent in reversed(path.parents):
+            if parent not in made:
+                arguments += ["--perms", "0755", "--dir", str(parent)]
+                made.add(parent)
+        arguments += ["--ro-bind", str(path), str(path)]
     return arguments

@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from cavalier.grading.sandbox.bubblewrap import HOME
+from cavalier.grading.sandbox.interpreter import OURS, Interpreter
 from cavalier.grading.sandbox.users import own_user
 from cavalier.grading.sandbox.vocabulary import (
     ERRORS_KEPT,
@@ -34,27 +35,35 @@ def supervised(
     *,
     within: Sequence[str] = (),
     box: Path | None = None,
+    python: Interpreter = OURS,
 ) -> Run:
     """Run a command under a supervisor that is started within another one.
 
     Without a box, the program's directory is bubblewrap's.
+
+    Raises CavalierError if the supervisor does not begin.
     """
     report, status = os.pipe()
     try:
-        whole = [*within, *_command(command, status, box, limits)]
-        with _started(whole, status) as supervisor:
+        whole = [*within, *_command(command, status, box, limits, python)]
+        with _started(whole, status, python.descriptors) as supervisor:
             return _run(supervisor, report, limits)
     finally:
         os.close(report)
 
 
 def _command(
-    command: Sequence[str], status: int, box: Path | None, limits: Limits
+    command: Sequence[str],
+    status: int,
+    box: Path | None,
+    limits: Limits,
+    python: Interpreter,
 ) -> list[str]:
     home = box / "home" if box else HOME
     return [
         *(sys.executable, "-I", "-S", str(SUPERVISOR)),
         *(str(status), str(own_user()), str(box or ""), str(home)),
+        *(",".join(map(str, python.descriptors)), python.libraries),
         *(str(limits.cpu_seconds), str(limits.memory_bytes)),
         *(str(limits.output_bytes), str(limits.processes)),
         *command,
@@ -63,7 +72,7 @@ def _command(
 
 @contextmanager
 def _started(
-    command: Sequence[str], status: int
+    command: Sequence[str], status: int, descriptors: Sequence[int]
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Start the supervisor, and end it with everything that it watches.
 
@@ -79,8 +88,12 @@ def _started(
             cwd="/",
             env={"PATH": os.environ.get("PATH", os.defpath)},
             start_new_session=True,
-            pass_fds=(status,),
+            pass_fds=(status, *descriptors),
         )
+    except OSError as error:
+        raise CavalierError(
+            f"the sandbox did not start: {command[0]}: {error.strerror}"
+        ) from error
     finally:
         os.close(status)
     with supervisor:

@@ -29,10 +29,11 @@ _PAUSE = 0.002
 _APART = 50_000_000
 
 _SUBREAPER, _NO_NEW_PRIVILEGES = 36, 38
+_CAPABILITIES = 0x20080522
 
 # The system calls of Landlock have the same numbers on every architecture.
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
-_WRITE_FILE = 1 << 1
+_WRITE_FILE, _READ_FILE, _READ_FOLDER = 1 << 1, 1 << 2, 1 << 3
 _MAKE_AND_REMOVE = sum(1 << bit for bit in range(4, 13))
 _REFER, _TRUNCATE = 1 << 13, 1 << 14
 _ABSTRACT_SOCKETS_AND_SIGNALS = 3
@@ -43,7 +44,7 @@ _libc = ctypes.CDLL(None)
 
 def main() -> None:
     """Begin the program, report its end, and leave nothing of it."""
-    pipe, user, box, home, *limits = sys.argv[1:9]
+    pipe, user, box, home, *_ = sys.argv[1:]
     status = int(pipe)
     os.set_inheritable(status, False)
     if sys.platform == "linux":
@@ -51,7 +52,7 @@ def main() -> None:
     _report(status, "begun")
     target = os.fork()
     if target == 0:
-        _begin(status, int(user), box, home, [int(one) for one in limits])
+        _begin(status, int(user), box, home, *sys.argv[5:7])
     ended = _wait(target)
     if box:  # else the kernel ends the namespace, its first process gone
         _end_everything(target, int(user))
@@ -75,17 +76,25 @@ def _report(status: int, line: str) -> None:
 
 
 def _begin(
-    status: int, user: int, box: str, home: str, limits: list[int]
+    status: int,
+    user: int,
+    box: str,
+    home: str,
+    descriptors: str,
+    libraries: str,
 ) -> None:
     """Become the program, or report why not."""
+    limits, command = sys.argv[7:11], sys.argv[11:]
     try:
         os.setpgid(0, 0)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         os.chdir(home)
-        _give_up_privileges(user, home if box else "")
-        _limit(user, *limits)
+        _give_up_privileges(user)
+        if box:
+            _confine(home, [int(one) for one in descriptors.split(",") if one])
+        _limit(user, *map(int, limits))
         _reset_signals()
-        _execute(sys.argv[9:], home)
+        _execute(command, home, libraries)
     except FileNotFoundError:
         _report(
             status, "refused it, or what its first line names, is not there"
@@ -96,13 +105,15 @@ def _begin(
         os._exit(127)
 
 
-def _execute(command: list[str], home: str) -> None:
+def _execute(command: list[str], home: str, libraries: str) -> None:
     """Execute the command, searched for in PATH if it is a mere name.
 
     os.execvpe imports what another user than root may not be able to read.
     """
     path = os.environ["PATH"]
     environment = {"PATH": path, "HOME": home, "LANG": "C.UTF-8"}
+    if libraries:
+        environment["LD_LIBRARY_PATH"] = libraries
     if "/" in command[0]:
         os.execve(command[0], command, environment)
     for place in path.split(":"):
@@ -113,8 +124,10 @@ def _execute(command: list[str], home: str) -> None:
     raise OSError(0, f"no {command[0]} in PATH that it may run")
 
 
-def _give_up_privileges(user: int, only_writable: str) -> None:
+def _give_up_privileges(user: int) -> None:
     """Become the user, who gains no right by any program, and be expendable.
+
+    Root that stays who it is, as in a namespace, gives up its rights, too.
 
     The kernel that runs out of memory ends the program first.
     """
@@ -127,15 +140,15 @@ def _give_up_privileges(user: int, only_writable: str) -> None:
         os.setuid(user)
     if sys.platform == "linux":
         _libc.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
-    if only_writable:
-        _forbid_writing(only_writable)
+        _libc.capset(struct.pack("=Ii", _CAPABILITIES, 0), bytes(24))
 
 
-def _forbid_writing(home: str) -> None:
+def _confine(home: str, descriptors: list[int]) -> None:
     """Forbid writing but in this directory, and signals to the outside.
 
     That is, as far as the kernel's Landlock goes: writing from Linux 5.13 on,
-    signals from 6.12 on.
+    signals from 6.12 on. Of the closed folders that the descriptors lead into,
+    only what is below the descriptors can be read.
     """
     version = landlock_version()
     if not version:
@@ -143,14 +156,52 @@ def _forbid_writing(home: str) -> None:
     writing = _WRITE_FILE | _MAKE_AND_REMOVE
     writing |= _REFER if version >= 2 else 0
     writing |= _TRUNCATE if version >= 3 else 0
-    rules = struct.pack("=3Q", writing, 0, _ABSTRACT_SOCKETS_AND_SIGNALS)
+    reading = _READ_FILE | _READ_FOLDER if descriptors else 0
+    handled = writing | reading
+    rules = struct.pack("=3Q", handled, 0, _ABSTRACT_SOCKETS_AND_SIGNALS)
     size = ctypes.c_size_t(24 if version >= 6 else 8)
     ruleset = _libc.syscall(_CREATE_RULESET, rules, size, 0)
-    for path, access in ((home, writing), (os.devnull, _WRITE_FILE)):
-        rule = struct.pack("=Qi", access, os.open(path, os.O_PATH))
-        _libc.syscall(_ADD_RULE, ruleset, _PATH_BENEATH, rule, 0)
+    _allow(ruleset, _opened(home), handled)
+    _allow(ruleset, _opened(os.devnull), _WRITE_FILE)
+    for descriptor in descriptors:
+        _allow(ruleset, descriptor, reading)
+    closed = [_closed_folder(descriptor) for descriptor in descriptors]
+    for path in _outside(closed, "/") if closed else ():
+        folder = _READ_FOLDER if os.path.isdir(path) else 0
+        _allow(ruleset, _opened(path), reading & (_READ_FILE | folder))
     if _libc.syscall(_RESTRICT_SELF, ruleset, 0):
         raise OSError(0, "the kernel's Landlock refused its rules")
+
+
+def _allow(ruleset: int, descriptor: int, access: int) -> None:
+    """Allow what is at a descriptor, and below it, for a ruleset."""
+    if access:
+        rule = struct.pack("=Qi", access, descriptor)
+        _libc.syscall(_ADD_RULE, ruleset, _PATH_BENEATH, rule, 0)
+
+
+def _opened(path: str) -> int:
+    return os.open(path, os.O_PATH)
+
+
+def _closed_folder(descriptor: int) -> str:
+    """Return the first folder, on the way there, that we cannot enter."""
+    path = os.readlink(f"/proc/self/fd/{descriptor}")
+    ends = [end for end, letter in enumerate(path) if letter == "/" and end]
+    folders = (path[:end] for end in ends)
+    return next((f for f in folders if not os.access(f, os.X_OK)), path)
+
+
+def _outside(closed: list[str], folder: str) -> list[str]:
+    """List all that is in a folder, but for what is in closed folders."""
+    found: list[str] = []
+    for name in os.listdir(folder):
+        path = os.path.join(folder, name)
+        if any(each.startswith(f"{path}/") for each in closed):
+            found += _outside(closed, path)
+        elif path not in closed and os.path.exists(path):
+            found.append(path)
+    return found
 
 
 def _limit(

@@ -1,0 +1,159 @@
+"""The Python of root's programs, which run as users without rights.
+
+Such a user cannot enter root's home, where Python often is. So it gets a
+virtual environment in the box, whose links lead through open descriptors of
+the folders of ours. Where it could not read the files either, Python is copied
+once, and the copy is kept in the user's cache.
+"""
+
+import os
+import shutil
+import sys
+import sysconfig
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from tempfile import mkdtemp
+
+from cavalier.grading.sandbox.users import (
+    closed_folder,
+    is_open,
+    make_open,
+    open_copy,
+    own_user,
+)
+from cavalier.grading.sandbox.vocabulary import Sandbox
+
+_EXECUTABLE = Path(sys.executable)
+_BASE = Path(sys.base_prefix).resolve()
+
+# What a copy does without.
+_LEFT_OUT = shutil.ignore_patterns(
+    *("test", "tests", "site-packages", "config-*", "ensurepip"),
+    *("idlelib", "lib2to3", "tkinter", "turtledemo"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Interpreter:
+    """A Python that a program can run, in the place of ours.
+
+    The libraries are the folder in which the linker looks first. The
+    descriptors are those by which closed folders are reached.
+    """
+
+    executable: Path = _EXECUTABLE
+    base: Path = _BASE
+    libraries: str = ""
+    descriptors: Sequence[int] = ()
+
+    @property
+    def copies(self) -> Mapping[Path, Path]:
+        """The name of ours in a command, and this one's."""
+        return {_EXECUTABLE: self.executable}
+
+
+#: Ours, where it is.
+OURS = Interpreter()
+
+
+def is_readable() -> bool:
+    """Check whether a program may read our Python, if it can reach it."""
+    return not own_user() or (
+        _is_readable() and is_open(Path(sys.prefix)) and is_open(_EXECUTABLE)
+    )
+
+
+@contextmanager
+def python_for(sandbox: Sandbox, box: Path) -> Iterator[Interpreter]:
+    """Yield a Python that runs in the sandbox: ours, or one in the box.
+
+    Bubblewrap, which shows folders wherever they are, needs no descriptors:
+    they would lead out of it.
+    """
+    bare = sandbox is Sandbox.NONE
+    if is_readable() and not (bare and own_user() and _is_far()):
+        yield OURS
+        return
+    base = _BASE if _is_readable() else _kept_copy()
+    with ExitStack() as stack:
+        descriptors: list[int] = []
+
+        def place(folder: Path) -> Path:
+            """Return a name by which the program comes to the folder."""
+            if not bare or closed_folder(folder) is None:
+                return folder
+            descriptor = os.open(folder, os.O_PATH | os.O_DIRECTORY)
+            stack.callback(os.close, descriptor)
+            descriptors.append(descriptor)
+            return Path(f"/proc/self/fd/{descriptor}")
+
+        home, packages = place(base), place(Path(sysconfig.get_path("purelib")))
+        executable = _make_environment(box / "python", home, packages)
+        yield Interpreter(executable, base, str(home / "lib"), descriptors)
+
+
+def _is_readable() -> bool:
+    """Check whether every user may read the standard library."""
+    return is_open(_BASE) and is_open(Path(os.__file__))
+
+
+def _is_far() -> bool:
+    """Check whether a closed folder is on the way to our Python."""
+    return closed_folder(_EXECUTABLE) is not None
+
+
+def _make_environment(folder: Path, home: Path, packages: Path) -> Path:
+    """Make a virtual environment, and return the executable in it."""
+    site = sysconfig.get_path("purelib", "venv", vars={"base": str(folder)})
+    executable = folder / "bin" / _EXECUTABLE.name
+    for link, goal in (
+        (executable, home / _EXECUTABLE.resolve().relative_to(_BASE)),
+        (Path(site), packages),
+    ):
+        make_open(link.parent, folder.parent)
+        link.symlink_to(goal)
+    file = folder / "pyvenv.cfg"
+    shared = str(_shares_packages()).lower()
+    file.write_text(
+        f"home = {home / 'bin'}\ninclude-system-site-packages = {shared}\n",
+        encoding="utf-8",
+    )
+    file.chmod(0o644)
+    return executable
+
+
+def _shares_packages() -> bool:
+    """Check whether our Python sees the packages next to the library."""
+    if sys.prefix == sys.base_prefix:
+        return True
+    ours = Path(sys.prefix, "pyvenv.cfg").read_text(encoding="utf-8")
+    return "include-system-site-packages = true" in ours
+
+
+def _kept_copy() -> Path:
+    """Return a copy of Python that every user can read, made if need be."""
+    # Most programs need no copy, and start without a database.
+    from cavalier.running.store import results_file
+
+    library = Path(os.__file__).parent
+    state = sys.version, _BASE, library.stat().st_mtime_ns
+    name = f"python-{sha256(repr(state).encode()).hexdigest()[:16]}"
+    copy = results_file().parent / name
+    if not copy.exists():
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        new = Path(mkdtemp(dir=copy.parent))
+        for path in (
+            *(_EXECUTABLE.resolve(), library),
+            *(_BASE / "lib").glob("libpython*.so.*"),
+        ):
+            goal = new / path.relative_to(_BASE)
+            make_open(goal.parent, new)
+            open_copy(path, goal, _LEFT_OUT)
+        new.chmod(0o755)
+        with suppress(OSError):  # another run has made it meanwhile
+            new.rename(copy)
+        shutil.rmtree(new, ignore_errors=True)
+    return copy
