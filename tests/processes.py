@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import pytest
+
 from tests import schemas
 
 #: The most seconds that a process may take, on a busy machine too.
@@ -72,11 +74,20 @@ def _in_the_foreground() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def pseudo_terminal() -> tuple[int, int]:
+    """Return a screen and its terminal; skip the test where none can be had."""
+    try:
+        return os.openpty()
+    except OSError as error:
+        assert not os.environ.get("CI"), error
+        pytest.skip(f"this machine has no pseudo-terminal: {error}")
+
+
 def on_screen(
     command: Sequence[str | Path], columns: int
 ) -> tuple[int, list[str]]:
     """Return the status of a process on a terminal, and the lines there."""
-    screen, terminal = os.openpty()
+    screen, terminal = pseudo_terminal()
     termios.tcsetwinsize(terminal, (24, columns))
     wide = {"COLUMNS", "LINES"}
     env = {k: v for k, v in os.environ.items() if k not in wide}

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shutil
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
@@ -289,6 +290,20 @@ def test_bad_input_is_one_line(
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     assert told in ran.err
+
+
+@pytest.mark.parametrize("path", ["", "/nowhere"])
+def test_a_command_says_what_the_sandbox_leaves_open(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setenv("PATH", path or os.environ["PATH"])
+    sandbox = chosen(Sandbox.AUTO, (sys.executable, "-c", ""))
+    may = ", ".join(unprotected(sandbox))
+    ran = cavalier("grade", f"{WRONG}:missing")
+    assert ran.remark == (
+        f"sandbox {sandbox}: a target may {may}\n" if may else ""
+    )
+    assert bool(may) or not path
 
 
 def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:

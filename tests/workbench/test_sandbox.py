@@ -1,11 +1,13 @@
 """The sandbox: whatever a program does, it is judged and nothing is left."""
 
 import os
+import shutil
 import signal
 import socket
 import sys
 import tempfile
 import time
+import venv
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -23,13 +25,15 @@ from cavalier.grading.sandbox import (
     run_limited,
     unprotected,
 )
+from cavalier.grading.sandbox.users import own_user
 from common.errors import CavalierError
 from tests.needs import absent
+from tests.processes import run as run_process
 from tests.processes import started
 
 pytestmark = pytest.mark.sandboxed
 
-ROOT = os.geteuid() == 0
+ROOT = own_user() != 0
 
 #: A process that goes on where its program has ended, in no group of it.
 GOES_ON = """
@@ -130,18 +134,20 @@ def trials(
 
 def test_a_program_has_its_output_and_nothing_of_ours(trials: Trials) -> None:
     source = """
-import os, sys
+import os, stat, sys
 assert sys.stdin.buffer.read() == b""
-assert sorted(os.environ) == ["HOME", "LANG", "PATH"], os.environ
+far = sys.base_prefix.startswith("/proc/self/fd/")
+ours = {"LD_LIBRARY_PATH"} if far else set()
+assert {*os.environ} == {"HOME", "LANG", "PATH", *ours}, os.environ
 assert os.environ["LANG"] == "C.UTF-8"
 assert os.path.samefile(os.environ["HOME"], ".")
 assert os.listdir() == []
 for descriptor in range(3, 100):
     try:
-        os.fstat(descriptor)
+        mode = os.fstat(descriptor).st_mode
     except OSError:
         continue
-    raise SystemExit(descriptor)
+    assert far and stat.S_ISDIR(mode), descriptor
 open("a", "w").write("a")
 sys.stderr.write("a remark")
 print("a board")
@@ -217,6 +223,48 @@ with open("large", "wb") as large:
     assert run.problem == "wrote a file of more than 1000000 bytes"
 
 
+#: Ways to memory that is of no process, by the names of C's library.
+CALLS = {
+    "shmget": "library.shmget(0, ctypes.c_size_t(2**33), 0o1600)",
+    "msgget": "library.msgget(0, 0o1600)",
+    "memfd_create": "library.memfd_create(b'large', 0)",
+    "memfd_secret": "library.syscall(447, 0)",
+    "io_uring_setup": "library.syscall(425, 8, bytes(120))",
+    "unshare": "library.unshare(0x10000000)",
+    "clone": "library.clone(ended, top, 0x10000000 | 17, None)",
+}
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_memory_that_is_of_no_process_is_refused(
+    trials: Trials, call: str
+) -> None:
+    if "use more memory than its limit" in unprotected(trials.sandbox):
+        pytest.skip("the kernel does not filter system calls")
+    source = f"""
+import ctypes, errno
+library = ctypes.CDLL(None, use_errno=True)
+ended = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(lambda _: 0)
+stack = ctypes.create_string_buffer(2**20)
+top = ctypes.c_void_p(ctypes.addressof(stack) + 2**20)
+given = {CALLS[call]}
+print(given, errno.errorcode[ctypes.get_errno()])
+"""
+    run = trials.run(source)
+    assert run.output == b"-1 EPERM\n", run
+
+
+def test_threads_and_processes_can_still_be_started(trials: Trials) -> None:
+    source = """
+import subprocess, threading
+thread = threading.Thread(target=print, args=("thread",))
+thread.start()
+thread.join()
+print(subprocess.run(["/bin/echo", "child"], capture_output=True).stdout)
+"""
+    assert trials.run(source).output == b"thread\nb'child\\n'\n"
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits it")
 def test_memory_is_limited(trials: Trials) -> None:
     run = trials.run("bytearray(10 * 2**30)")
@@ -238,6 +286,8 @@ for attempt in range(200):
     forked += 1
 print(forked)
 """
+    if "start any number of processes" in unprotected(trials.sandbox):
+        pytest.skip("the kernel does not limit root's processes")
     run = trials.run(source, limits=Limits(processes=8))
     assert run.problem is None
     assert 1 <= int(run.output) <= (7 if ROOT else 30)
@@ -436,6 +486,129 @@ def test_what_is_readable_can_be_read_wherever_it_is(
     assert run.problem is None
     assert run.output.startswith(b"beside\n")
     assert run.output.endswith(b"submission/main.py\n")
+
+
+#: A Python runs it, with a sandbox and a program.
+RUNS = """
+import sys
+from cavalier.grading.sandbox import Sandbox, run_limited
+sandbox, source = Sandbox(sys.argv[1]), sys.argv[2]
+run = run_limited([sys.executable, "-c", source], sandbox=sandbox)
+sys.stdout.buffer.write(run.output + run.errors)
+"""
+
+#: Its program: it imports a package, and climbs out of where its Python is.
+CLIMBS = """
+import json, near
+from pathlib import Path
+for descriptor in Path("/proc/self/fd").iterdir():
+    for depth in range(9):
+        try:
+            print(Path(descriptor, *[".."] * depth, "secret").read_text())
+            print([*Path(descriptor, *[".."] * depth, "open").iterdir()])
+        except OSError:
+            continue
+"""
+
+
+def runs_in(python: Path, sandbox: Sandbox, source: str = CLIMBS) -> str:
+    """Return what a program prints that another Python runs in a sandbox."""
+    folder = Path(__file__).parents[2]
+    library = Path(os.path.realpath(python)).parents[1] / "lib"
+    env = {"LD_LIBRARY_PATH": str(library), "PYTHONPATH": str(folder)}
+    command = [python, "-c", RUNS, sandbox, source]
+    ended = run_process(command, env={**os.environ, **env})
+    return ended.stdout + ended.stderr
+
+
+@pytest.fixture
+def closed(tmp_path: Path) -> Path:
+    """Return a folder that only root can enter, with a secret in it."""
+    if not ROOT:
+        pytest.skip("only root runs programs as another user")
+    folder = tmp_path / "closed"
+    folder.mkdir()
+    (folder / "open").mkdir()
+    (folder / "secret").write_text("secret")
+    tmp_path.chmod(0o755)
+    folder.chmod(0o700)
+    return folder
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mask", [0o022, 0o077])
+def test_a_python_below_a_closed_folder_runs_and_shows_nothing_else(
+    usable: tuple[Sandbox, str], closed: Path, mask: int
+) -> None:
+    """Neither the folder nor what is open in it, next to Python, is shown.
+
+    Under a umask that closes everything, the package cannot be imported.
+    """
+    python = closed / "open" / "python"
+    library = Path(os.__file__).parent
+    base = Path(sys.base_prefix).resolve()
+    executable = python / Path(sys.executable).resolve().relative_to(base)
+    left_out = shutil.ignore_patterns("site-packages", "test", "config-*")
+    shutil.copytree(
+        library, python / library.relative_to(base), ignore=left_out
+    )
+    executable.parent.mkdir()
+    shutil.copy2(sys.executable, executable)
+    for shared in base.glob("lib/libpython*.so.*"):
+        shutil.copy2(shared, python / "lib")
+        if usable[0] is Sandbox.BWRAP and mask == 0o022:
+            pytest.skip("once moved, this Python does not find its library")
+    near = python / library.relative_to(base) / "site-packages"
+    near.mkdir()
+    (near / "near.py").write_text("print('package')")
+    (closed / "open" / "secret").write_text("secret")
+    for path in (python, *python.rglob("*")):
+        path.chmod(path.stat().st_mode & ~mask)
+    given = runs_in(executable, usable[0])
+    wanted = "package\n" if mask == 0o022 else "No module named 'near'\n"
+    assert given.endswith(wanted), given
+
+
+@pytest.mark.parametrize("mask", [0o022, 0o077])
+def test_an_environment_below_a_closed_folder_runs_with_its_packages(
+    usable: tuple[Sandbox, str], closed: Path, mask: int
+) -> None:
+    environment = closed / "environment"
+    venv.create(environment, symlinks=True)
+    (site,) = environment.glob("lib/*/site-packages")
+    (site / "near.py").write_text("print('package')")
+    for path in (environment, *environment.rglob("*")):
+        if not path.is_symlink():
+            path.chmod(path.stat().st_mode & ~mask)
+    given = runs_in(environment / "bin" / "python", usable[0])
+    wanted = "package\n" if mask == 0o022 else "No module named 'near'\n"
+    assert given.endswith(wanted), given
+
+
+def test_a_large_closed_tree_can_be_read(
+    trials: Trials, tmp_path: Path
+) -> None:
+    folder = tmp_path / "submission"
+    for number in range(400):
+        (folder / f"{number}").mkdir(parents=True)
+        for name in range(8):
+            (folder / f"{number}" / f"{name}").touch(mode=0o600)
+    for path in (folder, *folder.iterdir()):
+        path.chmod(0o700)
+    source = """
+import os, sys
+print(sum(1 for _, _, names in os.walk(sys.argv[1]) for name in names))
+"""
+    run = trials.run(source, str(folder), readable=(folder,))
+    assert run.output == b"3200\n", run
+
+
+def test_a_sandbox_that_cannot_be_started_is_one_sentence(
+    trials: Trials,
+) -> None:
+    large = "/" + "x" * 2**18
+    with pytest.raises(CavalierError, match=r"^the sandbox did not start: "):
+        run_limited(trials.command("", large), sandbox=trials.sandbox)
 
 
 def test_files_of_one_folder_are_in_one_folder_again(

@@ -25,7 +25,13 @@ from cavalier.tracing.recording import record
 from common.board import Board, Square
 from common.search import Search
 from tests.conftest import Cavalier
-from tests.processes import CAVALIER, LONGEST, Process, started
+from tests.processes import (
+    CAVALIER,
+    LONGEST,
+    Process,
+    pseudo_terminal,
+    started,
+)
 
 
 def recorded(
@@ -300,7 +306,7 @@ class Screen:
 
 @contextmanager
 def on_terminal(columns: int, *arguments: str) -> Iterator[Screen]:
-    screen, terminal = os.openpty()
+    screen, terminal = pseudo_terminal()
     termios.tcsetwinsize(terminal, (40, columns))
     env = {
         k: v for k, v in os.environ.items() if k not in {"COLUMNS", "LINES"}

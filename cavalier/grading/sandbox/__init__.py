@@ -56,7 +56,12 @@ from cavalier.grading.sandbox.bubblewrap import bubblewrap
 from cavalier.grading.sandbox.here import run_here
 from cavalier.grading.sandbox.interpreter import is_readable, python_for
 from cavalier.grading.sandbox.supervised import SUPERVISOR, supervised
-from cavalier.grading.sandbox.users import closed_folder, is_open, own_user
+from cavalier.grading.sandbox.users import (
+    closed_folder,
+    is_counted,
+    is_open,
+    own_user,
+)
 from cavalier.grading.sandbox.vocabulary import (
     DEFAULT_LIMITS,
     ERRORS_KEPT,
@@ -94,20 +99,32 @@ def chosen(sandbox: Sandbox, command: Sequence[str] = ("true",)) -> Sandbox:
 
 def unprotected(sandbox: Sandbox) -> list[str]:
     """List what a program may do on this machine, in spite of the sandbox."""
-    # Windows, which is refused elsewhere, does not have what this imports.
+    # Windows, which is refused elsewhere, does not have what these import.
+    from cavalier.grading.sandbox.supervisor import filters_calls
+
+    may = [] if sandbox is Sandbox.BWRAP else _unprotected_bare()
+    if sys.platform != "linux":
+        return [*may, "use any memory", "leave processes running"]
+    if not is_counted():
+        may += ["start any number of processes"]
+    if not filters_calls():
+        may += ["use more memory than its limit"]
+    return may
+
+
+def _unprotected_bare() -> list[str]:
+    """List what a program may do without bubblewrap."""
     from cavalier.grading.sandbox.supervisor import landlock_version
 
-    if sandbox is Sandbox.BWRAP:
-        return []
-    yours, landlock = os.geteuid() != 0, landlock_version()
+    yours, landlock = not own_user(), landlock_version()
     whose = "you" if yours else "every user"
     may = ["use the network", f"read what {whose} can read"]
     if not landlock:
+        closed = None if yours else closed_folder(Path(sys.executable))
+        may += [f"read what is open in {closed}"] if closed else []
         may += [f"write where {whose} can write"]
     if yours and landlock < 6:
         may += ["signal your processes"]
-    if sys.platform != "linux":
-        may += ["use any memory", "leave processes running"]
     return may
 
 

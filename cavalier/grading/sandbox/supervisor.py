@@ -13,6 +13,7 @@ neither `signal` nor `typing`, `pathlib` or `contextlib`.
 """
 
 import ctypes
+import errno
 import os
 import resource
 import select
@@ -28,6 +29,9 @@ _PAUSE = 0.002
 # A second user for each run, whom the program's own user cannot signal.
 _APART = 50_000_000
 
+#: The most open files of a process, whose buffers the memory does not count.
+_FILES = 1024
+
 _SUBREAPER, _NO_NEW_PRIVILEGES = 36, 38
 _CAPABILITIES = 0x20080522
 
@@ -39,7 +43,23 @@ _REFER, _TRUNCATE = 1 << 13, 1 << 14
 _ABSTRACT_SOCKETS_AND_SIGNALS = 3
 _PATH_BENEATH = 1
 
-_libc = ctypes.CDLL(None)
+# What the kernel reads of a filter: load a word, return, jump if it is equal,
+# as large, or has a bit in common.
+_LOAD, _RETURN, _IF_EQUAL, _IF_LARGE, _IF_SET = 0x20, 0x06, 0x15, 0x35, 0x45
+_NUMBER, _ARCHITECTURE, _FIRST_ARGUMENT = 0, 4, 16
+_ALLOWED, _NOT_PERMITTED, _UNKNOWN = 0x7FFF0000, 0x50001, 0x50026
+_SET_FILTER, _FILTER_MODE = 22, 2
+
+# The calls that make memory which is of no process, or a namespace: shmget,
+# msgget, memfd_create and unshare; on both alike memfd_secret, io_uring_setup.
+# Before them is the architecture's number, and that of the call `clone`.
+_CALLS = {
+    "x86_64": (0xC000003E, 56, (29, 68, 319, 272, 447, 425)),
+    "aarch64": (0xC00000B7, 220, (194, 186, 279, 97, 447, 425)),
+}
+_CLONE3, _NEW_USERS, _OTHER_NUMBERS = 435, 0x10000000, 0x40000000
+
+_libc = ctypes.CDLL(None, use_errno=True)
 
 
 def main() -> None:
@@ -68,6 +88,14 @@ def landlock_version() -> int:
     return max(0, int(_libc.syscall(_CREATE_RULESET, None, 0, 1)))
 
 
+def filters_calls() -> bool:
+    """Check whether we can have the kernel refuse calls to a program."""
+    if os.uname().machine not in _CALLS or sys.maxsize < 2**32:
+        return False
+    _libc.prctl(_SET_FILTER, _FILTER_MODE, None, 0, 0)
+    return ctypes.get_errno() == errno.EFAULT  # it would read a filter
+
+
 def _report(status: int, line: str) -> None:
     try:
         os.write(status, f"{line}\n".encode())
@@ -93,6 +121,7 @@ def _begin(
         if box:
             _confine(home, [int(one) for one in descriptors.split(",") if one])
         _limit(user, *map(int, limits))
+        _refuse_calls()
         _reset_signals()
         _execute(command, home, libraries)
     except FileNotFoundError:
@@ -173,6 +202,35 @@ def _confine(home: str, descriptors: list[int]) -> None:
         raise OSError(0, "the kernel's Landlock refused its rules")
 
 
+def _refuse_calls() -> None:
+    """Refuse the calls by which a program has memory that no limit counts.
+
+    `clone3`, of which a filter cannot see the flags, and calls with other
+    numbers are unknown; runtimes take `clone` instead.
+    """
+    if not filters_calls():
+        return
+    architecture, clone, refused = _CALLS[os.uname().machine]
+    steps = [
+        *((_LOAD, 0, 0, _ARCHITECTURE), (_IF_EQUAL, 1, 0, architecture)),
+        *((_RETURN, 0, 0, _UNKNOWN), (_LOAD, 0, 0, _NUMBER)),
+        *((_IF_LARGE, 0, 1, _OTHER_NUMBERS), (_RETURN, 0, 0, _UNKNOWN)),
+        *((_IF_EQUAL, 0, 1, _CLONE3), (_RETURN, 0, 0, _UNKNOWN)),
+    ]
+    for call in refused:
+        steps += [(_IF_EQUAL, 0, 1, call), (_RETURN, 0, 0, _NOT_PERMITTED)]
+    steps += [
+        *((_IF_EQUAL, 1, 0, clone), (_RETURN, 0, 0, _ALLOWED)),
+        *((_LOAD, 0, 0, _FIRST_ARGUMENT), (_IF_SET, 0, 1, _NEW_USERS)),
+        *((_RETURN, 0, 0, _NOT_PERMITTED), (_RETURN, 0, 0, _ALLOWED)),
+    ]
+    code = b"".join(struct.pack("=HBBI", *step) for step in steps)
+    text = ctypes.create_string_buffer(code)
+    program = struct.pack("@HP", len(steps), ctypes.addressof(text))
+    if _libc.prctl(_SET_FILTER, _FILTER_MODE, program, 0, 0):
+        raise OSError(0, "the kernel refused the filter of system calls")
+
+
 def _allow(ruleset: int, descriptor: int, access: int) -> None:
     """Allow what is at a descriptor, and below it, for a ruleset."""
     if access:
@@ -211,6 +269,7 @@ def _limit(
     _set_limit(resource.RLIMIT_CORE, 0)
     _set_limit(resource.RLIMIT_CPU, cpu, cpu + 1)
     _set_limit(resource.RLIMIT_FSIZE, output)
+    _set_limit(resource.RLIMIT_NOFILE, _FILES)
     if sys.platform == "linux":
         others = 0 if user else _running() - 1
         _set_limit(resource.RLIMIT_NPROC, others + processes)
@@ -303,8 +362,8 @@ def _remove(box: str, home: str) -> None:
         os.rmdir(box)
     except OSError:
         command = 'chmod -R u+rwx "$0"; rm -rf "$0"'
-        shell = ("sh", "-c", f"exec 2> {os.devnull}; {command}", box)
-        os.spawnvp(os.P_WAIT, shell[0], shell)
+        shell = ("/bin/sh", "-c", f"exec 2> {os.devnull}; {command}", box)
+        os.spawnv(os.P_WAIT, shell[0], shell)
 
 
 if __name__ == "__main__":
