@@ -75,7 +75,7 @@ def _in_the_foreground() -> None:
 
 
 def pseudo_terminal() -> tuple[int, int]:
-    """Return a screen and its terminal; skip the test where none can be had."""
+    """Return a screen and its terminal, or skip the test without one."""
     try:
         return os.openpty()
     except OSError as error:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import CalledProcessError
 from uuid import uuid4
 
 import pytest
@@ -25,6 +26,7 @@ from cavalier.grading.sandbox import (
     run_limited,
     unprotected,
 )
+from cavalier.grading.sandbox.supervisor import landlock_version
 from cavalier.grading.sandbox.users import own_user
 from common.errors import CavalierError
 from tests.needs import absent
@@ -511,12 +513,14 @@ for descriptor in Path("/proc/self/fd").iterdir():
 """
 
 
-def runs_in(python: Path, sandbox: Sandbox, source: str = CLIMBS) -> str:
+def runs_in(
+    python: Path, sandbox: Sandbox, source: str = CLIMBS, *before: str
+) -> str:
     """Return what a program prints that another Python runs in a sandbox."""
     folder = Path(__file__).parents[2]
     library = Path(os.path.realpath(python)).parents[1] / "lib"
     env = {"LD_LIBRARY_PATH": str(library), "PYTHONPATH": str(folder)}
-    command = [python, "-c", RUNS, sandbox, source]
+    command = [*before, str(python), "-c", RUNS, sandbox, source]
     ended = run_process(command, env={**os.environ, **env})
     return ended.stdout + ended.stderr
 
@@ -542,8 +546,12 @@ def test_a_python_below_a_closed_folder_runs_and_shows_nothing_else(
 ) -> None:
     """Neither the folder nor what is open in it, next to Python, is shown.
 
+    Landlock shows Python alone. Without it, what is open there can be read.
+
     Under a umask that closes everything, the package cannot be imported.
     """
+    if not landlock_version():
+        pytest.skip("the kernel has no Landlock")
     python = closed / "open" / "python"
     library = Path(os.__file__).parent
     base = Path(sys.base_prefix).resolve()
@@ -583,6 +591,40 @@ def test_an_environment_below_a_closed_folder_runs_with_its_packages(
     given = runs_in(environment / "bin" / "python", usable[0])
     wanted = "package\n" if mask == 0o022 else "No module named 'near'\n"
     assert given.endswith(wanted), given
+
+
+def test_what_root_cannot_run_is_refused_with_the_folder(closed: Path) -> None:
+    program = closed / "program"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    with pytest.raises(CavalierError) as raised:
+        chosen(Sandbox.NONE, (str(program),))
+    folder = Path(str(raised.value).partition("chmod o+x ")[2].rstrip("`."))
+    assert program.is_relative_to(folder)
+    assert not folder.stat().st_mode & 0o001
+
+
+def test_root_in_a_namespace_runs_programs(
+    usable: tuple[Sandbox, str],
+) -> None:
+    """There it cannot become another user, and has no rights to give."""
+    sandbox, python = usable
+    source = """
+import os
+print(open("/proc/self/status").read().split("CapEff:")[1].split()[0])
+print(os.getuid(), os.listdir("."))
+"""
+    try:
+        run_process(["unshare", "-r", "true"]).check_returncode()
+    except (OSError, CalledProcessError) as error:
+        pytest.skip(f"no namespace of users: {error}")
+    given = runs_in(Path(python), sandbox, source, "unshare", "-r")
+    assert given == f"{0:016x}\n0 []\n"
+
+
+def test_open_files_are_limited(trials: Trials) -> None:
+    source = "import resource as r; print(r.getrlimit(r.RLIMIT_NOFILE)[1])"
+    assert int(trials.run(source).output) <= 1024
 
 
 def test_a_large_closed_tree_can_be_read(

@@ -90,9 +90,12 @@ def _is_reachable(path: Path) -> bool:
 
 def _left_out(hidden: Sequence[Path]) -> LeftOut:
     """Return which names of a folder are those of hidden folders."""
-    folders = [folder.resolve() for folder in hidden]
+    folders = {folder.resolve() for folder in hidden}
+    called = {folder.name for folder in folders}
     return lambda folder, names: [
-        name for name in names if Path(folder, name).resolve() in folders
+        name
+        for name in called.intersection(names)
+        if Path(folder, name).resolve() in folders
     ]
 
 

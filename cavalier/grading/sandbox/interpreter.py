@@ -90,8 +90,10 @@ def python_for(sandbox: Sandbox, box: Path) -> Iterator[Interpreter]:
             descriptors.append(descriptor)
             return Path(f"/proc/self/fd/{descriptor}")
 
-        home, packages = place(base), place(Path(sysconfig.get_path("purelib")))
-        executable = _make_environment(box / "python", home, packages)
+        home, packages = place(base), sysconfig.get_path("purelib")
+        executable = _make_environment(
+            *(box / "python", home, place(Path(packages)))
+        )
         yield Interpreter(executable, base, str(home / "lib"), descriptors)
 
 
@@ -145,15 +147,20 @@ def _kept_copy() -> Path:
     if not copy.exists():
         copy.parent.mkdir(parents=True, exist_ok=True)
         new = Path(mkdtemp(dir=copy.parent))
-        for path in (
-            *(_EXECUTABLE.resolve(), library),
-            *(_BASE / "lib").glob("libpython*.so.*"),
-        ):
-            goal = new / path.relative_to(_BASE)
-            make_open(goal.parent, new)
-            open_copy(path, goal, _LEFT_OUT)
-        new.chmod(0o755)
-        with suppress(OSError):  # another run has made it meanwhile
-            new.rename(copy)
-        shutil.rmtree(new, ignore_errors=True)
+        try:
+            _copy_python(library, new)
+            with suppress(FileExistsError):  # another run has made it
+                new.rename(copy)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
     return copy
+
+
+def _copy_python(library: Path, copy: Path) -> None:
+    """Copy what Python needs, without packages."""
+    shared = _BASE.glob("lib/libpython*.so.*")
+    for path in (_EXECUTABLE.resolve(), library, *shared):
+        goal = copy / path.relative_to(_BASE)
+        make_open(goal.parent, copy)
+        open_copy(path, goal, _LEFT_OUT)
+    copy.chmod(0o755)

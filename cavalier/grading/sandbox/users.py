@@ -85,7 +85,7 @@ def _becomes_any() -> bool:
 
 def _holds(part: list[int]) -> bool:
     first, _, number = part
-    return first <= _FIRST_USER and _LAST_USER < first + number
+    return first <= _FIRST_USER and first + number > _LAST_USER
 
 
 def _outside(user: int) -> int:
