@@ -63,18 +63,22 @@ def with_history(folder: Path) -> Path:
 Theorems = Callable[[str | None], None]
 
 
+#: What a command says on standard error of a sandbox that leaves a gap.
+REMARK = re.compile("sandbox [a-z]+: a target may ")
+
+
 @dataclass(frozen=True)
 class Ended:
     """What a run of the command line returned and printed.
 
-    The remark says what an own file may do in spite of the sandbox. It depends
-    on the machine, so it is kept apart from the rest of standard error.
+    The remarks say what an own file may do in spite of the sandbox. They
+    depend on the machine, so they are not in ``err``.
     """
 
     status: int
     out: str
     err: str
-    remark: str = ""
+    remarks: str = ""
 
 
 class Cavalier(Protocol):
@@ -126,8 +130,9 @@ def cavalier(
         schemas.check(arguments, out)
         status = ended.value.code
         assert isinstance(status, int)
-        remark = re.match("sandbox [a-z]+: a target may .*\n|", err)
-        assert remark
-        return Ended(status, out, err[remark.end() :], remark[0])
+        lines = err.splitlines(keepends=True)
+        remarks = [line for line in lines if REMARK.match(line)]
+        rest = [line for line in lines if line not in remarks]
+        return Ended(status, out, "".join(rest), "".join(remarks))
 
     return run

@@ -300,7 +300,7 @@ def test_a_command_says_what_the_sandbox_leaves_open(
     sandbox = chosen(Sandbox.AUTO, (sys.executable, "-c", ""))
     may = ", ".join(unprotected(sandbox))
     ran = cavalier("grade", f"{WRONG}:missing")
-    assert ran.remark == (
+    assert ran.remarks == (
         f"sandbox {sandbox}: a target may {may}\n" if may else ""
     )
     assert bool(may) or not path

@@ -12,7 +12,7 @@ import sys
 import sysconfig
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkdtemp
@@ -40,13 +40,13 @@ _LEFT_OUT = shutil.ignore_patterns(
 class Interpreter:
     """A Python that a program can run, in the place of ours.
 
-    The libraries are the folder in which the linker looks first. The
-    descriptors are those by which closed folders are reached.
+    It needs the variables of the environment, and the open descriptors by
+    which closed folders are reached.
     """
 
     executable: Path = _EXECUTABLE
     base: Path = _BASE
-    libraries: str = ""
+    environment: Mapping[str, str] = field(default_factory=dict)
     descriptors: Sequence[int] = ()
 
     @property
@@ -94,7 +94,8 @@ def python_for(sandbox: Sandbox, box: Path) -> Iterator[Interpreter]:
         executable = _make_environment(
             *(box / "python", home, place(Path(packages)))
         )
-        yield Interpreter(executable, base, str(home / "lib"), descriptors)
+        environment = {"LD_LIBRARY_PATH": str(home / "lib")}
+        yield Interpreter(executable, base, environment, descriptors)
 
 
 def _is_readable() -> bool:

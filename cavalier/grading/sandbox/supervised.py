@@ -8,7 +8,6 @@ import os
 import selectors
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -46,7 +45,7 @@ def supervised(
     report, status = os.pipe()
     try:
         whole = [*within, *_command(command, status, box, limits, python)]
-        with _started(whole, status, python.descriptors) as supervisor:
+        with _started(whole, status, python) as supervisor:
             return _run(supervisor, report, limits)
     finally:
         os.close(report)
@@ -61,9 +60,9 @@ def _command(
 ) -> list[str]:
     home = box / "home" if box else HOME
     return [
-        *(sys.executable, "-I", "-S", str(SUPERVISOR)),
+        *(str(python.executable), "-I", "-S", str(SUPERVISOR)),
         *(str(status), str(own_user()), str(box or ""), str(home)),
-        *(",".join(map(str, python.descriptors)), python.libraries),
+        ",".join(map(str, python.descriptors)),
         *(str(limits.cpu_seconds), str(limits.memory_bytes)),
         *(str(limits.output_bytes), str(limits.processes)),
         *command,
@@ -72,7 +71,7 @@ def _command(
 
 @contextmanager
 def _started(
-    command: Sequence[str], status: int, descriptors: Sequence[int]
+    command: Sequence[str], status: int, python: Interpreter
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Start the supervisor, and end it with everything that it watches.
 
@@ -86,9 +85,12 @@ def _started(
             stdout=pipe,
             stderr=pipe,
             cwd="/",
-            env={"PATH": os.environ.get("PATH", os.defpath)},
+            env={
+                "PATH": os.environ.get("PATH", os.defpath),
+                **python.environment,
+            },
             start_new_session=True,
-            pass_fds=(status, *descriptors),
+            pass_fds=(status, *python.descriptors),
         )
     except OSError as error:
         raise CavalierError(

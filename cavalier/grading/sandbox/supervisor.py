@@ -72,7 +72,7 @@ def main() -> None:
     _report(status, "begun")
     target = os.fork()
     if target == 0:
-        _begin(status, int(user), box, home, *sys.argv[5:7])
+        _begin(status, int(user), box, home, sys.argv[5])
     ended = _wait(target)
     if box:  # else the kernel ends the namespace, its first process gone
         _end_everything(target, int(user))
@@ -109,10 +109,9 @@ def _begin(
     box: str,
     home: str,
     descriptors: str,
-    libraries: str,
 ) -> None:
     """Become the program, or report why not."""
-    limits, command = sys.argv[7:11], sys.argv[11:]
+    limits, command = sys.argv[6:10], sys.argv[10:]
     try:
         os.setpgid(0, 0)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -123,7 +122,7 @@ def _begin(
         _limit(user, *map(int, limits))
         _refuse_calls()
         _reset_signals()
-        _execute(command, home, libraries)
+        _execute(command, home)
     except FileNotFoundError:
         _report(
             status, "refused it, or what its first line names, is not there"
@@ -134,15 +133,13 @@ def _begin(
         os._exit(127)
 
 
-def _execute(command: list[str], home: str, libraries: str) -> None:
+def _execute(command: list[str], home: str) -> None:
     """Execute the command, searched for in PATH if it is a mere name.
 
     os.execvpe imports what another user than root may not be able to read.
     """
     path = os.environ["PATH"]
-    environment = {"PATH": path, "HOME": home, "LANG": "C.UTF-8"}
-    if libraries:
-        environment["LD_LIBRARY_PATH"] = libraries
+    environment = {**os.environ, "HOME": home, "LANG": "C.UTF-8"}
     if "/" in command[0]:
         os.execve(command[0], command, environment)
     for place in path.split(":"):
@@ -190,14 +187,14 @@ def _confine(home: str, descriptors: list[int]) -> None:
     rules = struct.pack("=3Q", handled, 0, _ABSTRACT_SOCKETS_AND_SIGNALS)
     size = ctypes.c_size_t(24 if version >= 6 else 8)
     ruleset = _libc.syscall(_CREATE_RULESET, rules, size, 0)
-    _allow(ruleset, _opened(home), handled)
-    _allow(ruleset, _opened(os.devnull), _WRITE_FILE)
+    _allow(ruleset, home, handled)
+    _allow(ruleset, os.devnull, _WRITE_FILE)
     for descriptor in descriptors:
-        _allow(ruleset, descriptor, reading)
+        _allow(ruleset, f"/proc/self/fd/{descriptor}", reading)
     closed = [_closed_folder(descriptor) for descriptor in descriptors]
     for path in _outside(closed, "/") if closed else ():
         folder = _READ_FOLDER if os.path.isdir(path) else 0
-        _allow(ruleset, _opened(path), reading & (_READ_FILE | folder))
+        _allow(ruleset, path, _READ_FILE | folder)
     if _libc.syscall(_RESTRICT_SELF, ruleset, 0):
         raise OSError(0, "the kernel's Landlock refused its rules")
 
@@ -231,15 +228,13 @@ def _refuse_calls() -> None:
         raise OSError(0, "the kernel refused the filter of system calls")
 
 
-def _allow(ruleset: int, descriptor: int, access: int) -> None:
-    """Allow what is at a descriptor, and below it, for a ruleset."""
-    if access:
-        rule = struct.pack("=Qi", access, descriptor)
-        _libc.syscall(_ADD_RULE, ruleset, _PATH_BENEATH, rule, 0)
-
-
-def _opened(path: str) -> int:
-    return os.open(path, os.O_PATH)
+def _allow(ruleset: int, path: str, access: int) -> None:
+    """Allow access to a path, and to what is below it, if it is there."""
+    try:
+        rule = struct.pack("=Qi", access, os.open(path, os.O_PATH))
+    except OSError:
+        return
+    _libc.syscall(_ADD_RULE, ruleset, _PATH_BENEATH, rule, 0)
 
 
 def _closed_folder(descriptor: int) -> str:
@@ -253,11 +248,11 @@ def _closed_folder(descriptor: int) -> str:
 def _outside(closed: list[str], folder: str) -> list[str]:
     """List all that is in a folder, but for what is in closed folders."""
     found: list[str] = []
-    for name in os.listdir(folder):
+    for name in os.listdir(folder) if os.access(folder, os.R_OK) else ():
         path = os.path.join(folder, name)
         if any(each.startswith(f"{path}/") for each in closed):
             found += _outside(closed, path)
-        elif path not in closed and os.path.exists(path):
+        elif path not in closed:
             found.append(path)
     return found
 

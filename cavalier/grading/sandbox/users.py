@@ -107,4 +107,5 @@ def _rights() -> int:
 
 def _read(name: str) -> str:
     """Read what Linux says of this process."""
-    return Path("/proc/self", name).read_text(encoding="utf-8").strip()
+    with open(f"/proc/self/{name}", encoding="utf-8") as file:
+        return file.read().strip()
