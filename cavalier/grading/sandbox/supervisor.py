@@ -138,8 +138,10 @@ def _execute(command: list[str], home: str) -> None:
 
     os.execvpe imports what another user than root may not be able to read.
     """
-    path = os.environ["PATH"]
-    environment = {**os.environ, "HOME": home, "LANG": "C.UTF-8"}
+    path, libraries = os.environ["PATH"], os.environ.get("LD_LIBRARY_PATH")
+    environment = {"PATH": path, "HOME": home, "LANG": "C.UTF-8"}
+    if libraries:  # of the Python that runs us, and the command, too
+        environment["LD_LIBRARY_PATH"] = libraries
     if "/" in command[0]:
         os.execve(command[0], command, environment)
     for place in path.split(":"):
