@@ -458,10 +458,12 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
     Path("locked.py").touch()
     openly = Path.open
 
-    def opened(path: Path, mode: str) -> object:
+    def opened(
+        path: Path, mode: str = "r", encoding: str | None = None
+    ) -> object:
         if path.name == "locked.py":
             raise PermissionError(13, "Permission denied", str(path))
-        return openly(path, mode)
+        return openly(path, mode, encoding=encoding)
 
     monkeypatch.setattr(Path, "open", opened)
     for name, said in {

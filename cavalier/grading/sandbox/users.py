@@ -107,5 +107,5 @@ def _rights() -> int:
 
 def _read(name: str) -> str:
     """Read what Linux says of this process."""
-    with open(f"/proc/self/{name}", encoding="utf-8") as file:
+    with Path("/proc/self", name).open(encoding="utf-8") as file:
         return file.read().strip()
