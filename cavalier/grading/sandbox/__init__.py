@@ -15,12 +15,14 @@ process group, also if the grader is killed.
 On Linux the address space of each process and the number of processes and
 threads are limited too. A setuid program gains no rights. Processes that leave
 the process group (setsid, a double fork) are ended too. If memory runs out,
-the kernel ends the program before the grader.
+the kernel ends the program before the grader. On x86-64 and ARM64 it refuses
+calls that make memory which is of no process, and namespaces.
 
 RLIMIT_NPROC does not bind processes of root. So root runs each program as a
 user of its own, who has no name and owns nothing else. That user's processes
 are counted, cannot signal ours or write to any home, and are all ended with
-one signal that no fork escapes.
+one signal that no fork escapes. In a namespace without other users, root stays
+who it is and gives up its rights.
 
 With bubblewrap the program is in namespaces of its own. It has no network. It
 sees only its own processes, which the kernel ends with the first of them. It
@@ -141,8 +143,7 @@ def run_limited(
     The command runs in a directory of its own. The readable paths are
     absolute: what it needs besides the programs of the system and of Python.
     With bubblewrap it sees nothing else in the hidden folders.
-    If we are root, it can read of them what every user can. Without
-    bubblewrap, paths in closed directories are copied, and the command names
+    If we are root, what its user cannot read is copied, and the command names
     the copies.
 
     Raises CavalierError if the sandbox does not work, and OSError if a
@@ -154,7 +155,7 @@ def run_limited(
         sandbox = chosen(sandbox)
     for path in readable:
         path.stat()
-    if sandbox is Sandbox.BWRAP and _is_readable(readable):
+    if sandbox is Sandbox.BWRAP and _can_be_read(readable):
         within = bubblewrap([SUPERVISOR, *readable], hidden)
         return supervised(command, limits, within=within)
     with new_box() as box, python_for(sandbox, box) as python:
@@ -167,7 +168,7 @@ def run_limited(
         return supervised(command, limits, python=python, within=within)
 
 
-def _is_readable(paths: Sequence[Path]) -> bool:
+def _can_be_read(paths: Sequence[Path]) -> bool:
     """Check whether a program may read Python and these paths where it can.
 
     That is, if it can enter the folders that they are in.

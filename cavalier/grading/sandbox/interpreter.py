@@ -27,6 +27,7 @@ from cavalier.grading.sandbox.users import (
 from cavalier.grading.sandbox.vocabulary import Sandbox
 
 _EXECUTABLE = Path(sys.executable)
+_REAL = _EXECUTABLE.resolve()
 _BASE = Path(sys.base_prefix).resolve()
 
 # What a copy does without.
@@ -62,7 +63,9 @@ OURS = Interpreter()
 def is_readable() -> bool:
     """Check whether a program may read our Python, if it can reach it."""
     return not own_user() or (
-        _is_readable() and is_open(Path(sys.prefix)) and is_open(_EXECUTABLE)
+        _has_open_files()
+        and is_open(Path(sys.prefix))
+        and is_open(_EXECUTABLE)
     )
 
 
@@ -74,10 +77,11 @@ def python_for(sandbox: Sandbox, box: Path) -> Iterator[Interpreter]:
     they would lead out of it.
     """
     bare = sandbox is Sandbox.NONE
-    if is_readable() and not (bare and own_user() and _is_far()):
+    reached = not (bare and own_user() and closed_folder(_EXECUTABLE))
+    if (is_readable() and reached) or not _REAL.is_relative_to(_BASE):
         yield OURS
         return
-    base = _BASE if _is_readable() else _kept_copy()
+    base = _BASE if _has_open_files() else _kept_copy()
     with ExitStack() as stack:
         descriptors: list[int] = []
 
@@ -98,14 +102,9 @@ def python_for(sandbox: Sandbox, box: Path) -> Iterator[Interpreter]:
         yield Interpreter(executable, base, environment, descriptors)
 
 
-def _is_readable() -> bool:
-    """Check whether every user may read the standard library."""
+def _has_open_files() -> bool:
+    """Check whether every user can read the standard library."""
     return is_open(_BASE) and is_open(Path(os.__file__))
-
-
-def _is_far() -> bool:
-    """Check whether a closed folder is on the way to our Python."""
-    return closed_folder(_EXECUTABLE) is not None
 
 
 def _make_environment(folder: Path, home: Path, packages: Path) -> Path:
@@ -113,7 +112,7 @@ def _make_environment(folder: Path, home: Path, packages: Path) -> Path:
     site = sysconfig.get_path("purelib", "venv", vars={"base": str(folder)})
     executable = folder / "bin" / _EXECUTABLE.name
     for link, goal in (
-        (executable, home / _EXECUTABLE.resolve().relative_to(_BASE)),
+        (executable, home / _REAL.relative_to(_BASE)),
         (Path(site), packages),
     ):
         make_open(link.parent, folder.parent)
@@ -150,7 +149,7 @@ def _kept_copy() -> Path:
         new = Path(mkdtemp(dir=copy.parent))
         try:
             _copy_python(library, new)
-            with suppress(FileExistsError):  # another run has made it
+            with suppress(OSError):  # another run has made it meanwhile
                 new.rename(copy)
         finally:
             shutil.rmtree(new, ignore_errors=True)
@@ -160,7 +159,7 @@ def _kept_copy() -> Path:
 def _copy_python(library: Path, copy: Path) -> None:
     """Copy what Python needs, without packages."""
     shared = _BASE.glob("lib/libpython*.so.*")
-    for path in (_EXECUTABLE.resolve(), library, *shared):
+    for path in (_REAL, library, *shared):
         goal = copy / path.relative_to(_BASE)
         make_open(goal.parent, copy)
         open_copy(path, goal, _LEFT_OUT)
