@@ -456,14 +456,12 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
     Path("folder.py").mkdir()
     Path("large.py").write_text("x = 12345\n" * 100_001, encoding="utf-8")
     Path("locked.py").touch()
-    openly = Path.open
+    openly: Callable[..., object] = Path.open
 
-    def opened(
-        path: Path, mode: str = "r", encoding: str | None = None
-    ) -> object:
+    def opened(path: Path, *how: object, **more: object) -> object:
         if path.name == "locked.py":
             raise PermissionError(13, "Permission denied", str(path))
-        return openly(path, mode, encoding=encoding)
+        return openly(path, *how, **more)
 
     monkeypatch.setattr(Path, "open", opened)
     for name, said in {
