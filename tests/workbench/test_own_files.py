@@ -456,12 +456,19 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
     Path("folder.py").mkdir()
     Path("large.py").write_text("x = 12345\n" * 100_001, encoding="utf-8")
     Path("locked.py").touch()
-    openly: Callable[..., object] = Path.open
+    openly = Path.open
 
-    def opened(path: Path, *how: object, **more: object) -> object:
+    def opened(
+        path: Path,
+        mode: str = "r",
+        buffering: int = -1,
+        encoding: str | None = None,
+        errors: str | None = None,
+        newline: str | None = None,
+    ) -> object:
         if path.name == "locked.py":
             raise PermissionError(13, "Permission denied", str(path))
-        return openly(path, *how, **more)
+        return openly(path, mode, buffering, encoding, errors, newline)
 
     monkeypatch.setattr(Path, "open", opened)
     for name, said in {
