@@ -19,13 +19,13 @@ from common.reading.cells import (
 #: How deep brackets may be nested: array([[int64(1)]]) has 4.
 MOST_BRACKETS = 6
 _CLOSING = {"[": "]", "(": ")"}
-_OPENING = r"[\w.]*+\(|\["
+_OPENING = r"[\w.]*\(|\["
 # Numbers could be read one by one, as words; together they take half the time.
-_NUMBER = rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}+(?=[,\s\])]|$)"
-_NUMBERS = rf"{_NUMBER}(?:(?:\s*+,\s*+|\s++){_NUMBER}){{0,999}}+"
-_SQUARE = rf"row={_NUMBER},\s*+column={_NUMBER}"
+_NUMBER = rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}(?=[,\s\])]|$)"
+_NUMBERS = rf"{_NUMBER}(?:(?:\s*,\s*|\s+){_NUMBER}){{0,999}}"
+_SQUARE = rf"row={_NUMBER},\s*column={_NUMBER}"
 _TOKEN = re.compile(
-    rf"(?P<list>(?P<head>{_OPENING})\s*+(?P<cells>{_NUMBERS}|{_SQUARE})\s*+"
+    rf"(?P<list>(?P<head>{_OPENING})\s*(?P<cells>{_NUMBERS}|{_SQUARE})\s*"
     rf"(?P<tail>[\])]))"
     rf"|(?P<opening>{_OPENING})|(?P<closing>[\])])|(?P<comma>,)"
     rf"|(?P<numbers>{_NUMBERS})"
