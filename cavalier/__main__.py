@@ -40,13 +40,15 @@ _LEAST_MEMORY = 64 * 2**20
 
 
 class _Interruptions:
-    """Makes Control-C and SIGTERM interrupt a command, and remembers them.
+    """Makes Control-C and SIGTERM interrupt what is done with it, and keeps them.
 
     Where one of the two is ignored, it stays so.
     """
 
     def __init__(self) -> None:
         self.received: list[int] = []
+
+    def __enter__(self) -> None:
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, self._interrupt)
         if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
@@ -67,7 +69,7 @@ class _Interruptions:
             frame = frame.f_back
         raise KeyboardInterrupt
 
-    def end_at_once(self) -> None:
+    def __exit__(self, *_: object) -> None:
         """Let a signal end the process: there is nothing left to save."""
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) == self._interrupt:
@@ -78,10 +80,18 @@ def main() -> None:
     """Run a command, to be ended by an interruption at any moment."""
     interruptions = _Interruptions()
     try:
+        with interruptions:
+            _run(interruptions.received)
+    except KeyboardInterrupt:
+        sys.exit(128 + interruptions.received[-1])
+
+
+def _run(received: list[int]) -> None:
+    try:
         bytes(_LEAST_MEMORY)  # raises MemoryError; touches none of it
         from cavalier.main import main as run
 
-        run(interruptions.received)
+        run(received)
     except MemoryError:
         from common.errors import OUT_OF_MEMORY
 
@@ -94,10 +104,6 @@ def main() -> None:
             file=sys.stderr,
         )
         sys.exit(2)
-    except KeyboardInterrupt:
-        sys.exit(128 + interruptions.received[-1])
-    finally:
-        interruptions.end_at_once()
 
 
 def _end(number: int, _: object = None) -> None:

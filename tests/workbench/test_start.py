@@ -43,6 +43,24 @@ atexit.register(os.kill, os.getpid(), int(sys.argv.pop(1)))
 runpy.run_module("cavalier", run_name="__main__", alter_sys=True)
 """
 
+#: Runs the command line, interrupted when it sets its Nth signal handler.
+AT_A_HANDLER = """
+import os, runpy, signal, sys
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+left, handle = int(sys.argv.pop(1)), signal.signal
+
+def count(number, handler):
+    global left
+    left -= 1
+    if left == 0:
+        os.kill(os.getpid(), signal.SIGINT)
+    return handle(number, handler)
+
+signal.signal = count
+runpy.run_module("cavalier", run_name="__main__", alter_sys=True)
+"""
+
 #: Runs the command line, terminated when it calls a method of a stream.
 AT_THE_LAST_WORD = """
 import os, runpy, signal, sys
@@ -83,6 +101,14 @@ def test_an_interruption_of_the_end_is_quiet(number: int, status: int) -> None:
     ran = python(AT_THE_END, str(number), *LIST)
     assert (ran.returncode, ran.stderr) == (status, "")
     assert len(json.loads(ran.stdout)) == len(PORTS)
+
+
+# Two handlers are set at the start, of which the first is that of SIGINT, and
+# two at the end.
+@pytest.mark.parametrize("handler", [2, 3, 4])
+def test_an_interruption_between_two_handlers_is_quiet(handler: int) -> None:
+    ran = python(AT_A_HANDLER, str(handler), *LIST)
+    assert (ran.returncode, ran.stderr) == (130, "")
 
 
 @pytest.mark.parametrize(
