@@ -40,7 +40,7 @@ _LEAST_MEMORY = 64 * 2**20
 
 
 class _Interruptions:
-    """Makes Control-C and SIGTERM interrupt what is done with it, and keeps them.
+    """Makes Control-C and SIGTERM interrupt what it surrounds.
 
     Where one of the two is ignored, it stays so.
     """

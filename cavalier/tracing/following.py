@@ -18,10 +18,11 @@ _Result = TypeVar("_Result")
 OnStep = Callable[[str, FrameType, object], None]
 
 #: Frames that are not functions of the program. Comprehensions are frames in
-#: Python 3.11 only.
+#: Python 3.11 only, annotations from Python 3.14 on.
 _NO_FUNCTIONS = frozenset(
-    ["<module>", "<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"]
-)
+    ["<module>", "<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>",
+     "__annotate__"]
+)  # fmt: skip
 
 
 def _numbers(*names: str) -> frozenset[int]:

@@ -552,7 +552,7 @@ JUNK: dict[str, Callable[[], object]] = {
     "lying name": type(LyingName("T"), (), {}),
     "numpy bool": lambda: np.True_,
     "numpy float": lambda: np.float64(1),
-    "numpy duration": lambda: np.timedelta64(1),
+    "numpy duration": lambda: np.timedelta64(1, "s"),
     "numpy array": lambda: np.array(1),
     "numpy squares": lambda: np.array([[0, 0]]),
     "itself": own_member,

@@ -50,6 +50,11 @@ def recorded(name: str) -> TraceDocument:
     )
 
 
+def last_step(name: str) -> str:
+    """Return the number of steps, which depends on the version of Python."""
+    return f"{len(recorded(name)['kinds']):,}"
+
+
 @cache
 def written(ports: tuple[str, ...]) -> str:
     """Return the page of some ports."""
@@ -305,7 +310,7 @@ def test_full_boards_are_marked_under_the_slider(opened: Open) -> None:
 
 
 def test_each_key_does_what_the_page_says(opened: Open) -> None:
-    seen = opened(*TWINS)
+    seen, lasts = opened(*TWINS), [last_step(name) for name in TWINS]
     listed = set(seen.page.locator(".keys kbd").all_inner_texts())
     assert listed == set("space ← → p n Home End j + - 1 2".split())
     seen.press("n", "n", "n", "p")
@@ -315,9 +320,9 @@ def test_each_key_does_what_the_page_says(opened: Open) -> None:
     seen.press("2")
     assert seen.hash == "event=2&leads=2"
     seen.press("1", "End")
-    assert seen.steps() == ["2,634 of 2,634", "966 of 966"]
+    assert seen.steps() == [f"{last} of {last}" for last in lasts]
     seen.press("Home")
-    assert seen.steps() == ["0 of 2,634", "0 of 966"]
+    assert seen.steps() == [f"0 of {last}" for last in lasts]
     seen.press("+")
     speed = seen.page.get_by_label("Speed")
     assert speed.input_value() == "10"
@@ -329,14 +334,14 @@ def test_each_key_does_what_the_page_says(opened: Open) -> None:
 
 @pytest.mark.slow
 def test_it_plays_to_the_end_and_again(opened: Open) -> None:
-    seen = opened(*TWINS)
+    seen, lasts = opened(*TWINS), [last_step(name) for name in TWINS]
     seen.page.get_by_label("Speed").select_option("200 a second")
     seen.press(" ")
     expect(seen.page.get_by_role("button", name="Pause")).to_be_visible()
     expect(seen.page.get_by_role("button", name="Play")).to_be_visible(
         timeout=60_000
     )
-    assert seen.steps() == ["2,634 of 2,634", "966 of 966"]
+    assert seen.steps() == [f"{last} of {last}" for last in lasts]
     seen.page.get_by_label("Speed").select_option("1 a second")
     seen.click("Play")
     seen.click("Pause")
@@ -359,10 +364,10 @@ def test_a_link_leads_to_its_moment(opened: Open) -> None:
 
 
 def test_a_moment_that_does_not_exist_is_named(opened: Open) -> None:
-    seen = opened("couples")
+    seen, last = opened("couples"), last_step("couples").replace(",", "")
     for moment, said in (
         ("#event=137", "There is no event 137. couples has events 0 to 136."),
-        (f"#step={10**30}", "couples has steps 0 to 966."),
+        (f"#step={10**30}", f"couples has steps 0 to {last}."),
         ("#event=1&leads=2", "is not a moment of this page."),
         ("#event=-1", "“event=-1” is not a moment of this page."),
         ("#%E0%A4%A", "Use one like #event=1 or #step=1."),
@@ -403,7 +408,7 @@ def test_it_goes_to_where_they_part(opened: Open) -> None:
 def test_without_a_lens_lines_are_played(opened: Open) -> None:
     seen = opened(UNSEEN)
     seen.press("ArrowRight", "ArrowRight")
-    assert seen.said.strip() == "Step 2 of 966."
+    assert seen.said.strip() == f"Step 2 of {last_step('couples')}."
     expect(seen.page.locator("svg.board")).to_be_hidden()
     assert (
         seen.page.get_by_role("combobox", name="Play").input_value() == "line"

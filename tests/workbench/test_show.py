@@ -135,7 +135,8 @@ def functions(code: CodeType) -> Iterator[tuple[str, int]]:
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             is_function = inner.co_flags & CO_OPTIMIZED
-            if is_function and not inner.co_name.startswith("<"):
+            # From Python 3.14 on, annotations are a function of their own.
+            if is_function and not inner.co_name.startswith(("<", "__ann")):
                 name = inner.co_qualname.replace(".<locals>", "")
                 yield name, inner.co_firstlineno
             yield from functions(inner)

@@ -361,6 +361,23 @@ def recorded_text(text: str, function: str = "go") -> TraceDocument:
     return document
 
 
+CLASSES = """
+from typing import NamedTuple
+
+def go():
+    class Place(NamedTuple):
+        row: int
+        column: int
+
+    return Place(1, 2)
+"""
+
+
+def test_annotations_are_not_calls() -> None:
+    document = recorded_text(CLASSES)
+    assert [name for name, _ in document["functions"]] == ["go", "Place"]
+
+
 ENDLESS = "def go(n=0):\n    return go(n + 1)\n"
 NO_FIELDS = """
 class Moves(tuple):
