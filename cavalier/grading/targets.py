@@ -146,11 +146,9 @@ def _module(name: str) -> Path | None:
     parts = name.split(".")
     if not all(part.isidentifier() for part in parts):
         return None
-    here = PathFinder.find_spec(parts[0], [str(Path.cwd())])
-    try:
-        spec = here or find_spec(parts[0])
-    except ValueError:  # as for __main__
-        return None
+    spec = PathFinder.find_spec(parts[0], [str(Path.cwd())])
+    if spec is None and parts[0] != "__main__":  # which is this command
+        spec = find_spec(parts[0])
     if spec is None:
         return None
     found = [*(spec.submodule_search_locations or [])] or [str(spec.origin)]

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cavalier import __main__
 from cavalier.grading.cases import Property, graded_cases
 from cavalier.grading.grades import Grade
 from cavalier.grading.reporting.files import comma_separated
@@ -306,6 +307,14 @@ def test_a_command_says_what_the_sandbox_leaves_open(
         f"sandbox {sandbox}: a target may {may}\n" if may else ""
     )
     assert bool(may) or not path
+
+
+def test_the_command_itself_is_not_a_target(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "__main__", __main__)
+    ran = cavalier("grade", "__main__")
+    assert ran.err.startswith("cavalier: Cannot find __main__.")
 
 
 def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:
