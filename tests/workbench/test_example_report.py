@@ -26,7 +26,7 @@ from tests import processes
 from tests.needs import need
 from tests.workbench.repositories import commit, git, without_history
 
-pytestmark = pytest.mark.needs("pypdf")
+pytestmark = pytest.mark.needs("typst")
 
 EXAMPLE = Path("docs/examples/report")
 BOARD = Board(4, 5)

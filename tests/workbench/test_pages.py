@@ -44,6 +44,7 @@ def test_a_command_prints_what_the_page_shows(block: str) -> None:
         | {
             "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
             "PYTHONUTF8": "1",
+            "PYTHONUNBUFFERED": "1",  # in the order of a terminal
         },
     )
     assert told(ran.stdout) == told(shown)
