@@ -30,6 +30,21 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Fail a test that lacks the mark by which .ci/run finds it again."""
+    report = yield
+    marks = {mark.name for mark in item.iter_markers()}
+    why = report.longrepr
+    reason = why[2] if report.skipped and isinstance(why, tuple) else ""
+    if needs.is_lack(reason) and not marks & {"needs", "sandboxed", "slow"}:
+        report.outcome = "failed"
+        report.longrepr = f"{reason}: mark this test with `needs`"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:

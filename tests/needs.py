@@ -77,6 +77,11 @@ def reason_for(package: str) -> str:
     return _OPENING + package
 
 
+def is_lack(reason: str) -> bool:
+    """Check whether a reason for skipping a test is one of `need`."""
+    return reason.removeprefix("Skipped: ").startswith(_OPENING)
+
+
 def left_out(reasons: Iterable[str]) -> str | None:
     """Return the line on the tests left out for these reasons, if any."""
     told = [reason.removeprefix("Skipped: ") for reason in reasons]

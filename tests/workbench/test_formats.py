@@ -20,6 +20,7 @@ from common.errors import CavalierError
 from common.tour import is_closed
 from tests import processes
 from tests.conftest import Cavalier
+from tests.needs import absent
 from tests.workbench.typesetting import Compile
 
 BOARDS = [Board(1, 1), Board(3, 4), Board(5, 6), Board(3, 10), Board(33, 5)]
@@ -33,11 +34,11 @@ def a_tour(board: Board) -> Tour:
 
 @pytest.fixture
 def _cairo() -> None:
-    """Skip the test where CairoSVG, or its library, is not installed."""
+    """Skip the test where the library of CairoSVG is not installed."""
     try:
         converting.must_convert()
     except CavalierError as error:
-        pytest.skip(str(error))
+        raise absent(str(error)) from None
 
 
 def places(board: Board, text: str) -> list[Square]:
@@ -79,6 +80,7 @@ def test_tikz_of_a_board_too_large_for_tex_is_refused() -> None:
         tour_tikz(board, a_tour(board))
 
 
+@pytest.mark.needs("cairosvg")
 @pytest.mark.usefixtures("_cairo")
 def test_png_has_twice_the_size_of_the_svg() -> None:
     board = Board(3, 4)
@@ -92,6 +94,7 @@ def test_png_has_twice_the_size_of_the_svg() -> None:
     assert struct.unpack(">II", png[16:24]) == wanted
 
 
+@pytest.mark.needs("cairosvg")
 @pytest.mark.usefixtures("_cairo")
 def test_pdf_has_one_page_of_the_picture_s_size() -> None:
     board = Board(3, 10)
@@ -105,6 +108,7 @@ def test_pdf_has_one_page_of_the_picture_s_size() -> None:
     assert only.mediabox.lower_left == (0, 0)
 
 
+@pytest.mark.needs("cairosvg")
 @pytest.mark.usefixtures("_cairo")
 @pytest.mark.parametrize("form", ["pdf", "png"])
 def test_the_command_writes_a_picture_to_a_file_or_a_pipe(
@@ -125,6 +129,7 @@ def test_no_picture_in_bytes_is_printed_on_a_terminal() -> None:
     assert (status, shown) == (2, [])
 
 
+@pytest.mark.needs("cairosvg")
 @pytest.mark.usefixtures("_cairo")
 def test_a_terminal_is_told_what_to_type(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
@@ -208,6 +213,7 @@ def test_without_the_library_cairo_the_command_says_so(
     assert len(ended.err.splitlines()) == 1
 
 
+@pytest.mark.needs("cairosvg")
 @pytest.mark.usefixtures("_cairo")
 def test_no_tour_leaves_no_picture(cavalier: Cavalier, tmp_path: Path) -> None:
     file = tmp_path / "tour.png"
