@@ -85,7 +85,11 @@ def command(
         options.on_cluster(cluster, needed) as do,
         kept_results(fresh=fresh, no_store=no_store) as store,
     ):
-        counted = _counts(ports, search, count_all(ports, search, store, do))
+        counted = _counts(
+            ports,
+            search,
+            count_all(ports, search, store, do, cluster=cluster),
+        )
         try:
             for count in counted:
                 counts.append(count)

@@ -29,6 +29,9 @@ JOINING = (
     "numba",
 )
 
+#: Where in the folder of --checkpoint the parts of clusters are kept.
+_FOLDER_OF_CLUSTERS = "cluster"
+
 # What a cycle, or an undirected path, counts for.
 _TWICE = (Convention.PATHS, Convention.CLOSED_FROM_START)
 
@@ -61,6 +64,8 @@ def command(
     expected = _expected(board, convention, start)
     if cluster and _counted_here(board, closed=closed):
         cluster = None
+    if cluster and checkpoint:  # its workers can be wrong
+        checkpoint /= _FOLDER_OF_CLUSTERS
     try:
         forecast = forecast_of(board, start, closed=closed)
         what = f"{convention} of {board}"

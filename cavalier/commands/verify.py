@@ -83,7 +83,9 @@ def command(
         options.on_cluster(cluster, needed) as do,
         kept_results(fresh=fresh, no_store=no_store) as store,
     ):
-        keeping = partial(results, store, OBSERVED, do=do or in_parallel)
+        keeping = partial(
+            results, store, OBSERVED.of(cluster), do=do or in_parallel
+        )
         try:
             _observe(keeping, own, cases, runs, observations)
         except (KeyboardInterrupt, WorkerError, MemoryError):

@@ -9,10 +9,18 @@ known by number, so no result counts twice.
 
 import asyncio
 import logging
+import math
 import socket
 import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    Awaitable,
+    Callable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import contextmanager, suppress
 from pickle import dumps
 from typing import TypeVar
@@ -40,7 +48,12 @@ from common.errors import CavalierError
 _LONGEST = 8.0
 #: The pauses between looks for results, and for workers, in seconds.
 _PAUSE = 0.05
-_PAUSE_FOR_WORKERS = 2.0
+_PAUSE_LONG = 2.0
+
+#: The work ends when a worker has been silent for so many seconds, or when the
+#: last worker has been gone for so long. A machine that is switched off is not
+#: waited for: after 30 seconds, Dask gives its tasks to the others.
+_LONGEST_SILENCE = 40.0
 
 #: The work ends after so many losses in a row without a result.
 _MOST_LOSSES = 3
@@ -92,6 +105,7 @@ class _Cluster:
         self._shared = shared
         self._client = _connected(address)
         self._closed = False
+        self._heard: dict[str, tuple[float, float]] = {}
 
     def do(
         self, work: Callable[[Item], Result], items: Iterable[Item], /
@@ -136,7 +150,11 @@ class _Cluster:
         with _losing():
             self._wait_for_workers()
             self._refuse()
-            [sent] = self._client.scatter([job], broadcast=True, hash=False)
+            [sent] = self._watched(
+                self._client.scatter(
+                    [job], broadcast=True, hash=False, asynchronous=True
+                )
+            )
             items = [dumps(item) for item in left.values()]
             futures = self._client.map(_do, items, job=sent, pure=False)
         numbers = dict(zip(futures, left, strict=True))
@@ -164,7 +182,7 @@ class _Cluster:
                 continue
             if any(future.cancelled() for future in futures):
                 raise _LostError
-            if time.monotonic() > looked + _PAUSE_FOR_WORKERS:
+            if time.monotonic() > looked + _PAUSE_LONG:
                 with _losing():
                     self._wait_for_workers()
                 looked = time.monotonic()
@@ -173,7 +191,9 @@ class _Cluster:
     def _result(self, future: Future[Result]) -> Result:
         with _losing():
             if future.status != "error":
-                return future.result()
+                return self._watched(
+                    self._client.gather(future, asynchronous=True)
+                )
             error = future.exception()
             self._refuse()
         if isinstance(error, KilledWorker):
@@ -185,24 +205,74 @@ class _Cluster:
 
         A worker that does not answer has just ended.
         """
-        workers = self._client.run(
-            versions_of, list(self._versions), on_error="return"
+        workers = self._watched(
+            self._client.run(
+                versions_of,
+                list(self._versions),
+                on_error="return",
+                asynchronous=True,
+            )
         )
         for address, found in workers.items():
             if not isinstance(found, OSError):
                 refuse(address, self._versions, found)
 
     def _wait_for_workers(self) -> None:
-        """Return when there is a worker; say so once if there is none yet."""
+        """Return when there is a worker; say so once if there is none.
+
+        Raises WorkerError where the last worker does not come back.
+        """
         told = False
-        while not self._client.nthreads():
+        until = time.monotonic() + (
+            _LONGEST_SILENCE if self._heard else math.inf
+        )
+        while not self._client.sync(self._look):
             if not told:
                 tell(
                     f"the cluster at {self._address} has no workers: waiting "
-                    f"for one; start it with `dask worker {self._address}`"
+                    "for one; docs/cluster.md says how to start it"
                 )
             told = True
+            if time.monotonic() > until:
+                raise _no_worker_is_left(self._address)
             time.sleep(_PAUSE)
+
+    def _watched(self, answer: Awaitable[Result]) -> Result:
+        """Return an answer of the cluster, as long as all workers are heard.
+
+        Raises WorkerError where one is silent.
+        """
+        return self._client.sync(self._watch, answer)
+
+    async def _watch(self, answer: Awaitable[Result]) -> Result:
+        task: asyncio.Future[Result] = asyncio.ensure_future(answer)
+        try:
+            while not (await asyncio.wait([task], timeout=_PAUSE_LONG))[0]:
+                await self._look()
+            return task.result()
+        finally:
+            task.cancel()
+
+    async def _look(self) -> int:
+        """Return the number of workers.
+
+        A worker sends a sign of life to the scheduler every few seconds, while
+        it works too. Other computers may have other clocks: what counts is how
+        long the time of its last sign has been the same.
+
+        Raises WorkerError where a worker is silent.
+        """
+        scheduler = await asyncio.wait_for(
+            self._client.scheduler.identity(), _LONGEST_SILENCE
+        )
+        now = time.monotonic()
+        for address, worker in scheduler["workers"].items():
+            sign, since = self._heard.get(address, (None, now))
+            if sign != worker["last_seen"]:
+                self._heard[address] = worker["last_seen"], now
+            elif now > since + _LONGEST_SILENCE:
+                raise _worker_is_silent(address)
+        return len(scheduler["workers"])
 
     def _go_on(self) -> None:
         """Connect again, as soon as a scheduler answers."""
@@ -244,7 +314,8 @@ def _connected(address: str) -> Client:
         raise CavalierError(
             f"No scheduler of Dask answers at {address} "
             f"({str(error) or 'it takes too long'}). Start one with "
-            "`dask scheduler`, and give the address that it prints."
+            "`dask scheduler --host 127.0.0.1 --dashboard-address "
+            "127.0.0.1:0`, and give the address that it prints."
         ) from None
 
 
@@ -263,4 +334,19 @@ def _no_worker_lasts() -> WorkerError:
         "A part of the work was begun several times, and each time its worker "
         "ended, probably for lack of memory. Give the workers more memory and "
         "run the command again."
+    )
+
+
+def _no_worker_is_left(address: str) -> WorkerError:
+    return WorkerError(
+        f"The last worker of the cluster at {address} has ended, and no other "
+        f"has come for {_LONGEST_SILENCE:.0f} seconds. Start a worker and run "
+        "the command again."
+    )
+
+
+def _worker_is_silent(address: str) -> WorkerError:
+    return WorkerError(
+        f"The worker {address} has been silent for {_LONGEST_SILENCE:.0f} "
+        "seconds: it has stopped. End it and run the command again."
     )

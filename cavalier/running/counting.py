@@ -59,12 +59,15 @@ def count_all(
     search: Search,
     store: Store,
     do: Doing | None = None,
+    *,
+    cluster: str | None = None,
 ) -> Iterator[Counted]:
     """Yield the count from each start by each port, as they are ready.
 
     They are begun in the order of the ports, and made as ``do`` makes them.
     Without it, those from several starts of larger boards are made on all
-    processors, except by own files, which start processes themselves.
+    processors, except by own files, which start processes themselves. The
+    results of a cluster are kept for it alone.
 
     Raises what ``do`` raises.
     """
@@ -76,7 +79,7 @@ def count_all(
     large = len(search.board) > _MOST_SQUARES_ALONE and len(parts) > 1
     parallel = large and all(port.module for port in ports)
     own = in_parallel if parallel else map
-    return results(store, _KEPT, _count, parts, do=do or own)
+    return results(store, _KEPT.of(cluster), _count, parts, do=do or own)
 
 
 def _count(part: Part) -> Counted:

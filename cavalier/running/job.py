@@ -6,6 +6,7 @@ is checked with each item, so that workers which join later are checked too.
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pickle import loads
@@ -41,15 +42,19 @@ class Job(Generic[Item, Result]):
     def __call__(self, address: str, pickled: bytes) -> Result:
         """Do the work on a pickled item, on the worker of this address.
 
-        Raises WorkerError where the worker has other versions.
+        Raises WorkerError where the worker has other versions, or where the
+        work calls itself without end.
         """
         refuse(address, self.versions, versions_of(self.versions))
         own_address.set(address)
         item: Item = loads(pickled)
-        if self.shared:
+        alone = nullcontext() if self.shared else _one_at_a_time
+        with alone, suppress(RecursionError):  # too deep for Dask to send it
             return self.work(item)
-        with _one_at_a_time:
-            return self.work(item)
+        raise WorkerError(
+            f"A part of the work called itself too often on the worker "
+            f"{address}, and was stopped."
+        )
 
 
 def versions_of(names: Iterable[str]) -> Versions:

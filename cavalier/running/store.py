@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from hashlib import sha256
 from importlib.util import find_spec
@@ -247,6 +247,18 @@ class Form(Generic[Item, Result]):
     write: Callable[[Result], str | None]
     read: Callable[[Item, str], Result]
 
+    def of(self, cluster: str | None) -> "Form[Item, Result]":
+        """Return how a cluster's results are kept: apart from all others.
+
+        Its workers can be wrong, so only a run on the same cluster uses them.
+        Without a cluster, return the same form.
+        """
+        return (
+            self
+            if cluster is None
+            else replace(self, key=partial(_key_on, cluster, self.key))
+        )
+
 
 def results(
     store: Store,
@@ -274,6 +286,13 @@ def results(
         if key and text is not None:
             store.put(key, text)
         yield result
+
+
+def _key_on(
+    cluster: str, key: Callable[[Item], str | None], item: Item
+) -> str | None:
+    own = key(item)
+    return own and key_of("cluster", cluster, own)
 
 
 def _numbered(

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from pickle import dumps
 from threading import Thread
 
 import pytest
@@ -34,6 +35,10 @@ COUNT = ("count", "couples", "lazy-tours", "--board=4x5", "--all-starts")
 PARTS = 2 * 20
 
 
+#: Other machines cannot reach these.
+HERE = ("--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0")
+
+
 class Cluster:
     """A scheduler with its workers, processes of this machine."""
 
@@ -46,8 +51,7 @@ class Cluster:
 
     def with_scheduler(self) -> Process:
         """Start a scheduler at the address, and wait until it answers."""
-        where = ("--host", "127.0.0.1", "--port", self.port)
-        self.scheduler = self._start("scheduler", *where)
+        self.scheduler = self._start("scheduler", "--port", self.port)
         while True:
             try:
                 host = ("127.0.0.1", int(self.port))
@@ -58,13 +62,13 @@ class Cluster:
             else:
                 return self.scheduler
 
-    def with_worker(self, **env: str) -> Process:
+    def with_worker(self, *words: str, **env: str) -> Process:
         """Start a worker."""
-        words = ("--nthreads", "1", "--no-nanny")
+        words = ("--nthreads", "1", "--no-nanny", *words)
         return self._start("worker", self.address, *words, **env)
 
     def _start(self, *words: str, **env: str) -> Process:
-        command = (*DASK, *words, "--no-dashboard")
+        command = (*DASK, *words, *HERE)
         started = processes.started(command, env=os.environ | env, quiet=True)
         return self._running.enter_context(started)
 
@@ -194,7 +198,7 @@ def test_exact_counts_and_verdicts_wait_for_a_worker_and_are_the_same(
         assert process.stderr is not None
         assert b"published" in process.stderr.readline()
         assert b"has no workers: waiting for one" in process.stderr.readline()
-        assert not (tmp_path / "join-0.parts").exists()
+        assert not (tmp_path / "cluster" / "join-0.parts").exists()
         cluster.with_worker()
         out, err = process.communicate(timeout=LONGEST)
     assert (process.returncode, out, err) == (
@@ -202,13 +206,197 @@ def test_exact_counts_and_verdicts_wait_for_a_worker_and_are_the_same(
         b"1067638 cycles of 6x7\n",
         b"",
     )
-    assert (tmp_path / "join-0.parts").exists()
+    assert (tmp_path / "cluster" / "join-0.parts").exists()
     asked = ("verify", "--board", "3x4", "--json", "--no-store")
     there = processes.run(
         (*processes.CAVALIER, *asked, "--cluster", cluster.address)
     )
     assert (there.returncode, there.stderr) == (0, "")
     assert agreement(there.stdout) == agreement(cavalier(*asked).out)
+
+
+#: Loaded by a worker that lies; what it is asked for has the right source.
+LIES = """
+from cavalier.running import counting
+from common.exact.compiled import join
+
+# A worker may load this more than once.
+count = vars(counting).setdefault("count", counting._count)
+joined = vars(join).setdefault("joined_part", join._joined_part)
+
+def wrong_count(part):
+    return count(part)._replace(tours=7)
+
+def wrong_part(halves, part):
+    number, (ways, most) = joined(halves, part)
+    return number, (ways + 1, most)
+
+counting._count, join._joined_part = wrong_count, wrong_part
+"""
+
+
+@pytest.mark.slow
+def test_only_a_run_on_the_same_cluster_believes_what_its_worker_answered(
+    cluster: Cluster, cavalier: Cavalier, tmp_path: Path
+) -> None:
+    lies = tmp_path / "lies.py"
+    lies.write_text(LIES)
+    cluster.with_worker("--preload", str(lies))
+    there = ("--cluster", cluster.address)
+    for words in (
+        ("count", "couples", "--board=3x4"),
+        ("exact", "--board=6x7", "--closed", f"--checkpoint={tmp_path}"),
+    ):
+        wrong = processes.run((*processes.CAVALIER, *words, *there))
+        assert wrong.returncode == 1
+        right = cavalier(*words)
+        assert right.status == 0
+        assert right.out != wrong.stdout
+        assert "earlier run" not in right.err
+    again = processes.run((*processes.CAVALIER, *words, *there))
+    assert (again.returncode, again.stdout) == (1, wrong.stdout)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (signal.SIGSTOP, r"worker tcp://127.0.0.1:\d+ has been silent for 5 "),
+        (signal.SIGKILL, r"last worker .* has ended, and no other has come"),
+    ],
+)
+@pytest.mark.parametrize("at_work", [False, True])
+def test_a_worker_that_stops_or_ends_ends_the_work_soon(
+    cluster: Cluster,
+    monkeypatch: pytest.MonkeyPatch,
+    number: signal.Signals,
+    told: str,
+    *,
+    at_work: bool,
+) -> None:
+    monkeypatch.setattr("cavalier.running.cluster._LONGEST_SILENCE", 5.0)
+    worker = cluster.with_worker()
+    begun = time.monotonic()
+    with options.on_cluster(cluster.address, ()) as do:
+        assert do is not None
+        slept = do(time.sleep, [0.0, LONGEST])
+        assert next(slept) is None
+        if not at_work:
+            slept = do(time.sleep, [LONGEST])
+        worker.send_signal(number)
+        with pytest.raises(WorkerError, match=told):
+            next(slept)
+    assert time.monotonic() < begun + 60
+
+
+def test_a_part_that_calls_itself_without_end_is_named() -> None:
+    def endless(item: int) -> int:
+        return endless(item) + 1
+
+    job = Job(endless, versions_of([]), shared=False)
+    told = "called itself too often on the worker tcp://x:1"
+    with pytest.raises(WorkerError, match=told) as raised:
+        job("tcp://x:1", dumps(1))
+    assert raised.value.__context__ is None  # Dask would have to send it
+
+
+def blocks(heading: str) -> list[list[str]]:
+    """Return the lines of each block of code below a heading of the page."""
+    page = (ROOT / "docs" / "cluster.md").read_text(encoding="utf-8")
+    below = page.split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    return [block.splitlines()[1:] for block in below.split("```")[1::2]]
+
+
+def listening(session: int) -> list[str]:
+    """Return the addresses on which a session listens, as Linux has them."""
+    addresses: dict[str, str] = {}
+    for table in ("tcp", "tcp6"):
+        rows = Path(f"/proc/net/{table}").read_text().splitlines()[1:]
+        for row in map(str.split, rows):
+            if row[3] == "0A":
+                addresses[f"socket:[{row[9]}]"] = row[1].split(":")[0]
+    found: list[str] = []
+    for opened in Path("/proc").glob("[0-9]*/fd/*"):
+        with suppress(OSError):
+            if os.getsid(int(opened.parts[2])) == session:
+                found += filter(None, [addresses.get(str(opened.readlink()))])
+    return found
+
+
+@pytest.mark.slow
+def test_the_cluster_of_the_page_listens_on_this_machine_alone() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    commands, [count] = blocks("A cluster on one machine")
+    with ExitStack() as running:
+        for command, sockets in zip(commands, (2, 3, 3), strict=True):
+            words = command.replace("8786", port).split()
+            assert words[0] == "dask"
+            process = running.enter_context(
+                processes.started((*DASK, *words[1:]), quiet=True)
+            )
+            while len(found := listening(process.pid)) < sockets:
+                assert process.poll() is None
+                time.sleep(0.1)
+            assert set(found) == {"0100007F"}
+        words = count.replace("8786", port).replace("5x6", "3x4").split()
+        ran = processes.run((*processes.CAVALIER, *words[1:]))
+    assert (ran.returncode, ran.stdout) == (
+        0,
+        "backtracking-matrix: 16 paths of 3x4 from every square\n",
+    )
+
+
+@pytest.mark.slow
+def test_only_those_with_the_key_of_the_page_s_cluster_can_use_it(
+    tmp_path: Path,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    [make], config, [start, join, count] = blocks(
+        "A cluster of several machines"
+    )
+    for name in ("ours", "others"):
+        folder = tmp_path / name
+        folder.mkdir()
+        assert processes.run(make.split(), cwd=folder).returncode == 0
+        text = "\n".join(config).replace("/home/you/cluster", str(folder))
+        (folder / "cluster.yaml").write_text(text)
+    start, join, count = (
+        each.replace("192.0.2.1", "127.0.0.1")
+        .replace("8786", port)
+        .replace("5x6", "3x4")
+        for each in (start, join, count)
+    )
+    join += " --host 127.0.0.1"
+    ours, others = (
+        os.environ | {"DASK_CONFIG": str(tmp_path / name)}
+        for name in ("ours", "others")
+    )
+    with ExitStack() as running:
+        for command in (start, join):
+            words = (*DASK, *command.split()[1:])
+            process = running.enter_context(
+                processes.started(words, env=ours, quiet=True)
+            )
+            while not listening(process.pid):
+                assert process.poll() is None
+                time.sleep(0.1)
+        words = (*processes.CAVALIER, *count.split()[1:], "--no-store")
+        ran = processes.run(words, env=ours)
+        assert (ran.returncode, ran.stdout) == (
+            0,
+            "backtracking-matrix: 16 paths of 3x4 from every square\n",
+        )
+        plain = [word.replace("tls://", "tcp://") for word in words]
+        for refused in (
+            processes.run(words, env=others),
+            processes.run(words),
+            processes.run(plain),
+        ):
+            assert (refused.returncode, refused.stdout) == (2, "")
+            assert "No scheduler of Dask answers at" in refused.stderr
+            assert len(refused.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -245,7 +433,7 @@ def test_a_scheduler_that_does_not_answer_is_one_sentence(
     assert (ran.returncode, ran.stdout) == (2, "")
     [told] = ran.stderr.splitlines()
     assert f"No scheduler of Dask answers at {address} (" in told
-    assert "Start one with `dask scheduler`" in told
+    assert "Start one with `dask scheduler --host 127.0.0.1 " in told
 
 
 @pytest.mark.parametrize("scheme", ["tcp", "tls"])
