@@ -1,14 +1,22 @@
 """Serving the built site from this machine, to this machine alone."""
 
+import io
 import sys
 from functools import partial
+from http import HTTPStatus
+from http.client import HTTP_PORT
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from socket import socket
+from typing import BinaryIO
 
 from common.errors import CavalierError
 
 HOST = "127.0.0.1"
+
+#: By these names this machine reaches itself. A page of another site may have
+#: a name of its own that leads here: its requests are refused.
+_NAMES = (HOST, "localhost", "[::1]")
 
 _HERE = Path(__file__).parent
 
@@ -50,7 +58,7 @@ class Server(ThreadingHTTPServer):
 
         Raises CavalierError if the port cannot be used.
         """
-        handler = partial(_Handler, directory=str(site))
+        handler = partial(_Handler, directory=str(site.resolve()))
         try:
             super().__init__((HOST, port), handler)
         except OSError as error:
@@ -64,6 +72,12 @@ class Server(ThreadingHTTPServer):
         """The address of the page."""
         return f"http://{HOST}:{self.server_port}/live.html"
 
+    @property
+    def names(self) -> set[str]:
+        """The names that a browser has for it: it leaves out port 80."""
+        bare = _NAMES if self.server_port == HTTP_PORT else ()
+        return {f"{name}:{self.server_port}" for name in _NAMES}.union(bare)
+
     def handle_error(
         self, request: socket | tuple[bytes, socket], client_address: object
     ) -> None:
@@ -73,9 +87,34 @@ class Server(ThreadingHTTPServer):
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Answers with files of the folder, and prints nothing."""
+    """Answers with files of the folder, and prints nothing.
 
+    Folders are not listed, and a link out of the folder is not followed.
+    """
+
+    server: Server
     extensions_map = SimpleHTTPRequestHandler.extensions_map | _TYPES
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        """Send the head of the answer; return the file, if one is served."""
+        if self.headers["Host"] not in self.server.names:
+            self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
+        elif not self._is_served():
+            self.send_error(HTTPStatus.NOT_FOUND)
+        else:
+            return super().send_head()
+        return None
+
+    def _is_served(self) -> bool:
+        """Check whether a path leads to a file in the folder."""
+        try:
+            file = Path(self.translate_path(self.path))
+            if file.is_dir():
+                file /= "index.html"
+            file = file.resolve()
+            return file.is_file() and file.is_relative_to(self.directory)
+        except (OSError, RuntimeError, ValueError):
+            return False  # no file has such a name, or links go in a circle
 
     def end_headers(self) -> None:
         """Let the browser keep each file, and ask whether it has changed."""

@@ -115,6 +115,57 @@ def test_a_file_that_the_browser_has_is_not_sent_again(site: Path) -> None:
         server.shutdown()
 
 
+def status(port: int, path: str, host: str | None = None) -> int:
+    """Return the status of the answer to a browser that names this host."""
+    connection = HTTPConnection(HOST, port, timeout=60)
+    headers = {"Host": host or f"{HOST}:{port}"}
+    connection.request("GET", path, headers=headers)
+    return connection.getresponse().status
+
+
+def test_only_the_names_of_this_machine_reach_the_server(site: Path) -> None:
+    with Server(site, 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        port = server.server_port
+        for host in "127.0.0.1", "localhost", "[::1]":
+            assert status(port, "/live.html", f"{host}:{port}") == 200
+            assert status(port, "/live.html", host) == 421
+        for host in "example.org", f"example.org:{port}", f"x@{HOST}:{port}":
+            assert status(port, "/live.html", host) == 421
+        server.shutdown()
+
+
+def test_what_is_not_a_file_of_the_site_is_not_found(
+    site: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "secret.txt"
+    outside.write_text("secret")
+    (site / "link.txt").symlink_to(outside)
+    (site / "folder").symlink_to(outside.parent)
+    (site / "inside.html").symlink_to(site / "live.html")
+    (site / "circle").symlink_to(site / "circle")
+    (site / "home").mkdir()
+    (site / "home" / "index.html").write_text("home")
+    (site / "away").mkdir()
+    (site / "away" / "index.html").symlink_to(outside)
+    with Server(site, 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        port = server.server_port
+        for path in "/inside.html", "/home/", "/live/live.mjs?query":
+            assert status(port, path) == 200
+        for path in (
+            *("/%00", "/live.html%00", "/%ed%a0%80", f"/{'x' * 5000}"),
+            *("/", "/live", "/live/", "/away/", "/circle", "/nothing/"),
+            *("/link.txt", "/folder/", "/folder/secret.txt"),
+            "/../outside/secret.txt",
+        ):
+            assert status(port, path) == 404, path
+        server.shutdown()
+    assert capsys.readouterr().err == ""
+
+
 @pytest.mark.usefixtures("site")
 def test_the_page_is_served_until_the_command_is_interrupted(
     cavalier: Cavalier, opened: list[str]
