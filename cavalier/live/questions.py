@@ -46,7 +46,7 @@ class Question(TypedDict):
     """A question about a program, on a board and from a start.
 
     ``starts`` is of "count", ``entry_point``, ``cap`` (the most steps) and
-    ``page`` (whether to answer with the page that plays them) of "step",
+    ``page`` (whether to answer for the page that plays them) of "step",
     ``squares`` (those of the largest board) of "grade", and ``style`` of
     "style".
     """

@@ -62,7 +62,7 @@ def count(name: str, question: Question) -> Messages:
 def step(name: str, question: Question) -> Messages:
     """Record the steps of a program, as `cavalier trace` does.
 
-    The answer is the recording, or the page that plays it.
+    The answer is the recording, or the contents of the page that plays it.
     """
     search, own = _search(question), _own(name)
     refuse_board(search.board)
@@ -75,14 +75,14 @@ def step(name: str, question: Question) -> Messages:
     )
     cap = question.get("cap", USUAL_CAP)
     document = recorded(own, search, entry_point, cap=cap)
-    yield answered(_page(document) if question.get("page") else document)
+    yield answered(_contents(document) if question.get("page") else document)
 
 
-def _page(document: TraceDocument) -> Message:
+def _contents(document: TraceDocument) -> Message:
     # Imported here: colouring the source needs Pygments.
-    from cavalier.player.page import page
+    from cavalier.player.page import contents
 
-    return {"page": page([document])}
+    return contents(document)
 
 
 def _own(name: str) -> OwnFile:

@@ -1,12 +1,42 @@
 """The source of a recorded run, coloured line by line for a page."""
 
 import ast
+from html import escape
+from typing import NamedTuple
 
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
+from pygments import lex
 from pygments.lexers import PythonLexer
+from pygments.token import STANDARD_TYPES
 
 from cavalier.tracing.document import TraceDocument
+
+
+class Line(NamedTuple):
+    """A line of Python: how often it is indented, and its coloured pieces.
+
+    A piece is the class of its colour, and its text.
+    """
+
+    number: int
+    depth: int
+    pieces: list[tuple[str, str]]
+
+
+def coloured(source: str, first_line: int) -> list[Line]:
+    """Return lines of Python, the first of which has this number."""
+    text = source.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
+    lines = [
+        Line(number, _depth(line), [])
+        for number, line in enumerate(text.split("\n"), first_line)
+    ]
+    at = 0
+    for kind, token in lex(text, PythonLexer(stripnl=False)):
+        for piece in token.splitlines(keepends=True):
+            shown = piece.rstrip("\n")
+            if shown:
+                lines[at].pieces.append((STANDARD_TYPES.get(kind, ""), shown))
+            at += piece.endswith("\n")
+    return lines
 
 
 def listing(source: str, first_line: int) -> str:
@@ -15,17 +45,16 @@ def listing(source: str, first_line: int) -> str:
     The class of a line says how deep it is indented, so that a long one can
     be folded under its beginning.
     """
-    formatter = HtmlFormatter(nowrap=True)
-    lines = source.rstrip("\n").split("\n")
-    lexer = PythonLexer(stripnl=False)
-    coloured = highlight("\n".join(lines), lexer, formatter)
     return "".join(
-        f'<div data-line="{number}" class="in-{_depth(line)}">'
-        f"<i>{number}</i>{text}</div>"
-        for number, (line, text) in enumerate(
-            zip(lines, coloured.split("\n"), strict=False), first_line
-        )
+        f'<div data-line="{number}" class="in-{depth}">'
+        f"<i>{number}</i>{''.join(_span(*piece) for piece in pieces)}</div>"
+        for number, depth, pieces in coloured(source, first_line)
     )
+
+
+def _span(name: str, text: str) -> str:
+    shown = escape(text, quote=False)
+    return f'<span class="{name}">{shown}</span>' if name else shown
 
 
 def _depth(line: str) -> int:

@@ -6,13 +6,13 @@ only the one script and the one style sheet that are in it.
 
 import json
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from string import Template
 
-from cavalier.player.listing import listing, spans
+from cavalier.player.listing import coloured, listing, spans
 from cavalier.player.telling import compared, title, work
 from cavalier.tracing.document import TraceDocument
 
@@ -27,8 +27,7 @@ def page(documents: Sequence[TraceDocument]) -> str:
 
     Raises CavalierError if they cannot be compared: see `parting`.
     """
-    return Template(_read("page.html")).substitute(
-        policy=_policy(),
+    return _whole(
         title=escape(title(documents)),
         heading=escape(title(documents)),
         work=escape(work(documents)),
@@ -39,9 +38,33 @@ def page(documents: Sequence[TraceDocument]) -> str:
             for number, document in enumerate(documents, 1)
         ),
         lead_keys=_lead_keys(documents),
-        style=_style(),
-        script=_script(),
-        data=_data(documents),
+        data=_in_script(_data(documents)),
+    )
+
+
+def empty_page() -> str:
+    """Return a page for one recording, to be filled in with its `contents`."""
+    names = ("title", "heading", "work", "comparison", "lead_keys", "data")
+    nothing = dict.fromkeys(names, "")
+    pane = _filled_pane(1, port="", title="", style="", lines="")
+    return _whole(**nothing, number=1, panes=pane)
+
+
+def contents(document: TraceDocument) -> Mapping[str, object]:
+    """Return what a page says of one recording, without any HTML."""
+    return {
+        "title": title([document]),
+        "work": work([document]),
+        "file": document["file"],
+        "style": document["style"] or "",
+        "lines": coloured(document["source"], document["first_line"]),
+        "data": _data([document]),
+    }
+
+
+def _whole(**parts: object) -> str:
+    return Template(_read("page.html")).substitute(
+        policy=_policy(), style=_style(), script=_script(), **parts
     )
 
 
@@ -79,13 +102,17 @@ def _hash(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
-def _data(documents: Sequence[TraceDocument]) -> str:
-    """Return what the script reads, as JSON that cannot end its element."""
+def _data(documents: Sequence[TraceDocument]) -> Mapping[str, object]:
+    """Return what the script reads."""
     _, found = compared(documents)
-    data = {
+    return {
         "documents": [_recording(each) for each in documents],
         "parting": None if found is None else found.number,
     }
+
+
+def _in_script(data: Mapping[str, object]) -> str:
+    """Return data as JSON that cannot end its element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", r"\u003c")
 
@@ -106,13 +133,17 @@ def _comparison(documents: Sequence[TraceDocument]) -> str:
 
 def _pane(number: int, document: TraceDocument, alone: bool) -> str:
     port = escape(document["port"])
-    return Template(_read("pane.html")).substitute(
-        number=number,
+    return _filled_pane(
+        number,
         port=port,
         title=escape(document["file"]) if alone else _lead(port),
         style=escape(document["style"] or ""),
         lines=listing(document["source"], document["first_line"]),
     )
+
+
+def _filled_pane(number: int, **parts: str) -> str:
+    return Template(_read("pane.html")).substitute(number=number, **parts)
 
 
 def _lead(port: str) -> str:

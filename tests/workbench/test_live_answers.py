@@ -135,6 +135,21 @@ def test_steps_are_a_trace_document() -> None:
     assert len(str(document["kinds"])) == 500
 
 
+def test_the_contents_of_a_player_are_texts() -> None:
+    text = COUPLES.replace('"""', '"""<b>&amp;', 1)
+    given = answer({**question("step", text), "cap": 500, "page": True})
+    assert (given["title"], given["style"]) == ("own.py", "")
+    lines = given["lines"]
+    assert isinstance(lines, list)
+    written = ["".join(piece for _, piece in line[2]) for line in lines]
+    assert text.startswith("\n".join(written))
+    assert written[0].startswith('"""<b>&amp;')
+    data = given["data"]
+    assert isinstance(data, dict)
+    [recorded] = data["documents"]
+    assert "source" not in recorded
+
+
 def test_a_port_keeps_the_constraints_of_its_style() -> None:
     kept: Question = {**question("style", COUPLES), "style": "functional"}
     changed = COUPLES + "\nfor row in []:\n    pass\n"

@@ -9,6 +9,8 @@ class TokenType:
     Word: TokenType
     def __contains__(self, other: TokenType) -> bool: ...
 
+STANDARD_TYPES: dict[TokenType, str]
+
 Comment: TokenType
 Keyword: TokenType
 Name: TokenType

@@ -96,7 +96,7 @@ async function ask(question, show, heard = () => {}) {
   try {
     const {port, ...work} = {...asked(), closed: find("closed").checked};
     const program = {name: desk.program.module, text: desk.text, entry: find("entry").value};
-    say(show(await python.ask({...question, ...work, program}, heard)));
+    say(await show(await python.ask({...question, ...work, program}, heard)));
   } catch (error) {
     say(error.message);
   }

@@ -1,8 +1,9 @@
 /* The player of Compare, with a run of the text: a page of its own in a frame.
 
-The run comes from a program that may mean harm, and so may the page that plays
-it. The frame has an origin of its own, and the policies of this page and of the
-player: it runs no script but the player's, and reaches no server. */
+The run comes from a program that may mean harm, so it brings no HTML: its parts
+are put into the player's own page, each as a text. The frame has an origin of
+its own, and the policies of this page and of the player: it runs no script but
+the player's, and reaches no server. */
 
 import {html} from "player";
 
@@ -11,9 +12,8 @@ export class Player {
   constructor(root, before) { Object.assign(this, {root, before}); }
 
   /* Show the page of a run; return a sentence that says where. */
-  show({page}) {
-    const theme = document.documentElement.dataset.theme.replace("auto", "");
-    const text = `<!doctype html>${policy()}${page.replace("<html ", `<html data-theme="${theme}" `)}`;
+  async show(run) {
+    const text = filled(await empty(), run);
     this.address = URL.createObjectURL(new Blob([text], {type: "text/html"}));
     const close = html("button", {}, "Close the player");
     close.addEventListener("click", () => { this.close(); this.before.focus(); });
@@ -33,8 +33,27 @@ export class Player {
   }
 }
 
-/* What the player may do, by the hashes of its script and style in this page's policy. */
-function policy() {
-  const known = document.querySelector("meta[http-equiv]").content, hashes = known.match(/'sha256-[^']+'/g).join(" ");
-  return `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${hashes}; style-src ${hashes}">`;
+/* Return the player's page, which the site has, without a run. */
+async function empty() {
+  const response = await fetch(new URL("player.html", import.meta.url));
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+function filled(page, {title, work, file, style, lines, data}) {
+  const part = name => page.querySelector(name);
+  page.documentElement.dataset.theme = document.documentElement.dataset.theme.replace("auto", "");
+  part("title").textContent = part("h1").textContent = title;
+  part("header p").textContent = work;
+  part(".pane").setAttribute("aria-label", title);
+  part(".pane h2").prepend(file);
+  part(".pane .style").textContent = style;
+  part(".code").setAttribute("aria-label", `Source of ${title}`);
+  part(".code").append(...lines.map(line));
+  part("#data").textContent = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
+
+function line([number, depth, pieces]) {
+  const spans = pieces.map(([name, text]) => html("span", {class: name}, text));
+  return html("div", {"data-line": number, class: `in-${depth}`}, html("i", {}, number), ...spans);
 }

@@ -14,7 +14,7 @@ const FILES = {
 /* The most messages about a question, and letters in them: a program may forge them. */
 const MOST_MESSAGES = 2_000, MOST_LETTERS = 1_000_000;
 
-/* The page that plays a run of the largest board has a fifth of these. */
+/* A run of the largest board has a fifth of these. */
 const MOST_LETTERS_OF_A_RUN = 50_000_000;
 
 const TOO_MUCH = "The program sent this page too much, and was ended.";

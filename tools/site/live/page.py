@@ -113,12 +113,13 @@ def whole(body: str) -> str:
 
 
 def write(folder: Path, packages: Path) -> None:
-    """Write the programs, the style sheet of the player, and the script.
+    """Write the programs, the player and its style sheet, and the script.
 
     Raises RuntimeError, with what esbuild says, if it fails.
     """
     known = json.dumps(programs(), ensure_ascii=False)
     (folder / "programs.json").write_text(known, "utf-8")
+    (folder / "player.html").write_text(player.empty_page(), "utf-8")
     copyfile(_PLAYER / "page.css", folder / "player.css")
     with TemporaryDirectory() as temporary:
         part = Path(temporary) / "player.mjs"
