@@ -2,20 +2,26 @@
 
 import errno
 import json
+import math
 import os
 import random
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from shutil import copytree
 
+import numpy as np
 import pytest
 
 from common.board import Board, Square
 from common.errors import CavalierError, TooLargeError
 from common.exact import compiled, cost, count_cycles
+from common.exact.compiled.checkpoint import Column, checkpoint_in
 from common.exact.compiled.ideas import ALL, Ideas
+from common.exact.compiled.join import PRIMES
 from common.exact.cost import Tier
 from common.exact.question import (
     Question,
@@ -26,6 +32,27 @@ from common.exact.question import (
 from tests import processes
 
 pytestmark = pytest.mark.needs("numba")
+
+
+@dataclass
+class Forged:
+    """What a file of a checkpoint says."""
+
+    header: dict[str, object]
+    stage: list[object]
+    columns: list[Column]
+
+    def put_stage(self, place: int, value: object) -> None:
+        """Replace a part of the stage."""
+        self.stage[place] = value
+
+    def put(self, column: int, value: float) -> None:
+        """Replace the first number of a column."""
+        self.columns[column][0] = value
+
+    def shorten(self, column: int) -> None:
+        """Leave out the last number of a column."""
+        self.columns[column] = self.columns[column][:-1]
 
 
 class KilledError(Exception):
@@ -52,7 +79,7 @@ def unwatched(stage: str, share: float, states: int) -> None:
     [
         (of_cycles(Board(6, 6)), ALL),
         (of_paths(Board(5, 6)), ALL),
-        (of_paths(Board(5, 5)), Ideas(ranks=False, narrow=False)),
+        (of_paths(Board(5, 5)), Ideas(balance=False, narrow=False)),
         (of_paths_from(Board(5, 6), Square(0, 1)), ALL),
         pytest.param(of_cycles(Board(3, 64)), ALL, marks=pytest.mark.slow),
     ],
@@ -111,6 +138,7 @@ def kept(once: Path, tmp_path: Path) -> Path:
         lambda content: b"\xff" + content,
         lambda content: b"{}\n",
         lambda content: b"0 []\n",
+        lambda content: b"0 " + b"[" * 10**5 + b"\n",
         lambda content: b'0 {"columns": [["<i8", -1]]}\n',
     ],
 )
@@ -128,31 +156,135 @@ def test_a_damaged_file_is_refused_in_one_sentence(
 
 
 @pytest.mark.parametrize(
-    ("question", "ideas"),
+    ("question", "ideas", "different"),
     [
-        (of_cycles(Board(6, 7)), ALL),
-        (of_paths(Board(6, 6)), ALL),
-        (of_paths_from(Board(6, 6), Square(0, 1)), ALL),
-        (of_cycles(Board(6, 6)), Ideas(folding=False)),
+        (of_cycles(Board(6, 7)), ALL, "board is"),
+        (of_cycles(Board(6, 9)), ALL, "board and cut are"),
+        (of_paths(Board(6, 6)), ALL, "ends is"),
+        (
+            of_paths_from(Board(6, 6), Square(0, 1)),
+            ALL,
+            "start and ends are",
+        ),
+        (of_cycles(Board(6, 6)), Ideas(folding=False), "ideas is"),
     ],
 )
 def test_the_checkpoint_of_another_count_is_refused_in_one_sentence(
-    kept: Path, question: Question, ideas: Ideas
+    kept: Path, question: Question, ideas: Ideas, different: str
 ) -> None:
     with pytest.raises(CavalierError) as refused:
         compiled.count(question, unwatched, ideas, kept)
     assert str(refused.value) == (
-        f"The checkpoint {kept / 'upper.half'} belongs to another count, or "
-        "to another version. Choose another folder for this one."
+        f"The checkpoint {kept / 'upper.half'} belongs to another count: its "
+        f"{different} different. Choose another folder for this count."
     )
 
 
-def test_another_version_is_another_count(
+def test_another_program_makes_another_count(
     kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compiled.checkpoint, "VERSION", 2)
-    with pytest.raises(CavalierError, match="to another version"):
+    monkeypatch.setattr(compiled.checkpoint, "VERSION", "mended")
+    with pytest.raises(CavalierError, match="its program version is diff"):
         compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, kept)
+
+
+def test_a_file_that_is_renamed_is_refused(tmp_path: Path) -> None:
+    question, folder = of_cycles(Board(4, 5)), tmp_path / "kept"
+    count = compiled.count(question, unwatched, ALL, folder)
+    upper, lower = folder / "upper.half", folder / "lower.half"
+    halves = upper.read_bytes(), lower.read_bytes()
+    lower.write_bytes(halves[0])
+    upper.write_bytes(halves[1])
+    with pytest.raises(CavalierError, match="its file name is different"):
+        compiled.count(question, unwatched, ALL, folder)
+    assert (lower.read_bytes(), upper.read_bytes()) == halves
+    for file, content in zip((upper, lower), halves, strict=True):
+        file.write_bytes(content)
+    assert compiled.count(question, unwatched, ALL, folder) == count
+
+
+def test_the_join_of_another_modulus_is_refused(kept: Path) -> None:
+    join = kept / "join-0.parts"
+    join.rename(kept / f"join-{PRIMES[0]}.parts")
+    with checkpoint_in(kept, of_cycles(Board(6, 6)), ALL) as checkpoint:
+        assert checkpoint.parts(0, 200) == {}
+        with pytest.raises(CavalierError, match="its file name is different"):
+            checkpoint.parts(PRIMES[0], 200)
+
+
+def forge(file: Path, change: Callable[[Forged], None]) -> None:
+    """Change a file, and make its checksum fit again."""
+    first, content = file.read_bytes().split(b"\n", 1)
+    header = json.loads(first.split(b" ", 1)[1])
+    columns = list[Column]()
+    for kind, size in header["columns"]:
+        columns.append(np.frombuffer(content, kind, size).copy())
+        content = content[columns[-1].nbytes :]
+    forged = Forged(header, header["stage"], columns)
+    change(forged)
+    header["columns"] = [(c.dtype.str, len(c)) for c in forged.columns]
+    line = json.dumps(header).encode()
+    content = b"".join(column.tobytes() for column in forged.columns)
+    checksum = sha256(line + content).hexdigest().encode()
+    file.write_bytes(checksum + b" " + line + b"\n" + content)
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("upper.half", lambda forged: forged.stage.clear()),
+        ("upper.half", lambda forged: forged.stage.append(1.0)),
+        ("upper.half", lambda forged: forged.put_stage(0, 0)),
+        ("upper.half", lambda forged: forged.put_stage(0, 13)),
+        ("upper.half", lambda forged: forged.put_stage(0, 2.5)),
+        ("upper.half", lambda forged: forged.put_stage(0, "12")),
+        ("upper.half", lambda forged: forged.put_stage(1, 17)),
+        ("upper.half", lambda forged: forged.put_stage(1, math.nan)),
+        ("upper.half", lambda forged: forged.columns.pop()),
+        ("upper.half", lambda forged: forged.columns.reverse()),
+        ("upper.half", lambda forged: forged.shorten(1)),
+        ("upper.half", lambda forged: forged.put(0, -1)),
+        # Untouched and done at once; a matching of no ends; the apex, in use.
+        ("upper.half", lambda forged: forged.put(0, (1 << 28) - 1)),
+        ("upper.half", lambda forged: forged.put(0, (1 << 14) - 1 | 1 << 28)),
+        ("upper.half", lambda forged: forged.put(0, (1 << 14) - 4)),
+        # Done: the apex; and what only the next row can reach.
+        ("upper.half", lambda forged: forged.put(0, (1 << 15) - 2)),
+        ("upper.half", lambda forged: forged.put(0, (1 << 13) - 1 | 1 << 27)),
+        ("join-0.parts", lambda forged: forged.columns.pop()),
+        ("join-0.parts", lambda forged: forged.columns.reverse()),
+        ("join-0.parts", lambda forged: forged.shorten(2)),
+        ("join-0.parts", lambda forged: forged.put(0, 200)),
+        ("join-0.parts", lambda forged: forged.put(0, -1)),
+        ("join-0.parts", lambda forged: forged.put(0, 1)),
+        ("join-0.parts", lambda forged: forged.put(2, math.nan)),
+        ("join-0.parts", lambda forged: forged.put(2, math.inf)),
+        ("join-0.parts", lambda forged: forged.put(2, -1)),
+    ],
+)
+def test_what_compiled_code_cannot_read_is_refused_whatever_its_checksum(
+    kept: Path, name: str, change: Callable[[Forged], None]
+) -> None:
+    forge(kept / name, lambda forged: None)
+    assert compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, kept) == 9862
+    forge(kept / name, change)
+    with pytest.raises(CavalierError, match=f"{name} is damaged"):
+        compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, kept)
+
+
+def test_one_count_at_a_time_uses_a_folder(tmp_path: Path) -> None:
+    question = of_cycles(Board(6, 6))
+
+    def second(stage: str, share: float, states: int) -> None:
+        with pytest.raises(CavalierError) as refused:
+            compiled.count(question, unwatched, ALL, tmp_path)
+        assert str(refused.value) == (
+            f"Another count uses the checkpoint {tmp_path}. Wait until it has "
+            "ended, or choose another folder."
+        )
+
+    assert compiled.count(question, second, ALL, tmp_path) == 9862
+    assert compiled.count(question, unwatched, ALL, tmp_path) == 9862
 
 
 def test_a_full_disk_leaves_the_checkpoint_before(
@@ -175,7 +307,10 @@ def test_a_full_disk_leaves_the_checkpoint_before(
         "space left on device). Make room, then run the same command to go on "
         "from the checkpoint before."
     )
-    assert [file.name for file in tmp_path.iterdir()] == ["upper.half"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "lock",
+        "upper.half",
+    ]
     line = (tmp_path / "upper.half").read_bytes().split(b"\n")[0]
     assert json.loads(line.split(b" ", 1)[1])["stage"][0] >= 5
     assert compiled.count(question, unwatched, ALL, tmp_path) == 9862
@@ -202,7 +337,7 @@ def test_a_count_is_asked_to_keep_a_checkpoint(
     monkeypatch.setattr(cost, "tier_for", lambda *_, closed: Tier.COMPILED)
     assert count_cycles(Board(6, 6), checkpoint=tmp_path / "new") == 9862
     names = sorted(file.name for file in (tmp_path / "new").iterdir())
-    assert names == ["join-0.parts", "upper.half"]
+    assert names == ["join-0.parts", "lock", "upper.half"]
 
 
 # --- killed from outside ---

@@ -18,7 +18,7 @@ from common.board import Board, Square
 from common.exact import compiled, plain
 from common.exact.compiled import contraction, folding, join, middle, tables
 from common.exact.compiled.candidates import Symmetries, candidates_of
-from common.exact.compiled.checkpoint import checkpoint_of
+from common.exact.compiled.checkpoint import checkpoint_in
 from common.exact.compiled.groups import grouped
 from common.exact.compiled.halves import half, is_folded
 from common.exact.compiled.ideas import ALL, Ideas
@@ -586,7 +586,6 @@ def test_a_small_count_is_taken_up_again(tmp_path: Path) -> None:
 
 def test_a_half_kept_in_32_bits_is_made_again_for_64(tmp_path: Path) -> None:
     question = of_paths(Board(4, 3))
-    checkpoint = checkpoint_of(tmp_path, question, ALL)
     shares = list[float]()
 
     def watch(stage: str, share: float, states: int) -> None:
@@ -594,7 +593,8 @@ def test_a_half_kept_in_32_bits_is_made_again_for_64(tmp_path: Path) -> None:
 
     for narrow in (True, False, False):
         ideas = replace(ALL, narrow=narrow)
-        found = half(question, 1, watch, ideas, checkpoint)
+        with checkpoint_in(tmp_path, question, ALL) as checkpoint:
+            found = half(question, 1, watch, ideas, checkpoint)
         assert found.ways.dtype == (np.uint32 if narrow else np.uint64)
     assert shares == [1 / 3, 2 / 3, 1, 1 / 3, 2 / 3, 1]
 

@@ -1,11 +1,14 @@
 """The part of numba that the compiled tier of common.exact uses."""
 
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-def njit(
-    *, cache: bool = ..., nogil: bool = ...
-) -> Callable[[Callable[P, R]], Callable[P, R]]: ...
+__version__: str
+
+class Compiler(Protocol):
+    def __call__(self, function: Callable[P, R], /) -> Callable[P, R]: ...
+
+def njit(*, nogil: bool = ...) -> Compiler: ...

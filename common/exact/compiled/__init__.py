@@ -16,11 +16,11 @@ right, is explained where it is done:
     checkpoint    what a count that was killed needs to go on
     join          all of it together, modulo 2^64 and primes
 
-numba keeps what it has compiled in ``__pycache__``, and makes it again when
-its module has changed, but not when a function that it calls from another
-module has. After a change here, delete ``common/exact/compiled/__pycache__``.
+``compiler`` says where what numba has compiled is kept for the next time. It
+is made again after any change to ``common/exact`` or ``common/board.py``.
 """
 
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -29,7 +29,7 @@ import numpy as np
 
 from common.doing import Doing
 from common.exact.compiled.candidates import Symmetries
-from common.exact.compiled.checkpoint import Checkpoint, checkpoint_of
+from common.exact.compiled.checkpoint import Checkpoint, checkpoint_in
 from common.exact.compiled.groups import Groups, grouped
 from common.exact.compiled.halves import half, is_folded
 from common.exact.compiled.ideas import ALL, Ideas
@@ -58,8 +58,9 @@ def count(
     """Count the cycles through all vertices, as ``plain.count`` does.
 
     The board has 2 rows or more, and cost.MOST_COLUMNS columns or fewer. With
-    a folder, go on from the checkpoint in it, and keep one there. The parts of
-    the join are done as ``do`` does them; without it, on all processors.
+    a folder, go on from the checkpoint in it, and keep one there, unless the
+    keys are without ranks. The parts of the join are done as ``do`` does them;
+    without it, on all processors.
 
     Raises OverflowError where a half has more than MOST_WAYS ways,
     TooLargeError where memory does not suffice, and CavalierError where the
@@ -67,9 +68,13 @@ def count(
     """
     if question.start and not question.ends:
         return 0
-    checkpoint = checkpoint_of(folder, question, ideas) if folder else None
-    halves = settled(question, watch, ideas, checkpoint)
-    return joined(halves, watch, checkpoint, do or in_threads)
+    with ExitStack() as stack:
+        checkpoint = None
+        if folder and ideas.ranks:
+            kept = checkpoint_in(folder, question, ideas)
+            checkpoint = stack.enter_context(kept)
+        halves = settled(question, watch, ideas, checkpoint)
+        return joined(halves, watch, checkpoint, do or in_threads)
 
 
 def settled(

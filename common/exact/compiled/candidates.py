@@ -22,9 +22,9 @@ these only the least code is joined, and counts for all.
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from common.exact.compiled.compiler import compiled
 from common.exact.compiled.keys import Shape
 from common.exact.compiled.matchings import ROOM, Numbers
 from common.exact.compiled.middle import Side
@@ -126,7 +126,7 @@ def _balances(side: Side, row: Row, shape: Shape) -> Balances:
     return can_be
 
 
-@njit(cache=True)
+@compiled
 def _of_second_row(
     edges: int,
     second: int,
@@ -168,12 +168,12 @@ def _of_second_row(
     return found
 
 
-@njit(cache=True)
+@compiled
 def _code(first: int, second: int, edges: int, shape: Shape) -> int:
     return first + shape.codes * (second + shape.codes * edges)
 
 
-@njit(cache=True)
+@compiled
 def _times(
     code: int, image: int, turned: int, rotated: int, symmetries: Symmetries
 ) -> int:

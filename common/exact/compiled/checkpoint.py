@@ -4,36 +4,57 @@ In a folder, there is a file for each half, which is written whenever a square
 is settled, and one for the join, which is written every second.
 A file is written under another name, forced to the disk, and renamed, so there
 is always a whole one, the newest or the one before: whatever ends the process,
-only the stage under way is lost. Each file begins with a line that says which
-count it belongs to, and has a checksum, so that a count never goes on from a
-file that is damaged or belongs to another count.
+only the stage under way is lost. One count at a time uses a folder: it locks
+the file ``lock``, and the lock ends with the process.
+
+Each file begins with a line that says which count it belongs to, what it is
+called, and which version of the program made it, and has a checksum. So a
+count never goes on from a file that is damaged, renamed, or of another count
+or program. Who changes a file and its checksum on purpose can make the count
+wrong, but what compiled code cannot read is found here.
 """
 
 import json
 import os
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass
+from functools import partial
 from hashlib import sha256
+from math import inf
 from pathlib import Path
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from common.errors import CavalierError, TooLargeError
+from common.exact.compiled.compiler import VERSION
 from common.exact.compiled.ideas import Ideas
+from common.exact.compiled.keys import Shape, are_keys
+from common.exact.compiled.lock import locked
 from common.exact.compiled.tables import States
 from common.exact.cost import refuse_memory
 from common.exact.question import Question
-
-#: Files that are written in another way, or mean something else, have another.
-VERSION = 1
 
 #: By number: what a part of the join is, and its upper limit.
 Parts = dict[int, tuple[int, float]]
 
 Column = NDArray[np.int64 | np.uint64 | np.uint32 | np.float64]
+
+Found = TypeVar("Found")
+
+# What the columns of a file can be, by the name that NumPy gives to it.
+_TYPES = {
+    np.dtype(kind).str: np.dtype(kind)
+    for kind in (np.int64, np.uint32, np.uint64, np.float64)
+}
+
+# More than the first line has on a board of 8 columns.
+_LONGEST_LINE = 2**20
+
+# A state has no more successors.
+_MOST_GROWTH = 16
 
 
 class Settled(NamedTuple):
@@ -62,21 +83,15 @@ class Checkpoint:
     folder: Path
     count: dict[str, object]
 
-    def settled(self, half: str) -> Settled | None:
-        """Read how far a half has come; None where it was not begun.
+    def settled(
+        self, half: str, rows: int, shape: Shape, *, apex: bool
+    ) -> Settled | None:
+        """Read how far a half of so many rows has come, or None.
 
         Raises CavalierError where the file is damaged, or of another count.
         """
-        found = self._read(f"{half}.half")
-        if found is None:
-            return None
-        (squares, *growth), (keys, ways) = found
-        same = keys.astype(np.int64, copy=False)
-        if ways.itemsize == np.dtype(np.uint32).itemsize:
-            states = States(same, ways.astype(np.uint32, copy=False))
-        else:
-            states = States(same, ways.astype(np.uint64, copy=False))
-        return Settled(int(squares), states, growth)
+        read = partial(_settled, rows, shape, apex)
+        return self._read(f"{half}.half", read)
 
     def keep_settled(self, half: str, settled: Settled) -> None:
         """Write how far a half has come.
@@ -91,13 +106,10 @@ class Checkpoint:
 
         Raises CavalierError where the file is damaged, or of another count.
         """
-        found = self._read(f"join-{modulus}.parts")
-        if found is None or found[0] != [tasks]:
-            return {}
-        numbers, ways, most = (column.tolist() for column in found[1])
-        return dict(zip(numbers, zip(ways, most, strict=True), strict=True))
+        read = partial(_parts, tasks)
+        return self._read(f"join-{modulus}.parts", read) or {}
 
-    def keep_parts(self, modulus: int, tasks: int, parts: Parts) -> None:
+    def keep_parts(self, modulus: int, parts: Parts) -> None:
         """Write the parts of the join that are done.
 
         Raises CavalierError where they cannot be written.
@@ -108,20 +120,19 @@ class Checkpoint:
             np.array(ways, np.uint64),
             np.array(most, np.float64),
         )
-        self._write(f"join-{modulus}.parts", [float(tasks)], columns)
+        self._write(f"join-{modulus}.parts", [], columns)
 
     def _write(
         self, name: str, stage: list[float], columns: Sequence[Column]
     ) -> None:
         header: _Header = {
-            "count": self.count,
+            "count": self._named(name),
             "stage": stage,
             "columns": [(c.dtype.str, len(c)) for c in columns],
         }
         line = json.dumps(header)
         path, unfinished = self.folder / name, self.folder / f"{name}.new"
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
             with unfinished.open("wb") as file:
                 file.write(f"{_checksum(line, columns)} {line}\n".encode())
                 for column in columns:
@@ -139,10 +150,15 @@ class Checkpoint:
                 "to go on from the checkpoint before."
             ) from None
 
-    def _read(self, name: str) -> tuple[list[float], list[Column]] | None:
+    def _read(
+        self, name: str, read: Callable[[list[float], list[Column]], Found]
+    ) -> Found | None:
         path = self.folder / name
         try:
             header, columns = _contents(path)
+            different = _different(header["count"], self._named(name))
+            if not different:
+                return read(header["stage"], columns)
         except FileNotFoundError:
             return None
         except TooLargeError:
@@ -151,25 +167,33 @@ class Checkpoint:
             raise CavalierError(
                 f"The checkpoint {path} cannot be read ({error.strerror})."
             ) from None
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, LookupError, TypeError, RecursionError):
             raise CavalierError(
                 f"The checkpoint {path} is damaged. Delete it to count this "
                 "part again."
             ) from None
-        if header["count"] != self.count:
-            raise CavalierError(
-                f"The checkpoint {path} belongs to another count, or to "
-                "another version. Choose another folder for this one."
-            )
-        return header["stage"], columns
+        raise CavalierError(
+            f"The checkpoint {path} belongs to another count: its "
+            f"{' and '.join(different)} {'are' if different[1:] else 'is'} "
+            "different. Choose another folder for this count."
+        )
+
+    def _named(self, name: str) -> dict[str, object]:
+        """Return what the file of this name says of its count."""
+        return {"file name": name, **self.count}
 
 
-def checkpoint_of(
+@contextmanager
+def checkpoint_in(
     folder: Path, question: Question, ideas: Ideas
-) -> Checkpoint:
-    """Return the checkpoint of a count in a folder."""
+) -> Iterator[Checkpoint]:
+    """Yield the checkpoint of a count in a folder that no other count uses.
+
+    Raises CavalierError where another does, or where the folder cannot be
+    written.
+    """
     count = {
-        "version": VERSION,
+        "program version": VERSION,
         "board": str(question.board),
         "start": question.start,
         "ends": sorted(question.ends),
@@ -177,7 +201,81 @@ def checkpoint_of(
         "ideas": asdict(ideas),
     }
     as_read: dict[str, object] = json.loads(json.dumps(count))
-    return Checkpoint(folder, as_read)
+    with ExitStack() as stack:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(locked(folder / "lock", wait=False))
+        except BlockingIOError:
+            raise CavalierError(
+                f"Another count uses the checkpoint {folder}. Wait until it "
+                "has ended, or choose another folder."
+            ) from None
+        except OSError as error:
+            raise CavalierError(
+                f"The checkpoint {folder} cannot be written "
+                f"({error.strerror}). Choose another folder."
+            ) from None
+        yield Checkpoint(folder, as_read)
+
+
+def _different(
+    found: dict[str, object], expected: dict[str, object]
+) -> list[str]:
+    """Name what is different."""
+    if not isinstance(found, dict):
+        raise TypeError(found)
+    return [name for name in expected if found.get(name) != expected[name]]
+
+
+def _settled(
+    rows: int,
+    shape: Shape,
+    apex: bool,
+    stage: list[float],
+    columns: list[Column],
+) -> Settled:
+    """Return what the file of a half says.
+
+    Raises ValueError or TypeError where compiled code could not go on from it.
+    """
+    (squares, *growth), (keys, ways) = stage, columns
+    same = keys.view(np.int64)
+    if ways.itemsize == np.dtype(np.uint32).itemsize:
+        states = States(same, ways.view(np.uint32))
+    else:
+        states = States(same, ways.view(np.uint64))
+    if not (
+        _kinds(columns) == "iu"
+        and squares in range(1, rows * shape.columns + 1)
+        and len(growth) == shape.columns
+        and all(0 <= each <= _MOST_GROWTH for each in growth)
+        and len(keys) == len(ways)
+        and are_keys(states.keys, shape, apex, squares % shape.columns == 0)
+    ):
+        raise ValueError(stage)
+    return Settled(int(squares), states, growth)
+
+
+def _parts(tasks: int, stage: list[float], columns: list[Column]) -> Parts:
+    """Return what the file of a join of so many parts says.
+
+    Raises ValueError or TypeError where it cannot be so.
+    """
+    numbers, ways, most = (column.tolist() for column in columns)
+    parts = dict(zip(numbers, zip(ways, most, strict=True), strict=True))
+    if not (
+        _kinds(columns) == "iuf"
+        and len(parts) == len(numbers)
+        and all(number in range(tasks) for number in numbers)
+        and all(0 <= limit < inf for limit in most)
+    ):
+        raise ValueError(stage)
+    return parts
+
+
+def _kinds(columns: Sequence[Column]) -> str:
+    """Return a letter for each column: int, unsigned or float."""
+    return "".join(column.dtype.kind for column in columns)
 
 
 def _checksum(line: str, columns: Sequence[Column]) -> str:
@@ -190,12 +288,14 @@ def _checksum(line: str, columns: Sequence[Column]) -> str:
 def _contents(path: Path) -> tuple[_Header, list[Column]]:
     """Read a file.
 
-    Raises ValueError, KeyError or TypeError where it is damaged.
+    Raises ValueError, LookupError, TypeError or RecursionError where it is
+    damaged.
     """
     with path.open("rb") as file:
-        checksum, line = file.readline().decode().rstrip("\n").split(" ", 1)
+        first = file.readline(_LONGEST_LINE).decode()
+        checksum, line = first.rstrip("\n").split(" ", 1)
         header: _Header = json.loads(line)
-        types = [(np.dtype(kind), size) for kind, size in header["columns"]]
+        types = [(_TYPES[kind], size) for kind, size in header["columns"]]
         size = sum(kind.itemsize * length for kind, length in types)
         if size != path.stat().st_size - file.tell():
             raise ValueError(size)

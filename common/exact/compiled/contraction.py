@@ -32,9 +32,9 @@ prime below 2^31, with which no product or sum in between reaches 2^64.
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from common.exact.compiled.compiler import compiled
 from common.exact.compiled.matchings import (
     PAIRINGS,
     ROOM,
@@ -75,7 +75,7 @@ def contractions_of(ends: int) -> Contractions:
     return contractions
 
 
-@njit(cache=True)
+@compiled
 def _contract(ends: int, partner: int, contractions: Contractions) -> None:
     """List for each n' the n that become it."""
     mates, number = np.zeros(ROOM, np.int64), np.arange(ROOM)
@@ -94,12 +94,12 @@ def _contract(ends: int, partner: int, contractions: Contractions) -> None:
             mates[p], mates[q] = q, p
 
 
-@njit(cache=True)
+@compiled
 def _reduced(number: np.uint64, modulus: np.uint64) -> np.uint64:
     return number % modulus if modulus else number
 
 
-@njit(cache=True)
+@compiled
 def closing(
     ends: int,
     upper: Vector,
@@ -137,7 +137,7 @@ def closing(
     return _reduced(total, modulus)
 
 
-@njit(cache=True)
+@compiled
 def _contracted(
     lower: Vector,
     start: int,
@@ -159,7 +159,7 @@ def _contracted(
     return bool(some != 0)
 
 
-@njit(cache=True)
+@compiled
 def _any(vector: Vector, first: int, size: int) -> bool:
     some = np.uint64(0)
     for place in range(first, first + size):
@@ -167,7 +167,7 @@ def _any(vector: Vector, first: int, size: int) -> bool:
     return bool(some != 0)
 
 
-@njit(cache=True)
+@compiled
 def _closing_few(
     ends: int,
     upper: Vector,
@@ -192,7 +192,7 @@ def _closing_few(
     return _reduced(product + three - same, modulus)
 
 
-@njit(cache=True)
+@compiled
 def closing_by_pairs(
     ends: int,
     upper: Vector,
@@ -217,7 +217,7 @@ def closing_by_pairs(
     return total
 
 
-@njit(cache=True)
+@compiled
 def _make_one_cycle(mates: Numbers, others: Numbers, ends: int) -> bool:
     vertex, passed = others[mates[0]], 2
     while vertex != 0:

@@ -22,8 +22,8 @@ those of y.
 """
 
 import numpy as np
-from numba import njit
 
+from common.exact.compiled.compiler import compiled
 from common.exact.compiled.keys import Shape, pack, unpack
 from common.exact.compiled.matchings import ROOM, Numbers
 from common.exact.compiled.tables import HELD, Ways, add_held
@@ -44,7 +44,7 @@ def mirror_of(columns: int) -> Numbers:
     return mirror
 
 
-@njit(cache=True)
+@compiled
 def mirrored(vertices: int, shape: Shape) -> int:
     """Mirror a set of vertices; what is beyond the two rows stays."""
     width, row = shape.columns, (1 << shape.columns) - 1
@@ -55,7 +55,7 @@ def mirrored(vertices: int, shape: Shape) -> int:
     return int(others | (upper << 1) | (lower << (1 + width)))
 
 
-@njit(cache=True)
+@compiled
 def code_of(free: int, done: int, shape: Shape) -> int:
     """Write the degrees of the two rows and the apex in base three.
 
@@ -71,7 +71,7 @@ def code_of(free: int, done: int, shape: Shape) -> int:
     return int(upper + shape.codes * (lower + shape.codes * apex))
 
 
-@njit(cache=True)
+@compiled
 def sets_of(code: int, shape: Shape) -> tuple[int, int]:
     """Read a code: return the sets of the untouched and the done."""
     free, done = 0, 0
@@ -85,7 +85,7 @@ def sets_of(code: int, shape: Shape) -> tuple[int, int]:
     return free, done
 
 
-@njit(cache=True)
+@compiled
 def fold(
     mirror: Numbers,
     shape: Shape,
@@ -125,7 +125,7 @@ def fold(
     return last, used
 
 
-@njit(cache=True)
+@compiled
 def halve(
     mirror: Numbers, shape: Shape, keys: Numbers, ways: Ways, to_the_end: bool
 ) -> None:

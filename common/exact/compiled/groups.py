@@ -9,9 +9,9 @@ the rank of its matching, 32 bits.
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from common.exact.compiled.compiler import compiled
 from common.exact.compiled.folding import code_of
 from common.exact.compiled.keys import Shape, unpack
 from common.exact.compiled.matchings import ROOM, Numbers, rank
@@ -44,7 +44,7 @@ def grouped(states: States, shape: Shape, apex: int) -> Groups:
     return Groups(ranks, ways, bounds[:-1])
 
 
-@njit(cache=True)
+@compiled
 def _count_codes(
     keys: Numbers, same: Numbers, shape: Shape, bounds: Words
 ) -> None:
@@ -55,7 +55,7 @@ def _count_codes(
         bounds[code_of(free, done, shape) + 2] += 1
 
 
-@njit(cache=True)
+@compiled
 def _sort_by_code(
     keys: Numbers,
     ways: Ways,

@@ -8,9 +8,9 @@ kept apart from the mates, so none of them need be copied.
 from functools import partial
 
 import numpy as np
-from numba import njit
 
 from common.exact.compiled.checkpoint import Checkpoint, Settled
+from common.exact.compiled.compiler import compiled
 from common.exact.compiled.folding import fold, halve, mirror_of
 from common.exact.compiled.ideas import Ideas
 from common.exact.compiled.keys import Shape, pack, shape_of, unpack
@@ -64,7 +64,8 @@ def half(
     width = question.board.columns
     shape = shape_of(width, ranked=ideas.ranks)
     folded = is_folded(question, rows, ideas)
-    settled = checkpoint and checkpoint.settled(name)
+    apex = bool(question.ends)
+    settled = checkpoint and checkpoint.settled(name, rows, shape, apex=apex)
     if not settled or settled.states.ways.itemsize < _bytes(ideas):
         first = _first(question, shape, ideas)
         settled = Settled(0, first, [_GROWTH] * width)
@@ -145,7 +146,7 @@ def _folded(
     return states
 
 
-@njit(cache=True)
+@compiled
 def _settle(
     shape: Shape,
     later: int,
@@ -216,13 +217,13 @@ def _settle(
     return last, used
 
 
-@njit(cache=True)
+@compiled
 def _touched(free: int, done: int, vertices: int) -> tuple[int, int]:
     """Return the sets when some vertices have an edge more."""
     return free & ~vertices, done | (vertices & ~free)
 
 
-@njit(cache=True)
+@compiled
 def _next(free: int, done: int, mates: Numbers, shape: Shape) -> int:
     """Return the key without vertex 1, which is done."""
     ends = ((2 << shape.vertices) - 1) & ~(free | done)

@@ -15,7 +15,6 @@ from time import monotonic
 from typing import NamedTuple, TypeVar
 
 import numpy as np
-from numba import njit
 
 from common.doing import Doing
 from common.exact.compiled.candidates import (
@@ -24,6 +23,7 @@ from common.exact.compiled.candidates import (
     candidates_of,
 )
 from common.exact.compiled.checkpoint import Checkpoint, Parts
+from common.exact.compiled.compiler import compiled
 from common.exact.compiled.contraction import (
     Contractions,
     Vector,
@@ -144,7 +144,7 @@ def residue(
         parts[number] = part
         due = len(parts) == _PARTS or monotonic() > kept + _SECONDS_TO_KEEP
         if checkpoint and due:
-            checkpoint.keep_parts(modulus, _PARTS, parts)
+            checkpoint.keep_parts(modulus, parts)
             kept = monotonic()
         watch("joining the halves", len(parts) / _PARTS, states)
     total = sum(part for part, _ in parts.values())
@@ -171,7 +171,7 @@ def _joined_part(halves: Halves, part: Part) -> tuple[int, tuple[int, float]]:
     return part.number, (int(total), most)
 
 
-@njit(cache=True, nogil=True)
+@compiled
 def _total(
     halves: Halves, first: int, last: int, modulus: np.uint64
 ) -> tuple[np.uint64, float]:
@@ -201,7 +201,7 @@ def _total(
     return total, most
 
 
-@njit(cache=True)
+@compiled
 def _left(free: int, done: int, apex: int, shape: Shape) -> tuple[int, int]:
     """Return what is missing to the full degrees, upside down.
 
@@ -213,7 +213,7 @@ def _left(free: int, done: int, apex: int, shape: Shape) -> tuple[int, int]:
     return _turned(free_left, shape), _turned(done_left, shape)
 
 
-@njit(cache=True)
+@compiled
 def _turned(vertices: int, shape: Shape) -> int:
     """Exchange the two rows of a set of vertices."""
     width, row = shape.columns, (1 << shape.columns) - 1
@@ -221,7 +221,7 @@ def _turned(vertices: int, shape: Shape) -> int:
     return (vertices & 1) | (second << 1) | (first << (1 + width))
 
 
-@njit(cache=True)
+@compiled
 def _closing(
     ends: int,
     upper: Vector,

@@ -23,12 +23,14 @@ be columns + 1 paths, so the base is columns + 3, and 11^18 is below 2^63.
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from common.exact.compiled.compiler import compiled
 from common.exact.compiled.matchings import (
+    PAIRINGS,
     ROOM,
     Numbers,
     lowest,
+    ones,
     rank,
     unrank,
 )
@@ -51,7 +53,7 @@ def shape_of(columns: int, *, ranked: bool) -> Shape:
     return Shape(columns, 3**columns, 2 * columns + 2, ranked)
 
 
-@njit(cache=True)
+@compiled
 def unpack(
     key: int, shape: Shape, number: Numbers, mates: Numbers
 ) -> tuple[int, int]:
@@ -70,7 +72,29 @@ def unpack(
     return free, done
 
 
-@njit(cache=True)
+@compiled
+def are_keys(keys: Numbers, shape: Shape, apex: bool, at_a_row: bool) -> bool:
+    """Check that numbers are keys, with ranks, that compiled code can unpack.
+
+    Without an ``apex``, vertex 0 stays untouched. ``at_a_row``, where a whole
+    row is settled, so does the last vertex.
+    """
+    every = (1 << shape.vertices) - 1
+    for key in keys:
+        free, done = key & every, (key >> shape.vertices) & every
+        place = key >> (2 * shape.vertices)
+        if key < 0 or free & done:
+            return False
+        if place >= PAIRINGS[ones(every & ~(free | done))]:
+            return False
+        if not (apex or free & 1):
+            return False
+        if at_a_row and not (free >> (shape.vertices - 1)) & 1:
+            return False
+    return True
+
+
+@compiled
 def pack(free: int, done: int, ends: int, mates: Numbers, shape: Shape) -> int:
     """Return the key of a state.
 
@@ -86,7 +110,7 @@ def pack(free: int, done: int, ends: int, mates: Numbers, shape: Shape) -> int:
     )
 
 
-@njit(cache=True)
+@compiled
 def _unpack_digits(
     key: int, shape: Shape, number: Numbers, mates: Numbers
 ) -> tuple[int, int]:
@@ -106,7 +130,7 @@ def _unpack_digits(
     return free, done
 
 
-@njit(cache=True)
+@compiled
 def _pack_digits(
     free: int, done: int, ends: int, mates: Numbers, shape: Shape
 ) -> int:

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from common.exact.compiled.compiler import compiled
 
 #: Whole numbers: keys, vertices, places, or mates by vertex.
 Numbers: TypeAlias = NDArray[np.int64]
@@ -68,7 +69,7 @@ _LISTED = np.array(list(_listed()), np.int64)
 _LISTED_FROM = np.cumsum(np.array([0, *_pairings()], np.int64))
 
 
-@njit(cache=True)
+@compiled
 def ones(bits: int) -> int:
     """Count the bits that are set; this compiles to one instruction."""
     word = np.uint64(bits)
@@ -78,13 +79,13 @@ def ones(bits: int) -> int:
     return int(np.int64((word * _BYTES) >> _HIGHEST))
 
 
-@njit(cache=True)
+@compiled
 def lowest(bits: int) -> int:
     """Find the lowest bit that is set."""
     return ones(~bits & (bits - 1))
 
 
-@njit(cache=True)
+@compiled
 def link(mates: Numbers, s: int, t: int) -> None:
     """Join the paths of two vertices: their other ends become mates.
 
@@ -94,7 +95,7 @@ def link(mates: Numbers, s: int, t: int) -> None:
     mates[end], mates[other_end] = other_end, end
 
 
-@njit(cache=True)
+@compiled
 def rank(ends: int, mates: Numbers) -> int:
     """Return the rank of the matching of these ends."""
     place, left = 0, ones(ends)
@@ -108,7 +109,7 @@ def rank(ends: int, mates: Numbers) -> int:
     return place
 
 
-@njit(cache=True)
+@compiled
 def unrank(place: int, ends: int, number: Numbers, mates: Numbers) -> None:
     """Write the mates of these ends, each under its new number."""
     left = ones(ends)

@@ -22,8 +22,8 @@ of left and right is kept.
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
+from common.exact.compiled.compiler import compiled
 from common.exact.compiled.contraction import Vector
 from common.exact.compiled.folding import code_of, mirror_of, mirrored
 from common.exact.compiled.groups import Groups
@@ -113,7 +113,7 @@ def _to_the_apex(question: Question, row: int) -> Edges:
     ]
 
 
-@njit(cache=True)
+@compiled
 def gather(
     side: Side, free: int, done: int, shape: Shape, out: Vector
 ) -> float:
@@ -134,7 +134,7 @@ def gather(
     return total
 
 
-@njit(cache=True)
+@compiled
 def _renumbered(vertices: int, number: Numbers, shape: Shape) -> int:
     """Renumber those of the vertices that are in the middle, or the apex."""
     renumbered = 0
@@ -143,7 +143,7 @@ def _renumbered(vertices: int, number: Numbers, shape: Shape) -> int:
     return renumbered
 
 
-@njit(cache=True)
+@compiled
 def _next_set(
     edges: Numbers, taken: int, free: int, done: int
 ) -> tuple[int, int, int]:
@@ -164,7 +164,7 @@ def _next_set(
     return -1, free, done
 
 
-@njit(cache=True)
+@compiled
 def _gather_group(
     side: Side,
     free: int,
@@ -202,7 +202,7 @@ def _gather_group(
     return total
 
 
-@njit(cache=True)
+@compiled
 def _choose(
     edges: Numbers, number: Numbers, taken: int, links: Numbers
 ) -> int:
@@ -216,7 +216,7 @@ def _choose(
     return chosen
 
 
-@njit(cache=True)
+@compiled
 def _link_all(links: Numbers, chosen: int, mates: Numbers) -> bool:
     """Link so many pairs of vertices; return False where one makes a cycle."""
     for edge in range(chosen):

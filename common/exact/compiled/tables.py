@@ -26,9 +26,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from common.exact.compiled.compiler import compiled
 from common.exact.compiled.matchings import Numbers
 from common.exact.cost import refuse_memory
 
@@ -61,7 +61,7 @@ _MIXER = np.uint64(0xBF58476D1CE4E5B9)
 _SHIFT, _HALF = np.uint64(29), np.uint64(32)
 
 
-@njit(cache=True)
+@compiled
 def _add(keys: Numbers, ways: Ways, key: int, more: int) -> int:
     """Add the ways to a state's.
 
@@ -86,7 +86,7 @@ def _add(keys: Numbers, ways: Ways, key: int, more: int) -> int:
             slot = np.int64(0)
 
 
-@njit(cache=True)
+@compiled
 def add_held(
     keys: Numbers, ways: Ways, to_keys: Numbers, to_ways: Ways, held: int
 ) -> int:
@@ -146,7 +146,7 @@ def _grown(table: States, roomy: int) -> States:
     return grown
 
 
-@njit(cache=True)
+@compiled
 def _rehash(
     keys: Numbers, ways: Ways, to_keys: Numbers, to_ways: Ways
 ) -> None:
@@ -163,7 +163,7 @@ def _squeezed(table: States, used: int) -> States:
     return table
 
 
-@njit(cache=True)
+@compiled
 def _squeeze(keys: Numbers, ways: Ways) -> None:
     place = 0
     for slot in range(len(keys)):

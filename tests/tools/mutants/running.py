@@ -69,7 +69,9 @@ class Module:
         source = (ROOT / self.path).read_text("utf-8")
         for mutant in mutants_of(self.path, source):
             spared = mutant.place.within in self.spared
-            silent = self.interpreted and mutant.place.line.startswith("@njit")
+            silent = self.interpreted and mutant.place.line.startswith(
+                "@compiled"
+            )
             if not (spared or silent):
                 yield mutant
 

@@ -1,0 +1,1 @@
+CACHE_DIR: str

@@ -1,0 +1,4 @@
+from numba.core.caching import FunctionCache
+
+class Dispatcher:
+    _cache: FunctionCache

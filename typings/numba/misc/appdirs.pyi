@@ -1,0 +1,3 @@
+class AppDirs:
+    user_cache_dir: str
+    def __init__(self, appname: str, *, appauthor: bool) -> None: ...
