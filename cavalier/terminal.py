@@ -79,9 +79,16 @@ def must_not_show(name: str, output: Path | None) -> None:
 
 
 def printable(text: str) -> str:
-    """Replace what would move a terminal's cursor, or break a file's form."""
+    r"""Escape what would move a terminal's cursor, or break a file's form.
+
+    Names that differ in it stay different.
+
+    >>> print(printable("one \x1b[31m, \udcff"))
+    one \x1b[31m, \udcff
+    """
     return "".join(
-        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text
+        c if c.isprintable() else c.encode("unicode_escape").decode()
+        for c in text
     )
 
 

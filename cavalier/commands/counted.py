@@ -1,12 +1,11 @@
 """What `cavalier count` writes: a document, a table or a map."""
 
-import csv
 import json
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from io import StringIO
 
 from cavalier.documents import CountDocument, CountsDocument, work_document
+from cavalier.spreadsheet import comma_separated
 from common.board import Square, square_name
 from common.errors import CavalierError
 from common.search import Search
@@ -57,7 +56,8 @@ def written(
     if form is Form.JSON:
         return json.dumps(_document(counts, planned))
     if form is Form.CSV:
-        return _as_csv(_HEADER, [_row(count, search) for count in counts])
+        rows = (_row(count, search) for count in counts)
+        return comma_separated([_HEADER, *rows]).removesuffix("\n")
     if form is Form.LATEX:
         return _as_latex(counts, search)
     return _map(counts[0], search, kind) if counts else ""
@@ -75,13 +75,6 @@ def _row(count: CountDocument, search: Search) -> tuple[str | int, ...]:
         count["convention"],
         count["count"],
     )
-
-
-def _as_csv(header: Sequence[str], rows: Iterable[Sequence[str | int]]) -> str:
-    """Write a header and rows, without the end of the last line."""
-    file = StringIO()
-    csv.writer(file, lineterminator="\n").writerows([header, *rows])
-    return file.getvalue().removesuffix("\n")
 
 
 def _as_latex(counts: Sequence[CountDocument], search: Search) -> str:
@@ -117,7 +110,8 @@ def _map(count: CountDocument, search: Search, kind: Map | None) -> str:
             (square_name(square, board), *square, of[square])
             for square in board
         ]
-        return _as_csv(("square", "row", "column", "count"), places)
+        header = ("square", "row", "column", "count")
+        return comma_separated([header, *places]).removesuffix("\n")
     rows = [
         [of[Square(row, column)] for column in range(board.columns)]
         for row in range(board.rows)

@@ -64,7 +64,7 @@ def command(
         board, closed or finder.closed_only, parse_square(start_text, board)
     )
     must_be_writable(output)
-    _must_convert(form, output)
+    _must_convert(form, board, output)
     with working(f"{finder.id} on {search.board}"):
         found, counters, remark = find_tour(finder, search, force=force)
     answer: str | bytes = ""
@@ -80,12 +80,12 @@ def command(
     return 0 if found is not None else 1
 
 
-def _must_convert(form: Format, output: Path | None) -> None:
+def _must_convert(form: Format, board: Board, output: Path | None) -> None:
     """Raise CavalierError where a picture cannot be made, or is not text."""
     if form in (Format.PDF, Format.PNG):
         from cavalier.drawing.converting import must_convert
 
-        must_convert()
+        must_convert(board)
         must_not_show(form, output)
 
 

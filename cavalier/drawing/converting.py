@@ -5,7 +5,11 @@ cairosvg is imported where a picture is made: that takes half a second.
 
 from importlib.util import find_spec
 
-from common.errors import CavalierError
+from common.board import Board
+from common.errors import CavalierError, TooLargeError
+
+#: A picture of more squares takes minutes, and some 2,700 bytes for each.
+_MOST_SQUARES, _BYTES = 100_000, 2_700
 
 #: How many pixels of a PNG are one of the SVG, for print and fine screens.
 _FINE = 2
@@ -29,8 +33,17 @@ def png(svg: str) -> bytes:
     )
 
 
-def must_convert() -> None:
-    """Raise CavalierError where cairosvg, or its library, is missing."""
+def must_convert(board: Board) -> None:
+    """Raise CavalierError where cairosvg, or its library, is missing.
+
+    Raises TooLargeError where the board has too many squares.
+    """
+    if len(board) > _MOST_SQUARES:
+        raise TooLargeError(
+            f"A PDF or PNG of {board} takes minutes, and some "
+            f"{len(board) * _BYTES // 10**6} MB of memory. Choose a board of "
+            f"at most {_MOST_SQUARES} squares, or svg."
+        )
     if find_spec("cairosvg") is None:
         raise CavalierError(
             "PDF and PNG are drawn by CairoSVG, which is not installed. Run "

@@ -1,8 +1,10 @@
 """The parts of a picture: its frame, its colours, what is on a square."""
 
+import re
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from cavalier.drawing.telling import MOST_NUMBERED
+from cavalier.terminal import printable
 from common.board import Board, Square, column_name
 
 #: The side of a square, in the picture's own unit.
@@ -10,6 +12,9 @@ CELL = 40
 
 #: The most pixels of a picture's width and height, unless a page enlarges it.
 _LARGEST = 2000
+
+# What XML 1.0 cannot have, even escaped.
+_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 INK = "#1a1a1a"
 PAPER = "#ffffff"
@@ -120,6 +125,7 @@ def write(texts: Element, square: Square, text: str) -> Element:
 
 
 def as_text(root: Element) -> str:
-    """Return a picture as text, indented."""
+    """Return a picture as text, indented: XML, whatever its texts have."""
     indent(root)
-    return tostring(root, encoding="unicode")
+    text = tostring(root, encoding="unicode")
+    return _NOT_XML.sub(lambda found: printable(found[0]), text)

@@ -895,4 +895,4 @@ def test_the_remark_on_what_goes_on_takes_a_name_as_it_is_spelt(
     monkeypatch.setenv("COLUMNS", "80")
     with terminal.progress(f"grading [/a]{CLEARING}", 1) as advance:
         advance()
-    assert "grading [/a]\N{REPLACEMENT CHARACTER}[2J" in screen.getvalue()
+    assert "grading [/a]\\x1b[2J" in screen.getvalue()

@@ -76,6 +76,18 @@ def test_counts_as_csv_are_those_of_the_document(cavalier: Cavalier) -> None:
     assert len(rows) == 2
 
 
+def test_no_cell_is_a_formula(
+    cavalier: Cavalier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("=1+1.py", "+1.py", "-1.py", "@a.py"):
+        own = "def count_tours(board, start, closed=False): return 1234"
+        Path(name).write_text(own, "utf-8")
+        ended = cavalier("count", f"./{name}", "--board", "3x4", "--csv")
+        _, row = csv.reader(StringIO(ended.out))
+        assert (row[0], row[-1]) == (f"'{name}", "1234")
+
+
 @pytest.mark.slow
 def test_pdflatex_sets_the_table(
     cavalier: Cavalier, tmp_path: Path, pdflatex: Compile

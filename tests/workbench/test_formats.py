@@ -220,3 +220,17 @@ def test_no_tour_leaves_no_picture(cavalier: Cavalier, tmp_path: Path) -> None:
     asked = ("schwenk", "--board", "4x4", "--format", "png", "-o", str(file))
     assert cavalier("tour", *asked).status == 1
     assert not file.exists()
+
+
+@pytest.mark.parametrize("form", ["pdf", "png"])
+def test_a_picture_that_takes_minutes_is_refused_before_the_tour(
+    cavalier: Cavalier, form: str
+) -> None:
+    ended = cavalier(
+        "tour", "schwenk", "--board", "100x1001", "--format", form
+    )
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err == (
+        "cavalier: A PDF or PNG of 100x1001 takes minutes, and some 270 MB "
+        "of memory. Choose a board of at most 100000 squares, or svg.\n"
+    )

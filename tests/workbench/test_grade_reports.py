@@ -152,7 +152,7 @@ def test_gradescope_shows_the_first_failure_and_the_hints() -> None:
     assert first == "b: 1 of 3 cases passed, 0 not offered (sandbox: none)"
     assert told == [
         "first failure: count: 3x4 from (1, 0)",
-        "  came: \N{REPLACEMENT CHARACTER}[31m0",
+        "  came: \\x1b[31m0",
         "  expected: 4",
         "  expected tours by second square: c3 2, c1 2",
         f"hint: {HINT}",
@@ -207,7 +207,7 @@ def test_exercism_has_the_hints_at_the_first_failure() -> None:
         "status": "pass",
         "test_code": "count 3 4 1 0",
     }
-    came = "came: \N{REPLACEMENT CHARACTER}[31m0; expected: 4"
+    came = "came: \\x1b[31m0; expected: 4"
     assert first["message"].splitlines() == [came, f"hint: {HINT}"]
     assert second["message"] == came
 

@@ -837,3 +837,12 @@ def test_a_file_that_fails_on_a_larger_board_says_why(
     ran = cavalier("count", "mine.py", "--board", "4x5", "--all-starts")
     assert (ran.status, ran.out) == (1, "")
     assert ran.err.startswith("cavalier: mine.py raises ZeroDivisionError")
+
+
+def test_names_that_differ_in_what_cannot_be_printed_stay_different(
+    tmp_path: Path,
+) -> None:
+    names = ["a\x1b.py", "a\x07.py", "a\u202e.py", os.fsdecode(b"a\xff.py")]
+    text = "def count_tours(board, start, closed=False): return 0"
+    shown = [opened(tmp_path / name, text).id for name in names]
+    assert shown == [r"a\x1b.py", r"a\x07.py", r"a\u202e.py", r"a\udcff.py"]

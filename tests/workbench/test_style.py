@@ -429,7 +429,7 @@ def test_text_is_read_as_python_reads_it(
     mine.write_bytes(b"\xef\xbb\xbf" + text.encode())
     ran = cavalier("style", str(mine), "--only", "no-rebinding")
     assert (ran.status, ran.err) == (1, "")
-    assert "  line 3: y = '\N{REPLACEMENT CHARACTER}'  (y is" in ran.out
+    assert "  line 3: y = '\\x0c'  (y is" in ran.out
 
 
 def test_a_target_has_the_style_of_its_whole_file(mine: Path) -> None:

@@ -251,3 +251,13 @@ def test_the_command_writes_the_picture(tmp_path: Path) -> None:
     assert status == 0
     root = parsed(picture.read_text("utf-8"))
     assert told(root, "title") == "A tour, not closed, of 3x4 from a1 to a2"
+
+
+def test_a_picture_is_xml_whatever_its_texts_have() -> None:
+    control = "".join(map(chr, range(32)))
+    root = parts.picture("0 0 1 1", f"<&>{control}", "\udcff\ufffe\U0001f40e")
+    read = parsed(parts.as_text(root))
+    title = told(read, "title")
+    assert title.startswith(r"<&>\x00\x01")
+    assert title.endswith(r"\x1e\x1f")
+    assert told(read, "desc") == "\\udcff\\ufffe\U0001f40e"

@@ -1,7 +1,5 @@
 """Grades as they are written to files: JUnit's XML, CSV."""
 
-import csv
-import io
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
@@ -9,10 +7,8 @@ from cavalier.grading.grades import Grade
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.reporting.output import headings, line, styles
 from cavalier.grading.styling import Styled
+from cavalier.spreadsheet import comma_separated
 from cavalier.terminal import printable
-
-#: How formulas begin in spreadsheets (OWASP, CSV Injection).
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def junit(grades: Sequence[Grade]) -> str:
@@ -72,21 +68,10 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
         ElementTree.SubElement(test, "skipped", message="not offered")
 
 
-def comma_separated(grades: Sequence[Grade]) -> str:
-    """Write grades as CSV, a target per line, without formulas."""
-    written = io.StringIO()
-    rows = csv.writer(written, lineterminator="\n")
-    rows.writerow(headings() + [each.title for each in styles(grades)])
+def as_csv(grades: Sequence[Grade]) -> str:
+    """Write grades as CSV, a target per line."""
+    rows = [headings() + [each.title for each in styles(grades)]]
     for grade in grades:
         said = [printable(grade.styled.said)] if grade.styled else []
-        rows.writerow(map(_as_text, line(grade) + said))
-    return written.getvalue()
-
-
-def _as_text(cell: str) -> str:
-    """Put an apostrophe before what a spreadsheet would take for a formula.
-
-    >>> _as_text("=1+1"), _as_text("0.5000")
-    ("'=1+1", '0.5000')
-    """
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+        rows.append(line(grade) + said)
+    return comma_separated(rows)

@@ -13,11 +13,13 @@ right, is explained where it is done:
     middle        the edges inside the middle rows
     candidates    the degrees to be joined, and the colours of squares
     contraction   pairs that close into one cycle, without pairs
+    compiler      numba, and where what it has compiled is kept
     checkpoint    what a count that was killed needs to go on
+    lock          one process at a time
     join          all of it together, modulo 2^64 and primes
 
-``compiler`` says where what numba has compiled is kept for the next time. It
-is made again after any change to ``common/exact`` or ``common/board.py``.
+What numba has compiled is compiled again after any change to ``common/exact``
+or ``common/board.py``.
 """
 
 from contextlib import ExitStack

@@ -21,7 +21,6 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from hashlib import sha256
-from math import inf
 from pathlib import Path
 from typing import NamedTuple, TypedDict, TypeVar
 
@@ -55,6 +54,9 @@ _LONGEST_LINE = 2**20
 
 # A state has no more successors.
 _MOST_GROWTH = 16
+
+# More than the upper limit of a part, and less than the primes are enough for.
+_LIMIT = 2.0**160
 
 
 class Settled(NamedTuple):
@@ -267,7 +269,7 @@ def _parts(tasks: int, stage: list[float], columns: list[Column]) -> Parts:
         _kinds(columns) == "iuf"
         and len(parts) == len(numbers)
         and all(number in range(tasks) for number in numbers)
-        and all(0 <= limit < inf for limit in most)
+        and all(0 <= limit < _LIMIT for limit in most)
     ):
         raise ValueError(stage)
     return parts

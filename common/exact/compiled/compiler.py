@@ -39,9 +39,12 @@ R = TypeVar("R")
 _DIGITS = 32
 
 
-def version_here() -> str:
-    """Return a digest of all that a compiled count depends on."""
-    exact = Path(__file__).parents[1]
+def version_of(exact: Path) -> str:
+    """Return a digest of all that a compiled count depends on.
+
+    That is the source in the folder of ``exact`` and in ``board.py`` next to
+    it, and the versions of numba and NumPy.
+    """
     digest = sha256(f"numba {numba.__version__}, {np.__version__}".encode())
     for file in (exact.with_name("board.py"), *sorted(exact.rglob("*.py"))):
         digest.update(file.relative_to(exact.parent).as_posix().encode())
@@ -73,7 +76,7 @@ def folder_for(version: str) -> Path | None:
 
 
 #: The version of this process; its files may have changed since.
-VERSION = version_here()
+VERSION = version_of(Path(__file__).parents[1])
 _FOLDER = folder_for(VERSION)
 
 
