@@ -23,7 +23,13 @@ from common.exact.compiled.groups import grouped
 from common.exact.compiled.halves import half, is_folded
 from common.exact.compiled.ideas import ALL, Ideas
 from common.exact.compiled.join import PRIMES
-from common.exact.compiled.keys import Shape, pack, shape_of, unpack
+from common.exact.compiled.keys import (
+    Shape,
+    are_keys,
+    pack,
+    shape_of,
+    unpack,
+)
 from common.exact.compiled.matchings import (
     PAIRINGS,
     ROOM,
@@ -110,6 +116,32 @@ def test_a_key_determines_its_state(columns: int, ranked: bool) -> None:
         assert unpack(key, shape, SAME, again) == (free, done)
         ends = [v for v in range(shape.vertices) if not free >> v & 1]
         assert [again[v] for v in ends] == [mates[v] for v in ends]
+
+
+@pytest.mark.parametrize("columns", [2, 5, 8])
+def test_what_cannot_be_unpacked_is_noticed(columns: int) -> None:
+    shape = shape_of(columns, ranked=True)
+    n = shape.vertices
+    every, last = (1 << n) - 1, 1 << n - 1
+
+    def are(*keys: int, apex: bool = True, at_a_row: bool = False) -> bool:
+        return are_keys(np.array(keys, np.int64), shape, apex, at_a_row)
+
+    # Two ends have one matching, four have three; one end has none.
+    two, four, one = every & ~0b11, every & ~0b1111, every & ~0b10
+    assert are(every, two, four, four | 2 << 2 * n)
+    assert not are(two | 1 << 2 * n)
+    assert not are(four | 3 << 2 * n)
+    assert not are(one)
+    assert not are(every, -1)
+    assert not are(every | 1 << n + 2)  # untouched, and done
+    assert are(every, apex=False)
+    assert not are(two, apex=False)
+    assert not are(every ^ 1 | 1 << n, apex=False)
+    done_at_last = every ^ last | last << n
+    assert are(done_at_last)
+    assert are(every, at_a_row=True)
+    assert not are(done_at_last, at_a_row=True)
 
 
 # --- the contraction ---

@@ -10,8 +10,8 @@ the file ``lock``, and the lock ends with the process.
 Each file begins with a line that says which count it belongs to, what it is
 called, and which version of the program made it, and has a checksum. So a
 count never goes on from a file that is damaged, renamed, or of another count
-or program. Who changes a file and its checksum on purpose can make the count
-wrong, but what compiled code cannot read is found here.
+or program. Anyone who changes a file and its checksum on purpose can make the
+count wrong; but what compiled code could not read is found here.
 """
 
 import json
@@ -48,9 +48,6 @@ _TYPES = {
     np.dtype(kind).str: np.dtype(kind)
     for kind in (np.int64, np.uint32, np.uint64, np.float64)
 }
-
-# More than the first line has on a board of 8 columns.
-_LONGEST_LINE = 2**20
 
 # A state has no more successors.
 _MOST_GROWTH = 16
@@ -294,14 +291,14 @@ def _contents(path: Path) -> tuple[_Header, list[Column]]:
     damaged.
     """
     with path.open("rb") as file:
-        first = file.readline(_LONGEST_LINE).decode()
-        checksum, line = first.rstrip("\n").split(" ", 1)
+        whole = path.stat().st_size
+        refuse_memory(whole)
+        checksum, line = file.readline().decode().rstrip("\n").split(" ", 1)
         header: _Header = json.loads(line)
         types = [(_TYPES[kind], size) for kind, size in header["columns"]]
         size = sum(kind.itemsize * length for kind, length in types)
-        if size != path.stat().st_size - file.tell():
+        if size != whole - file.tell():
             raise ValueError(size)
-        refuse_memory(size)
         columns = [np.fromfile(file, *each) for each in types]
     if _checksum(line, columns) != checksum:
         raise ValueError(checksum)
