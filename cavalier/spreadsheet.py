@@ -11,9 +11,9 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def comma_separated(rows: Iterable[Iterable[str | int]]) -> str:
     """Write rows as CSV, each with the end of its line.
 
-    >>> print(comma_separated([("port", "count"), ("=1+1.py", 16)]), end="")
+    >>> print(comma_separated([("port", "count"), ("=1+1", 16)]), end="")
     port,count
-    '=1+1.py,16
+    '=1+1,16
     """
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\n")
