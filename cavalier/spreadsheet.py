@@ -8,10 +8,10 @@ from collections.abc import Iterable
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def comma_separated(rows: Iterable[Iterable[str | int]]) -> str:
+def as_csv(rows: Iterable[Iterable[str | int]]) -> str:
     """Write rows as CSV, each with the end of its line.
 
-    >>> print(comma_separated([("port", "count"), ("=1+1", 16)]), end="")
+    >>> print(as_csv([("port", "count"), ("=1+1", 16)]), end="")
     port,count
     '=1+1,16
     """

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from cavalier.documents import CountDocument, CountsDocument, work_document
-from cavalier.spreadsheet import comma_separated
+from cavalier.spreadsheet import as_csv
 from common.board import Square, square_name
 from common.errors import CavalierError
 from common.search import Search
@@ -57,7 +57,7 @@ def written(
         return json.dumps(_document(counts, planned))
     if form is Form.CSV:
         rows = (_row(count, search) for count in counts)
-        return comma_separated([_HEADER, *rows]).removesuffix("\n")
+        return as_csv([_HEADER, *rows]).removesuffix("\n")
     if form is Form.LATEX:
         return _as_latex(counts, search)
     return _map(counts[0], search, kind) if counts else ""
@@ -111,7 +111,7 @@ def _map(count: CountDocument, search: Search, kind: Map | None) -> str:
             for square in board
         ]
         header = ("square", "row", "column", "count")
-        return comma_separated([header, *places]).removesuffix("\n")
+        return as_csv([header, *places]).removesuffix("\n")
     rows = [
         [of[Square(row, column)] for column in range(board.columns)]
         for row in range(board.rows)

@@ -16,7 +16,7 @@ import pytest
 from cavalier import __main__
 from cavalier.grading.cases import Property, graded_cases
 from cavalier.grading.grades import Grade
-from cavalier.grading.reporting.files import as_csv
+from cavalier.grading.reporting.files import comma_separated
 from cavalier.grading.sandbox import Sandbox, chosen, unprotected
 from tests import processes
 from tests.conftest import Cavalier
@@ -215,7 +215,7 @@ def test_the_name_of_a_file_is_no_formula(
 def test_a_blank_does_not_hide_a_formula(first: str) -> None:
     hint = f"{first}=1+1"
     grade = Grade("x", (), Sandbox.NONE, hints=[hint])
-    [row] = csv.DictReader(io.StringIO(as_csv([grade]), newline=""))
+    [row] = csv.DictReader(io.StringIO(comma_separated([grade]), newline=""))
     assert row["hints"] == f"'{hint}"
 
 

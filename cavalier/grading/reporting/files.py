@@ -7,7 +7,7 @@ from cavalier.grading.grades import Grade
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.reporting.output import headings, line, styles
 from cavalier.grading.styling import Styled
-from cavalier.spreadsheet import comma_separated
+from cavalier.spreadsheet import as_csv
 from cavalier.terminal import printable
 
 
@@ -68,10 +68,10 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
         ElementTree.SubElement(test, "skipped", message="not offered")
 
 
-def as_csv(grades: Sequence[Grade]) -> str:
+def comma_separated(grades: Sequence[Grade]) -> str:
     """Write grades as CSV, a target per line."""
     rows = [headings() + [each.title for each in styles(grades)]]
     for grade in grades:
         said = [printable(grade.styled.said)] if grade.styled else []
         rows.append(line(grade) + said)
-    return comma_separated(rows)
+    return as_csv(rows)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cavalier.grading.grades import Grade
 from cavalier.grading.imports import real
-from cavalier.grading.reporting.files import as_csv, junit
+from cavalier.grading.reporting.files import comma_separated, junit
 from cavalier.grading.reporting.places import exercism, gradescope
 from cavalier.grading.targets import parted
 from cavalier.terminal import must_be_writable, write_file
@@ -16,7 +16,7 @@ from common.errors import CavalierError
 #: What writes all grades, by its option.
 _ALL: Mapping[str, Callable[[Sequence[Grade]], str]] = {
     "--junit": junit,
-    "--csv": as_csv,
+    "--csv": comma_separated,
 }
 
 #: What writes the grade of one submission.
