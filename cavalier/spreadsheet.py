@@ -16,10 +16,11 @@ def as_csv(rows: Iterable[Iterable[str | int]]) -> str:
     '=1+1,16
     """
     written = io.StringIO()
-    table = csv.writer(written, lineterminator="\n")
+    # Before Python 3.13, a "\r" that ends no line is put into quotes only so.
+    table = csv.writer(written, lineterminator="\r\n")
     for row in rows:
         table.writerow(_as_text(str(cell)) for cell in row)
-    return written.getvalue()
+    return written.getvalue().replace("\r\n", "\n")
 
 
 def _as_text(cell: str) -> str:
