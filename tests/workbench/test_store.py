@@ -75,7 +75,8 @@ def test_what_is_fresh_is_written_and_not_read(file: Path) -> None:
         assert fresh.get("a") is None
         fresh.put("a", "2")
         assert fresh.get("a") is None
-    assert Store(file).get("a") == "2"
+    with closing(Store(file)) as store:
+        assert store.get("a") == "2"
 
 
 def test_without_a_file_no_result_is_kept() -> None:
@@ -92,8 +93,8 @@ def test_old_results_are_forgotten(
     monkeypatch.setattr("time.time", lambda: now + 80 * 24 * 3600)
     kept(file, b="2")
     monkeypatch.setattr("time.time", lambda: now + 100 * 24 * 3600)
-    store = Store(file)
-    assert (store.get("a"), store.get("b")) == (None, "2")
+    with closing(Store(file)) as store:
+        assert (store.get("a"), store.get("b")) == (None, "2")
 
 
 def overwritten(file: Path) -> None:
@@ -162,7 +163,8 @@ def test_a_damaged_or_foreign_file_is_renamed_and_said_to_be(
     assert f"{file} is damaged, or " in told
     assert f": it is now {aside.name}, and a new one is begun" in told
     damage(file)
-    Store(file).get("a")
+    with closing(Store(file)) as store:
+        store.get("a")
     assert file.with_name("results.sqlite3.2").exists()
     assert aside.read_bytes() == before
 
@@ -300,10 +302,10 @@ def test_each_result_of_all_processors_is_kept_under_its_own_key(
             results(store, form((4,)), doubled, range(6), do=in_parallel)
         )
     assert found == [0, 2, 4, 6, 8, 10]
-    store = Store(file)
-    assert [store.get(key_of(number)) for number in range(6)] == [
-        "0", "2", None, "6", "8", "10",
-    ]  # fmt: skip
+    with closing(Store(file)) as store:
+        assert [store.get(key_of(number)) for number in range(6)] == [
+            "0", "2", None, "6", "8", "10",
+        ]  # fmt: skip
 
 
 CASES = (
