@@ -21,8 +21,14 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.catalogue.sources import SOURCES
+from cavalier.evidence.page import UnavailableError, page
+
 _ROOT = Path(__file__).parents[1]
 _OPENING = "needs "
+
+#: What a test needs that compares something with the five texts.
+TEXTS = "texts"
 
 #: The packages of Debian that bring each program.
 PROGRAMS: dict[str, str] = tomllib.loads(
@@ -51,8 +57,14 @@ def packages() -> frozenset[str]:
 
 
 def need(*names: str) -> None:
-    """Skip a test, or fail it, where a program or a package is missing."""
-    if missing := [name for name in names if not _is_there(name)]:
+    """Skip a test, or fail it, where a program or a package is missing.
+
+    Where the texts are missing it is always skipped: few people have them.
+    """
+    missing = [name for name in names if not _is_there(name)]
+    if missing == [TEXTS]:
+        pytest.skip(_OPENING + TEXTS)
+    if missing:
         raise absent(_OPENING + ", ".join(missing))
 
 
@@ -95,7 +107,9 @@ def left_out(reasons: Iterable[str]) -> str | None:
     missing = Counter(name for names in lists for name in names)
     programs = sorted(PROGRAMS.keys() & missing)
     lines = [f"Left out: {len(told)}, each a test or a file."]
-    if others := sorted(missing.keys() - programs):
+    if TEXTS in missing:
+        lines.append("The texts are not distributed with the project.")
+    if others := sorted(missing.keys() - {TEXTS, *programs}):
         lines.append(
             f'For {", ".join(others)}: python -m pip install -e ".[test-all]".'
         )
@@ -113,8 +127,17 @@ def left_out(reasons: Iterable[str]) -> str | None:
 
 
 def _is_there(name: str) -> bool:
+    if name == TEXTS:
+        return all(_has_text(source) for source in SOURCES)
     if name in PROGRAMS:
         return shutil.which(name) is not None
     name = name.replace("-", "_")
     assert name in packages(), f"{name} is in no extra, nor in programs.toml"
     return find_spec(name) is not None
+
+
+def _has_text(source: str) -> bool:
+    try:
+        return bool(page(source))
+    except UnavailableError:
+        return False

@@ -11,9 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import product
 
-import pytest
-
-from cavalier.evidence.page import UnavailableError, page
+from cavalier.evidence.page import page
 from cavalier.evidence.report.transcribed import columns
 
 _COUNTERS = '{"compteur_tentative": 0, "compteur_retour_arriere": 0}'
@@ -37,11 +35,8 @@ class _Bounded(dict[str, int]):
 
 
 def kept(section: int, opening: str) -> dict[int, int]:
-    """Return the columns of a listing in the text kept, or skip the test."""
-    try:
-        return columns(page("002"), section, opening)
-    except UnavailableError as error:
-        pytest.skip(str(error))
+    """Return the columns of a listing in the text kept."""
+    return columns(page("002"), section, opening)
 
 
 def moved(text: str, line: str, column: int) -> str:

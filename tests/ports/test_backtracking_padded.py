@@ -93,12 +93,14 @@ def test_s4_all_the_tours_are_section_1_s_in_its_order(
         assert len(found) == known
 
 
+@pytest.mark.needs("texts")
 def test_s5_the_text_kept_has_lines_13_to_16_in_one_column() -> None:
     columns = kept(1, "def AES_parcours_cavalier_un_succes_suffit")
     # Two levels to the left of the "if" of line 12, which needs a block.
     assert [columns[n] - columns[12] for n in (13, 14, 15, 16)] == [-8] * 4
 
 
+@pytest.mark.needs("texts")
 def test_s5_the_text_kept_has_the_loops_of_the_border_one_level_deeper() -> (
     None
 ):

@@ -106,6 +106,7 @@ def test_s4_all_the_tours_come_in_the_order_of_the_moves() -> None:
         )
 
 
+@pytest.mark.needs("texts")
 def test_s5_the_text_kept_has_lines_13_to_16_in_one_column() -> None:
     columns = kept(1, "def AES_parcours_cavalier_un_succes_suffit")
     # Two levels to the left of the "if" of line 12, which needs a block.

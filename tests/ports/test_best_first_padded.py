@@ -235,6 +235,7 @@ def test_s3_closed_tours_end_one_move_from_the_start(
     assert counters["attempts"] >= fewer["attempts"]
 
 
+@pytest.mark.needs("texts")
 def test_s4_the_text_kept_has_these_lines_too_deep() -> None:
     columns = kept(3, "def trouverMeilleurVoisinsLibres")
     # Line 14 is in the loop, as line 10 is; the second procedure and the last
@@ -246,6 +247,7 @@ def test_s4_the_text_kept_has_these_lines_too_deep() -> None:
     assert columns[10] == columns[8] == columns[5] + 4
 
 
+@pytest.mark.needs("texts")
 def test_s5_the_text_kept_has_the_last_return_inside_the_loop() -> None:
     columns = kept(3, "def AES_parcours_cavalier_un_succes_suffit")
     assert columns[29] == columns[11] == columns[8] + 4

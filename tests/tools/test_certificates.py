@@ -35,6 +35,7 @@ def test_a_count_by_one_cut_is_the_published_one_and_has_its_command() -> None:
         assert each["folded"] < each["states"]
 
 
+@pytest.mark.needs("numba")
 def test_a_certificate_takes_the_place_of_that_of_the_same_count(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

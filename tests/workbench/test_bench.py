@@ -227,7 +227,11 @@ def test_a_wrong_count_ends_the_bench(
         (["ports", "--rounds", "0"], "--rounds "),
         (["ports", "--rounds", "1000000000"], "--rounds "),
         (["cost", "-o", "plot.jpg"], "'plot.jpg' does not name a kind of"),
-        (["cost", "-o", "no/such/plot.svg"], "no/such/plot.svg"),
+        pytest.param(
+            ["cost", "-o", "no/such/plot.svg"],
+            "no/such/plot.svg",
+            marks=pytest.mark.needs("matplotlib"),
+        ),
     ],
 )
 def test_what_is_refused_is_one_sentence(

@@ -55,6 +55,7 @@ def test_the_page_links_each_file_to_copy(path: Path) -> None:
     ],
     ids=["workflow", "classroom", "ours"],
 )
+@pytest.mark.needs("check-jsonschema")
 def test_a_workflow_has_the_published_form(
     file: Path, schema: list[str]
 ) -> None:

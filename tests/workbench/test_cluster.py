@@ -424,6 +424,7 @@ def test_a_worker_that_cannot_load_cavalier_is_named() -> None:
         refuse("tcp://x:1", {}, error)
 
 
+@pytest.mark.needs("distributed")
 @pytest.mark.parametrize("address", ["127.0.0.1:9", "nonsense"])
 def test_a_scheduler_that_does_not_answer_is_one_sentence(
     address: str,
@@ -436,6 +437,7 @@ def test_a_scheduler_that_does_not_answer_is_one_sentence(
     assert "Start one with `dask scheduler --host 127.0.0.1 " in told
 
 
+@pytest.mark.needs("distributed")
 @pytest.mark.parametrize("scheme", ["tcp", "tls"])
 def test_another_server_is_not_taken_for_a_scheduler(scheme: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
@@ -456,6 +458,7 @@ def test_another_server_is_not_taken_for_a_scheduler(scheme: str) -> None:
             pytest.fail("connected")
 
 
+@pytest.mark.needs("distributed")
 @pytest.mark.parametrize("command", ["count couples", "verify", "exact"])
 def test_without_dask_there_is_no_cluster(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, command: str

@@ -37,6 +37,8 @@ from cavalier.evidence.printed import printed_numbers
 from pedagogical import pascal_coordinates, pascal_move
 from tests.needs import need
 
+pytestmark = pytest.mark.needs("fpc")
+
 #: A program of the same name, which says where it is and writes there.
 SMALL = """Program knight; var f:text;
 begin assign(f,'h:/kon.txt'); rewrite(f); writeln(f,1+1); close(f); halt(3)
@@ -59,39 +61,28 @@ CALLS = (
 
 @pytest.fixture
 def text() -> str:
-    """Return the page, where it is kept."""
-    try:
-        return page("004")
-    except UnavailableError as error:
-        pytest.skip(str(error))
+    """Return the page."""
+    need("texts")
+    return page("004")
 
 
 @pytest.fixture
-def fpc() -> None:
-    """Want the compiler."""
-    need("fpc")
-
-
-@pytest.fixture
-def mended(text: str, fpc: None) -> str:
+def mended(text: str) -> str:
     """Return the program as it compiles."""
     return mended_program()
 
 
-@pytest.mark.usefixtures("fpc")
 def test_a_program_is_compiled_and_run() -> None:
     assert first_error(SMALL) is None
     assert run(SMALL) == (3, "2\n")
 
 
-@pytest.mark.usefixtures("fpc")
 def test_the_first_error_is_named() -> None:
     assert first_error(SMALL.replace("1+1", "1+one")) == (
         'Identifier not found "one"'
     )
 
 
-@pytest.mark.usefixtures("fpc")
 def test_a_stack_that_overflows_is_seen_with_and_without_the_check() -> None:
     endless = "procedure d(n:longint); begin d(n+1); write(f,n) end; begin"
     deep = SMALL.replace("begin", endless, 1).replace("writeln(f,1+1)", "d(1)")
@@ -185,7 +176,6 @@ def test_a_page_that_compiles_refutes_nothing(
     assert compiled.pascal_stack().outcome == Outcome.REPRODUCED
 
 
-@pytest.mark.usefixtures("fpc")
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_no_dialect_takes_the_pointer_s_type(dialect: str, text: str) -> None:
     ends = changed(printed_program(), CLEAR_BOARD, MOVE)

@@ -9,7 +9,7 @@ import pytest
 
 from cavalier.evidence.entry import Finding, Outcome
 from cavalier.evidence.ledger import find
-from cavalier.evidence.page import UnavailableError, page
+from cavalier.evidence.page import page
 from cavalier.evidence.printed import printed_numbers
 from cavalier.evidence.report import (
     backtracking,
@@ -72,20 +72,16 @@ def test_a_figure_is_read_with_its_boards_and_counters() -> None:
     assert figure(PAGE, 1) == Figure(5, (3, 0), boards, 74, 70)
 
 
+@pytest.mark.needs("texts")
 @pytest.mark.parametrize("number", range(1, 8))
 def test_what_is_kept_of_a_figure_is_on_its_page(number: int) -> None:
-    try:
-        text = page("002")
-    except UnavailableError as error:
-        pytest.skip(str(error))
+    text = page("002")
     assert figure(text, number) == kept(number)
 
 
+@pytest.mark.needs("texts")
 def test_a_comma_is_there_twice_where_a_line_is_wrapped() -> None:
-    try:
-        text = page("002")
-    except UnavailableError as error:
-        pytest.skip(str(error))
+    text = page("002")
     (wrapped,) = re.findall(r"echiquier\[newX,\s*, newY\] == -1", text)
     assert wrapped.count(",") == 2
 

@@ -200,11 +200,11 @@ def test_a_count_that_a_limit_leaves_no_room_for_is_refused() -> None:
     assert last.startswith("cavalier: An exact count of this kind on 6x6 ")
 
 
+@pytest.mark.needs("numba")
 def test_nothing_is_compiled_where_address_space_is_scarce(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Where LLVM is refused memory, it ends the process.
-    pytest.importorskip("numba", reason="only numba compiles")
     for space, tier in [(2**30, Tier.PLAIN), (2**50, Tier.COMPILED)]:
         monkeypatch.setattr(cost, "address_space", lambda space=space: space)
         assert cost.tier_for(Board(6, 8), closed=True) == tier

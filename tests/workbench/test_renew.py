@@ -81,6 +81,7 @@ def test_the_citation_file_has_what_the_project_says_elsewhere() -> None:
     assert text.count("name: anonymous") == 4
 
 
+@pytest.mark.needs("check-jsonschema")
 def test_the_citation_file_is_valid() -> None:
     ran = processes.run(
         [sys.executable, "-m", "check_jsonschema", "--builtin-schema",

@@ -29,7 +29,7 @@ from cavalier.grading.sandbox import (
 from cavalier.grading.sandbox.supervisor import landlock_version
 from cavalier.grading.sandbox.users import own_user
 from common.errors import CavalierError
-from tests.needs import absent
+from tests.needs import absent, need
 from tests.processes import run as run_process
 from tests.processes import started
 
@@ -111,6 +111,8 @@ def wait_for(marker: str, number: int) -> None:
 def usable(request: pytest.FixtureRequest) -> tuple[Sandbox, str]:
     """Return a sandbox, and a Python that can be run in it."""
     sandbox, reason = Sandbox(str(request.param)), ""
+    if sandbox is Sandbox.BWRAP:
+        need("bwrap")
     for python in (sys.executable, "/usr/bin/python3"):
         try:
             return chosen(sandbox, (python, "-I", "-S", "-c", "")), python
