@@ -34,34 +34,43 @@ sys.path[:] = in_order(sys.path, _OURS)
 import signal  # noqa: E402
 from types import FrameType  # noqa: E402
 
+#: What interrupts a command: Control-C, `timeout`, a terminal that is closed.
+#: Windows has no SIGHUP.
+_INTERRUPTIONS = [
+    each
+    for each in signal.Signals
+    if each.name in ("SIGINT", "SIGTERM", "SIGHUP")
+]
+
+
 #: The memory, in bytes, that the imports and the threads of a command take.
 #: With less, they fail in many ways, or leave processes that wait for ever.
 _LEAST_MEMORY = 64 * 2**20
 
 
 class _Interruptions:
-    """Makes Control-C and SIGTERM interrupt what it surrounds.
+    """Makes signals interrupt what it surrounds, and remembers them.
 
-    Where one of the two is ignored, it stays so.
+    Where one of them is ignored, as by `nohup`, it stays so.
     """
 
     def __init__(self) -> None:
         self.received: list[int] = []
 
     def __enter__(self) -> None:
-        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, self._interrupt)
-        if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-            signal.signal(signal.SIGTERM, self._interrupt)
+        first = (signal.default_int_handler, signal.SIG_DFL)
+        for number in _INTERRUPTIONS:
+            if signal.getsignal(number) in first:
+                signal.signal(number, self._interrupt)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         """Raise the exception that a command handles, but in no import.
 
         There it could be swallowed, or become another exception. A second
-        SIGTERM is ignored: `timeout` sends two.
+        SIGTERM is ignored, since `timeout` sends two; so is a second SIGHUP.
         """
         self.received.append(number)
-        if number == signal.SIGTERM:
+        if number != signal.SIGINT:
             signal.signal(number, signal.SIG_IGN)
         while frame is not None:
             if frame.f_code.co_filename.startswith("<frozen importlib"):
@@ -71,7 +80,7 @@ class _Interruptions:
 
     def __exit__(self, *_: object) -> None:
         """Let a signal end the process: there is nothing left to save."""
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in _INTERRUPTIONS:
             if signal.getsignal(number) == self._interrupt:
                 signal.signal(number, _end)
 

@@ -64,6 +64,13 @@ _SENTENCES = {
     r"is not one of (.*)\.": "{0} is not known. Use one of {1}.",
 }
 
+#: What is printed of a signal that ended a command.
+_ENDED = {
+    "SIGINT": "interrupted",
+    "SIGTERM": "terminated",
+    "SIGHUP": "hung up",
+}
+
 #: How many characters a message has at most; it may quote any argument.
 _LONGEST = 2000
 
@@ -159,10 +166,10 @@ def main(received: Sequence[int] = ()) -> None:
     try:
         status = _run(sys.argv[1:] or ["--help"])
         sys.stdout.flush()
-        if status == 130 and signal.SIGTERM in received:
-            status = _complain("terminated", 143)
-        elif status == 130:
-            _complain("interrupted", status)
+        if status == 128 + signal.SIGINT:
+            number = received[-1] if received else signal.SIGINT
+            name = signal.Signals(number).name
+            status = _complain(_ENDED[name], 128 + number)
     except (BrokenPipeError, SystemExit):
         # As when the reader is `head`; typer makes an exit of it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -115,7 +115,7 @@ def cavalier(
     def run(*arguments: str, given: str = "") -> Ended:
         handlers = {
             number: signal.getsignal(number)
-            for number in (signal.SIGINT, signal.SIGTERM)
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
         }
         stdin = io.TextIOWrapper(io.BytesIO(given.encode()))
         monkeypatch.setattr(sys, "stdin", stdin)

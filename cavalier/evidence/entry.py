@@ -52,7 +52,8 @@ class Entry:
     """Something printed, the outcome expected of it, and the check that runs.
 
     ``errata`` are the errata of the ports' headers that the entry shows, each
-    named by its port and its number there, as in ``couples E1``.
+    named by its port and its number there, as in ``couples E1``. ``compiles``
+    says that the check runs a compiler.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Entry:
     check: Check
     errata: tuple[str, ...] = ()
     slow: bool = False
+    compiles: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,7 @@ class EntriesOf:
         expected: Outcome,
         errata: tuple[str, ...] = (),
         slow: bool = False,
+        compiles: bool = False,
     ) -> Callable[[Check], Check]:
         """Return what enters a check under this id, and leaves it as it is."""
 
@@ -103,6 +106,7 @@ class EntriesOf:
                     check,
                     errata,
                     slow,
+                    compiles,
                 )
             )
             return check

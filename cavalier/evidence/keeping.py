@@ -1,15 +1,14 @@
 """How findings are kept for later runs: as JSON, without what may change."""
 
 import json
-import shutil
 from typing import TypedDict
 
-from cavalier.catalogue.sources import SOURCES
 from cavalier.evidence.entry import Finding, Outcome
-from cavalier.evidence.page import UnavailableError, page
+from cavalier.evidence.ledger import find
+from cavalier.evidence.page import folder
 from cavalier.running.store import Form, fingerprint, key_of
 
-#: What a finding depends on, besides what this machine has.
+#: What a finding depends on, besides the texts.
 CHECKING = (
     "cavalier.catalogue",
     "cavalier.drawing",
@@ -21,8 +20,6 @@ CHECKING = (
     "pedagogical",
     "toolz",
 )
-#: The programs that checks run, where they are installed.
-PROGRAMS = ("fpc", "g++")
 
 
 class _Kept(TypedDict):
@@ -31,18 +28,11 @@ class _Kept(TypedDict):
     details: list[str]
 
 
-def _key(name: str) -> str:
-    texts = [_text(source) for source in SOURCES]
-    programs = [shutil.which(program) for program in PROGRAMS]
-    return key_of("entry", fingerprint(*CHECKING), name, texts, programs)
-
-
-def _text(source: str) -> str:
-    """Return the text of a source, or why it cannot be read."""
-    try:
-        return page(source)
-    except UnavailableError as error:
-        return str(error)
+def _key(name: str) -> str | None:
+    """Return the key of an entry; None where it depends on a compiler."""
+    if find(name).compiles:
+        return None
+    return key_of("entry", fingerprint(*CHECKING, folder()), name)
 
 
 def _write(found: tuple[str, Finding]) -> str | None:

@@ -26,6 +26,11 @@ class UnavailableError(CavalierError):
     """What a check needs is not on this machine: a text or a program."""
 
 
+def folder() -> Path:
+    """Return the folder where the texts are kept."""
+    return _FOLDER
+
+
 def page(source: str) -> str:
     """Return the text of a source.
 

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple
 
 from cavalier.catalogue.port import Port
@@ -65,9 +66,9 @@ def count_all(
     """Yield the count from each start by each port, as they are ready.
 
     They are begun in the order of the ports, and made as ``do`` makes them.
-    Without it, those from several starts of larger boards are made on all
-    processors, except by own files, which start processes themselves. The
-    results of a cluster are kept for it alone.
+    Without it, they are made on all processors; but those on small boards are
+    made here, and so are those by own files, which start processes themselves.
+    The results of a cluster are kept for it alone.
 
     Raises what ``do`` raises.
     """
@@ -76,10 +77,10 @@ def count_all(
         for number, port in enumerate(ports)
         for start in search.starts
     ]
-    large = len(search.board) > _MOST_SQUARES_ALONE and len(parts) > 1
-    parallel = large and all(port.module for port in ports)
-    own = in_parallel if parallel else map
-    return results(store, _KEPT.of(cluster), _count, parts, do=do or own)
+    for kept, group in groupby(parts, _is_kept):
+        own = in_parallel if kept else map
+        form = _KEPT.of(cluster)
+        yield from results(store, form, _count, group, do=do or own)
 
 
 def _count(part: Part) -> Counted:
@@ -98,9 +99,14 @@ def _count(part: Part) -> Counted:
     return Counted(part.number, search.start, tours, worker, seconds)
 
 
+def _is_kept(part: Part) -> bool:
+    """Check whether the count is kept: not that of an own file."""
+    large = len(part.search.board) > _MOST_SQUARES_ALONE
+    return bool(part.port.module) and large
+
+
 def _key(part: Part) -> str | None:
-    """Return the key of a part; None of an own file, which has no module."""
-    if not part.port.module:
+    if not _is_kept(part):
         return None
     modules = fingerprint(part.port.module, *COUNTING)
     return key_of("count", modules, part.port, part.search)

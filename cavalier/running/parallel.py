@@ -15,7 +15,12 @@ from typing import TypeVar
 from common.errors import CavalierError
 
 #: What interrupts the work: the parent sees to it, for all its processes.
-_INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM)
+#: Windows has no SIGHUP.
+_INTERRUPTIONS = [
+    each
+    for each in signal.Signals
+    if each.name in ("SIGINT", "SIGTERM", "SIGHUP")
+]
 
 #: The address of this worker of a cluster; None where this is not one.
 own_address: ContextVar[str | None] = ContextVar("own_address", default=None)

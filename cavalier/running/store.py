@@ -4,11 +4,11 @@ A result is kept under a key of all that it depends on: the source text of what
 found it and of what judged it, their options, Python's version. Where one of
 these changes, the result is not found and the work is done again. Each result
 is written as soon as it is known: whatever ends the work, only what is under
-way is lost.
+way is lost. If a source changes while the work goes on, nothing more is kept:
+the processes that do the work may have loaded either text.
 """
 
 import os
-import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -16,176 +16,76 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from hashlib import sha256
-from importlib.util import find_spec
-from itertools import count
+from importlib.machinery import SourceFileLoader
+from importlib.util import cache_from_source, find_spec
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from cavalier.terminal import tell
 from common.doing import Doing
 
-#: What tells our file from other databases, and from those of other versions.
-_APPLICATION_ID = 0x43617661
-_VERSION = 1
-
-_TABLE = """
-    create table results (key text primary key, value text, digest text,
-    at real) without rowid
-"""
-
 #: The caches of a system that has them elsewhere, in the user's folder.
 _CACHES = {"darwin": "Library/Caches", "win32": "AppData/Local"}
 
-#: How long to wait while another run is writing.
-_SECONDS = 30.0
-#: After this, a result is forgotten.
+#: After so many seconds, a result is forgotten.
 _LONGEST_KEPT = 90 * 24 * 3600.0
 
 
-class _ForeignError(sqlite3.DatabaseError):
-    """The file is damaged, or not ours."""
-
-
 class Store:
-    """The results kept in a file. Without a file, it keeps no result.
+    """The results kept in a folder, each in a file that its key names.
 
-    ``asked`` is how many results were asked for, ``found_at`` when those were
-    found that it had. If the file fails, the work goes on without it.
+    Without a folder, it keeps no result. ``asked`` is how many results were
+    asked for, ``found_at`` when those were found that it had.
     """
 
-    def __init__(self, file: Path | None, *, fresh: bool = False) -> None:
+    def __init__(self, folder: Path | None, *, fresh: bool = False) -> None:
         self.asked = 0
         self.found_at: list[float] = []
-        self._file = file
+        self._folder = folder
         self._fresh = fresh
-        self._database: sqlite3.Connection | None = None
-        self._open()
 
     def get(self, key: str) -> str | None:
-        """Return what is kept under a key."""
+        """Return what is kept under a key; None if it is damaged."""
         self.asked += 1
-        sql = "select value, digest, at from results where key = ?"
-        for value, digest, at in () if self._fresh else self._ask(sql, key):
-            if digest != _digest(key, value, at):
-                self._set_aside()
-                return None
-            self.found_at.append(float(str(at)))
-            return str(value)
+        if self._folder is None or self._fresh:
+            return None
+        file = self._folder / key
+        with suppress(OSError):
+            digest, _, value = file.read_bytes().partition(b"\n")
+            if digest == _digest(key, value):
+                self.found_at.append(file.stat().st_mtime)
+                return value.decode()
         return None
 
-    def put(self, key: str, value: str) -> None:
-        """Keep a value under a key."""
-        sql = "insert or replace into results values (?, ?, ?, ?)"
-        at = time.time()
-        self._ask(sql, key, value, _digest(key, value, at), at)
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._database is not None:
-            with suppress(sqlite3.Error):
-                self._database.close()
-        self._database = None
-
-    def _ask(self, sql: str, *values: object) -> list[tuple[object, ...]]:
-        if self._database is None:
-            return []
-        try:
-            rows: list[tuple[object, ...]] = self._database.execute(
-                sql, values
-            ).fetchall()
-        except sqlite3.OperationalError as error:
-            self._give_up(error)
-        except sqlite3.DatabaseError:
-            self._set_aside()
-        else:
-            return rows
-        return []
-
-    def _open(self) -> None:
-        if self._file is None:
+    def put(self, key: str, text: str) -> None:
+        """Keep a text under a key; if that fails, keep no more."""
+        if self._folder is None:
             return
+        value = text.encode()
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            self._database = _opened(self._file)
-        except (OSError, sqlite3.OperationalError) as error:
-            self._give_up(error)
-        except sqlite3.DatabaseError:
-            self._set_aside()
-
-    def _set_aside(self) -> None:
-        """Rename a file that is damaged or not ours, and begin a new one."""
-        self.close()
-        assert self._file is not None
-        try:
-            aside = _renamed(self._file)
+            self._folder.mkdir(parents=True, exist_ok=True)
+            file = self._folder / key
+            file.write_bytes(b"\n".join((_digest(key, value), value)))
         except OSError as error:
-            self._give_up(error)
-            return
-        tell(
-            f"{self._file} is damaged, or is not a file of results of this "
-            f"version: it is now {aside.name}, and a new one is begun"
-        )
-        self._open()
+            self.give_up(f"{error.filename or self._folder}: {error.strerror}")
 
-    def _give_up(self, error: Exception) -> None:
-        self.close()
-        tell(f"results are not kept: {self._file}: {error}")
+    def give_up(self, why: str) -> None:
+        """Keep no more results, and say why, once."""
+        if self._folder is not None:
+            tell(f"results are not kept: {why}")
+        self._folder = None
 
-
-def _opened(file: Path) -> sqlite3.Connection:
-    """Open a file of results; if there is none, make it.
-
-    Raises OperationalError where that is not possible, and another
-    DatabaseError where the file is damaged or something else.
-    """
-    database = sqlite3.connect(file, timeout=_SECONDS, isolation_level=None)
-    # A value that is damaged, so that it is not a text, has another digest.
-    database.text_factory = partial(str, encoding="utf-8", errors="replace")
-    try:
-        database.execute("begin immediate")
-        if not _rows(database, "select 1 from sqlite_master"):
-            database.execute(_TABLE)
-            database.execute(f"pragma application_id = {_APPLICATION_ID}")
-            database.execute(f"pragma user_version = {_VERSION}")
-        for pragma, expected in (
-            ("application_id", _APPLICATION_ID),
-            ("user_version", _VERSION),
-            ("quick_check", "ok"),
-        ):
-            if _rows(database, f"pragma {pragma}") != [(expected,)]:
-                raise _ForeignError
-        database.execute(
-            "delete from results where at < ?", (time.time() - _LONGEST_KEPT,)
-        )
-        database.execute("commit")
-        with suppress(sqlite3.OperationalError):  # another run is doing it
-            database.execute("pragma journal_mode = wal")
-    except BaseException:
-        database.close()
-        raise
-    return database
+    def forget(self) -> None:
+        """Remove the results that are too old."""
+        oldest = time.time() - _LONGEST_KEPT
+        with suppress(OSError):
+            for file in self._folder.iterdir() if self._folder else ():
+                if file.stat().st_mtime < oldest:
+                    file.unlink()
 
 
-def _rows(database: sqlite3.Connection, sql: str) -> list[tuple[object, ...]]:
-    rows: list[tuple[object, ...]] = database.execute(sql).fetchall()
-    return rows
-
-
-def _renamed(file: Path) -> Path:
-    """Rename a file and what SQLite keeps next to it; return the new name."""
-    aside = next(
-        name
-        for number in count(1)
-        if not (name := file.with_name(f"{file.name}.{number}")).exists()
-    )
-    for end in ("-wal", "-shm", ""):
-        with suppress(FileNotFoundError):
-            file.with_name(file.name + end).rename(f"{aside}{end}")
-    return aside
-
-
-def _digest(key: str, value: object, at: object) -> str:
-    return sha256(f"{key} {at} {value}".encode()).hexdigest()
+def _digest(key: str, value: bytes) -> bytes:
+    return sha256(key.encode() + value).hexdigest().encode()
 
 
 @contextmanager
@@ -196,15 +96,15 @@ def kept_results(*, fresh: bool, no_store: bool) -> Iterator[Store]:
     neither.
     """
     try:
-        file = None if no_store else results_file()
+        folder = None if no_store else results_folder()
     except RuntimeError as error:
         tell(f"results are not kept: {error}")
-        file = None
-    store = Store(file, fresh=fresh)
+        folder = None
+    store = Store(folder, fresh=fresh)
+    store.forget()
     try:
         yield store
     finally:
-        store.close()
         if store.found_at:
             first, last = (
                 time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
@@ -217,7 +117,7 @@ def kept_results(*, fresh: bool, no_store: bool) -> Iterator[Store]:
             )
 
 
-def results_file() -> Path:
+def results_folder() -> Path:
     """Return where the user's results are kept.
 
     A folder that XDG_CACHE_HOME names is taken on every system.
@@ -227,7 +127,7 @@ def results_file() -> Path:
     folder = Path(os.environ.get("XDG_CACHE_HOME", ""))
     if not folder.is_absolute():
         folder = Path.home() / _CACHES.get(sys.platform, ".cache")
-    return folder / "cavalier" / "results.sqlite3"
+    return folder / "cavalier" / "results"
 
 
 Item = TypeVar("Item")
@@ -270,7 +170,9 @@ def results(
 ) -> Iterator[Result]:
     """Yield the results kept; do the other work, and yield and keep its own.
 
-    The other work is done as ``do`` does it.
+    The other work is done as ``do`` does it. If it has a key of sources,
+    ``do`` must do it in processes that it begins itself: then they load the
+    sources after their digests were taken.
     """
     left: list[tuple[str | None, Item]] = []
     for item in items:
@@ -280,10 +182,14 @@ def results(
             left.append((key, item))
         else:
             yield form.read(item, kept)
+    if left:
+        _remove_stale()
     numbered = enumerate([item for _, item in left])
-    for number, result in do(partial(_numbered, work), numbered):
-        key, text = left[number][0], form.write(result)
-        if key and text is not None:
+    for number, result, text in do(partial(_done, work, form.write), numbered):
+        key = left[number][0]
+        if changed := _changed():
+            store.give_up(f"{changed} has changed since the command began")
+        elif key and text is not None:
             store.put(key, text)
         yield result
 
@@ -295,33 +201,94 @@ def _key_on(
     return own and key_of("cluster", cluster, own)
 
 
-def _numbered(
-    work: Callable[[Item], Result], numbered: tuple[int, Item]
-) -> tuple[int, Result]:
+def _done(
+    work: Callable[[Item], Result],
+    write: Callable[[Result], str | None],
+    numbered: tuple[int, Item],
+) -> tuple[int, Result, str | None]:
     number, item = numbered
-    return number, work(item)
+    result = work(item)
+    return number, result, write(result)
 
 
 def key_of(*parts: object) -> str:
     """Return a key of all that is given, as Python writes it."""
-    return sha256(repr((sys.version, *parts)).encode()).hexdigest()
+    python = (sys.version, sys.flags.optimize)
+    return sha256(repr((python, *parts)).encode()).hexdigest()
+
+
+#: What the system says of a file, None where there is none. Python sets
+#: neither the last of it, nor does an editor: the time of the last change.
+_State = tuple[int, ...] | None
+
+#: The files that digests are of, each as it was just before it was read.
+_read: dict[Path, _State] = {}
 
 
 @cache
-def fingerprint(*names: str) -> str:
-    """Return a digest of the source of modules, and of whole packages.
+def fingerprint(*names: str | Path) -> str:
+    """Return a digest of modules, of whole packages, and of folders of texts.
 
     >>> fingerprint("common.board") == fingerprint("common.search")
     False
     """
     digest = sha256()
     for name in names:
-        spec = find_spec(name)
-        assert spec is not None and spec.origin is not None, name
-        origin = Path(spec.origin)
-        inside = origin.parent.rglob("*") if origin.stem == "__init__" else ()
-        for file in sorted({origin, *inside}):
-            if file.is_file() and "__pycache__" not in file.parts:
-                digest.update(f"{name} {file.name} ".encode())
-                digest.update(sha256(file.read_bytes()).digest())
+        for file in _files(name):
+            digest.update(f"{name} {file.name} ".encode())
+            digest.update(_content(file))
     return digest.hexdigest()
+
+
+def _files(name: str | Path) -> list[Path]:
+    """Return the file of a module, the files of a package, or the texts."""
+    if isinstance(name, Path):
+        return [name, *sorted(name.glob("*.txt"))]
+    spec = find_spec(name)
+    assert spec is not None and spec.origin is not None, name
+    origin = Path(spec.origin)
+    inside = origin.parent.rglob("*") if origin.stem == "__init__" else ()
+    return sorted(
+        file
+        for file in {origin, *inside}
+        if file.is_file() and "__pycache__" not in file.parts
+    )
+
+
+@cache
+def _content(file: Path) -> bytes:
+    """Return a digest of a file as it is when it is first read."""
+    _read[file] = _state(file)
+    return sha256(file.read_bytes() if file.is_file() else b"").digest()
+
+
+def _state(file: Path) -> _State:
+    with suppress(OSError):
+        s = file.stat()
+        return s.st_ino, s.st_size, s.st_mtime_ns, s.st_ctime_ns
+    return None
+
+
+def _changed() -> Path | None:
+    """Return a file that has changed since it was read, if one has."""
+    return next((f for f, state in _read.items() if _state(f) != state), None)
+
+
+def _remove_stale() -> None:
+    """Remove what Python has compiled of another text than a file now has.
+
+    Python takes it for the file's if the size and the second of the last
+    change are the same.
+    """
+    for file in _read:
+        if file.suffix == ".py" and not _is_compiled_of(file):
+            Path(cache_from_source(file)).unlink(missing_ok=True)
+
+
+def _is_compiled_of(file: Path) -> bool:
+    loader = SourceFileLoader(file.stem, str(file))
+    try:
+        code = loader.source_to_code(file.read_bytes(), str(file))
+        return loader.get_code(file.stem) == code
+    except (SyntaxError, ValueError, EOFError, TypeError, ImportError):
+        return False

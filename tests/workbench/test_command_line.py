@@ -702,6 +702,7 @@ def ends(group: int) -> bool:
     [
         (signal.SIGINT, 130, b"cavalier: interrupted"),
         (signal.SIGTERM, 143, b"cavalier: terminated"),
+        (signal.SIGHUP, 129, b"cavalier: hung up"),
     ],
 )
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.documents import AgreementDocument, CountsDocument
-from cavalier.running.store import results_file
+from cavalier.running.store import results_folder
 from tests import processes
 from tests.conftest import Cavalier
 from tests.workbench.planted import planted
@@ -23,7 +23,7 @@ TOLD = re.compile(
 
 COMMANDS = [
     ("verify", "--board", "3x3", "--json"),
-    ("count", "--all-ports", "--board", "3x4", "--all-starts", "--json"),
+    ("count", "--all-ports", "--board", "3x7", "--all-starts", "--json"),
     ("reproduce", "tipe-3x3", "report-fig4", "--json"),
 ]
 names = pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
@@ -37,7 +37,7 @@ def written(cache: Path) -> dict[str, float]:
 def test_no_test_uses_the_results_of_a_user(
     cache: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    assert cache in results_file().parents
+    assert cache in results_folder().parents
     assert tmp_path_factory.getbasetemp() in cache.parents
     assert not cache.exists()
 
@@ -51,10 +51,10 @@ def test_without_a_named_folder_results_are_in_the_user_s(
         monkeypatch.setenv("XDG_CACHE_HOME", named)
     monkeypatch.setenv("HOME", "/somebody")
     monkeypatch.setattr("sys.platform", "linux")
-    expected = Path("/somebody/.cache/cavalier/results.sqlite3")
-    assert results_file() == expected
+    expected = Path("/somebody/.cache/cavalier/results")
+    assert results_folder() == expected
     monkeypatch.setattr("sys.platform", "darwin")
-    assert results_file().parts[2:4] == ("Library", "Caches")
+    assert results_folder().parts[2:4] == ("Library", "Caches")
 
 
 def test_who_has_no_folder_is_told_and_gets_an_answer(

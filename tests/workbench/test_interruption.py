@@ -55,6 +55,7 @@ class Interruption:
     params=[
         Interruption(signal.SIGINT, 130, "cavalier: interrupted"),
         Interruption(signal.SIGTERM, 143, "cavalier: terminated"),
+        Interruption(signal.SIGHUP, 129, "cavalier: hung up"),
     ],
     ids=lambda each: each.number.name,
 )

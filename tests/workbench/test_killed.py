@@ -99,14 +99,13 @@ def test_the_results_in_a_store_are_read_with_their_times(
     tmp_path: Path,
 ) -> None:
     assert stored(tmp_path) == frozenset()
-    store = Store(tmp_path / "cavalier" / "results.sqlite3")
+    store = Store(tmp_path / "cavalier" / "results")
     for key in ("one", "two"):
         store.put(key, "7")
     before = stored(tmp_path)
     assert {key for key, _ in before} == {"one", "two"}
     store.put("two", "7")
     assert len(before & stored(tmp_path)) == 1
-    store.close()
 
 
 def test_the_stages_of_a_checkpoint_are_its_squares_and_its_parts(

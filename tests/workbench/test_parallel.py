@@ -9,6 +9,7 @@ from signal import (
     SIG_BLOCK,
     SIG_IGN,
     SIG_UNBLOCK,
+    SIGHUP,
     SIGINT,
     SIGKILL,
     SIGTERM,
@@ -63,11 +64,14 @@ def test_work_that_loses_a_process_says_what_to_do() -> None:
         list(in_parallel(killed, [None]))
 
 
+#: What interrupts the work.
+ALL: set[int] = {SIGINT, SIGTERM, SIGHUP}
+
+
 def interruptions(_: object) -> tuple[set[int], set[int]]:
     """Return which interruptions wait, and which are ignored."""
-    both: set[int] = {SIGINT, SIGTERM}
-    waiting = both & set(pthread_sigmask(SIG_BLOCK, ()))
-    return waiting, {each for each in both if getsignal(each) is SIG_IGN}
+    waiting = ALL & set(pthread_sigmask(SIG_BLOCK, ()))
+    return waiting, {each for each in ALL if getsignal(each) is SIG_IGN}
 
 
 def test_interruptions_are_for_the_parent_alone_when_all_have_begun() -> None:
@@ -77,14 +81,12 @@ def test_interruptions_are_for_the_parent_alone_when_all_have_begun() -> None:
         here.append(interruptions(None))
         yield None
 
-    assert list(in_parallel(interruptions, items())) == [
-        (set(), {SIGINT, SIGTERM})
-    ]
-    assert here[0][0] == {SIGINT, SIGTERM}
+    assert list(in_parallel(interruptions, items())) == [(set(), ALL)]
+    assert here[0][0] == ALL
     assert interruptions(None)[0] == set()
 
 
-@pytest.mark.parametrize("number", [SIGINT, SIGTERM])
+@pytest.mark.parametrize("number", sorted(ALL))
 def test_what_interrupts_another_thread_waits_until_all_have_begun(
     number: int,
 ) -> None:
@@ -106,4 +108,4 @@ def test_what_interrupts_another_thread_waits_until_all_have_begun(
 
 def unblock() -> None:
     """Let a thread have signals, as one that began before others must wait."""
-    pthread_sigmask(SIG_UNBLOCK, (SIGINT, SIGTERM))
+    pthread_sigmask(SIG_UNBLOCK, ALL)

@@ -5,7 +5,7 @@ import os
 import sys
 import tomllib
 from pathlib import Path
-from signal import SIGINT, SIGTERM
+from signal import SIGHUP, SIGINT, SIGTERM, Signals
 from subprocess import CompletedProcess
 
 import pytest
@@ -96,7 +96,9 @@ def test_a_termination_of_the_start_is_quiet(module: int) -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (143, "", "")
 
 
-@pytest.mark.parametrize(("number", "status"), [(SIGINT, 130), (SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("number", "status"), [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)]
+)
 def test_an_interruption_of_the_end_is_quiet(number: int, status: int) -> None:
     ran = python(AT_THE_END, str(number), *LIST)
     assert (ran.returncode, ran.stderr) == (status, "")
@@ -119,9 +121,13 @@ def test_a_termination_of_the_last_word_is_quiet(words: str) -> None:
     assert (ran.returncode, ran.stderr) == (143, "")
 
 
-def test_where_interruptions_are_ignored_they_stay_so() -> None:
-    ignored = AT_AN_IMPORT.replace("default_int_handler", "SIG_IGN")
-    ran = python(ignored, str(SIGINT), "50", *LIST)
+@pytest.mark.parametrize("name", ["SIGINT", "SIGHUP"])
+def test_where_interruptions_are_ignored_they_stay_so(name: str) -> None:
+    ignored = AT_AN_IMPORT.replace(
+        "signal.SIGINT, signal.default_int_handler",
+        f"signal.{name}, signal.SIG_IGN",
+    )
+    ran = python(ignored, str(Signals[name].value), "50", *LIST)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert len(json.loads(ran.stdout)) == len(PORTS)
 

@@ -2,13 +2,22 @@
 
 import functools
 import os
-import random
-import sqlite3
+import py_compile
+import sys
 import time
-from collections.abc import Callable, Generator, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import (
+    Callable,
+    Generator,
+    Iterable,
+    Iterator,
+    Sequence,
+)
+from contextlib import ExitStack
 from dataclasses import replace
+from importlib import import_module
+from importlib.util import cache_from_source
 from pathlib import Path
+from typing import TypeVar
 
 import grimp
 import pytest
@@ -16,6 +25,8 @@ import pytest
 from cavalier.catalogue.ports import PORTS
 from cavalier.evidence.entry import Finding, Outcome
 from cavalier.evidence.keeping import CHECKING, FOUND
+from cavalier.evidence.ledger import ENTRIES
+from cavalier.running import store as store_module
 from cavalier.running.counting import COUNTING
 from cavalier.running.parallel import in_parallel
 from cavalier.running.store import (
@@ -24,172 +35,132 @@ from cavalier.running.store import (
     fingerprint,
     key_of,
     results,
-    results_file,
 )
 from cavalier.verifying.cases import Case, observable
 from cavalier.verifying.keeping import OBSERVED, OBSERVING
 from cavalier.verifying.observing import observe
 from common.board import Board, Square
+from common.doing import Doing
 from tests import processes
 from tests.conftest import Cavalier
 from tests.workbench.planted import planted
 
-Row = tuple[str, float]
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+#: A module with an answer, right and wrong, of the same length.
+RIGHT, WRONG = (
+    "def answer():\n    return 42\n",
+    "def answer():\n    return 41\n",
+)
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "new" / "results.sqlite3"
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "new" / "results"
 
 
-def kept(file: Path, **values: str) -> Path:
-    """Keep values in a file, and close it."""
-    with closing(Store(file)) as store:
-        for key, value in values.items():
-            store.put(key, value)
-    return file
+@pytest.fixture
+def changing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Path]:
+    """Yield the file of a module that can be imported, and changed."""
+    file = tmp_path / "changing.py"
+    file.write_text(RIGHT)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(store_module, "_read", {})
+    caches = (fingerprint, store_module._content)
+    for each in caches:
+        each.cache_clear()
+    yield file
+    for each in caches:
+        each.cache_clear()
 
 
-def rows(file: Path) -> set[Row]:
-    """Return each key with the time at which its result was written."""
-    with closing(sqlite3.connect(file, timeout=30)) as database:
-        found: list[Row] = database.execute(
-            "select key, at from results"
-        ).fetchall()
-    return set(found)
+def rewrite(file: Path, text: str, later: int = 0) -> None:
+    """Change a file in place, as if so many seconds after the last change."""
+    at = file.stat().st_mtime_ns + later * 10**9
+    file.write_text(text)
+    os.utime(file, ns=(at, at))
 
 
-def test_what_is_put_is_there_for_the_next_run(file: Path) -> None:
-    kept(file, a="1", b="2")
-    store = Store(kept(file, b="3"))
-    assert [store.get(key) for key in "abc"] == ["1", "3", None]
+def kept(folder: Path, **values: str) -> Path:
+    """Keep values in a folder."""
+    store = Store(folder)
+    for key, value in values.items():
+        store.put(key, value)
+    return folder
+
+
+def test_what_is_put_is_there_for_the_next_run(folder: Path) -> None:
+    kept(folder, a="1", b="2\n½")
+    store = Store(kept(folder, a="3"))
+    assert [store.get(key) for key in "abc"] == ["3", "2\n½", None]
     assert (store.asked, len(store.found_at)) == (3, 2)
     assert all(time.time() - 60 < at <= time.time() for at in store.found_at)
-    store.close()
-    assert store.get("a") is None
 
 
-def test_what_is_fresh_is_written_and_not_read(file: Path) -> None:
-    kept(file, a="1")
-    with closing(Store(file, fresh=True)) as fresh:
-        assert fresh.get("a") is None
-        fresh.put("a", "2")
-        assert fresh.get("a") is None
-    with closing(Store(file)) as store:
-        assert store.get("a") == "2"
+def test_what_is_fresh_is_written_and_not_read(folder: Path) -> None:
+    fresh = Store(kept(folder, a="1"), fresh=True)
+    assert fresh.get("a") is None
+    fresh.put("a", "2")
+    assert fresh.get("a") is None
+    assert Store(folder).get("a") == "2"
 
 
-def test_without_a_file_no_result_is_kept() -> None:
+def test_without_a_folder_no_result_is_kept() -> None:
     store = Store(None)
     store.put("a", "1")
     assert store.get("a") is None
 
 
-def test_old_results_are_forgotten(
-    file: Path, monkeypatch: pytest.MonkeyPatch
+def test_old_results_are_forgotten(folder: Path) -> None:
+    kept(folder, a="1", b="2")
+    for name, days in (("a", 91), ("b", 89)):
+        at = time.time() - days * 24 * 3600
+        os.utime(folder / name, (at, at))
+    store = Store(folder)
+    store.forget()
+    assert (store.get("a"), store.get("b")) == (None, "2")
+    assert [each.name for each in folder.iterdir()] == ["b"]
+
+
+def damages(whole: bytes) -> Iterator[bytes]:
+    """Yield a file with each of its bits changed, and cut at each length."""
+    for at in range(8 * len(whole)):
+        changed = bytearray(whole)
+        changed[at // 8] ^= 1 << at % 8
+        yield bytes(changed)
+    yield from (whole[:length] for length in range(len(whole)))
+
+
+def test_a_result_that_is_damaged_is_not_found_and_made_again(
+    folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept(file, a="1")
-    now = time.time()
-    monkeypatch.setattr("time.time", lambda: now + 80 * 24 * 3600)
-    kept(file, b="2")
-    monkeypatch.setattr("time.time", lambda: now + 100 * 24 * 3600)
-    with closing(Store(file)) as store:
-        assert (store.get("a"), store.get("b")) == (None, "2")
-
-
-def overwritten(file: Path) -> None:
-    file.write_bytes(random.Random(0).randbytes(20_000))
-
-
-def torn(file: Path) -> None:
-    content = file.read_bytes()
-    file.write_bytes(content[:4096] + bytes(len(content) - 4096))
-
-
-def changed(file: Path) -> None:
-    """Change a result by hand, so that it is still text of its form."""
-    with closing(sqlite3.connect(file)) as database, database:
-        database.execute("update results set value = '2'")
-
-
-def no_longer_text(file: Path) -> None:
-    with closing(sqlite3.connect(file)) as database, database:
-        database.execute("update results set value = cast(x'ff' as text)")
-
-
-def given_another_time(file: Path) -> None:
-    with closing(sqlite3.connect(file)) as database, database:
-        database.execute("update results set at = 'tomorrow'")
-
-
-def of_another_version(file: Path) -> None:
-    with closing(sqlite3.connect(file)) as database, database:
-        database.execute("pragma user_version = 2")
-
-
-def of_another_program(file: Path) -> None:
-    file.unlink()
-    with closing(sqlite3.connect(file)) as database, database:
-        database.execute("create table moz_places (id integer)")
-
-
-DAMAGES: list[Callable[[Path], None]] = [
-    overwritten,
-    torn,
-    changed,
-    no_longer_text,
-    given_another_time,
-    of_another_version,
-    of_another_program,
-]
-
-
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_or_foreign_file_is_renamed_and_said_to_be(
-    file: Path,
-    capsys: pytest.CaptureFixture[str],
-    damage: Callable[[Path], None],
-) -> None:
-    kept(file, a="1")
-    damage(file)
-    before = file.read_bytes()
-    with closing(Store(file)) as store:
+    file = kept(folder, a="[16, null, 0.5]") / "a"
+    store = Store(folder)
+    for damaged in damages(file.read_bytes()):
+        file.write_bytes(damaged)
         assert store.get("a") is None
-        store.put("a", "3")
-        assert store.get("a") == "3"
-    aside = file.with_name("results.sqlite3.1")
-    assert aside.read_bytes() == before
-    [told] = capsys.readouterr().err.splitlines()
-    assert f"{file} is damaged, or " in told
-    assert f": it is now {aside.name}, and a new one is begun" in told
-    damage(file)
-    with closing(Store(file)) as store:
-        store.get("a")
-    assert file.with_name("results.sqlite3.2").exists()
-    assert aside.read_bytes() == before
+    assert store.found_at == []
+    store.put("a", "1")
+    assert store.get("a") == "1"
+    assert capsys.readouterr().err == ""
 
 
-def test_a_file_that_is_damaged_during_the_work_is_renamed_too(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    large = "1" * 5_000_000  # more than SQLite remembers
-    with closing(Store(kept(file, a=large))) as store:
-        file.write_bytes(random.Random(0).randbytes(len(large)))
-        assert store.get("a") is None
-        store.put("b", "2")
-        assert store.get("b") == "2"
-    assert len(capsys.readouterr().err.splitlines()) == 1
+def test_a_result_is_not_found_under_the_name_of_another(folder: Path) -> None:
+    (kept(folder, a="1") / "a").rename(folder / "b")
+    assert Store(folder).get("b") is None
 
 
-@pytest.mark.parametrize("there", ["a file", "a folder"])
+@pytest.mark.parametrize("there", ["", "cavalier", "cavalier/results"])
 def test_what_cannot_be_written_is_said_once_and_the_work_goes_on(
     cavalier: Cavalier, cache: Path, there: str
 ) -> None:
-    if there == "a file":
-        cache.write_text("in the way")
-    else:
-        (cache / "cavalier" / "results.sqlite3").mkdir(parents=True)
-    ran = cavalier("count", "couples", "lazy-tours", "--board", "3x4")
+    in_the_way = cache / there
+    in_the_way.parent.mkdir(parents=True, exist_ok=True)
+    in_the_way.write_text("in the way")
+    ran = cavalier("count", "couples", "lazy-tours", "--board", "3x7")
     assert ran.status == 0
     assert len(ran.out.splitlines()) == 2
     first, second = ran.err.splitlines()
@@ -197,36 +168,23 @@ def test_what_cannot_be_written_is_said_once_and_the_work_goes_on(
     assert second.startswith("published or proved")
 
 
-def test_a_disk_that_is_full_ends_the_keeping_and_not_the_work(
-    cache: Path,
-) -> None:
-    # Enough for the file, and not for all the results.
-    limited = ["/bin/sh", "-c", 'ulimit -f 100; exec "$@"', "sh"]
-    words = ["count", "--all-ports", "--board", "3x4", "--all-starts"]
-    ran = processes.run([*limited, *processes.CAVALIER, *words])
-    assert ran.returncode == 0
-    assert ran.stdout.count(": 16 paths of 3x4 from every square\n") == 7
-    told, known = ran.stderr.splitlines()
-    assert told.startswith(f"results are not kept: {cache}")
-    assert known == "published or proved: 16 paths"
-    assert 0 < len(rows(results_file())) < 7 * 12
+def on_a_full_disk(file: Path) -> None:
+    file.symlink_to("/dev/full")
 
 
-def test_another_run_may_write_for_a_while_but_not_for_ever(
-    file: Path,
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("make", [on_a_full_disk, Path.mkdir])
+def test_a_result_that_cannot_be_written_ends_the_keeping(
+    folder: Path,
     capsys: pytest.CaptureFixture[str],
+    make: Callable[[Path], None],
 ) -> None:
-    monkeypatch.setattr("cavalier.running.store._SECONDS", 0.1)
-    store = Store(kept(file, a="1"))
-    with closing(sqlite3.connect(file)) as other:
-        other.execute("begin immediate")
-        assert store.get("a") == "1"
-        store.put("b", "2")
-    store.put("b", "2")
-    assert store.get("a") is None
+    store = Store(kept(folder, a="1"))
+    make(folder / "b")
+    for key in "bcd":
+        store.put(key, "2")
+    assert {each.name for each in folder.iterdir()} == {"a", "b"}
     [told] = capsys.readouterr().err.splitlines()
-    assert told == f"results are not kept: {file}: database is locked"
+    assert told.startswith("results are not kept: ")
 
 
 WRITING = """
@@ -235,45 +193,42 @@ from pathlib import Path
 from cavalier.running.store import Store
 
 store = Store(Path(sys.argv[1]))
-for number in range(50):
-    store.put(f"{sys.argv[2]} {number}", "x" * 1000)
-store.close()
+for number in range(200):
+    key, value = f"{number % 20}", sys.argv[2] * (1 + number % 7)
+    store.put(key, value)
+    assert set(store.get(key) or "ab") <= set("ab")
 """
 
 
-def test_several_runs_at_once_share_a_new_file(
-    file: Path, tmp_path: Path
-) -> None:
-    script = tmp_path / "writing.py"
-    script.write_text(WRITING)
-    command: list[str | Path] = [processes.CAVALIER[0], script, file]
-    path = {"PYTHONPATH": str(Path.cwd())}
+def test_several_runs_at_once_share_a_new_folder(folder: Path) -> None:
+    command: list[str | Path] = [sys.executable, "-c", WRITING, folder]
     with ExitStack() as stack:
         runs = [
-            stack.enter_context(
-                processes.started([*command, name], env=os.environ | path)
-            )
-            for name in "abcd"
+            stack.enter_context(processes.started([*command, name]))
+            for name in "abab"
         ]
         told = [run.communicate(timeout=processes.LONGEST) for run in runs]
-    assert [err for _, err in told] == [b""] * 4
-    assert len(rows(file)) == 200
+    assert told == [(b"", b"")] * 4
+    assert len(list(folder.iterdir())) == 20
 
 
 def doubled(number: int) -> int:
     return 2 * number
 
 
-def form(dropped: Sequence[int] = ()) -> Form[int, int]:
-    """Return how numbers are kept; some results are not."""
-
-    def write(result: int) -> str | None:
-        return None if result in dropped else str(result)
-
-    return Form(key_of, write, lambda _, text: int(text))
+def but_not_four(number: int) -> str | None:
+    return None if number == 4 else str(number)
 
 
-def test_work_goes_on_where_it_ended(file: Path) -> None:
+def form(
+    key: Callable[[int], str] = key_of,
+    write: Callable[[int], str | None] = str,
+) -> Form[int, int]:
+    """Return how numbers are kept."""
+    return Form(key, write, lambda _, text: int(text))
+
+
+def test_work_goes_on_where_it_ended(folder: Path) -> None:
     done: list[int] = []
 
     def noted(number: int) -> int:
@@ -281,8 +236,7 @@ def test_work_goes_on_where_it_ended(file: Path) -> None:
         return doubled(number)
 
     def go_on(numbers: Sequence[int]) -> Generator[int, None, None]:
-        with closing(Store(file)) as store:
-            yield from results(store, form(), noted, numbers, do=map)
+        yield from results(Store(folder), form(), noted, numbers, do=map)
 
     some = go_on(range(5))
     assert [next(some), next(some)] == [0, 2]
@@ -295,17 +249,81 @@ def test_work_goes_on_where_it_ended(file: Path) -> None:
 
 
 def test_each_result_of_all_processors_is_kept_under_its_own_key(
-    file: Path,
+    folder: Path,
 ) -> None:
-    with closing(Store(file)) as store:
-        found = sorted(
-            results(store, form((4,)), doubled, range(6), do=in_parallel)
-        )
+    store = Store(folder)
+    how = form(write=but_not_four)
+    found = sorted(results(store, how, doubled, range(6), do=in_parallel))
     assert found == [0, 2, 4, 6, 8, 10]
-    with closing(Store(file)) as store:
-        assert [store.get(key_of(number)) for number in range(6)] == [
-            "0", "2", None, "6", "8", "10",
-        ]  # fmt: skip
+    assert [store.get(key_of(number)) for number in range(6)] == [
+        "0", "2", None, "6", "8", "10",
+    ]  # fmt: skip
+
+
+def answered(_: int) -> int:
+    """Return the answer of the module as this process has it."""
+    answer: int = import_module("changing").answer()
+    return answer
+
+
+def key_of_answer(number: int) -> str:
+    return key_of(number, fingerprint("changing"))
+
+
+ANSWERING = form(key_of_answer)
+
+
+def answers(folder: Path, do: Doing = in_parallel) -> list[int]:
+    return list(results(Store(folder), ANSWERING, answered, [0], do=do))
+
+
+def test_a_wrong_source_that_is_right_for_a_while_is_not_found_right(
+    folder: Path, changing: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def meanwhile(
+        work: Callable[[Item], Result], items: Iterable[Item]
+    ) -> Iterator[Result]:
+        rewrite(changing, RIGHT, 10)
+        for result in in_parallel(work, items):
+            rewrite(changing, WRONG, -10)
+            yield result
+
+    rewrite(changing, WRONG)
+    assert answers(folder, meanwhile) == [42]
+    assert not folder.exists()
+    [told] = capsys.readouterr().err.splitlines()
+    assert told == (
+        f"results are not kept: {changing} has changed since the command began"
+    )
+
+
+def compile_right(changing: Path) -> None:
+    """Compile the module, so that Python takes it for what is written next."""
+    py_compile.compile(str(changing), doraise=True)
+
+
+def compile_badly(changing: Path) -> None:
+    compile_right(changing)
+    with Path(cache_from_source(changing)).open("r+b") as file:
+        file.truncate(20)
+
+
+@pytest.mark.parametrize("compiled", [compile_right, compile_badly])
+def test_what_python_compiled_of_an_earlier_source_is_not_run(
+    folder: Path, changing: Path, compiled: Callable[[Path], None]
+) -> None:
+    compiled(changing)
+    rewrite(changing, WRONG)
+    assert answers(folder) == [41]
+    assert Store(folder).get(key_of_answer(0)) == "41"
+
+
+def test_a_source_that_does_not_compile_has_a_digest_and_an_error(
+    folder: Path, changing: Path
+) -> None:
+    changing.write_text("def answer(:")
+    with pytest.raises(SyntaxError):
+        answers(folder)
 
 
 CASES = (
@@ -344,15 +362,29 @@ def test_findings_are_kept_but_not_what_a_machine_lacks() -> None:
         assert FOUND.write(("x", replace(finding, outcome=passing))) is None
 
 
-def test_the_texts_and_programs_of_a_machine_are_in_the_key(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_the_texts_of_a_machine_are_in_the_key(
+    changing: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keys = {FOUND.key("tipe-3x3"), FOUND.key("tipe-odd")}
-    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    texts = changing.parent / "texts"
+    monkeypatch.setattr("cavalier.evidence.page._FOLDER", texts)
     keys.add(FOUND.key("tipe-3x3"))
-    monkeypatch.setattr("cavalier.evidence.keeping.PROGRAMS", ("true",))
-    keys.add(FOUND.key("tipe-3x3"))
-    assert len(keys) == 4
+    texts.mkdir()
+    for text in ("one", "two"):
+        (texts / "000.txt").write_text(text)
+        fingerprint.cache_clear()
+        store_module._content.cache_clear()
+        keys.add(FOUND.key("tipe-3x3"))
+    assert len(keys) == 5
+
+
+def test_a_finding_of_a_compiler_is_not_kept() -> None:
+    assert {each.id for each in ENTRIES if FOUND.key(each.id) is None} == {
+        "article-compiles",
+        "pascal-compiles",
+        "pascal-stack",
+        "pascal-type",
+    }
 
 
 def test_each_port_case_and_variant_has_its_key() -> None:
@@ -366,24 +398,32 @@ def test_each_port_case_and_variant_has_its_key() -> None:
 
 
 def test_a_changed_source_or_python_has_another_key(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    changing: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    package = tmp_path / "changing"
+    package = changing.parent / "package"
     package.mkdir()
     inside = package / "data.json"
     (package / "__init__.py").write_text("A = 1\n")
     inside.write_text("[]")
-    monkeypatch.syspath_prepend(tmp_path)
-    digests = {fingerprint("changing"), fingerprint("changing", "common")}
+    digests = {fingerprint("package"), fingerprint("package", "common")}
     for change in ("[1]", "[2]"):
         inside.write_text(change)
         fingerprint.cache_clear()
-        digests.add(fingerprint("changing"))
+        store_module._content.cache_clear()
+        digests.add(fingerprint("package"))
     assert len(digests) == 4
     keys = {key_of("a")}
     monkeypatch.setattr("sys.version", "3.99")
     assert key_of("a") not in keys
-    fingerprint.cache_clear()
+
+
+def test_a_python_without_assertions_has_other_keys() -> None:
+    key = "from cavalier.running.store import key_of; print(key_of())"
+    asserting, other = (
+        processes.run([sys.executable, *option, "-c", key]).stdout
+        for option in ((), ("-O",))
+    )
+    assert asserting != other
 
 
 @functools.cache

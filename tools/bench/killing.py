@@ -18,18 +18,19 @@ import json
 import os
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+
+from cavalier.running.store import Store
 
 KILLS = 10
 
@@ -88,13 +89,13 @@ class Outcome(NamedTuple):
 
 def stored(folder: Path) -> Kept:
     """Return the results in the store, and when each was written."""
-    file = folder / "cavalier" / "results.sqlite3"
-    if not file.exists():
-        return frozenset()
-    with closing(sqlite3.connect(file, timeout=30)) as database:
-        tables = database.execute("select 1 from sqlite_master").fetchall()
-        sql = "select key, at from results"
-        return frozenset(database.execute(sql) if tables else ())
+    results = folder / "cavalier" / "results"
+    store = Store(results)
+    return frozenset(
+        (file.name, file.stat().st_mtime)
+        for file in results.glob("*")
+        if store.get(file.name) is not None
+    )
 
 
 def checkpointed(folder: Path) -> Kept:

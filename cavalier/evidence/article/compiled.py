@@ -75,6 +75,7 @@ def printed_by(file: Path, seed: int) -> list[list[int]]:
     clause="listing",
     printed="a C++ program that includes <iostream> alone",
     expected=Outcome.REPRODUCED,
+    compiles=True,
 )
 def article_compiles() -> Finding:
     """Compile the page as it is; run it after the seeds of the boards kept.

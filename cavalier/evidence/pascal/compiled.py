@@ -28,6 +28,7 @@ FAULT, OVERFLOW = -11, 202
     printed="a program for the tour",
     expected=Outcome.REFUTED,
     errata=("pascal-move E1",),
+    compiles=True,
 )
 def pascal_compiles() -> Finding:
     """Compile the program as printed, and after each of its mendings."""
@@ -52,6 +53,7 @@ def pascal_compiles() -> Finding:
     printed="TBoard=^array[...]",
     expected=Outcome.REFUTED,
     errata=("pascal-move E1",),
+    compiles=True,
 )
 def pascal_type() -> Finding:
     """Compile the pointer's type in each dialect, with the ends mended."""
@@ -74,6 +76,7 @@ def pascal_type() -> Finding:
     ),
     expected=Outcome.REFUTED,
     slow=True,
+    compiles=True,
 )
 def pascal_stack() -> Finding:
     """Run the mended program with 32-bit integers, without and with checks."""

@@ -138,12 +138,12 @@ def _shares_packages() -> bool:
 def _kept_copy() -> Path:
     """Return a copy of Python that every user can read, made if need be."""
     # Most programs need no copy, and start without a database.
-    from cavalier.running.store import results_file
+    from cavalier.running.store import results_folder
 
     library = Path(os.__file__).parent
     state = sys.version, _BASE, library.stat().st_mtime_ns
     name = f"python-{sha256(repr(state).encode()).hexdigest()[:16]}"
-    copy = results_file().parent / name
+    copy = results_folder().parent / name
     if not copy.exists():
         copy.parent.mkdir(parents=True, exist_ok=True)
         new = Path(mkdtemp(dir=copy.parent))
