@@ -45,9 +45,10 @@ def in_parallel(
     Raises WorkerError where a process is killed.
     """
     others = set(active_children())
-    pool = ProcessPoolExecutor(
-        os.cpu_count(), get_context("spawn"), _depend_on_the_parent
-    )
+    with _uninterrupted():  # a process of Python's own begins here
+        pool = ProcessPoolExecutor(
+            os.cpu_count(), get_context("spawn"), _depend_on_the_parent
+        )
     try:
         with _uninterrupted():
             futures = [pool.submit(work, item) for item in items]
