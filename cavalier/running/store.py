@@ -217,8 +217,8 @@ def key_of(*parts: object) -> str:
     return sha256(repr((python, *parts)).encode()).hexdigest()
 
 
-#: What the system says of a file, None where there is none. Python sets
-#: neither the last of it, nor does an editor: the time of the last change.
+#: What the system says of a file; None where there is none. Its last part is
+#: the time of the last change, which no program can set back.
 _State = tuple[int, ...] | None
 
 #: The files that digests are of, each as it was just before it was read.
