@@ -61,10 +61,8 @@ _Coloured = tuple[str, str]
 
 def excerpt(document: TraceDocument, state: State) -> list[Line]:
     """Return the procedure under way, or LINES of it around its line."""
-    running = state.stack[-1] if state.stack else None
-    function = running.function if running else document["calls"][0]
-    first, last = spans(document)[function]
-    now = running.line if running else 0
+    first, last = _procedure(document, state)
+    now = state.stack[-1].line if state.stack else 0
     begun = document["first_line"]
     coloured = _coloured(document["source"])[first - begun : last - begun + 1]
     lines = [
@@ -75,6 +73,19 @@ def excerpt(document: TraceDocument, state: State) -> list[Line]:
     middle = next((at for at, line in enumerate(lines) if line.now), 0)
     top = max(0, min(middle - LINES // 2, len(lines) - LINES))
     return lines[top : top + LINES]
+
+
+def _procedure(document: TraceDocument, state: State) -> tuple[int, int]:
+    """Return the lines of the procedure under way, or else of the first.
+
+    They are those of the whole source where nothing was called.
+    """
+    if state.stack:
+        return spans(document)[state.stack[-1].function]
+    if document["calls"]:
+        return spans(document)[document["calls"][0]]
+    first = document["first_line"]
+    return first, first + document["source"].count("\n")
 
 
 def _coloured(source: str) -> list[list[_Coloured]]:
@@ -95,15 +106,23 @@ def _colour(token: "TokenType") -> str:
 
 
 def _folded(line: list[_Coloured]) -> list[list[_Coloured]]:
-    """Fold a long line at a space, under its own beginning."""
-    text = "".join(character for character, _ in line)
-    if len(line) <= COLUMNS:
-        return [line]
-    indent = len(text) - len(text.lstrip()) + 4
-    space = text.rfind(" ", indent, COLUMNS + 1)
-    end = space if space > indent else COLUMNS
-    rest = line[end + (space > indent) :]
-    return [line[:end], *_folded([(" ", INK)] * indent + rest)]
+    """Fold a long line at spaces, under its own beginning.
+
+    A very long one is cut, since LINES of it are shown at most.
+    """
+    text = _text(line)
+    indent = min(len(text) - len(text.lstrip()) + 4, COLUMNS // 2)
+    pieces: list[list[_Coloured]] = []
+    while len(line) > COLUMNS and len(pieces) < LINES:
+        space = _text(line).rfind(" ", indent, COLUMNS + 1)
+        end = space if space > indent else COLUMNS
+        pieces.append(line[:end])
+        line = [(" ", INK)] * indent + line[end + (space > indent) :]
+    return [*pieces, line[:COLUMNS]]
+
+
+def _text(line: list[_Coloured]) -> str:
+    return "".join(character for character, _ in line)
 
 
 def _runs(line: list[_Coloured]) -> list[Run]:

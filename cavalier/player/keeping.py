@@ -56,11 +56,11 @@ def sizes(playback: Playback, groups: Kept) -> tuple[list[int], list[int]]:
     cells: list[int] = []
     squares: list[int] = []
     for index in chain.from_iterable(groups.values()):
-        matrix = playback.cells(index)
-        if matrix is None:
+        size = playback.sizes[index]
+        if size is None:
             squares.append(len(squares_of(playback.document, index)))
         else:
-            cells.append(sum(map(len, matrix)))
+            cells.append(size)
     return cells, squares
 
 

@@ -5,7 +5,7 @@ the variables of the call that runs, and the stack.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from textwrap import wrap
 
 from rich.console import Group, RenderableType
@@ -43,7 +43,7 @@ def pane(
     layout.add_column(width=right, no_wrap=True)
     layout.add_row(
         _joined(list(_source(run, state, height - 2))),
-        _joined(list(_inside(run, before, state, right))[: height - 2]),
+        _joined(list(islice(_inside(run, before, state, right), height - 2))),
     )
     return Group(*_heading(run, moment, leads=leads), layout)
 
@@ -147,30 +147,48 @@ def _stack(run: Run, stack: Sequence[Frame]) -> str:
     functions = run.document["functions"]
     names = [functions[frame.function][0] for frame in reversed(stack)]
     told = [
-        printable(name) + (f" ({times} times)" if times > 1 else "")
-        for name, times in ((n, len(list(g))) for n, g in groupby(names))
+        printable(name[:_LONGEST]) + (f" ({times} times)" if times > 1 else "")
+        for name, times in islice(
+            ((n, len(list(g))) for n, g in groupby(names)), _LONGEST
+        )
     ]
     return f"{len(stack)}: {', '.join(told)}" if told else "empty"
 
 
 def _shown(run: Run, name: str, index: int) -> str:
-    """Write a value in a line."""
+    """Write a value in a line, or as much of it as is shown."""
+    text = ""
+    for piece in _pieces(run, name, index):
+        text += piece
+        if len(text) > _LONGEST:
+            break
+    return text
+
+
+def _pieces(run: Run, name: str, index: int) -> Iterator[str]:
+    """Yield a value piece by piece, since it may be long."""
     value = run.document["values"][index]
     if isinstance(value, str):
-        return value
-    if "squares" in value:
-        names = [_name(run, square) for square in value["squares"]]
-        return f"{value['of']} of {len(names)}: {' '.join(names)}"
-    if "record" in value:
-        parts = [f"{n}={_shown(run, n, at)}" for n, at in value["fields"]]
-        return f"{value['record']}({', '.join(parts)})"
-    if "items" in value:
-        items = [_shown(run, "", at) for at in value["items"]]
-        return f"{value['of']} of {len(items)}: {', '.join(items)}"
-    if name == run.document["shows"]:
-        return "the board"
-    rows = run.playback.cells(index) or []
-    return " / ".join(" ".join(map(str, row)) for row in rows)
+        yield value
+    elif "squares" in value:
+        yield f"{value['of']} of {len(value['squares'])}:"
+        yield from (f" {_name(run, square)}" for square in value["squares"])
+    elif "record" in value:
+        yield f"{value['record']}("
+        for at, (field, each) in enumerate(value["fields"]):
+            yield f"{', ' * (at > 0)}{field}="
+            yield from _pieces(run, field, each)
+        yield ")"
+    elif "items" in value:
+        yield f"{value['of']} of {len(value['items'])}:"
+        for at, each in enumerate(value["items"]):
+            yield ", " if at else " "
+            yield from _pieces(run, "", each)
+    elif name == run.document["shows"]:
+        yield "the board"
+    else:
+        rows = run.playback.cells(index) or []
+        yield " / ".join(" ".join(map(str, row)) for row in rows)
 
 
 def _name(run: Run, square: int) -> str:

@@ -121,12 +121,17 @@ def _draw_board(pane: Element, moment: _Moment) -> float:
 
 
 def _draw_kept(pane: Element, moment: _Moment, left: float) -> None:
-    """Draw each list or matrix small, those of one name in a row."""
+    """Draw each list or matrix small, those of one name in a row.
+
+    What would be below the board is left out: the source is drawn there.
+    """
     _text(pane, (left, _TITLE + 11), "Keeps", size=12.5, weight="600")
     _text(pane, (left, _TITLE + 27), _summary(moment), size=12.5)
     down = _TITLE + 46.0
     groups = kept(moment.run.document["values"], moment.state)
     for name, values in groups.items():
+        if down >= _TITLE + _BOARD:
+            return
         of = (
             f" \N{MULTIPLICATION SIGN} {len(values)}"
             if len(values) > 1

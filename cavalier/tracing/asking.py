@@ -6,16 +6,18 @@ from reprlib import repr as shorten
 from cavalier.catalogue.lenses import WITHOUT_LENS, lens_of
 from cavalier.catalogue.port import Port, Problem
 from cavalier.running import refuse_shape
-from cavalier.tracing.document import FULL, TraceDocument
+from cavalier.tracing.document import (
+    FULL,
+    LARGEST_CAP,
+    MOST_SQUARES,
+    TraceDocument,
+)
 from cavalier.tracing.programs import EntryPoint, program_of
 from cavalier.tracing.recorder import Counter
-from cavalier.tracing.recording import LARGEST_CAP, USUAL_CAP, run_program
+from cavalier.tracing.recording import USUAL_CAP, run_program
 from common.board import Board, Square
 from common.errors import CavalierError, TooLargeError
 from common.search import Search
-
-#: The largest board that is traced, in squares: each step looks at all.
-MOST_SQUARES = 2_500
 
 #: How long the steps up to the first full board are counted, in seconds.
 _SECONDS = 5.0

@@ -7,14 +7,16 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from cavalier.tracing.document import (
-    ENTERED,
     FULL,
+    LARGEST_CAP,
     LEFT,
     MOST,
+    MOST_SQUARES,
     TraceDocument,
     Value,
 )
-from cavalier.tracing.playback import triples
+from cavalier.tracing.path import Path
+from cavalier.tracing.playback import by_step, triples
 from cavalier.tracing.shapes import NonsenseError
 from common.board import Board, Square, parse_board
 from common.errors import CavalierError
@@ -23,9 +25,14 @@ from common.untrusted import shown
 #: The numbers of rows of a matrix, and of columns in each row.
 Shape = Sequence[int]
 
-# How many values a value may consist of in all, and how deep they are nested.
+# How many values a value may consist of in all, and how deep they are nested;
+# how many all variables that are seen at once may consist of.
 _MOST_PARTS = 100_000
 _DEEPEST = 20
+_MOST_AT_ONCE = 1_000_000
+
+# How many cells a matrix may have.
+_MOST_CELLS = 1_000_000
 
 
 def must_be_consistent(document: TraceDocument) -> None:
@@ -37,9 +44,9 @@ def must_be_consistent(document: TraceDocument) -> None:
     _must_be_below(size, document["path"], "path")
     _must_be_below(MOST, [document["from_event"]], "from_event")
     _check_lines(document)
-    _check_values(document["values"], size)
-    _check_frames(document)
+    parts = _check_values(document["values"], size)
     _check_changes(document)
+    _check_frames(document, parts)
     _check_events(document, size)
 
 
@@ -58,6 +65,10 @@ def _board(document: TraceDocument) -> Board:
         board = parse_board(document["board"])
     except CavalierError as error:
         raise NonsenseError(f"board is {shown(document['board'])}") from error
+    if len(board) > MOST_SQUARES:
+        raise NonsenseError(
+            f"board is {board}, which has over {MOST_SQUARES:,} squares"
+        )
     if Square(*document["start"]) not in board:
         raise NonsenseError(f"start is not a square of {board}")
     return board
@@ -74,6 +85,8 @@ def _must_parse(source: str) -> None:
 
 def _check_lines(document: TraceDocument) -> None:
     """Check that each step is in a line of the source."""
+    if len(document["kinds"]) > LARGEST_CAP:
+        raise NonsenseError(f"kinds has over {LARGEST_CAP:,} steps")
     if len(document["lines"]) != len(document["kinds"]):
         raise NonsenseError("lines and kinds have not the same length")
     _must_parse(document["source"])
@@ -97,8 +110,11 @@ class _Described(NamedTuple):
     depth: int = 0
 
 
-def _check_values(values: Sequence[Value], size: int) -> None:
-    """Check that values refer to earlier ones, and to squares."""
+def _check_values(values: Sequence[Value], size: int) -> Sequence[int]:
+    """Check that values refer to earlier ones, and to squares.
+
+    Return how many parts each of them has.
+    """
     earlier: list[_Described] = []
     for number, value in enumerate(values):
         place = f"values[{number}]"
@@ -106,6 +122,7 @@ def _check_values(values: Sequence[Value], size: int) -> None:
         if described.parts > _MOST_PARTS or described.depth > _DEEPEST:
             raise NonsenseError(f"{place} is too large to be shown")
         earlier.append(described)
+    return [described.parts for described in earlier]
 
 
 def _described(
@@ -117,7 +134,7 @@ def _described(
         _must_be_below(size, value["squares"], place)
         return _Described()
     if "matrix" in value:
-        return _Described([len(row) for row in value["matrix"]])
+        return _Described(_shape(value["matrix"], place))
     if "changed" in value:
         _must_be_below(len(earlier), [value["changed"]], place)
         shape = earlier[value["changed"]].shape
@@ -135,6 +152,16 @@ def _described(
     )
 
 
+def _shape(matrix: Sequence[Sequence[int]], place: str) -> Shape:
+    """Return the shape of a matrix, whose rows are equally long."""
+    shape = [len(row) for row in matrix]
+    if not shape or not shape[0] or len({*shape}) > 1:
+        raise NonsenseError(f"{place} has not the shape of a matrix")
+    if sum(shape) > _MOST_CELLS:
+        raise NonsenseError(f"{place} has over {_MOST_CELLS:,} cells")
+    return shape
+
+
 def _check_cells(
     cells: Sequence[int], shape: Shape | None, place: str
 ) -> None:
@@ -142,13 +169,18 @@ def _check_cells(
         raise NonsenseError(f"{place} changes what is not a matrix")
     if len(cells) % 3:
         raise NonsenseError(f"{place} has a part of a triple")
+    if len(cells) > 3 * sum(shape):
+        raise NonsenseError(f"{place} changes more cells than there are")
     for row, column, _ in triples(cells):
         _must_be_below(len(shape), [row], place)
         _must_be_below(shape[row], [column], place)
 
 
-def _check_frames(document: TraceDocument) -> None:
-    """Check that each step is in a frame that is open."""
+def _check_frames(document: TraceDocument, parts: Sequence[int]) -> None:
+    """Check that each step is in a frame that is open.
+
+    The variables of all open frames must not have too many parts.
+    """
     kinds, functions = document["kinds"], len(document["functions"])
     _must_be_below(functions, document["stack"], "stack")
     _must_be_below(functions, document["calls"], "calls")
@@ -157,16 +189,37 @@ def _check_frames(document: TraceDocument) -> None:
     if kinds.count("s") != len(document["resumed"]):
         raise NonsenseError("resumed has not one part for each s of kinds")
     frames = _Frames(len(document["stack"]), document["resumed"])
-    for kind in kinds:
+    changes = by_step(document["changes"])
+    for step, kind in enumerate(kinds):
         frames.step(kind)
+        for name, value in changes.get(step, ()):
+            frames.change(name, parts[value])
+        if frames.parts > _MOST_AT_ONCE:
+            raise NonsenseError(f"step {step} has too much to be shown")
+
+
+class _Frame:
+    """A frame: its number, and how many parts each variable has.
+
+    ``parts`` is how many the frame has in all, of which it is one itself.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.variables: dict[int, int] = {}
+        self.parts = 1
 
 
 class _Frames:
-    """The frames that are open, the running one last, and those that wait."""
+    """The frames that are open, the running one last, and those that wait.
+
+    ``parts`` is how many parts the open ones have.
+    """
 
     def __init__(self, number: int, resumed: Sequence[int]) -> None:
-        self._open = list(range(number))
-        self._waiting: set[int] = set()
+        self.parts = number
+        self._open = [_Frame(each) for each in range(number)]
+        self._waiting: dict[int, _Frame] = {}
         self._number = number
         self._resumed = iter(resumed)
         self._kind = ""
@@ -175,10 +228,11 @@ class _Frames:
         """Take a step; raise NonsenseError where there is no frame for it."""
         if self._kind in tuple("ryx"):
             ended = self._open.pop()
+            self.parts -= ended.parts
             if self._kind == "y":
-                self._waiting.add(ended)
+                self._waiting[ended.number] = ended
         if kind == "c":
-            self._open.append(self._number)
+            self._push(_Frame(self._number))
             self._number += 1
         elif kind == "s":
             self._resume(next(self._resumed))
@@ -188,11 +242,22 @@ class _Frames:
             raise NonsenseError("a step is in no call")
         self._kind = kind
 
+    def change(self, name: int, parts: int) -> None:
+        """Give a variable of the running frame a value with so many parts."""
+        frame = self._open[-1]
+        more = parts - frame.variables.get(name, 0)
+        frame.variables[name] = parts
+        frame.parts += more
+        self.parts += more
+
     def _resume(self, number: int) -> None:
         if number not in self._waiting:
             raise NonsenseError(f"resumed has {shown(number)}")
-        self._waiting.remove(number)
-        self._open.append(number)
+        self._push(self._waiting.pop(number))
+
+    def _push(self, frame: _Frame) -> None:
+        self._open.append(frame)
+        self.parts += frame.parts
 
 
 def _check_changes(document: TraceDocument) -> None:
@@ -206,17 +271,14 @@ def _check_changes(document: TraceDocument) -> None:
 
 def _check_events(document: TraceDocument, size: int) -> None:
     """Check that each square that is left is one that was entered."""
-    path = list(document["path"])
+    path = Path(document["path"])
     steps = len(document["kinds"])
     for kind, square in _placed(document["events"], steps, "events"):
         _must_be_below(FULL + 1, [kind], "events")
         _must_be_below(size, [square], "events")
-        if kind == ENTERED:
-            path.append(square)
-        elif kind == LEFT and square not in path:
+        if kind == LEFT and square not in path:
             raise NonsenseError("a square is left that was not entered")
-        elif kind == LEFT:
-            path.remove(square)
+        path.happen(kind, square)
 
 
 def _placed(

@@ -15,6 +15,10 @@ VERSION: Literal[1] = 1
 #: The largest number in a document, so that no sum of two is long.
 MOST = 10**9
 
+#: The most steps in a document, and the most squares of its board, since each
+#: step is looked at on all of them.
+LARGEST_CAP, MOST_SQUARES = 200_000, 2_500
+
 #: The kinds of events, in `events`.
 LEFT, ENTERED, FULL = 0, 1, 2
 

@@ -1,6 +1,6 @@
 """The path of a knight in a recorded run: squares by their numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cavalier.drawing.text import drawing
 from cavalier.tracing.document import ENTERED, LEFT
@@ -16,19 +16,53 @@ def square_at(board: Board, number: int) -> Square:
     return Square(*divmod(number, board.columns))
 
 
-def happen(path: list[int], kind: int, square: int) -> None:
-    """Change a path as an event does; leaving takes the last mention off.
+class Path:
+    """The squares of a path, in order; one may be there more than once.
 
-    >>> path = [0, 6]
-    >>> happen(path, LEFT, 6)
-    >>> happen(path, ENTERED, 9)
-    >>> path
-    [0, 9]
+    A square enters, leaves and is looked for in constant time.
+
+    >>> path = Path([0, 6, 0])
+    >>> path.happen(LEFT, 0)
+    >>> path.happen(ENTERED, 9)
+    >>> list(path), len(path), 0 in path
+    ([0, 6, 9], 3, True)
     """
-    if kind == ENTERED:
-        path.append(square)
-    elif kind == LEFT:
-        del path[len(path) - 1 - path[::-1].index(square)]
+
+    def __init__(self, squares: Iterable[int] = ()) -> None:
+        self._squares: dict[int, int] = {}
+        # Of each square, the keys that it has there, the last one at the end.
+        self._mentions: dict[int, list[int]] = {}
+        self._entered = 0
+        for square in squares:
+            self.happen(ENTERED, square)
+
+    def happen(self, kind: int, square: int) -> None:
+        """Change as an event does; leaving takes the last mention off."""
+        if kind == ENTERED:
+            self._squares[self._entered] = square
+            self._mentions.setdefault(square, []).append(self._entered)
+            self._entered += 1
+        elif kind == LEFT:
+            del self._squares[self._mentions[square].pop()]
+            if not self._mentions[square]:
+                del self._mentions[square]
+
+    @property
+    def different(self) -> int:
+        """How many different squares there are."""
+        return len(self._mentions)
+
+    def __contains__(self, square: int) -> bool:
+        return square in self._mentions
+
+    def __len__(self) -> int:
+        return len(self._squares)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._squares.values())
+
+    def __reversed__(self) -> Iterator[int]:
+        return reversed(self._squares.values())
 
 
 def draw_path(board: Board, path: Sequence[int]) -> str:

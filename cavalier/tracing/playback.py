@@ -1,13 +1,13 @@
 """Playing a trace document: what holds once so many steps are shown."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from cavalier.tracing.document import TraceDocument, Value
-from cavalier.tracing.path import happen
+from cavalier.tracing.document import ChangedValue, TraceDocument, Value
+from cavalier.tracing.path import Path
 from common.errors import CavalierError
 
 
@@ -18,7 +18,7 @@ class Event(NamedTuple):
     square: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Frame:
     """A call under way: its number, its function, and where it is.
 
@@ -29,7 +29,7 @@ class Frame:
     number: int
     function: int
     line: int
-    variables: Mapping[str, int]
+    variables: dict[str, int]
 
 
 @dataclass(slots=True)
@@ -62,8 +62,12 @@ class Playback:
             Event(kind, square)
             for _, kind, square in triples(document["events"])
         ]
-        self._events = _by_step(document["events"])
-        self._changes = _by_step(document["changes"])
+        self._events = by_step(document["events"])
+        self._changes = by_step(document["changes"])
+        #: Of each value, how many cells it has; None if it is not a matrix.
+        self.sizes = _sizes(document["values"])
+        # Of some matrices that are described by what changed, the rows.
+        self._whole: dict[int, list[list[int]]] = {}
         self._rewind()
 
     def at(self, position: int) -> State:
@@ -81,21 +85,49 @@ class Playback:
             self._show(self._state.position)
         state = self._state
         stack = [self._up_to_date(frame) for frame in state.stack]
-        return replace(state, stack=stack, path=state.path[:])
+        return replace(state, stack=stack, path=list(self._path))
 
     def cells(self, value: int) -> list[list[int]] | None:
         """Return the rows of a matrix by the index of its value, or None."""
-        changes: list[list[int]] = []
+        changed: list[int] = []
+        while value not in self._whole:
+            described = self.document["values"][value]
+            if isinstance(described, str) or "changed" not in described:
+                break
+            changed.append(value)
+            value = described["changed"]
+        rows = self._rows(value)
+        return None if rows is None else self._all_changed(rows, changed)
+
+    def _rows(self, value: int) -> list[list[int]] | None:
+        """Return a copy of the rows of a matrix that is known whole."""
         described = self.document["values"][value]
-        while not isinstance(described, str) and "changed" in described:
-            changes.append(described["cells"])
-            described = self.document["values"][described["changed"]]
-        if isinstance(described, str) or "matrix" not in described:
+        if value in self._whole:
+            rows = self._whole[value]
+        elif isinstance(described, str) or "matrix" not in described:
             return None
-        rows = [row[:] for row in described["matrix"]]
-        for cells in reversed(changes):
-            for row, column, number in triples(cells):
+        else:
+            rows = described["matrix"]
+        return [row[:] for row in rows]
+
+    def _all_changed(
+        self, rows: list[list[int]], changed: list[int]
+    ) -> list[list[int]]:
+        """Change rows as values say, the last first, and keep some copies.
+
+        After as many changes as there are cells, a copy is kept. So not all
+        changes are made again for each matrix, and the copies take no more
+        memory than the changes.
+        """
+        cells, made = sum(map(len, rows)), 0
+        for value in reversed(changed):
+            described = cast("ChangedValue", self.document["values"][value])
+            for row, column, number in triples(described["cells"]):
                 rows[row][column] = number
+            made += 1 + len(described["cells"]) // 3
+            if made > cells:
+                self._whole[value] = [row[:] for row in rows]
+                made = 0
         return rows
 
     def _rewind(self) -> None:
@@ -105,12 +137,12 @@ class Playback:
         # Of each identity, the index of its latest value.
         self._latest: dict[int, int] = {}
         self._called = self._resumed = 0
+        self._path = Path(self.document["path"])
         self._state = State(
             stack=[
                 Frame(number, function, functions[function][1], {})
                 for number, function in enumerate(self.document["stack"])
-            ],
-            path=list(self.document["path"]),
+            ]
         )
 
     def _show(self, step: int) -> None:
@@ -121,10 +153,10 @@ class Playback:
         state.kind = self.document["kinds"][step]
         if state.kind in "cs":
             stack.append(self._begun())
-        stack[-1] = self._changed(stack[-1], step)
+        self._change(stack[-1], step)
         for kind, square in self._events.get(step, ()):
             state.happened += 1
-            happen(state.path, kind, square)
+            self._path.happen(kind, square)
         state.position = step + 1
 
     def _end(self, frame: Frame) -> None:
@@ -143,15 +175,15 @@ class Playback:
         number = len(document["stack"]) + self._called - 1
         return Frame(number, document["calls"][self._called - 1], 0, {})
 
-    def _changed(self, frame: Frame, step: int) -> Frame:
-        """Return the frame at its new line, with its new values."""
+    def _change(self, frame: Frame, step: int) -> None:
+        """Take a frame to its new line, and give it its new values."""
         names = self.document["names"]
-        new = {n: v for n, v in frame.variables.items() if n}
+        frame.line = self.lines[step]
+        frame.variables.pop("", None)
         for name, value in self._changes.get(step, ()):
-            new[names[name]] = value
+            frame.variables[names[name]] = value
             if (identity := self._identity(value)) is not None:
                 self._latest[identity] = value
-        return replace(frame, line=self.lines[step], variables=new)
 
     def _identity(self, value: int) -> int | None:
         return identity_of(self.document["values"][value])
@@ -165,6 +197,21 @@ class Playback:
         return replace(frame, variables=variables)
 
 
+def _sizes(values: Sequence[Value]) -> list[int | None]:
+    """Return how many cells each matrix has, and None for other values."""
+    sizes: list[int | None] = []
+    for value in values:
+        if isinstance(value, str):
+            sizes.append(None)
+        elif "changed" in value:
+            sizes.append(sizes[value["changed"]])
+        elif "matrix" in value:
+            sizes.append(sum(map(len, value["matrix"])))
+        else:
+            sizes.append(None)
+    return sizes
+
+
 def identity_of(value: Value) -> int | None:
     """Return the identity of a matrix; None for any other value."""
     if isinstance(value, str):
@@ -174,8 +221,12 @@ def identity_of(value: Value) -> int | None:
     return None
 
 
-def _by_step(column: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
-    """Return the couples of each step, in order, from flat triples."""
+def by_step(column: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
+    """Return the couples of each step, in order, from flat triples.
+
+    >>> by_step([0, 1, 5, 3, 0, 5])[3]
+    [(0, 5)]
+    """
     steps: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     step = 0
     for difference, first, second in triples(column):

@@ -7,7 +7,7 @@ from types import FrameType
 from cavalier.catalogue.lenses import Geometry, Lens
 from cavalier.tracing.columns import Columns
 from cavalier.tracing.document import FULL
-from cavalier.tracing.path import happen
+from cavalier.tracing.path import Path
 from cavalier.tracing.tours import Tour, look_through
 from cavalier.tracing.values import Values
 from common.board import Board
@@ -115,7 +115,7 @@ def path_after(events: Sequence[int]) -> list[int]:
     >>> path_after([ENTERED, 5, ENTERED, 7, LEFT, 5])
     [7]
     """
-    path: list[int] = []
+    path = Path()
     for kind, square in zip(events[::2], events[1::2], strict=True):
-        happen(path, kind, square)
-    return path
+        path.happen(kind, square)
+    return list(path)

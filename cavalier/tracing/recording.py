@@ -23,8 +23,8 @@ from common.board import Board, Square, square_name
 from common.errors import CavalierError
 from common.search import Search
 
-#: The most steps that are recorded if not asked otherwise, and at all.
-USUAL_CAP, LARGEST_CAP = 10_000, 200_000
+#: The most steps that are recorded if not asked otherwise.
+USUAL_CAP = 10_000
 
 #: How long an interrupted program has to reach its next step, in seconds.
 _PATIENCE = 2.0

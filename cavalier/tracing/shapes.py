@@ -1,5 +1,6 @@
 """Whether a value that was read from JSON has the type that it should have."""
 
+from functools import cache
 from types import NoneType, UnionType
 from typing import (
     Literal,
@@ -24,8 +25,8 @@ _WORDS: dict[object, str] = {
     dict: "an object",
 }
 
-#: The most characters of any text but the longest, which is a source.
-MOST_CHARACTERS = 1_000_000
+#: The most characters of any text, and the most parts of any list.
+MOST_CHARACTERS, MOST_PARTS = 1_000_000, 3_000_000
 
 
 class NonsenseError(Exception):
@@ -49,8 +50,7 @@ def check(value: object, kind: object, place: str) -> None:
     elif origin is Literal:
         _check_literal(value, parts, place)
     elif origin is list and type(value) is list:
-        for number, part in enumerate(value):
-            check(part, parts[0], f"{place}[{number}]")
+        _check_list(value, parts[0], place)
     elif origin is tuple and type(value) is list:
         _check_tuple(value, parts, place)
     elif origin is dict and type(value) is dict:
@@ -58,7 +58,7 @@ def check(value: object, kind: object, place: str) -> None:
             check(key, parts[0], f"a key of {place}")
             check(part, parts[1], f"{place}[{shown(key)}]")
     elif is_typeddict(kind) and type(value) is dict:
-        _check_object(value, get_type_hints(kind), place)
+        _check_object(value, _hints(kind), place)
     else:
         _check_plain(value, origin or kind, place)
 
@@ -68,10 +68,16 @@ def _alternative(value: object, kinds: tuple[object, ...]) -> object:
     for kind in kinds:
         if type(value) is kind:
             return kind
-        keys = get_type_hints(kind).keys() if is_typeddict(kind) else None
+        keys = _hints(kind).keys() if is_typeddict(kind) else None
         if keys and isinstance(value, dict) and keys <= value.keys():
             return kind
     return kinds[0]
+
+
+@cache
+def _hints(kind: object) -> dict[str, object]:
+    """Return the types of an object's keys, which take long to look up."""
+    return get_type_hints(kind)
 
 
 def _check_literal(
@@ -79,6 +85,19 @@ def _check_literal(
 ) -> None:
     if not any(type(value) is type(e) and value == e for e in known):
         raise _error(value, " or ".join(map(repr, known)), place)
+
+
+def _check_list(value: list[object], kind: object, place: str) -> None:
+    if len(value) > MOST_PARTS:
+        raise NonsenseError(f"{place} has over {MOST_PARTS:,} parts")
+    if kind is int and all(map(_is_number, value)):
+        return
+    for number, part in enumerate(value):
+        check(part, kind, f"{place}[{number}]")
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and -MOST <= value <= MOST
 
 
 def _check_tuple(

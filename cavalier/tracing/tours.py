@@ -1,6 +1,7 @@
 """The tour under way in a running program, seen through a lens."""
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from types import FrameType
 
 from cavalier.catalogue.lenses import (
@@ -11,7 +12,7 @@ from cavalier.catalogue.lenses import (
     States,
 )
 from cavalier.tracing.document import ENTERED, FULL, LEFT
-from cavalier.tracing.path import happen
+from cavalier.tracing.path import Path
 from common.board import Board, Square
 
 #: The variables of a frame.
@@ -30,14 +31,13 @@ class Tour:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.path: list[int] = []
+        self.path = Path()
         self.events: list[int] = []
 
     def enter(self, square: int) -> None:
         """Put a square at the end of the path; it may be full then."""
         self._happen(ENTERED, square)
-        size = len(self.board)
-        if len(self.path) >= size and len(set(self.path)) == size:
+        if self.path.different == len(self.board):
             self.events += (FULL, square)
 
     def leave(self, square: int) -> None:
@@ -45,7 +45,7 @@ class Tour:
         self._happen(LEFT, square)
 
     def _happen(self, kind: int, square: int) -> None:
-        happen(self.path, kind, square)
+        self.path.happen(kind, square)
         self.events += (kind, square)
 
     def square(self, geometry: Geometry, couple: object) -> int | None:
@@ -189,11 +189,12 @@ class _Reached:
         if kind != "c" or frame.f_code.co_name != lens.function:
             return
         square = tour.square(lens.geometry, follow(variables, lens.square))
-        first = self._place(variables)
-        if square is None or tour.path[first:] == [square]:
+        after = max(0, len(tour.path) - self._place(variables))
+        given_up = list(islice(reversed(tour.path), after))
+        if square is None or given_up == [square]:
             return
-        for given_up in reversed(tour.path[first:]):
-            tour.leave(given_up)
+        for each in given_up:
+            tour.leave(each)
         tour.enter(square)
 
     def _place(self, variables: Variables) -> int:

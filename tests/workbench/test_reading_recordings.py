@@ -12,7 +12,12 @@ from hypothesis import strategies as st
 from cavalier.catalogue import find
 from cavalier.player.parting import parting
 from cavalier.player.reading import is_recording, read_recording
-from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.document import (
+    ENTERED,
+    LEFT,
+    TraceDocument,
+    Value,
+)
 from cavalier.tracing.playback import Playback
 from cavalier.tracing.programs import EntryPoint
 from cavalier.tracing.recording import record
@@ -20,6 +25,7 @@ from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search
 from tests.conftest import Cavalier
+from tests.processes import CAVALIER, run
 
 #: Between them, they have all kinds of steps and of values.
 RECORDED: list[tuple[str, Board, EntryPoint]] = [
@@ -221,6 +227,140 @@ def test_long_texts_and_large_files_are_refused(tmp_path: Path) -> None:
     assert is_refused_or_played(
         written(tmp_path, {**SMALL[0], "why": "x" * 70_000_000})
     )
+
+
+def hostile(**parts: object) -> dict[str, object]:
+    """Return a recording of one call on 3x4, with parts replaced."""
+    plain = json.loads(json.dumps(SMALL[0]))
+    columns: dict[str, object] = {key: [] for key in (*COLUMNS, "values")}
+    source = {"source": "def f():\n    pass\n", "functions": [["f", 1]]}
+    called = {"kinds": "c", "lines": [1], "calls": [0], "names": ["", "a"]}
+    event = {"events": [0, ENTERED, 0]}
+    return {**plain, **columns, **source, **called, **event, **parts}
+
+
+def triples_of(couples: list[tuple[int, int]]) -> list[int]:
+    """Return flat triples of one step."""
+    return [each for couple in couples for each in (0, *couple)]
+
+
+#: Of values that consist of each other, the last has 3 ** 10 parts.
+POWERS = ["x", *({"items": [n] * 3, "of": "list"} for n in range(10))]
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        (
+            {"names": ["", *map(str, range(99))], "values": POWERS,
+             "changes": triples_of([(n, 10) for n in range(100)])},
+            "step 0 has too much to be shown",
+        ),
+        ({"stack": [0] * 1_000_001}, "step 0 has too much to be shown"),
+        ({"path": [0] * 3_000_001}, "path has over 3,000,000 parts"),
+        (
+            {"kinds": "c" + "l" * 200_000, "lines": [1] + [0] * 200_000},
+            "kinds has over 200,000 steps",
+        ),
+        ({"board": "51x50"}, "board is 51x50, which has over 2,500 squares"),
+        ({"values": [{"matrix": [], "id": 1}]}, "values[0] has not the shape"),
+        (
+            {"values": [{"matrix": [[1], []], "id": 1}]},
+            "values[0] has not the shape of a matrix",
+        ),
+        (
+            {"values": [{"matrix": [[0] * 1_000_001], "id": 1}]},
+            "values[0] has over 1,000,000 cells",
+        ),
+        (
+            {"values": [{"matrix": [[1]], "id": 1},
+                        {"changed": 0, "cells": [0] * 6, "id": 1}]},
+            "values[1] changes more cells than there are",
+        ),
+    ],
+)  # fmt: skip
+def test_a_recording_too_large_to_be_played_is_refused(
+    parts: dict[str, object], told: str, tmp_path: Path, cavalier: Cavalier
+) -> None:
+    file = written(tmp_path, hostile(**parts))
+    ended = cavalier("step", file, "--at", "1")
+    assert (ended.status, ended.out) == (2, "")
+    assert told in ended.err
+    assert len(ended.err.splitlines()) == 1
+
+
+MANY = 60_000
+
+#: Recordings whose replay took the square of their length, or more.
+LONG: dict[str, dict[str, object]] = {
+    "one square left in a long path": {
+        "path": [0] * MANY + [1] * MANY,
+        "events": triples_of([(LEFT, 0)] * MANY),
+    },
+    "many variables at many steps": {
+        "names": ["", *map(str, range(MANY // 4))],
+        "values": ["x"],
+        "changes": triples_of([(n, 0) for n in range(1, MANY // 4)]),
+        "kinds": "c" + "l" * MANY,
+        "lines": [1] + [0] * MANY,
+        "events": [MANY, ENTERED, 0],
+    },
+    "each matrix is one changed": {
+        "values": [
+            {"matrix": [[1, 2]], "id": 0},
+            *({"changed": n, "cells": [], "id": n + 1} for n in range(MANY)),
+            {"items": [*range(MANY)], "of": "list"},
+        ],
+        "changes": [0, 1, MANY + 1],
+    },
+    "one long text many times": {
+        "values": ["x" * 900_000, {"items": [0] * MANY, "of": "list"}],
+        "changes": [0, 1, 1],
+    },
+    "a long name many times": {
+        "functions": [["a" * 900_000, 1], ["b" * 900_000, 1]],
+        "kinds": "c" * MANY,
+        "lines": [1] + [0] * (MANY - 1),
+        "calls": [0, 1] * (MANY // 2),
+        "events": [MANY - 1, ENTERED, 0],
+    },
+    "a long line": {"source": f"def f():\n    '{'a ' * MANY}'\n"},
+    "a line that begins far to the right": {
+        "source": f"def f():\n{' ' * 70}'{'a ' * 70}'\n"
+    },
+    "nothing was called": {
+        "kinds": "", "lines": [], "calls": [], "functions": [], "events": [],
+    },
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LONG)
+def test_a_long_recording_is_played_in_linear_time(
+    name: str, tmp_path: Path
+) -> None:
+    file = written(tmp_path, hostile(**LONG[name]))
+    picture = tmp_path / "picture.svg"
+    at = ("--at", "0" if name == "nothing was called" else "1")
+    shown = run([*CAVALIER, "step", file, *at], seconds=60)
+    drawn = run(
+        [*CAVALIER, "compare", file, file, *at, "-o", picture], seconds=60
+    )
+    assert (shown.returncode, drawn.returncode) == (0, 0)
+
+
+def test_changed_matrices_are_the_same_in_any_order() -> None:
+    """Some are remembered, so that not all changes are made again."""
+    values: list[Value] = [{"matrix": [[0, 0, 0]], "id": 0}]
+    for n in range(1, 50):
+        cells = [0, n % 3, n]
+        values.append({"changed": n - 1, "cells": cells, "id": n})
+    document: TraceDocument = {**SMALL[0], "values": values}
+    playback = Playback(document)
+    backwards = [playback.cells(n) for n in reversed(range(50))]
+    assert backwards[0] == [[48, 49, 47]]
+    assert backwards[-3:] == [[[0, 1, 2]], [[0, 1, 0]], [[0, 0, 0]]]
+    assert [playback.cells(n) for n in range(50)] == backwards[::-1]
 
 
 def test_a_name_in_a_recording_cannot_move_the_cursor(

@@ -14,14 +14,19 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.tracing import record
 from cavalier.tracing.account import account
 from cavalier.tracing.consistency import must_be_consistent
-from cavalier.tracing.document import ENTERED, FULL, LEFT, TraceDocument
+from cavalier.tracing.document import (
+    ENTERED,
+    FULL,
+    LARGEST_CAP,
+    LEFT,
+    TraceDocument,
+)
 from cavalier.tracing.guessing import guess_lens
 from cavalier.tracing.lens_text import parse_lens, text_of_lens
 from cavalier.tracing.playback import Event, Playback
 from cavalier.tracing.programs import EntryPoint, Program, program_of
 from cavalier.tracing.recorder import Watcher
 from cavalier.tracing.recording import (
-    LARGEST_CAP,
     USUAL_CAP,
     record_program,
     run_program,
