@@ -10,7 +10,13 @@ from cavalier.catalogue import ports_like
 from cavalier.catalogue.port import Style
 from cavalier.commands import opening, options
 from cavalier.commands.grade_cases import chosen_cases
-from cavalier.grading.grades import Grade, Grader, grade_all, submissions
+from cavalier.grading.grades import (
+    Grade,
+    Grader,
+    grade_all,
+    submissions,
+    unbegun,
+)
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.reporting.output import (
     batch_document,
@@ -220,7 +226,7 @@ def _grade_folder(
                 done[graded.target] = graded
                 advance()
     finally:
-        grades += [done.get(n) or grader.graded(n, ()) for n in names]
+        grades += [done.get(n) or unbegun(grader, n, folder) for n in names]
 
 
 def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:

@@ -183,8 +183,7 @@ def grade_all(
 def _grade_or_tell(work: tuple[Grader, str, Path]) -> Grade:
     grader, name, folder = work
     try:
-        _must_be_its_own(name, folder)
-        return grader.grade(name)
+        return _of_link(grader, name, folder) or grader.grade(name)
     except (CavalierError, OSError) as error:
         return grader.ungraded(name, str(error))
     except Exception as error:
@@ -192,14 +191,25 @@ def _grade_or_tell(work: tuple[Grader, str, Path]) -> Grade:
         return grader.ungraded(name, problem)
 
 
-def _must_be_its_own(name: str, folder: Path) -> None:
-    """Raise CavalierError for a link out of a student's folder.
+def unbegun(grader: Grader, name: str, folder: Path) -> Grade:
+    """Return the grade of a folder's target of which nothing is judged."""
+    return _of_link(grader, name, folder) or grader.graded(name, ())
 
-    It may lead to the work of somebody else.
+
+def _of_link(grader: Grader, name: str, folder: Path) -> Grade | None:
+    """Return the grade of a target that a link leads to, without reading it.
+
+    It may be the work of somebody else. None if it is the student's own.
     """
     path = Path(parted(name)[0])
-    if path.parent != folder and not is_in(path.parent, path):
-        raise CavalierError(f"it is a link out of {path.parent}")
+    student = folder / path.relative_to(folder).parts[0]
+    if student.is_symlink():
+        problem = f"{student} is a link, which is not followed"
+    elif not is_in(student, path):
+        problem = f"it is a link out of {student}"
+    else:
+        return None
+    return Grade(name, (), grader.sandbox, problem)
 
 
 def submissions(
@@ -210,6 +220,7 @@ def submissions(
     Python files are graded as modules, or for the function named. What cannot
     be graded, such as another folder, is listed too: its grade says why. In a
     folder in it, what the other files import is not a submission of its own.
+    Links are not followed: what they lead to is not read.
     If a file is named, each folder in it has that one submission, also where
     it is missing. Raises CavalierError if there is nothing.
     """
@@ -234,6 +245,8 @@ def submissions(
 
 def _submitted(path: Path, file: str | None) -> Sequence[Path]:
     """List what a student has handed in, as a file or in a folder."""
+    if path.is_symlink() and not file:
+        return [path]
     if file:
         return [path / file] if path.is_dir() else []
     return (path.is_dir() and _apart(_visible(path))) or [path]
@@ -241,7 +254,8 @@ def _submitted(path: Path, file: str | None) -> Sequence[Path]:
 
 def _apart(paths: Sequence[Path]) -> Sequence[Path]:
     """Leave out what the others import; if that is everything, nothing."""
-    imported = {near for path in paths for near in neighbours(path)}
+    own = [path for path in paths if is_in(path.parent, path)]
+    imported = {near for path in own for near in neighbours(path)}
     return [path for path in paths if path not in imported] or paths
 
 

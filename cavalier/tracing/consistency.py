@@ -243,7 +243,7 @@ class _Frames:
         self._kind = kind
 
     def change(self, name: int, parts: int) -> None:
-        """Give a variable of the running frame a value with so many parts."""
+        """Take the parts of a variable of the running frame that changes."""
         frame = self._open[-1]
         more = parts - frame.variables.get(name, 0)
         frame.variables[name] = parts

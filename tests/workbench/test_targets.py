@@ -162,6 +162,38 @@ def test_a_student_is_not_graded_for_the_work_of_another(
     ]
 
 
+@pytest.mark.parametrize("named", [(), ("--file", "my.py")])
+def test_a_submission_that_is_a_link_is_not_read(
+    cavalier: Cavalier, tmp_path: Path, named: tuple[str, ...]
+) -> None:
+    code = "def f(rows, columns, row, column): return 1"
+    written(tmp_path, {"teacher.py": code, "class/ann/my.py": code})
+    folder = tmp_path / "class"
+    (folder / "bob").symlink_to("ann")
+    links = [f"{folder}/bob/my.py" if named else f"{folder}/bob"]
+    if not named:
+        (folder / "tom.py").symlink_to("../teacher.py")
+        links.append(f"{folder}/tom.py")
+    ran = cavalier(
+        "grade", "--batch", str(folder), *named, "--only", "noTour",
+        "--style", "functional", "--json",
+    )  # fmt: skip
+    targets = {each["target"]: each for each in json.loads(ran.out)["targets"]}
+    assert list(targets) == [f"{folder}/ann/my.py", *links]
+    for link in links:
+        assert "is a link, which is not followed" in targets[link]["problem"]
+        assert (targets[link]["cases"], targets[link]["style"]) == ([], None)
+
+
+def test_what_a_link_leads_to_takes_no_submission_away(tmp_path: Path) -> None:
+    written(tmp_path, {"class/ann/my.py": "", "mine/steals.py": "import my"})
+    (tmp_path / "class" / "ann" / "link").symlink_to("../../mine")
+    assert submissions(tmp_path / "class", None) == [
+        f"{tmp_path}/class/ann/link",
+        f"{tmp_path}/class/ann/my.py",
+    ]
+
+
 def test_our_packages_are_not_neighbours() -> None:
     file = FOLDERS[0].parent / "no_such_file.py"
     assert neighbours(file) == []
