@@ -165,14 +165,13 @@ def main(received: Sequence[int] = ()) -> None:
     _open_streams()
     try:
         status = _run(sys.argv[1:] or ["--help"])
-        sys.stdout.flush()
+        _flush()
         if status == 128 + signal.SIGINT:
             number = received[-1] if received else signal.SIGINT
             name = signal.Signals(number).name
             status = _complain(_ENDED[name], 128 + number)
     except (BrokenPipeError, SystemExit):
         # As when the reader is `head`; typer makes an exit of it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 141
     except typer.TyperException as error:
         status = _complain(_in_plain_words(error), 2)
@@ -187,7 +186,23 @@ def main(received: Sequence[int] = ()) -> None:
     except OSError as error:
         named = (str(error.filename or ""), error.strerror or str(error))
         status = _complain(": ".join(filter(None, named)), 2)
+    _give_up_unprinted()
     sys.exit(status)
+
+
+def _give_up_unprinted() -> None:
+    """Drop what cannot be printed: Python would try again, and complain."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _flush() -> None:
+    from cavalier.terminal import printing
+
+    with printing():
+        sys.stdout.flush()
 
 
 def _run(arguments: list[str]) -> int:

@@ -4,11 +4,14 @@ rich is imported where something is drawn on a screen: it takes as long as all
 the rest of a short command.
 """
 
+import errno
 import json
 import os
+import shutil
+import stat
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +22,12 @@ if TYPE_CHECKING:
     from rich.measure import Measurement
 
 _WIDE = 1000
+
+#: How many links to links are followed.
+_MOST_LINKS = 40
+
+#: The errors of a folder that takes no new file, or lets none be replaced.
+_REFUSALS = {errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY}
 
 
 def read_input(file: str, most: int) -> bytes:
@@ -51,22 +60,103 @@ def must_be_writable(*files: Path | None) -> None:
             file.unlink()
 
 
-def write_file(file: Path, text: str) -> None:
-    """Write a file in UTF-8, and in escapes what that does not have."""
-    file.write_text(text, encoding="utf-8", errors="backslashreplace")
+def write_file(file: Path, answer: str | bytes) -> None:
+    """Write a file whole; where that fails, it is as it was before.
+
+    A text is written in UTF-8, and in escapes what that does not have. The
+    file takes the place of an old one, with its owner and permissions. What
+    can only be written in place is: a device, a pipe, a file that has other
+    names too, or one in a folder that takes no new file.
+
+    Raises OSError, with the name of the file.
+    """
+    if isinstance(answer, str):
+        answer = answer.encode("utf-8", "backslashreplace")
+    with _named(str(file)):
+        led_to = _led_to(file)
+        if not (_can_be_replaced(led_to) and _replace(led_to, answer)):
+            with led_to.open("ab" if led_to.is_symlink() else "wb") as opened:
+                opened.write(answer)
+
+
+def _led_to(file: Path) -> Path:
+    """Return where links lead to, but for those of the system's folders.
+
+    What /dev/stdout leads to is open already, perhaps to append to it.
+    """
+    for _ in range(_MOST_LINKS):
+        folder = Path(os.path.realpath(file.parent))
+        if not file.is_symlink() or folder.is_relative_to("/dev"):
+            break
+        if folder.is_relative_to("/proc"):
+            break
+        file = folder / file.readlink()
+    return file
+
+
+def _can_be_replaced(file: Path) -> bool:
+    """Check whether a file is new, or a regular one with one name."""
+    try:
+        found = file.lstat()
+    except FileNotFoundError:
+        return True
+    alone = stat.S_ISREG(found.st_mode) and found.st_nlink == 1
+    return alone and os.access(file, os.W_OK)
+
+
+def _replace(file: Path, content: bytes) -> bool:
+    """Put a new file in the place of one, or do nothing where that is refused.
+
+    Return whether it was done.
+    """
+    new = file.with_name(f".cavalier-{os.urandom(8).hex()}")
+    try:
+        with new.open("xb") as opened:
+            if file.exists():
+                _copy_rights(file, new)
+            opened.write(content)
+        new.replace(file)
+    except BaseException as error:
+        new.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.errno in _REFUSALS:
+            return False
+        raise
+    return True
+
+
+def _copy_rights(old: Path, new: Path) -> None:
+    """Copy the owner and the permissions of a file to another."""
+    if hasattr(os, "chown"):
+        os.chown(new, old.stat().st_uid, old.stat().st_gid)
+    shutil.copystat(old, new)
+
+
+@contextmanager
+def _named(file: str) -> Iterator[None]:
+    """Let an OSError name the file that was asked for."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = file
+        raise
 
 
 def deliver(answer: str | bytes, output: Path | None) -> None:
     """Write an answer to a file if one is given, and else print it."""
-    if isinstance(answer, bytes):
-        if output is None:
+    if output is not None:
+        text = answer if isinstance(answer, bytes) else answer + "\n"
+        write_file(output, text)
+        return
+    with printing():
+        if isinstance(answer, bytes):
             sys.stdout.buffer.write(answer)
         else:
-            output.write_bytes(answer)
-    elif output is None:
-        print(answer, flush=True)
-    else:
-        write_file(output, answer + "\n")
+            print(answer, flush=True)
+
+
+def printing() -> AbstractContextManager[None]:
+    """Let an OSError name standard output, as where its disk is full."""
+    return _named("standard output")
 
 
 def must_not_show(name: str, output: Path | None) -> None:
@@ -100,7 +190,8 @@ def tell(text: str) -> None:
 
 def print_document(document: object) -> None:
     """Print one JSON document, the only thing on standard output."""
-    print(json.dumps(document))
+    with printing():
+        print(json.dumps(document))
 
 
 def show(renderable: "RenderableType", *, whole: bool = False) -> None:

@@ -29,6 +29,7 @@ from cavalier.terminal import (
     show,
     tell,
     working,
+    write_file,
 )
 from common.errors import CavalierError
 
@@ -156,7 +157,10 @@ def _report(bench: BenchDocument, output: Path | None, as_json: bool) -> None:
     if output and bench["works"]:
         from cavalier.benching.drawing import draw, drawable
 
-        draw(bench, drawable(bench), output)
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            drawn = Path(folder) / output.name
+            draw(bench, drawable(bench), drawn)
+            write_file(output, drawn.read_bytes())
     if as_json:
         print_document(bench)
     else:

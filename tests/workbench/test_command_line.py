@@ -1,10 +1,13 @@
 """The command line as a contract: statuses, one-line errors, documents."""
 
+import errno
 import io
 import json
 import os
 import re
+import resource
 import signal
+import subprocess
 import sys
 import time
 import tomllib
@@ -24,10 +27,12 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT
 from cavalier.main import COMMANDS
+from cavalier.terminal import write_file
 from common.board import Board
 from common.errors import OUT_OF_MEMORY, CavalierError
 from tests import processes
 from tests.conftest import Cavalier
+from tests.processes import CAVALIER
 
 
 def swapped(text: str, one: str, other: str) -> str:
@@ -647,6 +652,126 @@ def test_a_link_to_nowhere_is_written_through(
     )
     assert link.is_symlink()
     assert link.read_text().split() == ["1"]
+
+
+DRAWN = ("tour", "couples", "--format", "svg", "--board")
+
+
+def with_little_room() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
+
+
+def test_an_old_file_is_whole_where_a_new_one_has_no_room(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "tour.svg"
+    file.write_text("old")
+    ended = subprocess.run(
+        [*CAVALIER, *DRAWN, "3x4", "-o", str(file)],
+        preexec_fn=with_little_room, stderr=subprocess.PIPE, text=True,
+        timeout=60, check=False,
+    )  # fmt: skip
+    assert (ended.returncode, file.read_text()) == (2, "old")
+    assert ended.stderr.splitlines() == [
+        f"cavalier: {file}: {os.strerror(errno.EFBIG)}"
+    ]
+    assert [*tmp_path.iterdir()] == [file]
+
+
+def test_an_interruption_leaves_the_old_file_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(new: Path, file: Path) -> None:
+        raise KeyboardInterrupt
+
+    file = tmp_path / "tour.svg"
+    file.write_text("old")
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_file(file, "new")
+    assert file.read_text() == "old"
+    assert [*tmp_path.iterdir()] == [file]
+
+
+def test_a_new_file_has_the_permissions_of_the_old_one(tmp_path: Path) -> None:
+    old, link, new = (tmp_path / name for name in ("old", "link", "new"))
+    old.write_text("much longer than the new text")
+    old.chmod(0o640)
+    link.symlink_to("old")
+    write_file(link, "text")
+    write_file(new, b"bytes")
+    assert (link.is_symlink(), old.read_text()) == (True, "text")
+    assert old.stat().st_mode & 0o777 == 0o640
+    (tmp_path / "usual").touch()
+    assert new.stat().st_mode == (tmp_path / "usual").stat().st_mode
+
+
+def test_a_file_with_two_names_keeps_both(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    first.write_text("old")
+    second.hardlink_to(first)
+    write_file(second, "new")
+    assert first.read_text() == "new"
+
+
+@pytest.mark.parametrize(
+    "refusal", [errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY]
+)
+def test_a_file_is_written_in_place_where_the_folder_takes_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refusal: int
+) -> None:
+    def refused(new: Path, file: Path) -> None:
+        raise OSError(refusal, os.strerror(refusal))
+
+    file = tmp_path / "file"
+    file.write_text("old")
+    monkeypatch.setattr(Path, "replace", refused)
+    write_file(file, "new")
+    assert file.read_text() == "new"
+    assert [*tmp_path.iterdir()] == [file]
+
+
+def test_what_is_not_a_regular_file_is_written_to(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_file(pipe, "through a pipe")
+    assert os.read(reading, 100) == b"through a pipe"
+    os.close(reading)
+    write_file(Path(os.devnull), "nowhere")
+    assert not Path(os.devnull).is_file()
+
+
+@pytest.mark.skipif(
+    not Path("/dev/stdout").exists(), reason="no /dev/stdout: expected Linux"
+)
+def test_a_file_that_is_standard_output_is_appended_to(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    log.write_text("first\n")
+    with log.open("a") as appended:
+        subprocess.run(
+            [*CAVALIER, "tour", "schwenk", "--board", "1x1",
+             "-o", "/dev/stdout"],
+            stdout=appended, check=True, timeout=60,
+        )  # fmt: skip
+    assert log.read_text().split() == ["first", "1"]
+
+
+@pytest.mark.skipif(
+    not Path("/dev/full").exists(), reason="no /dev/full: expected Linux"
+)
+@pytest.mark.parametrize("asked", [("list",), ("list", "--json"), DRAWN])
+def test_a_full_standard_output_is_named(asked: tuple[str, ...]) -> None:
+    board = ("3x4",) if asked is DRAWN else ()
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        ended = subprocess.run(
+            [*CAVALIER, *asked, *board],
+            stdout=full, stderr=subprocess.PIPE, timeout=60, check=False,
+        )  # fmt: skip
+    assert ended.returncode == 2
+    assert ended.stderr.decode().splitlines()[-1] == (
+        f"cavalier: standard output: {os.strerror(errno.ENOSPC)}"
+    )
 
 
 def test_the_version_is_told(cavalier: Cavalier) -> None:
