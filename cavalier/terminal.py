@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from common.errors import CavalierError
 
@@ -31,16 +31,35 @@ _REFUSALS = {errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY}
 
 
 def read_input(file: str, most: int) -> bytes:
-    """Read a file, or standard input for "-".
+    """Read a file that the user names, or standard input for "-".
 
-    Raises OSError where the file cannot be read, and CavalierError where it
-    has more than `most` bytes.
+    It may be a pipe, as the shell makes of `<(command)`; a pipe that no
+    program writes to is waited for. Raises OSError where the file cannot be
+    read, and CavalierError where it has more than `most` bytes.
     """
     if file == "-":
-        content = sys.stdin.buffer.read(most + 1)
-    else:
-        with Path(file).open("rb") as opened:
-            content = opened.read(most + 1)
+        return _at_most(most, sys.stdin.buffer, file)
+    with Path(file).open("rb") as opened:
+        return _at_most(most, opened, file)
+
+
+def read_regular(file: str, most: int) -> bytes:
+    """Read a file that another file names, which must be a regular one.
+
+    Nothing is waited for. Raises what `read_input` raises, and CavalierError
+    for anything else, such as a folder, a pipe or a device.
+    """
+    if not Path(file).is_file():
+        raise CavalierError(
+            f"{file} is not a regular file. Name one that is, and neither a "
+            "folder nor a pipe or a device."
+        )
+    with Path(file).open("rb") as opened:
+        return _at_most(most, opened, file)
+
+
+def _at_most(most: int, opened: BinaryIO, file: str) -> bytes:
+    content = opened.read(most + 1)
     if len(content) > most:
         raise CavalierError(f"{file} is too large. The limit is {most} bytes.")
     return content

@@ -8,28 +8,40 @@ from pathlib import Path
 
 from cavalier.citing.tex import without_comments
 from cavalier.citing.written import written
-from cavalier.terminal import read_input
+from cavalier.terminal import read_input, read_regular
 from common.errors import CavalierError
 from common.reading import encoding_of
 
 #: No report is longer.
 _MOST_BYTES = 32 * 1024 * 1024
 
+#: No report names more bibliographies.
+_MOST_BIBLIOGRAPHIES = 100
+
 #: Files of entries, as biblatex and BibTeX have a report name them.
-_RESOURCE = re.compile(r"\\addbibresource\s*(?:\[[^]]*\]\s*)?\{([^}]*)\}")
-_BIBLIOGRAPHY = re.compile(r"\\bibliography\s*\{([^}]*)\}")
+_RESOURCE = re.compile(
+    r"\\addbibresource\s*(?:\[[^][]*\]\s*)?\{([^{}]*)\}"
+)
+_BIBLIOGRAPHY = re.compile(r"\\bibliography\s*\{([^{}]*)\}")
 
 
 def cited(file: str) -> Iterator[tuple[str, int, str]]:
     """Yield file, line and SWHID of each citation of a report.
 
     In LaTeX, also those of the bibliographies that it names. Raises
-    CavalierError if one is not there, or if the report is not text.
+    CavalierError if one is not there, if there are too many, or if the report
+    is not text.
     """
-    text = _text(file)
+    text = _text(file, read_input(file, _MOST_BYTES))
     yield from _found(file, text)
     if _is_tex(file):
-        for name in _bibliographies(text):
+        names = dict.fromkeys(_bibliographies(text))
+        if len(names) > _MOST_BIBLIOGRAPHIES:
+            raise CavalierError(
+                f"{file} names {len(names)} bibliographies. Use "
+                f"{_MOST_BIBLIOGRAPHIES} at most."
+            )
+        for name in names:
             bibliography = str(Path(file).parent / name)
             yield from _found(bibliography, _of(bibliography, file))
 
@@ -55,17 +67,16 @@ def _bibliographies(text: str) -> Iterator[str]:
 
 
 def _of(bibliography: str, report: str) -> str:
-    try:
-        return _text(bibliography)
-    except FileNotFoundError as error:
+    # A name with a NUL is that of no file.
+    if "\0" in bibliography or not Path(bibliography).exists():
         raise CavalierError(
             f"{report} names {bibliography}, which is not there. Write the "
             "bibliography, or correct its name."
-        ) from error
+        )
+    return _text(bibliography, read_regular(bibliography, _MOST_BYTES))
 
 
-def _text(file: str) -> str:
-    content = read_input(file, _MOST_BYTES)
+def _text(file: str, content: bytes) -> str:
     if content.startswith(b"%PDF-"):
         raise CavalierError(
             f"{file} is a PDF. Take its text out of it, as by `pdftotext "

@@ -6,35 +6,43 @@ from collections.abc import Iterator
 from cavalier.citing.swhid import CLOSING, CORE
 
 
-def _all(item: str) -> str:
-    """Match as many items as there are, and never fewer, in linear time.
+def _most(number: int, item: str) -> str:
+    """Match items up to a number, and never fewer than there are.
 
-    An item must match in one way only. Python's own `*+` leaves a part of an
-    item matched in Python 3.11.0 and 3.11.1.
+    An item must match in one way only. Python's own `{0,9}+` leaves a part of
+    an item matched in some releases of Python 3.11.
     """
-    return f"(?:{item})*(?!{item})"
+    return f"(?:{item}){{0,{number}}}(?!{item})"
 
+
+# Each repetition has a limit, far above what a report needs: so a text takes
+# a time that grows with its length, whatever it holds.
+
+_WHITE = r"\s{1,200}(?!\s)"
+_MACRO = r"\\[A-Za-z]{1,50}(?![A-Za-z])"
 
 #: What may be around ";" and "=" where TeX breaks a line.
-_GAP = _all(r"(?:\s|%.*\n|\{\}|\\[A-Za-z]+(?![A-Za-z])|\\[-/])")
+_GAP = _most(20, rf"(?:{_WHITE}|%.{{0,200}}\n|\{{\}}|{_MACRO}|\\[-/])")
 
 #: A line's end that TeX does not see.
-_HIDDEN_END = r"%[ \t\r]*\n\s*(?!\s)"
+_HIDDEN_END = r"%[ \t\r]{0,200}\n\s{0,200}(?!\s)"
 
 #: What a SWHID goes on with, up to a closing quote; TeX must escape some.
 _PLAIN = rf"(?!{_HIDDEN_END})[^\s;{{}}\[\]()<>{CLOSING},\"|'`\\]"
 _PIECE = rf"(?:{_HIDDEN_END}|\\[_%&#$~]|{_PLAIN})"
-_REST = _all(_PIECE)
+_REST = _most(4000, _PIECE)
 
 #: Where a line of a PDF ends, in its text.
-_BREAK = r"[ \t\r]*\n[ \t\f]*"
+_BREAK = r"[ \t\r]{0,200}\n[ \t\f]{0,200}"
 
 #: A qualifier, even if a line ends in its key.
-_QUALIFIER = rf"{_GAP};{_GAP}[A-Za-z]+(?:{_BREAK}[a-z]+)?{_GAP}={_GAP}{_REST}"
+_KEY = rf"[A-Za-z]{{1,20}}(?:{_BREAK}[a-z]{{1,20}})?"
+_QUALIFIER = rf"{_GAP};{_GAP}{_KEY}{_GAP}={_GAP}{_REST}"
+_QUALIFIERS = rf"(?:{_QUALIFIER}){{0,20}}"
 
 #: The first word of the next line, unless another SWHID begins in it.
-_WORD = rf"{_BREAK}(?![^\s;]*swh:){_PIECE}{_REST}"
-_NEXT = re.compile(rf"{_WORD}(?:{_QUALIFIER})*")
+_WORD = rf"{_BREAK}(?![^\s;]{{0,4000}}swh:){_PIECE}{_REST}"
+_NEXT = re.compile(rf"{_WORD}{_QUALIFIERS}")
 
 #: A few lines of a word each, until one has a qualifier.
 _LATER = re.compile(rf"(?:{_WORD}){{1,30}}{_QUALIFIER}")
@@ -43,7 +51,10 @@ _LATER = re.compile(rf"(?:{_WORD}){{1,30}}{_QUALIFIER}")
 _BEGUN = re.compile("s?|sw|swh:?|swh:1(:[a-z]{0,3}|:[a-z]{3}:[0-9a-f]{0,39})?")
 
 #: A SWHID as a report has it, with all that may be wrong with it.
-_WRITTEN = re.compile(rf"swh:(?:{_BREAK})?[0-9]{_REST}(?:{_QUALIFIER})*")
+_WRITTEN = re.compile(rf"swh:(?:{_BREAK})?[0-9]{_REST}{_QUALIFIERS}")
+
+#: The most lines that a SWHID goes on for.
+_MOST_LINES = 100
 
 
 def written(text: str) -> Iterator[tuple[int, str]]:
@@ -58,9 +69,12 @@ def written(text: str) -> Iterator[tuple[int, str]]:
     while found := _WRITTEN.search(text, end):
         line += text.count("\n", end, found.start())
         start, swhid, end = found.start(), found[0], found.end()
-        while (more := _NEXT.match(text, end)) and (
-            _LATER.match(text, end) or _goes_on(swhid, more[0].strip())
-        ):
+        for _ in range(_MOST_LINES):
+            more = _NEXT.match(text, end)
+            if more is None or not (
+                _LATER.match(text, end) or _goes_on(swhid, more[0].strip())
+            ):
+                break
             swhid, end = swhid + more[0].strip(), more.end()
         yield line, _joined(swhid)
         line += text.count("\n", start, end)

@@ -17,6 +17,9 @@ from cavalier.documents import PlaceDocument, ResolvedDocument
 from cavalier.terminal import print_document, printable
 from common.errors import CavalierError
 
+#: The most SWHIDs that are looked up: git is asked for each of them.
+_MOST = 1000
+
 _GOOD = (Resolution.SAME, Resolution.ELSEWHERE)
 
 
@@ -50,11 +53,16 @@ def _lookups(
             f"{', '.join(files)}: there is no SWHID. Name a report or a "
             "bibliography with one."
         )
+    different = dict.fromkeys(swhid for *_, swhid in found)
+    if len(different) > _MOST:
+        raise CavalierError(
+            f"{', '.join(files)}: there are {len(different)} different "
+            f"SWHIDs. Resolve at most {_MOST} at once."
+        )
     refuse_installed(ROOT)
     repository = Repository(ROOT)
     resolved = {
-        swhid: resolve(swhid, origin, repository)
-        for swhid in dict.fromkeys(swhid for *_, swhid in found)
+        swhid: resolve(swhid, origin, repository) for swhid in different
     }
     return [(*place, resolved[place[-1]]) for place in found]
 
