@@ -192,10 +192,11 @@ def main(received: Sequence[int] = ()) -> None:
 
 def _give_up_unprinted() -> None:
     """Drop what cannot be printed: Python would try again, and complain."""
-    try:
-        sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _flush() -> None:

@@ -72,11 +72,12 @@ def must_be_writable(*files: Path | None) -> None:
     afterwards.
     """
     for file in filter(None, files):
-        there = file.exists() or file.is_symlink()
-        if not there or file.is_file() or file.is_dir():
-            file.open("a").close()
-        if not there:
-            file.unlink()
+        with _named(str(file)):
+            there = file.exists() or file.is_symlink()
+            if not there or file.is_file() or file.is_dir():
+                file.open("a").close()
+            if not there:
+                file.unlink()
 
 
 def write_file(file: Path, answer: str | bytes) -> None:

@@ -14,7 +14,13 @@ from cavalier.documents import CountDocument, PartDocument
 from cavalier.running import refuse_count
 from cavalier.running.counting import COUNTING, Counted, count_all
 from cavalier.running.store import kept_results
-from cavalier.terminal import deliver, must_be_writable, progress, tell
+from cavalier.terminal import (
+    deliver,
+    must_be_writable,
+    printing,
+    progress,
+    tell,
+)
 from cavalier.verifying.expecting import known
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
@@ -94,7 +100,8 @@ def command(
             for count in counted:
                 counts.append(count)
                 if form is None:
-                    print(_line(count, search), flush=True)
+                    with printing():
+                        print(_line(count, search), flush=True)
         except KeyboardInterrupt:
             told = f"{len(counts)} of {len(ports)} ports have counted"
             tell(f"interrupted: {told}")

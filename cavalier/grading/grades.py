@@ -204,7 +204,8 @@ def _of_link(grader: Grader, name: str, folder: Path) -> Grade | None:
     path = Path(parted(name)[0])
     student = folder / path.relative_to(folder).parts[0]
     if student.is_symlink():
-        problem = f"{student} is a link, which is not followed"
+        link = "it" if student == path else student
+        problem = f"{link} is a link, which is not followed"
     elif not is_in(student, path):
         problem = f"it is a link out of {student}"
     else:

@@ -764,9 +764,12 @@ def test_a_file_that_is_standard_output_is_appended_to(tmp_path: Path) -> None:
 @pytest.mark.skipif(
     not Path("/dev/full").exists(), reason="no /dev/full: expected Linux"
 )
-@pytest.mark.parametrize("asked", [("list",), ("list", "--json"), DRAWN])
+@pytest.mark.parametrize(
+    "asked",
+    [("list",), ("list", "--json"), DRAWN, ("count", "couples", "--board")],
+)
 def test_a_full_standard_output_is_named(asked: tuple[str, ...]) -> None:
-    board = ("3x4",) if asked is DRAWN else ()
+    board = ("3x4",) if "--board" in asked else ()
     with open("/dev/full", "w") as full:  # noqa: PTH123
         ended = subprocess.run(
             [*CAVALIER, *asked, *board],
@@ -776,6 +779,18 @@ def test_a_full_standard_output_is_named(asked: tuple[str, ...]) -> None:
     assert ended.stderr.decode().splitlines()[-1] == (
         f"cavalier: standard output: {os.strerror(errno.ENOSPC)}"
     )
+
+
+@pytest.mark.skipif(
+    not Path("/dev/full").exists(), reason="no /dev/full: expected Linux"
+)
+def test_a_full_standard_error_changes_no_status() -> None:
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        ended = subprocess.run(
+            [*CAVALIER, "check", "no-such-file"],
+            stderr=full, timeout=60, check=False,
+        )  # fmt: skip
+    assert ended.returncode == 2
 
 
 def test_the_version_is_told(cavalier: Cavalier) -> None:
