@@ -16,7 +16,7 @@ from cavalier.tracing.document import (
     Value,
 )
 from cavalier.tracing.path import Path
-from cavalier.tracing.playback import by_step, triples
+from cavalier.tracing.playback import by_step, parts_of, triples
 from cavalier.tracing.shapes import NonsenseError
 from common.board import Board, Square, parse_board
 from common.errors import CavalierError
@@ -140,11 +140,7 @@ def _described(
         shape = earlier[value["changed"]].shape
         _check_cells(value["cells"], shape, place)
         return _Described(shape)
-    indices = (
-        [index for _, index in value["fields"]]
-        if "record" in value
-        else value["items"]
-    )
+    indices = parts_of(value)
     _must_be_below(len(earlier), indices, place)
     return _Described(
         parts=1 + sum(earlier[index].parts for index in indices),

@@ -221,6 +221,17 @@ def identity_of(value: Value) -> int | None:
     return None
 
 
+def parts_of(value: Value) -> list[int]:
+    """Return the indices of the values that a value consists of."""
+    if isinstance(value, str):
+        return []
+    if "record" in value:
+        return [index for _, index in value["fields"]]
+    if "items" in value:
+        return value["items"]
+    return []
+
+
 def by_step(column: Sequence[int]) -> dict[int, list[tuple[int, int]]]:
     """Return the couples of each step, in order, from flat triples.
 

@@ -1,14 +1,18 @@
 """A trace in the format of Python Tutor, for the players of that format."""
 
 from ast import literal_eval
+from collections.abc import Iterator
 from typing import TypedDict
 
 from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.playback import Frame, Playback, State
+from cavalier.tracing.playback import Frame, Playback, State, parts_of
 from common.board import parse_board
 
 #: The most steps: each is written whole, so that 1,000 take some megabytes.
 MOST_STEPS = 1_000
+
+#: How many cells, squares and other parts all steps have at most.
+MOST_PARTS = 5_000_000
 
 _EVENTS = {
     "c": "call",
@@ -59,11 +63,38 @@ class Tutored(TypedDict):
 
 
 def tutored(document: TraceDocument) -> Tutored:
-    """Return the first MOST_STEPS steps of a trace in this format."""
-    playback = Playback(document)
-    last = min(playback.steps, MOST_STEPS)
-    steps = [_step(playback, playback.at(n)) for n in range(1, last + 1)]
-    return {"code": document["source"], "trace": steps}
+    """Return the first steps of a trace in this format.
+
+    They are MOST_STEPS at most, and have MOST_PARTS parts at most.
+    """
+    return {"code": document["source"], "trace": list(_steps(document))}
+
+
+def _steps(document: TraceDocument) -> Iterator[TutoredStep]:
+    playback, room = Playback(document), MOST_PARTS
+    for position in range(1, min(playback.steps, MOST_STEPS) + 1):
+        state = playback.at(position)
+        room -= _parts(playback, state)
+        if room < 0:
+            return
+        yield _step(playback, state)
+
+
+def _parts(playback: Playback, state: State) -> int:
+    """Count the frames, and the parts of what they hold, each value once."""
+    values = [v for frame in state.stack for v in frame.variables.values()]
+    known, parts = set(values), len(state.stack) + len(values)
+    waiting = [*known]
+    while waiting:
+        index = waiting.pop()
+        value = playback.document["values"][index]
+        if not isinstance(value, str) and "squares" in value:
+            parts += len(value["squares"])
+        inside = parts_of(value)
+        parts += len(inside) + (playback.sizes[index] or 0)
+        waiting += {*inside} - known
+        known.update(inside)
+    return parts
 
 
 def _step(playback: Playback, state: State) -> TutoredStep:
@@ -148,7 +179,7 @@ def _literal(text: str) -> Encoded:
     """Return the number or string that a text stands for, or the text."""
     try:
         value: object = literal_eval(text)
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ["IMPORTED_FAUX_PRIMITIVE", "object", text]
     if value is None or isinstance(value, str | int | float):
         return value

@@ -10,10 +10,10 @@ from jsonschema import Draft202012Validator
 
 from cavalier.catalogue import find
 from cavalier.tracing import record
-from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.document import TraceDocument, Value
 from cavalier.tracing.lens_text import parse_lens
 from cavalier.tracing.programs import Program
-from cavalier.tracing.pythontutor import MOST_STEPS, tutored
+from cavalier.tracing.pythontutor import MOST_PARTS, MOST_STEPS, tutored
 from cavalier.tracing.recording import record_program
 from common.board import Board, Square
 from common.errors import CavalierError
@@ -190,6 +190,26 @@ def test_python_tutor_gets_the_first_thousand_steps(
     assert last["encoded_locals"]["__return__"] == 2
     matrix = tutored(record(find("backtracking-matrix"), CORNER, "first_tour"))
     assert len(matrix["trace"]) == MOST_STEPS
+
+
+def test_python_tutor_gets_fewer_steps_that_hold_very_much() -> None:
+    document = record(find("couples"), CORNER, "count_tours", cap=100)
+    large: Value = {"matrix": [[0] * 900] * 900, "id": 1}
+    document["values"].append(large)
+    number = len(document["values"]) - 1
+    document["changes"][2] = number
+    held = len(tutored(document)["trace"])
+    assert held == MOST_PARTS // 810_000
+
+
+@pytest.mark.parametrize("text", ["(" * 400, "-" * 5000 + "1", "9" * 5000])
+def test_python_tutor_gets_as_it_is_what_is_too_deep_to_be_read(
+    text: str,
+) -> None:
+    document = record(find("couples"), CORNER, "count_tours", cap=1)
+    document["values"][document["changes"][2]] = text
+    (step,) = tutored(document)["trace"]
+    assert text in json.dumps(step)
 
 
 def as_json_object(value: object) -> object:
