@@ -19,9 +19,7 @@ _MOST_BYTES = 32 * 1024 * 1024
 _MOST_BIBLIOGRAPHIES = 100
 
 #: Files of entries, as biblatex and BibTeX have a report name them.
-_RESOURCE = re.compile(
-    r"\\addbibresource\s*(?:\[[^][]*\]\s*)?\{([^{}]*)\}"
-)
+_RESOURCE = re.compile(r"\\addbibresource\s*(?:\[[^][]*\]\s*)?\{([^{}]*)\}")
 _BIBLIOGRAPHY = re.compile(r"\\bibliography\s*\{([^{}]*)\}")
 
 

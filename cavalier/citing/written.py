@@ -9,8 +9,8 @@ from cavalier.citing.swhid import CLOSING, CORE
 def _most(number: int, item: str) -> str:
     """Match items up to a number, and never fewer than there are.
 
-    An item must match in one way only. Python's own `{0,9}+` leaves a part of
-    an item matched in some releases of Python 3.11.
+    An item must match in one way only. Python's own possessive repetition
+    leaves a part of an item matched in some releases of Python 3.11.
     """
     return f"(?:{item}){{0,{number}}}(?!{item})"
 

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from contextvars import copy_context
 from pathlib import Path
 from pickle import dumps
 from threading import Thread
@@ -296,7 +297,7 @@ def test_a_part_that_calls_itself_without_end_is_named() -> None:
     job = Job(endless, versions_of([]), shared=False)
     told = "called itself too often on the worker tcp://x:1"
     with pytest.raises(WorkerError, match=told) as raised:
-        job("tcp://x:1", dumps(1))
+        copy_context().run(job, "tcp://x:1", dumps(1))
     assert raised.value.__context__ is None  # Dask would have to send it
 
 
@@ -415,7 +416,7 @@ def test_a_worker_must_have_what_is_here(name: str, told: str) -> None:
         shared=False,
     )
     with pytest.raises(WorkerError, match=f"The worker tcp://x:1 {told}"):
-        job("tcp://x:1", b"")
+        copy_context().run(job, "tcp://x:1", b"")
 
 
 def test_a_worker_that_cannot_load_cavalier_is_named() -> None:

@@ -104,7 +104,7 @@ def test_pdflatex_sets_the_table(
 def test_an_interruption_leaves_the_table_of_what_is_counted(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(*_: object) -> Iterator[Counted]:
+    def stopped(*_: object, **__: object) -> Iterator[Counted]:
         yield Counted(0, Square(0, 0), 2, None, 0.0)
         raise KeyboardInterrupt
 

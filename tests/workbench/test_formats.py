@@ -36,7 +36,7 @@ def a_tour(board: Board) -> Tour:
 def _cairo() -> None:
     """Skip the test where the library of CairoSVG is not installed."""
     try:
-        converting.must_convert()
+        converting.must_convert(Board(3, 4))
     except CavalierError as error:
         raise absent(str(error)) from None
 
