@@ -36,12 +36,11 @@ from types import FrameType  # noqa: E402
 
 #: What interrupts a command: Control-C, `timeout`, a terminal that is closed.
 #: Windows has no SIGHUP.
-_INTERRUPTIONS = [
-    each
-    for each in signal.Signals
-    if each.name in ("SIGINT", "SIGTERM", "SIGHUP")
+_INTERRUPTIONS: list[signal.Signals] = [
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP")
+    if hasattr(signal, name)
 ]
-
 
 #: The memory, in bytes, that the imports and the threads of a command take.
 #: With less, they fail in many ways, or leave processes that wait for ever.

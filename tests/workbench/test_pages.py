@@ -17,6 +17,9 @@ _SECONDS = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
 #: How the commands begin that take more than a second or two.
 _SLOW = ("$ cavalier verify | ", "$ cavalier grade ")
 
+#: What some blocks need besides the tools that every system has.
+_NEEDS = {"check-jsonschema": "check-jsonschema", "--certify": "numba"}
+
 #: The blocks of all pages, each once, with the page where it is first.
 BLOCKS = {
     block: f"{page.name}: {block.splitlines()[0]}"
@@ -31,18 +34,26 @@ BLOCKS = {
         pytest.param(
             block,
             id=name,
-            marks=[pytest.mark.slow] * block.startswith(_SLOW),
+            marks=[
+                *[pytest.mark.slow] * block.startswith(_SLOW),
+                *(
+                    pytest.mark.needs(need)
+                    for word, need in _NEEDS.items()
+                    if word in block
+                ),
+            ],
         )
         for block, name in BLOCKS.items()
     ],
 )
 def test_a_command_prints_what_the_page_shows(block: str) -> None:
     command, _, shown = block.partition("\n")
+    own = Path(sys.executable).parent
     ran = processes.run(
         ["/bin/sh", "-c", "exec 2>&1; " + command.removeprefix("$ ")],
         env=os.environ
         | {
-            "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+            "PATH": f"{own}:{os.environ['PATH']}:{os.defpath}",
             "PYTHONUTF8": "1",
             "PYTHONUNBUFFERED": "1",  # in the order of a terminal
         },
