@@ -105,7 +105,7 @@ def test_an_interruption_of_the_end_is_quiet(number: int, status: int) -> None:
     assert len(json.loads(ran.stdout)) == len(PORTS)
 
 
-# Three handlers are set at the start, of which the first is that of SIGINT, and
+# Three handlers are set at the start, the first of them that of SIGINT, and
 # three at the end.
 @pytest.mark.parametrize("handler", [2, 3, 4, 5, 6])
 def test_an_interruption_between_two_handlers_is_quiet(handler: int) -> None:
