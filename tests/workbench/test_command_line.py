@@ -761,6 +761,10 @@ def test_a_file_that_is_standard_output_is_appended_to(tmp_path: Path) -> None:
     assert log.read_text().split() == ["first", "1"]
 
 
+#: As users have it: what is printed is written at the end.
+BUFFERED = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
+
+
 @pytest.mark.skipif(
     not Path("/dev/full").exists(), reason="no /dev/full: expected Linux"
 )
@@ -773,7 +777,8 @@ def test_a_full_standard_output_is_named(asked: tuple[str, ...]) -> None:
     with open("/dev/full", "w") as full:  # noqa: PTH123
         ended = subprocess.run(
             [*CAVALIER, *asked, *board],
-            stdout=full, stderr=subprocess.PIPE, timeout=60, check=False,
+            env=BUFFERED, stdout=full, stderr=subprocess.PIPE, timeout=60,
+            check=False,
         )  # fmt: skip
     assert ended.returncode == 2
     assert ended.stderr.decode().splitlines()[-1] == (
