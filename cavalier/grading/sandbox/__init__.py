@@ -85,7 +85,10 @@ __all__ = [
 ]
 
 
-def chosen(sandbox: Sandbox, command: Sequence[str] = ("true",)) -> Sandbox:
+def chosen(
+    sandbox: Sandbox,
+    command: Sequence[str] = (sys.executable, "-I", "-S", "-c", ""),
+) -> Sandbox:
     """Return BWRAP or NONE for a sandbox, after a trial with the command.
 
     AUTO is BWRAP if that succeeds. Raises CavalierError if the command does
