@@ -162,7 +162,8 @@ def run_limited(
         within = bubblewrap([SUPERVISOR, *readable], hidden)
         return supervised(command, limits, within=within)
     with new_box() as box, python_for(sandbox, box) as python:
-        copies = copied(readable, box, hidden)
+        hard = [path for path in readable if not python.shows(path)]
+        copies = copied(hard, box, hidden)
         command = translated(command, {**copies, **python.copies})
         if sandbox is Sandbox.NONE:
             return supervised(command, limits, python=python, box=box)

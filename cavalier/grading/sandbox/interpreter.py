@@ -30,6 +30,9 @@ _EXECUTABLE = Path(sys.executable)
 _REAL = _EXECUTABLE.resolve()
 _BASE = Path(sys.base_prefix).resolve()
 
+#: Those of our packages that a script of ours needs.
+_OURS = [Path(__file__).parents[3] / name for name in ("cavalier", "common")]
+
 # What a copy does without.
 _LEFT_OUT = shutil.ignore_patterns(
     *("test", "tests", "site-packages", "config-*", "ensurepip"),
@@ -49,11 +52,16 @@ class Interpreter:
     base: Path = _BASE
     environment: Mapping[str, str] = field(default_factory=dict)
     descriptors: Sequence[int] = ()
+    packages: Mapping[Path, Path] = field(default_factory=dict)
 
     @property
     def copies(self) -> Mapping[Path, Path]:
-        """The name of ours in a command, and this one's."""
-        return {_EXECUTABLE: self.executable}
+        """The names of ours in a command, and this one's."""
+        return {_EXECUTABLE: self.executable, **self.packages}
+
+    def shows(self, path: Path) -> bool:
+        """Check whether the program comes to the path by one of its names."""
+        return any(path.is_relative_to(each) for each in self.packages)
 
 
 #: Ours, where it is.
@@ -94,12 +102,17 @@ def python_for(sandbox: Sandbox, box: Path) -> Iterator[Interpreter]:
             descriptors.append(descriptor)
             return Path(f"/proc/self/fd/{descriptor}")
 
-        home, packages = place(base), sysconfig.get_path("purelib")
-        executable = _make_environment(
-            *(box / "python", home, place(Path(packages)))
+        home, packages = place(base), Path(sysconfig.get_path("purelib"))
+        executable, site = _make_environment(
+            *(box / "python", home, place(packages))
         )
+        shown = {packages: site} if is_open(packages) else {}
+        for package in filter(is_open, _OURS):
+            link = box / "python" / package.name
+            link.symlink_to(place(package))
+            shown[package] = link
         environment = {"LD_LIBRARY_PATH": str(home / "lib")}
-        yield Interpreter(executable, base, environment, descriptors)
+        yield Interpreter(executable, base, environment, descriptors, shown)
 
 
 def _has_open_files() -> bool:
@@ -107,13 +120,17 @@ def _has_open_files() -> bool:
     return is_open(_BASE) and is_open(Path(os.__file__))
 
 
-def _make_environment(folder: Path, home: Path, packages: Path) -> Path:
-    """Make a virtual environment, and return the executable in it."""
-    site = sysconfig.get_path("purelib", "venv", vars={"base": str(folder)})
+def _make_environment(
+    folder: Path, home: Path, packages: Path
+) -> tuple[Path, Path]:
+    """Make a virtual environment; return its executable and its packages."""
+    site = Path(
+        sysconfig.get_path("purelib", "venv", vars={"base": str(folder)})
+    )
     executable = folder / "bin" / _EXECUTABLE.name
     for link, goal in (
         (executable, home / _REAL.relative_to(_BASE)),
-        (Path(site), packages),
+        (site, packages),
     ):
         make_open(link.parent, folder.parent)
         link.symlink_to(goal)
@@ -124,7 +141,7 @@ def _make_environment(folder: Path, home: Path, packages: Path) -> Path:
         encoding="utf-8",
     )
     file.chmod(0o644)
-    return executable
+    return executable, site
 
 
 def _shares_packages() -> bool:
