@@ -256,7 +256,8 @@ def forge(file: Path, change: Callable[[Forged], None]) -> None:
         ("join-0.parts", lambda forged: forged.shorten(2)),
         ("join-0.parts", lambda forged: forged.put(0, 200)),
         ("join-0.parts", lambda forged: forged.put(0, -1)),
-        ("join-0.parts", lambda forged: forged.put(0, 1)),
+        # A part twice; the parts are in the order in which they ended.
+        ("join-0.parts", lambda forged: forged.put(0, forged.columns[0][1])),
         ("join-0.parts", lambda forged: forged.put(2, math.nan)),
         ("join-0.parts", lambda forged: forged.put(2, math.inf)),
         ("join-0.parts", lambda forged: forged.put(2, -1)),

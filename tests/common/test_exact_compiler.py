@@ -17,6 +17,8 @@ from common.exact.compiled.ideas import ALL
 from common.exact.question import of_paths
 from tests import processes
 
+pytestmark = pytest.mark.needs("numba")
+
 EXACT = Path(exact.__file__).parent
 
 

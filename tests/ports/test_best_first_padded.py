@@ -159,6 +159,7 @@ def around(case: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_s1_one_order_of_the_moves_gives_figures_1_3_4_and_5(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -140,7 +140,7 @@ def test_the_table_of_moves_is_the_case_statement_of_the_page(
     }
 
 
-@pytest.mark.usefixtures("text", "fpc")
+@pytest.mark.usefixtures("text")
 def test_each_mending_leads_to_the_next_error() -> None:
     shown = find("pascal-compiles").check()
     assert shown.outcome == Outcome.REFUTED

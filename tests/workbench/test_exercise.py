@@ -258,8 +258,7 @@ def test_a_student_runs_the_commands_of_the_task(
     tmp_path: Path, language: Language
 ) -> None:
     tools = TOOLS[language]
-    needed = "node" if language is Language.JS else tools.make.split()[0]
-    need(needed)
+    need("node" if language is Language.JS else tools.make.split()[0])
     for name, text in handout(exercises()[5], language).items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")

@@ -74,7 +74,14 @@ def compiled(folder: Path, name: str, language: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", COMPILERS)
+@pytest.mark.parametrize(
+    "language",
+    [
+        "c",
+        pytest.param("pas", marks=pytest.mark.long),
+        pytest.param("ml", marks=pytest.mark.long),
+    ],
+)
 def test_the_example_of_the_page_is_compiled_and_passes(
     cavalier: Cavalier, tmp_path: Path, language: str
 ) -> None:

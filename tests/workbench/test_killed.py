@@ -49,6 +49,7 @@ SHORT = {
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", SHORT)
 def test_a_command_killed_ten_times_goes_on_from_there(name: str) -> None:
     words, parts = SHORT[name]

@@ -507,6 +507,7 @@ def serpentine(rows: int, columns: int) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_a_path_is_as_long_as_the_maze_is_large(command: Command) -> None:
     for side, heuristic in ((201, False), (201, True), (999, False)):
         ran = command(given=serpentine(side, side), heuristic=heuristic)

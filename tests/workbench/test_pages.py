@@ -15,7 +15,10 @@ _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _SECONDS = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
 
 #: How the commands begin that take more than a second or two.
-_SLOW = ("$ cavalier verify | ", "$ cavalier grade ")
+_SLOW = ("$ cavalier grade ",)
+
+#: How that begins which .ci/bare runs, and compares with README itself.
+_LONG = "$ cavalier verify | "
 
 #: What some blocks need besides the tools that every system has.
 _NEEDS = {"check-jsonschema": "check-jsonschema", "--certify": "numba"}
@@ -35,7 +38,8 @@ BLOCKS = {
             block,
             id=name,
             marks=[
-                *[pytest.mark.slow] * block.startswith(_SLOW),
+                *[pytest.mark.slow] * block.startswith((*_SLOW, _LONG)),
+                *[pytest.mark.long] * block.startswith(_LONG),
                 *(
                     pytest.mark.needs(need)
                     for word, need in _NEEDS.items()

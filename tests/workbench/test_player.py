@@ -17,6 +17,7 @@ from cavalier.tracing.playback import Playback
 from cavalier.tracing.recording import record
 from common.board import Board, Square, square_name
 from common.search import Search
+from tests.workbench.live_visitor import opened as browser_of
 
 pytestmark = pytest.mark.needs("playwright")
 
@@ -64,7 +65,7 @@ def written(ports: tuple[str, ...]) -> str:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[BrowserContext]:
     """Return the distribution's browser, the same for all these tests."""
-    with opened("chromium") as started:
+    with browser_of("chromium") as started:
         yield started.new_context(offline=True)
 
 

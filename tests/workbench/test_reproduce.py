@@ -99,8 +99,20 @@ SHOWN: dict[str, str] = json.loads(EVIDENCE.read_text("utf-8")) | {
 }
 
 
+#: Those that take ten seconds and more.
+_LONG = {"pascal-7x7", "report-worst"}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
+@pytest.mark.parametrize(
+    "entry",
+    [
+        pytest.param(
+            entry, id=entry.id, marks=[pytest.mark.long] * (entry.id in _LONG)
+        )
+        for entry in ENTRIES
+    ],
+)
 def test_an_entry_has_the_outcome_that_it_declares(entry: Entry) -> None:
     try:
         finding = entry.check()
