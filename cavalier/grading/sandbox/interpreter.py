@@ -25,6 +25,7 @@ from cavalier.grading.sandbox.users import (
     own_user,
 )
 from cavalier.grading.sandbox.vocabulary import Sandbox
+from cavalier.running.store import results_folder
 
 _EXECUTABLE = Path(sys.executable)
 _REAL = _EXECUTABLE.resolve()
@@ -154,9 +155,6 @@ def _shares_packages() -> bool:
 
 def _kept_copy() -> Path:
     """Return a copy of Python that every user can read, made if need be."""
-    # Most programs need no copy, and start without a database.
-    from cavalier.running.store import results_folder
-
     library = Path(os.__file__).parent
     state = sys.version, _BASE, library.stat().st_mtime_ns
     name = f"python-{sha256(repr(state).encode()).hexdigest()[:16]}"
