@@ -51,8 +51,8 @@ def read_regular(file: str, most: int) -> bytes:
     """
     if not Path(file).is_file():
         raise CavalierError(
-            f"{file} is not a regular file. Name one that is, and neither a "
-            "folder nor a pipe or a device."
+            f"{file} is not a regular file. Name a file with text in it, not "
+            "a folder, a pipe or a device."
         )
     with Path(file).open("rb") as opened:
         return _at_most(most, opened, file)
