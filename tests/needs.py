@@ -3,8 +3,8 @@
 The extra `test` has what the quick tests of the core need: the ports, the
 validator, the command line and the grader. A test that needs another package
 of Python, or a program that is not in Python, is skipped where that is missing
-(with ``--complete``, it fails), and the last line of pytest says what was left
-out and how to get it.
+(with ``--complete``, it fails), and the last line but one of pytest says what
+was left out and how to get it.
 
 A file of tests or code that imports such a package is skipped as a whole. A
 test that needs one in any other way has the mark ``needs``, or calls `need`.
@@ -96,17 +96,17 @@ def is_lack(reason: str) -> bool:
 
 def left_out(reasons: Iterable[str]) -> str | None:
     """Return the line on the tests left out for these reasons, if any."""
-    told = [reason.removeprefix("Skipped: ") for reason in reasons]
+    given = [reason.removeprefix("Skipped: ") for reason in reasons]
     lists = [
         reason.removeprefix(_OPENING).split(", ")
-        for reason in told
+        for reason in given
         if reason.startswith(_OPENING)
     ]
-    if not told:
+    if not given:
         return None
     missing = Counter(name for names in lists for name in names)
     programs = sorted(PROGRAMS.keys() & missing)
-    lines = [f"Left out: {len(told)}, each a test or a file."]
+    lines = [f"Left out: {len(given)}, each a test or a file."]
     if TEXTS in missing:
         lines.append("The texts are not distributed with the project.")
     if others := sorted(missing.keys() - {TEXTS, *programs}):
@@ -119,9 +119,9 @@ def left_out(reasons: Iterable[str]) -> str | None:
             f"For {', '.join(programs)}: install your system's packages (in "
             f"Debian {brought})."
         )
-    if len(lists) < len(told):
+    if len(lists) < len(given):
         lines.append(
-            f"For {len(told) - len(lists)} of them, `pytest -rs` says why."
+            f"For {len(given) - len(lists)} of them, `pytest -rs` says why."
         )
     return " ".join(lines)
 
