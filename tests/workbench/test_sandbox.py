@@ -26,7 +26,10 @@ from cavalier.grading.sandbox import (
     run_limited,
     unprotected,
 )
-from cavalier.grading.sandbox.supervisor import landlock_version
+from cavalier.grading.sandbox.supervisor import (
+    filters_calls,
+    landlock_version,
+)
 from cavalier.grading.sandbox.users import own_user
 from common.errors import CavalierError
 from tests.needs import absent, need
@@ -745,6 +748,13 @@ def test_what_macos_lacks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     with pytest.raises(CavalierError, match=r"on darwin\. Use another"):
         chosen(Sandbox.NONE)
+
+
+def test_no_call_is_refused_on_macos(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    # The C library of macOS does not have what the filter is set by.
+    monkeypatch.setattr("cavalier.grading.sandbox.supervisor._libc", object())
+    assert not filters_calls()
 
 
 def test_auto_means_bubblewrap_where_there_is_one(

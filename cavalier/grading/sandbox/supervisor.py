@@ -90,7 +90,9 @@ def landlock_version() -> int:
 
 def filters_calls() -> bool:
     """Check whether we can have the kernel refuse calls to a program."""
-    if os.uname().machine not in _CALLS or sys.maxsize < 2**32:
+    if sys.platform != "linux" or sys.maxsize < 2**32:
+        return False
+    if os.uname().machine not in _CALLS:
         return False
     _libc.prctl(_SET_FILTER, _FILTER_MODE, None, 0, 0)
     return ctypes.get_errno() == errno.EFAULT  # it would read a filter
