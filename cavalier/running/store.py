@@ -45,7 +45,7 @@ class Store:
         self._fresh = fresh
 
     def get(self, key: str) -> str | None:
-        """Return what is kept under a key; None if it is damaged."""
+        """Return what is kept under a key; None if nothing is, undamaged."""
         self.asked += 1
         if self._folder is None or self._fresh:
             return None
