@@ -21,8 +21,10 @@ calls that make memory which is of no process, and namespaces.
 RLIMIT_NPROC does not bind processes of root. So root runs each program as a
 user of its own, who has no name and owns nothing else. That user's processes
 are counted, cannot signal ours or write to any home, and are all ended with
-one signal that no fork escapes. In a namespace without other users, root stays
-who it is and gives up its rights.
+one signal that no fork escapes. Where that user cannot enter the folder of
+Python, it gets open descriptors of Python's folders and LD_LIBRARY_PATH too.
+In a namespace without other users, root stays who it is and gives up its
+rights.
 
 With bubblewrap the program is in namespaces of its own. It has no network. It
 sees only its own processes, which the kernel ends with the first of them. It
