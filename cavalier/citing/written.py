@@ -7,7 +7,7 @@ from cavalier.citing.swhid import CLOSING, CORE
 
 
 def _most(number: int, item: str) -> str:
-    """Match items up to a number, and never fewer than there are.
+    """Return a pattern of all items that are there, up to a number.
 
     An item must match in one way only. Python's own possessive repetition
     leaves a part of an item matched in some releases of Python 3.11.
