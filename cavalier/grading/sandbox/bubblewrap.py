@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cavalier.grading.sandbox.users import own_user
+from cavalier.grading.sandbox.users import own_user, parts
 
 # What a program needs of the system, if it is there.
 _SYSTEM = (
@@ -67,7 +67,7 @@ def _bound(shown: set[Path], empty: set[Path]) -> list[str]:
     """Return the arguments that show paths, read-only, under their own names.
 
     A path comes after what it is in. New parents are open, which bwrap would
-    close.
+    close; so is a closed folder, of which all that is in it is shown.
     """
     arguments: list[str] = []
     made: set[Path] = set()
@@ -75,9 +75,13 @@ def _bound(shown: set[Path], empty: set[Path]) -> list[str]:
         if path in empty:
             arguments += ["--perms", "0755", "--tmpfs", str(path)]
             continue
-        for parent in reversed(path.parents):
-            if parent not in made:
-                arguments += ["--perms", "0755", "--dir", str(parent)]
-                made.add(parent)
-        arguments += ["--ro-bind", str(path), str(path)]
+        for part in parts(path):
+            for parent in reversed(part.parents):
+                if parent not in made:
+                    arguments += ["--perms", "0755", "--dir", str(parent)]
+                    made.add(parent)
+            if part != path and part.is_symlink():
+                arguments += ["--symlink", str(part.readlink()), str(part)]
+            else:
+                arguments += ["--ro-bind", str(part), str(part)]
     return arguments

@@ -23,6 +23,7 @@ from cavalier.grading.sandbox.users import (
     make_open,
     open_copy,
     own_user,
+    parts,
 )
 from cavalier.grading.sandbox.vocabulary import Sandbox
 from cavalier.running.store import results_folder
@@ -73,8 +74,8 @@ def is_readable() -> bool:
     """Check whether a program may read our Python, if it can reach it."""
     return not own_user() or (
         _has_open_files()
-        and is_open(Path(sys.prefix))
         and is_open(_EXECUTABLE)
+        and all(map(is_open, parts(Path(sys.prefix))))
     )
 
 
@@ -107,8 +108,8 @@ def python_for(sandbox: Sandbox, box: Path) -> Iterator[Interpreter]:
         executable, site = _make_environment(
             *(box / "python", home, place(packages))
         )
-        shown = {packages: site} if is_open(packages) else {}
-        for package in filter(is_open, _OURS):
+        shown = {packages: site} if bare and is_open(packages) else {}
+        for package in filter(is_open, _OURS if bare else ()):
             link = box / "python" / package.name
             link.symlink_to(place(package))
             shown[package] = link

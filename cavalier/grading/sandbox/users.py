@@ -40,6 +40,13 @@ def is_open(path: Path) -> bool:
     return path.stat().st_mode & wanted == wanted
 
 
+def parts(path: Path) -> list[Path]:
+    """Return what shows a path: itself, or what is in a closed folder."""
+    if not own_user() or path.is_file() or is_open(path):
+        return [path]
+    return sorted(path.iterdir())
+
+
 def closed_folder(path: Path) -> Path | None:
     """Return the first folder on the way that not every user can enter."""
     way = [*reversed(path.parents), *reversed(path.resolve().parents)]
