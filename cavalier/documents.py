@@ -183,6 +183,14 @@ class ComparisonDocument(WorkDocument):
     profiles: list[ProfileDocument]
 
 
+class PassageDocument(TypedDict):
+    """Printed words, and the line of the text, from 1, on which they begin."""
+
+    line: int
+    quotation: str
+    transliteration: str | None
+
+
 class EntryDocument(TypedDict):
     """An entry with its outcome, for --json."""
 
@@ -190,6 +198,7 @@ class EntryDocument(TypedDict):
     source: str
     clause: str
     printed: str
+    passages: Sequence[PassageDocument]
     outcome: str
     expected: str
     evidence: str

@@ -19,6 +19,7 @@ from cavalier.documents import (
 from cavalier.evidence.entry import Entry, Finding, Outcome
 from cavalier.evidence.keeping import FOUND
 from cavalier.evidence.ledger import ENTRIES, check_all, find
+from cavalier.evidence.passages import Passage, passages_of
 from cavalier.running.parallel import WorkerError, in_parallel
 from cavalier.running.store import Store, kept_results, results
 from cavalier.terminal import (
@@ -84,11 +85,18 @@ def _report(
     else:
         _show(checked)
         for entry, found in checked if named else ():
-            if found.details:
-                details = "\n\n".join(found.details)
-                print(f"{entry.id}:\n{details}\n")
+            quoted = "\n".join(map(_quoted, passages_of(entry)))
+            told = "\n\n".join([quoted, *found.details])
+            print(f"{entry.id}:\n{told}\n")
         print(_sentence(checked, len(entries), surprises))
     return 1 if surprises else 0
+
+
+def _quoted(passage: Passage) -> str:
+    """Return a passage with its line, and with its transliteration below."""
+    letters = passage.transliteration
+    below = f"\n({letters})" if letters else ""
+    return f"line {passage.line}: «{passage.quotation}»{below}"
 
 
 def _show(checked: Sequence[tuple[Entry, Finding]]) -> None:
@@ -175,6 +183,14 @@ def _entry_document(entry: Entry, found: Finding) -> EntryDocument:
         "source": entry.source,
         "clause": entry.clause,
         "printed": entry.printed,
+        "passages": [
+            {
+                "line": each.line,
+                "quotation": each.quotation,
+                "transliteration": each.transliteration,
+            }
+            for each in passages_of(entry)
+        ],
         "outcome": found.outcome,
         "expected": entry.expected,
         "evidence": found.evidence,
