@@ -1,9 +1,11 @@
 """What is left out where a package or a program is missing."""
 
+import os
 import re
 import sys
 import tomllib
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
@@ -26,10 +28,16 @@ sys.exit(pytest.main(["-n0", "-q", *sys.argv[1:]]))
 """
 
 
+def run(*arguments: str) -> CompletedProcess[str]:
+    """Run pytest without packages; its tests are those that are named."""
+    others = {k: v for k, v in os.environ.items() if k != "PYTEST_ADDOPTS"}
+    command = [sys.executable, "-c", WITHOUT, *arguments]
+    return processes.run(command, env=others)
+
+
 def without(package: str, *arguments: str) -> tuple[int, list[str]]:
     """Return the status of pytest without a package, and its last lines."""
-    command = [sys.executable, "-c", WITHOUT, package, *arguments]
-    ran = processes.run(command)
+    ran = run(package, *arguments)
     return ran.returncode, ran.stdout.splitlines()[-2:]
 
 
@@ -96,8 +104,7 @@ def test_the_core_needs_no_more_than_the_extra_test() -> None:
     light = about["project"]["optional-dependencies"]["test"]
     kept = {re.split(r"[^\w-]", each)[0].replace("-", "_") for each in light}
     absent = needs.packages() - kept - {"networkx", "cavalier"}
-    command = [sys.executable, "-c", WITHOUT, ",".join(absent)]
-    ran = processes.run([*command, "--co", "-rs", "-m", "", "tests"])
+    ran = run(",".join(absent), "--co", "-rs", "-m", "", "tests")
     assert ran.returncode == 0, ran.stdout
     told = re.compile(r"^SKIPPED .* (\S+):0: needs", re.MULTILINE)
     files = [file for file in told.findall(ran.stdout) if "/test_" in file]
