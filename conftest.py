@@ -66,11 +66,16 @@ def pytest_make_collect_report(
 def _forget(project: Path, before: Collection[str]) -> None:
     """Forget the project's modules that were imported since, half or whole.
 
-    What pytest imports stays half made in `sys.modules` if that fails.
+    What pytest imports stays half made in `sys.modules` if that fails, and
+    what it has imported before stays an attribute of its package.
     """
     for name in sys.modules.keys() - before:
         if (project / name.partition(".")[0]).is_dir():
-            del sys.modules[name]
+            module = sys.modules.pop(name)
+            package, _, last = name.rpartition(".")
+            holder = sys.modules.get(package)
+            if getattr(holder, last, None) is module:
+                delattr(holder, last)
 
 
 def pytest_terminal_summary(
