@@ -54,6 +54,14 @@ def test_a_file_that_imports_what_is_missing_is_left_out() -> None:
     assert re.search(r"^\d+ passed, \d skipped in", last)
 
 
+def test_what_such_a_file_had_imported_is_imported_again() -> None:
+    left = 'import cavalier.commands as c; print(hasattr(c, "exact"))'
+    script = WITHOUT.replace("sys.exit(", "print(") + left
+    file = "tests/workbench/test_exact_command.py"
+    ran = processes.run([sys.executable, "-c", script, "numba", "--co", file])
+    assert ran.stdout.splitlines()[-1] == "False"
+
+
 def test_nothing_is_left_out_where_all_must_run() -> None:
     status, _ = without("networkx", "--complete", *FILES)
     assert status != 0
