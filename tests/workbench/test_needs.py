@@ -55,8 +55,9 @@ def test_a_file_that_imports_what_is_missing_is_left_out() -> None:
 
 
 def test_what_such_a_file_had_imported_is_imported_again() -> None:
-    left = 'import cavalier.commands as c; print(hasattr(c, "exact"))'
-    script = WITHOUT.replace("sys.exit(", "print(") + left
+    begin = "import cavalier.commands as package"
+    run = WITHOUT.replace("sys.exit(", "print(")
+    script = f"{begin}{run}print(hasattr(package, 'exact'))"
     file = "tests/workbench/test_exact_command.py"
     ran = processes.run([sys.executable, "-c", script, "numba", "--co", file])
     assert ran.stdout.splitlines()[-1] == "False"
