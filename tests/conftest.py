@@ -21,6 +21,10 @@ ROOT = Path(__file__).parents[1]
 settings.register_profile("cavalier", deadline=None)
 settings.load_profile("cavalier")
 
+# Below nohup the tests, and what they start, would ignore these signals.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
