@@ -201,6 +201,10 @@ class EntryDocument(TypedDict):
     passages: Sequence[PassageDocument]
     outcome: str
     expected: str
+    kind: str
+    weight: str | None
+    repeats: str | None
+    readings: Sequence[str]
     evidence: str
     details: Sequence[str]
 

@@ -16,10 +16,11 @@ from cavalier.documents import (
     LedgerDocument,
     work_document,
 )
-from cavalier.evidence.entry import Entry, Finding, Outcome
+from cavalier.evidence.entry import Entry, Finding, Outcome, weighed
 from cavalier.evidence.keeping import FOUND
 from cavalier.evidence.ledger import ENTRIES, check_all, find
 from cavalier.evidence.passages import Passage, passages_of
+from cavalier.evidence.summary import summary
 from cavalier.running.parallel import WorkerError, in_parallel
 from cavalier.running.store import Store, kept_results, results
 from cavalier.terminal import (
@@ -85,11 +86,19 @@ def _report(
     else:
         _show(checked)
         for entry, found in checked if named else ():
-            quoted = "\n".join(map(_quoted, passages_of(entry)))
-            told = "\n\n".join([quoted, *found.details])
-            print(f"{entry.id}:\n{told}\n")
+            print(f"{entry.id}:\n{_told(entry, found)}\n")
         print(_sentence(checked, len(entries), surprises))
+        if not named and len(checked) == len(entries):
+            print(summary(findings))
     return 1 if surprises else 0
+
+
+def _told(entry: Entry, found: Finding) -> str:
+    """Return what the table has no room for: passages, readings, details."""
+    told = ["\n".join(map(_quoted, passages_of(entry)))]
+    if entry.readings:
+        told.append("\n".join(f"read as {each}" for each in entry.readings))
+    return "\n\n".join([*told, *found.details])
 
 
 def _quoted(passage: Passage) -> str:
@@ -110,7 +119,7 @@ def _show(checked: Sequence[tuple[Entry, Finding]]) -> None:
         return
     for entry, found in checked:
         mark = _mark(entry, found)
-        show(Text(f"{mark} {entry.id}: {found.outcome}"))
+        show(Text(f"{mark} {entry.id}: {_weighed(entry, found)}"))
         printed = f"{entry.source}, {entry.clause}: {entry.printed}"
         for line in (printed, found.evidence):
             show(Padding.indent(Text(line), 2))
@@ -129,11 +138,17 @@ def _table(checked: Sequence[tuple[Entry, Finding]]) -> Table:
             entry.id,
             f"{entry.source}, {entry.clause}",
             entry.printed,
-            found.outcome,
+            _weighed(entry, found),
             found.evidence,
         )
         layout.add_row(*map(Text, cells))
     return layout
+
+
+def _weighed(entry: Entry, found: Finding) -> str:
+    """Return what was found, with its weight if it was expected."""
+    expected = found.outcome == entry.expected
+    return weighed(entry) if expected else found.outcome
 
 
 def _mark(entry: Entry, found: Finding) -> str:
@@ -193,6 +208,10 @@ def _entry_document(entry: Entry, found: Finding) -> EntryDocument:
         ],
         "outcome": found.outcome,
         "expected": entry.expected,
+        "kind": entry.kind,
+        "weight": entry.weight,
+        "repeats": entry.repeats,
+        "readings": entry.readings,
         "evidence": found.evidence,
         "details": found.details,
     }

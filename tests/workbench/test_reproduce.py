@@ -439,7 +439,8 @@ def test_the_command_tells_outcome_and_evidence(cavalier: Cavalier) -> None:
     fig4, six = document["entries"]
     assert list(fig4) == [
         "id", "source", "clause", "printed", "passages", "outcome",
-        "expected", "evidence", "details",
+        "expected", "kind", "weight", "repeats", "readings", "evidence",
+        "details",
     ]  # fmt: skip
     assert (fig4["id"], fig4["outcome"]) == ("report-fig4", "reproduced")
     board, _ = fig4["details"]

@@ -11,7 +11,7 @@ from functools import cache
 from cavalier.catalogue import find
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.headers import header, numbered, sections
-from cavalier.evidence.entry import Entry, Outcome
+from cavalier.evidence.entry import Entry, Outcome, weighed
 from cavalier.evidence.ledger import ENTRIES, check_all
 from tools.renew.markdown import literally
 
@@ -68,10 +68,12 @@ def _lines(entry: Entry) -> Iterator[str]:
     yield f"### {entry.id}: {section}{literally(entry.clause)}\n"
     stop = "" if entry.printed.endswith("?") else "."
     yield f"*Printed:* {literally(entry.printed)}{stop}\n"
-    yield f"*Shown by running, {entry.expected}:* " + literally(
+    yield f"*Shown by running, {weighed(entry)}:* " + literally(
         f"{evidence()[entry.id]}."
     )
     yield ""
+    for reading in entry.readings:
+        yield f"- Read as {literally(reading)}.\n"
     for erratum in entry.errata:
         port, _, number = erratum.partition(" ")
         listed = numbered(sections(header(find(port)))["Errata"], "E")

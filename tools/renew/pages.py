@@ -4,7 +4,6 @@ A part lies between ``<!-- generated: NAME -->`` and ``<!-- end -->``.
 """
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,8 +14,9 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT, path_of
 from cavalier.citing.headers import procedures
-from cavalier.evidence.entry import Outcome
+from cavalier.evidence.entry import weighed
 from cavalier.evidence.ledger import ENTRIES
+from cavalier.evidence.summary import summary
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
@@ -69,13 +69,10 @@ def _made(name: str) -> str:
 
 
 def outcomes() -> str:
-    """Write how much of what the texts print is wrong."""
-    count = Counter(each.expected for each in ENTRIES)
+    """Write how much of what the texts print comes out."""
     return (
         "**Cavalier reruns what five teaching texts print about the knight's "
-        f"tour: of {len(ENTRIES)} boards, counts and claims, "
-        f"{count[Outcome.REFUTED]} are wrong and "
-        f"{count[Outcome.NOT_CHECKABLE]} cannot be checked.**\n"
+        f"tour.** {summary({})}\n"
     )
 
 
@@ -87,7 +84,7 @@ def ledger(source: str | None = None) -> Rows:
             each.id,
             f"{each.source}, {each.clause}",
             each.printed,
-            each.expected,
+            weighed(each),
             ", ".join(each.errata),
         )
         for each in ENTRIES

@@ -24,7 +24,7 @@ from pydantic.json_schema import GenerateJsonSchema
 from cavalier import documents
 from cavalier.citing.comparing import Resolution
 from cavalier.citing.fragments import ROOT
-from cavalier.evidence.entry import Outcome
+from cavalier.evidence.entry import Kind, Outcome, Weight
 from cavalier.grading.judging import Judgement
 
 FOLDER = ROOT / "docs" / "schemas"
@@ -56,9 +56,11 @@ ANSWERS: dict[str, object] = {
 }
 
 #: The types of keys whose words are known only above `cavalier.documents`.
-_WORDS: dict[tuple[type, str], type] = {
+_WORDS: dict[tuple[type, str], object] = {
     (documents.EntryDocument, "outcome"): Outcome,
     (documents.EntryDocument, "expected"): Outcome,
+    (documents.EntryDocument, "kind"): Kind,
+    (documents.EntryDocument, "weight"): Weight | None,
     (documents.CaseReport, "outcome"): Judgement,
     (documents.ResolvedDocument, "outcome"): Resolution,
 }

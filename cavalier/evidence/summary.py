@@ -1,0 +1,87 @@
+"""What the ledger finds, in a few sentences that begin with what comes out."""
+
+from collections.abc import Mapping
+
+from cavalier.evidence.entry import Entry, Finding, Kind, Outcome, Weight
+from cavalier.evidence.ledger import ENTRIES
+
+
+def summary(findings: Mapping[str, Finding]) -> str:
+    """Say how much of the ledger comes out, holds, is wrong, or is left open.
+
+    ``findings`` are by the id of the entry. What is not among them, or could
+    not be checked here, is taken to have the outcome that it declares.
+    """
+    outcomes = {each: _outcome(each, findings) for each in ENTRIES}
+    sentences = (
+        _runs(_of_kind(outcomes, Kind.RUN)),
+        _listings(_of_kind(outcomes, Kind.LISTING)),
+        _statements(_of_kind(outcomes, Kind.STATEMENT)),
+        _texts(outcomes),
+    )
+    return " ".join(sentences)
+
+
+def _outcome(entry: Entry, findings: Mapping[str, Finding]) -> Outcome:
+    finding = findings.get(entry.id)
+    if finding is None or finding.outcome == Outcome.NOT_CHECKED:
+        return entry.expected
+    return finding.outcome
+
+
+def _of_kind(
+    outcomes: Mapping[Entry, Outcome], kind: Kind
+) -> dict[Entry, Outcome]:
+    """Return the outcomes of a kind, without claims that are none or again."""
+    return {
+        entry: outcome
+        for entry, outcome in outcomes.items()
+        if entry.kind == kind
+        and outcome != Outcome.NOT_A_CLAIM
+        and entry.weight != Weight.REPEAT
+    }
+
+
+def _runs(outcomes: Mapping[Entry, Outcome]) -> str:
+    came_out = _counted(outcomes, Outcome.REPRODUCED)
+    if came_out == len(outcomes):
+        return (
+            "Every tour and every run counter that the five texts print comes "
+            f"out, in {came_out} of {came_out} runs."
+        )
+    return (
+        f"Of {len(outcomes)} printed runs, with their tours and counters, "
+        f"{came_out} come out."
+    )
+
+
+def _listings(outcomes: Mapping[Entry, Outcome]) -> str:
+    work = _counted(outcomes, Outcome.REPRODUCED)
+    return (
+        f"Of {len(outcomes)} listings {work} work as printed, and "
+        f"{len(outcomes) - work} do not."
+    )
+
+
+def _statements(outcomes: Mapping[Entry, Outcome]) -> str:
+    wrong = [e for e, out in outcomes.items() if out == Outcome.REFUTED]
+    slips = sum(entry.weight == Weight.SLIP for entry in wrong)
+    return (
+        f"Of {len(outcomes)} statements "
+        f"{_counted(outcomes, Outcome.REPRODUCED)} hold, "
+        f"{_counted(outcomes, Outcome.NOT_CHECKABLE)} cannot be checked, "
+        f"{slips} have a slip in their wording, and {len(wrong) - slips} "
+        "are mistakes."
+    )
+
+
+def _texts(outcomes: Mapping[Entry, Outcome]) -> str:
+    compiled = sum(entry.compiles for entry in outcomes)
+    return (
+        f"To check {compiled} of all these takes the texts themselves, which "
+        "are not distributed with the project."
+    )
+
+
+def _counted(outcomes: Mapping[Entry, Outcome], outcome: Outcome) -> int:
+    return list(outcomes.values()).count(outcome)
