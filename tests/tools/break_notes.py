@@ -1,14 +1,15 @@
 """Break each port at each of its notes, and see a test go red.
 
 A note is a numbered entry of a port's header: S1, E2, D3. For each of them
-``tests/ports/mutations/PORT.toml`` has a mutation: ``old``, which occurs once
-in the port's file, and ``new``, which replaces it in a copy of the project.
-There a test that carries the note's number in its name must fail. In a copy
-with the port as it is, all of these tests must pass.
+``tests/ports/mutations/PORT.toml`` has two mutations of different kinds, so
+that its test is not made for one of them: ``old``, which occurs once in the
+port's file, and ``new``, which replaces it in a copy of the project. There a
+test that carries the note's number in its name must fail. In a copy with the
+port as it is, all of these tests must pass.
 
 ``python -m tests.tools.break_notes [PORT...]`` tries them, in parallel, and
 prints a table: port, note, mutation, the test that fails. The exit status is
-1 if a note is without its mutation or a mutation without a test that fails,
+1 if a note is without its mutations or a mutation without a test that fails,
 or if a test fails on the port as it is.
 """
 
@@ -19,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -55,6 +57,9 @@ _TESTS_FAILED = 1
 
 #: The most seconds that a test may take, on average of those of a run.
 _LIMIT = 120
+
+#: So many mutations a note has at least.
+MUTATIONS_EACH = 2
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -118,7 +123,8 @@ def mutations(port: str) -> list[Mutation]:
     tables = tomllib.loads(file.read_text("utf-8"))
     return [
         Mutation(port, note, table["old"], table["new"])
-        for note, table in tables.items()
+        for note, both in tables.items()
+        for table in both
     ]
 
 
@@ -242,9 +248,9 @@ def tried_unbroken(port: str) -> tuple[str, str | None]:
 
 
 def missing(port: str) -> list[str]:
-    """Return the notes of a port that have no mutation."""
-    has = {mutation.note for mutation in mutations(port)}
-    return [note for note in notes(port) if note not in has]
+    """Return the notes of a port that have fewer than two mutations."""
+    has = Counter(mutation.note for mutation in mutations(port))
+    return [note for note in notes(port) if has[note] < MUTATIONS_EACH]
 
 
 def main(names: Sequence[str]) -> int:
@@ -264,7 +270,7 @@ def main(names: Sequence[str]) -> int:
         print(mutation.port, mutation.note, first, told, sep=" | ", flush=True)
         if test is None:
             survivors.append(f"{mutation.port} {mutation.note}")
-    print(f"without a mutation: {', '.join(lacking) or 'no note'}")
+    print(f"without two mutations: {', '.join(lacking) or 'no note'}")
     print(f"without a test that fails: {', '.join(survivors) or 'no note'}")
     print(f"failing on the port as it is: {', '.join(red) or 'no test'}")
     return 1 if lacking or survivors or red else 0
