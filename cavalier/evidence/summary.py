@@ -32,7 +32,7 @@ def _outcome(entry: Entry, findings: Mapping[str, Finding]) -> Outcome:
 def _of_kind(
     outcomes: Mapping[Entry, Outcome], kind: Kind
 ) -> dict[Entry, Outcome]:
-    """Return the outcomes of a kind, without claims that are none or again."""
+    """Return the outcomes of a kind, without repeats, questions and tasks."""
     return {
         entry: outcome
         for entry, outcome in outcomes.items()

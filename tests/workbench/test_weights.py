@@ -1,4 +1,4 @@
-"""What is refuted is weighed, and what comes out is told first."""
+"""What is refuted is weighed; the summary begins with what comes out."""
 
 import pytest
 
