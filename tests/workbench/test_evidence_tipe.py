@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.catalogue import find as find_port
 from cavalier.evidence.entry import Outcome
 from cavalier.evidence.ledger import find
 from cavalier.evidence.page import (
@@ -13,23 +14,40 @@ from cavalier.evidence.page import (
     page,
 )
 from cavalier.evidence.printed import printed_numbers
-from cavalier.evidence.tipe import matrix, rule, transcribed
-from cavalier.evidence.tipe.searching import CORNER, reached
-from cavalier.evidence.tipe.transcribed import HEADINGS, THEOREM, Conditions
+from cavalier.evidence.tipe import (
+    couples,
+    graph,
+    matrix,
+    problem,
+    rule,
+    transcribed,
+)
+from cavalier.evidence.tipe.searching import (
+    CORNER,
+    Endings,
+    endings,
+    reached,
+)
+from cavalier.evidence.tipe.transcribed import (
+    HEADINGS,
+    THEOREM,
+    Conditions,
+    Moves,
+)
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.theory import schwenk
+from common.validator import is_knight_move
+from imperative.backtracking_matrix import Variables
 
 #: The entries that rest on a transcription, with what reads it off the page.
 TRANSCRIBED: dict[str, list[tuple[str, object]]] = {
     "tipe-moves": [("destinations", [transcribed.DESTINATIONS] * 3)],
     "tipe-fig2": [("figure_2", printed_numbers("tipe-fig2"))],
     "tipe-schwenk": [("theorem", THEOREM)],
-    "tipe-1x1": [("theorem", THEOREM)],
     "tipe-heading": [("headings", HEADINGS)],
     "tipe-alg1-condition": [("condition", transcribed.CONDITION)],
     "tipe-alg4": [
-        ("conditionals", transcribed.CONDITIONALS),
         ("loops", transcribed.LOOPS),
         ("names", (transcribed.DECLARED, transcribed.READ)),
     ],
@@ -85,7 +103,6 @@ def test_the_page_is_read_as_it_is() -> None:
     assert transcribed.loops("pour k = 0 à 7 faire") == "k = 0 to 7"
     procedure = "procedure parcourir(n:entier)\n a,b:entier\n si (n) si (a)\n"
     program = f"iv. Algorithme\n  c : entier\n{procedure}fin si\nfin procedure"
-    assert transcribed.conditionals(program) == ("si", "si", "fin si")
     declared, used = transcribed.names(program)
     assert declared == {"a", "b", "c", "n"}
     assert used == {"n", "a"}
@@ -106,18 +123,17 @@ def closed_tours(conditions: Conditions) -> set[Board]:
 def test_the_printed_theorem_differs_on_1x1_alone() -> None:
     right = {board for board in BOARDS if schwenk(board)}
     assert closed_tours(THEOREM) ^ right == {Board(1, 1)}
-    one_row = {board for board in BOARDS if 1 in (board.rows, board.columns)}
-    assert closed_tours(HEADINGS) ^ right == one_row
+    assert closed_tours(HEADINGS) == closed_tours(THEOREM)
 
 
-def test_a_right_theorem_would_hold_on_1x1(
+def test_headings_that_say_something_else_are_refuted(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
-    right = tuple(each._replace(but="") for each in THEOREM)
-    monkeypatch.setattr("cavalier.evidence.tipe.closed_tours.THEOREM", right)
-    assert find("tipe-1x1").check().outcome == Outcome.REPRODUCED
-    # Then the page would not be wrong there, and its row has to say so.
-    assert find("tipe-schwenk").check().outcome == Outcome.REFUTED
+    wrong = (HEADINGS[0], HEADINGS[1]._replace(but=""), HEADINGS[2])
+    monkeypatch.setattr("cavalier.evidence.tipe.closed_tours.HEADINGS", wrong)
+    finding = find("tipe-heading").check()
+    assert finding.outcome == Outcome.REFUTED
+    assert "on 899 of the 900" in finding.evidence
 
 
 def test_a_wrong_theorem_is_refuted(
@@ -127,7 +143,7 @@ def test_a_wrong_theorem_is_refuted(
     monkeypatch.setattr("cavalier.evidence.tipe.closed_tours.THEOREM", wrong)
     finding = find("tipe-schwenk").check()
     assert finding.outcome == Outcome.REFUTED
-    assert "1x1, 3x8" in finding.evidence
+    assert "right on 78 of 79" in finding.evidence
 
 
 @pytest.mark.parametrize(
@@ -135,18 +151,15 @@ def test_a_wrong_theorem_is_refuted(
     [
         # From LEDGER.
         ("tipe-variants", "32 of the 64 squares"),
-        ("tipe-periphery", "50x50 3.82, 9.83, 11.54, 6.17"),
-        pytest.param("tipe-one", "304 on 5x5", marks=pytest.mark.slow),
-        ("tipe-1x1", "1 path and 0 closed"),
+        ("tipe-one", "1 of 2 on 3x4, 1 of 32 on 4x5"),
+        ("tipe-six", "5x6 has 8 cycles"),
+        ("tipe-six", "allows 3x10 and 5x6"),
         # OEIS A000170; paths of 3x4 and 3x8, of 8x8: OEIS A118067, A165134.
-        ("tipe-queens", "92 solutions"),
+        ("tipe-queens", "92 placements and 19591828170979904 paths on 8x8"),
         pytest.param("tipe-3x468", "16, 0, 792 paths", marks=pytest.mark.slow),
-        ("tipe-all", "19591828170979904 paths"),
-        # 2 to the power of each number of pairs: 1 + 2 + 8 + 64.
-        ("tipe-cycle", "of the 75 graphs"),
-        ("tipe-cycle", "2 vertices joined, there and back on 1 edge"),
-        # A corner has its edges from sides of 3: 4 x 4 of the boards to 6x6.
-        ("tipe-corner", "2 edges on 16"),
+        ("tipe-all", "8x8 has 19591828170979904"),
+        ("tipe-corner", "2 at each corner of the 64 boards"),
+        ("tipe-blocked", "152 dead ends and 16 tours on 3x4"),
         ("tipe-alg1-condition", "opens 7 parentheses and closes 6"),
     ],
 )
@@ -164,17 +177,114 @@ def test_a_piece_is_followed_as_far_as_it_comes() -> None:
     }  # fmt: skip
 
 
-def test_a_tour_that_comes_nearer_the_centre_is_what_is_printed(
-    monkeypatch: pytest.MonkeyPatch,
+def test_a_walk_ends_on_all_the_squares_or_is_stuck() -> None:
+    # Without moves all walks are stuck at once, and one square is a tour.
+    assert endings(Board(2, 3), ()) == (0, 6)
+    assert endings(Board(1, 1), ()) == (1, 0)
+    # A rook's step along a row: from its ends all of it, from 2 and 3 not.
+    assert endings(Board(1, 4), ((0, 1), (0, -1), (0, 1))) == (2, 4)
+
+
+def test_the_tours_of_the_rule_come_nearer_the_centre() -> None:
+    (quarters,) = find("tipe-periphery").check().details
+    # From LEDGER: the tours of 8x8 and of 50x50 from the corner.
+    assert "\n8x8: 0.38, 0.50, 1.31, 1.31\n" in quarters
+    assert "\n50x50: 3.82, 9.83, 11.54, 6.17\n" in quarters
+
+
+@pytest.mark.parametrize("name", ["outwards", "none"])
+def test_a_tour_that_goes_outwards_is_not_what_is_printed(
+    monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    def inwards(name: str, board: Board) -> Tour:
+    def outwards(port: str, board: Board, start: Square) -> Tour | None:
+        if name == "none":
+            return None
         far = board.rows - 1, board.columns - 1
         return tuple(
-            sorted(board, key=lambda s: min(*s, far[0] - s[0], far[1] - s[1]))
+            sorted(board, key=lambda s: -min(*s, far[0] - s[0], far[1] - s[1]))
         )
 
-    monkeypatch.setattr(rule, "first", inwards)
-    assert find("tipe-periphery").check().outcome == Outcome.REPRODUCED
+    monkeypatch.setattr(rule, "first", outwards)
+    assert find("tipe-periphery").check().outcome == Outcome.REFUTED
+
+
+def test_a_move_that_takes_tours_away_would_refute_the_variants(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def without(
+        board: Board, moves: Moves = transcribed.DESTINATIONS
+    ) -> Endings:
+        tours = 1 if len(moves) == 8 else 0
+        return Endings(tours, 0)
+
+    monkeypatch.setattr(problem, "endings", without)
+    assert find("tipe-variants").check().outcome == Outcome.REFUTED
+
+
+def test_a_program_that_shows_all_does_not_give_one_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def shows_all(n: int, x: int, y: int, v: Variables) -> None:
+        for number in (1, 2):
+            v.nb_solutions = number
+            v.premiere = []
+
+    monkeypatch.setattr(matrix, "parcourir", shows_all)
+    finding = find("tipe-one").check()
+    assert finding.outcome == Outcome.REFUTED
+    assert "2 of 2 on 3x4" in finding.evidence
+
+
+def test_a_search_that_misses_a_tour_does_not_find_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(couples, "count_all", lambda board: 0)
+    assert find("tipe-all").check().outcome == Outcome.REFUTED
+
+
+def test_a_search_without_dead_ends_is_not_mostly_blocked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(couples, "endings", lambda board: Endings(2, 2))
+    assert find("tipe-blocked").check().outcome == Outcome.REFUTED
+
+
+def test_a_corner_with_another_number_of_edges_is_refuted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def from_a1(here: Square, there: Square) -> bool:
+        # The other corners keep their two edges.
+        return here != CORNER and is_knight_move(here, there)
+
+    monkeypatch.setattr(graph, "is_knight_move", from_a1)
+    assert find("tipe-corner").check().outcome == Outcome.REFUTED
+
+
+def test_a_part_of_the_graph_without_its_cycle_is_refuted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def but_one(here: Square, there: Square) -> bool:
+        return here != (4, 4) and is_knight_move(here, there)
+
+    monkeypatch.setattr(graph, "is_knight_move", but_one)
+    assert find("tipe-fig6").check().outcome == Outcome.REFUTED
+
+
+def test_a_test_that_lets_open_tours_through_is_not_that_of_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    port = find_port("couples")
+    every = list(port.tours(Board(3, 4), CORNER))
+
+    class Open:
+        def tours(self, *_: object, closed: bool) -> list[Tour]:
+            return every
+
+        def count_tours(self, *_: object, closed: bool) -> int:
+            return len(every)
+
+    monkeypatch.setattr(matrix, "find", lambda name: Open())
+    assert find("tipe-closed").check().outcome == Outcome.REFUTED
 
 
 def test_a_condition_that_balances_is_reproduced(
@@ -183,19 +293,25 @@ def test_a_condition_that_balances_is_reproduced(
     monkeypatch.setattr(rule, "CONDITION", "( ( ) et ( ) )")
     finding = find("tipe-alg1-condition").check()
     assert finding.outcome == Outcome.REPRODUCED
-    assert 'joined by "et", opens 3 parentheses and closes 3' in (
+    assert 'joined by "et", it opens 3 parentheses and closes 3' in (
         finding.evidence
     )
 
 
-def test_names_that_are_declared_and_ends_that_fit_do_not_refute(
+def test_names_that_are_declared_and_loops_that_fit_do_not_refute(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
-    monkeypatch.setattr(matrix, "_initialises", lambda *_: True)
-    monkeypatch.setattr(matrix, "READ", transcribed.DECLARED)
+    fits = matrix._Loops(8, inside=True)
+    monkeypatch.setattr(matrix, "_loops", lambda *_, to_last: fits)
     assert find("tipe-alg4").check().outcome == Outcome.REFUTED
-    monkeypatch.setattr(matrix, "CONDITIONALS", ("si", "fin si"))
+    monkeypatch.setattr(matrix, "READ", transcribed.DECLARED)
     assert find("tipe-alg4").check().outcome == Outcome.REPRODUCED
+
+
+def test_no_reading_of_the_loops_fits_both_the_matrix_and_the_moves() -> None:
+    board = Board(3, 4)
+    assert matrix._loops(board, to_last=True) == (8, False)
+    assert matrix._loops(board, to_last=False) == (7, True)
 
 
 @pytest.mark.needs("texts")
