@@ -42,8 +42,8 @@ def tipe_all() -> Finding:
         not missed and paths > 10**9,
         f"all {sum(counts.values())} paths of the {len(boards)} boards up to "
         "20 squares, as many as another method counts. 8x8 has "
-        f"{paths}, as published: of these it is true in principle, and line "
-        '75 says "un temps considérable"',
+        f"{paths}, published and not counted here: of these it is true in "
+        'principle, and line 75 says "un temps considérable"',
     )
 
 
