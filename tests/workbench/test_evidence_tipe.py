@@ -1,6 +1,7 @@
 """The TIPE exam's entries: what they transcribe, and when they would fail."""
 
 import re
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from cavalier.evidence.page import (
 )
 from cavalier.evidence.printed import printed_numbers
 from cavalier.evidence.tipe import (
+    closed_tours,
     couples,
     graph,
     matrix,
@@ -36,8 +38,8 @@ from cavalier.evidence.tipe.transcribed import (
 )
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
-from common.theory import schwenk
-from common.validator import is_knight_move
+from common.theory import colouring_x, colouring_y, schwenk
+from common.validator import examine, is_knight_move
 from imperative.backtracking_matrix import Variables
 
 #: The entries that rest on a transcription, with what reads it off the page.
@@ -111,7 +113,7 @@ def test_the_page_is_read_as_it_is() -> None:
 BOARDS = [Board(*sides) for sides in product(range(1, 31), repeat=2)]
 
 
-def closed_tours(conditions: Conditions) -> set[Board]:
+def left_closed(conditions: Conditions) -> set[Board]:
     """Return the boards to which the conditions leave a closed tour."""
     return {
         board
@@ -122,8 +124,8 @@ def closed_tours(conditions: Conditions) -> set[Board]:
 
 def test_the_printed_theorem_differs_on_1x1_alone() -> None:
     right = {board for board in BOARDS if schwenk(board)}
-    assert closed_tours(THEOREM) ^ right == {Board(1, 1)}
-    assert closed_tours(HEADINGS) == closed_tours(THEOREM)
+    assert left_closed(THEOREM) ^ right == {Board(1, 1)}
+    assert left_closed(HEADINGS) == left_closed(THEOREM)
 
 
 def test_headings_that_say_something_else_are_refuted(
@@ -249,15 +251,53 @@ def test_a_search_without_dead_ends_is_not_mostly_blocked(
     assert find("tipe-blocked").check().outcome == Outcome.REFUTED
 
 
+@pytest.mark.parametrize(("large", "small"), [(1, 0), (3, 0), (2, 3)])
 def test_a_corner_with_another_number_of_edges_is_refuted(
+    monkeypatch: pytest.MonkeyPatch, large: int, small: int
+) -> None:
+    def edges(board: Board, here: Square) -> int:
+        return large if min(board.rows, board.columns) > 2 else small
+
+    monkeypatch.setattr(graph, "_degree", edges)
+    assert find("tipe-corner").check().outcome == Outcome.REFUTED
+
+
+@pytest.mark.parametrize("name", ["colouring_x", "colouring_y"])
+@pytest.mark.parametrize("instead", [colouring_x, colouring_y, frozenset])
+def test_other_colourings_are_not_those_of_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    instead: Callable[[Board], frozenset[Square]],
+) -> None:
+    monkeypatch.setattr(closed_tours, name, instead)
+    outcome = find("tipe-x-y").check().outcome
+    same = name == getattr(instead, "__name__", "")
+    assert outcome == (Outcome.REPRODUCED if same else Outcome.REFUTED)
+
+
+@pytest.mark.parametrize("search", [True, False])
+@pytest.mark.parametrize("narrow", [True, False])
+def test_either_a_search_or_a_count_refutes_six_squares_a_side(
+    monkeypatch: pytest.MonkeyPatch, *, search: bool, narrow: bool
+) -> None:
+    known = {Board(6, 6): True, Board(5, 6): narrow}
+    monkeypatch.setattr(closed_tours, "closed_by_count", lambda: known)
+    if not search:
+        monkeypatch.setattr(
+            closed_tours,
+            "examine",
+            lambda *_, closed: examine(Board(1, 1), ()),
+        )
+    outcome = find("tipe-six").check().outcome
+    refuted = search or narrow
+    assert outcome == (Outcome.REFUTED if refuted else Outcome.REPRODUCED)
+
+
+def test_fewer_paths_than_queens_would_not_be_more_complex(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def from_a1(here: Square, there: Square) -> bool:
-        # The other corners keep their two edges.
-        return here != CORNER and is_knight_move(here, there)
-
-    monkeypatch.setattr(graph, "is_knight_move", from_a1)
-    assert find("tipe-corner").check().outcome == Outcome.REFUTED
+    monkeypatch.setattr(problem, "published", lambda *_: 10)
+    assert find("tipe-queens").check().outcome == Outcome.REFUTED
 
 
 def test_a_part_of_the_graph_without_its_cycle_is_refuted(
