@@ -231,16 +231,18 @@ def tipe_x_y() -> Finding:
     example = Board(4, 5)
     x, y = halves[example], rows[example]
     return claim(
-        all(2 * len(halves[board]) == len(board) for board in boards)
-        and all(CORNER in halves[board] & rows[board] for board in boards)
-        and all(halves[board] - rows[board] for board in boards)
-        and all(rows[board] - halves[board] for board in boards)
+        all(
+            2 * len(halves[board]) == 2 * len(rows[board]) == len(board)
+            and CORNER in halves[board] & rows[board]
+            and halves[board] != rows[board]
+            for board in boards
+        )
         and not inside,
-        "on 4x1 to 4x40 N1 is half of the squares, N1 and N2 share the "
-        "corner, each has squares that the other has not, and "
-        f"{len(inside)} moves stay in N2; on {example} they have {len(x)} and "
-        f"{len(y)} squares and share {len(x & y)}. N1 and N2 are made from "
-        "the words, for the drawings are lost",
+        "on 4x1 to 4x40 N1 and N2 are each half of the squares, share the "
+        f"corner and are not equal, and {len(inside)} moves stay in N2; on "
+        f"{example} they have {len(x)} and {len(y)} squares and share "
+        f"{len(x & y)}. N1 and N2 are made from the words, for the drawings "
+        "are lost",
     )
 
 
