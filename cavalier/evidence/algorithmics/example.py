@@ -34,9 +34,9 @@ entry = EntriesOf("003")
     expected=Outcome.REFUTED,
     weight=Weight.MISTAKE,
     readings=(
-        "move 10 as it is drawn: the knight stays on b2, which is no move",
+        "move 10 as it is drawn: the knight stays on b2",
         "move 10 as a move to d1, which is crossed off: from d1 to c4, in "
-        "move 11, is no knight's move",
+        "move 11, is not a knight's move",
         "move 10 left out: the other steps are knight's moves, but d1 is "
         "crossed off without a visit, and the numbers from 11 on are one too "
         "high",

@@ -37,8 +37,8 @@ STATEMENTS: tuple[str, ...] = (
     kind=Kind.LISTING,
     weight=Weight.MISTAKE,
     readings=(
-        "with one chessboard for all calls: FALSE for n = 5 and 6, where all "
-        "fields can be visited, as no move is ever tried",
+        "with one chessboard for all calls: FALSE for n = 6, where all fields "
+        "can be visited, as no move is ever tried",
         "with a chessboard handed over by value, so that nothing has to be "
         "unset: no move is ever tried either, as line 9 asks of the field "
         "that line 3 has set in the same call",

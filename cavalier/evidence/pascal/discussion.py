@@ -144,8 +144,8 @@ def _numbers_kept(work: Callable[[], object]) -> int:
     readings=(
         "all squares of the edge but the corners: 16 have 4 moves, and 8, as "
         "b1, have 3",
-        "at most 4 on the edge: true, but 'только два' (line 40), in the same "
-        "sentence, is a number and not a bound",
+        "at most 4 on the edge: true, but 'only two', of a corner, in the "
+        "same sentence (line 40), is a number and not a bound",
     ),
     errata=("pascal-move E7",),
 )

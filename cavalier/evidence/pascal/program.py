@@ -82,9 +82,9 @@ def pascal_minil() -> Finding:
     readings=(
         "moves that the knight has on the board: it has none in 5 of the 41 "
         "calls, and L is true",
-        "moves that are still to be made: true in all 41 calls, and said of "
-        "the same L in line 99, 'еще не все ходы сделаны'; but 'еще есть "
-        "ходы' (line 79) is what a player says of moves that are possible",
+        "moves that are still to be made: true in all 41 calls, and what line "
+        "99 says of the same L; but that a knight has moves (line 79) is what "
+        "a player says where they are possible",
     ),
 )
 def pascal_flag() -> Finding:
@@ -109,7 +109,7 @@ def pascal_flag() -> Finding:
         "what a dead end needs: there 21 to 23 squares are numbered, and "
         "ClearBoard would empty them all, where one is taken back",
         "what comes before another search: the program makes one, and ends "
-        "('заканчиваем программу', line 87)",
+        "(line 87)",
     ),
     errata=("pascal-move E5",),
 )
@@ -142,8 +142,8 @@ def pascal_clear() -> Finding:
         "and 11 of the 35 that are followed by another lead to a dead end",
         "the last move on a free square, without a dead end so far: 5 of the "
         "41 moves are dead ends as soon as they are made",
-        "the move to go back to: that is k0-1; line 85 says it right, 'номер "
-        "текущего хода для отката'",
+        "the move to go back to: that is k0-1; line 85 calls k0 the number of "
+        "the current move, as it is",
     ),
 )
 def pascal_k0() -> Finding:
@@ -182,8 +182,8 @@ def pascal_k0() -> Finding:
         "q as a pointer to a copy: in none of the 40 calls is q another board "
         "than p",
         "the state as the number of the move and its square: both are put "
-        "back, but by 'k:=k0-1; p^[x,y]:=0' (line 97), and 'резервную копию' "
-        "(line 84) is of all the moves",
+        "back, but by 'k:=k0-1; p^[x,y]:=0' (line 97), and the backup copy "
+        "(line 84) is one of all the moves",
     ),
     errata=("pascal-move E2", "pascal-coordinates E1"),
 )

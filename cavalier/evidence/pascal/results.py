@@ -70,8 +70,8 @@ def pascal_anticlockwise() -> Finding:
     port = find("pascal-move@anticlockwise")
     same = port.first_tour(board, Square(0, 0)) == printed
     backwards = [
-        (ord(letter) - ord("d"), int(line) - 4)
-        for letter, line in reversed(TABLE_1)
+        (ord(name[0]) - ord("d"), int(name[1]) - 4)
+        for name in reversed(TABLE_1)
     ]
     on_boards = [(y, -x) for x, y in port.moves]
     return claim(
