@@ -12,7 +12,7 @@ from types import FunctionType
 
 import pytest
 
-from cavalier.evidence.article import listing, runs
+from cavalier.evidence.article import limits, listing, runs
 from cavalier.evidence.c_rand import glibc
 from cavalier.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.evidence.ledger import ENTRIES, check_all, find
@@ -141,14 +141,6 @@ def test_what_does_not_fit_is_named_and_counted() -> None:
     assert "NM is out of sight" in tipe_4
 
 
-def test_the_walk_prefers_two_moves_to_each_other() -> None:
-    assert (
-        find("algo-order")
-        .check()
-        .evidence.endswith("(2, 1) to (1, 2) on a2 and (1, 2) to (2, 1) on a1")
-    )
-
-
 def test_the_maps_of_algorithme_1_show_the_three_readings() -> None:
     # 0 as printed; 4 and 63 of the 64 starts: from the page's own listing.
     finding = find("tipe-alg1").check()
@@ -211,7 +203,8 @@ def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # As many tours complete as are begun.
-    monkeypatch.setattr(runs, "count_calls", lambda *_: ((True, 7), 7))
+    tally = runs.Tally(20, 140, 140, 20, 7)
+    monkeypatch.setattr(limits, "tally", lambda: tally)
     finding = find("article-no-guarantee").check()
     assert finding.outcome == Outcome.REFUTED
     assert "0 get stuck, 120 are complete" in finding.evidence
