@@ -133,7 +133,6 @@ def report_nine() -> Finding:
     printed="trouverLePremierVoisinDeDegreMinimalLibre finds the least number "
     "of neighbours",
     expected=Outcome.REPRODUCED,
-    errata=("best-first-padded E4",),
 )
 def report_name() -> Finding:
     """Read what the function returns, where its caller passes it on."""

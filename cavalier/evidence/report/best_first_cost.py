@@ -190,7 +190,6 @@ def report_fig4() -> Finding:
     clause="3",
     printed="where there is a solution, one may hope to have it in O(n^2)",
     expected=Outcome.REPRODUCED,
-    errata=("best-first-padded E3",),
 )
 def report_quadratic() -> Finding:
     """Count the starts from which n^2 - 1 attempts are enough.
@@ -222,7 +221,7 @@ def report_difficult() -> Finding:
     """Search 7x7 from each start, with no more attempts than in figure 1."""
     board, most = Board(7, 7), kept(1).attempts
     starts = [start for start in board if majority_colour(board, start)]
-    done = sum(_done_within(most, board, start) for start in starts)
+    done = sum(done_within(most, board, start) for start in starts)
     tried = [counted("best-first-padded", board, start)[1] for start in starts]
     nodes = estimate_nodes(board, Square(4, 2))
     return claim(
@@ -234,7 +233,7 @@ def report_difficult() -> Finding:
     )
 
 
-def _done_within(most: int, board: Board, start: Square) -> bool:
+def done_within(most: int, board: Board, start: Square) -> bool:
     """Return whether plain backtracking needs at most so many attempts."""
     g = backtracking_report.new_globales(
         board.rows, board.columns, *start, closed=False
@@ -352,7 +351,6 @@ def report_7x7() -> Finding:
     printed="best first weakens the worst case much: it no longer tries the 8 "
     "moves, which lowers the number of attempts considerably",
     expected=Outcome.REPRODUCED,
-    errata=("best-first-padded E3",),
 )
 def report_worst() -> Finding:
     """Compare the failures of figures 6 and 7 with the plain trees."""

@@ -157,7 +157,7 @@ def works(section: int) -> Finding:
 
 def _gives(figures: range, wrong: list[int]) -> str:
     if wrong:
-        return f"does not give what figure {wrong[0]} shows"
+        return f"does not come to figure {wrong[0]}"
     if len(figures) == 1:
         return f"gives the board and both counters of figure {figures[0]}"
     return (
