@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import pairwise, product, repeat, takewhile
+from itertools import pairwise, product, repeat
 from types import ModuleType, SimpleNamespace
 
 import pytest
@@ -27,7 +27,6 @@ from cavalier.evidence.report.transcribed import (
     times,
 )
 from common.board import Board, Square, Tour
-from functional import best_first_lazy
 from imperative import best_first_padded
 
 #: A page of the same form, with a program and figures of its own.
@@ -121,6 +120,10 @@ def test_the_tests_of_prometteur_are_counted() -> None:
     def prometteur(newX, newY): return board[newX] == -1
     """
     assert border.tests_printed(text) == [3, 1]
+
+
+#: A procedure that brings the numbers of neighbours up to date.
+Update = Callable[[best_first_padded.Case, best_first_padded.Globales], None]
 
 
 def search_of(
@@ -371,28 +374,38 @@ def test_what_is_returned_is_the_least_number(
     g = SimpleNamespace(echiquier_voisins=counts, echiquier_bandes=free)
     names = {"g": g, "case": (2, 2), "min_k": returned}
 
-    def watch(_: object, __: str, look: Callable[[object], None]) -> None:
+    def watch(
+        work: Callable[[], object], _: str, look: Callable[[object], None]
+    ) -> object:
         look(SimpleNamespace(f_locals=names))
+        return work()
 
     monkeypatch.setattr(best_first, "watch", watch)
     assert find("report-name").check().outcome == outcome
 
 
-def test_a_square_without_a_free_neighbour_is_counted() -> None:
+def test_a_square_without_a_free_neighbour_is_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     # An attempt after which the search goes back at once.
-    start = (6, 4)
-    board = best_first_lazy.new_echiquier_bandes(7, 7)
-    events = best_first_lazy.aes_parcours_cavalier_un_succes_suffit(
-        start,
-        2,
-        best_first_lazy.numeroter(start, 1, board),
-        best_first_lazy.COUNTED["start-counted"],
+    happened: list[str] = []
+    for name in ("mise_a_jour_voisins", "remise_a_jour_voisins"):
+        update = getattr(best_first_padded, name)
+
+        def noted(
+            case: best_first_padded.Case,
+            g: best_first_padded.Globales,
+            update: Update = update,
+            name: str = name,
+        ) -> None:
+            happened.append(name)
+            update(case, g)
+
+        monkeypatch.setattr(best_first_padded, name, noted)
+    best_first_padded.first_tour(Board(7, 7), Square(4, 2))
+    ends = [*pairwise(happened)].count(
+        ("mise_a_jour_voisins", "remise_a_jour_voisins")
     )
-    happened = [
-        event.nom
-        for event in takewhile(lambda event: event.nom != "succes", events)
-    ]
-    ends = [*pairwise(happened)].count(("tentative", "retour_arriere"))
     evidence = find("report-risk").check().evidence
     assert evidence.startswith(
         f"figure 4 comes to such a square {ends} times, and goes back 22 "
@@ -402,14 +415,17 @@ def test_a_square_without_a_free_neighbour_is_counted() -> None:
 def test_a_search_without_a_dead_end_would_be_no_risk(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def watch(
-        work: Callable[[], object], _: str, look: Callable[[object], None]
-    ) -> object:
-        look(SimpleNamespace(f_locals={"min_k": 8}))
-        return work()
-
-    monkeypatch.setattr(best_first, "watch", watch)
+    straight = [best_first.Choice(2, [2, 3])], 0
+    monkeypatch.setattr(best_first, "choices", lambda *_: straight)
     assert find("report-risk").check().outcome == Outcome.REPRODUCED
+
+
+def test_a_list_of_all_the_neighbours_would_lack_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    equal = [best_first.Choice(2, [2, 2])], 0
+    monkeypatch.setattr(best_first, "choices", lambda *_: equal)
+    assert find("report-increasing").check().outcome == Outcome.REPRODUCED
 
 
 def test_a_program_that_deducts_the_start_would_give_the_figures(

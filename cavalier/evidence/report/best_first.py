@@ -1,8 +1,8 @@
 """The lab report, section 3: best first, what its program does."""
 
-from collections.abc import Iterator
 from functools import partial
 from types import FrameType
+from typing import NamedTuple
 
 from cavalier.catalogue import find
 from cavalier.evidence.entry import (
@@ -13,16 +13,43 @@ from cavalier.evidence.entry import (
     Weight,
     claim,
 )
-from cavalier.evidence.printed import printed_tour
 from cavalier.evidence.report.listings import works
 from cavalier.evidence.report.runs import ANY_ORDER, CORNER, SMALL, counted
 from cavalier.evidence.report.transcribed import kept
 from cavalier.evidence.tracing import watch
 from common.board import Board, Square
-from functional import best_first_lazy
 from imperative import best_first_padded
 
 entry = EntriesOf("002")
+
+
+class Choice(NamedTuple):
+    """A call of trouverTousLesMeilleursVoisins: the least number, and all.
+
+    They are the numbers of neighbours of the free squares to choose from.
+    """
+
+    least: int
+    numbers: list[int]
+
+
+def choices(board: Board, start: Square) -> tuple[list[Choice], int]:
+    """Watch best first choose; return its choices, and the backtracks."""
+    found: list[Choice] = []
+
+    def look(frame: FrameType) -> None:
+        g: best_first_padded.Globales = frame.f_locals["g"]
+        x, y = frame.f_locals["case"]
+        numbers = [
+            g.echiquier_voisins[x + dx][y + dy]
+            for dx, dy in best_first_padded.TAB_DELTA_XY
+            if best_first_padded.prometteur(x + dx, y + dy, g)
+        ]
+        found.append(Choice(frame.f_locals["min_k"], numbers))
+
+    work = partial(best_first_padded.counted_tour, board, start)
+    _, counters = watch(work, "trouver_tous_les_meilleurs_voisins", look)
+    return found, counters["backtracks"]
 
 
 @entry(
@@ -42,23 +69,16 @@ entry = EntriesOf("002")
 )
 def report_risk() -> Finding:
     """Count the squares without a free neighbour that figure 4 comes to."""
-    ends = 0
-
-    def look(frame: FrameType) -> None:
-        nonlocal ends
-        ends += frame.f_locals["min_k"] == 9
-
-    board, start = Board(7, 7), Square(4, 2)
-    work = partial(best_first_padded.counted_tour, board, start)
-    _, counters = watch(work, "trouver_tous_les_meilleurs_voisins", look)
+    figure_4, backtracks = choices(Board(7, 7), Square(4, 2))
+    ends = sum(not choice.numbers for choice in figure_4)
     _, _, corner = counted("best-first-padded", Board(9, 9), CORNER)
     _, _, figure_3 = counted("best-first-padded", SMALL, CORNER)
     return claim(
         ends == 0,
         f"figure 4 comes to such a square {ends} times, and goes back "
-        f"{counters['backtracks']} times; 9x9 from (0, 0) goes back {corner} "
-        f"times. They are fewer: figure 3 goes back {figure_3} times, figure "
-        f"1, without the heuristic, {kept(1).backtracks}",
+        f"{backtracks} times; 9x9 from (0, 0) goes back {corner} times. They "
+        f"are fewer: figure 3 goes back {figure_3} times, figure 1, without "
+        f"the heuristic, {kept(1).backtracks}",
     )
 
 
@@ -136,28 +156,13 @@ def report_nine() -> Finding:
 )
 def report_name() -> Finding:
     """Read what the function returns, where its caller passes it on."""
-    found: list[int] = []
-    least: list[int] = []
-
-    def look(frame: FrameType) -> None:
-        g: best_first_padded.Globales = frame.f_locals["g"]
-        x, y = frame.f_locals["case"]
-        found.append(frame.f_locals["min_k"])
-        least.append(
-            min(
-                g.echiquier_voisins[x + dx][y + dy]
-                for dx, dy in best_first_padded.TAB_DELTA_XY
-                if best_first_padded.prometteur(x + dx, y + dy, g)
-            )
-        )
-
-    work = partial(best_first_padded.first_tour, SMALL, CORNER)
-    watch(work, "trouver_tous_les_meilleurs_voisins", look)
+    figure_3, _ = choices(SMALL, CORNER)
+    first = [choice.least for choice in figure_3[:5]]
     return claim(
-        found == least,
-        f"at the {len(found)} steps of figure 3 it returns "
-        f"{', '.join(map(str, found[:5]))}, ..., and the least numbers of its "
-        f"free neighbours are {', '.join(map(str, least[:5]))}, ...",
+        all(choice.least == min(choice.numbers) for choice in figure_3),
+        f"in the {len(figure_3)} steps of figure 3 it returns "
+        f"{', '.join(map(str, first))}, ...; each is compared with the "
+        "numbers of all the free neighbours",
     )
 
 
@@ -169,36 +174,14 @@ def report_name() -> Finding:
 )
 def report_equal() -> Finding:
     """Count the steps of figure 3 at which several squares are best."""
-    best = [len(best) for best, _ in _steps_of_figure_3()]
+    figure_3, _ = choices(SMALL, CORNER)
+    best = [choice.numbers.count(choice.least) for choice in figure_3]
     several = sum(number > 1 for number in best)
     return claim(
         several > 0,
         f"at {several} of the {len(best)} steps of figure 3 several squares "
         f"have the least number, up to {max(best)}",
     )
-
-
-Cases = list[best_first_lazy.Case]
-
-
-def _steps_of_figure_3() -> Iterator[tuple[Cases, Cases]]:
-    """Yield the best squares of each step, and all the free neighbours."""
-    board, tour = printed_tour("report-fig3")
-    assert tour is not None
-    start_counted = best_first_lazy.COUNTED["start-counted"]
-    bandes = best_first_lazy.new_echiquier_bandes(board.rows, board.columns)
-    for number, (row, column) in enumerate(tour[:-1], 1):
-        case = row + 2, column + 2
-        bandes = best_first_lazy.numeroter(case, number, bandes)
-        best = best_first_lazy.trouver_meilleur_voisins_libres(
-            case, bandes, start_counted
-        )
-        free = [
-            (x, y)
-            for x, y in best_first_lazy.voisins(case)
-            if best_first_lazy.prometteur(x, y, bandes)
-        ]
-        yield best, free
 
 
 @entry(
@@ -233,14 +216,17 @@ def report_increasing() -> Finding:
 
     The list holds the best ones.
     """
-    steps = [*_steps_of_figure_3()]
-    short = [(best, free) for best, free in steps if len(best) < len(free)]
-    missing = max(len(free) - len(best) for best, free in steps)
+    figure_3, _ = choices(SMALL, CORNER)
+    missing = [
+        len(choice.numbers) - choice.numbers.count(choice.least)
+        for choice in figure_3
+    ]
+    short = sum(number > 0 for number in missing)
     return claim(
-        not short,
-        f"at {len(short)} of the {len(steps)} steps of figure 3 the list is "
-        f"shorter than that of the free neighbours, by up to {missing}: it "
-        "holds those that equal the least",
+        short == 0,
+        f"at {short} of the {len(missing)} steps of figure 3 the list is "
+        f"shorter than that of the free neighbours, by up to {max(missing)}: "
+        "it holds those that equal the least",
     )
 
 
