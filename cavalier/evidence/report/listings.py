@@ -234,6 +234,5 @@ def source(part: Part, text: str) -> str:
 
 
 def _level(line: str) -> int:
-    """Return how deep a line is indented; one blank follows its number."""
-    blanks = len(line) - len(line.lstrip())
-    return round((blanks - 1) / 4)
+    """Return how deep a line is: by 4 blanks, after one or none."""
+    return (len(line) - len(line.lstrip())) // 4
