@@ -73,8 +73,8 @@ LISTINGS = {
         (_COUNTERS, _BORDER, _FREE, _SEARCH),
         "backtracking-padded",
         range(2, 3),
-        "the indentation of the two loops, and of lines 13 to 15 of section "
-        "1's search",
+        "the indentation of the two loops, of prometteur, and of lines 13 to "
+        "15 of section 1's search",
     ),
     3: Listing(
         (
@@ -99,8 +99,8 @@ LISTINGS = {
         ),
         "best-first-padded",
         range(3, 8),
-        "the indentation of section 2's two loops, of lines 14 to 29 of "
-        "trouverMeilleurVoisinsLibres, and of the search's last line",
+        "the indentation of section 2's loops and prometteur, of lines 14 to "
+        "29 of trouverMeilleurVoisinsLibres, and of the search's last line",
     ),
 }
 
