@@ -78,8 +78,8 @@ def _statements(outcomes: Mapping[Entry, Outcome]) -> str:
 def _texts(outcomes: Mapping[Entry, Outcome]) -> str:
     compiled = sum(entry.compiles for entry in outcomes)
     return (
-        f"{compiled} of all these can be checked only with the texts "
-        "themselves, which are not distributed with the project."
+        f"It takes the texts themselves, which are not distributed, to check "
+        f"{compiled} of all these."
     )
 
 
