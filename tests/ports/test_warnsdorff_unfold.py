@@ -135,6 +135,23 @@ def test_d1_the_weights_are_of_the_squares_left_and_not_set_once() -> None:
     assert warnsdorff((1, 1), whole(3, 3)) == (-1, -1)
 
 
+def test_d1_each_step_goes_to_a_square_with_fewest_squares_left() -> None:
+    for sides in ((5, 6), (3, 10), (8, 8)):
+        left = set(Board(*sides))
+        walk = parcourir(Etat((0, 0), whole(*sides)))
+        for here, there in itertools.pairwise(walk):
+            left.remove(Square(*here))
+            weights = {
+                (row, column): sum(
+                    is_knight_move(Square(row, column), other)
+                    for other in left
+                )
+                for row, column in left
+                if is_knight_move(Square(*here), Square(row, column))
+            }
+            assert weights[there] == min(weights.values())
+
+
 def test_d2_a_weight_is_counted_on_the_board_as_it_stands() -> None:
     for board in (whole(5, 6), whole(6, 5)):
         assert poids((2, 2), board) == 8
