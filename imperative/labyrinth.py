@@ -1,7 +1,8 @@
 """A way through a maze: try the next square; if it leads nowhere, go back.
 
-Source       Gonçalves and Robbins, "Cavalier et Backtracking", 2021, section 5
-             (prose); 002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Source       Gonçalves and Robbins, "Stratégies de Résolution de Problèmes
+             BE1 : Cavalier et Backtracking", 2021, section 5 (prose);
+             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
 Glossary     g           the program's global variables, in a record
              labyrinthe  the maze: n on the n-th square of the path, from 1;
                          FREE, WALL or DEAD_END on the others

@@ -114,14 +114,18 @@ def report_equal() -> Finding:
     """Count the steps of figure 3 at which several squares are best."""
     board, tour = printed_tour("report-fig3")
     assert tour is not None
-    start_counted = best_first_lazy.COUNTED["start-counted"]
     bandes = best_first_lazy.new_echiquier_bandes(board.rows, board.columns)
+    voisins = best_first_lazy.init_voisin(bandes)
     best = []
     for number, (row, column) in enumerate(tour, 1):
         case = row + 2, column + 2
+        if number > 1:  # the start stays counted
+            voisins = best_first_lazy.mise_a_jour_voisins(
+                case, bandes, voisins
+            )
         bandes = best_first_lazy.numeroter(case, number, bandes)
         squares = best_first_lazy.trouver_meilleur_voisins_libres(
-            case, bandes, start_counted
+            case, bandes, voisins
         )
         best.append(len(squares))
     several = sum(number > 1 for number in best)
