@@ -169,14 +169,14 @@ def _source(source: Source) -> str:
         "misc",
         source_key(source),
         ("author", _names(source)),
-        ("title", f"{{{escaped(source.heading)}}}"),
+        ("title", _unbroken(f"{{{escaped(source.heading)}}}")),
         ("date", source.date),
         ("note", _begun(escaped(source.language))),
     )
 
 
 def _plain_source(source: Source) -> str:
-    title = ascii_only(escaped(source.heading))
+    title = _unbroken(ascii_only(escaped(source.heading)))
     return _entry(
         "misc",
         source_key(source),

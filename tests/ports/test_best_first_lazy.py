@@ -326,9 +326,14 @@ def test_e2_only_the_best_neighbours_are_tried(
 ) -> None:
     # From (2, 1) on 5x6: of the free neighbours (0, 0) has 2, the start
     # among them, and so has (4, 0); the others have more.
+    best = trouver_meilleur_voisins_libres(
+        (4, 3),
+        numbered(5, 6, Square(2, 1)),
+        init_voisin(new_echiquier_bandes(5, 6)),
+    )
+    assert best == [(6, 2), (2, 2)]
     made = nodes(monkeypatch, Board(5, 6), Square(2, 1))
-    assert best_of(made[0]) == made[0].tried == [(6, 2), (2, 2)]
-    assert made[0].succes is False
+    assert (made[0].tried, made[0].succes) == (best, False)
     assert first_tour(Board(5, 6), Square(2, 1)) is None
 
 
