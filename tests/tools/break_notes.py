@@ -30,7 +30,7 @@ from typing import TypeVar
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.headers import numbered, sections
-from cavalier.evidence.page import folder
+from cavalier.evidence import page
 
 ROOT = Path(__file__).parent.parent.parent
 MUTATIONS = ROOT / "tests" / "ports" / "mutations"
@@ -54,7 +54,7 @@ _STYLES = ("imperative", "functional", "pedagogical")
 #: Without plugins pytest starts in half the time. A copy has the texts where
 #: the project has them.
 _ENVIRONMENT = {
-    "CAVALIER_SOURCES": str(folder().absolute()),
+    "CAVALIER_SOURCES": str(page.folder().absolute()),
     "PYTEST_ADDOPTS": "",
     "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
 }
