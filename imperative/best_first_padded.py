@@ -13,9 +13,9 @@ Supplied     S1  the order of the moves: only this one gives all the figures
              S4  the indentation of all but the search, lost in the text kept
              S5  the indentation of the search's last line, lost there too
 Errata       E1  the start counts as free, unless neighbours="start-deducted"
-             E2  only the best neighbours are tried, so None proves nothing
-             E3  the search does go back: from a corner of 9x9, 6454 times
-             E4  trouver_le_premier_voisin... returns a count, not a neighbour
+             E2  the list has only the best neighbours: None proves nothing
+             E3  there is a risk of a square without neighbours: the search
+                 goes back 22 times in figure 4, 6454 from a corner of 9x9
 Deviations   D1  rows x columns and any start; the page has n x n, n > 4
              D2  a list of rows, [x][y]; the page has a numpy matrix, [x, y]
              D3  g is handed to each procedure, so that two runs share nothing

@@ -10,8 +10,8 @@ Glossary     g           the program's global variables, in a record
              aes         "essais successifs": trial and error
 Supplied     S1  the order of the moves: along the row first, plus before minus
              S2  the program: that of section 1, which ends at the exit
-             S3  the heuristic: the squares nearest to the exit come first
-Errata       E1  the heuristic does not always find a shortest path
+             S3  the heuristic: the squares nearest to the exit come first,
+                 which does not always lead along a shortest path
 Deviations   D1  a square that led nowhere is a DEAD_END, never tried again
              D2  all the neighbours are tried, so None is a proof
 Cost         each square is tried once at most; 999x999 takes seconds

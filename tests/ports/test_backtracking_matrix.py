@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from cavalier.evidence.printed import printed_numbers
 from cavalier.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.known_counts import paths_from_start
@@ -66,7 +67,7 @@ def test_e2_parcourir_sees_how_many_squares_there_are(
     assert sum(counts) == RECTANGLES[sides]
 
 
-def test_e3_each_square_is_numbered_0_again_on_either_way_out() -> None:
+def test_each_square_is_numbered_0_again_on_either_way_out() -> None:
     # Whatever the "fin si" close, the last line of parcourir comes after
     # them: else a square that leads nowhere would be left with its number.
     per_start = paths_from_start()
@@ -209,3 +210,17 @@ def square_order(ronde: Matrix | None) -> list[Square]:
         for column, n in enumerate(ligne)
     }
     return [numbered[n] for n in sorted(numbered)]
+
+
+def test_d7_row_0_is_the_first_line_and_figure_2_begins_in_its_last() -> None:
+    figure = printed_numbers("tipe-fig2")
+    lines = [line[1:] for line in figure[:-1]]
+    assert [line[0] for line in figure[:-1]] == [5, 4, 3, 2, 1]
+    assert lines[-1][0] == 1
+    # Read by its own numbers, from row 1 up, it is one of the tours here.
+    upwards = lines[::-1]
+    assert upwards in list(every_ronde(5, 5))
+    assert lines not in list(every_ronde(5, 5))
+    premiere = principale(5, 5)[1]
+    assert premiere is not None
+    assert premiere[0][0] == 1

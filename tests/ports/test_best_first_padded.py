@@ -427,7 +427,9 @@ def test_e3_some_searches_go_back() -> None:
 
 
 @pytest.mark.parametrize("sides", [(3, 7), (7, 3), (4, 5)])
-def test_e4_the_first_neighbour_is_a_count(sides: tuple[int, int]) -> None:
+def test_the_first_neighbour_of_a_name_is_a_count(
+    sides: tuple[int, int],
+) -> None:
     seen = 0
 
     def look(frame: FrameType) -> None:

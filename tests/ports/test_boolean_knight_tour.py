@@ -4,6 +4,7 @@ import inspect
 import itertools
 from pathlib import Path
 from types import FrameType
+from typing import ClassVar
 
 import pytest
 
@@ -206,7 +207,24 @@ def test_e3_the_drawing_of_move_10_makes_no_walk_in_either_reading(
     assert is_knight_move(*walked("b2 d1"))
 
 
-def test_e3_the_knight_is_stuck_where_the_walk_says_so() -> None:
+@EACH_READING
+def test_e3_all_but_drawing_10_are_moves_of_the_port(squares: str) -> None:
+    drawn = [
+        (4 - square.row, square.column + 1)
+        for square in walked(squares.replace(" a3", "").replace(" c3 a4", ""))
+    ]
+    steps = [is_one_move(*step) for step in itertools.pairwise(drawn)]
+    at_10 = len(BEFORE.split()) - 1
+    if "d1" in squares:
+        assert steps.index(False) == at_10 + 1
+        assert steps.count(False) == 1
+    else:
+        assert all(steps)
+        # As drawn, the knight makes no move in drawing 10.
+        assert not is_one_move(drawn[at_10], drawn[at_10])
+
+
+def test_the_knight_is_stuck_where_the_walk_says_so() -> None:
     for squares in READINGS:
         walk = walked(squares)
         free = set(Board(4, 4)) - set(walk) - set(walked("d1"))
@@ -216,7 +234,7 @@ def test_e3_the_knight_is_stuck_where_the_walk_says_so() -> None:
     assert is_knight_move(*walked("b1 c3"))
 
 
-def test_e3_the_pseudo_code_goes_to_b3_first_and_the_walk_to_c2() -> None:
+def test_the_pseudo_code_goes_to_b3_first_and_the_walk_to_c2() -> None:
     entered: list[Square] = []
 
     def look(frame: FrameType) -> None:
@@ -228,7 +246,7 @@ def test_e3_the_pseudo_code_goes_to_b3_first_and_the_walk_to_c2() -> None:
 
 
 @EACH_READING
-def test_e3_no_order_of_the_moves_gives_the_walk(squares: str) -> None:
+def test_no_order_of_the_moves_gives_the_walk(squares: str) -> None:
     walk = walked(squares)
     preferred = set()
     for k in range(1, 6):
@@ -320,6 +338,30 @@ def test_d3_every_call_takes_the_moves_that_are_set_once(
         boolean_knight_tour, "MOVES_COLUMN", MOVES_COLUMN[::-1]
     )
     assert first_tour(board, start) == max(every, key=order_of)
+
+
+class Numbered(tuple[int, ...]):
+    """A table of moves that notes by which number each is looked up."""
+
+    looked_up: ClassVar[list[object]] = []
+
+    def __getitem__(self, number: object) -> int:  # type: ignore[override]
+        """Note the number, then look it up."""
+        assert isinstance(number, int)
+        self.looked_up.append(number)
+        return super().__getitem__(number)
+
+
+def test_d4_the_page_s_moves_1_to_8_have_the_numbers_0_to_7(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Numbered.looked_up.clear()
+    for name in ("MOVES_ROW", "MOVES_COLUMN"):
+        moves = Numbered(getattr(boolean_knight_tour, name))
+        monkeypatch.setattr(boolean_knight_tour, name, moves)
+    # On 2x3 no move leads from a square next to a corner.
+    assert not knight_tour(2, 3, new_chessboard(2, 3), 1, 1, 2)
+    assert Numbered.looked_up == [n for n in range(8) for _ in range(2)]
 
 
 def test_the_moves_are_those_of_the_page_in_its_order() -> None:

@@ -58,7 +58,7 @@ def test_the_tours_are_those_of_the_matrix_in_its_order(board: Board) -> None:
 
 
 @pytest.mark.parametrize("board", SMALL, ids=str)
-def test_e1_without_q_l_and_mini_l_it_makes_the_same_calls(
+def test_e1_and_d6_without_q_l_and_mini_l_it_makes_the_same_calls(
     board: Board,
 ) -> None:
     corner = Square(board.rows - 1, 0)

@@ -317,8 +317,30 @@ class Watch:
             self.taken.add(names["p"].value[names["x"]][names["y"]])
 
 
+def test_e3_l_is_true_where_the_knight_has_no_move_left_too() -> None:
+    at_dead_ends: list[bool] = []
+
+    def look(frame: FrameType) -> None:
+        names = frame.f_locals
+        x, y, board = names["x"], names["y"], names["p"].value
+        left = [
+            (x + dx, y + dy)
+            for dx, dy in CASES
+            if correct(x, y, CASES.index((dx, dy)) + 1, names["const"])
+            and board[x + dx][y + dy] == 0
+        ]
+        if names["k"].value < names["const"].m and not left:
+            at_dead_ends.append(names["L"].value)
+
+    assert watch(lambda: next(knight(5, 5)), "move", look)
+    assert at_dead_ends == [True] * 5
+    assert len(watch(lambda: list(knight(3, 4)), "move", look)) == 2
+    assert len(at_dead_ends) > 5
+    assert set(at_dead_ends) == {True}
+
+
 @EVERY_VARIANT
-def test_e3_l_is_never_false_and_mini_l_never_true(
+def test_essential_l_is_never_false_and_mini_l_never_true(
     loop: Loop, snapshot: Snapshot
 ) -> None:
     watch = Watch()
@@ -334,7 +356,7 @@ def test_e3_l_is_never_false_and_mini_l_never_true(
     assert watch.taken == {0}
 
 
-def test_e1_e3_were_l_to_become_false_the_square_would_stay() -> None:
+def test_e1_essential_were_l_to_become_false_the_square_would_stay() -> None:
     p, flag, k = Var([[0] * 5 for _ in range(4)]), Var(True), Var(1)
     search = move(p, 1, 1, flag, k, const(3, 4))
     board = next(search)
@@ -360,6 +382,8 @@ def test_e4_table_1_has_x_as_the_letter_and_y_downwards() -> None:
     assert as_printed != TABLE_1
     # On a diagram, the one goes round clockwise and the other does not.
     assert as_printed == [TABLE_1[i] for i in (5, 4, 3, 2, 1, 0, 7, 6)]
+    by_loop = [as_printed[i - 1] for i in LOOPS["anticlockwise"]]
+    assert by_loop == TABLE_1[6:] + TABLE_1[:6]
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ def test_e1_the_best_square_is_returned_and_not_the_last_tried() -> None:
         assert warnsdorff(Position(*square), *matrices) == Position(*best)
 
 
-def test_e2_with_the_weights_set_once_8x8_is_completed_from_4_starts() -> None:
+def test_d4_with_the_weights_set_once_8x8_is_completed_from_4_starts() -> None:
     tours = [first_tour(CHESSBOARD, s, weights="initial") for s in CHESSBOARD]
     found = [tour for tour in tours if tour is not None]
     assert all(examine(CHESSBOARD, tour).valid for tour in found)
@@ -139,7 +139,7 @@ def weights_that_are_off(
 
 
 @pytest.mark.parametrize("board", [Board(5, 6), Board(7, 4)], ids=str)
-def test_e2_the_weights_are_those_of_the_text_at_each_step(
+def test_d4_the_weights_are_those_of_the_text_at_each_step(
     monkeypatch: pytest.MonkeyPatch, board: Board
 ) -> None:
     updated = weights_that_are_off(monkeypatch, board, "updated")
@@ -153,7 +153,7 @@ def refused(place: Square, parcours: Matrix, poids: Matrix) -> bool:
     return warnsdorff(Position(*place), parcours, poids).ligne == -1
 
 
-def test_e3_the_condition_holds_only_where_each_of_its_six_terms_does() -> (
+def test_e2_the_condition_holds_only_where_each_of_its_six_terms_does() -> (
     None
 ):
     # A knight one move from a single square of 1x1, seen from all 8 sides:

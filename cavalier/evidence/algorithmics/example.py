@@ -90,7 +90,6 @@ def algo_stuck() -> Finding:
     clause="example",
     printed="the walk is how the recursive search goes",
     expected=Outcome.REFUTED,
-    errata=("boolean-knight-tour E3",),
 )
 def algo_order() -> Finding:
     """Compare the walk with the search, in any order of the moves.

@@ -13,7 +13,6 @@ entry = EntriesOf("001")
     clause="limits",
     printed="may get stuck; no solution from every start",
     expected=Outcome.REPRODUCED,
-    errata=("warnsdorff-random-closed E4",),
 )
 def article_no_guarantee() -> Finding:
     """Count apart the tours that get stuck and those that do not close."""

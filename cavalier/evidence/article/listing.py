@@ -57,7 +57,6 @@ def article_code() -> Finding:
     clause="listing",
     printed="N is the side, and the number of adjacent squares",
     expected=Outcome.REFUTED,
-    errata=("warnsdorff-random-closed E1",),
 )
 def article_side() -> Finding:
     """Run the listing for other values of N, which has two meanings in it.
@@ -128,7 +127,6 @@ def article_adjacent() -> Finding:
     clause="listing, print",
     printed="displays the chessboard with all the legal moves",
     expected=Outcome.REFUTED,
-    errata=("warnsdorff-random-closed E2",),
 )
 def article_print() -> Finding:
     """Compare where the start is printed with its x and y, drawn in turn."""

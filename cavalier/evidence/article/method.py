@@ -103,7 +103,6 @@ def _counts(side: int) -> float:
     clause="advantages",
     printed="far less need to go back in the search",
     expected=Outcome.REPRODUCED,
-    errata=("warnsdorff-random-closed E4",),
 )
 def article_backtracking() -> Finding:
     """Count tours that get stuck; without the rule, steps back on 5x5."""
@@ -203,7 +202,7 @@ def article_steps() -> Finding:
     clause="example",
     printed="from the centre of 3x3 the knight reaches the corners",
     expected=Outcome.REFUTED,
-    errata=("warnsdorff-random-closed E3",),
+    errata=("warnsdorff-random-closed E1",),
 )
 def article_3x3() -> Finding:
     """Count the moves of the centre."""

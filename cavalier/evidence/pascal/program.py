@@ -46,7 +46,6 @@ def pascal_queens() -> Finding:
     clause="table 2",
     printed="L says whether there is still a square to visit",
     expected=Outcome.REFUTED,
-    errata=("pascal-move E3", "pascal-coordinates E1"),
 )
 def pascal_minil() -> Finding:
     """Read L and MiniL in each call of move that calls itself."""
@@ -64,6 +63,7 @@ def pascal_minil() -> Finding:
     clause="table 2, procedure move",
     printed="L says whether the knight has a move left",
     expected=Outcome.REFUTED,
+    errata=("pascal-move E3",),
 )
 def pascal_flag() -> Finding:
     """Compare L in each call of move with the moves that are left."""

@@ -87,7 +87,6 @@ def report_nine() -> Finding:
     clause="3",
     printed="trouverLePremierVoisinDeDegreMinimalLibre: find a neighbour",
     expected=Outcome.REFUTED,
-    errata=("best-first-padded E4",),
 )
 def report_name() -> Finding:
     """Read what the function returns, where its caller passes it on."""

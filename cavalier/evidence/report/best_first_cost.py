@@ -110,7 +110,6 @@ def report_fig4() -> Finding:
     clause="3",
     printed="where there is a solution, it may be had in O(n^2)",
     expected=Outcome.REFUTED,
-    errata=("best-first-padded E3",),
 )
 def report_quadratic() -> Finding:
     """Count the attempts from a corner, which has a tour from n = 5 on."""
@@ -212,7 +211,6 @@ def report_7x7() -> Finding:
     clause="3",
     printed="best first has a very weakened worst case",
     expected=Outcome.REFUTED,
-    errata=("best-first-padded E3",),
     slow=True,
 )
 def report_worst() -> Finding:
