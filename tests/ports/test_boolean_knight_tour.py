@@ -153,6 +153,9 @@ def test_e1_on_rectangles_too_the_new_square_is_tested() -> None:
     for rows, columns in [(3, 4), (4, 3), (7, 3)]:
         chessboard = new_chessboard(rows, columns)
         assert knight_tour(rows, columns, chessboard, 1, 1, 1) is True
+        # No square is visited twice, or missed.
+        cells = [number for line in chessboard[1:] for number in line[1:]]
+        assert sorted(cells) == list(range(rows * columns))
 
 
 def test_e1_tested_on_its_own_square_it_makes_no_move() -> None:
@@ -178,6 +181,12 @@ def test_e2_false_leaves_the_chessboard_free() -> None:
     chessboard = new_chessboard(3, 5)
     assert knight_tour(3, 5, chessboard, 1, 2, 3) is False
     assert chessboard == new_chessboard(3, 5)
+
+
+def test_e2_true_leaves_the_squares_of_the_tour() -> None:
+    chessboard = new_chessboard(4, 3)
+    assert knight_tour(4, 3, chessboard, 1, 1, 1) is True
+    assert sum(line[1:].count(FALSE) for line in chessboard[1:]) == 1
 
 
 def walked(names: str) -> list[Square]:
@@ -287,13 +296,18 @@ def test_s2_a_new_chessboard_is_free() -> None:
     assert chessboard[2][1] == FALSE
 
 
-CLOSED = [Board(3, 10), Board(10, 3)]
+CLOSED = [
+    (Board(3, 10), Square(2, 0)),
+    (Board(10, 3), Square(9, 0)),
+    (Board(3, 10), Square(1, 3)),
+]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", CLOSED, ids=str)
-def test_s3_a_closed_tour_is_found_where_there_is_one(board: Board) -> None:
-    start = Square(board.rows - 1, 0)
+@pytest.mark.parametrize(("board", "start"), CLOSED, ids=str)
+def test_s3_a_closed_tour_is_found_where_there_is_one(
+    board: Board, start: Square
+) -> None:
     tour = first_tour(board, start, closed=True)
     assert examine(board, tour, start=start, closed=True).valid
     every = backtracking_matrix.tours(board, start, closed=True)
@@ -330,14 +344,15 @@ def test_d3_every_call_takes_the_moves_that_are_set_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Tried backwards, they lead to the tour that is last in their order.
-    board, start = Board(3, 4), Square(2, 0)
-    every = list(backtracking_matrix.tours(board, start))
-    assert len(every) > 1
     monkeypatch.setattr(boolean_knight_tour, "MOVES_ROW", MOVES_ROW[::-1])
     monkeypatch.setattr(
         boolean_knight_tour, "MOVES_COLUMN", MOVES_COLUMN[::-1]
     )
-    assert first_tour(board, start) == max(every, key=order_of)
+    for board in NARROW:
+        for start in board:
+            every = backtracking_matrix.tours(board, start)
+            last = max(every, key=order_of, default=None)
+            assert first_tour(board, start) == last, start
 
 
 class Numbered(tuple[int, ...]):

@@ -277,6 +277,9 @@ def test_d1_a_square_is_tried_once_where_freeing_tries_it_on_every_way(
     path, counters = counted_path(room, start, end, heuristic=heuristic)
     assert path is None
     assert counters == {"attempts": 15, "backtracks": 15}
+    labyrinthe = matrix_of(room)
+    assert not parcours_labyrinthe(labyrinthe, start, end, heuristic)[0]
+    assert labyrinthe[1] == [DEAD_END] * 4 + [WALL] * 2
     freed, attempts = freeing(room, start, end, heuristic=heuristic)
     assert freed is None
     # Every way from a corner of 4x4 that meets no square again.

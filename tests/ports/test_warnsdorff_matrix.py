@@ -1,6 +1,8 @@
 """Algorithme 1, Warnsdorff's rule on matrices, its errata and its variants."""
 
+import inspect
 import itertools
+import re
 
 import pytest
 
@@ -55,7 +57,9 @@ RECTANGLES = [
 
 
 @pytest.mark.parametrize("board", RECTANGLES, ids=str)
-def test_the_tour_is_the_one_that_the_text_describes(board: Board) -> None:
+def test_d1_d4_the_tour_is_the_one_that_the_text_describes(
+    board: Board,
+) -> None:
     for start in board:
         assert first_tour(board, start) == by_the_text(board, start), start
 
@@ -256,6 +260,19 @@ def test_s6_where_no_square_is_found_nothing_needs_one(
     full = [[1] * sides[1] for _ in range(sides[0])]
     chosen = warnsdorff(Position(1, 1), full, initialiser_poids(*sides))
     assert chosen.ligne == -1
+
+
+def test_s6_with_other_first_values_the_tours_are_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tours = [first_tour(CHESSBOARD, start) for start in CHESSBOARD]
+    source = inspect.getsource(warnsdorff)
+    source = re.sub("i_min = .*", "i_min = 5", source, count=1)
+    source = re.sub("p_min = .*", "p_min = Position(4, 7)", source, count=1)
+    names = dict(vars(warnsdorff_matrix))
+    exec(source, names)
+    monkeypatch.setattr(warnsdorff_matrix, "warnsdorff", names["warnsdorff"])
+    assert [first_tour(CHESSBOARD, start) for start in CHESSBOARD] == tours
 
 
 def test_d1_two_runs_share_nothing() -> None:

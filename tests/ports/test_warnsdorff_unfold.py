@@ -159,6 +159,12 @@ def test_d2_a_weight_is_counted_on_the_board_as_it_stands() -> None:
         assert poids((2, 2), board) == 8
 
 
+def test_d2_no_weight_is_counted_but_of_the_squares_to_choose_from() -> None:
+    for p, accessible in (((0, 0), 2), ((2, 2), 8)):
+        step = partial(warnsdorff, p, whole(5, 6))
+        assert count_calls(step, "poids")[1] == accessible
+
+
 def test_d3_parcourir_goes_from_a_state_to_the_positions_reached() -> None:
     stuck = parcourir(Etat((1, 0), whole(3, 3)))
     assert len(set(stuck)) == 8
