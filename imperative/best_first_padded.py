@@ -27,7 +27,7 @@ Example      the counters of 3x7 from (1, 1), where the search goes back
              >>> parcours_cavalier(3, 7, 1, 1)[2]
              {'compteur_tentative': 65, 'compteur_retour_arriere': 45}
 
-See also     functional/best_first_lazy.py, without counts to keep up to date
+See also     functional/best_first_lazy.py, the same on values, never changed
 """
 
 from dataclasses import dataclass
