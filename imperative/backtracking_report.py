@@ -1,7 +1,8 @@
 """Backtracking with two counters: try each promising square, or go back.
 
-Source       Gonçalves and Robbins, "Cavalier et Backtracking", 2021, section 1
-             (Python); 002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Source       Gonçalves and Robbins, "Stratégies de Résolution de Problèmes
+             BE1 : Cavalier et Backtracking", 2021, section 1 (Python);
+             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
 Glossary     g           the page's global variables, in a record (D3)
              prometteur  promising: on the board and free, so -1 in echiquier
              case        a square, as (row, column) from 0

@@ -8,7 +8,7 @@ import pytest
 
 from cavalier.evidence.printed import printed_numbers
 from cavalier.evidence.tracing import count_calls
-from common.board import Board, Square, Tour
+from common.board import Board, Square, Tour, squares_in_order
 from common.counts import Convention
 from common.known_counts import published
 from common.reading import read_bytes
@@ -21,6 +21,7 @@ from imperative.backtracking_report import (
     first_tour,
     parcours_cavalier,
     tours,
+    tous_les_parcours,
 )
 from tests.ports import twins
 from tests.ports.indentation import answer, answers, blocks, kept
@@ -50,7 +51,7 @@ def moves_of(tour: Tour) -> list[int]:
     ]
 
 
-def test_figure_1() -> None:
+def test_s1_figure_1() -> None:
     printed = read_bytes(FIGURE_1.read_bytes()).verdict().tour
     assert counted_tour(FIVE, CORNER) == (
         printed,
@@ -94,16 +95,22 @@ def test_s2_the_start_is_numbered_before_the_search() -> None:
 
 
 def test_s3_closed_tours_end_one_move_from_the_start() -> None:
-    twins.must_close_by_one_move(backtracking_report)
+    twins.must_know_one_move(backtracking_report)
+    twins.must_keep_those_that_close(backtracking_report)
 
 
 def test_s4_all_the_tours_come_in_the_order_of_the_moves() -> None:
     for board in (Board(3, 7), Board(5, 4)):
-        orders = [moves_of(tour) for tour in tours(board, CORNER)]
+        echiquiers = list(tous_les_parcours(board.rows, board.columns, 0, 0))
+        found = [squares_in_order(echiquier) for echiquier in echiquiers]
+        orders = [moves_of(tour) for tour in found]
         assert orders == sorted(orders)
-        assert len(orders) == published(
-            board, Convention.PATHS_FROM_START, CORNER
+        assert (
+            len(set(found))
+            == len(found)
+            == published(board, Convention.PATHS_FROM_START, CORNER)
         )
+        assert list(tours(board, CORNER)) == found
 
 
 @pytest.mark.needs("texts")
@@ -142,6 +149,7 @@ def test_e2_the_answer_is_none_on_the_colour_with_a_square_less(
     fewer = [s for s in board if not majority_colour(board, s)]
     assert 2 * len(fewer) == len(board) - 1
     assert [first_tour(board, start) for start in fewer] == [None] * len(fewer)
+    assert [count_tours(board, start) for start in fewer] == [0] * len(fewer)
 
 
 @pytest.mark.slow
@@ -169,6 +177,11 @@ def test_e3_8_choices_are_tried_at_each_depth(board: Board) -> None:
     (tour, counters), choices = count_calls(work, "prometteur")
     assert tour is None
     assert choices == 8 * (counters["attempts"] + 1)
+
+
+def test_e3_the_search_is_as_deep_as_the_board_has_squares() -> None:
+    for board in (Board(3, 7), FIVE):
+        assert examine(board, first_tour(board, CORNER)).valid
 
 
 def test_e3_the_tours_of_8x8_alone_are_more_than_8_to_the_16() -> None:
@@ -202,10 +215,8 @@ def test_d1_rows_and_columns_are_not_confused() -> None:
 
 
 def test_d2_the_matrix_is_a_list_of_rows() -> None:
-    echiquier, _ = parcours_cavalier(3, 4, 0, 0)
-    assert echiquier is not None
-    assert [type(ligne) for ligne in echiquier] == [list] * 3
-    assert [len(ligne) for ligne in echiquier] == [4] * 3
+    rows = [[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]
+    assert parcours_cavalier(3, 4, 0, 0)[0] == rows
 
 
 def test_d3_two_runs_share_nothing() -> None:
@@ -213,8 +224,7 @@ def test_d3_two_runs_share_nothing() -> None:
 
 
 def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert parcours_cavalier(3, 3, 0, 0)[0] is None
-    assert parcours_cavalier(3, 4, 0, 0)[0] is not None
+    twins.must_return_the_counters(backtracking_report)
     assert capsys.readouterr() == ("", "")
 
 

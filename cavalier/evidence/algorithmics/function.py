@@ -47,8 +47,8 @@ STATEMENTS: tuple[str, ...] = (
     errata=(
         "boolean-knight-tour E1",
         "boolean-knight-tour E2",
+        "as-printed E2",
         "as-printed E3",
-        "as-printed E4",
     ),
 )
 def algo_pseudocode() -> Finding:

@@ -116,7 +116,6 @@ def _counts(side: int) -> float:
     clause="advantages",
     printed="far less need to go back in the search",
     expected=Outcome.REPRODUCED,
-    errata=("warnsdorff-random-closed E4",),
 )
 def article_backtracking() -> Finding:
     """Count tours that get stuck; without the rule, steps back on 5x5."""
