@@ -82,7 +82,6 @@ def article_code() -> Finding:
     clause="listing",
     printed="N is 8, the side and the number of adjacent squares tried",
     expected=Outcome.REPRODUCED,
-    errata=("warnsdorff-random-closed E1",),
 )
 def article_side() -> Finding:
     """Compare N with the board printed, and with the moves that are tried.
@@ -211,7 +210,6 @@ def article_adjacent() -> Finding:
     clause="listing, print",
     printed="displays the chessboard with all the legal knight's moves",
     expected=Outcome.REPRODUCED,
-    errata=("warnsdorff-random-closed E2",),
 )
 def article_print() -> Finding:
     """Count the moves of a board that it prints, and those that are legal."""

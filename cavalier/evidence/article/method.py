@@ -240,7 +240,7 @@ def article_steps() -> Finding:
         "the centre of 3x3, as printed: it has 0 moves",
         "another first square, as a corner: 0 of the 9 squares start a tour",
     ),
-    errata=("warnsdorff-random-closed E3",),
+    errata=("warnsdorff-random-closed E1",),
 )
 def article_3x3() -> Finding:
     """Count the moves of the centre, and the squares that start a tour."""

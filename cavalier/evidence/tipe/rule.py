@@ -176,12 +176,7 @@ def _mean_distance(board: Board, squares: Tour) -> float:
         "meant, returning the square of least weight: 4 of 64 starts, but the "
         'listing has "retourner(pMin)" (line 257), and no line reads iMin',
     ),
-    errata=(
-        "warnsdorff-matrix E1",
-        "warnsdorff-matrix E2",
-        "as-printed E1",
-        "as-printed E2",
-    ),
+    errata=("warnsdorff-matrix E1", "as-printed E1"),
 )
 def tipe_alg1() -> Finding:
     """Run the three readings of Algorithme 1 from the 64 starts of 8x8."""
@@ -219,7 +214,7 @@ def tipe_alg1() -> Finding:
         'closed anywhere after "= 0": the same condition each time, for "et" '
         "joins all its terms",
     ),
-    errata=("warnsdorff-matrix E3",),
+    errata=("warnsdorff-matrix E2",),
 )
 def tipe_alg1_condition() -> Finding:
     """Count the parentheses of Algorithme 1's condition."""
