@@ -186,7 +186,7 @@ def carried_out(start: Square, seed: int, *, mended: bool = False) -> Walk:
         "visited"
     ),
     expected=Outcome.REFUTED,
-    weight=Weight.MISTAKE,
+    weight=Weight.SLIP,
     readings=(
         "the square that the knight has come to: 320 of 320 runs come back to "
         "the start, which is never marked",
@@ -217,7 +217,8 @@ def article_steps() -> Finding:
     backs = [walk.back for walk in walks]
     return claim(
         tours > len(runs) / 2,
-        f"the start is never marked: on 8x8, {sum(map(bool, backs))} of "
+        "the step that marks the start is missing: on 8x8, "
+        f"{sum(map(bool, backs))} of "
         f"{len(runs)} runs, 5 from each square, come back to it, "
         f"{backs.count(2)} with the second move: {tours} are tours; "
         f"{backs.count(64)} come back with their last move, and "
