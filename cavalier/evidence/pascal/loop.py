@@ -100,7 +100,6 @@ def pascal_renumbering() -> Finding:
         "of n = 5: 12 of the 25 squares start none",
         "of n = 7: 24 of the 49 squares start none",
     ),
-    errata=("pascal-move E6",),
 )
 def pascal_other_start() -> Finding:
     """Run from a start of the minority colour, and count such starts.
