@@ -12,8 +12,8 @@ Supplied     S1  initialiser_parcours, which the page calls and does not give
              S4  lower_weights, which keeps the weights true (D4)
              S5  closed tours: the last square is one move from the start
              S6  i_min and p_min begin with a value, which decides nothing
+             S7  a parenthesis that the text kept lacks; any place will do
 Errata       E1  Warnsdorff returns the last square it tried; here the best one
-             E2  one parenthesis is missing; where it goes does not matter
 Deviations   D1  the constants and the global variables are arguments
              D2  the matrix or None is returned; the page prints
              D3  the tables of moves are the module's, not Warnsdorff's own

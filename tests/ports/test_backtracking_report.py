@@ -143,7 +143,7 @@ def test_e1_the_start_is_1_and_not_n_squared() -> None:
 
 
 @pytest.mark.parametrize("board", [Board(3, 7), Board(5, 3)], ids=str)
-def test_e2_the_answer_is_none_on_the_colour_with_a_square_less(
+def test_d4_the_answer_is_none_on_the_colour_with_a_square_less(
     board: Board,
 ) -> None:
     fewer = [s for s in board if not majority_colour(board, s)]
@@ -154,7 +154,7 @@ def test_e2_the_answer_is_none_on_the_colour_with_a_square_less(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("start", [Square(0, 1), Square(1, 2)])
-def test_e2_12_of_25_starts_on_5x5_have_no_tour(start: Square) -> None:
+def test_d4_12_of_25_starts_on_5x5_have_no_tour(start: Square) -> None:
     none = {square for square in FIVE if not majority_colour(FIVE, square)}
     # Each of the 12 is one of these two, turned or mirrored.
     assert len(none) == 12
@@ -163,7 +163,7 @@ def test_e2_12_of_25_starts_on_5x5_have_no_tour(start: Square) -> None:
 
 
 @pytest.mark.slow
-def test_e2_the_others_have_one() -> None:
+def test_d4_the_others_have_one() -> None:
     for start in FIVE:
         if majority_colour(FIVE, start):
             tour = first_tour(FIVE, start)
@@ -171,7 +171,7 @@ def test_e2_the_others_have_one() -> None:
 
 
 @pytest.mark.parametrize("board", [Board(3, 5), Board(4, 4)], ids=str)
-def test_e3_8_choices_are_tried_at_each_depth(board: Board) -> None:
+def test_e2_8_choices_are_tried_at_each_depth(board: Board) -> None:
     # A search that fails tries eight squares after each, the start included.
     work = partial(counted_tour, board, CORNER)
     (tour, counters), choices = count_calls(work, "prometteur")
@@ -179,19 +179,19 @@ def test_e3_8_choices_are_tried_at_each_depth(board: Board) -> None:
     assert choices == 8 * (counters["attempts"] + 1)
 
 
-def test_e3_the_search_is_as_deep_as_the_board_has_squares() -> None:
+def test_e2_the_search_is_as_deep_as_the_board_has_squares() -> None:
     for board in (Board(3, 7), FIVE):
         assert examine(board, first_tour(board, CORNER)).valid
 
 
-def test_e3_the_tours_of_8x8_alone_are_more_than_8_to_the_16() -> None:
+def test_e2_the_tours_of_8x8_alone_are_more_than_8_to_the_16() -> None:
     # Each tour ends at a leaf of its own in the tree from its start.
     paths = published(Board(8, 8), Convention.PATHS)
     assert paths is not None
     assert paths / 64 > 8**16
 
 
-def test_e4_a_7x7_board_is_done_without_heuristic() -> None:
+def test_e3_a_7x7_board_is_done_without_heuristic() -> None:
     board, start = Board(7, 7), Square(6, 0)
     tour, counters = counted_tour(board, start)
     assert examine(board, tour, start=start).valid
@@ -199,7 +199,7 @@ def test_e4_a_7x7_board_is_done_without_heuristic() -> None:
 
 
 @pytest.mark.slow
-def test_e4_the_corner_of_figure_1_takes_longer_on_7x7() -> None:
+def test_e3_the_corner_of_figure_1_takes_longer_on_7x7() -> None:
     tour, counters = counted_tour(Board(7, 7), CORNER)
     assert examine(Board(7, 7), tour, start=CORNER).valid
     assert counters["attempts"] == 2511425

@@ -221,7 +221,7 @@ def test_5x5_has_304_tours_from_a_corner() -> None:
     assert count_tours(Board(5, 5), corner) == known == 304
 
 
-def test_e6_on_an_odd_board_about_half_of_the_starts_give_no_tour() -> None:
+def test_d2_on_an_odd_board_about_half_of_the_starts_give_no_tour() -> None:
     board = Board(3, 7)
     known = {
         square: published(board, Convention.PATHS_FROM_START, square)
@@ -317,7 +317,8 @@ class Watch:
             self.taken.add(names["p"].value[names["x"]][names["y"]])
 
 
-def test_e3_l_is_true_where_the_knight_has_no_move_left_too() -> None:
+def test_essential_l_is_true_where_the_knight_has_no_move_left_too() -> None:
+    flags: list[bool] = []
     at_dead_ends: list[bool] = []
 
     def look(frame: FrameType) -> None:
@@ -329,10 +330,12 @@ def test_e3_l_is_true_where_the_knight_has_no_move_left_too() -> None:
             if correct(x, y, CASES.index((dx, dy)) + 1, names["const"])
             and board[x + dx][y + dy] == 0
         ]
+        flags.append(names["L"].value)
         if names["k"].value < names["const"].m and not left:
             at_dead_ends.append(names["L"].value)
 
     assert watch(lambda: next(knight(5, 5)), "move", look)
+    assert flags == [True] * 41
     assert at_dead_ends == [True] * 5
     assert len(watch(lambda: list(knight(3, 4)), "move", look)) == 2
     assert len(at_dead_ends) > 5
@@ -367,7 +370,7 @@ def test_e1_essential_were_l_to_become_false_the_square_would_stay() -> None:
     assert print_board(p.value) == kept
 
 
-def test_e4_table_1_has_x_as_the_letter_and_y_downwards() -> None:
+def test_e3_table_1_has_x_as_the_letter_and_y_downwards() -> None:
     chessboard = Board(8, 8)
     d4 = parse_square("d4", chessboard)
     by_table = [
@@ -389,7 +392,7 @@ def test_e4_table_1_has_x_as_the_letter_and_y_downwards() -> None:
 @pytest.mark.parametrize(
     ("rows", "columns", "x", "y"), [(3, 4, 1, 4), (4, 3, 4, 1), (3, 7, 2, 6)]
 )
-def test_e4_on_the_boards_x_is_the_row(
+def test_e3_on_the_boards_x_is_the_row(
     rows: int, columns: int, x: int, y: int
 ) -> None:
     board = next(knight(rows, columns, x, y))
@@ -401,7 +404,7 @@ def test_e4_on_the_boards_x_is_the_row(
     assert page[3 - 1][4 - 1] == 1
 
 
-def test_e5_the_board_is_cleared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_e4_the_board_is_cleared_once(monkeypatch: pytest.MonkeyPatch) -> None:
     cleared: list[int] = []
 
     def watched(p: Var[TBoard], const: Const) -> None:
@@ -415,7 +418,7 @@ def test_e5_the_board_is_cleared_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cleared == [4]
 
 
-def test_e7_the_edge_has_not_always_4_moves_nor_the_rest_8() -> None:
+def test_e5_the_edge_has_not_always_4_moves_nor_the_rest_8() -> None:
     # The text knows 8 far from the edge, 4 on the edge and 2 in the corner.
     # A search that halts at the second square finds as many as are moves.
     two = Const(5, 7, 2, "clockwise", "pointer")
@@ -428,7 +431,7 @@ def test_e7_the_edge_has_not_always_4_moves_nor_the_rest_8() -> None:
     assert found == [edge, next_to_it, [4, 6, 8, 8, 8, 6, 4], next_to_it, edge]
 
 
-def test_e8_the_board_holds_numbers_of_the_knight_and_no_queens() -> None:
+def test_e6_the_board_holds_numbers_of_the_knight_and_no_queens() -> None:
     p, k = Var([[0] * 5 for _ in range(4)]), Var(1)
     board = next(move(p, 1, 1, Var(True), k, const(3, 4)))
     assert sorted(n for row in board for n in row) == [*range(1, 13)]

@@ -157,7 +157,7 @@ def refused(place: Square, parcours: Matrix, poids: Matrix) -> bool:
     return warnsdorff(Position(*place), parcours, poids).ligne == -1
 
 
-def test_e2_the_condition_holds_only_where_each_of_its_six_terms_does() -> (
+def test_s7_the_condition_holds_only_where_each_of_its_six_terms_does() -> (
     None
 ):
     # A knight one move from a single square of 1x1, seen from all 8 sides:

@@ -32,7 +32,7 @@ BOARD, CORNER = Board(5, 5), Square(0, 0)
         "the queens of another task: p holds 25 numbers, those of the "
         "knight's squares",
     ),
-    errata=("pascal-move E8",),
+    errata=("pascal-move E6",),
 )
 def pascal_queens() -> Finding:
     """Read what p holds when the program prints it."""
@@ -104,7 +104,7 @@ def pascal_flag() -> Finding:
         "what comes before another search: the program makes one, and ends "
         "(line 87)",
     ),
-    errata=("pascal-move E5",),
+    errata=("pascal-move E4",),
 )
 def pascal_clear() -> Finding:
     """Count the calls of ClearBoard, and the squares taken back."""

@@ -324,7 +324,7 @@ def report_fig5_padded() -> Finding:
         "difficultés'), which this one recalls as 'pas possible'",
         "every start that has a tour: false of (6, 0) and (6, 6)",
     ),
-    errata=("backtracking-report E4",),
+    errata=("backtracking-report E3",),
 )
 def report_7x7() -> Finding:
     """Search 7x7 without the heuristic, from two starts that have a tour."""

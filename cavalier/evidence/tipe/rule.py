@@ -214,7 +214,6 @@ def tipe_alg1() -> Finding:
         'closed anywhere after "= 0": the same condition each time, for "et" '
         "joins all its terms",
     ),
-    errata=("warnsdorff-matrix E2",),
 )
 def tipe_alg1_condition() -> Finding:
     """Count the parentheses of Algorithme 1's condition."""
