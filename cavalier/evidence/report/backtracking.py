@@ -51,7 +51,6 @@ entry(
     printed="we shall first try a backtracking method that makes it possible "
     "to get a first solution whatever the start",
     expected=Outcome.REPRODUCED,
-    errata=("backtracking-report E2",),
 )
 def report_any_start() -> Finding:
     """Search 5x5 from each start that the colours allow."""
@@ -208,7 +207,6 @@ def _failing(side: int) -> int:
     clause="1",
     printed="this calculation is an over-estimate",
     expected=Outcome.REPRODUCED,
-    errata=("backtracking-report E3",),
 )
 def report_over() -> Finding:
     """Compare 8^(n^2) with trees where the search fails; n^16 for figure 1.

@@ -454,7 +454,6 @@ entry(
     printed="best first makes it possible to lower the backtracks to a number "
     "almost nil",
     expected=Outcome.REPRODUCED,
-    errata=("best-first-padded E3",),
 )
 def report_nil() -> Finding:
     """Count the starts from which a tour is found without a backtrack.

@@ -207,7 +207,6 @@ def tipe_alg1() -> Finding:
     clause="3, Algorithme 1",
     printed="the condition of the function Warnsdorff",
     expected=Outcome.NOT_CHECKABLE,
-    errata=("warnsdorff-matrix E2",),
 )
 def tipe_alg1_condition() -> Finding:
     """Count the parentheses of Algorithme 1's condition in the text kept."""
