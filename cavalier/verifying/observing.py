@@ -73,10 +73,12 @@ def _looks(port: Port, case: Case) -> Iterator[Sight]:
     """Look at a port from each start.
 
     On a larger board, entry points that only pass on what ``tours`` yields
-    run from the first start alone.
+    run from the first of several starts alone.
     """
-    for number, start in enumerate(starts_of(port, case)):
-        in_full = number == 0 or len(case.board) <= MOST_SQUARES_IN_FULL
+    starts = list(starts_of(port, case))
+    small = len(case.board) <= MOST_SQUARES_IN_FULL
+    for start in starts:
+        in_full = small or start == starts[0] != starts[-1]
         yield _look(port, case, start, () if in_full else port.by_tours)
 
 
