@@ -32,7 +32,7 @@ def _outcome(entry: Entry, findings: Mapping[str, Finding]) -> Outcome:
 def _of_kind(
     outcomes: Mapping[Entry, Outcome], kind: Kind
 ) -> dict[Entry, Outcome]:
-    """Return the outcomes of a kind, without claims that are none or again."""
+    """Return the outcomes of a kind, without repeats, questions and tasks."""
     return {
         entry: outcome
         for entry, outcome in outcomes.items()
@@ -58,7 +58,7 @@ def _runs(outcomes: Mapping[Entry, Outcome]) -> str:
 def _listings(outcomes: Mapping[Entry, Outcome]) -> str:
     work = _counted(outcomes, Outcome.REPRODUCED)
     return (
-        f"Of {len(outcomes)} listings {work} work as printed, and "
+        f"Of their {len(outcomes)} listings, {work} work as printed and "
         f"{len(outcomes) - work} do not."
     )
 
@@ -67,9 +67,9 @@ def _statements(outcomes: Mapping[Entry, Outcome]) -> str:
     wrong = [e for e, out in outcomes.items() if out == Outcome.REFUTED]
     slips = sum(entry.weight == Weight.SLIP for entry in wrong)
     return (
-        f"Of {len(outcomes)} statements "
-        f"{_counted(outcomes, Outcome.REPRODUCED)} hold, "
-        f"{_counted(outcomes, Outcome.NOT_CHECKABLE)} cannot be checked, "
+        f"Of {len(outcomes)} statements, "
+        f"{_counted(outcomes, Outcome.REPRODUCED)} hold and "
+        f"{_counted(outcomes, Outcome.NOT_CHECKABLE)} cannot be checked; "
         f"{slips} have a slip in their wording, and {len(wrong) - slips} "
         "are mistakes."
     )
@@ -78,8 +78,8 @@ def _statements(outcomes: Mapping[Entry, Outcome]) -> str:
 def _texts(outcomes: Mapping[Entry, Outcome]) -> str:
     compiled = sum(entry.compiles for entry in outcomes)
     return (
-        f"To check {compiled} of all these takes the texts themselves, which "
-        "are not distributed with the project."
+        f"It takes the texts themselves, which are not distributed, to check "
+        f"{compiled} of all these."
     )
 
 

@@ -12,26 +12,13 @@ from functools import partial
 from itertools import product
 
 from cavalier.evidence.page import page
+from cavalier.evidence.report.runs import (
+    BoundedCounters,
+    TooManyAttemptsError,
+)
 from cavalier.evidence.report.transcribed import columns
 
 _COUNTERS = '{"compteur_tentative": 0, "compteur_retour_arriere": 0}'
-
-
-class TooManyAttemptsError(Exception):
-    """More attempts than the figure has."""
-
-
-class _Bounded(dict[str, int]):
-    """The counters, none of which may pass a bound."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__(compteur_tentative=0, compteur_retour_arriere=0)
-        self.most = most
-
-    def __setitem__(self, name: str, value: int) -> None:
-        if value > self.most:
-            raise TooManyAttemptsError
-        super().__setitem__(name, value)
 
 
 def kept(section: int, opening: str) -> dict[int, int]:
@@ -60,7 +47,7 @@ def answer(text: str, most: int, side: int, start: tuple[int, int]) -> object:
     assert text.count(_COUNTERS) == 1
     names: dict[str, object] = {
         "__name__": "indented_otherwise",
-        "bounded": partial(_Bounded, most),
+        "bounded": partial(BoundedCounters, most),
     }
     try:
         exec(text.replace(_COUNTERS, "bounded()"), names)

@@ -104,6 +104,32 @@ def test_a_knight_that_is_not_stuck_is_seen(
     assert find("algo-stuck").check().outcome == Outcome.REFUTED
 
 
+def test_a_walk_with_nothing_left_to_try_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first, second = both_walks()
+    assert "was not tried is c4" in find("algo-stuck").check().evidence
+    # From b1 to c3 and to a4: before b1 nothing is known.
+    ends = [*first[12:13] * 13, first[13]], [*second[12:13] * 13, *second[13:]]
+    monkeypatch.setattr(example, "both_walks", lambda: ends)
+    assert find("algo-stuck").check().outcome == Outcome.REFUTED
+
+
+def test_a_function_that_tries_moves_would_be_reproduced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    finding = find("algo-pseudocode").check()
+    assert "in 6 calls, which try no move" in finding.evidence
+    assert finding.evidence.endswith("it answers FALSE for n = 1")
+    answers = function._answers
+
+    def mended(_: str) -> list[str]:
+        return answers("boolean-knight-tour")
+
+    monkeypatch.setattr(function, "_answers", mended)
+    assert find("algo-pseudocode").check().outcome == Outcome.REPRODUCED
+
+
 @pytest.mark.parametrize(
     ("arrow", "to"),
     [

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.catalogue import find as find_port
 from cavalier.evidence.article import compiled, listing, method, runs
 from cavalier.evidence.article.method import carried_out
 from cavalier.evidence.entry import Finding, Outcome
 from cavalier.evidence.ledger import find
 from cavalier.evidence.page import UnavailableError, page
 from cavalier.evidence.printed import printed_numbers
-from common.board import Square
+from common.board import Board, Square
 from imperative.warnsdorff_random_closed import CX, CY, Flat, isempty
 
 
@@ -75,14 +76,53 @@ def test_another_choice_than_the_hardest_square_is_seen(
 
 
 @pytest.mark.parametrize(
-    ("complete", "outcome"),
-    [(50, Outcome.REFUTED), (51, Outcome.REPRODUCED)],
+    ("side", "complete", "outcome"),
+    [
+        (10, 50, Outcome.REFUTED),
+        (10, 51, Outcome.REPRODUCED),
+        # 25 of the 49 squares start a tour.
+        (7, 25, Outcome.REFUTED),
+        (7, 26, Outcome.REPRODUCED),
+    ],
 )
-def test_most_tours_are_more_than_half_of_them(
-    complete: int, outcome: Outcome, monkeypatch: pytest.MonkeyPatch
+def test_most_tours_are_more_than_half_of_those_that_can_be(
+    side: int,
+    complete: int,
+    outcome: Outcome,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(method, "complete_of", lambda *_: complete)
+    def complete_of(of_side: int, _: int) -> int:
+        return complete if of_side == side else 100
+
+    monkeypatch.setattr(method, "complete_of", complete_of)
     assert check("article-fast").outcome == outcome
+
+
+def test_a_side_without_a_tour_shows_that_the_rule_cannot_be_used_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(method, "complete_of", lambda side, _: 7 - side)
+    assert check("article-sizes").outcome == Outcome.REFUTED
+
+
+def test_a_board_with_moves_but_without_a_tour_from_there_is_no_example(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(method, "_MINI", Board(4, 5))
+    finding = check("article-3x3")
+    assert finding.outcome == Outcome.REFUTED
+    assert "has 4 moves, and 10 of its 20 squares" in finding.evidence
+    # The corner (2, 2) of 3x3 is an inner square of 4x5.
+    assert check("article-corners").outcome == Outcome.REFUTED
+
+
+def test_on_a_board_with_a_tour_from_the_square_the_example_would_hold(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    port = find_port("warnsdorff-matrix")
+    monkeypatch.setattr(method, "_MINI", Board(8, 8))
+    monkeypatch.setattr(method, "find", lambda _: port)
+    assert check("article-3x3").outcome == Outcome.REPRODUCED
 
 
 def test_as_many_tours_are_complete_as_end_with_the_check() -> None:
@@ -92,24 +132,72 @@ def test_as_many_tours_are_complete_as_end_with_the_check() -> None:
         runs.complete_of(3, 7)
 
 
-def test_what_is_thrown_away_is_complete_and_does_not_close() -> None:
-    seeds, complete, begun, thrown, on_5x5, on_all = figures("article-any")
-    assert thrown == complete - seeds
-    assert complete <= begun
-    assert 0 < on_5x5 < on_all
-    evidence = figures("article-no-guarantee")
-    assert {begun, thrown, begun - complete} <= set(evidence)
+def test_what_is_thrown_away_is_stuck_or_does_not_close() -> None:
+    seeds, false, begun, stuck, thrown, *_ = figures("article-any")
+    assert false == begun - seeds == stuck + thrown
+    assert {begun, thrown, stuck} <= set(figures("article-no-guarantee"))
 
 
-def test_a_board_whose_lines_are_rows_would_be_displayed(
+def test_a_closed_tour_that_is_thrown_away_is_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(
+        runs, "is_knight_move", lambda one, other: one != other
+    )
+    assert check("article-any").outcome == Outcome.REFUTED
 
-    def transposed(name: str) -> list[list[int]]:
-        return listing.lines(printed_numbers(name))
 
-    monkeypatch.setattr(listing, "printed_numbers", transposed)
-    assert check("article-print").outcome == Outcome.REPRODUCED
+def test_a_board_with_a_move_that_is_not_legal_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def exchanged(name: str) -> list[list[int]]:
+        return [
+            [{1: 2, 2: 1}.get(number, number) for number in line]
+            for line in printed_numbers(name)
+        ]
+
+    monkeypatch.setattr(listing, "printed_numbers", exchanged)
+    finding = check("article-print")
+    assert finding.outcome == Outcome.REFUTED
+    assert "has 63 moves, of which 62 are legal" in finding.evidence
+
+
+@pytest.mark.parametrize("tables", [
+    [[7], [*CX], [*CY]],
+    [[8], [*CX[:7]], [*CY]],
+])  # fmt: skip
+def test_an_n_that_is_not_the_number_of_moves_is_seen(
+    tables: list[list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert check("article-side").outcome == Outcome.REPRODUCED
+    monkeypatch.setattr(listing, "TABLES", tables)
+    monkeypatch.setattr(listing, "compared", lambda *_: "not compared")
+    assert check("article-side").outcome == Outcome.REFUTED
+
+
+def test_a_move_that_is_not_tried_in_turn_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(listing, "CX", CX[::-1])
+    finding = check("article-adjacent")
+    assert finding.outcome == Outcome.REFUTED
+    assert finding.evidence.startswith("with 0 of the 8 numbers")
+
+
+def test_another_count_of_the_empty_squares_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(listing, "get_degree", lambda *_: 2)
+    assert check("article-degree").outcome == Outcome.REFUTED
+
+
+def test_another_rule_of_what_closes_a_tour_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        listing, "neighbour", lambda x, y, xx, yy: abs(x - xx) * (y - yy) == 2
+    )
+    assert check("article-closed").outcome == Outcome.REFUTED
 
 
 def counting(seed: int) -> Callable[[], int]:

@@ -1,12 +1,10 @@
 """The Pascal paper's entries: the numbers found, and when they fail."""
 
-from collections.abc import Callable
-
 import pytest
 
 from cavalier.evidence.entry import Outcome
-from cavalier.evidence.ledger import find
-from cavalier.evidence.pascal import discussion, loop, program
+from cavalier.evidence.pascal import discussion, loop, program, results
+from cavalier.evidence.pascal.transcribed import TABLE_1
 from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published
@@ -47,9 +45,14 @@ def test_the_calls_are_those_of_a_search_of_its_own() -> None:
         f"L is true in {calls} of {calls} calls of move on 5x5 from (1;1); "
         f"in {stuck} the knight has no move left although squares are free"
     )
+    assert program.pascal_minil().evidence.startswith(
+        f"L says what is so in {calls} of {calls} calls"
+    )
     k0 = program.pascal_k0().evidence
     assert f"own move in {calling} of {calling} calls that call move" in k0
-    assert f"and {calling - 24} of these lead to a dead end" in k0
+    assert f"and {calling - 24} of these lead to a dead end; {stuck} more" in (
+        k0
+    )
 
 
 def test_two_loops_that_give_one_tour_are_seen(
@@ -88,12 +91,79 @@ def test_an_array_that_saves_memory_is_seen(
     assert discussion.pascal_storage().outcome == Outcome.REFUTED
 
 
-def test_a_tour_that_needs_a_recursion_is_seen(
+def calls(*, going_on: bool, free: int, ways: int) -> list[program.Call]:
+    return [program.Call(1, going_on, free, ways)]
+
+
+@pytest.mark.parametrize(("going_on", "free", "ways", "minil", "flag"), [
+    (True, 2, 1, Outcome.REPRODUCED, Outcome.REPRODUCED),
+    (True, 2, 0, Outcome.REPRODUCED, Outcome.REFUTED),
+    (True, 0, 0, Outcome.REFUTED, Outcome.REFUTED),
+    (False, 2, 1, Outcome.REFUTED, Outcome.REFUTED),
+])  # fmt: skip
+def test_a_flag_that_says_something_else_is_seen(
+    *,
+    going_on: bool,
+    free: int,
+    ways: int,
+    minil: Outcome,
+    flag: Outcome,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def recursive(work: Callable[[], object], name: str) -> tuple[object, int]:
-        return work(), 64
+    seen = calls(going_on=going_on, free=free, ways=ways)
+    monkeypatch.setattr(program, "_calls", lambda: seen)
+    assert program.pascal_minil().outcome == minil
+    assert program.pascal_flag().outcome == flag
 
-    assert "and 63 of warnsdorff" in find("pascal-recursion").check().evidence
-    monkeypatch.setattr(discussion, "count_calls", recursive)
-    assert discussion.pascal_recursion().outcome == Outcome.REPRODUCED
+
+def test_a_call_is_at_a_dead_end_only_where_squares_are_left() -> None:
+    stuck, last, going = (
+        calls(going_on=True, free=free, ways=ways)
+        for free, ways in ((2, 0), (1, 0), (2, 1))
+    )
+    assert program._stuck(stuck + last + going) == stuck
+
+
+def test_the_search_of_3x4_has_the_calls_of_a_search_of_its_own() -> None:
+    found = program.pascal_base_case()
+    known = published(Board(3, 4), Convention.PATHS_FROM_START, Square(0, 0))
+    assert f"{known} of {known} calls with the last move" in found.evidence
+
+
+def test_a_last_move_that_calls_another_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # With 11 squares for the last, the twelfth is called from it.
+    monkeypatch.setattr(program, "len", lambda _: 11, raising=False)
+    assert program.pascal_base_case().outcome == Outcome.REFUTED
+
+
+def test_directions_that_turn_the_other_way_are_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = results.pascal_anticlockwise()
+    assert found.evidence.endswith("x is the line, they turn clockwise")
+    monkeypatch.setattr(results, "TABLE_1", TABLE_1[::-1])
+    monkeypatch.setattr(results, "compared", lambda *_: "not compared")
+    assert results.pascal_anticlockwise().outcome == Outcome.REFUTED
+
+
+def test_walks_that_seldom_end_too_early_are_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(discussion, "_CHESSBOARD", Board(1, 1))
+    found = discussion.pascal_dead_ends()
+    assert found.outcome == Outcome.REFUTED
+    assert "0 of 1000" in found.evidence
+
+
+def test_an_edge_of_squares_with_four_moves_each_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evidence = discussion.pascal_edges().evidence
+    assert "of the 24 other squares of the edge 16 have 4 and 8 have 3" in (
+        evidence
+    )
+    besides = [f"{letter}{line}" for letter in "abgh" for line in (1, 2, 7, 8)]
+    monkeypatch.setattr(discussion, "_CORNERS", besides)
+    assert discussion.pascal_edges().outcome == Outcome.REPRODUCED

@@ -14,10 +14,12 @@ from cavalier.evidence.page import (
 from cavalier.evidence.pascal import compiled
 from cavalier.evidence.pascal.compiler import (
     ANTICLOCKWISE,
+    BY_VALUE,
     CLEAR_BOARD,
     DIALECTS,
     MOVE,
     NAMED_TYPE,
+    STOPPED,
     Change,
     changed,
     first_error,
@@ -26,11 +28,11 @@ from cavalier.evidence.pascal.compiler import (
     run,
     side,
     start,
+    stopped_after,
 )
 from cavalier.evidence.pascal.transcribed import (
     BOARDS,
     boards,
-    exercises,
     table_1,
 )
 from cavalier.evidence.printed import printed_numbers
@@ -83,11 +85,10 @@ def test_the_first_error_is_named() -> None:
     )
 
 
-def test_a_stack_that_overflows_is_seen_with_and_without_the_check() -> None:
+def test_a_stack_that_overflows_is_seen() -> None:
     endless = "procedure d(n:longint); begin d(n+1); write(f,n) end; begin"
     deep = SMALL.replace("begin", endless, 1).replace("writeln(f,1+1)", "d(1)")
     assert run(deep)[0] == compiled.FAULT
-    assert run(deep, "-Ct")[0] == compiled.OVERFLOW
 
 
 @pytest.mark.parametrize("found", [0, 2])
@@ -123,9 +124,8 @@ def test_the_boards_of_the_page_are_those_recorded(text: str) -> None:
     assert boards(text) == {name: printed_numbers(name) for name in BOARDS}
 
 
-def test_the_table_and_the_exercises_are_found(text: str) -> None:
+def test_the_table_is_found(text: str) -> None:
     assert len(table_1(text)) == 8
-    assert len(exercises(text)) == 3
 
 
 @pytest.mark.parametrize("port", [pascal_move, pascal_coordinates])
@@ -172,8 +172,32 @@ def test_a_page_that_compiles_refutes_nothing(
     assert compiled.pascal_compiles().outcome == Outcome.REPRODUCED
     monkeypatch.setattr(compiled, "changed", lambda text, *changes: text)
     assert compiled.pascal_type().outcome == Outcome.REPRODUCED
-    # Of 8x8, as no side is changed, it dies of nothing.
-    assert compiled.pascal_stack().outcome == Outcome.REPRODUCED
+
+
+@pytest.mark.parametrize("also_for_the_pointer", [False, True])
+def test_two_ways_that_end_alike_do_not_speak_for_the_pointer(
+    *,
+    also_for_the_pointer: bool,
+    mended: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    by_value = changed(mended, *BY_VALUE)
+    both = by_value if also_for_the_pointer else mended
+    monkeypatch.setattr(compiled, "mended_program", lambda: both)
+    monkeypatch.setattr(compiled, "BY_VALUE", ())
+    assert compiled.pascal_stack().outcome == Outcome.REFUTED
+
+
+def test_by_value_the_program_prints_the_same_board(mended: str) -> None:
+    five = changed(mended, side(5))
+    assert run(changed(five, *BY_VALUE)) == run(five)
+
+
+def test_a_stopped_program_says_how_far_it_got(mended: str) -> None:
+    # On 5x5 from (1; 1) the tour takes 41 calls.
+    five = changed(mended, side(5))
+    assert run(changed(five, *stopped_after(42))) == run(five)
+    assert run(changed(five, *stopped_after(41))) == (STOPPED, "25\n")
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)

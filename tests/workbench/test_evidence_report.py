@@ -1,13 +1,13 @@
 """The lab report's entries: its figures, its text, and when they fail."""
 
 import re
-from collections.abc import Callable
-from itertools import product
-from types import SimpleNamespace
+from collections.abc import Callable, Iterator
+from itertools import pairwise, product, repeat
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from cavalier.evidence.entry import Finding, Outcome
+from cavalier.evidence.entry import Outcome
 from cavalier.evidence.ledger import find
 from cavalier.evidence.page import page
 from cavalier.evidence.printed import printed_numbers
@@ -17,8 +17,17 @@ from cavalier.evidence.report import (
     best_first_cost,
     border,
 )
-from cavalier.evidence.report.transcribed import Figure, columns, figure, kept
+from cavalier.evidence.report.transcribed import (
+    SECONDS,
+    Figure,
+    columns,
+    figure,
+    kept,
+    numbered,
+    times,
+)
 from common.board import Board, Square, Tour
+from imperative import best_first_padded
 
 #: A page of the same form, with a program and figures of its own.
 PAGE = """\
@@ -32,8 +41,9 @@ PAGE = """\
 ```
 
 ```
-10 is not next
 4         return 0
+7 is not next
+5         return 1
 ```
 
 # 2 Second
@@ -67,6 +77,22 @@ def test_the_columns_of_a_listing_are_those_of_its_numbered_lines() -> None:
     assert columns(PAGE, 2, "f(") == {1: 2, 2: 10}
 
 
+def test_what_a_line_wraps_to_is_joined_to_it() -> None:
+    assert numbered(PAGE, 1, "def f") == {
+        1: " def f(x):",
+        2: "     if x:that wraps",
+        3: "         return x",
+        4: "         return 0",
+    }
+
+
+def test_a_listing_may_begin_with_any_number() -> None:
+    assert numbered(PAGE, 1, "return x") == {
+        3: "         return x",
+        4: "         return 0",
+    }
+
+
 def test_a_figure_is_read_with_its_boards_and_counters() -> None:
     boards = [[[26, 1], [2, 26]], [[1], [2]]]
     assert figure(PAGE, 1) == Figure(5, (3, 0), boards, 74, 70)
@@ -96,6 +122,10 @@ def test_the_tests_of_prometteur_are_counted() -> None:
     assert border.tests_printed(text) == [3, 1]
 
 
+#: A procedure that brings the numbers of neighbours up to date.
+Update = Callable[[best_first_padded.Case, best_first_padded.Globales], None]
+
+
 def search_of(
     attempts: int, backtracks: int
 ) -> Callable[[str, Board, Square], tuple[Tour | None, int, int]]:
@@ -104,32 +134,127 @@ def search_of(
 
 
 @pytest.mark.parametrize(
-    ("check", "few", "many"),
+    ("name", "reproduced", "refuted"),
     [
-        (best_first_cost.report_quadratic, 199, 201),  # of 25 squares, 8 times
-        (best_first_cost.report_nil, 80, 81),  # of 81 squares
+        ("report-few", 243, 242),  # of 484 starts, half of which are 242
+        ("report-quadratic", 243, 242),
+        ("report-rare", 364, 363),  # so that 120 go back, or 121: a quarter
+    ],
+)
+def test_how_many_starts_must_be_without_a_backtrack(
+    monkeypatch: pytest.MonkeyPatch, name: str, reproduced: int, refuted: int
+) -> None:
+    for number, outcome in ((reproduced, "reproduced"), (refuted, "refuted")):
+        straight = repeat(True, number)
+
+        def run(
+            _: str,
+            board: Board,
+            __: Square,
+            straight: Iterator[bool] = straight,
+        ) -> tuple[None, int, int]:
+            moves = len(board) - 1
+            back = 0 if next(straight, False) else 5
+            return None, moves + back, back
+
+        monkeypatch.setattr(best_first_cost, "counted", run)
+        assert find(name).check().outcome == outcome
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "reproduced", "refuted"),
+    [
+        (best_first_cost, "report-minimal", (24, 0), (25, 1)),
+        (best_first_cost, "report-nil", (10, 4), (10, 5)),
+        (best_first_cost, "report-worst", (10**9, 0), (10**18, 0)),
+        (backtracking, "report-sooner", (1735077, 0), (1735078, 0)),
     ],
 )
 def test_a_cost_is_refuted_where_it_is_too_large(
     monkeypatch: pytest.MonkeyPatch,
-    check: Callable[[], Finding],
-    few: int,
-    many: int,
+    module: ModuleType,
+    name: str,
+    reproduced: tuple[int, int],
+    refuted: tuple[int, int],
 ) -> None:
-    for counter, outcome in ((few, "reproduced"), (many, "refuted")):
-        monkeypatch.setattr(
-            best_first_cost, "counted", search_of(counter, counter)
-        )
-        assert check().outcome == outcome
+    for counters, outcome in (
+        (reproduced, Outcome.REPRODUCED),
+        (refuted, Outcome.REFUTED),
+    ):
+        monkeypatch.setattr(module, "counted", search_of(*counters))
+        assert find(name).check().outcome == outcome
 
 
-def test_a_start_with_a_tour_on_4x4_would_be_counted(
+def test_equal_attempts_would_not_differ_by_the_case(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(backtracking, "counted", search_of(1, 0))
-    finding = backtracking.report_side()
+    monkeypatch.setattr(best_first_cost, "counted", search_of(9, 9))
+    finding = find("report-configuration").check()
     assert finding.outcome == Outcome.REFUTED
-    assert "4 of 4 on 2x2, 9 of 9 on 3x3, 16 of 16 on 4x4" in finding.evidence
+
+
+def test_without_a_tour_of_7x7_it_could_not_be_solved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def none(*_: object) -> tuple[None, int, int]:
+        return None, 1, 1
+
+    monkeypatch.setattr(best_first_cost, "counted", none)
+    assert find("report-7x7").check().outcome == Outcome.REPRODUCED
+
+
+def test_a_search_that_is_done_is_not_difficult(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done_within = best_first_cost.done_within
+    five, corner = Board(5, 5), Square(0, 0)
+    assert done_within(74300, five, corner)
+    assert not done_within(74299, five, corner)
+    assert not done_within(10**5, Board(3, 3), corner)  # it ends without one
+    monkeypatch.setattr(best_first_cost, "done_within", lambda *_: True)
+    assert find("report-difficult").check().outcome == Outcome.REFUTED
+
+
+@pytest.mark.parametrize(
+    ("name", "seconds", "outcome"),
+    [
+        ("report-5x", (5.0, 1.0), Outcome.REPRODUCED),
+        ("report-5x", (4.9, 1.0), Outcome.REFUTED),
+        ("report-slightly", (1.0, 0.9), Outcome.REPRODUCED),
+        ("report-slightly", (1.0, 1.1), Outcome.REFUTED),
+        ("report-slightly", (1.0, 0.4), Outcome.REFUTED),
+    ],
+)
+def test_the_times_of_the_report_are_those_that_count(
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    seconds: tuple[float, float],
+    outcome: Outcome,
+) -> None:
+    monkeypatch.setattr(border, "SECONDS", seconds)
+    monkeypatch.setattr(border, "compared", lambda *_: "")
+    assert find(name).check().outcome == outcome
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("report-any-start", ["12 of 25"]),
+        ("report-5x", ["3.53", "1.19", "74300"]),
+        ("report-increasing", ["at 9 of the 24 steps"]),
+        ("report-risk", ["back 22 times"]),
+    ],
+)
+def test_the_numbers_of_the_readings_are_computed(
+    name: str, numbers: list[str]
+) -> None:
+    evidence = find(name).check().evidence
+    assert [number for number in numbers if number not in evidence] == []
+
+
+@pytest.mark.needs("texts")
+def test_the_times_that_are_kept_are_those_of_the_page() -> None:
+    assert times(page("002")) == SECONDS
 
 
 def test_a_tree_that_grows_no_faster_would_make_the_border_count(
@@ -142,16 +267,34 @@ def test_a_tree_that_grows_no_faster_would_make_the_border_count(
     assert border.report_negligible().outcome == Outcome.REFUTED
 
 
-def test_more_tours_than_n_16_refute_that_it_is_an_over_estimate(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("name", "power", "outcome"),
+    [
+        ("report-over", 16, Outcome.REPRODUCED),
+        ("report-over", 17, Outcome.REFUTED),
+        ("report-complexity", 16, Outcome.REPRODUCED),
+        ("report-complexity", 17, Outcome.REFUTED),
+    ],
+)
+def test_a_tree_that_grows_as_n_16_would_be_bounded_by_it(
+    monkeypatch: pytest.MonkeyPatch, name: str, power: int, outcome: Outcome
 ) -> None:
-    # 8x8 has 19,591,828,170,979,904 directed tours, of 64 starts (McKay).
+    def nodes(board: Board, _: Square) -> int:
+        return int(board.rows**power)
+
+    monkeypatch.setattr(backtracking, "estimate_nodes", nodes)
+    assert find(name).check().outcome == outcome
+
+
+def test_n_16_is_an_over_estimate_for_5_and_not_for_7() -> None:
     finding = find("report-over").check()
     assert finding.outcome == Outcome.REFUTED
-    assert str(19_591_828_170_979_904 // 64) in finding.evidence
-    assert str(8**16) in finding.evidence
-    monkeypatch.setattr(backtracking, "published", lambda *_: 64 * 8**16)
-    assert find("report-over").check().outcome == Outcome.REPRODUCED
+    assert re.findall(r"e\+(\d+)", finding.evidence) == [
+        "06",
+        "11",
+        "15",
+        "13",
+    ]
 
 
 def test_the_moves_that_leave_a_board_are_counted_as_they_are() -> None:
@@ -168,7 +311,7 @@ def test_the_moves_that_leave_a_board_are_counted_as_they_are() -> None:
     assert (len(moves), len(inside), len(far)) == (200, 96, 40)
     evidence = find("report-border").check().evidence
     assert evidence.startswith("of 200 moves from the squares of 5x5 104 ")
-    assert evidence.endswith("40 would leave one of width 1")
+    assert evidence.endswith("40 would leave a border of width 1")
 
 
 def test_a_border_of_free_squares_would_bar_nothing(
@@ -181,24 +324,39 @@ def test_a_border_of_free_squares_would_bar_nothing(
     assert find("report-border").check().outcome == Outcome.REFUTED
 
 
-def test_a_step_with_several_best_squares_is_counted() -> None:
-    # The start goes on being counted as free; the number 1 is first.
+def degrees_of_figure_3() -> Iterator[list[int]]:
+    """Yield the numbers of the free neighbours at each step, in order.
+
+    The start goes on being counted as free; the number 1 is first.
+    """
     order = sorted(
         (number, (row, column))
         for row, line in enumerate(printed_numbers("report-fig3"))
         for column, number in enumerate(line)
     )
     squares = [square for _, square in order]
-    several = 0
-    for step, square in enumerate(squares, 1):
+    for step, square in enumerate(squares[:-1], 1):
         free = set(squares[step:])
-        degrees = [
+        yield sorted(
             len(jumps(to) & (free | {squares[0]}))
             for to in jumps(square) & free
-        ]
-        several += degrees.count(min(degrees, default=0)) > 1
+        )
+
+
+def test_a_step_with_several_best_squares_is_counted() -> None:
+    steps = [*degrees_of_figure_3()]
+    several = sum(each.count(min(each)) > 1 for each in steps)
     evidence = find("report-equal").check().evidence
     assert evidence.startswith(f"at {several} of the 24 steps of figure 3")
+
+
+def test_a_step_with_neighbours_that_are_not_best_is_counted() -> None:
+    steps = [*degrees_of_figure_3()]
+    missing = [len(each) - each.count(min(each)) for each in steps]
+    short = sum(number > 0 for number in missing)
+    evidence = find("report-increasing").check().evidence
+    assert evidence.startswith(f"at {short} of the 24 steps of figure 3")
+    assert f"by up to {max(missing)}" in evidence
 
 
 def jumps(square: tuple[int, int]) -> set[tuple[int, int]]:
@@ -211,21 +369,112 @@ def jumps(square: tuple[int, int]) -> set[tuple[int, int]]:
     }
 
 
-def test_what_is_returned_is_no_square() -> None:
-    # From the corner the knight reaches two squares with 6 neighbours each.
-    finding = find("report-name").check()
-    assert finding.outcome == Outcome.REFUTED
-    assert "it returns 6, " in finding.evidence
-
-
-def test_a_square_that_is_returned_would_be_one(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("returned", "outcome"),
+    [(2, Outcome.REPRODUCED), (3, Outcome.REFUTED), (1, Outcome.REFUTED)],
+)
+def test_what_is_returned_is_the_least_number(
+    monkeypatch: pytest.MonkeyPatch, returned: int, outcome: Outcome
 ) -> None:
-    def watch(_: object, __: str, look: Callable[[object], None]) -> None:
-        look(SimpleNamespace(f_locals={"min_k": (2, 3)}))
+    # Two of the squares that the corner reaches: 2 neighbours, 3; one is not
+    # free, and has 1.
+    counts = [[8] * 9 for _ in range(9)]
+    free = [[-1] * 9 for _ in range(9)]
+    counts[3][4], counts[4][3], counts[4][1] = 2, 3, 1
+    free[4][1] = 26
+    g = SimpleNamespace(echiquier_voisins=counts, echiquier_bandes=free)
+    names = {"g": g, "case": (2, 2), "min_k": returned}
+
+    def watch(
+        work: Callable[[], object], _: str, look: Callable[[object], None]
+    ) -> object:
+        look(SimpleNamespace(f_locals=names))
+        return work()
 
     monkeypatch.setattr(best_first, "watch", watch)
-    assert find("report-name").check().outcome == Outcome.REPRODUCED
+    assert find("report-name").check().outcome == outcome
+
+
+def test_a_square_without_a_free_neighbour_is_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # An attempt after which the search goes back at once.
+    happened: list[str] = []
+    for name in ("mise_a_jour_voisins", "remise_a_jour_voisins"):
+        update = getattr(best_first_padded, name)
+
+        def noted(
+            case: best_first_padded.Case,
+            g: best_first_padded.Globales,
+            update: Update = update,
+            name: str = name,
+        ) -> None:
+            happened.append(name)
+            update(case, g)
+
+        monkeypatch.setattr(best_first_padded, name, noted)
+    best_first_padded.first_tour(Board(7, 7), Square(4, 2))
+    ends = [*pairwise(happened)].count(
+        ("mise_a_jour_voisins", "remise_a_jour_voisins")
+    )
+    evidence = find("report-risk").check().evidence
+    assert evidence.startswith(
+        f"figure 4 comes to such a square {ends} times, and goes back 22 "
+    )
+
+
+def test_a_search_without_a_dead_end_would_be_no_risk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    straight = [best_first.Choice(2, [2, 3])], 0
+    monkeypatch.setattr(best_first, "choices", lambda *_: straight)
+    assert find("report-risk").check().outcome == Outcome.REPRODUCED
+
+
+def test_a_list_of_all_the_neighbours_would_lack_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    equal = [best_first.Choice(2, [2, 2])], 0
+    monkeypatch.setattr(best_first, "choices", lambda *_: equal)
+    assert find("report-increasing").check().outcome == Outcome.REPRODUCED
+
+
+def test_a_program_that_deducts_the_start_would_give_the_figures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    figures = {kept(n).start: kept(n) for n in (4, 6, 7)}
+
+    def run(name: str, _: Board, start: Square) -> tuple[None, int, int]:
+        if not name.endswith("@start-deducted"):
+            return None, 0, 0
+        shown = figures[start.row, start.column]
+        return None, shown.attempts, shown.backtracks
+
+    finding = find("report-start").check()
+    assert (
+        "With the start counted, figures 4, 6, 7 come out" in finding.evidence
+    )
+    monkeypatch.setattr(best_first, "counted", run)
+    assert find("report-start").check().outcome == Outcome.REPRODUCED
+
+
+@pytest.mark.parametrize("wanted", [(), (-1, 26), (1, -1)], ids=str)
+def test_an_update_of_other_neighbours_is_seen(
+    monkeypatch: pytest.MonkeyPatch, wanted: tuple[int, ...]
+) -> None:
+    """Lower the squares with other numbers; -1 is free, 26 in the border."""
+
+    def lower(
+        case: best_first_padded.Case, g: best_first_padded.Globales
+    ) -> None:
+        for dx, dy in best_first_padded.TAB_DELTA_XY:
+            x, y = case[0] + dx, case[1] + dy
+            g.echiquier_voisins[x][y] -= g.echiquier_bandes[x][y] in wanted
+
+    monkeypatch.setattr(best_first_padded, "mise_a_jour_voisins", lower)
+    outcome = find("report-mise").check().outcome
+    right = wanted == (-1, 26)  # the border is not looked at
+    assert outcome == (Outcome.REPRODUCED if right else Outcome.REFUTED)
 
 
 def test_both_counters_are_those_of_the_calls(

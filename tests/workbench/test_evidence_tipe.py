@@ -1,6 +1,7 @@
 """The TIPE exam's entries: what they transcribe, and when they would fail."""
 
 import re
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -13,23 +14,42 @@ from cavalier.evidence.page import (
     page,
 )
 from cavalier.evidence.printed import printed_numbers
-from cavalier.evidence.tipe import matrix, rule, transcribed
-from cavalier.evidence.tipe.searching import CORNER, reached
-from cavalier.evidence.tipe.transcribed import HEADINGS, THEOREM, Conditions
+from cavalier.evidence.tipe import (
+    closed_tours,
+    couples,
+    graph,
+    matrix,
+    problem,
+    rule,
+    transcribed,
+)
+from cavalier.evidence.tipe.searching import (
+    CORNER,
+    Endings,
+    endings,
+    reached,
+)
+from cavalier.evidence.tipe.transcribed import (
+    HEADINGS,
+    THEOREM,
+    Conditions,
+    Moves,
+)
 from common.board import Board, Square, Tour
+from common.construction import closed_tour
 from common.errors import CavalierError
-from common.theory import schwenk
+from common.theory import colouring_x, colouring_y, schwenk
+from common.validator import examine, is_knight_move
+from imperative.backtracking_matrix import Variables
 
 #: The entries that rest on a transcription, with what reads it off the page.
 TRANSCRIBED: dict[str, list[tuple[str, object]]] = {
     "tipe-moves": [("destinations", [transcribed.DESTINATIONS] * 3)],
     "tipe-fig2": [("figure_2", printed_numbers("tipe-fig2"))],
     "tipe-schwenk": [("theorem", THEOREM)],
-    "tipe-1x1": [("theorem", THEOREM)],
     "tipe-heading": [("headings", HEADINGS)],
     "tipe-alg1-condition": [("condition", transcribed.CONDITION)],
     "tipe-alg4": [
-        ("conditionals", transcribed.CONDITIONALS),
         ("loops", transcribed.LOOPS),
         ("names", (transcribed.DECLARED, transcribed.READ)),
     ],
@@ -85,7 +105,6 @@ def test_the_page_is_read_as_it_is() -> None:
     assert transcribed.loops("pour k = 0 à 7 faire") == "k = 0 to 7"
     procedure = "procedure parcourir(n:entier)\n a,b:entier\n si (n) si (a)\n"
     program = f"iv. Algorithme\n  c : entier\n{procedure}fin si\nfin procedure"
-    assert transcribed.conditionals(program) == ("si", "si", "fin si")
     declared, used = transcribed.names(program)
     assert declared == {"a", "b", "c", "n"}
     assert used == {"n", "a"}
@@ -94,7 +113,7 @@ def test_the_page_is_read_as_it_is() -> None:
 BOARDS = [Board(*sides) for sides in product(range(1, 31), repeat=2)]
 
 
-def closed_tours(conditions: Conditions) -> set[Board]:
+def left_closed(conditions: Conditions) -> set[Board]:
     """Return the boards to which the conditions leave a closed tour."""
     return {
         board
@@ -105,19 +124,18 @@ def closed_tours(conditions: Conditions) -> set[Board]:
 
 def test_the_printed_theorem_differs_on_1x1_alone() -> None:
     right = {board for board in BOARDS if schwenk(board)}
-    assert closed_tours(THEOREM) ^ right == {Board(1, 1)}
-    one_row = {board for board in BOARDS if 1 in (board.rows, board.columns)}
-    assert closed_tours(HEADINGS) ^ right == one_row
+    assert left_closed(THEOREM) ^ right == {Board(1, 1)}
+    assert left_closed(HEADINGS) == left_closed(THEOREM)
 
 
-def test_a_right_theorem_would_hold_on_1x1(
+def test_headings_that_say_something_else_are_refuted(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
-    right = tuple(each._replace(but="") for each in THEOREM)
-    monkeypatch.setattr("cavalier.evidence.tipe.closed_tours.THEOREM", right)
-    assert find("tipe-1x1").check().outcome == Outcome.REPRODUCED
-    # Then the page would not be wrong there, and its row has to say so.
-    assert find("tipe-schwenk").check().outcome == Outcome.REFUTED
+    wrong = (HEADINGS[0], HEADINGS[1]._replace(but=""), HEADINGS[2])
+    monkeypatch.setattr("cavalier.evidence.tipe.closed_tours.HEADINGS", wrong)
+    finding = find("tipe-heading").check()
+    assert finding.outcome == Outcome.REFUTED
+    assert "on 899 of the 900" in finding.evidence
 
 
 def test_a_wrong_theorem_is_refuted(
@@ -127,7 +145,7 @@ def test_a_wrong_theorem_is_refuted(
     monkeypatch.setattr("cavalier.evidence.tipe.closed_tours.THEOREM", wrong)
     finding = find("tipe-schwenk").check()
     assert finding.outcome == Outcome.REFUTED
-    assert "1x1, 3x8" in finding.evidence
+    assert "right on 78 of 79" in finding.evidence
 
 
 @pytest.mark.parametrize(
@@ -135,18 +153,15 @@ def test_a_wrong_theorem_is_refuted(
     [
         # From LEDGER.
         ("tipe-variants", "32 of the 64 squares"),
-        ("tipe-periphery", "50x50 3.82, 9.83, 11.54, 6.17"),
-        pytest.param("tipe-one", "304 on 5x5", marks=pytest.mark.slow),
-        ("tipe-1x1", "1 path and 0 closed"),
+        ("tipe-one", "1 of 2 on 3x4, 1 of 32 on 4x5"),
+        ("tipe-six", "5x6 has 8 cycles"),
+        ("tipe-six", "allows 3x10 and 5x6"),
         # OEIS A000170; paths of 3x4 and 3x8, of 8x8: OEIS A118067, A165134.
-        ("tipe-queens", "92 solutions"),
+        ("tipe-queens", "92 placements and 19591828170979904 paths on 8x8"),
         pytest.param("tipe-3x468", "16, 0, 792 paths", marks=pytest.mark.slow),
-        ("tipe-all", "19591828170979904 paths"),
-        # 2 to the power of each number of pairs: 1 + 2 + 8 + 64.
-        ("tipe-cycle", "of the 75 graphs"),
-        ("tipe-cycle", "2 vertices joined, there and back on 1 edge"),
-        # A corner has its edges from sides of 3: 4 x 4 of the boards to 6x6.
-        ("tipe-corner", "2 edges on 16"),
+        ("tipe-all", "8x8 has 19591828170979904"),
+        ("tipe-corner", "2 at each corner of the 64 boards"),
+        ("tipe-blocked", "152 dead ends and 16 tours on 3x4"),
         ("tipe-alg1-condition", "opens 7 parentheses and closes 6"),
     ],
 )
@@ -164,17 +179,185 @@ def test_a_piece_is_followed_as_far_as_it_comes() -> None:
     }  # fmt: skip
 
 
-def test_a_tour_that_comes_nearer_the_centre_is_what_is_printed(
+def test_a_walk_ends_on_all_the_squares_or_is_stuck() -> None:
+    # Without moves all walks are stuck at once, and one square is a tour.
+    assert endings(Board(2, 3), ()) == (0, 6)
+    assert endings(Board(1, 1), ()) == (1, 0)
+    # A rook's step along a row: from its ends all of it, from 2 and 3 not.
+    assert endings(Board(1, 4), ((0, 1), (0, -1), (0, 1))) == (2, 4)
+
+
+def test_the_tours_of_the_rule_come_nearer_the_centre() -> None:
+    (quarters,) = find("tipe-periphery").check().details
+    # From LEDGER: the tours of 8x8 and of 50x50 from the corner.
+    assert "\n8x8: 0.38, 0.50, 1.31, 1.31\n" in quarters
+    assert "\n50x50: 3.82, 9.83, 11.54, 6.17\n" in quarters
+
+
+@pytest.mark.parametrize(
+    ("sign", "stuck", "outcome"),
+    [
+        (1, "", Outcome.REPRODUCED),
+        (-1, "", Outcome.REFUTED),
+        (1, "12x8", Outcome.REFUTED),
+        (1, "warnsdorff-matrix@initial", Outcome.REFUTED),
+    ],
+)
+def test_each_board_has_a_tour_and_each_tour_goes_inwards(
+    monkeypatch: pytest.MonkeyPatch, sign: int, stuck: str, outcome: Outcome
+) -> None:
+    def by_distance(port: str, board: Board, start: Square) -> Tour | None:
+        if stuck in (str(board), port):
+            return None
+        far = board.rows - 1, board.columns - 1
+
+        def distance(s: Square) -> int:
+            return sign * min(*s, far[0] - s[0], far[1] - s[1])
+
+        return tuple(sorted(board, key=distance))
+
+    monkeypatch.setattr(rule, "first", by_distance)
+    assert find("tipe-periphery").check().outcome == outcome
+
+
+def test_a_move_that_takes_tours_away_would_refute_the_variants(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def inwards(name: str, board: Board) -> Tour:
-        far = board.rows - 1, board.columns - 1
-        return tuple(
-            sorted(board, key=lambda s: min(*s, far[0] - s[0], far[1] - s[1]))
-        )
+    def without(
+        board: Board, moves: Moves = transcribed.DESTINATIONS
+    ) -> Endings:
+        tours = 1 if len(moves) == 8 else 0
+        return Endings(tours, 0)
 
-    monkeypatch.setattr(rule, "first", inwards)
-    assert find("tipe-periphery").check().outcome == Outcome.REPRODUCED
+    monkeypatch.setattr(problem, "endings", without)
+    assert find("tipe-variants").check().outcome == Outcome.REFUTED
+
+
+def test_a_program_that_shows_all_does_not_give_one_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def shows_all(n: int, x: int, y: int, v: Variables) -> None:
+        for number in (1, 2):
+            v.nb_solutions = number
+            v.premiere = []
+
+    monkeypatch.setattr(matrix, "parcourir", shows_all)
+    finding = find("tipe-one").check()
+    assert finding.outcome == Outcome.REFUTED
+    assert "2 of 2 on 3x4" in finding.evidence
+
+
+def test_a_search_that_misses_a_tour_does_not_find_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(couples, "count_all", lambda board: 0)
+    assert find("tipe-all").check().outcome == Outcome.REFUTED
+
+
+def test_a_search_without_dead_ends_is_not_mostly_blocked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(couples, "endings", lambda board: Endings(2, 2))
+    assert find("tipe-blocked").check().outcome == Outcome.REFUTED
+
+
+@pytest.mark.parametrize(("large", "small"), [(1, 0), (3, 0), (2, 3)])
+def test_a_corner_with_another_number_of_edges_is_refuted(
+    monkeypatch: pytest.MonkeyPatch, large: int, small: int
+) -> None:
+    def edges(board: Board, here: Square) -> int:
+        return large if min(board.rows, board.columns) > 2 else small
+
+    monkeypatch.setattr(graph, "_degree", edges)
+    assert find("tipe-corner").check().outcome == Outcome.REFUTED
+
+
+def upper_rows(board: Board) -> frozenset[Square]:
+    return frozenset(square for square in board if square.row < 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "instead"),
+    [
+        ("colouring_x", colouring_y),
+        ("colouring_x", frozenset),
+        ("colouring_y", colouring_x),
+        ("colouring_y", upper_rows),
+    ],
+)
+def test_other_colourings_are_not_those_of_the_page(
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    instead: Callable[[Board], frozenset[Square]],
+) -> None:
+    monkeypatch.setattr(closed_tours, name, instead)
+    assert find("tipe-x-y").check().outcome == Outcome.REFUTED
+
+
+@pytest.mark.parametrize("search", [True, False])
+@pytest.mark.parametrize("narrow", [True, False])
+def test_either_a_search_or_a_count_refutes_six_squares_a_side(
+    monkeypatch: pytest.MonkeyPatch, *, search: bool, narrow: bool
+) -> None:
+    known = {Board(6, 6): True, Board(5, 6): narrow}
+    monkeypatch.setattr(closed_tours, "closed_by_count", lambda: known)
+    if not search:
+        monkeypatch.setattr(
+            closed_tours,
+            "examine",
+            lambda *_, closed: examine(Board(1, 1), ()),
+        )
+    outcome = find("tipe-six").check().outcome
+    refuted = search or narrow
+    assert outcome == (Outcome.REFUTED if refuted else Outcome.REPRODUCED)
+
+
+def test_fewer_paths_than_queens_would_not_be_more_complex(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(problem, "published", lambda *_: 10)
+    assert find("tipe-queens").check().outcome == Outcome.REFUTED
+
+
+def test_a_part_of_the_graph_without_its_cycle_is_refuted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def but_one(here: Square, there: Square) -> bool:
+        return here != (4, 4) and is_knight_move(here, there)
+
+    monkeypatch.setattr(graph, "is_knight_move", but_one)
+    assert find("tipe-fig6").check().outcome == Outcome.REFUTED
+
+
+@pytest.mark.parametrize(
+    ("listed", "counted", "smaller", "outcome"),
+    [
+        (32, 32, 0, Outcome.REPRODUCED),
+        (31, 31, 0, Outcome.REFUTED),
+        (32, 33, 0, Outcome.REFUTED),
+        (32, 32, 1, Outcome.REFUTED),
+    ],
+)
+def test_what_the_printed_test_lets_through_is_as_published(
+    monkeypatch: pytest.MonkeyPatch,
+    listed: int,
+    counted: int,
+    smaller: int,
+    outcome: Outcome,
+) -> None:
+    tour = closed_tour(Board(3, 10)) or ()
+    turned = [tour[at:] + tour[:at] for at in range(len(tour))]
+    turned += [each[::-1] for each in turned]
+
+    class Port:
+        def tours(self, *_: object, closed: bool) -> list[Tour]:
+            return turned[:listed]
+
+        def count_tours(self, board: Board, *_: object, closed: bool) -> int:
+            return counted if board == Board(3, 10) else smaller
+
+    monkeypatch.setattr(matrix, "find", lambda name: Port())
+    assert find("tipe-closed").check().outcome == outcome
 
 
 def test_a_condition_that_balances_is_reproduced(
@@ -183,19 +366,25 @@ def test_a_condition_that_balances_is_reproduced(
     monkeypatch.setattr(rule, "CONDITION", "( ( ) et ( ) )")
     finding = find("tipe-alg1-condition").check()
     assert finding.outcome == Outcome.REPRODUCED
-    assert 'joined by "et", opens 3 parentheses and closes 3' in (
+    assert 'joined by "et", it opens 3 parentheses and closes 3' in (
         finding.evidence
     )
 
 
-def test_names_that_are_declared_and_ends_that_fit_do_not_refute(
+def test_names_that_are_declared_and_loops_that_fit_do_not_refute(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
-    monkeypatch.setattr(matrix, "_initialises", lambda *_: True)
-    monkeypatch.setattr(matrix, "READ", transcribed.DECLARED)
+    fits = matrix._Loops(8, inside=True)
+    monkeypatch.setattr(matrix, "_loops", lambda *_, to_last: fits)
     assert find("tipe-alg4").check().outcome == Outcome.REFUTED
-    monkeypatch.setattr(matrix, "CONDITIONALS", ("si", "fin si"))
+    monkeypatch.setattr(matrix, "READ", transcribed.DECLARED)
     assert find("tipe-alg4").check().outcome == Outcome.REPRODUCED
+
+
+def test_no_reading_of_the_loops_fits_both_the_matrix_and_the_moves() -> None:
+    board = Board(3, 4)
+    assert matrix._loops(board, to_last=True) == (8, False)
+    assert matrix._loops(board, to_last=False) == (7, True)
 
 
 @pytest.mark.needs("texts")

@@ -75,17 +75,24 @@ def got(port: int, name: str, **headers: str) -> tuple[int, str | None, str]:
     )
 
 
+def is_served(port: int) -> bool:
+    try:
+        got(port, "live.html")
+    except ConnectionRefusedError:
+        return False
+    return True
+
+
 @contextmanager
 def interrupted_once_served(port: int) -> Iterator[None]:
     """Interrupt this process as soon as it serves the page."""
 
     def interrupt() -> None:
-        while True:
-            try:
-                got(port, "live.html")
-            except ConnectionRefusedError:
-                continue
-            return os.kill(os.getpid(), signal.SIGINT)
+        try:
+            while not is_served(port):
+                pass
+        finally:  # without a network the command would wait for ever
+            os.kill(os.getpid(), signal.SIGINT)
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread = Thread(target=interrupt, daemon=True)

@@ -1,4 +1,4 @@
-"""What is refuted is weighed, and what comes out is told first."""
+"""What is refuted is weighed; the summary begins with what comes out."""
 
 import pytest
 
@@ -65,4 +65,4 @@ def test_a_repeat_and_what_is_no_claim_are_not_among_the_statements() -> None:
         and each.weight != Weight.REPEAT
         and each.expected != Outcome.NOT_A_CLAIM
     ]
-    assert f"Of {len(statements)} statements " in summary({})
+    assert f"Of {len(statements)} statements, " in summary({})

@@ -5,8 +5,16 @@ import re
 from cavalier.evidence.algorithmics import diagram
 from cavalier.evidence.algorithmics.diagram import Call
 from cavalier.evidence.algorithmics.specification import from_a1
-from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
+from cavalier.evidence.entry import (
+    EntriesOf,
+    Finding,
+    Kind,
+    Outcome,
+    Weight,
+    claim,
+)
 from cavalier.evidence.page import compared
+from cavalier.evidence.tracing import count_calls
 from common.board import Board
 from pedagogical import as_printed
 from pedagogical.as_printed import Chessboard
@@ -24,8 +32,18 @@ STATEMENTS: tuple[str, ...] = (
 @entry(
     "algo-pseudocode",
     clause="pseudocode",
-    printed="a boolean recursive function",
+    printed="the function answers whether all fields can be visited",
     expected=Outcome.REFUTED,
+    kind=Kind.LISTING,
+    weight=Weight.MISTAKE,
+    readings=(
+        "with one chessboard for all calls: FALSE for n = 6, where all fields "
+        "can be visited, as no move is ever tried",
+        "with a chessboard handed over by value, so that nothing has to be "
+        "unset: no move is ever tried either, as line 9 asks of the field "
+        "that line 3 has set in the same call",
+        "with visited = 0 in the first call: FALSE for n = 1 too",
+    ),
     errata=(
         "boolean-knight-tour E1",
         "boolean-knight-tour E2",
@@ -35,14 +53,17 @@ STATEMENTS: tuple[str, ...] = (
 )
 def algo_pseudocode() -> Finding:
     """Run it as printed and mended, for n = 1 to 6."""
-    printed, mended = (
-        _answers("as-printed@knight-tour"),
-        _answers("boolean-knight-tour"),
+    printed, calls = count_calls(
+        lambda: _answers("as-printed@knight-tour"), "knight_tour"
     )
+    mended = _answers("boolean-knight-tour")
+    from_0 = as_printed.knight_tour(1, 1, _chessboard(1, 0), 0, 1, 1)
     return claim(
         printed == mended,
-        f"for n = 1 to 6 it answers {' '.join(printed)}; mended, "
-        + " ".join(mended),
+        f"for n = 1 to 6 it answers {' '.join(printed)}, in {calls} calls, "
+        "which try no move, as line 9 tests the field that line 3 has just "
+        f"set; mended, {' '.join(mended)}; begun with visited = 0 it answers "
+        f"{str(from_0).upper()} for n = 1",
         compared("003", _statements, STATEMENTS),
     )
 
@@ -88,7 +109,8 @@ def algo_diagram() -> Finding:
     return claim(
         same == runs,
         f"run by its arrows it gives the answer of the pseudo-code, and "
-        f"leaves the same chessboard, in {same} of {runs} runs",
+        f"leaves the same chessboard, in {same} of {runs} runs; its block K9 "
+        "tests the field that K3 has just set, as line 9 of the pseudo-code",
         compared("003", diagram.arrows, diagram.ARROWS),
         compared("003", diagram.shared, diagram.SHARED),
     )

@@ -73,7 +73,7 @@ def printed_by(file: Path, seed: int) -> list[list[int]]:
 @entry(
     "article-compiles",
     clause="listing",
-    printed="a C++ program that includes <iostream> alone",
+    printed="a C++ program, whose one include is <iostream>",
     expected=Outcome.REPRODUCED,
     compiles=True,
 )
@@ -100,9 +100,10 @@ def article_compiles() -> Finding:
     same_10 = ten == printed_numbers("article-10x10-moves-srand-19")
     return claim(
         as_printed and same and same_10 and not seven,
-        f"g++ {'takes' if as_printed else 'refuses'} it as printed; after "
-        f"srand(1), (2) and (3) it prints {_boards(same)}; for N = 10, after "
-        f"srand(19), {_boards(same_10)}; for N = 7 g++ "
+        f"g++ {'takes' if as_printed else 'refuses'} it as printed, although "
+        "<iostream> alone promises no rand, srand, time, printf or NULL; "
+        f"after srand(1), (2) and (3) it prints {_boards(same)}; for N = 10, "
+        f"after srand(19), {_boards(same_10)}; for N = 7 g++ "
         f"{'takes' if seven else 'refuses'} it",
     )
 

@@ -11,11 +11,13 @@ from cavalier.evidence.entry import (
     EntriesOf,
     Finding,
     Outcome,
+    Weight,
     claim,
     not_checkable,
 )
 from cavalier.evidence.tracing import count_calls
 from common.board import Board, Square
+from common.theory import majority_colour
 from common.validator import examine, is_knight_move
 from imperative.warnsdorff_random_closed import find_closed_tour, next_move
 from pedagogical.steps_as_printed import (
@@ -26,7 +28,7 @@ from pedagogical.steps_as_printed import (
 
 entry = EntriesOf("001")
 
-_CHESSBOARD = Board(8, 8)
+_CHESSBOARD, _MINI = Board(8, 8), Board(3, 3)
 
 
 @entry(
@@ -78,16 +80,27 @@ entry(
     expected=Outcome.REPRODUCED,
 )
 def article_fast() -> Finding:
-    """Count the tours that are complete, and the work for one of them."""
-    begun, sides = 100, (6, 8, 10)
+    """Count the tours that are complete, and the work for one of them.
+
+    On a side that is odd, about half of the squares start no tour.
+    """
+    begun, sides = 100, (6, 7, 8, 10, 20)
     complete = {side: complete_of(side, begun) for side in sides}
+    starts = {side: _starts(side) for side in sides}
     told = (f"{n} on {side}x{side}" for side, n in complete.items())
     return claim(
-        min(complete.values()) > begun / 2,
+        all(n > begun * starts[side] / 2 for side, n in complete.items()),
         f"of {begun} tours begun after srand(1) are complete, without a step "
-        f"back: {', '.join(told)}; on 10x10 it counts neighbours "
-        f"{_counts(10):.1f} times a square",
+        f"back: {', '.join(told)}; on 7x7 {starts[7]:.0%} of the squares "
+        f"start a tour; on 10x10 it counts neighbours {_counts(10):.1f} times "
+        "a square",
     )
+
+
+def _starts(side: int) -> float:
+    """Return the share of the squares that the colours let start a tour."""
+    board = Board(side, side)
+    return sum(majority_colour(board, start) for start in board) / len(board)
 
 
 def _counts(side: int) -> float:
@@ -126,13 +139,15 @@ def article_backtracking() -> Finding:
     expected=Outcome.REPRODUCED,
 )
 def article_sizes() -> Finding:
-    """Close tours on three other sides: the port takes any side."""
-    sides = (6, 10, 12)
-    closed = [side for side in sides if closes(side, seed=1)[0]]
+    """Tour other sides, even and odd: the port takes any side."""
+    even, odd, begun = (6, 10, 12), (5, 7), 100
+    closed = [f"{side}x{side}" for side in even if closes(side, seed=1)[0]]
+    open_ = [complete_of(side, begun) for side in odd]
     return claim(
-        closed == list(sides),
-        f"with the side free it closes {', '.join(map(str, closed))}; what "
-        "the listing does there, article-side tells",
+        len(closed) == len(even) and all(open_),
+        f"the port, whose side is free, closes tours of {', '.join(closed)}; "
+        f"of 5x5 and 7x7, which have no closed tour, {open_[0]} and "
+        f"{open_[1]} of {begun} tours begun are complete",
     )
 
 
@@ -167,8 +182,23 @@ def carried_out(start: Square, seed: int, *, mended: bool = False) -> Walk:
 @entry(
     "article-steps",
     clause="five steps",
-    printed="five steps that visit all the squares once",
+    printed=(
+        "move the knight, mark the current square, and repeat until all are "
+        "visited"
+    ),
     expected=Outcome.REFUTED,
+    weight=Weight.MISTAKE,
+    readings=(
+        "the square that the knight has come to: 320 of 320 runs come back to "
+        "the start, which is never marked",
+        "the square that the knight leaves: the start would be marked, but "
+        "'Déplacez le cavalier' (line 20) is said before 'la case actuelle' "
+        "(line 21)",
+        "visited without a mark, since the knight has been there: 309 of 320 "
+        "runs are tours, but 'Marquez la case actuelle comme visitée' (line "
+        "21) says how a square is visited; the listing marks the start too, "
+        "'Mark first move' (line 117)",
+    ),
     errata=("steps-as-printed E1",),
 )
 def article_steps() -> Finding:
@@ -201,12 +231,45 @@ def article_steps() -> Finding:
 @entry(
     "article-3x3",
     clause="example",
-    printed="from the centre of 3x3 the knight reaches the corners",
+    printed=(
+        "from the centre of 3x3 the knight can move to the corners, and goes "
+        "on until all squares are visited"
+    ),
     expected=Outcome.REFUTED,
+    weight=Weight.MISTAKE,
+    readings=(
+        "the centre of 3x3, as printed: it has 0 moves",
+        "another first square, as a corner: 0 of the 9 squares start a tour",
+    ),
     errata=("warnsdorff-random-closed E3",),
 )
 def article_3x3() -> Finding:
-    """Count the moves of the centre."""
-    board, centre = Board(3, 3), Square(1, 1)
+    """Count the moves of the centre, and the squares that start a tour."""
+    board, centre = _MINI, Square(1, 1)
     reached = [square for square in board if is_knight_move(centre, square)]
-    return claim(bool(reached), f"the centre of 3x3 has {len(reached)} moves")
+    port = find("backtracking-report")
+    starts = [start for start in board if port.first_tour(board, start)]
+    return claim(
+        bool(reached) and centre in starts,
+        f"the centre of 3x3 has {len(reached)} moves, and {len(starts)} of "
+        f"its {len(board)} squares start a tour",
+    )
+
+
+@entry(
+    "article-corners",
+    clause="example",
+    printed="each corner of 3x3 has the same number of moves",
+    expected=Outcome.REPRODUCED,
+)
+def article_corners() -> Finding:
+    """Count the moves of each corner, by the validator."""
+    corners = [Square(row, column) for row in (0, 2) for column in (0, 2)]
+    moves = [
+        sum(is_knight_move(corner, square) for square in _MINI)
+        for corner in corners
+    ]
+    return claim(
+        len(set(moves)) == 1,
+        f"the corners of 3x3 have {', '.join(map(str, moves))} moves",
+    )

@@ -36,6 +36,18 @@ MOVE = Change(r"(:=0 end; end) else", r"\1 end else")
 
 MENDINGS = (NAMED_TYPE, CLEAR_BOARD, MOVE)
 
+#: What hands the matrix over by value: p is then a pointer to a copy, v.
+BY_VALUE = (
+    Change(r"move\(var p:TBoard;", "move(v:T;"),
+    Change("boolean; q:", "boolean; p,q:"),
+    Change("begin q:=p", "begin p:=@v; q:=p"),
+    Change(r"move\(p,xn", "move(p^,xn"),
+    Change(r"move\(p,1", "move(p^,1"),
+)
+
+#: The exit status of a program that has made as many calls as it may.
+STOPPED = 3
+
 ANTICLOCKWISE = Change("1 to 8 do if", "8 downto 1 do if")
 
 
@@ -47,6 +59,17 @@ def side(n: int) -> Change:
 def start(x: int, y: int) -> Change:
     """Return the change to another first square."""
     return Change(r"move\(p,1,1", f"move(p,{x},{y}")
+
+
+def stopped_after(calls: int) -> tuple[Change, ...]:
+    """Return the changes that stop it, and write the largest k so far."""
+    stop = f"writeln(f,most); close(f); halt({STOPPED})"
+    count = f"inc(calls); if calls={calls} then begin {stop} end;"
+    most = "if k>most then most:=k;"
+    return (
+        Change(r"\nvar p:", "\nvar calls,most:longint; p:"),
+        Change("k0:=k;", f"k0:=k; {most} {count}"),
+    )
 
 
 def printed_program() -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from random import Random
 from types import FrameType
 
 from cavalier.catalogue import find
@@ -9,23 +10,28 @@ from cavalier.evidence.entry import (
     EntriesOf,
     Finding,
     Outcome,
+    Weight,
     claim,
+    not_a_claim,
     not_checkable,
 )
 from cavalier.evidence.page import compared
 from cavalier.evidence.pascal.program import BOARD, CORNER
-from cavalier.evidence.pascal.transcribed import (
-    EXERCISES,
-    TABLE_1,
-    exercises,
-    table_1,
-)
+from cavalier.evidence.pascal.transcribed import TABLE_1, table_1
 from cavalier.evidence.tracing import count_calls, watch
 from common.board import Board, Square, parse_square, square_name
 from common.validator import is_knight_move
-from pedagogical import knight_exercises
 
 entry = EntriesOf("004")
+
+_CHESSBOARD, _CORNERS = Board(8, 8), ("a1", "a8", "h1", "h8")
+
+entry(
+    "pascal-fig1",
+    clause="introduction, figure 1",
+    printed="figure 1",
+    expected=Outcome.NOT_CHECKABLE,
+)(not_checkable("the drawing is lost in the text kept, and has no caption"))
 
 
 entry(
@@ -36,53 +42,58 @@ entry(
 )(not_checkable("history: the page refers to an encyclopedia"))
 
 
-@entry(
+entry(
     "pascal-exercises",
     clause="warm-up",
     printed="squares attacked from B7; how many from G2; is G2 E4 one move?",
-    expected=Outcome.REPRODUCED,
+    expected=Outcome.NOT_A_CLAIM,
     errata=("knight-exercises E1",),
-)
-def pascal_exercises() -> Finding:
-    """Compare the port's answers with the validator's."""
-    board = Board(8, 8)
-    reached = {
-        square_name(there, board)
-        for there in board
-        if is_knight_move(parse_square("b7", board), there)
-    }
-    count = sum(is_knight_move(parse_square("g2", board), s) for s in board)
-    one_move = is_knight_move(*(parse_square(n, board) for n in ("g2", "e4")))
-    b7 = EXERCISES[0]
-    return claim(
-        {name.lower() for name in knight_exercises.attacked_squares(b7)}
-        == reached
-        and knight_exercises.count_attacked_squares("G2") == count
-        and knight_exercises.is_one_move("G2 E4") == one_move,
-        f"B7, with a Cyrillic letter, attacks {' '.join(sorted(reached))}; G2 "
-        f"attacks {count}; G2 to E4 is "
-        f"{'one move' if one_move else 'not one move'}",
-        compared("004", exercises, EXERCISES),
+)(
+    not_a_claim(
+        "three exercises, without answers; the letter of 'B7' is Cyrillic"
     )
+)
 
 
 @entry(
+    "pascal-dead-ends",
+    clause="discussion",
+    printed="by hand, the knight often ends in a dead end",
+    expected=Outcome.REPRODUCED,
+)
+def pascal_dead_ends() -> Finding:
+    """Walk at random on 8x8, as a pupil may who has no method."""
+    draws, walks = Random(1), 1000
+    lengths = [_walk(draws) for _ in range(walks)]
+    stuck = sum(length < len(_CHESSBOARD) for length in lengths)
+    return claim(
+        stuck > walks / 2,
+        f"with a random walk for a pupil's, {stuck} of {walks} on 8x8 end in "
+        f"a dead end, after {sum(lengths) / walks:.1f} squares on average and "
+        f"{max(lengths)} at most",
+    )
+
+
+def _walk(draws: Random) -> int:
+    """Return how many squares a random walk visits until no move is left."""
+    free = set(_CHESSBOARD)
+    ways = [draws.choice(list(_CHESSBOARD))]
+    while ways:
+        here = draws.choice(ways)
+        free.remove(here)
+        ways = [there for there in sorted(free) if is_knight_move(here, there)]
+    return len(_CHESSBOARD) - len(free)
+
+
+entry(
     "pascal-recursion",
     clause="discussion",
-    printed="the tour has to be found by a recursive algorithm",
-    expected=Outcome.REFUTED,
-)
-def pascal_recursion() -> Finding:
-    """Tour 8x8 by a loop: Warnsdorff's rule, from the TIPE exam."""
-    port, board = find("warnsdorff-matrix"), Board(8, 8)
-    work = partial(port.first_tour, board, CORNER)
-    tour, calls = count_calls(work, "parcourir")
-    _, steps = count_calls(work, "warnsdorff")
-    return claim(
-        tour is None or calls > 1,
-        f"warnsdorff-matrix tours 8x8 from (1;1) in {calls} call of parcourir "
-        f"and {steps} of warnsdorff, which it calls in a loop",
-    )
+    printed=(
+        "it would be very good if a pupil supposed that the task has to be "
+        "solved by a recursive algorithm"
+    ),
+    expected=Outcome.NOT_A_CLAIM,
+)(not_a_claim("a wish, of what a pupil may come to suppose"))
 
 
 @entry(
@@ -125,30 +136,49 @@ def _numbers_kept(work: Callable[[], object]) -> int:
 @entry(
     "pascal-edges",
     clause="discussion",
-    printed="8 moves far from the edge, 4 on the edge, 2 in the corner",
+    printed=(
+        "8 moves far enough from the edges, 4 on the edge, only 2 in a corner"
+    ),
     expected=Outcome.REFUTED,
+    weight=Weight.MISTAKE,
+    readings=(
+        "all squares of the edge but the corners: 16 have 4 moves, and 8, as "
+        "b1, have 3",
+        "at most 4 on the edge: true, but 'only two', of a corner, in the "
+        "same sentence (line 40), is a number and not a bound",
+    ),
     errata=("pascal-move E7",),
 )
 def pascal_edges() -> Finding:
     """Count the moves of every square of 8x8."""
-    board = Board(8, 8)
+    board = _CHESSBOARD
     moves = {
         square_name(here, board): sum(
             is_knight_move(here, there) for there in board
         )
         for here in board
     }
-    on_edge = {
-        count
-        for name, count in moves.items()
-        if name[0] in "ah" or name[1] in "18"
-    } - {moves["a1"]}
+    edge = [name for name in moves if name[0] in "ah" or name[1] in "18"]
+    between = [moves[name] for name in edge if name not in _CORNERS]
     return claim(
-        on_edge == {4},
+        set(between) == {4},
         f"{moves['d4']} far from the edge and {moves['a1']} in a corner; but "
-        f"b1 has {moves['b1']}, and one row in b2 has {moves['b2']}, c2 "
-        f"{moves['c2']}",
+        f"of the {len(between)} other squares of the edge {between.count(4)} "
+        f"have 4 and {between.count(3)} have 3, as b1: {moves['b1']}",
     )
+
+
+entry(
+    "pascal-fig2",
+    clause="discussion, figure 2",
+    printed="figure 2, the numbers of the moves",
+    expected=Outcome.NOT_CHECKABLE,
+)(
+    not_checkable(
+        "the drawing is lost in the text kept; table 1, which is named with "
+        "it, has the numbers"
+    )
+)
 
 
 @entry(
@@ -160,7 +190,7 @@ def pascal_edges() -> Finding:
 )
 def pascal_table1() -> Finding:
     """Move from d4 by number, with the row first and with the letter first."""
-    board = Board(8, 8)
+    board = _CHESSBOARD
     d4 = parse_square("d4", board)
     moves = find("pascal-move").moves
     row_first = [Square(d4.row + x, d4.column + y) for x, y in moves]

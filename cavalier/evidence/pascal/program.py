@@ -5,7 +5,13 @@ from types import FrameType
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
+from cavalier.evidence.entry import (
+    EntriesOf,
+    Finding,
+    Outcome,
+    Weight,
+    claim,
+)
 from cavalier.evidence.tracing import count_calls, watch
 from common.board import Board, Square, Tour
 from common.validator import is_knight_move
@@ -19,8 +25,13 @@ BOARD, CORNER = Board(5, 5), Square(0, 0)
 @entry(
     "pascal-queens",
     clause="table 2",
-    printed="p is the board with its queens",
+    printed="p is the chessboard with the queens placed on it",
     expected=Outcome.REFUTED,
+    weight=Weight.SLIP,
+    readings=(
+        "the queens of another task: p holds 25 numbers, those of the "
+        "knight's squares",
+    ),
     errata=("pascal-move E8",),
 )
 def pascal_queens() -> Finding:
@@ -44,59 +55,62 @@ def pascal_queens() -> Finding:
 @entry(
     "pascal-minil",
     clause="table 2",
-    printed="L says whether there is still a square to visit",
-    expected=Outcome.REFUTED,
+    printed="L is a flag: the knight has not visited all squares yet",
+    expected=Outcome.REPRODUCED,
     errata=("pascal-move E3", "pascal-coordinates E1"),
 )
 def pascal_minil() -> Finding:
-    """Read L and MiniL in each call of move that calls itself."""
-    _, seen = _callers("pascal-move")
-    ended = sum(call.mini_l or not call.going_on for call in seen)
+    """Compare L with the squares that are free, where each call reads it."""
+    seen = _calls()
+    right = sum(call.going_on == (call.free > 0) for call in seen)
+    _, callers = _callers("pascal-move")
+    ended = sum(call.mini_l for call in callers)
     return claim(
-        ended > 0,
-        f"L is true and MiniL false in all of {len(seen)} calls: halt ends "
-        "the program, not L",
+        right == len(seen),
+        f"L says what is so in {right} of {len(seen)} calls of move on 5x5 "
+        f"from (1;1): a square is free in each, and L is true; MiniL becomes "
+        f"true in {ended}, as halt ends the program before L turns",
     )
 
 
 @entry(
     "pascal-flag",
     clause="table 2, procedure move",
-    printed="L says whether the knight has a move left",
+    printed="L is a flag: the knight still has moves",
     expected=Outcome.REFUTED,
+    weight=Weight.SLIP,
+    readings=(
+        "moves that the knight has on the board: it has none in 5 of the 41 "
+        "calls, and L is true",
+        "moves that are still to be made: true in all 41 calls, and what line "
+        "99 says of the same L; but that a knight has moves (line 79) is what "
+        "a player says where they are possible",
+    ),
 )
 def pascal_flag() -> Finding:
     """Compare L in each call of move with the moves that are left."""
-    seen: list[tuple[bool, bool, bool]] = []
-
-    def look(frame: FrameType) -> None:
-        names = frame.f_locals
-        here = Square(names["x"] - 1, names["y"] - 1)
-        p = names["p"].value
-        left = [
-            square
-            for square in BOARD
-            if square != here and p[square.row + 1][square.column + 1] == 0
-        ]
-        moves = any(is_knight_move(here, square) for square in left)
-        seen.append((names["L"].value, bool(left), moves))
-
-    port = find("pascal-move")
-    watch(partial(port.first_tour, BOARD, CORNER), "move", look)
-    stuck = sum(left and not moves for _, left, moves in seen)
+    seen = _calls()
     return claim(
-        all(going == moves for going, _, moves in seen),
-        f"L is true in {sum(going for going, _, _ in seen)} of {len(seen)} "
-        f"calls of move on 5x5 from (1;1); in {stuck} the knight has no move "
-        "left although squares are free",
+        all(call.going_on == (call.ways > 0) for call in seen),
+        f"L is true in {sum(call.going_on for call in seen)} of {len(seen)} "
+        f"calls of move on 5x5 from (1;1); in {len(_stuck(seen))} the knight "
+        "has no move left although squares are free",
     )
 
 
 @entry(
     "pascal-clear",
     clause="table 2",
-    printed="ClearBoard is called at every dead end",
+    printed="ClearBoard will have to be called at every dead end",
     expected=Outcome.REFUTED,
+    weight=Weight.MISTAKE,
+    readings=(
+        "what the program does: it calls ClearBoard once, before the search",
+        "what a dead end needs: there 21 to 23 squares are numbered, and "
+        "ClearBoard would empty them all, where one is taken back",
+        "what comes before another search: the program makes one, and ends "
+        "(line 87)",
+    ),
     errata=("pascal-move E5",),
 )
 def pascal_clear() -> Finding:
@@ -104,18 +118,33 @@ def pascal_clear() -> Finding:
     work = partial(find("pascal-move").first_tour, BOARD, CORNER)
     _, cleared = count_calls(work, "clear_board")
     _, moves = count_calls(work, "move")
+    kept = [call.number for call in _stuck(_calls())]
     return claim(
         cleared > 1,
         f"from (1;1) on 5x5 {moves - len(BOARD)} squares are taken back; "
-        f"calls of ClearBoard: {cleared}, before the search",
+        f"calls of ClearBoard: {cleared}, before the search; at the "
+        f"{len(kept)} dead ends {min(kept)} to {max(kept)} squares are "
+        "numbered, which it would empty",
     )
 
 
 @entry(
     "pascal-k0",
     clause="table 2, procedure move",
-    printed="k0 keeps the number of the last move that led to no dead end",
+    printed=(
+        "k0 keeps the number of the last successful move, which led to no "
+        "dead end"
+    ),
     expected=Outcome.REFUTED,
+    weight=Weight.SLIP,
+    readings=(
+        "the last move that leads to no dead end: k0 is the call's own move, "
+        "and 11 of the 35 that are followed by another lead to a dead end",
+        "the last move on a free square, without a dead end so far: 5 of the "
+        "41 moves are dead ends as soon as they are made",
+        "the move to go back to: that is k0-1; line 85 calls k0 the number of "
+        "the current move, as it is",
+    ),
 )
 def pascal_k0() -> Finding:
     """Read k0 in each call of move that calls itself."""
@@ -132,20 +161,30 @@ def pascal_k0() -> Finding:
     watch(partial(port.first_tour, BOARD, CORNER), "move", look)
     # The calls that end the search call each other, but for the last.
     failed = len(own) - (len(BOARD) - 1)
+    seen = _calls()
     return claim(
         not all(own.values()) or failed == 0,
         f"on 5x5 from (1;1), k0 is the number of the call's own move in "
         f"{sum(own.values())} of {len(own)} calls that call move, and "
-        f"{failed} of these lead to a dead end; what the program goes back "
-        "to is k0-1",
+        f"{failed} of these lead to a dead end; {len(_stuck(seen))} more of "
+        f"the {len(seen)} calls are dead ends themselves; what the program "
+        "goes back to is k0-1",
     )
 
 
 @entry(
     "pascal-snapshot",
     clause="table 2",
-    printed="q:=p keeps a copy, p:=q goes back to it",
+    printed="q points to a backup copy of the moves, and p:=q goes back to it",
     expected=Outcome.REFUTED,
+    weight=Weight.MISTAKE,
+    readings=(
+        "q as a pointer to a copy: in none of the 40 calls is q another board "
+        "than p",
+        "the state as the number of the move and its square: both are put "
+        "back, but by 'k:=k0-1; p^[x,y]:=0' (line 97), and the backup copy "
+        "(line 84) is one of all the moves",
+    ),
     errata=("pascal-move E2", "pascal-coordinates E1"),
 )
 def pascal_snapshot() -> Finding:
@@ -157,10 +196,75 @@ def pascal_snapshot() -> Finding:
         copies.append(sum(call.q is not call.p for call in seen))
     return claim(
         copies[0] > 0,
-        f"in {copies[0]} of {len(seen)} calls is q another board than p; "
+        f"q is another board than p in {copies[0]} of {len(seen)} calls; "
         f"made a copy, in {copies[1]}, and the tour is the "
         + ("same" if tours[0] == tours[1] else "not the same"),
     )
+
+
+@entry(
+    "pascal-base-case",
+    clause="table 2, footnote 6",
+    printed=(
+        "a recursive procedure needs a case in which it does not call itself: "
+        "here, the last move"
+    ),
+    expected=Outcome.REPRODUCED,
+)
+def pascal_base_case() -> Finding:
+    """Search 3x4 to the end, and tell the calls apart that call no other."""
+    board = Board(3, 4)
+    number: dict[FrameType, int] = {}
+    callers: set[FrameType] = set()
+
+    def look(frame: FrameType) -> None:
+        number[frame] = frame.f_locals["k"].value
+        if frame.f_back in number:
+            callers.add(frame.f_back)
+
+    port = find("pascal-move")
+    watch(partial(port.count_tours, board, CORNER), "move", look)
+    last = {frame for frame, k in number.items() if k == len(board)}
+    return claim(
+        bool(last) and not last & callers,
+        f"in the whole search of 3x4 from (1;1), {len(last - callers)} of "
+        f"{len(last)} calls with the last move call no other; nor do "
+        f"{len(number) - len(callers | last)} at a dead end, of {len(number)} "
+        "calls",
+    )
+
+
+class Call(NamedTuple):
+    """What is so where a call of move reads L."""
+
+    number: int
+    going_on: bool
+    #: The squares without a number, with the one that the knight is on.
+    free: int
+    #: Those that are one move away.
+    ways: int
+
+
+def _calls() -> list[Call]:
+    """Return each call of move up to the first tour of 5x5 from (1;1)."""
+    seen: list[Call] = []
+
+    def look(frame: FrameType) -> None:
+        names = frame.f_locals
+        here, p = Square(names["x"] - 1, names["y"] - 1), names["p"].value
+        free = [s for s in BOARD if p[s.row + 1][s.column + 1] == 0]
+        ways = sum(is_knight_move(here, square) for square in free)
+        going_on = names["L"].value
+        seen.append(Call(names["k"].value, going_on, len(free), ways))
+
+    port = find("pascal-move")
+    watch(partial(port.first_tour, BOARD, CORNER), "move", look)
+    return seen
+
+
+def _stuck(calls: list[Call]) -> list[Call]:
+    """Return the calls at a dead end: no move is left, and squares are."""
+    return [call for call in calls if call.ways == 0 and call.free > 1]
 
 
 class Caller(NamedTuple):
@@ -169,7 +273,6 @@ class Caller(NamedTuple):
     q: object
     p: object
     mini_l: bool
-    going_on: bool
 
 
 def _callers(name: str) -> tuple[Tour | None, list[Caller]]:
@@ -180,8 +283,8 @@ def _callers(name: str) -> tuple[Tour | None, list[Caller]]:
         caller = frame.f_back
         if caller is not None and caller.f_code is frame.f_code:
             names = caller.f_locals
-            p, going_on = names["p"].value, names["L"].value
-            seen.append(Caller(names["q"], p, names["mini_l"], going_on))
+            p = names["p"].value
+            seen.append(Caller(names["q"], p, names["mini_l"]))
 
     work = partial(find(name).first_tour, BOARD, CORNER)
     return watch(work, "move", look), seen

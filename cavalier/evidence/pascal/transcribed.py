@@ -6,10 +6,6 @@ from collections.abc import Iterator
 #: The destinations from d4 by number of move, as table 1 lists them.
 TABLE_1: tuple[str, ...] = ("e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6")
 
-
-#: The examples of the three exercises; the letter of B7 is Cyrillic.
-EXERCISES: tuple[str, ...] = ("\u04127", "G2", "G2 E4")
-
 #: The boards of the results, in the order of the page: the size, the first
 #: square, and the order of the moves if it is the other one.
 BOARDS: dict[str, str] = {
@@ -29,11 +25,6 @@ BOARDS: dict[str, str] = {
 def table_1(text: str) -> tuple[str, ...]:
     """Read the square that each move leads to from d4, by its number."""
     return tuple(re.findall(r"^[1-8]\t([a-h][1-8])$", text, re.MULTILINE))
-
-
-def exercises(text: str) -> tuple[str, ...]:
-    """Read the examples of the three exercises."""
-    return tuple(re.findall("строку '(.+?)'", text))
 
 
 def boards(text: str) -> dict[str, list[list[int]]]:

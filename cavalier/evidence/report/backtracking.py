@@ -4,8 +4,17 @@ import math
 from functools import partial
 from itertools import pairwise
 
-from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
+from cavalier.evidence.entry import (
+    EntriesOf,
+    Finding,
+    Kind,
+    Outcome,
+    Weight,
+    claim,
+    not_a_claim,
+)
 from cavalier.evidence.printed import printed_numbers
+from cavalier.evidence.report.listings import works
 from cavalier.evidence.report.runs import (
     CORNER,
     SMALL,
@@ -17,61 +26,64 @@ from cavalier.evidence.report.transcribed import kept
 from cavalier.evidence.tracing import count_calls
 from cavalier.running import estimate_nodes
 from common.board import Board, Square
-from common.counts import Convention
-from common.known_counts import published
 from common.theory import majority_colour
-from common.validator import examine
 from imperative import backtracking_report
 
 entry = EntriesOf("002")
 
 
-@entry(
+entry(
     "report-side",
     clause="introduction",
-    printed="boards of n x n, n > 4",
-    expected=Outcome.REPRODUCED,
-)
-def report_side() -> Finding:
-    """Count the starts with a tour on the smaller boards, and try 5x5."""
-    found = {}
-    for board in (Board(n, n) for n in range(1, 5)):
-        tours = [counted("backtracking-padded", board, s)[0] for s in board]
-        found[board] = len(board) - tours.count(None)
-    first, *others = found.values()
-    tour, *_ = counted("backtracking-padded", SMALL, CORNER)
-    valid = examine(SMALL, tour, start=CORNER).valid
-    return claim(
-        first == 1 and not any(others) and valid,
-        "starts with a tour: "
-        + ", ".join(f"{n} of {len(b)} on {b}" for b, n in found.items())
-        + ("; 5x5 has one from (0, 0)" if valid else "; 5x5 has none"),
+    printed="given a board of n x n, n > 4",
+    expected=Outcome.NOT_A_CLAIM,
+)(
+    not_a_claim(
+        "it says which boards the report is about, and nothing of smaller ones"
     )
+)
 
 
 @entry(
     "report-any-start",
     clause="introduction",
-    printed="backtracking gives a solution whatever the start",
+    printed="backtracking makes it possible to find a first solution whatever "
+    "the start",
     expected=Outcome.REFUTED,
+    weight=Weight.SLIP,
+    readings=(
+        "an answer from any start, be it a failure: true, but the report "
+        "calls only a tour a solution: 'si une solution existe' (line 85), "
+        "and 'Echec' without one (line 407)",
+        "a tour from any start: there is none from 12 of the 25 of 5x5",
+    ),
     errata=("backtracking-report E2",),
 )
 def report_any_start() -> Finding:
     """Search from a start of the minority colour, and count such starts."""
     starts = [s for s in SMALL if not majority_colour(SMALL, s)]
     tour, attempts, _ = counted("backtracking-report", SMALL, Square(0, 1))
+    failed = [str(n) for n in range(1, 8) if not kept(n).boards]
     return claim(
         tour is not None,
         f"{len(starts)} of 25 starts on 5x5 have none, by colour; from (0, 1) "
-        f"all {attempts} attempts come back",
+        f"all {attempts} attempts come back. The report's own figures "
+        f"{' and '.join(failed)} fail",
     )
 
 
 @entry(
     "report-value",
     clause="1",
-    printed="the start takes the value n^2",
+    printed="the square chosen takes the value n^2, each new one the next",
     expected=Outcome.REFUTED,
+    weight=Weight.SLIP,
+    readings=(
+        "the start, from which the numbers go down: in the figures they go up "
+        "from 1, and 'la valeur suivante' does too",
+        "the last square of the tour: it holds n^2, but the sentence goes on "
+        "with 'chaque nouvelle case'",
+    ),
     errata=("backtracking-report E1",),
 )
 def report_value() -> Finding:
@@ -85,6 +97,18 @@ def report_value() -> Finding:
         f"in figures 1, 3 and 4 it is {', '.join(map(str, numbers))}, where "
         f"n^2 is {', '.join(map(str, squares))}",
     )
+
+
+@entry(
+    "report-listing-1",
+    clause="1, listing",
+    printed="a program that looks for a tour by backtracking",
+    expected=Outcome.REPRODUCED,
+    kind=Kind.LISTING,
+)
+def report_listing_1() -> Finding:
+    """Run the listing of section 1 for figure 1."""
+    return works(1)
 
 
 @entry(
@@ -114,6 +138,7 @@ def report_counters() -> Finding:
     clause="1, figure 1",
     printed="5x5 from (0,0): 74300 attempts, 74276 backtracks",
     expected=Outcome.REPRODUCED,
+    kind=Kind.RUN,
 )
 def report_fig1() -> Finding:
     """Run the search of figure 1."""
@@ -139,63 +164,93 @@ def report_difference() -> Finding:
 @entry(
     "report-complexity",
     clause="1",
-    printed="worst case O(n^16) = O(2^(16 log n))",
+    printed="in the worst case, a failure, the complexity is O(n^16) ~ "
+    "O(2^(16 log N))",
     expected=Outcome.REFUTED,
+    weight=Weight.MISTAKE,
+    readings=(
+        "a bound for any n: n^16 falls behind the tree from n = 7 on, further "
+        "and further",
+        "a bound for n = 5, the n of figure 1: true, but a complexity is "
+        "about growth",
+        "8^(n^2), which 8 choices for each of n^2 squares give: true, but "
+        "both printed forms have base and exponent exchanged, as (n^2)^8",
+    ),
     errata=("backtracking-report E3",),
 )
 def report_complexity() -> Finding:
-    """Compare n^16 with the whole tree from the square next to a corner."""
-    lines = []
-    for n in range(5, 9):
-        nodes = estimate_nodes(Board(n, n), Square(0, 1))
-        lines.append((n, nodes, nodes / n**16))
-    growing = all(one[2] < next_[2] for one, next_ in pairwise(lines))
+    """Compare n^16 with whole trees: those of boards where the search fails.
+
+    It fails on odd sides, from the square next to a corner.
+    """
+    ratios = {n: _failing(n) / n**16 for n in (5, 7, 9)}
+    growing = all(one < next_ for one, next_ in pairwise(ratios.values()))
     return claim(
         not growing,
-        "a tree of n^2 levels with 8 choices each is bounded by 8^(n^2); "
-        + "; ".join(f"n = {n}: {ratio:.1g} x n^16" for n, _, ratio in lines)
+        "8 choices for each of n^2 squares are 8^(n^2), not (n^2)^8; from "
+        "(0, 1), which has no tour, the tree has "
+        + ", ".join(
+            f"{ratio:.1g} x n^16 nodes for n = {n}"
+            for n, ratio in ratios.items()
+        )
         + " (Knuth's estimate)",
     )
+
+
+def _failing(side: int) -> int:
+    """Return about how many nodes a search that fails goes through."""
+    return estimate_nodes(Board(side, side), Square(0, 1))
 
 
 @entry(
     "report-over",
     clause="1",
-    printed="the O(n^16) is an over-estimate",
+    printed="this calculation is an over-estimate",
     expected=Outcome.REFUTED,
+    weight=Weight.REPEAT,
+    repeats="report-complexity",
+    readings=(
+        "the result, O(n^16): too small from n = 7 on",
+        "the result for n = 5, the n of figure 1: true, but the calculation "
+        "is made for any n",
+        "8^(n^2), which was meant: true, but n^16 is the result on the page",
+    ),
     errata=("backtracking-report E3",),
 )
 def report_over() -> Finding:
-    """Compare n^16 on 8x8 with its tours, each a leaf of the tree."""
-    board = Board(8, 8)
-    tours = published(board, Convention.PATHS)
-    assert tours is not None
-    mean = tours // len(board)
+    """Compare n^16 with the trees of two boards where the search fails."""
+    nodes = {n: _failing(n) for n in (5, 7)}
     return claim(
-        mean <= 8**16,
-        f"the tours alone, each a leaf of the tree, are {mean} from a start "
-        f"of 8x8 on average; n^16 is {8**16}",
+        all(tree <= n**16 for n, tree in nodes.items()),
+        "from (0, 1), which has no tour, the tree has about "
+        + ", ".join(
+            f"{tree:.0e} nodes for n = {n}, where n^16 is {n**16:.0e}"
+            for n, tree in nodes.items()
+        )
+        + " (Knuth's estimate)",
     )
 
 
 @entry(
     "report-sooner",
     clause="1",
-    printed="where there is a solution, it comes before the worst case",
+    printed="where there is a solution, it comes sooner than the worst case",
     expected=Outcome.REPRODUCED,
-    slow=True,
 )
 def report_sooner() -> Finding:
-    """Compare the starts of 5x5 that have a tour with one that has none."""
-    port = "backtracking-report"
-    starts = [s for s in SMALL if majority_colour(SMALL, s)]
-    tried = [counted(port, SMALL, start)[1] for start in starts]
-    tour, whole, _ = counted(port, SMALL, Square(0, 1))
+    """Compare figure 1 with the whole tree from its start.
+
+    A search for a closed tour goes through it, as no tour of 5x5 closes.
+    """
+    _, attempts, _ = counted("backtracking-report", SMALL, CORNER)
+    closed, counters = backtracking_report.counted_tour(
+        SMALL, CORNER, closed=True
+    )
+    whole = counters["attempts"]
     return claim(
-        tour is None and max(tried) < whole,
-        f"on 5x5 {min(tried)} to {max(tried)} attempts from the "
-        f"{len(starts)} starts that have a tour, {whole} from (0, 1), which "
-        "has none",
+        closed is None and attempts < whole,
+        f"figure 1 finds its tour after {attempts} attempts, and to go on "
+        f"through the whole tree takes {whole}",
     )
 
 

@@ -1,5 +1,6 @@
 """Runs of the lab report's ports, compared with its figures."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -8,10 +9,9 @@ from cavalier.drawing.text import matrix_or_none
 from cavalier.evidence.entry import Finding, claim
 from cavalier.evidence.page import compared
 from cavalier.evidence.printed import printed_tour
-from cavalier.evidence.report.transcribed import Figure, figure, kept
+from cavalier.evidence.report.transcribed import Figure, Matrix, figure, kept
 from cavalier.running import run
 from common.board import Board, Square, Tour
-from common.validator import examine
 
 CORNER = Square(0, 0)
 
@@ -48,13 +48,32 @@ def compare_figure(name: str, port: str, shown: Figure) -> Finding:
     )
 
 
-def without_backtrack(board: Board) -> Finding:
-    """Tour a board from a corner by best first, and count the backtracks."""
-    tour, attempts, backtracks = counted("best-first-padded", board, CORNER)
-    return claim(
-        examine(board, tour, start=CORNER).valid and backtracks == 0,
-        f"{board} from (0, 0): {attempts} attempts, {backtracks} backtracks",
-    )
+class TooManyAttemptsError(Exception):
+    """More attempts than a search may make here."""
+
+
+class BoundedCounters(dict[str, int]):
+    """The counters of a search, of which none may pass a bound."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(compteur_tentative=0, compteur_retour_arriere=0)
+        self.most = most
+
+    def __setitem__(self, name: str, value: int) -> None:
+        if value > self.most:
+            raise TooManyAttemptsError
+        dict.__setitem__(self, name, value)
+
+
+def as_numpy_prints(rows: Sequence[Sequence[int]]) -> Matrix:
+    """Return what numpy prints: of a large matrix three lines at each end.
+
+    It is large with more than a thousand elements. Of each line it prints
+    three elements at each end too.
+    """
+    if len(rows) * len(rows[0]) <= 1000:
+        return [list(row) for row in rows]
+    return [[*row[:3], *row[-3:]] for row in (*rows[:3], *rows[-3:])]
 
 
 def on_page(number: int, finding: Finding) -> Finding:

@@ -44,6 +44,18 @@ FIGURE_5_PADDED = [
 ]
 
 
+#: The seconds that figures 1 to 7 print.
+SECONDS: tuple[float, ...] = (
+    0.6193442344665527,
+    0.5196349620819092,
+    0.0009949207305908203,
+    0.002991914749145508,
+    0.1177511215209961,
+    1.744215965270996,
+    0.5694761276245117,
+)
+
+
 def kept(number: int) -> Figure:
     """Return a figure as it is kept here."""
     one, four = [printed_numbers(f"report-fig{n}") for n in (1, 4)]
@@ -78,29 +90,49 @@ def _matrix(printed: str) -> Matrix:
     return [[int(number) for number in line] for line in lines if line]
 
 
-def columns(text: str, section: int, opening: str) -> dict[int, int]:
-    """Read at which column each numbered line of a listing begins.
+def times(text: str) -> tuple[float, ...]:
+    """Read the seconds that the figures print, in their order."""
+    return tuple(map(float, re.findall(r"Temps écoulé : (\S+) s", text)))
 
-    The listing is the one in the section whose line 1 begins with `opening`.
+
+def numbered(text: str, section: int, opening: str) -> dict[int, str]:
+    """Read the numbered lines of a listing, by their numbers.
+
+    The first is the line of the section that begins with `opening`. Each line
+    has the blanks before it. What a line wraps to is joined to it.
     """
-    lines = re.split(r"^#+ \d ", text, flags=re.MULTILINE)[
-        section
-    ].splitlines()
-    first = next(
-        at
-        for at, line in enumerate(lines)
-        if re.match(rf"1 +{re.escape(opening)}", line)
-    )
-    return dict(_numbered(lines[first:]))
+    found: dict[int, str] = {}
+    for line in _program_lines(text, section):
+        number, rest = _split(line)
+        if not found:
+            if rest.lstrip().startswith(opening):
+                found[number] = rest
+        elif number == max(found) + 1:
+            found[number] = rest
+        elif number:
+            break
+        else:
+            found[max(found)] += line.strip()
+    return found
 
 
-def _numbered(lines: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield the number and the column of each line with the next number."""
-    number = 1
-    for line in lines:
-        found = re.match(r"(\d+) *", line)
-        if found and int(found[1]) == number:
-            yield number, found.end()
-            number += 1
-        elif found and int(found[1]) == 1:
-            return
+def _program_lines(text: str, section: int) -> Iterator[str]:
+    """Yield the lines of the blocks that begin with the number of a line."""
+    inside = re.split(r"^#+ \d ", text, flags=re.MULTILINE)[section]
+    for block in inside.split("```")[1::2]:
+        if re.match(r"\s*\d+\s", block):
+            yield from map(str.rstrip, block.splitlines())
+
+
+def _split(line: str) -> tuple[int, str]:
+    """Return the number of a line, 0 for none, and what follows it."""
+    found = re.match(r"(\d+)( .*|$)", line)
+    return (int(found[1]), found[2]) if found else (0, line)
+
+
+def columns(text: str, section: int, opening: str) -> dict[int, int]:
+    """Read at which column each numbered line of a listing begins."""
+    return {
+        number: len(str(number)) + len(line) - len(line.lstrip())
+        for number, line in numbered(text, section, opening).items()
+    }

@@ -2,7 +2,13 @@
 
 from cavalier.catalogue import find
 from cavalier.drawing.text import matrix_or_none
-from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
+from cavalier.evidence.entry import (
+    EntriesOf,
+    Finding,
+    Kind,
+    Outcome,
+    claim,
+)
 from cavalier.evidence.page import compared
 from cavalier.evidence.printed import printed_board, printed_numbers
 from cavalier.evidence.tipe.searching import count_all
@@ -48,8 +54,9 @@ def tipe_invariant() -> Finding:
     }
     return claim(
         changes == {(0, 0), (1, 1)},
-        f"on the {len(tours)} tours of {board}, after an even number of "
-        "moves always the colour of the start, after an odd one the other",
+        f"from a given start, on the {len(tours)} tours of {board}: after an "
+        "even number of moves the colour of the start, after an odd one the "
+        "other",
     )
 
 
@@ -97,6 +104,7 @@ def tipe_odd_open() -> Finding:
     clause="2.a, figure 2",
     printed="a 5x5 tour",
     expected=Outcome.REPRODUCED,
+    kind=Kind.RUN,
 )
 def tipe_fig2() -> Finding:
     """Read the figure's board, and ask the validator for its verdict."""
@@ -105,6 +113,6 @@ def tipe_fig2() -> Finding:
     verdict = reading.verdict()
     return claim(
         verdict.valid and not verdict.closed,
-        "a tour of 5x5, not closed",
+        "a tour of 5x5, not closed; its rows are numbered from the bottom",
         matrix_or_none(reading.board, verdict.tour),
     )

@@ -1,109 +1,79 @@
 """The TIPE exam, sections 4.c.i and 4.c.ii: the graph of a board."""
 
-from itertools import combinations, compress, pairwise, permutations, product
+from itertools import pairwise, product, starmap
 
 from cavalier.evidence.entry import (
     EntriesOf,
     Finding,
     Outcome,
     claim,
+    not_a_claim,
     not_checkable,
 )
-from cavalier.evidence.tipe.searching import CORNER, count_all
+from cavalier.evidence.tipe.searching import count_all
 from common.board import Board, Square
 from common.exact import count_paths
 from common.validator import is_knight_move
 
 entry = EntriesOf("000")
 
-#: The edges of a graph: each a set of two vertices.
-Edges = frozenset[frozenset[int]]
-
-
-@entry(
+entry(
     "tipe-cycle",
     clause="4.c.i",
-    printed="x1 ... xn x1 is a cycle if x1 ... xn is a Hamiltonian path",
-    expected=Outcome.REFUTED,
-)
-def tipe_cycle() -> Finding:
-    """Search for graphs that are Hamiltonian by the words only."""
-    graphs = [
-        (size, edges) for size in range(1, 5) for edges in _edge_sets(size)
-    ]
-    odd = [
-        (size, walk)
-        for size, edges in graphs
-        if (walk := _closed_walk(size, edges)) and len(set(walk)) < len(walk)
-    ]
-    return claim(
-        not odd,
-        f"of the {len(graphs)} graphs of 1 to 4 vertices, "
-        f"{len(odd)} is Hamiltonian by the words and has no cycle: "
-        + ", ".join(
-            f"{size} vertices joined, there and back on {len(set(walk))} edge"
-            for size, walk in odd
-        ),
+    printed="the path x1 ... xn x1 is a Hamiltonian cycle if x1 ... xn is a "
+    "Hamiltonian path",
+    expected=Outcome.NOT_A_CLAIM,
+)(
+    not_a_claim(
+        'a definition; "le chemin" takes for granted that an edge joins xn '
+        "to x1"
     )
-
-
-def _edge_sets(size: int) -> list[Edges]:
-    """Return all the graphs of so many vertices, as sets of edges."""
-    possible = [frozenset(pair) for pair in combinations(range(size), 2)]
-    return [
-        frozenset(compress(possible, chosen))
-        for chosen in product((False, True), repeat=len(possible))
-    ]
-
-
-def _closed_walk(size: int, edges: Edges) -> list[frozenset[int]]:
-    """Return the edges of a walk x1 x2 ... xn x1; empty if there is none."""
-    for path in permutations(range(size)):
-        walk = [frozenset(pair) for pair in pairwise((*path, path[0]))]
-        if edges.issuperset(walk):
-            return walk
-    return []
+)
 
 
 @entry(
     "tipe-corner",
     clause="4.c.ii",
-    printed="a corner has two edges only",
-    expected=Outcome.REFUTED,
+    printed="from a square in one of the four corners go only two edges",
+    expected=Outcome.REPRODUCED,
 )
 def tipe_corner() -> Finding:
-    """Count the edges at a corner of each board up to 6x6."""
-    boards = [Board(*sides) for sides in product(range(1, 7), repeat=2)]
-    edges = {board: _degree(board, CORNER) for board in boards}
-    two = [board for board in boards if edges[board] == 2]
-    none = [board for board in boards if edges[board] == 0]
-    one = [board for board in boards if edges[board] == 1]
+    """Count the edges at the corners of each board up to 10x10."""
+    boards = [Board(*sides) for sides in product(range(1, 11), repeat=2)]
+    edges = {
+        board: {
+            _degree(board, Square(row, column))
+            for row in (0, board.rows - 1)
+            for column in (0, board.columns - 1)
+        }
+        for board in boards
+    }
+    usual = [board for board in boards if min(board.rows, board.columns) > 2]
     return claim(
-        two == boards,
-        f"of the boards up to 6x6, a corner has 2 edges on {len(two)}, those "
-        f"of sides from 3; 1 on {len(one)}, of side 2; 0 on {len(none)}, 1x1 "
-        "and 2x2 among them",
+        all(edges[board] == {2} for board in usual)
+        and max(map(max, edges.values())) == 2,
+        f"2 at each corner of the {len(usual)} boards of sides 3 to 10, "
+        "square or not; fewer, never more, where a side is 1 or 2",
     )
 
 
 @entry(
     "tipe-graph",
     clause="4.c.ii",
-    printed="8 edges at most; (1,1) (2,3) (4,4) (3,2) is a cycle",
+    printed="a square board of side n has n^2 vertices, each with 8 edges at "
+    "most",
     expected=Outcome.REPRODUCED,
 )
 def tipe_graph() -> Finding:
-    """Count the edges at each square of 5x5, and check the cycle."""
-    board = Board(5, 5)
-    degrees = [_degree(board, square) for square in board]
-    cycle = [Square(0, 0), Square(1, 2), Square(3, 3), Square(2, 1)]
+    """Count the vertices of square boards, and the edges at each."""
+    boards = [Board(side, side) for side in range(1, 11)]
+    most = {board: max(_degree(board, s) for s in board) for board in boards}
+    full = [board for board in boards if most[board] == 8]
     return claim(
-        max(degrees) == 8
-        and all(
-            is_knight_move(here, there)
-            for here, there in pairwise([*cycle, cycle[0]])
-        ),
-        "8 edges at most; the cycle is one",
+        all(len(set(board)) == board.rows**2 for board in boards)
+        and max(most.values()) == 8,
+        f"n^2 vertices on {boards[0]} to {boards[-1]}, and 8 edges at most, "
+        f"which a square has from {full[0]} on",
     )
 
 
@@ -122,31 +92,24 @@ entry(
 @entry(
     "tipe-fig6",
     clause="4.c.ii, figure 6",
-    printed="a part of the graph from (1,1), which is not a tree",
+    printed="a part of the graph from (1,1); not a tree, for it has the cycle "
+    "(1,1) (2,3) (4,4) (3,2)",
     expected=Outcome.REPRODUCED,
 )
 def tipe_fig6() -> Finding:
-    """Count the vertices and the edges within two moves of the corner."""
-    boards = [Board(*sides) for sides in ((4, 4), (5, 6), (8, 8))]
-    sizes = [_within_two_moves(board) for board in boards]
+    """Check the cycle that is printed next to the figure, which is lost."""
+    walk = [(1, 1), (2, 3), (4, 4), (3, 2), (1, 1)]
+    moves = [
+        (here, there)
+        for here, there in pairwise(starmap(Square, walk))
+        if is_knight_move(here, there)
+    ]
+    vertices, edges = len(set(walk)), len(set(map(frozenset, moves)))
     return claim(
-        all(edges >= vertices for vertices, edges in sizes),
-        "within two moves of (1,1): "
-        + ", ".join(
-            f"{vertices} vertices and {edges} edges on {board}"
-            for board, (vertices, edges) in zip(boards, sizes, strict=True)
-        )
-        + "; a tree has one edge fewer than vertices. The figure is lost",
+        edges == len(walk) - 1 == vertices,
+        f"its {vertices} vertices are joined in a ring by {edges} moves of a "
+        "knight, and a tree has no ring. The figure is lost",
     )
-
-
-def _within_two_moves(board: Board) -> tuple[int, int]:
-    """Return the vertices and the edges of that part of the graph."""
-    near = {s for s in board if is_knight_move(CORNER, s)}
-    part = {CORNER} | near
-    part |= {s for s in board for n in near if is_knight_move(n, s)}
-    pairs = combinations(part, 2)
-    return len(part), sum(is_knight_move(*pair) for pair in pairs)
 
 
 @entry(

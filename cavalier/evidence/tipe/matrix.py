@@ -1,19 +1,23 @@
 """The TIPE exam, sections 4.c.iii to 4.d: backtracking on a matrix."""
 
 from itertools import product
+from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.catalogue.port import Problem
-from cavalier.catalogue.ports import PORTS
-from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
+from cavalier.evidence.entry import (
+    EntriesOf,
+    Finding,
+    Kind,
+    Outcome,
+    Weight,
+    claim,
+)
 from cavalier.evidence.page import compared
 from cavalier.evidence.tipe.searching import CORNER
 from cavalier.evidence.tipe.transcribed import (
-    CONDITIONALS,
     DECLARED,
     LOOPS,
     READ,
-    conditionals,
     loops,
     names,
 )
@@ -22,6 +26,7 @@ from common.counts import Convention
 from common.exact import count_paths
 from common.known_counts import published
 from common.validator import examine
+from imperative.backtracking_matrix import Variables, parcourir
 
 entry = EntriesOf("000")
 
@@ -44,9 +49,9 @@ def tipe_exists() -> Finding:
     missed = [b for b in toured if not port.count_tours(b, CORNER)]
     return claim(
         not missed,
-        f"it starts in a corner only: of the {len(boards)} boards up to 21 "
-        f"squares, {len(toured)} have tours, {len(toured) - len(missed)} from "
-        "there",
+        "mended, it starts in a corner only: of the "
+        f"{len(boards)} boards up to 21 squares, {len(toured)} have tours, "
+        f"{len(toured) - len(missed)} from there",
     )
 
 
@@ -54,17 +59,36 @@ def tipe_exists() -> Finding:
     "tipe-one",
     clause="4.c.iii",
     printed="the program gives one solution only",
-    expected=Outcome.REFUTED,
+    expected=Outcome.REPRODUCED,
 )
 def tipe_one() -> Finding:
-    """Count the tours that Algorithme 4 finds after the one that it shows."""
-    board = Board(5, 5)
-    found = find("backtracking-matrix").count_tours(board, CORNER)
+    """Count the tours that Algorithme 4 shows, and those that it finds."""
+    runs = {board: _Shown(board) for board in (Board(3, 4), Board(4, 5))}
+    for run in runs.values():
+        parcourir(1, *CORNER, run)
     return claim(
-        found == 1,
-        f"it shows one and counts on to the last: {found} on {board} from "
-        "its corner",
+        all(run.shown == 1 < run.nb_solutions for run in runs.values()),
+        "from a corner it shows "
+        + ", ".join(
+            f"{run.shown} of {run.nb_solutions} on {board}"
+            for board, run in runs.items()
+        )
+        + "; the others it counts",
     )
+
+
+class _Shown(Variables):
+    """The variables of a run that counts how many tours are shown."""
+
+    def __init__(self, board: Board) -> None:
+        self.shown = 0
+        super().__init__(board.rows, board.columns, None)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Count a tour that the port keeps, where the page shows it."""
+        super().__setattr__(name, value)
+        if name == "premiere" and value is not None:
+            self.shown += 1
 
 
 @entry(
@@ -81,16 +105,25 @@ def tipe_modify() -> Finding:
     expected = published(board, Convention.PATHS)
     return claim(
         len(valid) == len(tours) == expected,
-        f"shown without its last test, {len(valid)} different tours of "
-        f"{board}, as published",
+        f"without the test of nb_solutions, {len(valid)} different tours of "
+        f"{board}, as many as are published",
     )
 
 
 @entry(
     "tipe-alg4",
     clause="4.c.iv, Algorithme 4",
-    printed="a program that counts the tours",
+    printed="a program that builds the Hamiltonian path, with the number of "
+    "solutions found",
     expected=Outcome.REFUTED,
+    kind=Kind.LISTING,
+    weight=Weight.SLIP,
+    readings=(
+        '"0 à M" with M itself: the loops leave the matrix',
+        '"0 à M" without M: then "k = 0 à 7" leaves out the eighth move',
+        "NM for the product of the constants, as one writes it: then only the "
+        "loops are wrong",
+    ),
     errata=(
         "backtracking-matrix E1",
         "backtracking-matrix E2",
@@ -98,40 +131,42 @@ def tipe_modify() -> Finding:
     ),
 )
 def tipe_alg4() -> Finding:
-    """Run its loops, compare its names and keywords, and mend it."""
-    count = find("backtracking-matrix").count_tours(Board(3, 4), CORNER)
+    """Run its loops, compare its names, and mend it."""
+    board = Board(3, 4)
+    count = find("backtracking-matrix").count_tours(board, CORNER)
     unseen = sorted(READ - DECLARED)
-    opened, closed = map(CONDITIONALS.count, ("si", "fin si"))
+    within, beyond = (_loops(board, to_last=each) for each in (False, True))
     return claim(
-        _initialises(3, 4) and not unseen and opened == closed,
-        f"its loops run one past the matrix; {', '.join(unseen)} is out of "
-        f'sight where it is read; {closed} "fin si" for {opened} "si", if '
-        f'"sinon si" is one keyword; mended, it counts {count} on 3x4 from a '
-        "corner",
-        "the conditionals: " + compared("000", conditionals, CONDITIONALS),
+        any(loops == _Loops(8, True) for loops in (within, beyond))
+        and not unseen,
+        "its loops either run one past the matrix or try "
+        f"{within.moves} of 8 moves; {', '.join(unseen)} is out of sight "
+        "where it is read. Mended, it counts "
+        f"{count} on {board} from a corner",
         "the loops: " + compared("000", loops, LOOPS),
         "the names: " + compared("000", names, (DECLARED, READ)),
     )
 
 
-def _initialises(rows: int, columns: int) -> bool:
-    """Check whether the page's two loops stay within the matrix.
+class _Loops(NamedTuple):
+    """How many moves are tried, and whether the loops stay in the matrix."""
 
-    A loop includes its last value: the page's loop of k from 0 to 7 is over
-    8 moves.
-    """
-    ronde = [[-1] * columns for _ in range(rows)]
+    moves: int
+    inside: bool
+
+
+def _loops(board: Board, *, to_last: bool) -> _Loops:
+    """Run the three loops, to their last value or to the one before it."""
+    k, i, j = (
+        range(last + to_last) for last in (7, board.rows, board.columns)
+    )
+    ronde = [[-1] * board.columns for _ in range(board.rows)]
     try:
-        for i in _inclusive(0, rows):
-            for j in _inclusive(0, columns):
-                ronde[i][j] = 0
+        for row, column in product(i, j):
+            ronde[row][column] = 0
     except IndexError:
-        return False
-    return True
-
-
-def _inclusive(first: int, last: int) -> range:
-    return range(first, last + 1)
+        return _Loops(len(k), inside=False)
+    return _Loops(len(k), inside=True)
 
 
 @entry(
@@ -141,18 +176,19 @@ def _inclusive(first: int, last: int) -> range:
     expected=Outcome.REPRODUCED,
 )
 def tipe_closed() -> Finding:
-    """Look up which ports search for closed tours, and count on 3x10."""
+    """Count and list closed tours by the printed test on three algorithms."""
     board, start = Board(3, 10), Square(1, 2)
-    lacking = [
-        port.id
-        for port in PORTS
-        if port.tours_boards
-        and port.complete
-        and Problem.CLOSED not in port.problems
-    ]
+    matrix, couples = find("backtracking-matrix"), find("couples")
+    counted = matrix.count_tours(board, start, closed=True)
+    listed = list(couples.tours(board, start, closed=True))
     expected = published(board, Convention.CLOSED_FROM_START, start)
-    count = find("backtracking-matrix").count_tours(board, start, closed=True)
+    smaller = Board(4, 5)
+    none = couples.count_tours(smaller, CORNER, closed=True)
     return claim(
-        not lacking and count == expected,
-        f"every complete port has it; {count} closed-from-start on 3x10",
+        len(set(listed)) == counted == expected
+        and all(examine(board, t, closed=True).valid for t in listed)
+        and none == 0,
+        f"with the test Algorithme 3 lists {len(listed)} closed-from-start on "
+        f"{board} and Algorithme 4 counts {counted}, as published; Algorithme "
+        f"2 counts {none} on {smaller}",
     )

@@ -1,13 +1,22 @@
 """The TIPE exam, section 3: Warnsdorff's rule, and Algorithme 1."""
 
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from cavalier.catalogue import find
 from cavalier.drawing.text import square_map
-from cavalier.evidence.entry import EntriesOf, Finding, Outcome, claim
+from cavalier.evidence.entry import (
+    EntriesOf,
+    Finding,
+    Kind,
+    Outcome,
+    Weight,
+    claim,
+    not_checkable,
+)
 from cavalier.evidence.page import compared
-from cavalier.evidence.tipe.searching import first
+from cavalier.evidence.tipe.searching import CORNER, first
 from cavalier.evidence.tipe.transcribed import CONDITION, condition
 from cavalier.evidence.tracing import count_calls, count_lines
 from common.board import Board, Square, Tour, square_name
@@ -15,6 +24,19 @@ from common.theory import schwenk
 from common.validator import examine
 
 entry = EntriesOf("000")
+
+
+entry(
+    "tipe-heuristic",
+    clause="3",
+    printed="the solution of a heuristic is mostly not optimal",
+    expected=Outcome.NOT_CHECKABLE,
+)(
+    not_checkable(
+        'said of heuristics "pour un problème d\'optimisation" in general; '
+        "one tour is as good as another"
+    )
+)
 
 
 @entry(
@@ -44,8 +66,8 @@ def tipe_alg1_linear() -> Finding:
         and all(map(_starts_a_tour, fails))
         and all(schwenk(run.board) for run in stuck),
         f"a square costs {min(costs):.0f} to {max(costs):.0f} lines of the "
-        f"program, from {corners[0].board} to {corners[-1].board}; stuck, "
-        f"where there is a tour, on {', '.join(told)}",
+        f"mended program, from {corners[0].board} to {corners[-1].board}; "
+        f"stuck, where there is a tour, on {', '.join(told)}",
         "\n".join(
             f"{run.board}: {cost:.1f} lines a square, {run.reached} squares"
             for run, cost in zip(corners, costs, strict=True)
@@ -80,30 +102,57 @@ def _starts_a_tour(start: Square) -> bool:
 @entry(
     "tipe-periphery",
     clause="3",
-    printed="the tour goes from the periphery to the centre",
-    expected=Outcome.REFUTED,
+    printed="the idea is to begin at the periphery and come nearer the centre",
+    expected=Outcome.REPRODUCED,
 )
 def tipe_periphery() -> Finding:
-    """Compute the mean distance to the edge in each quarter of the tour."""
-    means = {}
-    for side in (8, 50):
-        board = Board(side, side)
-        tour = first("warnsdorff-matrix", board) or ()
-        quarters = _quarters(tour)
-        means[board] = [_mean_distance(board, part) for part in quarters]
+    """Compute the mean distance to the edge in each quarter of some tours."""
+    fixed = [
+        (board, tour)
+        for board in (Board(7, 8), Board(8, 8))
+        for tour in _found("warnsdorff-matrix@initial", board, list(board))
+    ]
+    sides = [(n, n) for n in (*range(6, 13), 20, 50)]
+    boards = [Board(*each) for each in (*sides, (6, 9), (12, 8), (20, 30))]
+    updated = [
+        (board, tour)
+        for board in boards
+        for tour in _found("warnsdorff-matrix", board, [CORNER])
+    ]
+    means = [
+        (board, _by_quarter(board, tour)) for board, tour in fixed + updated
+    ]
+    ascending = sum(quarters == sorted(quarters) for _, quarters in means)
     return claim(
-        all(distances == sorted(distances) for distances in means.values()),
-        "mean distance to the edge by quarter of the tour from a corner: "
-        + "; ".join(
-            f"{board} {', '.join(f'{mean:.2f}' for mean in distances)}"
-            for board, distances in means.items()
+        len(updated) == len(boards)
+        and len(fixed) > 0
+        and all(sum(each[:2]) < sum(each[2:]) for _, each in means),
+        "the mean distance to the edge is smaller in the first two quarters "
+        f"of the tour than in the last two: on 7x8 and 8x8, from {len(fixed)} "
+        "starts, with the weights set once; from the corner of "
+        f"{len(updated)} boards from 6x6 to 50x50 with weights that follow "
+        f"the knight. In {ascending} of these {len(means)} tours it grows in "
+        "each quarter",
+        "mean distance to the edge by quarter:\n"
+        + "\n".join(
+            f"{board}: {', '.join(f'{mean:.2f}' for mean in each)}"
+            for board, each in means
         ),
     )
 
 
-def _quarters(tour: Tour) -> list[Tour]:
-    length = len(tour) // 4
-    return [tour[at : at + length] for at in range(0, len(tour), length)]
+def _found(name: str, board: Board, starts: list[Square]) -> list[Tour]:
+    """Return the tours that a port finds from these squares."""
+    tours = [first(name, board, start) for start in starts]
+    return [tour for tour in tours if tour is not None]
+
+
+def _by_quarter(board: Board, tour: Tour) -> list[float]:
+    """Return the mean distance to the edge in each quarter of a tour."""
+    ends = [len(tour) * quarter // 4 for quarter in range(5)]
+    return [
+        _mean_distance(board, tour[begin:end]) for begin, end in pairwise(ends)
+    ]
 
 
 def _mean_distance(board: Board, squares: Tour) -> float:
@@ -119,6 +168,14 @@ def _mean_distance(board: Board, squares: Tour) -> float:
     clause="3, Algorithme 1",
     printed="a program for Warnsdorff's rule",
     expected=Outcome.REFUTED,
+    kind=Kind.LISTING,
+    weight=Weight.MISTAKE,
+    readings=(
+        "printed, returning the last square tried: no tour of 8x8 from any of "
+        "the 64 starts",
+        "meant, returning the square of least weight: 4 of 64 starts, but the "
+        'listing has "retourner(pMin)" (line 257), and no line reads iMin',
+    ),
     errata=(
         "warnsdorff-matrix E1",
         "warnsdorff-matrix E2",
@@ -146,7 +203,8 @@ def tipe_alg1() -> Finding:
     return claim(
         counts[0] > 0,
         "tours of 8x8 from {} of 64 starts as printed, {} with the best "
-        "square returned, {} with the weights updated".format(*counts),
+        "square returned, {} if the weights follow the knight too, which the "
+        "page does not ask for".format(*counts),
         *maps,
     )
 
@@ -156,6 +214,11 @@ def tipe_alg1() -> Finding:
     clause="3, Algorithme 1",
     printed="the condition of the function Warnsdorff",
     expected=Outcome.REFUTED,
+    weight=Weight.SLIP,
+    readings=(
+        'closed anywhere after "= 0": the same condition each time, for "et" '
+        "joins all its terms",
+    ),
     errata=("warnsdorff-matrix E3",),
 )
 def tipe_alg1_condition() -> Finding:
@@ -164,7 +227,7 @@ def tipe_alg1_condition() -> Finding:
     joined = ", ".join(sorted(set(CONDITION.split()) - {"(", ")"}))
     return claim(
         opened == closed,
-        f'its condition, all terms joined by "{joined}", opens {opened} '
+        f'in the text kept, all terms joined by "{joined}", it opens {opened} '
         f"parentheses and closes {closed}",
         compared("000", condition, CONDITION),
     )

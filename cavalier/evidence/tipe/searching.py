@@ -3,6 +3,8 @@
 A tour starts in the corner, row 0 and column 0, unless a start is given.
 """
 
+from typing import NamedTuple
+
 from cavalier.catalogue import find
 from cavalier.evidence.tipe.transcribed import DESTINATIONS, Moves
 from common.board import Board, Square, Tour
@@ -41,3 +43,42 @@ def reached(
         new += ahead
         found |= ahead
     return found
+
+
+class Endings(NamedTuple):
+    """How the walks of a piece end: on all the squares, or stuck before."""
+
+    tours: int
+    dead_ends: int
+
+
+def endings(board: Board, moves: Moves = DESTINATIONS) -> Endings:
+    """Count the walks from all squares that can go no further.
+
+    A move that is listed twice leads to its square once.
+    """
+    ahead = {
+        Square(row, column): {
+            there
+            for down, right in moves
+            if (there := Square(row + down, column + right)) in board
+        }
+        for row, column in board
+    }
+    squares = frozenset(board)
+    return _all([_endings(here, squares - {here}, ahead) for here in board])
+
+
+def _endings(
+    here: Square,
+    free: frozenset[Square],
+    ahead: dict[Square, set[Square]],
+) -> Endings:
+    onward = ahead[here] & free
+    if not onward:
+        return Endings(0, 1) if free else Endings(1, 0)
+    return _all([_endings(s, free - {s}, ahead) for s in onward])
+
+
+def _all(found: list[Endings]) -> Endings:
+    return Endings(*map(sum, zip(*found, strict=True)))

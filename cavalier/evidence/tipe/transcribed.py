@@ -28,7 +28,8 @@ class Condition(NamedTuple):
     """A condition under which M x N has no closed tour, M being at most N.
 
     Both sides odd, or M one of ``m`` and N one of ``n``, or any where ``n``
-    is empty; ``but`` says what the page wants different from 1.
+    is empty; ``but`` says what the page wants different from 1: on 1x1 alone
+    "M x N" and "M et N", taken together, are 1.
     """
 
     odd: bool
@@ -39,8 +40,7 @@ class Condition(NamedTuple):
     def excludes(self, board: Board) -> bool:
         """Check whether by this condition a board has no closed tour."""
         m, n = sorted((board.rows, board.columns))
-        spared = {"": (), "M x N": (m * n,), "M et N": (m, n)}[self.but]
-        if 1 in spared:
+        if self.but and m == n == 1:
             return False
         if self.odd:
             return m % 2 == 1 and n % 2 == 1
@@ -66,11 +66,6 @@ HEADINGS: Conditions = (
 #: The condition in Algorithme 1's function: its parentheses, and what is
 #: between them.
 CONDITION = "( ( ) et ( ) et ( ) et ( ) et ( et ( ) )"
-
-#: The keywords of Algorithme 4's procedure that open a "si" and close one.
-CONDITIONALS: tuple[str, ...] = (
-    "si", "si", "fin si", "sinon si", "si", "fin si", "fin si", "fin si",
-)  # fmt: skip
 
 #: The loops of Algorithme 4: its counter, the first value and the last.
 LOOPS = "k = 0 to 7, i = 0 to M, j = 0 to N"
@@ -119,12 +114,6 @@ def condition(text: str) -> str:
     """Read the parentheses of Algorithme 1's condition, and "et" and "ou"."""
     printed = re.findall(r"\bsi ([( ]*pMin.*?)\balors\b", text, re.DOTALL)
     return " ".join(re.findall(r"[()]|\bet\b|\bou\b", "".join(printed)))
-
-
-def conditionals(text: str) -> tuple[str, ...]:
-    """Read the keywords of Algorithme 4's "si", in their order."""
-    words = re.findall(r"(?i)\b(fin si|sinon si|si)\b", _procedure(text))
-    return tuple(word.lower() for word in words)
 
 
 def loops(text: str) -> str:
