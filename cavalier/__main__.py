@@ -29,6 +29,8 @@ if __name__ == "__main__" and not sys.flags.safe_path:
     del sys.path[0]
 _OURS = __file__.removesuffix(f"{os.sep}cavalier{os.sep}__main__.py")
 sys.path[:] = in_order(sys.path, _OURS)
+# A process that we start would look there first, until it has our order.
+os.environ.pop("PYTHONPATH", None)
 
 # These must not be found in the current folder either.
 import signal  # noqa: E402

@@ -6,13 +6,14 @@ Glossary     vertex (sommet)   a Square, from 0; on the page (i, j), from 1
              edge (arête)      a move of the knight, either way
              Hamiltonian path  through each vertex once; a cycle comes back
              semi-Hamiltonian  having such a path; Hamiltonian: such a cycle
-Supplied     S1  boards that are not square: the page has n x n vertices
+Supplied     S1  any rows x columns: on the page n x n, on which, from 3x3 on,
+                 a corner has two edges
              S2  a vertex is joined only to those that are on the board
              S3  the part of the graph from (1, 1), whose figure is lost
              S4  which boards have a path or a cycle, and one of them
-Errata       E1  a corner has two edges only where both sides are at least 3
-             E2  a Hamiltonian cycle has at least three vertices
 Deviations   D1  a cycle does not repeat its first vertex at its end
+             D2  a Hamiltonian cycle has at least three vertices; by the page's
+                 words two that are joined have one, there and back
 Cost         in proportion to the squares of the board
 Example      3x4 is semi-Hamiltonian, but not Hamiltonian
              >>> board = Board(3, 4)
@@ -80,7 +81,7 @@ def number_of_edges(board: Board) -> int:
 def degrees(board: Board) -> tuple[tuple[int, ...], ...]:
     """Return the number of edges at each square, row by row.
 
-    It is 2 in a corner (E1), and 8 at most (4.c.ii).
+    It is 2 in a corner (S1), and 8 at most (4.c.ii).
 
     >>> for row in degrees(Board(5, 6)):
     ...     print(*row)
@@ -128,7 +129,7 @@ def is_hamiltonian_path(
 def is_hamiltonian_cycle(
     graph: "nx.Graph[_Vertex]", vertices: Sequence[_Vertex]
 ) -> bool:
-    """Return whether x1 ... xn x1 is a Hamiltonian cycle (4.c.i, E2, D1).
+    """Return whether x1 ... xn x1 is a Hamiltonian cycle (4.c.i, D1, D2).
 
     >>> graph = knight_graph(Board(5, 6))
     >>> is_hamiltonian_cycle(graph, hamiltonian_cycle(Board(5, 6)))

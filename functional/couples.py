@@ -8,7 +8,7 @@ Glossary     couple          (row, column), from 0
              ca              CA: the list of the accessible couples
              ronde, lr       a tour: a list of couples, in the order toured
              depart          the first couple of a closed tour, or None
-Supplied     S1  cases_accessibles, which the page uses and does not give
+Supplied     S1  cases_accessibles: the page uses cases_accessible, not given
              S2  supprimer, which the page uses and does not give
              S3  closed tours: the last couple is one move from depart
 Deviations   D1  the sum and the list are expressions; the page has loops

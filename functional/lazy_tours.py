@@ -8,7 +8,7 @@ Glossary     couple          (row, column), from 0
              echiquier, ech  the set of couples not yet left, with position
              ca              CA: the accessible couples
              ronde           a tour: a tuple of couples, in the order toured
-Supplied     S1  cases_accessibles, which the page uses and does not give
+Supplied     S1  cases_accessibles: the page uses cases_accessible, not given
              S2  supprimer, which the page uses and does not give
              S3  closed tours: the last couple is one move from the first
 Deviations   D1  parcours is lazy: it searches when a tour is asked for

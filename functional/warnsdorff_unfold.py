@@ -10,9 +10,13 @@ Glossary     p          POSITION: (ligne, colonne), row and column from 0
              M, N       numbers of rows and of columns
              x, y       row and column of the start
 Supplied     S1  closed tours: the last square is one move from the first
-Deviations   D1  the rule is that of the section's text, not of Algorithme 1
+Deviations   D1  a weight is counted afresh on the squares not yet left; the
+                 text leaves that open, and Algorithme 1 sets it once
              D2  a weight is counted when it is wanted, not kept in a matrix
-             D3  parcourir returns the positions reached, a tour or not
+             D3  parcourir takes a state, not x and y, and returns the
+                 positions reached, a tour or not
+             D4  warnsdorff is called once more than on the page: on a finished
+                 tour it finds no square, which ends the states
 Cost         at most 72 looks at a square a step: 1000x1000 is sensible
 Example      the tour of 3x4 from row 1, column 0, each square as two digits
              >>> print(*(f"{i}{j}" for i, j in principale(1, 0, 3, 4)))

@@ -13,13 +13,14 @@ Supplied     S1  affiche_solution, not given: the first tour is returned
              S5  all the tours, one after the other: rondes
 Errata       E1  the loops "0 à M" and "0 à N" run one too far
              E2  NM is local to principale, but parcourir reads it: here v.NM
-             E3  one "fin si" too many, if "sinon si" is one keyword
 Deviations   D1  the global variables are an object, made for each run
              D2  the loop goes through the moves, not through their numbers
              D3  the number of tours and the first are returned, not printed
              D4  rondes repeats the body of parcourir with "yield" in it
              D5  position_cavalier is the module's table, not a variable
              D6  M and N are arguments: on the page they are 8
+             D7  a board is read from the top; figure 2 numbers its lines from
+                 the bottom, so that its 1 is in the last one
 Cost         the whole tree: to count, 5x6 is the largest sensible board
 Example      how many tours 3x4 has from a corner, and the first of them
              >>> principale(3, 4)

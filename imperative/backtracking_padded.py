@@ -1,7 +1,8 @@
 """Backtracking inside a border: a square is promising if it holds -1.
 
-Source       Gonçalves and Robbins, "Cavalier et Backtracking", 2021, section 2
-             (Python); 002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Source       Gonçalves and Robbins, "Stratégies de Résolution de Problèmes
+             BE1 : Cavalier et Backtracking", 2021, section 2 (Python);
+             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
 Glossary     g                 the page's global variables, in a record (D3)
              echiquier_bandes  n on the n-th square, from 1; -1 on a free one;
                                more than any n in the border, 2 squares wide

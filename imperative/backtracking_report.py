@@ -1,7 +1,8 @@
 """Backtracking with two counters: try each promising square, or go back.
 
-Source       Gonçalves and Robbins, "Cavalier et Backtracking", 2021, section 1
-             (Python); 002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Source       Gonçalves and Robbins, "Stratégies de Résolution de Problèmes
+             BE1 : Cavalier et Backtracking", 2021, section 1 (Python);
+             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
 Glossary     g           the page's global variables, in a record (D3)
              prometteur  promising: on the board and free, so -1 in echiquier
              case        a square, as (row, column) from 0
@@ -12,13 +13,13 @@ Supplied     S1  the order of the moves: only this one gives all the figures
              S4  all the tours: tous_les_parcours, which goes on after each
              S5  the indentation of three lines, which the text kept has lost
 Errata       E1  the start holds 1, not n^2
-             E2  not every start has a tour: on 5x5, 12 of the 25 have none
-             E3  8 choices at n^2 depths are 8^(n^2) paths at most, not n^16
-             E4  7x7 can be done without the heuristic, as from (6, 0)
+             E2  8 choices at n^2 depths are 8^(n^2) paths at most, not n^16
+             E3  7x7 can be done without the heuristic, as from (6, 0)
 Deviations   D1  rows x columns and any start; the page has n x n, n > 4
              D2  a list of rows, [x][y]; the page has a numpy matrix, [x, y]
              D3  g is handed to each procedure, so that two runs share nothing
-             D4  the tour and the counters are returned, not printed
+             D4  the tour, or None, and the counters are returned, not printed:
+                 on 5x5, 12 of the 25 starts have no tour
              D5  parcourir repeats the search, with "yield" for each tour
              D6  no "else" after the first "return"
 Cost         from a corner of 5x5 the tree has 1,735,079 nodes: one second

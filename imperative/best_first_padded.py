@@ -1,7 +1,8 @@
 """Best first: backtracking among the free squares with fewest neighbours.
 
-Source       Gonçalves and Robbins, "Cavalier et Backtracking", 2021, section 3
-             (Python); 002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Source       Gonçalves and Robbins, "Stratégies de Résolution de Problèmes
+             BE1 : Cavalier et Backtracking", 2021, section 3 (Python);
+             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
 Glossary     g                  the page's global variables, in a record (D3)
              echiquier_bandes   n on the n-th square, from 1; -1 on a free one;
                                 more than any n in the border, 2 squares wide
@@ -13,9 +14,9 @@ Supplied     S1  the order of the moves: only this one gives all the figures
              S4  the indentation of all but the search, lost in the text kept
              S5  the indentation of the search's last line, lost there too
 Errata       E1  the start counts as free, unless neighbours="start-deducted"
-             E2  only the best neighbours are tried, so None proves nothing
-             E3  the search does go back: from a corner of 9x9, 6454 times
-             E4  trouver_le_premier_voisin... returns a count, not a neighbour
+             E2  the list has only the best neighbours: None proves nothing
+             E3  there is a risk of a square without neighbours: the search
+                 goes back 22 times in figure 4, 6454 from a corner of 9x9
 Deviations   D1  rows x columns and any start; the page has n x n, n > 4
              D2  a list of rows, [x][y]; the page has a numpy matrix, [x, y]
              D3  g is handed to each procedure, so that two runs share nothing
@@ -26,7 +27,7 @@ Example      the counters of 3x7 from (1, 1), where the search goes back
              >>> parcours_cavalier(3, 7, 1, 1)[2]
              {'compteur_tentative': 65, 'compteur_retour_arriere': 45}
 
-See also     functional/best_first_lazy.py, without counts to keep up to date
+See also     functional/best_first_lazy.py, the same on values, never changed
 """
 
 from dataclasses import dataclass

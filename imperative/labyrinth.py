@@ -1,7 +1,8 @@
 """A way through a maze: try the next square; if it leads nowhere, go back.
 
-Source       Gonçalves and Robbins, "Cavalier et Backtracking", 2021, section 5
-             (prose); 002_c89214848b2bda6f.txt; notes: docs/sources/report.md
+Source       Gonçalves and Robbins, "Stratégies de Résolution de Problèmes
+             BE1 : Cavalier et Backtracking", 2021, section 5 (prose);
+             002_c89214848b2bda6f.txt; notes: docs/sources/report.md
 Glossary     g           the program's global variables, in a record
              labyrinthe  the maze: n on the n-th square of the path, from 1;
                          FREE, WALL or DEAD_END on the others
@@ -10,8 +11,8 @@ Glossary     g           the program's global variables, in a record
              aes         "essais successifs": trial and error
 Supplied     S1  the order of the moves: along the row first, plus before minus
              S2  the program: that of section 1, which ends at the exit
-             S3  the heuristic: the squares nearest to the exit come first
-Errata       E1  the heuristic does not always find a shortest path
+             S3  the heuristic: the squares nearest to the exit come first,
+                 which does not always lead along a shortest path
 Deviations   D1  a square that led nowhere is a DEAD_END, never tried again
              D2  all the neighbours are tried, so None is a proof
 Cost         each square is tried once at most; 999x999 takes seconds

@@ -9,16 +9,16 @@ Glossary     parcours  matrix: k on the square of step k, from 1; 0 if free
 Supplied     S1  initialiser_parcours, which the page calls and does not give
              S2  initialiser_poids, which the page calls and does not give
              S3  "et" stops at the first test that fails
-             S4  lower_weights, which keeps the weights true (E2)
+             S4  lower_weights, which keeps the weights true (D4)
              S5  closed tours: the last square is one move from the start
              S6  i_min and p_min begin with a value, which decides nothing
+             S7  a parenthesis that the text kept lacks; any place will do
 Errata       E1  Warnsdorff returns the last square it tried; here the best one
-             E2  the weights are set once; here they are lowered at each step,
-                 and weights="initial" is the page
-             E3  one parenthesis is missing; where it goes does not matter
 Deviations   D1  the constants and the global variables are arguments
              D2  the matrix or None is returned; the page prints
              D3  the tables of moves are the module's, not Warnsdorff's own
+             D4  the weights are lowered at each step; the page sets them once:
+                 weights="initial" is the page with E1 mended
 Cost         at each step 16 squares are looked at: 1000x1000 is sensible
 Example      the tour of 3x4 from row 1, column 0
              >>> principale(1, 0, 3, 4)

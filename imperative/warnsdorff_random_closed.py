@@ -7,13 +7,12 @@ Glossary     a, N  the board, flat, and its side: a[y*N+x] is n on the n-th
              x, y  column and row, from 0; x comes first
              rand  C's rand(): it returns a whole number, 0 or more
 Supplied     S1  attempts, the most tours that are begun
-Errata       E1  N is the side and also the number of moves, which here is 8
-             E2  print shows the columns of a as lines; here a line is a row
-             E3  the example starts in the centre of 3x3, which has no move
-             E4  the text says that it goes back less; it never goes back
+Errata       E1  the example starts in the centre of 3x3, which has no move
 Deviations   D1  next_move returns the next point; the page changes *x and *y
              D2  the side and rand are arguments, after the page's own
              D3  the board and the number of attempts are returned, not printed
+             D4  N is the side alone; on the page it is 8, as are the moves
+             D5  a line is a row of a; on the page print shows the columns
 Cost         no bound; on average 8 attempts on 8x8, 85 on 20x20
 Example      a closed tour of 6x6, the smallest square board that has one
              >>> draws = Random(8)

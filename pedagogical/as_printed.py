@@ -13,14 +13,14 @@ Supplied     S1  000: initialiser_parcours and initialiser_poids
              S3  000: "et" stops at the first test that fails
              S4  003: the first call, and the chessboard, all FALSE
 Errata       E1  000: warnsdorff returns the last square it tried
-             E2  000: the weights are set once, which E1 hides
-             E3  003: the test reads the square that has just been set
-             E4  003: nothing is unset on the way back
+             E2  003: the test reads the square that has just been set
+             E3  003: nothing is unset on the way back
 Deviations   D1  000: the missing parenthesis goes where it changes nothing
              D2  000: the globals are arguments; M and N are read from them
              D3  000: True or False is returned; the page prints
              D4  003: n is rows and columns
              D5  the moves are set once; p_min begins as no square
+             D6  003: a move has a number from 0; the page has [1..8]
 Cost         next to nothing: at most one square in every other row
 Example      000 on 3x4: the knight goes two rows down, and off the board
              >>> run_principale(3, 4, 0, 1)

@@ -10,11 +10,11 @@ Supplied     S1  the first call: `visited` starts at 1
 Errata       E1  the test reads the square that has just been set, so that no
                  move is tried; here it reads the new square
              E2  nothing is unset on the way back; here the square is
-             E3  the walk drawn on 4x4 is not a run of this function, and its
-                 drawing 10 does not show a knight's move
+             E3  in the walk drawn on 4x4, drawing 10 shows no knight's move
 Deviations   D1  a visited square holds its number instead of TRUE
              D2  the board is rows x columns, and the start any square
              D3  the moves are set once, not in every call
+             D4  a move has a number from 0; the page has [1..8]
 Cost         one call a node: 134,650 for 6x6 from the lower left square
 Example      whether 3x4 can be visited from the lower left square, and how
              >>> chessboard = new_chessboard(3, 4)

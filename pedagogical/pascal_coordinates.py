@@ -8,12 +8,13 @@ Glossary     x, y    row and column of the square reached, from 1
              p       the array: in p[k] the square of the k-th move
 Supplied     S1  a square is free if it is not among the first k of p
              S2  closed tours: those that end one move from their start
-Errata       E1  q, L and MiniL, the text's way back, do nothing: left out
+Errata       E1  q:=p and p:=q, the text's way back, do nothing: left out
 Deviations   D1  move is a generator: it yields where the page halts
              D2  the board is rows x columns; they and m are handed over
              D3  print_board returns the squares that the page would write
              D4  the case statement, which the page has twice, is a table
              D5  k is handed over by value: to go back is to return
+             D6  L and MiniL, which never change, are left out
 Cost         as many calls as with a matrix, each up to four times as slow
 Example      the first tour of 3x4 from (1; 1), each square as xy
              >>> print(*(f"{x}{y}" for x, y in next(knight(3, 4))))

@@ -2,25 +2,27 @@
 
 Source       a paper in Russian on recursion, its program "knight" (table 2);
              Pascal; 004_bb27479fc946a273.txt; notes: docs/sources/pascal.md
-Glossary     x, y    row and column of the square reached, from 1 (E4)
+Glossary     x, y    row and column of the square reached, from 1 (E3)
              k, k0   the number of the square, from 1; k when move began
              p, q    the board, 0 on a free square; what move keeps of it
-             L       "not all squares are visited yet"; never False (E3)
+             L       "not all squares are visited yet"; never False
              mini_l  MiniL: "L has become False further down"; never True
 Supplied     S1  closed tours: those that end one move from their start
 Errata       E1  it does not compile; an "end" is put before the last "else"
              E2  p:=q copies a pointer, not a board as snapshot="copy" does
-             E3  L never becomes False: MiniL and the last "else" never act
-             E4  in table 1 x is the letter; on the printed boards, the row
-             E5  the board is cleared once, not at every dead end
-             E6  another start may give no tour instead of another one
-             E7  a square has 2, 3, 4, 6 or 8 moves, not only 2, 4 or 8
-             E8  p is not a board with queens: it holds the knight's numbers
+             E3  on its boards x is the row, not the letter as in table 1:
+                 there the "anticlockwise" loop goes clockwise
+             E4  the board is cleared once, not at every dead end
+             E5  a square has 2, 3, 4, 6 or 8 moves, not only 2, 4 or 8
+             E6  p is not a board with queens: it holds the knight's numbers
 Deviations   D1  move is a generator: it yields where the page halts
-             D2  the board is rows x columns; const has the page's constants
+             D2  the board is rows x columns, in const; unlike the page's 8x8,
+                 some boards have starts without a tour
              D3  print_board returns what the page writes to a file
              D4  the case statement, which the page has twice, is a table
              D5  a var parameter is a Var, which all calls share
+Essential    MiniL and the last "else", which would act if L became False:
+             no line sets it so, and at a dead end L is True too
 Cost         one call of move a node: 3,242,065 for 8x8 from (1; 1), some 10 s
 Example      the first board of 3x4 from (1; 1), row by row
              >>> next(knight(3, 4))
@@ -48,7 +50,7 @@ MOVES = {
 #: of the board.
 TBoard = list[list[int]]
 
-#: "for i:=1 to 8 do" or "for i:=8 downto 1 do", by the page's names (E4).
+#: "for i:=1 to 8 do" or "for i:=8 downto 1 do", by the page's names (E3).
 Loop = Literal["clockwise", "anticlockwise"]
 
 #: What `q:=p` makes: as in the program, or as in its comment (E2).

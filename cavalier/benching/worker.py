@@ -95,10 +95,8 @@ def measured(task: Task) -> Measured:
 
 def _path(task: Task) -> str:
     """Return where the new process looks for modules."""
-    here = Path(__file__).parents[2]
     before = [str(task.folder)] if task.folder else []
-    inherited = filter(None, [os.environ.get("PYTHONPATH")])
-    return os.pathsep.join([*before, str(here), *inherited])
+    return os.pathsep.join([*before, *sys.path])
 
 
 def _why_not(task: Task, status: int, err: str) -> str:

@@ -81,7 +81,7 @@ LENSES: dict[str, Lens] = {
     "couples": Calls(("nb_parcours", "parcours"), ("position",)),
     "lazy-tours": Calls(("parcours",), ("position",)),
     "warnsdorff-unfold": States("advance", "etat.p"),
-    "best-first-lazy": Numbering("evenement.echiquier_bandes", _BORDERED),
+    "best-first-lazy": Numbering("echiquier_bandes", _BORDERED),
     "pascal-move": Numbering("p.value", _FROM_1),
     "pascal-coordinates": Calls(("move",), ("x", "y"), _FROM_1),
     # The last square is not marked: only a call of it is seen.

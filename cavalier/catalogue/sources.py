@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+#: French has a space before a colon, at which no line is broken.
+NBSP = "\N{NO-BREAK SPACE}"
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -28,11 +31,11 @@ SOURCES = {
     "000": Source(
         "000",
         "the TIPE exam",
-        "Épreuve commune de TIPE 2011, partie D: "
+        f"Épreuve commune de TIPE 2011, partie D{NBSP}: "
         "Parcours du cavalier sur l'échiquier",
         "French, pseudo-code",
         "fr",
-        "Épreuve commune de TIPE 2011, partie D: "
+        f"Épreuve commune de TIPE 2011, partie D{NBSP}: "
         "Parcours du cavalier sur l'échiquier",
         date="2011",
     ),
@@ -49,11 +52,12 @@ SOURCES = {
     "002": Source(
         "002",
         "the lab report",
-        "Taïga Gonçalves and Thomas Robbins, BE1: Cavalier et Backtracking, "
-        "10 September 2021",
+        "Taïga Gonçalves and Thomas Robbins, Stratégies de Résolution de "
+        f"Problèmes BE1{NBSP}: Cavalier et Backtracking, 10 September 2021",
         "French, Python",
         "fr",
-        "BE1: Cavalier et Backtracking",
+        "Stratégies de Résolution de Problèmes "
+        f"BE1{NBSP}: Cavalier et Backtracking",
         authors=(("Taïga", "Gonçalves"), ("Thomas", "Robbins")),
         date="2021-09-10",
     ),

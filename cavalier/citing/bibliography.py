@@ -14,6 +14,7 @@ from cavalier.citing.languages import (
     COLON,
     PORTED_NOTE,
     PORTS_OF,
+    PREAMBLE,
     UNCOMMITTED,
 )
 from cavalier.citing.swhid import Swhid
@@ -22,23 +23,23 @@ from cavalier.citing.tex import ascii_only, escaped
 
 def biblatex(citations: Sequence[Citation]) -> str:
     """Cite by entries of biblatex-software, for biber."""
-    comment = (
-        "% The preamble needs: \\usepackage[datamodel=software]{biblatex}\n"
+    packages = (
+        "\\usepackage[datamodel=software]{biblatex}\n"
         "% \\usepackage{software-biblatex}"
     )
     of_code = (_software, _version, _codefragment)
-    return _bibliography(comment, citations, of_code, _source)
+    return _bibliography(packages, citations, of_code, _source)
 
 
 def bibtex(citations: Sequence[Citation]) -> str:
     """Cite by plain entries, for BibTeX."""
-    comment = "% The preamble needs: \\usepackage{url}"
+    packages = "\\usepackage{url}"
     of_code = (_plain_software, _plain_code)
-    return _bibliography(comment, citations, of_code, _plain_source)
+    return _bibliography(packages, citations, of_code, _plain_source)
 
 
 def _bibliography(
-    comment: str,
+    packages: str,
     citations: Sequence[Citation],
     of_code: Sequence[Callable[[Citation], str]],
     of_source: Callable[[Source], str],
@@ -52,7 +53,8 @@ def _bibliography(
             *(of_source(source) for source, _ in cited.sources),
         ]
     ]
-    return "\n\n".join([comment, *dict.fromkeys(entries)])
+    needed = citations[0].said(PREAMBLE, packages=packages)
+    return "\n\n".join([f"% {needed}", *dict.fromkeys(entries)])
 
 
 def _software(cited: Citation) -> str:
@@ -169,14 +171,14 @@ def _source(source: Source) -> str:
         "misc",
         source_key(source),
         ("author", _names(source)),
-        ("title", f"{{{escaped(source.heading)}}}"),
+        ("title", _unbroken(f"{{{escaped(source.heading)}}}")),
         ("date", source.date),
         ("note", _begun(escaped(source.language))),
     )
 
 
 def _plain_source(source: Source) -> str:
-    title = ascii_only(escaped(source.heading))
+    title = _unbroken(ascii_only(escaped(source.heading)))
     return _entry(
         "misc",
         source_key(source),

@@ -11,6 +11,8 @@ from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
+from cavalier.catalogue.sources import SOURCES
+
 
 class Language(StrEnum):
     """The languages, by ISO 639, in the order of a phrase."""
@@ -39,6 +41,7 @@ LINES = Phrase("lines {first}{dash}{last}", "lignes\xa0{first}{dash}{last}")
 SECTION = Phrase("section {number}", "section\xa0{number}")
 AND = Phrase(" and ", " et ")
 COLON = Phrase(": ", "\xa0: ")
+SEMICOLON = Phrase("; ", "\u202f; ")
 UNCOMMITTED = Phrase(
     "working tree, without a commit", "copie de travail, sans commit"
 )
@@ -51,8 +54,22 @@ PORTED_NOTE = Phrase(
 )
 PORTS_OF = Phrase("Ports {clauses} of", "Portage ({clauses}) de")
 BARE = Phrase(
-    "without docstrings and comments", "sans docstrings ni commentaires"
+    "without docstrings and comments",
+    "sans chaînes de documentation ni commentaires",
 )
+PREAMBLE = Phrase(
+    "The preamble needs: {packages}",
+    "Avant \\begin{{document}}\xa0: {packages}",
+)
+OLD_LATEX = Phrase(
+    "and, with a LaTeX of before 2018: \\usepackage[utf8]{{inputenc}}",
+    "et, avec un LaTeX d\u2019avant 2018\xa0: \\usepackage[utf8]{{inputenc}}",
+)
+OLD_MINTED = Phrase(
+    "With minted before its version 3: pdflatex -shell-escape",
+    "Avec minted avant sa version 3\xa0: pdflatex -shell-escape",
+)
+ORIGIN = Phrase("Ported from: {sources}", "Portage de\xa0: {sources}")
 STANDALONE = Phrase(
     "with all that it needs to run",
     "avec tout ce qu\u2019il faut pour l\u2019exécuter",
@@ -82,6 +99,8 @@ MONTHS = (
 )
 FIRST_DAY = Phrase("1", "1er")
 
+_REPORT = SOURCES["002"].heading
+
 #: What the catalogue says of its sources, by its English words.
 CATALOGUE = {
     phrase.en: phrase
@@ -96,12 +115,26 @@ CATALOGUE = {
             "[Article sur la récursivité pour les élèves des olympiades, sans "
             "titre]",
         ),
+        Phrase(
+            f"Taïga Gonçalves and Thomas Robbins, {_REPORT}, "
+            "10 September 2021",
+            f"Taïga Gonçalves et Thomas Robbins, {_REPORT}, "
+            "10\xa0septembre 2021",
+        ),
+        Phrase("Algorithmics: Knight tour", "Algorithmics\xa0: Knight tour"),
+        Phrase(
+            "a paper on recursion for olympiad pupils, without title or "
+            "author",
+            "article sur la récursivité pour les élèves des olympiades, sans "
+            "titre ni auteur",
+        ),
         Phrase("Algorithmes 2 and 3, 4.d", "Algorithmes 2 et 3, 4.d"),
         Phrase("program knight", "programme knight"),
         Phrase(
             "program knight, the second storage",
             "programme knight, seconde représentation",
         ),
+        Phrase("listing", "code"),
         Phrase("pseudocode", "pseudo-code"),
         Phrase("warm-up exercises", "exercices d\u2019échauffement"),
         Phrase("five steps", "cinq étapes"),

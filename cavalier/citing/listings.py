@@ -10,6 +10,15 @@ from pygments.formatters import HtmlFormatter, TerminalFormatter
 from pygments.lexers import PythonLexer
 
 from cavalier.citing.fragments import Fragment
+from cavalier.citing.languages import (
+    COLON,
+    OLD_LATEX,
+    OLD_MINTED,
+    ORIGIN,
+    PREAMBLE,
+    SEMICOLON,
+    catalogued,
+)
 from cavalier.citing.tex import breakable, command, escaped
 from common.errors import CavalierError
 
@@ -20,8 +29,6 @@ _PRE = '<pre style="background: #f8f8f8; line-height: 125%; padding: 0.5em">'
 
 #: A line's number in a page: it stays out of what a reader selects and copies.
 _HTML_NUMBER = '<span style="color: #666; user-select: none">{}  </span>'
-
-_UTF_8 = ["% and, with a LaTeX of before 2018: \\usepackage[utf8]{inputenc}"]
 
 
 def plain(fragment: Fragment) -> str:
@@ -72,10 +79,13 @@ def latex(fragment: Fragment) -> str:
     letter that has an accent. Raises CavalierError for any other character.
     """
     caption = _tex_caption(fragment)
+    words = fragment.language
+    needed = PREAMBLE.into(words, packages="\\usepackage{listings,textcomp}")
+    is_ascii = f"{fragment.listed}{caption}".isascii()
     return "\n".join(
         [
-            "% The preamble needs: \\usepackage{listings,textcomp}",
-            *([] if f"{fragment.listed}{caption}".isascii() else _UTF_8),
+            f"% {needed}",
+            *([] if is_ascii else [f"% {OLD_LATEX.into(words)}"]),
             *_origin(fragment),
             "\\begin{lstlisting}[",
             *(f"  {option}" for option in _options(fragment, caption)),
@@ -122,10 +132,12 @@ def minted(fragment: Fragment) -> str:
         "breaklines",
         *_placed(fragment, "linenos"),
     ]
+    words = fragment.language
+    needed = PREAMBLE.into(words, packages="\\usepackage{caption,minted}")
     return "\n".join(
         [
-            "% The preamble needs: \\usepackage{caption,minted}",
-            "% With minted before its version 3: pdflatex -shell-escape",
+            f"% {needed}",
+            f"% {OLD_MINTED.into(words)}",
             *_origin(fragment),
             "\\begingroup",
             "\\captionsetup{type=listing}",
@@ -172,11 +184,14 @@ def _origin(fragment: Fragment) -> list[str]:
     """Write a comment with the source, if the fragment has one."""
     if not fragment.sources:
         return []
-    sources = "; ".join(
-        f"{source.title}: {clause}" for source, clause in fragment.sources
-    )
+    words = fragment.language
+    works = [
+        f"{catalogued(source.title, words)}{COLON.into(words)}"
+        f"{catalogued(clause, words)}"
+        for source, clause in fragment.sources
+    ]
     return wrap(
-        f"Ported from: {sources}",
+        ORIGIN.into(words, sources=SEMICOLON.into(words).join(works)),
         WIDTH,
         initial_indent="% ",
         subsequent_indent="%   ",

@@ -11,8 +11,14 @@ def summary(findings: Mapping[str, Finding]) -> str:
 
     ``findings`` are by the id of the entry. What is not among them, or could
     not be checked here, is taken to have the outcome that it declares.
+    Repeats, questions and tasks are not counted.
     """
-    outcomes = {each: _outcome(each, findings) for each in ENTRIES}
+    outcomes = {
+        each: outcome
+        for each in ENTRIES
+        if (outcome := _outcome(each, findings)) != Outcome.NOT_A_CLAIM
+        and each.weight != Weight.REPEAT
+    }
     sentences = (
         _runs(_of_kind(outcomes, Kind.RUN)),
         _listings(_of_kind(outcomes, Kind.LISTING)),
@@ -32,22 +38,16 @@ def _outcome(entry: Entry, findings: Mapping[str, Finding]) -> Outcome:
 def _of_kind(
     outcomes: Mapping[Entry, Outcome], kind: Kind
 ) -> dict[Entry, Outcome]:
-    """Return the outcomes of a kind, without repeats, questions and tasks."""
-    return {
-        entry: outcome
-        for entry, outcome in outcomes.items()
-        if entry.kind == kind
-        and outcome != Outcome.NOT_A_CLAIM
-        and entry.weight != Weight.REPEAT
-    }
+    return {each: out for each, out in outcomes.items() if each.kind == kind}
 
 
 def _runs(outcomes: Mapping[Entry, Outcome]) -> str:
     came_out = _counted(outcomes, Outcome.REPRODUCED)
     if came_out == len(outcomes):
         return (
-            "Every tour and every run counter that the five texts print comes "
-            f"out, in {came_out} of {came_out} runs."
+            "Every tour and every run counter that can still be read in the "
+            f"five texts comes out, in {came_out} of {came_out} runs of their "
+            "programs, mended or completed where that is needed."
         )
     return (
         f"Of {len(outcomes)} printed runs, with their tours and counters, "
@@ -58,8 +58,8 @@ def _runs(outcomes: Mapping[Entry, Outcome]) -> str:
 def _listings(outcomes: Mapping[Entry, Outcome]) -> str:
     work = _counted(outcomes, Outcome.REPRODUCED)
     return (
-        f"Of their {len(outcomes)} listings, {work} work as printed and "
-        f"{len(outcomes) - work} do not."
+        f"Of their {len(outcomes)} listings, {work} work once what they leave "
+        f"out is supplied, and {len(outcomes) - work} need a mend."
     )
 
 
@@ -70,16 +70,15 @@ def _statements(outcomes: Mapping[Entry, Outcome]) -> str:
         f"Of {len(outcomes)} statements, "
         f"{_counted(outcomes, Outcome.REPRODUCED)} hold and "
         f"{_counted(outcomes, Outcome.NOT_CHECKABLE)} cannot be checked; "
-        f"{slips} have a slip in their wording, and {len(wrong) - slips} "
-        "are mistakes."
+        f"{slips} have a slip, and {len(wrong) - slips} are mistakes."
     )
 
 
 def _texts(outcomes: Mapping[Entry, Outcome]) -> str:
     compiled = sum(entry.compiles for entry in outcomes)
     return (
-        f"It takes the texts themselves, which are not distributed, to check "
-        f"{compiled} of all these."
+        f"To check {compiled} of these takes a compiler and the texts "
+        "themselves, which are not distributed."
     )
 
 

@@ -95,8 +95,8 @@ NO_AUGMENTED_ASSIGNMENT = Constraint(
     "that list for all that hold it.",
     changing.augmented_assignments,
     Example(
-        "best-first-lazy:compter",
-        "returns new counters, higher by one",
+        "best-first-lazy:retour_arriere",
+        "returns new counters, with one more step back",
     ),
 )
 

@@ -3,8 +3,10 @@
 import ast
 import inspect
 import itertools
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from typing import ClassVar
 
 import pytest
 
@@ -180,7 +182,7 @@ def test_e1_were_the_best_returned_the_tour_would_be_shown(
 
 
 @pytest.mark.parametrize("weight", [0, 4, 8])
-def test_e2_the_weights_are_of_no_consequence(
+def test_e1_the_weights_are_of_no_consequence(
     weight: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def level(poids: Mat) -> None:
@@ -192,7 +194,7 @@ def test_e2_the_weights_are_of_no_consequence(
     assert [run_principale(8, 8, *start) for start in CHESSBOARD] == true
 
 
-def test_e2_the_weights_are_set_once() -> None:
+def test_s1_the_weights_are_set_once() -> None:
     parcours, poids, fresh = Mat(8, 8), Mat(8, 8), Mat(8, 8)
     with pytest.raises(OffBoardError):
         principale(0, 7, parcours, poids)
@@ -221,7 +223,7 @@ class Calls:
         return knight_tour(rows, columns, chessboard, visited, row, column)
 
 
-def test_e3_no_move_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_e2_no_move_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = Calls(monkeypatch)
     for start in CHESSBOARD:
         calls.number = 0
@@ -232,7 +234,7 @@ def test_e3_no_move_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
         assert sum(map(sum, chessboard)) == 1
 
 
-def test_e3_tested_on_the_new_square_moves_are_tried() -> None:
+def test_e2_tested_on_the_new_square_moves_are_tried() -> None:
     # From a1 of 5x6, both knights are at the same place; one goes on.
     mended = boolean_knight_tour.new_chessboard(5, 6)
     assert boolean_knight_tour.knight_tour(5, 6, mended, 1, 1, 1) is True
@@ -246,7 +248,7 @@ class Unwritten(list[bool]):
         """Set nothing."""
 
 
-def test_e3_were_the_square_free_the_moves_would_be_tried_in_order(
+def test_d4_e2_were_the_square_free_the_moves_would_be_tried_in_order(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     entered: list[tuple[int, int, int]] = []
@@ -284,7 +286,7 @@ def test_e3_were_the_square_free_the_moves_would_be_tried_in_order(
             assert entered == expected
 
 
-def test_e4_the_square_stays_set() -> None:
+def test_e3_the_square_stays_set() -> None:
     _, chessboard = run_knight_tour(5, 6, 2, 3)
     assert chessboard[2][3] is True
     mended = boolean_knight_tour.new_chessboard(3, 5)
@@ -332,6 +334,7 @@ def test_s2_the_run_ends_at_the_first_square_off_the_board() -> None:
     with pytest.raises(OffBoardError, match=r"^\(2, -1\) is off the 8x8 Mat$"):
         principale(0, 0, parcours, poids)
     assert sum(map(sum, parcours.rows)) == 1
+    assert run_principale(8, 8, 0, 0) == ("off the board", parcours.rows)
 
 
 Warnsdorff = Callable[[Position, Mat, Mat], Position]
@@ -437,6 +440,8 @@ def test_d2_m_and_n_are_those_of_the_matrices(
 
 
 def test_d2_what_was_numbered_is_in_the_argument() -> None:
+    # Of one square the tour is complete before the loop begins.
+    assert principale(0, 0, Mat(1, 1), Mat(1, 1)) is True
     parcours = Mat(7, 4)
     with pytest.raises(OffBoardError):
         principale(0, 2, parcours, Mat(7, 4))
@@ -481,13 +486,35 @@ def test_d5_no_value_of_p_min_is_read_before_it_is_set(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     source = inspect.getsource(warnsdorff)
-    first = "    p_min = Position(-1, -1)\n"
-    assert source.count(first) == 1
+    other = re.sub("p_min = .*", "p_min = Position(0, 1)", source, count=1)
     names = dict(vars(as_printed))
-    exec(source.replace(first, "    p_min = Position(0, 1)\n"), names)
+    exec(other, names)
     own = [endings(board) for board in BOARDS]
     monkeypatch.setattr(as_printed, "warnsdorff", names["warnsdorff"])
     assert [endings(board) for board in BOARDS] == own
+
+
+class Numbered(tuple[int, ...]):
+    """A table of moves that notes by which number each is looked up."""
+
+    looked_up: ClassVar[list[object]] = []
+
+    def __getitem__(self, number: object) -> int:  # type: ignore[override]
+        """Note the number, then look it up."""
+        assert isinstance(number, int)
+        self.looked_up.append(number)
+        return super().__getitem__(number)
+
+
+def test_d6_the_page_s_moves_1_to_8_have_the_numbers_0_to_7(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Numbered.looked_up.clear()
+    for name in ("MOVES_ROW", "MOVES_COLUMN"):
+        moves = Numbered(getattr(as_printed, name))
+        monkeypatch.setattr(as_printed, name, moves)
+    assert run_knight_tour(5, 6, 3, 3)[0] is False
+    assert Numbered.looked_up == [n for n in range(8) for _ in range(2)]
 
 
 def test_the_statements_of_003_are_those_of_the_page_one_by_one() -> None:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from cavalier.evidence.printed import printed_numbers
 from cavalier.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.known_counts import paths_from_start
-from common.validator import examine, is_knight_move
+from common.validator import examine
 from imperative import backtracking_matrix
 from imperative.backtracking_matrix import (
     Matrix,
@@ -19,6 +20,7 @@ from imperative.backtracking_matrix import (
     rondes,
     tours,
 )
+from tests.ports import twins
 
 #: The eight destinations, in the order of the page's section 1.
 MOVES = [
@@ -66,7 +68,7 @@ def test_e2_parcourir_sees_how_many_squares_there_are(
     assert sum(counts) == RECTANGLES[sides]
 
 
-def test_e3_each_square_is_numbered_0_again_on_either_way_out() -> None:
+def test_each_square_is_numbered_0_again_on_either_way_out() -> None:
     # Whatever the "fin si" close, the last line of parcourir comes after
     # them: else a square that leads nowhere would be left with its number.
     per_start = paths_from_start()
@@ -102,9 +104,8 @@ def test_s3_a_tour_may_start_anywhere() -> None:
 
 
 def test_s4_closed_tours_end_one_move_from_the_start() -> None:
-    start = Square(2, 3)
-    for last in Board(5, 6):
-        assert is_one_move(last, start) is is_knight_move(last, start)
+    twins.must_know_one_move(backtracking_matrix)
+    twins.must_keep_those_that_close(backtracking_matrix)
     # 4x5 has tours, of which none closes, wherever it starts.
     for square in Board(4, 5):
         assert principale(4, 5, *square, cyclique=True) == (0, None)
@@ -174,13 +175,14 @@ def test_d3_what_is_found_is_returned_and_nothing_is_printed(
 
 @pytest.mark.parametrize("cyclique", [False, True])
 def test_d4_the_twins_agree(cyclique: bool) -> None:
-    for board in (Board(3, 7), Board(4, 3), Board(1, 1)):
-        for x0, y0 in board:
-            sides = board.rows, board.columns
-            found = list(every_ronde(*sides, x0, y0, cyclique))
-            nb_solutions, premiere = principale(*sides, x0, y0, cyclique)
-            assert nb_solutions == len(found)
-            assert premiere == (found[0] if found else None)
+    boards = (Board(3, 7), Board(4, 3), Board(1, 1))
+    cases = [(board, start) for board in boards for start in board]
+    for board, start in [*cases, twins.WITH_CLOSED]:
+        asked = (board.rows, board.columns, *start, cyclique)
+        found = list(every_ronde(*asked))
+        nb_solutions, premiere = principale(*asked)
+        assert nb_solutions == len(found)
+        assert premiere == (found[0] if found else None)
 
 
 def test_d5_all_functions_go_by_the_same_table(
@@ -209,3 +211,17 @@ def square_order(ronde: Matrix | None) -> list[Square]:
         for column, n in enumerate(ligne)
     }
     return [numbered[n] for n in sorted(numbered)]
+
+
+def test_d7_row_0_is_the_first_line_and_figure_2_begins_in_its_last() -> None:
+    figure = printed_numbers("tipe-fig2")
+    lines = [line[1:] for line in figure[:-1]]
+    assert [line[0] for line in figure[:-1]] == [5, 4, 3, 2, 1]
+    assert lines[-1][0] == 1
+    # Read by its own numbers, from row 1 up, it is one of the tours here.
+    upwards = lines[::-1]
+    assert upwards in list(every_ronde(5, 5))
+    assert lines not in list(every_ronde(5, 5))
+    premiere = principale(5, 5)[1]
+    assert premiere is not None
+    assert premiere[0][0] == 1

@@ -46,7 +46,7 @@ SMALL = [
 ]
 
 
-def test_figure_2() -> None:
+def test_s1_figure_2() -> None:
     printed = read_bytes(FIGURE_2.read_bytes()).verdict().tour
     assert counted_tour(FIVE, CORNER) == (
         printed,
@@ -55,7 +55,7 @@ def test_figure_2() -> None:
 
 
 @pytest.mark.parametrize("board", SMALL, ids=str)
-def test_the_search_is_that_of_section_1(board: Board) -> None:
+def test_s2_the_search_is_that_of_section_1(board: Board) -> None:
     for start in board:
         for closed in (False, True):
             assert counted_tour(
@@ -77,7 +77,8 @@ def test_s2_the_start_is_numbered_before_the_search() -> None:
 
 
 def test_s3_closed_tours_end_one_move_from_the_start() -> None:
-    twins.must_close_by_one_move(backtracking_padded)
+    twins.must_know_one_move(backtracking_padded)
+    twins.must_keep_those_that_close(backtracking_padded)
 
 
 @pytest.mark.parametrize("sides", [(3, 4), (4, 3), (3, 7), (7, 3)])
@@ -106,7 +107,11 @@ def test_s5_the_text_kept_has_the_loops_of_the_border_one_level_deeper() -> (
 ):
     columns = kept(2, "echiquierBandes")
     assert [columns[line] - columns[1] for line in (2, 3)] == [4, 8]
-    # With the loops where the matrix is, the border is there all around.
+
+
+def test_s5_with_the_loops_where_the_matrix_is_the_border_is_all_around() -> (
+    None
+):
     bandes = new_echiquier_bandes(2, 3)
     assert [ligne.count(7) for ligne in bandes] == [7, 7, 4, 4, 7, 7]
 
@@ -167,6 +172,8 @@ def test_d2_the_matrix_is_a_list_of_rows() -> None:
     assert bandes == [outside] * 2 + [inside] * 3 + [outside] * 2
     bandes[2][2] = 1
     assert bandes[3] == inside
+    without = [[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]
+    assert parcours_cavalier(3, 4, 0, 0)[0] == without
 
 
 def test_d3_two_runs_share_nothing() -> None:
@@ -174,10 +181,7 @@ def test_d3_two_runs_share_nothing() -> None:
 
 
 def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert parcours_cavalier(3, 3, 0, 0)[0] is None
-    echiquier, _ = parcours_cavalier(3, 4, 0, 0)
-    assert echiquier is not None
-    assert [len(ligne) for ligne in echiquier] == [4] * 3
+    twins.must_return_the_counters(backtracking_padded)
     assert capsys.readouterr() == ("", "")
 
 

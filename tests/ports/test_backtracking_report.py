@@ -8,7 +8,7 @@ import pytest
 
 from cavalier.evidence.printed import printed_numbers
 from cavalier.evidence.tracing import count_calls
-from common.board import Board, Square, Tour
+from common.board import Board, Square, Tour, squares_in_order
 from common.counts import Convention
 from common.known_counts import published
 from common.reading import read_bytes
@@ -21,6 +21,7 @@ from imperative.backtracking_report import (
     first_tour,
     parcours_cavalier,
     tours,
+    tous_les_parcours,
 )
 from tests.ports import twins
 from tests.ports.indentation import answer, answers, blocks, kept
@@ -50,7 +51,7 @@ def moves_of(tour: Tour) -> list[int]:
     ]
 
 
-def test_figure_1() -> None:
+def test_s1_figure_1() -> None:
     printed = read_bytes(FIGURE_1.read_bytes()).verdict().tour
     assert counted_tour(FIVE, CORNER) == (
         printed,
@@ -94,16 +95,22 @@ def test_s2_the_start_is_numbered_before_the_search() -> None:
 
 
 def test_s3_closed_tours_end_one_move_from_the_start() -> None:
-    twins.must_close_by_one_move(backtracking_report)
+    twins.must_know_one_move(backtracking_report)
+    twins.must_keep_those_that_close(backtracking_report)
 
 
 def test_s4_all_the_tours_come_in_the_order_of_the_moves() -> None:
     for board in (Board(3, 7), Board(5, 4)):
-        orders = [moves_of(tour) for tour in tours(board, CORNER)]
+        echiquiers = list(tous_les_parcours(board.rows, board.columns, 0, 0))
+        found = [squares_in_order(echiquier) for echiquier in echiquiers]
+        orders = [moves_of(tour) for tour in found]
         assert orders == sorted(orders)
-        assert len(orders) == published(
-            board, Convention.PATHS_FROM_START, CORNER
+        assert (
+            len(set(found))
+            == len(found)
+            == published(board, Convention.PATHS_FROM_START, CORNER)
         )
+        assert list(tours(board, CORNER)) == found
 
 
 @pytest.mark.needs("texts")
@@ -136,17 +143,18 @@ def test_e1_the_start_is_1_and_not_n_squared() -> None:
 
 
 @pytest.mark.parametrize("board", [Board(3, 7), Board(5, 3)], ids=str)
-def test_e2_the_answer_is_none_on_the_colour_with_a_square_less(
+def test_d4_the_answer_is_none_on_the_colour_with_a_square_less(
     board: Board,
 ) -> None:
     fewer = [s for s in board if not majority_colour(board, s)]
     assert 2 * len(fewer) == len(board) - 1
     assert [first_tour(board, start) for start in fewer] == [None] * len(fewer)
+    assert [count_tours(board, start) for start in fewer] == [0] * len(fewer)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("start", [Square(0, 1), Square(1, 2)])
-def test_e2_12_of_25_starts_on_5x5_have_no_tour(start: Square) -> None:
+def test_d4_12_of_25_starts_on_5x5_have_no_tour(start: Square) -> None:
     none = {square for square in FIVE if not majority_colour(FIVE, square)}
     # Each of the 12 is one of these two, turned or mirrored.
     assert len(none) == 12
@@ -155,7 +163,7 @@ def test_e2_12_of_25_starts_on_5x5_have_no_tour(start: Square) -> None:
 
 
 @pytest.mark.slow
-def test_e2_the_others_have_one() -> None:
+def test_d4_the_others_have_one() -> None:
     for start in FIVE:
         if majority_colour(FIVE, start):
             tour = first_tour(FIVE, start)
@@ -163,7 +171,7 @@ def test_e2_the_others_have_one() -> None:
 
 
 @pytest.mark.parametrize("board", [Board(3, 5), Board(4, 4)], ids=str)
-def test_e3_8_choices_are_tried_at_each_depth(board: Board) -> None:
+def test_e2_8_choices_are_tried_at_each_depth(board: Board) -> None:
     # A search that fails tries eight squares after each, the start included.
     work = partial(counted_tour, board, CORNER)
     (tour, counters), choices = count_calls(work, "prometteur")
@@ -171,14 +179,19 @@ def test_e3_8_choices_are_tried_at_each_depth(board: Board) -> None:
     assert choices == 8 * (counters["attempts"] + 1)
 
 
-def test_e3_the_tours_of_8x8_alone_are_more_than_8_to_the_16() -> None:
+def test_e2_the_search_is_as_deep_as_the_board_has_squares() -> None:
+    for board in (Board(3, 7), FIVE):
+        assert examine(board, first_tour(board, CORNER)).valid
+
+
+def test_e2_the_tours_of_8x8_alone_are_more_than_8_to_the_16() -> None:
     # Each tour ends at a leaf of its own in the tree from its start.
     paths = published(Board(8, 8), Convention.PATHS)
     assert paths is not None
     assert paths / 64 > 8**16
 
 
-def test_e4_a_7x7_board_is_done_without_heuristic() -> None:
+def test_e3_a_7x7_board_is_done_without_heuristic() -> None:
     board, start = Board(7, 7), Square(6, 0)
     tour, counters = counted_tour(board, start)
     assert examine(board, tour, start=start).valid
@@ -186,7 +199,7 @@ def test_e4_a_7x7_board_is_done_without_heuristic() -> None:
 
 
 @pytest.mark.slow
-def test_e4_the_corner_of_figure_1_takes_longer_on_7x7() -> None:
+def test_e3_the_corner_of_figure_1_takes_longer_on_7x7() -> None:
     tour, counters = counted_tour(Board(7, 7), CORNER)
     assert examine(Board(7, 7), tour, start=CORNER).valid
     assert counters["attempts"] == 2511425
@@ -202,10 +215,8 @@ def test_d1_rows_and_columns_are_not_confused() -> None:
 
 
 def test_d2_the_matrix_is_a_list_of_rows() -> None:
-    echiquier, _ = parcours_cavalier(3, 4, 0, 0)
-    assert echiquier is not None
-    assert [type(ligne) for ligne in echiquier] == [list] * 3
-    assert [len(ligne) for ligne in echiquier] == [4] * 3
+    rows = [[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]
+    assert parcours_cavalier(3, 4, 0, 0)[0] == rows
 
 
 def test_d3_two_runs_share_nothing() -> None:
@@ -213,8 +224,7 @@ def test_d3_two_runs_share_nothing() -> None:
 
 
 def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert parcours_cavalier(3, 3, 0, 0)[0] is None
-    assert parcours_cavalier(3, 4, 0, 0)[0] is not None
+    twins.must_return_the_counters(backtracking_report)
     assert capsys.readouterr() == ("", "")
 
 

@@ -1,9 +1,11 @@
-"""The report's best first as a lazy tree, against the page's matrices."""
+"""The report's best first on values, against the page's matrices."""
 
+import ast
 import itertools
-from collections.abc import Iterator
-from itertools import islice, takewhile
+from dataclasses import dataclass
+from inspect import getsource
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
@@ -16,18 +18,20 @@ from common.theory import majority_colour
 from common.validator import examine, is_knight_move
 from functional import best_first_lazy
 from functional.best_first_lazy import (
-    COUNTED,
     Case,
     Compteurs,
-    Echiquier,
-    Evenement,
+    Globales,
+    Matrix,
     Neighbours,
+    Resultat,
     aes_parcours_cavalier_un_succes_suffit,
     counted_tour,
     essai,
+    essais_successifs,
     first_tour,
+    init_voisin,
     is_one_move,
-    nb_voisins_libres,
+    mise_a_jour_voisins,
     new_echiquier_bandes,
     numeroter,
     parcours_cavalier,
@@ -47,20 +51,51 @@ RECTANGLES = [
 ]
 
 
-def numbered(rows: int, columns: int, start: Square) -> Echiquier:
+def numbered(rows: int, columns: int, start: Square) -> Matrix:
     """Return the board on which only the start has its number."""
     case = (start.row + 2, start.column + 2)
     return numeroter(case, 1, new_echiquier_bandes(rows, columns))
 
 
-def events(rows: int, columns: int, start: Square) -> Iterator[Evenement]:
-    """Return the whole stream of the search from a start."""
-    return aes_parcours_cavalier_un_succes_suffit(
-        (start.row + 2, start.column + 2),
-        2,
-        numbered(rows, columns, start),
-        COUNTED["start-counted"],
-    )
+@dataclass
+class Node:
+    """A call of the search: where it was, and the squares that it tried."""
+
+    case: Case
+    g: Globales
+    tried: list[Case]
+    succes: bool | None = None
+
+
+def nodes(
+    monkeypatch: pytest.MonkeyPatch,
+    board: Board,
+    start: Square,
+    neighbours: Neighbours = "start-counted",
+) -> list[Node]:
+    """Return the calls of the search from a start, in their order."""
+    made: list[Node] = []
+    open_: list[Node] = []
+
+    def search(case: Case, prochain_numero: int, g: Globales) -> Resultat:
+        made.append(Node(case, g, []))
+        open_.append(made[-1])
+        succes, apres = aes_parcours_cavalier_un_succes_suffit(
+            case, prochain_numero, g
+        )
+        open_.pop().succes = succes
+        return succes, apres
+
+    def trial(case: Case, prochain_numero: int, g: Globales) -> Resultat:
+        open_[-1].tried.append(case)
+        return essai(case, prochain_numero, g)
+
+    with monkeypatch.context() as patched:
+        name = "aes_parcours_cavalier_un_succes_suffit"
+        patched.setattr(best_first_lazy, name, search)
+        patched.setattr(best_first_lazy, "essai", trial)
+        counted_tour(board, start, neighbours=neighbours)
+    return made
 
 
 @pytest.mark.parametrize("board", RECTANGLES, ids=str)
@@ -118,17 +153,16 @@ def test_the_search_is_that_of_the_matrices_in_figures_4_6_and_7(
 @pytest.mark.parametrize(
     "side", [50, pytest.param(100, marks=pytest.mark.slow)]
 )
-def test_large_boards_are_toured_within_python_s_own_recursion_limit(
-    side: int, neighbours: Neighbours
-) -> None:
+def test_large_boards_are_toured(side: int, neighbours: Neighbours) -> None:
     board = Board(side, side)
-    found = counted_tour(board, CORNER, neighbours=neighbours)
-    assert found == run(
+    found, kept = run(
         board,
-        lambda: best_first_padded.counted_tour(
-            board, CORNER, neighbours=neighbours
-        ),
+        lambda: [
+            port.counted_tour(board, CORNER, neighbours=neighbours)
+            for port in (best_first_lazy, best_first_padded)
+        ],
     )
+    assert found == kept
     assert examine(board, found[0], start=CORNER).valid
 
 
@@ -155,43 +189,47 @@ def test_figure_7() -> None:
     assert found[4][3] == 1
 
 
-def test_a_trial_is_worked_out_when_it_is_asked_for(
+def test_no_trial_is_made_after_one_that_succeeds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    tried: list[Case] = []
-
-    def watched(
-        case: Case, numero: int, bandes: Echiquier, counted: frozenset[int]
-    ) -> Iterator[Evenement]:
-        tried.append(case)
-        return essai(case, numero, bandes, counted)
-
-    monkeypatch.setattr(best_first_lazy, "essai", watched)
-    stream = events(4, 5, CORNER)
-    for number in range(5):
-        assert len(tried) == number
-        assert next(stream).case == tried[-1]
-    tried.clear()
-    _, counters = counted_tour(Board(7, 7), Square(4, 2))
-    assert len(tried) == counters["attempts"] == 70
+    made = nodes(monkeypatch, Board(5, 5), CORNER)
+    assert [len(node.tried) for node in made] == [1] * 24 + [0]
+    # At some steps of figure 3 there are several best neighbours.
+    best = [best_of(node) for node in made[:-1]]
+    assert max(map(len, best)) > 1
+    assert [node.tried for node in made[:-1]] == [each[:1] for each in best]
 
 
-def test_the_same_search_has_the_same_events() -> None:
-    board = numbered(4, 5, CORNER)
-    once, again = events(4, 5, CORNER), events(4, 5, CORNER)
-    assert list(islice(once, 30)) == list(islice(again, 30))
-    assert board == numbered(4, 5, CORNER)
+def test_a_search_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, start = Board(7, 7), Square(4, 2)
+    once, again = (nodes(monkeypatch, board, start) for _ in range(2))
+    assert once == again
+    assert any(node.succes is False for node in once)
 
 
-def test_the_stream_has_all_the_successes_and_the_search_reads_one() -> None:
-    stream = list(events(5, 5, CORNER))
-    names = [event.nom for event in stream]
-    assert names.count("succes") > 1
-    assert names.count("tentative") == names.count("retour_arriere") > 24
-    # Read to its end, it has gone back to the start.
-    assert stream[-1].echiquier_bandes == numbered(5, 5, CORNER)
-    first = stream[names.index("succes")]
-    assert parcours_cavalier(5, 5, 0, 0)[0] == first.echiquier_bandes
+def functions(module: ModuleType) -> list[str]:
+    """List the functions of a module, those inside others too."""
+    tree = ast.parse(getsource(module))
+    return [
+        node.name for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+    ]  # fmt: skip
+
+
+def test_the_functions_are_those_of_the_page_but_for_one() -> None:
+    page = [
+        "prometteur",
+        "init_voisin",
+        "trouver_meilleur_voisins_libres",
+        "trouver_le_premier_voisin_de_degre_minimal_libre",
+        "trouver_tous_les_meilleurs_voisins",
+        "aes_parcours_cavalier_un_succes_suffit",
+        "mise_a_jour_voisins",
+        "remise_a_jour_voisins",
+    ]
+    assert set(page) <= set(functions(best_first_padded))
+    missing = set(page) - set(functions(best_first_lazy))
+    assert missing == {"remise_a_jour_voisins"}
 
 
 # --- the numbers of the header ---
@@ -228,47 +266,48 @@ def test_s3_closed_tours_end_one_move_from_the_start(
     assert examine(board, tour, start=start, closed=True).valid
 
 
-def least(case: Case, bandes: Echiquier) -> list[Case]:
+def best_of(node: Node) -> list[Case]:
+    """Return the best neighbours of a node, in the order of the moves."""
+    g = node.g
+    return trouver_meilleur_voisins_libres(
+        node.case, g.echiquier_bandes, g.echiquier_voisins
+    )
+
+
+def least(node: Node) -> list[Case]:
     """Return the free neighbours that have the fewest, by another way."""
     around = [
         (x, y)
-        for x, row in enumerate(bandes)
+        for x, row in enumerate(node.g.echiquier_bandes)
         for y, numero in enumerate(row)
-        if numero == -1 and is_knight_move(Square(x, y), Square(*case))
+        if numero == -1 and is_knight_move(Square(x, y), Square(*node.case))
     ]
-    counts = {
-        each: nb_voisins_libres(each, bandes, COUNTED["start-counted"])
-        for each in around
-    }
+    counts = {(x, y): node.g.echiquier_voisins[x][y] for x, y in around}
     return [each for each in around if counts[each] == min(counts.values())]
 
 
 @pytest.mark.parametrize("board", [Board(3, 7), Board(4, 6)], ids=str)
 def test_s4_the_least_is_that_of_all_and_all_that_have_it_are_tried(
-    board: Board,
+    board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for start in board:
-        depart = (start.row + 2, start.column + 2)
-        states = [(depart, numbered(board.rows, board.columns, start))]
-        tried: list[list[Case]] = [[]]
-        stream = events(board.rows, board.columns, start)
-        for event in islice(stream, 2000):
-            if event.nom == "tentative":
-                tried[-1].append(event.case)
-                states.append((event.case, event.echiquier_bandes))
-                tried.append([])
-            elif event.nom == "retour_arriere":
-                assert sorted(tried.pop()) == least(*states.pop())
+        for node in nodes(monkeypatch, board, start):
+            if node.succes:
+                assert set(node.tried) <= set(least(node))
+            else:
+                assert sorted(node.tried) == least(node)
     # Figure 4 goes back and finds its tour in another trial.
     assert parcours_cavalier(7, 7, 4, 2)[2] == Compteurs(70, 22)
 
 
-def test_e1_the_start_counts_as_free_or_not() -> None:
-    bandes = numeroter((2, 2), 1, new_echiquier_bandes(3, 4))
-    case = (3, 4)  # one move from the start
-    counts = [nb_voisins_libres(case, bandes, COUNTED[n]) for n in BOTH]
-    # (1, 2) on the board reaches (0, 0), the start, and (2, 0).
-    assert counts == [2, 1]
+def test_e1_the_start_counts_as_free_or_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for neighbours, count in zip(BOTH, (2, 1), strict=True):
+        first = nodes(monkeypatch, Board(3, 4), CORNER, neighbours)[0]
+        # (1, 2) on the board reaches (0, 0), the start, and (2, 0).
+        assert first.g.echiquier_voisins[3][4] == count
+        assert first.g.echiquier_bandes == numbered(3, 4, CORNER)
 
 
 @pytest.mark.parametrize(
@@ -282,14 +321,19 @@ def test_e1_figures_4_6_and_7_ask_that_it_does(
     assert compteurs.compteur_tentative == attempts
 
 
-def test_e2_only_the_best_neighbours_are_tried() -> None:
+def test_e2_only_the_best_neighbours_are_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     # From (2, 1) on 5x6: of the free neighbours (0, 0) has 2, the start
     # among them, and so has (4, 0); the others have more.
-    bandes = numeroter((4, 3), 1, new_echiquier_bandes(5, 6))
     best = trouver_meilleur_voisins_libres(
-        (4, 3), bandes, COUNTED["start-counted"]
+        (4, 3),
+        numbered(5, 6, Square(2, 1)),
+        init_voisin(new_echiquier_bandes(5, 6)),
     )
     assert best == [(6, 2), (2, 2)]
+    made = nodes(monkeypatch, Board(5, 6), Square(2, 1))
+    assert (made[0].tried, made[0].succes) == (best, False)
     assert first_tour(Board(5, 6), Square(2, 1)) is None
 
 
@@ -302,41 +346,92 @@ def test_d1_rows_and_columns_are_not_confused() -> None:
         assert first_tour(board, CORNER) is None
 
 
-def test_d2_a_count_made_when_wanted_is_the_count_kept() -> None:
-    # What is left free after three steps of a tour of 3x4, on the board's
-    # own squares (0, 0), (1, 2), (2, 0): (0, 1) reaches (2, 2) and (1, 3).
-    steps = [((2, 2), 1), ((3, 4), 2), ((4, 2), 3)]
-    bandes = new_echiquier_bandes(3, 4)
-    for case, numero in steps:
-        bandes = numeroter(case, numero, bandes)
-    assert nb_voisins_libres((2, 3), bandes, COUNTED["start-counted"]) == 2
-    assert nb_voisins_libres((3, 4), bandes, COUNTED["start-deducted"]) == 0
+def test_d2_after_a_trial_that_fails_the_boards_before_it_serve(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    failed = 0
+    for node in nodes(monkeypatch, Board(7, 7), Square(4, 2)):
+        numero = max(max(row[2:-2]) for row in node.g.echiquier_bandes[2:-2])
+        for case in best_of(node):
+            succes, apres = essai(case, numero + 1, node.g)
+            if not succes:
+                failed += 1
+                assert apres.echiquier_bandes is node.g.echiquier_bandes
+                assert apres.echiquier_voisins is node.g.echiquier_voisins
+                assert apres.compteurs > node.g.compteurs
+    assert failed >= 22
 
 
 @pytest.mark.parametrize("board", [Board(4, 6), Board(6, 5)], ids=str)
-def test_d2_the_best_are_those_of_the_counts_kept(board: Board) -> None:
-    for start in board:
-        kept = best_first_padded.counted_tour(board, start)
-        assert counted_tour(board, start) == kept, start
-
-
-@pytest.mark.parametrize("start", [(4, 2), (2, 1)])
-def test_d3_the_counters_are_summed_over_the_events(
-    start: tuple[int, int],
+def test_d2_the_counts_are_right_whatever_was_tried_before(
+    board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stream = (event.nom for event in events(7, 7, Square(*start)))
-    names = list(takewhile(lambda nom: nom != "succes", stream))
-    assert parcours_cavalier(7, 7, *start)[2] == Compteurs(
-        names.count("tentative"), names.count("retour_arriere")
-    )
+    for node in nodes(monkeypatch, board, CORNER, "start-deducted"):
+        fresh = init_voisin(node.g.echiquier_bandes)
+        for x, row in enumerate(node.g.echiquier_bandes):
+            for y, numero in enumerate(row):
+                if numero == -1:
+                    assert node.g.echiquier_voisins[x][y] == fresh[x][y]
 
 
-def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_d3_the_counters_go_on_from_trial_to_trial(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = nodes(monkeypatch, Board(7, 7), Square(4, 2))
+    attempts = [node.g.compteurs.compteur_tentative for node in made]
+    assert attempts == list(range(71))
+    given_up = [node.succes for node in made].count(False)
+    assert made[-1].g.compteurs == Compteurs(70, 22)
+    assert given_up == 22
+
+
+def test_d4_squares_are_tried_in_turn_until_one_succeeds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    g = nodes(monkeypatch, Board(3, 4), CORNER)[0].g
+    tried: list[Case] = []
+
+    def trial(case: Case, numero: int, g: Globales) -> Resultat:
+        assert numero == 7
+        tried.append(case)
+        return case == (4, 4), g
+
+    monkeypatch.setattr(best_first_lazy, "essai", trial)
+    cases = [(2, 2), (3, 3), (4, 4), (5, 5)]
+    assert essais_successifs(cases, 7, g) == (True, g)
+    assert tried == cases[:3]
+    tried.clear()
+    assert essais_successifs(cases[:2], 7, g) == (False, g)
+    assert tried == cases[:2]
+    assert essais_successifs([], 7, g) == (False, g)
+
+
+def test_d5_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert parcours_cavalier(3, 3, 0, 0)[1] is None
     echiquier = parcours_cavalier(3, 4, 0, 0)[1]
     assert echiquier is not None
     assert [len(ligne) for ligne in echiquier] == [4] * 3
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_square_is_deducted_from_its_free_neighbours_alone() -> None:
+    bandes = numbered(4, 5, Square(0, 1))
+    before = init_voisin(bandes)
+    after = mise_a_jour_voisins((4, 4), bandes, before)
+    lowered = {
+        Square(x, y)
+        for x, row in enumerate(before)
+        for y, count in enumerate(row)
+        if after[x][y] == count - 1
+    }
+    # From (2, 2) on the board, but not to the start on (0, 1).
+    assert lowered == {
+        Square(x, y)
+        for x, row in enumerate(bandes)
+        for y, numero in enumerate(row)
+        if numero == -1 and is_knight_move(Square(x, y), Square(4, 4))
+    }
+    assert len(lowered) == 5
 
 
 def test_essential_the_other_rows_are_shared() -> None:

@@ -18,7 +18,7 @@ from cavalier.running import run
 from common.board import Board, Square
 from common.reading import read_bytes
 from common.theory import majority_colour
-from common.validator import examine
+from common.validator import examine, is_knight_move
 from imperative import (
     backtracking_padded,
     backtracking_report,
@@ -30,6 +30,7 @@ from imperative.best_first_padded import (
     Neighbours,
     counted_tour,
     first_tour,
+    is_one_move,
     new_echiquier_bandes,
     parcours_cavalier,
     prometteur,
@@ -87,7 +88,7 @@ def corners(matrix: Matrix) -> Matrix:
 
 
 @pytest.mark.parametrize("figure", FIGURES)
-def test_the_counters_of_a_figure(figure: int) -> None:
+def test_s2_the_counters_of_a_figure(figure: int) -> None:
     side, start, found, attempts, backtracks = FIGURES[figure]
     board = Board(side, side)
     tour, counters = run(board, lambda: counted_tour(board, Square(*start)))
@@ -96,7 +97,7 @@ def test_the_counters_of_a_figure(figure: int) -> None:
 
 
 @pytest.mark.parametrize("figure", [3, 4])
-def test_the_board_of_a_figure(figure: int) -> None:
+def test_s1_the_board_of_a_figure(figure: int) -> None:
     side, start, *_ = FIGURES[figure]
     reading = read_bytes((BOARDS / f"report-fig{figure}.txt").read_bytes())
     assert reading.verdict().valid
@@ -218,6 +219,11 @@ def test_s2_the_start_is_numbered_1_and_the_border_n_squared_plus_1() -> None:
     expected = new_echiquier_bandes(3, 4)
     expected[3][3] = 1
     assert bandes == expected
+
+
+def test_s3_one_move_is_a_knight_s_move() -> None:
+    for last, first in itertools.product(Board(4, 6), repeat=2):
+        assert is_one_move(last, first) is is_knight_move(last, first)
 
 
 @EITHER
@@ -427,7 +433,9 @@ def test_e3_some_searches_go_back() -> None:
 
 
 @pytest.mark.parametrize("sides", [(3, 7), (7, 3), (4, 5)])
-def test_e4_the_first_neighbour_is_a_count(sides: tuple[int, int]) -> None:
+def test_the_first_neighbour_of_a_name_is_a_count(
+    sides: tuple[int, int],
+) -> None:
     seen = 0
 
     def look(frame: FrameType) -> None:
@@ -463,6 +471,9 @@ def test_d2_the_matrix_is_a_list_of_rows() -> None:
     assert bandes == [outside] * 2 + [inside] * 3 + [outside] * 2
     bandes[2][2] = 1
     assert bandes[3] == inside
+    assert parcours_cavalier(3, 4, 0, 0)[1] == [
+        [1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]
+    ]  # fmt: skip
 
 
 def test_d3_two_runs_share_nothing() -> None:
@@ -474,8 +485,12 @@ def test_d3_two_runs_share_nothing() -> None:
 
 
 def test_d4_nothing_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert parcours_cavalier(3, 3, 0, 0)[1] is None
-    assert parcours_cavalier(3, 4, 0, 0)[1] is not None
+    names = ("compteur_tentative", "compteur_retour_arriere")
+    _, echiquier, compteurs = parcours_cavalier(3, 3, 0, 0)
+    assert (echiquier, compteurs) == (None, dict.fromkeys(names, 14))
+    bandes, echiquier, compteurs = parcours_cavalier(3, 4, 0, 0)
+    assert [ligne[2:-2] for ligne in bandes[2:-2]] == echiquier
+    assert compteurs == dict(zip(names, (11, 0), strict=True))
     assert capsys.readouterr() == ("", "")
 
 

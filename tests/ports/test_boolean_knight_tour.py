@@ -4,6 +4,7 @@ import inspect
 import itertools
 from pathlib import Path
 from types import FrameType
+from typing import ClassVar
 
 import pytest
 
@@ -152,6 +153,9 @@ def test_e1_on_rectangles_too_the_new_square_is_tested() -> None:
     for rows, columns in [(3, 4), (4, 3), (7, 3)]:
         chessboard = new_chessboard(rows, columns)
         assert knight_tour(rows, columns, chessboard, 1, 1, 1) is True
+        # No square is visited twice, or missed.
+        cells = [number for line in chessboard[1:] for number in line[1:]]
+        assert sorted(cells) == list(range(rows * columns))
 
 
 def test_e1_tested_on_its_own_square_it_makes_no_move() -> None:
@@ -177,6 +181,12 @@ def test_e2_false_leaves_the_chessboard_free() -> None:
     chessboard = new_chessboard(3, 5)
     assert knight_tour(3, 5, chessboard, 1, 2, 3) is False
     assert chessboard == new_chessboard(3, 5)
+
+
+def test_e2_true_leaves_the_squares_of_the_tour() -> None:
+    chessboard = new_chessboard(4, 3)
+    assert knight_tour(4, 3, chessboard, 1, 1, 1) is True
+    assert sum(line[1:].count(FALSE) for line in chessboard[1:]) == 1
 
 
 def walked(names: str) -> list[Square]:
@@ -206,7 +216,24 @@ def test_e3_the_drawing_of_move_10_makes_no_walk_in_either_reading(
     assert is_knight_move(*walked("b2 d1"))
 
 
-def test_e3_the_knight_is_stuck_where_the_walk_says_so() -> None:
+@EACH_READING
+def test_e3_all_but_drawing_10_are_moves_of_the_port(squares: str) -> None:
+    drawn = [
+        (4 - square.row, square.column + 1)
+        for square in walked(squares.replace(" a3", "").replace(" c3 a4", ""))
+    ]
+    steps = [is_one_move(*step) for step in itertools.pairwise(drawn)]
+    at_10 = len(BEFORE.split()) - 1
+    if "d1" in squares:
+        assert steps.index(False) == at_10 + 1
+        assert steps.count(False) == 1
+    else:
+        assert all(steps)
+        # As drawn, the knight makes no move in drawing 10.
+        assert not is_one_move(drawn[at_10], drawn[at_10])
+
+
+def test_the_knight_is_stuck_where_the_walk_says_so() -> None:
     for squares in READINGS:
         walk = walked(squares)
         free = set(Board(4, 4)) - set(walk) - set(walked("d1"))
@@ -216,7 +243,7 @@ def test_e3_the_knight_is_stuck_where_the_walk_says_so() -> None:
     assert is_knight_move(*walked("b1 c3"))
 
 
-def test_e3_the_pseudo_code_goes_to_b3_first_and_the_walk_to_c2() -> None:
+def test_the_pseudo_code_goes_to_b3_first_and_the_walk_to_c2() -> None:
     entered: list[Square] = []
 
     def look(frame: FrameType) -> None:
@@ -228,7 +255,7 @@ def test_e3_the_pseudo_code_goes_to_b3_first_and_the_walk_to_c2() -> None:
 
 
 @EACH_READING
-def test_e3_no_order_of_the_moves_gives_the_walk(squares: str) -> None:
+def test_no_order_of_the_moves_gives_the_walk(squares: str) -> None:
     walk = walked(squares)
     preferred = set()
     for k in range(1, 6):
@@ -269,13 +296,18 @@ def test_s2_a_new_chessboard_is_free() -> None:
     assert chessboard[2][1] == FALSE
 
 
-CLOSED = [Board(3, 10), Board(10, 3)]
+CLOSED = [
+    (Board(3, 10), Square(2, 0)),
+    (Board(10, 3), Square(9, 0)),
+    (Board(3, 10), Square(1, 3)),
+]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", CLOSED, ids=str)
-def test_s3_a_closed_tour_is_found_where_there_is_one(board: Board) -> None:
-    start = Square(board.rows - 1, 0)
+@pytest.mark.parametrize(("board", "start"), CLOSED, ids=str)
+def test_s3_a_closed_tour_is_found_where_there_is_one(
+    board: Board, start: Square
+) -> None:
     tour = first_tour(board, start, closed=True)
     assert examine(board, tour, start=start, closed=True).valid
     every = backtracking_matrix.tours(board, start, closed=True)
@@ -312,14 +344,39 @@ def test_d3_every_call_takes_the_moves_that_are_set_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # Tried backwards, they lead to the tour that is last in their order.
-    board, start = Board(3, 4), Square(2, 0)
-    every = list(backtracking_matrix.tours(board, start))
-    assert len(every) > 1
     monkeypatch.setattr(boolean_knight_tour, "MOVES_ROW", MOVES_ROW[::-1])
     monkeypatch.setattr(
         boolean_knight_tour, "MOVES_COLUMN", MOVES_COLUMN[::-1]
     )
-    assert first_tour(board, start) == max(every, key=order_of)
+    for board in NARROW:
+        for start in board:
+            every = backtracking_matrix.tours(board, start)
+            last = max(every, key=order_of, default=None)
+            assert first_tour(board, start) == last, start
+
+
+class Numbered(tuple[int, ...]):
+    """A table of moves that notes by which number each is looked up."""
+
+    looked_up: ClassVar[list[object]] = []
+
+    def __getitem__(self, number: object) -> int:  # type: ignore[override]
+        """Note the number, then look it up."""
+        assert isinstance(number, int)
+        self.looked_up.append(number)
+        return super().__getitem__(number)
+
+
+def test_d4_the_page_s_moves_1_to_8_have_the_numbers_0_to_7(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    Numbered.looked_up.clear()
+    for name in ("MOVES_ROW", "MOVES_COLUMN"):
+        moves = Numbered(getattr(boolean_knight_tour, name))
+        monkeypatch.setattr(boolean_knight_tour, name, moves)
+    # On 2x3 no move leads from a square next to a corner.
+    assert not knight_tour(2, 3, new_chessboard(2, 3), 1, 1, 2)
+    assert Numbered.looked_up == [n for n in range(8) for _ in range(2)]
 
 
 def test_the_moves_are_those_of_the_page_in_its_order() -> None:

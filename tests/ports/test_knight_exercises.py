@@ -59,6 +59,7 @@ def test_a_knight_on_8x8_attacks_2_3_4_6_or_8_squares() -> None:
 def test_s2_the_order_is_that_of_table_1() -> None:
     table_1 = "E6 F5 F3 E2 C2 B3 B5 C6"
     assert attacked_squares("D4") == table_1.split()
+    assert attacked_squares("B7") == ["D8", "D6", "C5", "A5"]
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,9 @@ def test_e1_every_letter_that_looks_like_a_latin_one_is_read_as_it() -> None:
 
 def test_d1_the_board_is_as_high_and_wide_as_asked() -> None:
     # The page has 8x8, where B7 attacks D8, D6, C5 and A5.
+    assert attacked_squares("H7") == ["G5", "F6", "F8"]
     assert attacked_squares("B7", Board(7, 3)) == ["C5", "A5"]
+    assert count_attacked_squares("B7", Board(7, 3)) == 2
     assert attacked_squares("B7", Board(9, 4)) == "C9 D8 D6 C5 A5 A9".split()
     assert is_one_move("J1 L2", Board(2, 12))
 

@@ -198,7 +198,7 @@ def test_s3_walls_do_not_count_in_the_distance() -> None:
 
 
 @pytest.mark.parametrize("order", list(permutations(TAB_DELTA_XY)))
-def test_e1_not_one_of_the_shortest_whatever_the_order_of_the_moves(
+def test_s3_not_one_of_the_shortest_whatever_the_order_of_the_moves(
     order: tuple[tuple[int, int], ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start, end = Square(1, 1), Square(2, 3)
@@ -207,13 +207,13 @@ def test_e1_not_one_of_the_shortest_whatever_the_order_of_the_moves(
     assert steps(first_path(DECEPTIVE, start, end, heuristic=True)) == 9
 
 
-def test_e1_the_path_may_even_be_longer_than_without_heuristic() -> None:
+def test_s3_the_path_may_even_be_longer_than_without_heuristic() -> None:
     start, end = Square(1, 1), Square(2, 3)
     assert steps(first_path(DECEPTIVE, start, end)) == 7
     assert steps(first_path(DECEPTIVE, start, end, heuristic=True)) == 9
 
 
-def test_e1_the_claim_holds_where_there_is_but_one_path() -> None:
+def test_s3_the_claim_holds_where_there_is_but_one_path() -> None:
     for seed in range(30):
         maze = generate(11, 15, seed)
         graph = graph_of(maze.rows)
@@ -228,7 +228,7 @@ def test_e1_the_claim_holds_where_there_is_but_one_path() -> None:
 
 
 @given(st.data(), st.integers(1, 9), st.integers(1, 9))
-def test_e1_the_claim_holds_where_a_nearer_square_is_always_beside(
+def test_s3_the_claim_holds_where_a_nearer_square_is_always_beside(
     data: st.DataObject, rows: int, columns: int
 ) -> None:
     squares = [Square(r, c) for r in range(rows) for c in range(columns)]
@@ -277,6 +277,9 @@ def test_d1_a_square_is_tried_once_where_freeing_tries_it_on_every_way(
     path, counters = counted_path(room, start, end, heuristic=heuristic)
     assert path is None
     assert counters == {"attempts": 15, "backtracks": 15}
+    labyrinthe = matrix_of(room)
+    assert not parcours_labyrinthe(labyrinthe, start, end, heuristic)[0]
+    assert labyrinthe[1] == [DEAD_END] * 4 + [WALL] * 2
     freed, attempts = freeing(room, start, end, heuristic=heuristic)
     assert freed is None
     # Every way from a corner of 4x4 that meets no square again.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from common.board import Board, Square
-from common.validator import examine, is_knight_move
+from common.validator import examine
 from functional import couples, lazy_tours
 from functional.lazy_tours import (
     Couple,
@@ -15,12 +15,12 @@ from functional.lazy_tours import (
     Ronde,
     cases_accessibles,
     first_tour,
-    is_one_move,
     nb_parcours,
     rondes_cycliques,
     supprimer,
     tours,
 )
+from tests.ports import twins
 
 #: The eight destinations, in the order of the page's section 1.
 MOVES = [
@@ -70,9 +70,14 @@ def test_s2_supprimer_takes_one_couple_away_and_changes_nothing() -> None:
     assert board == whole(2, 3)
 
 
+def test_s2_the_couple_taken_away_is_the_one_that_is_left() -> None:
+    for start in Board(4, 3):
+        page = list(couples.tours(Board(4, 3), start))
+        assert list(tours(Board(4, 3), start)) == page
+
+
 def test_s3_one_move_is_a_knight_s_move() -> None:
-    for last, first in itertools.product(Board(4, 6), repeat=2):
-        assert is_one_move(last, first) is is_knight_move(last, first)
+    twins.must_know_one_move(lazy_tours)
 
 
 def test_s3_a_tour_is_closed_if_its_last_square_reaches_its_first() -> None:

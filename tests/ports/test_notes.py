@@ -73,6 +73,17 @@ def test_a_test_that_fails_without_a_mutation_is_named(
     assert last == "failing on the port as it is: couples test_s1_at_home"
 
 
+@pytest.mark.slow
+def test_what_needs_the_texts_does_not_fail_where_they_are_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    nowhere = {"CAVALIER_SOURCES": str(tmp_path)}
+    monkeypatch.setattr(
+        break_notes, "_ENVIRONMENT", break_notes._ENVIRONMENT | nowhere
+    )
+    assert break_notes.failing_unbroken("backtracking-report") is None
+
+
 def test_what_does_not_occur_once_is_refused() -> None:
     mutation = Mutation("couples", "S1", "absent", "")
     with pytest.raises(MutationError, match="occurs 0 times"):

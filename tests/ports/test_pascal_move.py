@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import permutations, sampled_from
 
+from cavalier.evidence.tracing import watch
 from common.board import Board, Square, Tour, parse_square, square_name
 from common.counts import Convention
 from common.known_counts import published
 from common.reading import read
 from common.tour import from_matrix, to_matrix
 from common.validator import examine
-from imperative import backtracking_matrix
+from imperative import backtracking_matrix, backtracking_report
 from pedagogical import pascal_move
 from pedagogical.pascal_move import (
     LOOPS,
@@ -36,6 +37,7 @@ from pedagogical.pascal_move import (
     print_board,
     tours,
 )
+from tests.ports import twins
 
 #: Table 1: the squares from d4 by number of the move.
 TABLE_1 = ["e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6"]
@@ -219,7 +221,7 @@ def test_5x5_has_304_tours_from_a_corner() -> None:
     assert count_tours(Board(5, 5), corner) == known == 304
 
 
-def test_e6_on_an_odd_board_about_half_of_the_starts_give_no_tour() -> None:
+def test_d2_on_an_odd_board_about_half_of_the_starts_give_no_tour() -> None:
     board = Board(3, 7)
     known = {
         square: published(board, Convention.PATHS_FROM_START, square)
@@ -234,30 +236,23 @@ def test_e6_on_an_odd_board_about_half_of_the_starts_give_no_tour() -> None:
     odd = [square for square in board if (square.row + square.column) % 2]
     assert len(odd) == 10
     assert {found[square] for square in odd} == {0}
+    assert {first_tour(board, square) for square in odd} == {None}
 
 
 def const(rows: int, columns: int, snapshot: Snapshot = "pointer") -> Const:
     return Const(rows, columns, rows * columns, "clockwise", snapshot)
 
 
-@pytest.mark.parametrize(
-    ("name", "closes"),
-    [("pascal-6x6-11", False), ("article-6x6-srand-1", True)],
-)
 def test_s1_closed_tours_are_those_that_end_one_move_from_the_start(
-    name: str, closes: bool, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    text = Path("cavalier/evidence/boards", f"{name}.txt").read_text("utf-8")
-    reading = read(text)
-    tour = reading.verdict().tour
-    assert tour is not None
-    monkeypatch.setattr(
-        pascal_move, "knight", lambda *_: iter([reading.matrix])
-    )
-    board, start = Board(6, 6), tour[0]
-    assert list(tours(board, start)) == [tour]
-    assert list(tours(board, start, closed=True)) == [tour] * closes
-    assert count_tours(board, start, closed=True) == closes
+    twins.must_know_one_move(pascal_move)
+    # Of a larger board another port finds the tours sooner.
+    board, start = twins.WITH_CLOSED
+    found = backtracking_report.tours(board, start)
+    every = [to_matrix(board, tour) for tour in found]
+    monkeypatch.setattr(pascal_move, "knight", lambda *_: iter(every))
+    twins.must_keep_those_that_close(pascal_move)
 
 
 def test_e1_the_last_else_is_that_of_if_l() -> None:
@@ -322,8 +317,33 @@ class Watch:
             self.taken.add(names["p"].value[names["x"]][names["y"]])
 
 
+def test_essential_l_is_true_where_the_knight_has_no_move_left_too() -> None:
+    flags: list[bool] = []
+    at_dead_ends: list[bool] = []
+
+    def look(frame: FrameType) -> None:
+        names = frame.f_locals
+        x, y, board = names["x"], names["y"], names["p"].value
+        left = [
+            (x + dx, y + dy)
+            for dx, dy in CASES
+            if correct(x, y, CASES.index((dx, dy)) + 1, names["const"])
+            and board[x + dx][y + dy] == 0
+        ]
+        flags.append(names["L"].value)
+        if names["k"].value < names["const"].m and not left:
+            at_dead_ends.append(names["L"].value)
+
+    assert watch(lambda: next(knight(5, 5)), "move", look)
+    assert flags == [True] * 41
+    assert at_dead_ends == [True] * 5
+    assert len(watch(lambda: list(knight(3, 4)), "move", look)) == 2
+    assert len(at_dead_ends) > 5
+    assert set(at_dead_ends) == {True}
+
+
 @EVERY_VARIANT
-def test_e3_l_is_never_false_and_mini_l_never_true(
+def test_essential_l_is_never_false_and_mini_l_never_true(
     loop: Loop, snapshot: Snapshot
 ) -> None:
     watch = Watch()
@@ -339,7 +359,7 @@ def test_e3_l_is_never_false_and_mini_l_never_true(
     assert watch.taken == {0}
 
 
-def test_e3_were_l_to_become_false_the_square_would_stay() -> None:
+def test_e1_essential_were_l_to_become_false_the_square_would_stay() -> None:
     p, flag, k = Var([[0] * 5 for _ in range(4)]), Var(True), Var(1)
     search = move(p, 1, 1, flag, k, const(3, 4))
     board = next(search)
@@ -350,7 +370,7 @@ def test_e3_were_l_to_become_false_the_square_would_stay() -> None:
     assert print_board(p.value) == kept
 
 
-def test_e4_table_1_has_x_as_the_letter_and_y_downwards() -> None:
+def test_e3_table_1_has_x_as_the_letter_and_y_downwards() -> None:
     chessboard = Board(8, 8)
     d4 = parse_square("d4", chessboard)
     by_table = [
@@ -365,12 +385,14 @@ def test_e4_table_1_has_x_as_the_letter_and_y_downwards() -> None:
     assert as_printed != TABLE_1
     # On a diagram, the one goes round clockwise and the other does not.
     assert as_printed == [TABLE_1[i] for i in (5, 4, 3, 2, 1, 0, 7, 6)]
+    by_loop = [as_printed[i - 1] for i in LOOPS["anticlockwise"]]
+    assert by_loop == TABLE_1[6:] + TABLE_1[:6]
 
 
 @pytest.mark.parametrize(
     ("rows", "columns", "x", "y"), [(3, 4, 1, 4), (4, 3, 4, 1), (3, 7, 2, 6)]
 )
-def test_e4_on_the_boards_x_is_the_row(
+def test_e3_on_the_boards_x_is_the_row(
     rows: int, columns: int, x: int, y: int
 ) -> None:
     board = next(knight(rows, columns, x, y))
@@ -382,7 +404,7 @@ def test_e4_on_the_boards_x_is_the_row(
     assert page[3 - 1][4 - 1] == 1
 
 
-def test_e5_the_board_is_cleared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_e4_the_board_is_cleared_once(monkeypatch: pytest.MonkeyPatch) -> None:
     cleared: list[int] = []
 
     def watched(p: Var[TBoard], const: Const) -> None:
@@ -396,19 +418,20 @@ def test_e5_the_board_is_cleared_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cleared == [4]
 
 
-def test_e7_the_edge_has_not_always_4_moves_nor_the_rest_8() -> None:
+def test_e5_the_edge_has_not_always_4_moves_nor_the_rest_8() -> None:
     # The text knows 8 far from the edge, 4 on the edge and 2 in the corner.
+    # A search that halts at the second square finds as many as are moves.
+    two = Const(5, 7, 2, "clockwise", "pointer")
+    p = Var([[0] * 8 for _ in range(6)])
     found = [
-        [
-            sum(correct(x, y, i, const(5, 8)) for i in range(1, 9))
-            for y in range(1, 5)
-        ]
-        for x in range(1, 4)
+        [len(list(move(p, x, y, Var(True), Var(1), two))) for y in range(1, 8)]
+        for x in range(1, 6)
     ]
-    assert found == [[2, 3, 4, 4], [3, 4, 6, 6], [4, 6, 8, 8]]
+    edge, next_to_it = [2, 3, 4, 4, 4, 3, 2], [3, 4, 6, 6, 6, 4, 3]
+    assert found == [edge, next_to_it, [4, 6, 8, 8, 8, 6, 4], next_to_it, edge]
 
 
-def test_e8_the_board_holds_numbers_of_the_knight_and_no_queens() -> None:
+def test_e6_the_board_holds_numbers_of_the_knight_and_no_queens() -> None:
     p, k = Var([[0] * 5 for _ in range(4)]), Var(1)
     board = next(move(p, 1, 1, Var(True), k, const(3, 4)))
     assert sorted(n for row in board for n in row) == [*range(1, 13)]
@@ -465,7 +488,7 @@ def test_d3_the_board_is_returned_not_printed(
 ) -> None:
     p = [[-1, -1, -1], [-1, 1, 2], [-1, 3, 4]]
     assert print_board(p) == [[1, 2], [3, 4]]
-    assert len(next(knight(3, 4))) == 3
+    assert next(knight(3, 4)) == [[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]
     assert capsys.readouterr() == ("", "")
 
 
@@ -495,10 +518,21 @@ def test_d4_correct_looks_where_the_case_statement_leads(number: int) -> None:
         assert correct(x, y, number, const(4, 7)) == stays
 
 
-def test_d5_all_the_calls_share_the_variables() -> None:
+@pytest.mark.parametrize("snapshot", ["pointer", "copy"])
+def test_d5_all_the_calls_share_the_variables(snapshot: Snapshot) -> None:
     p, flag, k = Var([[0] * 5 for _ in range(4)]), Var(True), Var(1)
-    search = move(p, 1, 1, flag, k, const(3, 4))
-    board = next(search)
+    search = move(p, 1, 1, flag, k, const(3, 4, snapshot))
+    handed = []
+    board = watch(
+        lambda: next(search),
+        "move",
+        lambda frame: handed.append([frame.f_locals[name] for name in "pLk"]),
+    )
+    assert len(handed) >= 12
+    assert all(each == [p, flag, k] for each in handed)
     # Twelve calls are under way; k is what the innermost one has made it.
     assert k.value == 12
     assert print_board(p.value) == board
+    # And each of them takes back what it has made of the board.
+    assert len(list(search)) == 1
+    assert p.value == [[0] * 5 for _ in range(4)]

@@ -29,7 +29,7 @@ MOVES = [
 ]  # fmt: skip
 
 CHESSBOARD = Board(8, 8)
-BOARDS = [CHESSBOARD, Board(5, 6), Board(6, 5), Board(3, 7), Board(5, 8)]
+BOARDS = [CHESSBOARD, Board(5, 6), Board(6, 5), Board(3, 7), Board(9, 11)]
 EVERY_BOARD = pytest.mark.parametrize("board", BOARDS, ids=str)
 
 
@@ -86,7 +86,7 @@ def test_e1_with_the_start_marked_first_most_runs_are_tours() -> None:
 
 
 @EVERY_BOARD
-def test_a_run_moves_as_a_knight_and_marks_each_square_once(
+def test_d2_a_run_moves_as_a_knight_and_marks_each_square_once(
     board: Board,
 ) -> None:
     for start in board:
@@ -95,14 +95,12 @@ def test_a_run_moves_as_a_knight_and_marks_each_square_once(
         assert sorted(filter(None, marks.values())) == [*range(1, len(walk))]
         assert all(is_knight_move(*step) for step in pairwise(walk))
         free = [square for square in board if marks[square] == 0]
-        if ending == "all visited":
-            assert free == []
-        else:
-            assert not any(is_knight_move(walk[-1], each) for each in free)
+        assert ending == ("no valid move" if free else "all visited")
+        assert not any(is_knight_move(walk[-1], each) for each in free)
 
 
 @EVERY_BOARD
-def test_what_is_returned_is_a_tour_from_the_start(board: Board) -> None:
+def test_d2_what_is_returned_is_a_tour_from_the_start(board: Board) -> None:
     for start in board:
         for seed in range(3):
             _, marks = run(board, start, seed)
@@ -135,7 +133,7 @@ def test_of_1x1_nothing_is_marked() -> None:
     assert first_tour(Board(1, 1), Square(0, 0), closed=True) is None
 
 
-def test_step_1_draws_every_square_of_the_board() -> None:
+def test_d2_step_1_draws_every_square_of_the_board() -> None:
     for rows, columns in [(5, 6), (6, 5), (1, 3)]:
         drawn = Random(1).randrange
         visitee = nothing_visited(rows, columns)
@@ -156,6 +154,19 @@ def test_s1_the_moves_are_those_of_the_listing_in_its_order() -> None:
     assert list(zip(CX, CY, strict=True)) == MOVES
     listing = warnsdorff_random_closed
     assert (CX, CY) == (listing.CX, listing.CY)
+
+
+@pytest.mark.parametrize("drawn", range(8))
+def test_s1_s2_equal_squares_are_chosen_in_that_order_from_the_drawn_move(
+    drawn: int,
+) -> None:
+    # From the centre of 5x5 all eight are, and stay, equally hard to reach.
+    visitee = nothing_visited(5, 5)
+    assert accessibilite(visitee, 2, 2) == 8
+    for column, row in [*MOVES[drawn:], *MOVES[:drawn]]:
+        chosen = choix_du_mouvement(visitee, 2, 2, lambda n: drawn % n)
+        assert chosen == (2 + column, 2 + row)
+        marquer_la_visite(visitee, *chosen, 1)
 
 
 def below(rand: Callable[[], int]) -> Callable[[int], int]:
@@ -186,6 +197,7 @@ def test_s3_a_new_board_has_no_mark() -> None:
     assert visitee == [[0] * 5] * 3
     marquer_la_visite(visitee, 4, 1, 7)
     assert visitee == [[0] * 5, [0, 0, 0, 0, 7], [0] * 5]
+    assert nothing_visited(3, 5) == [[0] * 5] * 3
 
 
 @EVERY_BOARD
@@ -209,6 +221,7 @@ def test_d3_the_two_ends_are_told_apart() -> None:
     visitee = nothing_visited(3, 3)
     assert repeter(visitee, 1, 1, Random(0).randrange) == "no valid move"
     assert visitee == [[0] * 3] * 3
+    assert cinq_etapes(visitee, lambda n: n // 2) == (1, 1, "no valid move")
     endings = {run(Board(5, 6), start, 0)[0] for start in Board(5, 6)}
     assert endings == {"all visited", "no valid move"}
 

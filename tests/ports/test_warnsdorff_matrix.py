@@ -1,6 +1,8 @@
 """Algorithme 1, Warnsdorff's rule on matrices, its errata and its variants."""
 
+import inspect
 import itertools
+import re
 
 import pytest
 
@@ -55,7 +57,9 @@ RECTANGLES = [
 
 
 @pytest.mark.parametrize("board", RECTANGLES, ids=str)
-def test_the_tour_is_the_one_that_the_text_describes(board: Board) -> None:
+def test_d1_d4_the_tour_is_the_one_that_the_text_describes(
+    board: Board,
+) -> None:
     for start in board:
         assert first_tour(board, start) == by_the_text(board, start), start
 
@@ -112,7 +116,7 @@ def test_e1_the_best_square_is_returned_and_not_the_last_tried() -> None:
         assert warnsdorff(Position(*square), *matrices) == Position(*best)
 
 
-def test_e2_with_the_weights_set_once_8x8_is_completed_from_4_starts() -> None:
+def test_d4_with_the_weights_set_once_8x8_is_completed_from_4_starts() -> None:
     tours = [first_tour(CHESSBOARD, s, weights="initial") for s in CHESSBOARD]
     found = [tour for tour in tours if tour is not None]
     assert all(examine(CHESSBOARD, tour).valid for tour in found)
@@ -139,7 +143,7 @@ def weights_that_are_off(
 
 
 @pytest.mark.parametrize("board", [Board(5, 6), Board(7, 4)], ids=str)
-def test_e2_the_weights_are_those_of_the_text_at_each_step(
+def test_d4_the_weights_are_those_of_the_text_at_each_step(
     monkeypatch: pytest.MonkeyPatch, board: Board
 ) -> None:
     updated = weights_that_are_off(monkeypatch, board, "updated")
@@ -153,7 +157,7 @@ def refused(place: Square, parcours: Matrix, poids: Matrix) -> bool:
     return warnsdorff(Position(*place), parcours, poids).ligne == -1
 
 
-def test_e3_the_condition_holds_only_where_each_of_its_six_terms_does() -> (
+def test_s7_the_condition_holds_only_where_each_of_its_six_terms_does() -> (
     None
 ):
     # A knight one move from a single square of 1x1, seen from all 8 sides:
@@ -256,6 +260,19 @@ def test_s6_where_no_square_is_found_nothing_needs_one(
     full = [[1] * sides[1] for _ in range(sides[0])]
     chosen = warnsdorff(Position(1, 1), full, initialiser_poids(*sides))
     assert chosen.ligne == -1
+
+
+def test_s6_with_other_first_values_the_tours_are_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tours = [first_tour(CHESSBOARD, start) for start in CHESSBOARD]
+    source = inspect.getsource(warnsdorff)
+    source = re.sub("i_min = .*", "i_min = 5", source, count=1)
+    source = re.sub("p_min = .*", "p_min = Position(4, 7)", source, count=1)
+    names = dict(vars(warnsdorff_matrix))
+    exec(source, names)
+    monkeypatch.setattr(warnsdorff_matrix, "warnsdorff", names["warnsdorff"])
+    assert [first_tour(CHESSBOARD, start) for start in CHESSBOARD] == tours
 
 
 def test_d1_two_runs_share_nothing() -> None:

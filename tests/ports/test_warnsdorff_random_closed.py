@@ -2,7 +2,7 @@
 
 The boards of ``article-*.txt`` were printed by the page's program itself,
 with its headers added and a fixed srand. Those of side 6, and that of side
-10 and 8 moves, come from it with the moves set apart from the side (E1).
+10 and 8 moves, come from it with the moves set apart from the side (D4).
 """
 
 import ctypes
@@ -163,13 +163,13 @@ def test_s1_the_last_attempt_counts() -> None:
 
 
 @pytest.mark.parametrize("side", [6, 10])
-def test_e1_with_8_moves_the_side_is_free(side: int) -> None:
+def test_d4_with_8_moves_the_side_is_free(side: int) -> None:
     rows, _ = closed_tour(side, glibc(1))
     assert rows is not None
     assert transposed(rows) == printed(f"{side}x{side}-srand-1")
 
 
-def test_e1_the_side_is_not_the_number_of_moves() -> None:
+def test_d4_the_side_is_not_the_number_of_moves() -> None:
     recorded = printed("10x10-moves-srand-19")
     rows, _ = closed_tour(10, glibc(19))
     assert rows is not None
@@ -188,7 +188,7 @@ def test_e1_the_side_is_not_the_number_of_moves() -> None:
     assert made == 1
 
 
-def test_e2_the_lines_are_the_rows_of_a() -> None:
+def test_d5_the_lines_are_the_rows_of_a() -> None:
     a = find_closed_tour(8, glibc(3))
     rows, _ = closed_tour(8, glibc(3))
     assert a is not None
@@ -201,7 +201,7 @@ def test_e2_the_lines_are_the_rows_of_a() -> None:
     assert page == transposed(rows)
 
 
-def test_e3_the_centre_of_3x3_has_no_move_and_a_corner_two() -> None:
+def test_e1_the_centre_of_3x3_has_no_move_and_a_corner_two() -> None:
     a = [-1] * 9
     assert get_degree(a, 1, 1, 3) == 0
     assert [get_degree(a, x, y, 3) for x in (0, 2) for y in (0, 2)] == [2] * 4
@@ -210,7 +210,7 @@ def test_e3_the_centre_of_3x3_has_no_move_and_a_corner_two() -> None:
     assert a == [*[-1] * 4, 1, *[-1] * 4]
 
 
-def test_e4_a_knight_that_is_stuck_takes_no_square_back() -> None:
+def test_a_knight_that_is_stuck_takes_no_square_back() -> None:
     a = [1] + [-1] * 8
     x, y = 0, 0
     while point := next_move(a, x, y, 3, stream()):
@@ -220,7 +220,7 @@ def test_e4_a_knight_that_is_stuck_takes_no_square_back() -> None:
     assert a[4] == -1
 
 
-def test_e4_where_a_knight_is_stuck_the_whole_tour_is_given_up() -> None:
+def test_where_a_knight_is_stuck_the_whole_tour_is_given_up() -> None:
     # The ring ends one move from where it began, with the centre left.
     assert find_closed_tour(3, stream(0, 0)) is None
     # Three attempts: each begins with two draws and has eight for the ring,

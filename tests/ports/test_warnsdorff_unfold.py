@@ -1,13 +1,16 @@
 """Warnsdorff's rule as an unfold, against the same rule on matrices."""
 
 import itertools
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cavalier.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.validator import examine, is_knight_move
+from functional import warnsdorff_unfold
 from functional.warnsdorff_unfold import (
     Echiquier,
     Etat,
@@ -120,9 +123,7 @@ def test_s1_a_tour_that_does_not_close_is_no_answer() -> None:
         assert answers == {True, False}
 
 
-def test_d1_the_rule_is_the_text_s_and_not_the_page_s_initial_weights() -> (
-    None
-):
+def test_d1_the_weights_are_of_the_squares_left_and_not_set_once() -> None:
     for board in (Board(5, 6), Board(3, 10), Board(8, 8)):
         initial = [
             warnsdorff_matrix.first_tour(board, s, weights="initial")
@@ -134,6 +135,23 @@ def test_d1_the_rule_is_the_text_s_and_not_the_page_s_initial_weights() -> (
     assert warnsdorff((1, 1), whole(3, 3)) == (-1, -1)
 
 
+def test_d1_each_step_goes_to_a_square_with_fewest_squares_left() -> None:
+    for sides in ((5, 6), (3, 10), (8, 8)):
+        left = set(Board(*sides))
+        walk = parcourir(Etat((0, 0), whole(*sides)))
+        for here, there in itertools.pairwise(walk):
+            left.remove(Square(*here))
+            weights = {
+                (row, column): sum(
+                    is_knight_move(Square(row, column), other)
+                    for other in left
+                )
+                for row, column in left
+                if is_knight_move(Square(*here), Square(row, column))
+            }
+            assert weights[there] == min(weights.values())
+
+
 def test_d2_a_weight_is_counted_on_the_board_as_it_stands() -> None:
     for board in (whole(5, 6), whole(6, 5)):
         assert poids((2, 2), board) == 8
@@ -141,9 +159,37 @@ def test_d2_a_weight_is_counted_on_the_board_as_it_stands() -> None:
         assert poids((2, 2), board) == 8
 
 
-def test_d3_parcourir_returns_the_positions_and_principale_the_tour() -> None:
+def test_d2_no_weight_is_counted_but_of_the_squares_to_choose_from() -> None:
+    for p, accessible in (((0, 0), 2), ((2, 2), 8)):
+        step = partial(warnsdorff, p, whole(5, 6))
+        assert count_calls(step, "poids")[1] == accessible
+
+
+def test_d3_parcourir_goes_from_a_state_to_the_positions_reached() -> None:
     stuck = parcourir(Etat((1, 0), whole(3, 3)))
     assert len(set(stuck)) == 8
     assert principale(1, 0, 3, 3) is None
     tour = parcourir(Etat((0, 0), whole(5, 6)))
     assert principale(0, 0, 5, 6) == tour
+
+
+@pytest.mark.parametrize("start", [Square(0, 0), Square(5, 2)])
+def test_d4_warnsdorff_is_called_once_more_on_a_finished_tour(
+    start: Square,
+) -> None:
+    board = Board(8, 8)
+    calls = [
+        count_calls(partial(port.first_tour, board, start), "warnsdorff")
+        for port in (warnsdorff_matrix, warnsdorff_unfold)
+    ]
+    assert calls[0][0] == calls[1][0] is not None
+    assert [number for _, number in calls] == [63, 64]
+
+
+def test_d4_where_the_knight_is_stuck_it_is_called_as_often() -> None:
+    board, start = Board(3, 3), Square(0, 1)
+    calls = [
+        count_calls(partial(port.first_tour, board, start), "warnsdorff")
+        for port in (warnsdorff_matrix, warnsdorff_unfold)
+    ]
+    assert calls == [(None, 8), (None, 8)]

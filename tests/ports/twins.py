@@ -1,30 +1,24 @@
-"""What the report's two backtracking ports share: sections 1 and 2.
+"""What two ports share: sections 1 and 2 of the report, or the Pascal paper's.
 
 Each function checks a note that is in both headers, for the port that it
 takes. The test of the note in each port's own file calls it.
 """
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Protocol
 
 from common.board import Board, Square, Tour
-from common.validator import examine, is_knight_move
+from common.validator import is_knight_move
 
 CORNER = Square(0, 0)
 
+#: A small board with closed tours, and a start: of 160 tours 32 are closed.
+WITH_CLOSED = Board(3, 10), Square(0, 4)
 
-class Backtracking(Protocol):
-    """A port of section 1 or 2: the functions that both have."""
 
-    def parcours_cavalier(
-        self, rows: int, columns: int, x0: int, y0: int, closed: bool = False
-    ) -> tuple[list[list[int]] | None, object]:
-        """Return a numbered matrix, and the counters."""
-
-    def tous_les_parcours(
-        self, rows: int, columns: int, x0: int, y0: int, closed: bool = False
-    ) -> Iterator[list[list[int]]]:
-        """Yield the matrices of all tours."""
+class Search(Protocol):
+    """A port that gives all tours from a start: what each of these has."""
 
     def is_one_move(
         self, last: tuple[int, int], first: tuple[int, int]
@@ -36,15 +30,34 @@ class Backtracking(Protocol):
     ) -> Tour | None:
         """Return a tour."""
 
-    def counted_tour(
-        self, board: Board, start: Square, *, closed: bool = False
-    ) -> tuple[Tour | None, dict[str, int]]:
-        """Return a tour, and the counters."""
-
     def tours(
         self, board: Board, start: Square, *, closed: bool = False
     ) -> Iterator[Tour]:
         """Yield all tours."""
+
+    def count_tours(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> int:
+        """Return the number of tours."""
+
+
+class Backtracking(Search, Protocol):
+    """A port of section 1 or 2: the functions that both have."""
+
+    def parcours_cavalier(
+        self, rows: int, columns: int, x0: int, y0: int, closed: bool = False
+    ) -> tuple[list[list[int]] | None, dict[str, int]]:
+        """Return a numbered matrix, and the counters."""
+
+    def tous_les_parcours(
+        self, rows: int, columns: int, x0: int, y0: int, closed: bool = False
+    ) -> Iterator[list[list[int]]]:
+        """Yield the matrices of all tours."""
+
+    def counted_tour(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> tuple[Tour | None, dict[str, int]]:
+        """Return a tour, and the counters."""
 
 
 def must_number_from_the_start(port: Backtracking) -> None:
@@ -68,19 +81,25 @@ def must_number_the_start_before_the_search(port: Backtracking) -> None:
         assert port.counted_tour(board, start) == (None, counters)
 
 
-def must_close_by_one_move(port: Backtracking) -> None:
-    """Check S3: closed tours end one move from the start."""
-    depart = Square(2, 3)
-    for case in Board(5, 6):
-        assert port.is_one_move(case, depart) is is_knight_move(case, depart)
-    # 4x5 has 32 tours from a corner, of which none closes.
-    assert len(list(port.tous_les_parcours(4, 5, 0, 0))) == 32
-    assert list(port.tous_les_parcours(4, 5, 0, 0, closed=True)) == []
-    assert port.parcours_cavalier(4, 5, 0, 0, closed=True)[0] is None
-    # 3x10 has closed tours (Schwenk), and then one from every start.
-    board, start = Board(3, 10), Square(0, 4)
-    tour = port.first_tour(board, start, closed=True)
-    assert examine(board, tour, start=start, closed=True).valid
+def must_know_one_move(port: Search) -> None:
+    """Check what one move is, and that a board has tours but none closed."""
+    for one, other in product(Board(5, 6), repeat=2):
+        assert port.is_one_move(one, other) is is_knight_move(one, other)
+    board = Board(3, 4)
+    assert port.first_tour(board, CORNER) is not None
+    assert port.first_tour(board, CORNER, closed=True) is None
+    assert port.count_tours(board, CORNER, closed=True) == 0
+
+
+def must_keep_those_that_close(port: Search) -> None:
+    """Check that closed tours are those of all that end next to the start."""
+    board, start = WITH_CLOSED
+    every = list(port.tours(board, start))
+    closed = [tour for tour in every if is_knight_move(tour[-1], start)]
+    assert (len(every), len(closed)) == (160, 32)
+    assert list(port.tours(board, start, closed=True)) == closed
+    assert port.first_tour(board, start, closed=True) == closed[0]
+    assert port.count_tours(board, start, closed=True) == len(closed)
 
 
 def must_share_nothing(port: Backtracking) -> None:
@@ -97,10 +116,27 @@ def must_share_nothing(port: Backtracking) -> None:
     assert once[1] is not again[1]
 
 
+def must_return_the_counters(port: Backtracking) -> None:
+    """Check D4: the counters come with the tour, and without one."""
+    names = ("compteur_tentative", "compteur_retour_arriere")
+    assert port.parcours_cavalier(3, 3, 0, 0) == (
+        None,
+        dict.fromkeys(names, 14),
+    )
+    matrix, counters = port.parcours_cavalier(3, 4, 0, 0)
+    assert matrix == [[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]
+    # Eleven of the squares that were tried have kept their numbers.
+    tried, taken_back = (counters[name] for name in names)
+    assert tried - taken_back == 11
+
+
 def must_find_the_same_tour(port: Backtracking, *, closed: bool) -> None:
-    """Check D5: the first of all tours is the one that is found alone."""
-    for board in (Board(3, 7), Board(4, 3), Board(1, 1)):
-        for start in board:
-            asked = (board.rows, board.columns, *start, closed)
-            found = next(port.tous_les_parcours(*asked), None)
-            assert port.parcours_cavalier(*asked)[0] == found
+    """Check D5: the first tour is the one found alone; none comes twice."""
+    boards = (Board(3, 7), Board(4, 3), Board(1, 1))
+    cases = [(board, start) for board in boards for start in board]
+    for board, start in [*cases, WITH_CLOSED]:
+        asked = (board.rows, board.columns, *start, closed)
+        found = next(port.tous_les_parcours(*asked), None)
+        assert port.parcours_cavalier(*asked)[0] == found
+    every = list(port.tous_les_parcours(3, 7, 0, 0))
+    assert all(every.count(matrix) == 1 for matrix in every)

@@ -30,6 +30,7 @@ from typing import TypeVar
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.headers import numbered, sections
+from cavalier.evidence import page
 
 ROOT = Path(__file__).parent.parent.parent
 MUTATIONS = ROOT / "tests" / "ports" / "mutations"
@@ -41,6 +42,7 @@ LETTERS = {"S": "Supplied", "E": "Errata", "D": "Deviations"}
 _LINKED = (
     "cavalier",
     "common",
+    "conftest.py",
     "docs",
     "pyproject.toml",
     "tests",
@@ -49,8 +51,13 @@ _LINKED = (
 )
 _STYLES = ("imperative", "functional", "pedagogical")
 
-#: Without plugins pytest starts in half the time.
-_NO_PLUGINS = {"PYTEST_ADDOPTS": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+#: Without plugins pytest starts in half the time. A copy has the texts where
+#: the project has them.
+_ENVIRONMENT = {
+    "CAVALIER_SOURCES": str(page.folder().absolute()),
+    "PYTEST_ADDOPTS": "",
+    "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+}
 
 #: The exit status of pytest where tests failed.
 _TESTS_FAILED = 1
@@ -203,7 +210,7 @@ def _run(copy: Path, ids: Sequence[str], what: str) -> str | None:
         done = subprocess.run(
             command,
             cwd=copy,
-            env=os.environ | _NO_PLUGINS,
+            env=os.environ | _ENVIRONMENT,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -200,18 +200,13 @@ def test_another_rule_of_what_closes_a_tour_is_seen(
     assert check("article-closed").outcome == Outcome.REFUTED
 
 
-def counting(seed: int) -> Callable[[], int]:
-    """Draw the numbers from the seed on."""
-    return iter(range(seed, seed + 10**6)).__next__
-
-
-def test_runs_with_other_starts_each_second_are_told_apart(
+def test_a_seed_that_always_starts_alike_would_be_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert "50 begin on the same square" in check("article-srand").evidence
-    monkeypatch.setattr(listing, "glibc", counting)
-    monkeypatch.setattr(listing, "closed_tour", lambda *_: ([], 1))
-    assert " 0 begin on the same square" in check("article-srand").evidence
+    finding = check("article-srand")
+    assert "print the same board" in finding.evidence
+    monkeypatch.setattr(listing, "_start", lambda _: (3, 4))
+    assert check("article-srand").outcome == Outcome.REFUTED
 
 
 def changed(folder: Path, old: str, new: str) -> None:

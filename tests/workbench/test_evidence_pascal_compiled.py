@@ -232,7 +232,7 @@ def test_the_mended_program_prints_each_board_of_the_page(
 
 @pytest.mark.slow
 def test_from_a_start_without_a_tour_the_file_is_empty(mended: str) -> None:
-    # As the header of pascal_move says in E6: (1; 2) is of 5x5's minority.
+    # As the header of pascal_move says in D2: (1; 2) is of 5x5's minority.
     assert run(changed(mended, side(5), start(1, 2))) == (0, "")
 
 

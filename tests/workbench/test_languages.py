@@ -7,6 +7,7 @@ Université de Montréal.
 """
 
 import json
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -16,10 +17,11 @@ from pybtex.database import parse_string
 from pypdf import PdfReader
 
 from cavalier.catalogue import ported
+from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.languages import CATALOGUE, Language, apa_date
-from tests.conftest import Cavalier
+from tests.conftest import Cavalier, Ended
 from tests.workbench.typesetting import Compile
 
 pytestmark = pytest.mark.needs("typst")
@@ -48,13 +50,15 @@ def test_a_sentence_is_in_french(cavalier: Cavalier) -> None:
         f"The Cavalier developers{NBSP}: Cavalier 0.1.0, supprimer, "
         f"functional/couples.py, lignes{NBSP}48-51. Copie de travail, sans "
         f"commit. {couples}",
-        f"Portage de{NBSP}: Épreuve commune de TIPE 2011, partie D: Parcours "
+        f"Portage de{NBSP}: Épreuve commune de TIPE 2011, partie D{NBSP}: "
+        "Parcours "
         "du cavalier sur l'échiquier, 2011, Algorithmes 2 et 3, 4.d "
         "(français, pseudo-code).",
         f"The Cavalier developers{NBSP}: Cavalier 0.1.0, "
         "imperative/best_first_padded.py. Copie de travail, sans commit. "
         f"{padded}",
-        f"Portage de{NBSP}: Taïga Gonçalves et Thomas Robbins, BE1: Cavalier "
+        f"Portage de{NBSP}: Taïga Gonçalves et Thomas Robbins, Stratégies de "
+        f"Résolution de Problèmes BE1{NBSP}: Cavalier "
         f"et Backtracking, 2021-09-10, section{NBSP}3 (français, Python).",
     ]
 
@@ -65,7 +69,8 @@ def test_a_paragraph_is_in_french(cavalier: Cavalier) -> None:
         f"The Cavalier developers{NBSP}: *Cavalier* 0.1.0, "
         "`imperative/best_first_padded.py`. Copie de travail, sans commit. "
         f"`{padded}`",
-        f"Portage de{NBSP}: Taïga Gonçalves et Thomas Robbins, *BE1: Cavalier "
+        f"Portage de{NBSP}: Taïga Gonçalves et Thomas Robbins, *Stratégies "
+        f"de Résolution de Problèmes BE1{NBSP}: Cavalier "
         f"et Backtracking*, 2021-09-10, section{NBSP}3 (français, Python).",
     ]
 
@@ -76,12 +81,14 @@ def test_the_form_of_the_apa_is_in_french(cavalier: Cavalier) -> None:
         f"The Cavalier developers. (s.{NBSP}d.). Cavalier (version "
         f"0.1.0{THIN}; supprimer, functional/couples.py, "
         f"lignes{NBSP}48\N{EN DASH}51) [logiciel]. {couples}",
-        "Épreuve commune de TIPE 2011, partie D: Parcours du cavalier sur "
+        f"Épreuve commune de TIPE 2011, partie D{NBSP}: Parcours du "
+        "cavalier sur "
         "l'échiquier (Algorithmes 2 et 3, 4.d) [français, pseudo-code]. "
         "(2011).",
         f"The Cavalier developers. (s.{NBSP}d.). Cavalier (version "
         f"0.1.0{THIN}; imperative/best_first_padded.py) [logiciel]. {padded}",
-        "Gonçalves, T. et Robbins, T. (2021, 10 septembre). BE1: Cavalier et "
+        "Gonçalves, T. et Robbins, T. (2021, 10 septembre). Stratégies de "
+        f"Résolution de Problèmes BE1{NBSP}: Cavalier et "
         f"Backtracking (section{NBSP}3) [français, Python].",
     ]
 
@@ -114,7 +121,8 @@ def test_bibtex_is_in_french_its_letters_in_ascii(
     ) in text
     assert (
         f". Copie de travail, sans commit. Portage de{NBSP}: "
-        "{\\'{E}}preuve commune de TIPE 2011, partie D: Parcours du cavalier "
+        f"{{\\'{{E}}}}preuve commune de TIPE 2011, partie D{NBSP}: "
+        "Parcours du cavalier "
         "sur l'{\\'{e}}chiquier, Algorithmes 2 et 3, 4.d.},\n"
     ) in text
     assert "note = {Fran{\\c{c}}ais, pseudo-code},\n" in text
@@ -192,12 +200,12 @@ def test_all_that_the_catalogue_says_of_its_sources_has_its_french() -> None:
     titles = {
         source.heading for source in SOURCES.values() if source.id != "004"
     }
-    names = {"Algorithme 1", "Algorithme 4, 4.d", "listing"}
+    names = {"Algorithme 1", "Algorithme 4, 4.d"}
     said = {
         words
         for port in PORTS
         for source, clause in ported(port)
-        for words in (source.heading, source.language, clause)
+        for words in (source.heading, source.title, source.language, clause)
         if not words.isdecimal()
     }
     assert said - titles - names == CATALOGUE.keys()
@@ -223,9 +231,9 @@ def test_the_old_name_of_resolve_takes_no_language(
 @pytest.mark.parametrize(
     ("form", "caption"),
     [
-        ("latex", "lignes~48--51, sans docstrings ni commentaires}"),
-        ("minted", "lignes~48--51, sans docstrings ni commentaires}"),
-        ("html", f"lignes{NBSP}48-51, sans docstrings ni commentaires<"),
+        ("latex", "lignes~48--51, sans chaînes de documentation ni "),
+        ("minted", "lignes~48--51, sans chaînes de documentation ni "),
+        ("html", f"lignes{NBSP}48-51, sans chaînes de documentation ni "),
     ],
 )
 def test_a_caption_is_in_french(
@@ -235,7 +243,38 @@ def test_a_caption_is_in_french(
         "show", "couples:supprimer", "--bare", "--format", form, "--lang", "fr"
     )
     assert ran.status == 0
-    assert caption in ran.out.replace("\n    ", " ")
+    assert caption in ran.out.replace("\n  ", " ").replace("   ", " ")
+
+
+@pytest.mark.parametrize("form", ["latex", "minted"])
+@pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
+def test_the_comments_of_a_listing_are_in_french(
+    cavalier: Cavalier, port: Port, form: str
+) -> None:
+    english, french = (
+        comments(cavalier("show", port.id, "--format", form, "--lang", lang))
+        for lang in ("en", "fr")
+    )
+    assert len(english) >= 2
+    # Only a title, cut at the same place, is the same in both.
+    titles = " ".join(each.heading for each in SOURCES.values())
+    for line in set(english) & set(french):
+        assert line.removeprefix("%   ") in titles
+    said = " ".join(french).replace("Knight tour", "")
+    assert set(re.findall(r"\w+", said)).isdisjoint(ENGLISH)
+
+
+#: Words of the English comments, none of which is a word of the French too.
+ENGLISH = set(
+    "a and before exercises for from its listing needs of or paper ported "
+    "preamble program pupils pseudocode second steps storage the up warm with "
+    "without September".split()
+)
+
+
+def comments(ran: Ended) -> list[str]:
+    assert ran.status == 0
+    return [line for line in ran.out.splitlines() if line.startswith("% ")]
 
 
 def test_an_accent_in_a_caption_alone_asks_for_utf_8(

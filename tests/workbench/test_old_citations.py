@@ -41,9 +41,10 @@ GONE = {
         "imperative/best_first_padded.py _squares",
         "imperative/warnsdorff_matrix.py _squares",
     ),
-    "the search is a stream of events, and walks through no tree": (
+    "the search has the functions of the page, and walks through no tree": (
         "functional/best_first_lazy.py Branche",
         "functional/best_first_lazy.py Arbre",
+        "functional/best_first_lazy.py Arbre.case",
         "functional/best_first_lazy.py Arbre.prochain_numero",
         "functional/best_first_lazy.py Arbre.branches",
         "functional/best_first_lazy.py Pas",
@@ -52,8 +53,15 @@ GONE = {
         "functional/best_first_lazy.py Pas.dessus",
         "functional/best_first_lazy.py marche",
         "functional/best_first_lazy.py advance",
+        "functional/best_first_lazy.py is_end",
         "functional/best_first_lazy.py is_tour",
         "functional/best_first_lazy.py arbre",
+    ),
+    "the board and its counts are of one type, Matrix": (
+        "functional/best_first_lazy.py Echiquier",
+    ),
+    "the counts are kept, and the start deducted from them or not": (
+        "functional/best_first_lazy.py COUNTED",
     ),
     "the board is a set of columns for each row": (
         "functional/warnsdorff_unfold.py BANDE",

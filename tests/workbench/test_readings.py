@@ -8,18 +8,14 @@ from cavalier.evidence.entry import Entry
 from cavalier.evidence.ledger import ENTRIES
 
 #: What is quoted, and where, says itself what it is.
-QUOTED = re.compile(r"'[^']*'|lines? [0-9]+(?: and [0-9]+)?")
+QUOTED = re.compile(
+    r"""'[^']*'|"[^"]*"|lines? [0-9]+(?: (?:and|to) [0-9]+)?"""
+)
 
 
 @pytest.mark.parametrize(
     "entry",
-    [
-        each
-        for each in ENTRIES
-        if each.readings
-        and each.source in ("001", "003", "004")
-        and not each.compiles
-    ],
+    [each for each in ENTRIES if each.readings and not each.compiles],
     ids=lambda entry: entry.id,
 )
 def test_the_numbers_of_a_reading_are_those_of_the_check(entry: Entry) -> None:

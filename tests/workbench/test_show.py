@@ -33,7 +33,7 @@ PARTS = [
     "couples:nb_parcours",
     "couples:destinations",
     "warnsdorff-random-closed:find_closed_tour",
-    "best-first-lazy:Evenement",
+    "best-first-lazy:Globales",
     "pascal-move:MOVES",
     "warnsdorff-matrix@initial:DELTA_LIGNE",
     "knight-exercises:LOOK_ALIKES",

@@ -17,7 +17,6 @@ entry = EntriesOf("001")
     clause="limits",
     printed="may get stuck; does not guarantee a solution from every start",
     expected=Outcome.REPRODUCED,
-    errata=("warnsdorff-random-closed E4",),
 )
 def article_no_guarantee() -> Finding:
     """Count apart the tours that get stuck and those that do not close."""

@@ -116,7 +116,6 @@ def _counts(side: int) -> float:
     clause="advantages",
     printed="far less need to go back in the search",
     expected=Outcome.REPRODUCED,
-    errata=("warnsdorff-random-closed E4",),
 )
 def article_backtracking() -> Finding:
     """Count tours that get stuck; without the rule, steps back on 5x5."""
@@ -187,7 +186,7 @@ def carried_out(start: Square, seed: int, *, mended: bool = False) -> Walk:
         "visited"
     ),
     expected=Outcome.REFUTED,
-    weight=Weight.MISTAKE,
+    weight=Weight.SLIP,
     readings=(
         "the square that the knight has come to: 320 of 320 runs come back to "
         "the start, which is never marked",
@@ -218,7 +217,8 @@ def article_steps() -> Finding:
     backs = [walk.back for walk in walks]
     return claim(
         tours > len(runs) / 2,
-        f"the start is never marked: on 8x8, {sum(map(bool, backs))} of "
+        "the step that marks the start is missing: on 8x8, "
+        f"{sum(map(bool, backs))} of "
         f"{len(runs)} runs, 5 from each square, come back to it, "
         f"{backs.count(2)} with the second move: {tours} are tours; "
         f"{backs.count(64)} come back with their last move, and "
@@ -241,7 +241,7 @@ def article_steps() -> Finding:
         "the centre of 3x3, as printed: it has 0 moves",
         "another first square, as a corner: 0 of the 9 squares start a tour",
     ),
-    errata=("warnsdorff-random-closed E3",),
+    errata=("warnsdorff-random-closed E1",),
 )
 def article_3x3() -> Finding:
     """Count the moves of the centre, and the squares that start a tour."""

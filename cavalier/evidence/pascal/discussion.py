@@ -147,7 +147,7 @@ def _numbers_kept(work: Callable[[], object]) -> int:
         "at most 4 on the edge: true, but 'only two', of a corner, in the "
         "same sentence (line 40), is a number and not a bound",
     ),
-    errata=("pascal-move E7",),
+    errata=("pascal-move E5",),
 )
 def pascal_edges() -> Finding:
     """Count the moves of every square of 8x8."""
@@ -186,7 +186,7 @@ entry(
     clause="table 1",
     printed="the moves from d4, by number",
     expected=Outcome.REPRODUCED,
-    errata=("pascal-move E4",),
+    errata=("pascal-move E3",),
 )
 def pascal_table1() -> Finding:
     """Move from d4 by number, with the row first and with the letter first."""

@@ -85,11 +85,12 @@ def report_risk() -> Finding:
 @entry(
     "report-start",
     clause="3",
-    printed="the matrix will hold the numbers of neighbours still available",
+    printed="each cell of the matrix of the report's program will hold the "
+    "number of neighbours still available",
     expected=Outcome.REFUTED,
-    weight=Weight.MISTAKE,
+    weight=Weight.SLIP,
     readings=(
-        "what the matrix should hold: right, and said again (lines 157 to "
+        "what each cell should hold: right, and said again (lines 157 to "
         "159), but the program that made the figures does not deduct the "
         "start",
         "the same with another order of the moves: figures 6 and 7 exclude "
@@ -113,10 +114,11 @@ def report_start() -> Finding:
             )
     return claim(
         not wrong,
-        "the main program is not printed, but with the start deducted from "
-        f"its neighbours' numbers there are {'; '.join(wrong)}. With the "
-        f"start counted, figures {', '.join(map(str, right))} come out; 6 and "
-        f"7 are {ANY_ORDER}",
+        "the sentence is right of the method, but the program behind the "
+        "figures departs from it. Its main part is not printed; with the "
+        "start deducted from its neighbours' numbers there are "
+        f"{'; '.join(wrong)}. With the start counted, figures "
+        f"{', '.join(map(str, right))} come out; 6 and 7 are {ANY_ORDER}",
     )
 
 

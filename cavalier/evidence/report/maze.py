@@ -43,7 +43,6 @@ def _maze_attempts(seed: int, openings: int, heuristic: bool) -> int:
     clause="5",
     printed="the heuristic finds one of the shortest paths",
     expected=Outcome.NOT_CHECKABLE,
-    errata=("labyrinth E1",),
 )
 def report_maze() -> Finding:
     """Compare paths with shortest ones, in mazes of two kinds.

@@ -124,11 +124,7 @@ def tipe_modify() -> Finding:
         "NM for the product of the constants, as one writes it: then only the "
         "loops are wrong",
     ),
-    errata=(
-        "backtracking-matrix E1",
-        "backtracking-matrix E2",
-        "backtracking-matrix E3",
-    ),
+    errata=("backtracking-matrix E1", "backtracking-matrix E2"),
 )
 def tipe_alg4() -> Finding:
     """Run its loops, compare its names, and mend it."""
