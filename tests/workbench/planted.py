@@ -21,6 +21,17 @@ MOVES = (
     (-2, -1),
 )
 
+FAULTS = (
+    "a missing move",
+    "swapped axes",
+    "a forgotten undo",
+    "an unmarked start",
+    "closed tested against (0, 0)",
+    "cycles counted once",
+    "a tour twice",
+    "an exception",
+)
+
 
 def planted(fault: str) -> Port:
     """Return the catalogue's entry for the port with this fault."""
