@@ -14,23 +14,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from common.board import Board, Square
-from common.exact import compiled, plain
-from common.exact.compiled import contraction, folding, join, middle, tables
-from common.exact.compiled.candidates import Symmetries, candidates_of
-from common.exact.compiled.checkpoint import checkpoint_in
-from common.exact.compiled.groups import grouped
-from common.exact.compiled.halves import half, is_folded
-from common.exact.compiled.ideas import ALL, Ideas
-from common.exact.compiled.join import PRIMES
-from common.exact.compiled.keys import (
+from cavalier.exact import compiled, plain
+from cavalier.exact.compiled import contraction, folding, join, middle, tables
+from cavalier.exact.compiled.candidates import Symmetries, candidates_of
+from cavalier.exact.compiled.checkpoint import checkpoint_in
+from cavalier.exact.compiled.groups import grouped
+from cavalier.exact.compiled.halves import half, is_folded
+from cavalier.exact.compiled.ideas import ALL, Ideas
+from cavalier.exact.compiled.join import PRIMES
+from cavalier.exact.compiled.keys import (
     Shape,
     are_keys,
     pack,
     shape_of,
     unpack,
 )
-from common.exact.compiled.matchings import (
+from cavalier.exact.compiled.matchings import (
     PAIRINGS,
     ROOM,
     Numbers,
@@ -40,12 +39,13 @@ from common.exact.compiled.matchings import (
     rank,
     unrank,
 )
-from common.exact.question import (
+from cavalier.exact.question import (
     Question,
     of_cycles,
     of_paths,
     of_paths_from,
 )
+from common.board import Board, Square
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from common.exact.compiled.compiler import compiled
+from cavalier.exact.compiled.compiler import compiled
 
 #: Whole numbers: keys, vertices, places, or mates by vertex.
 Numbers: TypeAlias = NDArray[np.int64]

@@ -3,8 +3,8 @@
 import pytest
 from graphillion import GraphSet
 
+from cavalier.exact import count_cycles, count_paths, count_paths_from
 from common.board import Board, Square
-from common.exact import count_cycles, count_paths, count_paths_from
 
 pytestmark = pytest.mark.needs("graphillion")
 

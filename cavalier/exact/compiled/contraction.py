@@ -34,8 +34,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from common.exact.compiled.compiler import compiled
-from common.exact.compiled.matchings import (
+from cavalier.exact.compiled.compiler import compiled
+from cavalier.exact.compiled.matchings import (
     PAIRINGS,
     ROOM,
     Numbers,

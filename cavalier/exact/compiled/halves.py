@@ -9,13 +9,13 @@ from functools import partial
 
 import numpy as np
 
-from common.exact.compiled.checkpoint import Checkpoint, Settled
-from common.exact.compiled.compiler import compiled
-from common.exact.compiled.folding import fold, halve, mirror_of
-from common.exact.compiled.ideas import Ideas
-from common.exact.compiled.keys import Shape, pack, shape_of, unpack
-from common.exact.compiled.matchings import ROOM, Numbers, link, lowest
-from common.exact.compiled.tables import (
+from cavalier.exact.compiled.checkpoint import Checkpoint, Settled
+from cavalier.exact.compiled.compiler import compiled
+from cavalier.exact.compiled.folding import fold, halve, mirror_of
+from cavalier.exact.compiled.ideas import Ideas
+from cavalier.exact.compiled.keys import Shape, pack, shape_of, unpack
+from cavalier.exact.compiled.matchings import ROOM, Numbers, link, lowest
+from cavalier.exact.compiled.tables import (
     HELD,
     States,
     Step,
@@ -23,8 +23,8 @@ from common.exact.compiled.tables import (
     add_held,
     stepped,
 )
-from common.exact.plain import APEX, KNIGHT_DOWN, Watch
-from common.exact.question import Question
+from cavalier.exact.plain import APEX, KNIGHT_DOWN, Watch
+from cavalier.exact.question import Question
 
 #: How many states come of one, before it is known better.
 _GROWTH = 1.7

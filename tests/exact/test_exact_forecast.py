@@ -2,11 +2,11 @@
 
 import pytest
 
+from cavalier.exact import compiled, cost
+from cavalier.exact.cost import Tier
+from cavalier.exact.forecast import Forecast, forecast_of
+from cavalier.exact.question import of_cycles, of_paths, of_paths_from
 from common.board import Board, Square
-from common.exact import compiled, cost
-from common.exact.cost import Tier
-from common.exact.forecast import Forecast, forecast_of
-from common.exact.question import of_cycles, of_paths, of_paths_from
 
 pytestmark = pytest.mark.needs("numba")
 
@@ -49,7 +49,7 @@ def test_both_halves_are_foreseen_unless_they_are_alike(
 ) -> None:
     for tier, halves in ((Tier.COMPILED, 0.5), (Tier.PLAIN, 0.25)):
         monkeypatch.setattr(
-            "common.exact.forecast.tier_for", lambda *_, closed, t=tier: t
+            "cavalier.exact.forecast.tier_for", lambda *_, closed, t=tier: t
         )
         forecast = forecast_of(Board(8, 8), None, closed=True)
         assert forecast.share("settling squares", 1.0) == pytest.approx(halves)

@@ -10,16 +10,16 @@ import numba
 import numpy as np
 import pytest
 
-from common import exact
+from cavalier import exact
+from cavalier.exact.compiled import compiler, halves
+from cavalier.exact.compiled.ideas import ALL
+from cavalier.exact.question import of_paths
 from common.board import Board
-from common.exact.compiled import compiler, halves
-from common.exact.compiled.ideas import ALL
-from common.exact.question import of_paths
 from tests import processes
 
 pytestmark = pytest.mark.needs("numba")
 
-EXACT = Path(exact.__file__).parent
+ROOT = Path(exact.__file__).parents[2]
 
 
 def unwatched(stage: str, share: float, states: int) -> None:
@@ -32,9 +32,9 @@ PROGRAM = """
 import sys
 from dataclasses import replace
 from common.board import Board
-from common.exact.compiled.halves import half
-from common.exact.compiled.ideas import ALL
-from common.exact.question import of_paths
+from cavalier.exact.compiled.halves import half
+from cavalier.exact.compiled.ideas import ALL
+from cavalier.exact.question import of_paths
 
 ideas = replace(ALL, narrow=sys.argv[1] == "narrow")
 states = half(of_paths(Board(4, 5)), 2, lambda *_: None, ideas)
@@ -44,9 +44,10 @@ print(sum(map(int, states.ways)))
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """Return a folder with a copy of the common modules."""
+    """Return a folder with a copy of the modules for exact counts."""
     without = ignore_patterns("__pycache__")
-    copytree(EXACT.parent, tmp_path / "common", ignore=without)
+    for name in ("cavalier", "common"):
+        copytree(ROOT / name, tmp_path / name, ignore=without)
     return tmp_path
 
 
@@ -64,24 +65,24 @@ def counted(
 def test_a_version_is_of_all_that_is_read(
     project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = project / "common" / "exact"
-    assert compiler.version_of(EXACT) == compiler.VERSION
-    versions = {compiler.version_of(folder)}
+    folder = project / "cavalier" / "exact"
+    assert compiler.version_of(ROOT) == compiler.VERSION
+    versions = {compiler.version_of(project)}
     assert versions == {compiler.VERSION}
     plain = folder / "plain.py"
     text, times = plain.read_text("utf-8"), plain.stat()
     plain.write_text(text.replace("1", "2", 1), "utf-8")
     os.utime(plain, ns=(times.st_atime_ns, times.st_mtime_ns))
-    versions.add(compiler.version_of(folder))
+    versions.add(compiler.version_of(project))
     (folder / "compiled" / "more.py").touch()
-    versions.add(compiler.version_of(folder))
+    versions.add(compiler.version_of(project))
     (folder / "compiled" / "more.py").rename(folder / "more.py")
-    versions.add(compiler.version_of(folder))
-    (folder.parent / "board.py").write_text("")
-    versions.add(compiler.version_of(folder))
+    versions.add(compiler.version_of(project))
+    (project / "common" / "board.py").write_text("")
+    versions.add(compiler.version_of(project))
     for module in numba, np:
         monkeypatch.setattr(module, "__version__", "0.0")
-        versions.add(compiler.version_of(folder))
+        versions.add(compiler.version_of(project))
     assert len(versions) == 7
 
 
@@ -118,7 +119,7 @@ def test_where_no_folder_can_be_written_another_is_taken_or_none(
 @pytest.mark.slow
 def test_what_was_compiled_is_not_used_after_a_mend(project: Path) -> None:
     # In another module than the function that is called.
-    tables = project / "common" / "exact" / "compiled" / "tables.py"
+    tables = project / "cavalier" / "exact" / "compiled" / "tables.py"
     right = tables.read_text("utf-8")
     broken = right.replace("ways[slot] += more", "ways[slot] += more + more")
     tables.write_text(broken, "utf-8")

@@ -16,19 +16,19 @@ from shutil import copytree
 import numpy as np
 import pytest
 
-from common.board import Board, Square
-from common.errors import CavalierError, TooLargeError
-from common.exact import compiled, cost, count_cycles
-from common.exact.compiled.checkpoint import Column, checkpoint_in
-from common.exact.compiled.ideas import ALL, Ideas
-from common.exact.compiled.join import PRIMES
-from common.exact.cost import Tier
-from common.exact.question import (
+from cavalier.exact import compiled, cost, count_cycles
+from cavalier.exact.compiled.checkpoint import Column, checkpoint_in
+from cavalier.exact.compiled.ideas import ALL, Ideas
+from cavalier.exact.compiled.join import PRIMES
+from cavalier.exact.cost import Tier
+from cavalier.exact.question import (
     Question,
     of_cycles,
     of_paths,
     of_paths_from,
 )
+from common.board import Board, Square
+from common.errors import CavalierError, TooLargeError
 from tests import processes
 
 pytestmark = pytest.mark.needs("numba")

@@ -16,11 +16,7 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import find
-from common.board import Board, Square
-from common.counts import Convention, convert
-from common.doing import Doing
-from common.errors import TooLargeError
-from common.exact import (
+from cavalier.exact import (
     compiled,
     cost,
     count_cycles,
@@ -28,14 +24,18 @@ from common.exact import (
     count_paths_from,
     plain,
 )
-from common.exact.cost import Tier
-from common.exact.plain import Watch
-from common.exact.question import (
+from cavalier.exact.cost import Tier
+from cavalier.exact.plain import Watch
+from cavalier.exact.question import (
     Question,
     of_cycles,
     of_paths,
     of_paths_from,
 )
+from common.board import Board, Square
+from common.counts import Convention, convert
+from common.doing import Doing
+from common.errors import TooLargeError
 from common.known_counts import KnownCount, known_counts, paths_from_start
 from common.theory import has_open_tour, schwenk, why_none
 from tests import processes
@@ -302,7 +302,7 @@ def test_what_takes_long_is_compiled_where_it_can_be(
 def test_nothing_is_compiled_before_it_is_wanted() -> None:
     program = (
         "import sys; from common.board import Board;"
-        "from common.exact import count_cycles; count_cycles(Board(3, 10));"
+        "from cavalier.exact import count_cycles; count_cycles(Board(3, 10));"
         "assert not {'numba', 'numpy'} & sys.modules.keys()"
     )
     ran = processes.run([sys.executable, "-c", program])

@@ -18,8 +18,8 @@ right, is explained where it is done:
     lock          one process at a time
     join          all of it together, modulo 2^64 and primes
 
-What numba has compiled is compiled again after any change to ``common/exact``
-or ``common/board.py``.
+What numba has compiled is compiled again after any change to
+``cavalier/exact`` or ``common/board.py``.
 """
 
 from contextlib import ExitStack
@@ -29,22 +29,22 @@ from pathlib import Path
 
 import numpy as np
 
-from common.doing import Doing
-from common.exact.compiled.candidates import Symmetries
-from common.exact.compiled.checkpoint import Checkpoint, checkpoint_in
-from common.exact.compiled.groups import Groups, grouped
-from common.exact.compiled.halves import half, is_folded
-from common.exact.compiled.ideas import ALL, Ideas
-from common.exact.compiled.join import (
+from cavalier.exact.compiled.candidates import Symmetries
+from cavalier.exact.compiled.checkpoint import Checkpoint, checkpoint_in
+from cavalier.exact.compiled.groups import Groups, grouped
+from cavalier.exact.compiled.halves import half, is_folded
+from cavalier.exact.compiled.ideas import ALL, Ideas
+from cavalier.exact.compiled.join import (
     Halves,
     halves_of,
     in_threads,
     joined,
 )
-from common.exact.compiled.keys import shape_of
-from common.exact.compiled.middle import edges_of_halves, side_of
-from common.exact.plain import Watch
-from common.exact.question import Question
+from cavalier.exact.compiled.keys import shape_of
+from cavalier.exact.compiled.middle import edges_of_halves, side_of
+from cavalier.exact.plain import Watch
+from cavalier.exact.question import Question
+from common.doing import Doing
 
 #: With no more in a half, a group has less than 2^64: edges make 2^14 sets.
 MOST_WAYS = 2.0**50

@@ -16,27 +16,27 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from common.doing import Doing
-from common.exact.compiled.candidates import (
+from cavalier.exact.compiled.candidates import (
     Candidates,
     Symmetries,
     candidates_of,
 )
-from common.exact.compiled.checkpoint import Checkpoint, Parts
-from common.exact.compiled.compiler import compiled
-from common.exact.compiled.contraction import (
+from cavalier.exact.compiled.checkpoint import Checkpoint, Parts
+from cavalier.exact.compiled.compiler import compiled
+from cavalier.exact.compiled.contraction import (
     Contractions,
     Vector,
     closing,
     closing_by_pairs,
     contractions_of,
 )
-from common.exact.compiled.folding import sets_of
-from common.exact.compiled.ideas import Ideas
-from common.exact.compiled.keys import Shape
-from common.exact.compiled.matchings import PAIRINGS, ones
-from common.exact.compiled.middle import Side, gather
-from common.exact.plain import Watch
+from cavalier.exact.compiled.folding import sets_of
+from cavalier.exact.compiled.ideas import Ideas
+from cavalier.exact.compiled.keys import Shape
+from cavalier.exact.compiled.matchings import PAIRINGS, ones
+from cavalier.exact.compiled.middle import Side, gather
+from cavalier.exact.plain import Watch
+from common.doing import Doing
 
 #: Moduli of counts from 2^64 on, and of certificates.
 PRIMES = (2**31 - 1, 2**31 - 19, 2**31 - 61, 2**31 - 69)

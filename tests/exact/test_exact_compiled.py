@@ -10,22 +10,22 @@ from functools import partial
 import numpy as np
 import pytest
 
-from common.board import Board, Square
-from common.errors import TooLargeError
-from common.exact import compiled, cost, count_paths, plain
-from common.exact.compiled import halves, join, tables
-from common.exact.compiled.checkpoint import Checkpoint
-from common.exact.compiled.folding import fold
-from common.exact.compiled.ideas import ALL, Ideas
-from common.exact.compiled.join import PRIMES
-from common.exact.cost import Tier
-from common.exact.plain import Watch
-from common.exact.question import (
+from cavalier.exact import compiled, cost, count_paths, plain
+from cavalier.exact.compiled import halves, join, tables
+from cavalier.exact.compiled.checkpoint import Checkpoint
+from cavalier.exact.compiled.folding import fold
+from cavalier.exact.compiled.ideas import ALL, Ideas
+from cavalier.exact.compiled.join import PRIMES
+from cavalier.exact.cost import Tier
+from cavalier.exact.plain import Watch
+from cavalier.exact.question import (
     Question,
     of_cycles,
     of_paths,
     of_paths_from,
 )
+from common.board import Board, Square
+from common.errors import TooLargeError
 
 pytestmark = pytest.mark.needs("numba")
 

@@ -13,12 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from common import exact
-from common.board import Board, Square
-from common.counts import Convention
-from common.doing import Doing
-from common.errors import CavalierError, SquareError, TooLargeError
-from common.exact import (
+from cavalier import exact
+from cavalier.exact import (
     cost,
     count_cycles,
     count_paths,
@@ -26,14 +22,18 @@ from common.exact import (
     count_tours,
     plain,
 )
-from common.exact.cost import Cost, Tier, estimate
-from common.exact.plain import Watch
-from common.exact.question import (
+from cavalier.exact.cost import Cost, Tier, estimate
+from cavalier.exact.plain import Watch
+from cavalier.exact.question import (
     Question,
     of_cycles,
     of_paths,
     of_paths_from,
 )
+from common.board import Board, Square
+from common.counts import Convention
+from common.doing import Doing
+from common.errors import CavalierError, SquareError, TooLargeError
 from common.known_counts import published
 
 Told = tuple[str, float, int]
@@ -649,7 +649,7 @@ class Compiled:
 def compiled(monkeypatch: pytest.MonkeyPatch, answer: int | None) -> Compiled:
     tier = Compiled(answer)
     monkeypatch.setattr(exact, "compiled", tier, raising=False)
-    monkeypatch.setitem(sys.modules, "common.exact.compiled", tier)
+    monkeypatch.setitem(sys.modules, "cavalier.exact.compiled", tier)
     monkeypatch.setattr(cost, "tier_for", lambda *_, closed: Tier.COMPILED)
     return tier
 

@@ -23,11 +23,11 @@ those of y.
 
 import numpy as np
 
-from common.exact.compiled.compiler import compiled
-from common.exact.compiled.keys import Shape, pack, unpack
-from common.exact.compiled.matchings import ROOM, Numbers
-from common.exact.compiled.tables import HELD, Ways, add_held
-from common.exact.cost import MOST_COLUMNS
+from cavalier.exact.compiled.compiler import compiled
+from cavalier.exact.compiled.keys import Shape, pack, unpack
+from cavalier.exact.compiled.matchings import ROOM, Numbers
+from cavalier.exact.compiled.tables import HELD, Ways, add_held
+from cavalier.exact.cost import MOST_COLUMNS
 
 # Sets of a row's columns, mirrored, and read as numbers in base three.
 _SETS = [f"{columns:0{MOST_COLUMNS}b}" for columns in range(2**MOST_COLUMNS)]

@@ -5,22 +5,22 @@ from dataclasses import replace
 
 import pytest
 
-from common.board import Board, Square
-from common.errors import CavalierError, TooLargeError
-from common.exact import certificate, compiled, cost, plain
-from common.exact.certificate import (
+from cavalier.exact import certificate, compiled, cost, plain
+from cavalier.exact.certificate import (
     CERTIFYING,
     Certificate,
     Cut,
     certified,
     other_cut,
 )
-from common.exact.question import (
+from cavalier.exact.question import (
     Question,
     of_cycles,
     of_paths,
     of_paths_from,
 )
+from common.board import Board, Square
+from common.errors import CavalierError, TooLargeError
 
 pytestmark = pytest.mark.needs("numba")
 

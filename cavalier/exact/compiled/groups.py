@@ -11,11 +11,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from common.exact.compiled.compiler import compiled
-from common.exact.compiled.folding import code_of
-from common.exact.compiled.keys import Shape, unpack
-from common.exact.compiled.matchings import ROOM, Numbers, rank
-from common.exact.compiled.tables import States, Ways
+from cavalier.exact.compiled.compiler import compiled
+from cavalier.exact.compiled.folding import code_of
+from cavalier.exact.compiled.keys import Shape, unpack
+from cavalier.exact.compiled.matchings import ROOM, Numbers, rank
+from cavalier.exact.compiled.tables import States, Ways
 
 Words = NDArray[np.uint32]
 

@@ -49,7 +49,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from operator import sub
 
-from common.exact.question import Question
+from cavalier.exact.question import Question
 
 #: Called with the stage, the share of it that is done, and the states held.
 Watch = Callable[[str, float, int], object]

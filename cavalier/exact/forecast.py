@@ -11,14 +11,14 @@ import sys
 from itertools import accumulate, pairwise
 from time import monotonic
 
-from common.board import Board, Square
-from common.exact.cost import (
+from cavalier.exact.cost import (
     Tier,
     duration_text,
     size_text,
     states_by_row,
     tier_for,
 )
+from common.board import Board, Square
 
 _SETTLING, _JOINING = "settling squares", "joining the halves"
 

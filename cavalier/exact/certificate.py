@@ -12,13 +12,13 @@ The compiled tier makes all of it; numba must be installed.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from cavalier.exact.compiled import count, settled
+from cavalier.exact.compiled.join import PRIMES, joined, residue
+from cavalier.exact.cost import MOST_COLUMNS, refuse_memory, states_by_row
+from cavalier.exact.plain import Watch
+from cavalier.exact.question import Question
 from common.board import Square
 from common.errors import CavalierError
-from common.exact.compiled import count, settled
-from common.exact.compiled.join import PRIMES, joined, residue
-from common.exact.cost import MOST_COLUMNS, refuse_memory, states_by_row
-from common.exact.plain import Watch
-from common.exact.question import Question
 
 #: The last ones: a count that needs primes itself begins with the first.
 CERTIFYING = PRIMES[-2:]

@@ -30,7 +30,7 @@ from numba.core.caching import (
 from numba.core.dispatcher import Dispatcher
 from numba.misc.appdirs import AppDirs
 
-from common.exact.compiled.lock import locked
+from cavalier.exact.compiled.lock import locked
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -39,15 +39,16 @@ R = TypeVar("R")
 _DIGITS = 32
 
 
-def version_of(exact: Path) -> str:
+def version_of(project: Path) -> str:
     """Return a digest of all that a compiled count depends on.
 
-    That is the source in the folder of ``exact`` and in ``board.py`` next to
-    it, and the versions of numba and NumPy.
+    That is the source of exact counts and of boards below the folder of the
+    project, and the versions of numba and NumPy.
     """
     digest = sha256(f"numba {numba.__version__}, {np.__version__}".encode())
-    for file in (exact.with_name("board.py"), *sorted(exact.rglob("*.py"))):
-        digest.update(file.relative_to(exact.parent).as_posix().encode())
+    sources = sorted((project / "cavalier" / "exact").rglob("*.py"))
+    for file in (project / "common" / "board.py", *sources):
+        digest.update(file.relative_to(project).as_posix().encode())
         digest.update(sha256(file.read_bytes()).digest())
     return digest.hexdigest()
 
@@ -76,7 +77,7 @@ def folder_for(version: str) -> Path | None:
 
 
 #: The version of this process; its files may have changed since.
-VERSION = version_of(Path(__file__).parents[1])
+VERSION = version_of(Path(__file__).parents[3])
 _FOLDER = folder_for(VERSION)
 
 

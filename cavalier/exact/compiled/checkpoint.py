@@ -27,14 +27,14 @@ from typing import NamedTuple, TypedDict, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from cavalier.exact.compiled.compiler import VERSION
+from cavalier.exact.compiled.ideas import Ideas
+from cavalier.exact.compiled.keys import Shape, are_keys
+from cavalier.exact.compiled.lock import locked
+from cavalier.exact.compiled.tables import States
+from cavalier.exact.cost import refuse_memory
+from cavalier.exact.question import Question
 from common.errors import CavalierError, TooLargeError
-from common.exact.compiled.compiler import VERSION
-from common.exact.compiled.ideas import Ideas
-from common.exact.compiled.keys import Shape, are_keys
-from common.exact.compiled.lock import locked
-from common.exact.compiled.tables import States
-from common.exact.cost import refuse_memory
-from common.exact.question import Question
 
 #: By number: what a part of the join is, and its upper limit.
 Parts = dict[int, tuple[int, float]]

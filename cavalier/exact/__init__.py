@@ -16,17 +16,22 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
+from cavalier.exact import cost, plain
+from cavalier.exact.cost import Tier
+from cavalier.exact.plain import Watch
+from cavalier.exact.question import (
+    Question,
+    of_cycles,
+    of_paths,
+    of_paths_from,
+)
 from common.board import Board, Square
 from common.counts import Convention, convert
 from common.doing import Doing
 from common.errors import CavalierError, SquareError
-from common.exact import cost, plain
-from common.exact.cost import Tier
-from common.exact.plain import Watch
-from common.exact.question import Question, of_cycles, of_paths, of_paths_from
 
 if TYPE_CHECKING:
-    from common.exact.certificate import Certificate
+    from cavalier.exact.certificate import Certificate
 
 
 class How(TypedDict, total=False):
@@ -150,7 +155,7 @@ def certify(
             f"{cost.MOST_COLUMNS} rows or columns. Install Cavalier with "
             "[exact], or leave out --certify."
         )
-    from common.exact.certificate import certified
+    from cavalier.exact.certificate import certified
 
     if closed:
         return certified(of_cycles(board), watch)
@@ -171,7 +176,7 @@ def _count(
     force = how.get("force", False)
     cost.refuse_width(board)
     if cost.tier_for(board, closed=closed) == Tier.COMPILED:
-        from common.exact import compiled
+        from cavalier.exact import compiled
 
         if not force:
             cost.refuse(board, Tier.COMPILED, closed=closed)

@@ -28,9 +28,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from common.exact.compiled.compiler import compiled
-from common.exact.compiled.matchings import Numbers
-from common.exact.cost import refuse_memory
+from cavalier.exact.compiled.compiler import compiled
+from cavalier.exact.compiled.matchings import Numbers
+from cavalier.exact.cost import refuse_memory
 
 #: In how many ways each state is reached: 32 bits each, or 64.
 Ways = NDArray[np.uint32] | NDArray[np.uint64]

@@ -23,12 +23,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from common.exact.compiled.compiler import compiled
-from common.exact.compiled.contraction import Vector
-from common.exact.compiled.folding import code_of, mirror_of, mirrored
-from common.exact.compiled.groups import Groups
-from common.exact.compiled.keys import Shape
-from common.exact.compiled.matchings import (
+from cavalier.exact.compiled.compiler import compiled
+from cavalier.exact.compiled.contraction import Vector
+from cavalier.exact.compiled.folding import code_of, mirror_of, mirrored
+from cavalier.exact.compiled.groups import Groups
+from cavalier.exact.compiled.keys import Shape
+from cavalier.exact.compiled.matchings import (
     PAIRINGS,
     ROOM,
     Numbers,
@@ -37,8 +37,8 @@ from common.exact.compiled.matchings import (
     rank,
     unrank,
 )
-from common.exact.plain import APEX
-from common.exact.question import Question
+from cavalier.exact.plain import APEX
+from cavalier.exact.question import Question
 
 Edges = list[tuple[int, int]]
 

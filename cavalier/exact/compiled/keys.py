@@ -24,8 +24,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from common.exact.compiled.compiler import compiled
-from common.exact.compiled.matchings import (
+from cavalier.exact.compiled.compiler import compiled
+from cavalier.exact.compiled.matchings import (
     PAIRINGS,
     ROOM,
     Numbers,

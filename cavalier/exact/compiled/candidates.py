@@ -24,11 +24,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from common.exact.compiled.compiler import compiled
-from common.exact.compiled.keys import Shape
-from common.exact.compiled.matchings import ROOM, Numbers
-from common.exact.compiled.middle import Side
-from common.exact.plain import APEX
+from cavalier.exact.compiled.compiler import compiled
+from cavalier.exact.compiled.keys import Shape
+from cavalier.exact.compiled.matchings import ROOM, Numbers
+from cavalier.exact.compiled.middle import Side
+from cavalier.exact.plain import APEX
 
 #: Balances are from minus this to this.
 _MOST = 2 * ROOM
