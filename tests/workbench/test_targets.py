@@ -117,8 +117,8 @@ def test_code_that_python_warns_of_is_parsed(tmp_path: Path) -> None:
 
 
 def test_its_own_common_is_not_ours(tmp_path: Path) -> None:
-    package = {"common/__init__.py": "", "cavalier/exact.py": ""}
-    text = "from cavalier.exact import f"
+    package = {"common/__init__.py": "", "common/exact.py": ""}
+    text = "from common.exact import f"
     file = written(tmp_path, {"sub.py": text} | package)
     assert neighbours(file) == [tmp_path / "common"]
     assert imports_of_ours(str(file)) == []
