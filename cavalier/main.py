@@ -9,39 +9,72 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from importlib import import_module
 from io import TextIOWrapper, UnsupportedOperation
-from typing import Annotated, Literal, TextIO
+from typing import Annotated, Literal, Protocol, TextIO
 
 import typer
+from typer.core import TyperGroup
 
 from common.errors import OUT_OF_MEMORY, CavalierError
 
-#: The commands, in the order of the help: a module each in `commands`, with a
-#: function `command` whose signature is what can be typed.
+#: The commands in groups, in the order of the help: a module each in
+#: `commands`, with a function `command` whose signature is what can be typed.
+GROUPS = {
+    "See": {
+        "list": "Show the ports, what each of them solves, and their sources.",
+        "show": "Show a port, or one function of it, as a listing.",
+        "tour": "Find one tour with a port, or build one, and show it.",
+        "compare": "Compare two or three ports that do the same work.",
+        "step": "Step through one port, two or three, at the same event.",
+        "trace": "Record each step of a port, and where its knight is.",
+        "maze": (
+            "Find a way through a maze, and compare it with a shortest one."
+        ),
+        "live": (
+            "Serve the page Live on this machine, and open it in the browser."
+        ),
+    },
+    "Check": {
+        "verify": "Run every port on every board, and compare the results.",
+        "reproduce": (
+            "Reproduce or refute every printed board, counter and claim."
+        ),
+        "check": (
+            "Check whether each file holds a tour, and list all its faults."
+        ),
+        "grade": (
+            "Grade a translation, in any language, against the reference."
+        ),
+        "exercise": (
+            "Write a handout of the course kit, or list the exercises."
+        ),
+        "style": "Check which constraints of a style a program keeps.",
+    },
+    "Count": {
+        "count": (
+            "Count tours with one port or several, and compare the counts."
+        ),
+        "exact": (
+            "Count tours without a search, and compare with published counts."
+        ),
+        "bench": (
+            "Measure ports, exact counts, `verify` and the cost of a square."
+        ),
+    },
+    "Cite": {
+        "cite": (
+            "Cite a port, or one function of it, and the text that it ports."
+        ),
+        "resolve": "Check whether the citations of a report lead to the code.",
+    },
+}
+
 COMMANDS = {
-    "list": "Show the ports, what each of them solves, and their sources.",
-    "tour": "Find one tour with a port, or build one, and show it.",
-    "count": "Count tours with one port or several, and compare the counts.",
-    "exact": (
-        "Count tours without a search, and compare with published counts."
-    ),
-    "compare": "Compare two or three ports that do the same work.",
-    "verify": "Run every port on every board, and compare the results.",
-    "reproduce": "Reproduce or refute every printed board, counter and claim.",
-    "bench": "Measure ports, exact counts, `verify` and the cost of a square.",
-    "maze": "Find a way through a maze, and compare it with a shortest one.",
-    "trace": "Record what a port does, step by step, and where its knight is.",
-    "step": "Step through one port, two or three, at the same event.",
-    "check": "Check whether each file holds a tour, and list all its faults.",
-    "grade": "Grade a translation, in any language, against the reference.",
-    "exercise": "Write a handout of the course kit, or list the exercises.",
-    "style": "Check which constraints of a style a program keeps.",
-    "live": "Serve the page Live on this machine, and open it in the browser.",
-    "show": "Show a port, or one function of it, as a listing.",
-    "cite": "Cite a port, or one function of it, and the text that it ports.",
-    "resolve": "Check whether the citations of a report lead to the code.",
+    name: sentence
+    for group in GROUPS.values()
+    for name, sentence in group.items()
 }
 
 _CLOSED = "Standard output is closed. Use a terminal, a file or a pipe."
@@ -137,6 +170,28 @@ def _not_imported() -> None:
     """Take the place of a command that was not typed."""
 
 
+class _Formatter(Protocol):
+    """What writes the help, a section at a time."""
+
+    def section(self, name: str) -> AbstractContextManager[None]:
+        """Write a heading, and below it what is written meanwhile."""
+        ...
+
+    def write_dl(self, rows: Sequence[tuple[str, str]]) -> None:
+        """Write names with what they stand for."""
+        ...
+
+
+class _Grouped(TyperGroup):
+    """The command line, whose help shows the commands in their groups."""
+
+    def format_commands(self, ctx: object, formatter: _Formatter) -> None:
+        """Write each group of commands with its heading."""
+        for heading, group in GROUPS.items():
+            with formatter.section(heading):
+                formatter.write_dl(list(group.items()))
+
+
 def app(arguments: Sequence[str]) -> typer.Typer:
     """Return the command line, with the commands that the arguments name.
 
@@ -148,6 +203,7 @@ def app(arguments: Sequence[str]) -> typer.Typer:
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         callback=_cavalier,
+        cls=_Grouped,
     )
     for name, sentence in COMMANDS.items():
         command = _not_imported

@@ -23,7 +23,7 @@ Example      3x4 is semi-Hamiltonian, but not Hamiltonian
              >>> is_hamiltonian_path(knight_graph(board), path)
              True
 
-See also     common/exact, which counts the paths and the cycles
+See also     cavalier/exact, which counts the paths and the cycles
 """
 
 from collections.abc import Sequence

@@ -8,12 +8,12 @@ from itertools import takewhile
 
 from cavalier.benching.planned import Plan, Planned
 from cavalier.benching.worker import Numbers, Task, Work, measured
+from cavalier.exact import cost, plain
+from cavalier.exact.cost import Tier
+from cavalier.exact.plain import Watch
+from cavalier.exact.question import Question, of_cycles, of_paths
 from common.board import Board, parse_board
 from common.counts import Convention
-from common.exact import cost, plain
-from common.exact.cost import Tier
-from common.exact.plain import Watch
-from common.exact.question import Question, of_cycles, of_paths
 from common.known_counts import published
 
 #: What is counted, with the tiers that count it.
@@ -155,8 +155,8 @@ def _counter(way: str, *, folding: bool = True) -> _Count:
     """Return what counts in this way, with all that it calls compiled."""
     if way == "plain":
         return plain.count
-    from common.exact import compiled
-    from common.exact.compiled.ideas import Ideas
+    from cavalier.exact import compiled
+    from cavalier.exact.compiled.ideas import Ideas
 
     count = partial(compiled.count, ideas=Ideas(folding=folding))
     count(of_paths(Board(3, 4)), lambda *_: None)

@@ -18,8 +18,8 @@ from cavalier.benching.worker import Task, Work
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
+from cavalier.exact import count_paths_from
 from common.board import Board, parse_board
-from common.exact import count_paths_from
 
 #: Where tours are counted, and in the slow bench.
 COUNTED, COUNTED_SLOWLY = Board(4, 6), Board(5, 5)

@@ -195,9 +195,12 @@ class Port(Finder):
     Its style and, unless given, its id are those of its module. ``ported``
     names each source by its id, with the clause of it that is ported.
     ``mended_by`` names the ports that mend a page that is here as printed.
+    ``by_tours`` names the entry points that only take the first of what
+    ``tours`` yields, or count it.
     """
 
     id: str = ""
+    by_tours: tuple[str, ...] = ()
     ported: tuple[tuple[str, str], ...]
     problems: tuple[Problem, ...]
     largest: Board

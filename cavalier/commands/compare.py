@@ -43,7 +43,7 @@ def command(
             autocompletion=ports_like,
         ),
     ],
-    board_text: options.OptionalBoard = None,
+    board_text: options.Board = "3x4",
     start_text: options.Start = "0,0",
     closed: options.Closed = False,
     first: runs.First = False,

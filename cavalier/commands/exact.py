@@ -1,10 +1,13 @@
 """`cavalier exact`: the number of tours, without going through them."""
 
+from cavalier import exact
 from cavalier.commands import options
 from cavalier.documents import ExactDocument
+from cavalier.exact import count_tours
+from cavalier.exact.cost import Tier, tier_for
+from cavalier.exact.forecast import forecast_of
 from cavalier.running import run
 from cavalier.terminal import print_document, progress_of_stages, tell
-from common import exact
 from common.board import (
     Board,
     Square,
@@ -14,9 +17,6 @@ from common.board import (
 )
 from common.counts import Convention
 from common.errors import CavalierError, TooLargeError
-from common.exact import count_tours
-from common.exact.cost import Tier, tier_for
-from common.exact.forecast import forecast_of
 from common.known_counts import published, reference
 from common.theory import why_none
 
@@ -25,7 +25,7 @@ JOINING = (
     "common.board",
     "common.counts",
     "common.errors",
-    "common.exact",
+    "cavalier.exact",
     "numba",
 )
 

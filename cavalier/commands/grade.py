@@ -133,7 +133,7 @@ def command(
 ) -> int:
     """Grade a translation, in any language, against the reference.
 
-    What is judged when the work ends before its time is reported as partial.
+    If interrupted, it reports the cases judged so far.
     """
     if bool(target) == (batch is not None):
         raise CavalierError("Name a TARGET or use --batch DIR, one of them.")

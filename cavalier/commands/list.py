@@ -32,9 +32,15 @@ _WORDS = {
     Problem.EXERCISES: ("exercises", "warm-up exercises"),
 }
 
+_NEXT = """\
+To read a port:      cavalier show couples
+to run it:           cavalier tour couples --board 4x5
+to see two at work:  cavalier compare couples backtracking-matrix
+"""
+
 _COLUMNS = {
-    "proof: yes": "finding nothing proves that there is no tour",
-    "proof: no": "finding nothing proves nothing",
+    "proof: yes": "if it finds no tour, there is none",
+    "proof: no": "may miss a tour",
     "up to, closed": "the largest sensible board for a first tour, open "
     "and closed",
     CONSTRUCTION.id: f"not a port: `cavalier tour {CONSTRUCTION.id}` builds "
@@ -47,6 +53,7 @@ def command(as_json: options.Json = False) -> int:
     if as_json:
         print_document(_documents())
         return 0
+    print(_NEXT)
     for style in Style:
         print(_line(str(style), "solves", "proof", "up to", "closed"))
         for port in PORTS:

@@ -59,7 +59,7 @@ Seconds = Annotated[
         "--seconds",
         metavar="N",
         parser=_number,
-        help="at most, for an answer of a file",
+        help="time limit per answer of a file, in seconds",
     ),
 ]
 InSandbox = Annotated[

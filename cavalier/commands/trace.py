@@ -63,7 +63,7 @@ def command(
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
-    """Record what a port does, step by step, and where its knight is."""
+    """Record each step of a port, and where its knight is."""
     port = opening.subject(port_name, seconds, sandbox, find)
     board = parse_board(board_text)
     refuse_port(port, board)

@@ -13,6 +13,7 @@ CHECKING = (
     "cavalier.catalogue",
     "cavalier.drawing",
     "cavalier.evidence",
+    "cavalier.exact",
     "cavalier.running",
     "common",
     "functional",

@@ -14,12 +14,12 @@ from itertools import islice
 from random import Random, SystemRandom
 from uuid import NAMESPACE_URL, uuid5
 
+from cavalier.exact import count_paths_from, count_tours
 from cavalier.grading.cases import GradedCase, Property, graded_cases
 from common.board import Board, Square, parse_board
 from common.construction import first_tour
 from common.counts import convention_of
 from common.errors import CavalierError
-from common.exact import count_paths_from, count_tours
 from common.validator import examine, is_knight_move
 
 #: How many cases can be drawn at once: far fewer than there are.

@@ -15,7 +15,7 @@ from common.tour import alike
 MOST_SQUARES_VERIFIED = 200
 
 #: Up to this, no port is spared anything: each runs from every square, and all
-#: its entry points run.
+#: its entry points run from each.
 MOST_SQUARES_IN_FULL = 16
 
 

@@ -2,8 +2,8 @@
 
 from functools import cache
 
+from cavalier.exact import count_tours
 from cavalier.verifying.cases import Case
-from common.exact import count_tours
 from common.known_counts import published
 from common.search import Search
 from common.theory import why_none

@@ -9,7 +9,6 @@ from common.board import Board, Square, Tour
 
 #: What an observation depends on, besides the port and its catalogue entry.
 OBSERVING = (
-    "cavalier.catalogue.derived",
     "cavalier.catalogue.port",
     "cavalier.running",
     "cavalier.verifying.cases",

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from cavalier.catalogue.derived import Derived, derived
 from cavalier.catalogue.port import Port, Problem
 from cavalier.running import run
 from cavalier.running.parallel import in_parallel
@@ -55,12 +54,7 @@ def observe(port: Port, case: Case) -> Observation:
     begun = time.perf_counter()
     try:
         ready, cut_short = port.prepared(case), False
-        sights = run(
-            case.board,
-            lambda: tuple(
-                _look(ready, case, start) for start in starts_of(port, case)
-            ),
-        )
+        sights = run(case.board, lambda: tuple(_looks(ready, case)))
     except RunError as error:
         sights, cut_short = _unanswered(case, error.did), error.cut_short
     seconds = time.perf_counter() - begun
@@ -75,9 +69,24 @@ def _unanswered(case: Case, fault: str) -> tuple[Sight, ...]:
     return (Sight(first, False, None, None, told), *unseen)
 
 
-def _look(port: Port, case: Case, start: Square) -> Sight:
+def _looks(port: Port, case: Case) -> Iterator[Sight]:
+    """Look at a port from each start.
+
+    On a larger board, entry points that only pass on what ``tours`` yields
+    run from the first of several starts alone.
+    """
+    starts = list(starts_of(port, case))
+    small = len(case.board) <= MOST_SQUARES_IN_FULL
+    for start in starts:
+        in_full = small or start == starts[0] != starts[-1]
+        yield _look(port, case, start, () if in_full else port.by_tours)
+
+
+def _look(
+    port: Port, case: Case, start: Square, spared: Sequence[str]
+) -> Sight:
     try:
-        return _sight(port, case, start)
+        return _sight(port, case, start, spared)
     except MemoryError:  # the machine's fault, not the port's
         raise
     except RunError as error:
@@ -87,17 +96,18 @@ def _look(port: Port, case: Case, start: Square) -> Sight:
         return Sight(start, False, None, None, fault)
 
 
-def _sight(port: Port, case: Case, start: Square) -> Sight:
+def _sight(
+    port: Port, case: Case, start: Square, spared: Sequence[str]
+) -> Sight:
     board, closed = case.board, case.closed
     first = count = tours = None
     if Problem.ENUMERATING in port.problems:
         tours = list(port.tours(board, start, closed=closed))
-    passed_on = _passed_on(port, case)
-    if tours is not None and passed_on.first_tour:
+    if tours is not None and "first_tour" in spared:
         first = next(iter(tours), None)
     elif port.finds:
         first = port.first_tour(board, start, closed=closed)
-    if tours is not None and passed_on.count_tours:
+    if tours is not None and "count_tours" in spared:
         count = len(tours)
     elif Problem.COUNTING in port.problems:
         count = port.count_tours(board, start, closed=closed)
@@ -113,16 +123,6 @@ def _sight(port: Port, case: Case, start: Square) -> Sight:
 
 def _told(error: RunError) -> str:
     return ": ".join([error.did, *map(str.strip, error.details[:1])])
-
-
-def _passed_on(port: Port, case: Case) -> Derived:
-    """Return which entry points need not run, because ``tours`` has run.
-
-    On small boards all run, so that what the code says is tried as well.
-    """
-    if len(case.board) <= MOST_SQUARES_IN_FULL:
-        return Derived(first_tour=False, count_tours=False)
-    return derived(port, closed=case.closed)
 
 
 def _invalid(

@@ -6,8 +6,8 @@ from itertools import combinations, permutations, product
 import networkx as nx
 import pytest
 
+from cavalier.exact import count_cycles, count_paths
 from common.board import Board, Square
-from common.exact import count_cycles, count_paths
 from common.graph import (
     NEIGHBOURS,
     PAGE_CYCLE,

@@ -7,8 +7,8 @@ import pytest
 
 MODULES = (
     "common.board",
-    "common.exact.cost",
-    "common.exact.question",
+    "cavalier.exact.cost",
+    "cavalier.exact.question",
     "common.known_counts",
     "common.validator",
     "common.verdict",

@@ -18,9 +18,9 @@ from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import ROOT
 from cavalier.documents import BenchDocument, BenchedDocument
+from cavalier.exact import cost
 from common.board import Board, parse_board
 from common.errors import CavalierError
-from common.exact import cost
 from common.graph import knight_graph
 from tests.conftest import Cavalier
 from tools.renew import performance

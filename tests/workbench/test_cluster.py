@@ -219,7 +219,7 @@ def test_exact_counts_and_verdicts_wait_for_a_worker_and_are_the_same(
 #: Loaded by a worker that lies; what it is asked for has the right source.
 LIES = """
 from cavalier.running import counting
-from common.exact.compiled import join
+from cavalier.exact.compiled import join
 
 # A worker may load this more than once.
 count = vars(counting).setdefault("count", counting._count)

@@ -184,7 +184,7 @@ def test_the_list_says_what_a_port_solves_and_what_its_none_proves(
     cavalier: Cavalier,
 ) -> None:
     listed = cavalier("list").out
-    styles = {each.split()[0]: each for each in listed.split("\n\n")[:3]}
+    styles = {each.split()[0]: each for each in listed.split("\n\n")[1:4]}
     assert list(styles) == ["imperative", "functional", "pedagogical"]
     lines = {
         words[0]: words[1:]
@@ -198,7 +198,7 @@ def test_the_list_says_what_a_port_solves_and_what_its_none_proves(
     meanings = {
         " ".join(line.split()) for line in listed.splitlines() if "  " in line
     }
-    assert "proof: no finding nothing proves nothing" in meanings
+    assert "proof: no may miss a tour" in meanings
 
 
 def test_every_count_names_its_convention(cavalier: Cavalier) -> None:

@@ -137,7 +137,6 @@ def test_an_interrupted_comparison_keeps_the_profiles_that_are_done(
     [
         ("couples --board 3x4", "takes two ports or three, not 1."),
         ("a b c d --board 3x4", "takes two ports or three, not 4."),
-        ("couples lazy-tours", "Name a board for couples, as in --board 3x4."),
         ("couples lazy-tours --board 5x5", "would enter over 1,000,000"),
         ("couples lazy-tours --board 3x4 --cap 9", "Use --cap with -o"),
         ("couples lazy-tours --board 3x4 --first --all", "not both"),

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from cavalier import exact
 from cavalier.commands import exact as command
-from common import exact
+from cavalier.exact import cost
+from cavalier.exact.certificate import Certificate, Cut
 from common.errors import TooLargeError
-from common.exact import cost
-from common.exact.certificate import Certificate, Cut
 from tests.conftest import Cavalier
 
 pytestmark = pytest.mark.needs("numba")

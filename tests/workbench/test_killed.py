@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from cavalier.catalogue.ports import PORTS
+from cavalier.exact import compiled
+from cavalier.exact.question import of_cycles
 from cavalier.running.store import Store
 from cavalier.verifying.cases import Case, observable
 from common.board import Board, parse_board
-from common.exact import compiled
-from common.exact.question import of_cycles
 from tools.bench.killing import (
     ALL,
     Ended,

@@ -12,11 +12,11 @@ import pytest
 import cavalier.commands.check as checking
 import cavalier.commands.list as listing
 from cavalier import running
+from cavalier.exact import cost
+from cavalier.exact.cost import Tier
 from common.board import Board, Square
 from common.construction import open_tour
 from common.errors import OUT_OF_MEMORY
-from common.exact import cost
-from common.exact.cost import Tier
 from common.reading import MOST_BYTES, Layout, Reading
 from tests.conftest import Cavalier, Ended
 from tests.processes import CAVALIER, run
@@ -212,7 +212,7 @@ def test_nothing_is_compiled_where_address_space_is_scarce(
 
 def test_the_address_space_left_is_what_the_limit_leaves() -> None:
     program = (
-        "import resource; from common.exact import cost;"
+        "import resource; from cavalier.exact import cost;"
         "space = cost.address_space();"
         "resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30));"
         "print(space, cost.address_space(), cost.available_bytes())"

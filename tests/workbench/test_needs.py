@@ -117,6 +117,6 @@ def test_the_core_needs_no_more_than_the_extra_test() -> None:
     assert ran.returncode == 0, ran.stdout
     told = re.compile(r"^SKIPPED .* (\S+):0: needs", re.MULTILINE)
     files = [file for file in told.findall(ran.stdout) if "/test_" in file]
-    assert "tests/common/test_exact.py" in files
+    assert "tests/exact/test_exact.py" in files
     for file in files:
         assert "pytest.mark.needs(" in Path(file).read_text("utf-8"), file

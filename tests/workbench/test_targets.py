@@ -76,7 +76,7 @@ def asked(file: Path, *question: str) -> str:
 def test_what_a_target_imports_of_ours_is_listed(tmp_path: Path) -> None:
     text = """
 import cavalier.grading.cases, json
-from common import exact, board
+from common import mazes, board
 from common.board import Board
 def f():
     from functional.couples import nb_parcours
@@ -85,8 +85,8 @@ def f():
     file = written(tmp_path, {"sub.py": text})
     assert of_ours([file], []) == [
         "cavalier.grading.cases",
-        "common.exact",
         "common.known_counts",
+        "common.mazes",
         "functional.couples",
     ]
 
@@ -96,13 +96,13 @@ def test_what_its_own_modules_import_of_ours_is_listed_too(
 ) -> None:
     file = written(
         tmp_path,
-        {"sub.py": "import helper", "helper.py": "import common.exact"},
+        {"sub.py": "import helper", "helper.py": "import cavalier.exact"},
     )
-    assert imports_of_ours(f"{file}:f") == ["common.exact"]
+    assert imports_of_ours(f"{file}:f") == ["cavalier.exact"]
 
 
 @pytest.mark.parametrize(
-    "text", ["(" * 5000, "import common.exact\n" * 60_000, "\0", "def f(:"]
+    "text", ["(" * 5000, "import cavalier.exact\n" * 60_000, "\0", "def f(:"]
 )
 def test_what_cannot_be_parsed_or_is_too_long_imports_nothing(
     tmp_path: Path, text: str
@@ -112,8 +112,8 @@ def test_what_cannot_be_parsed_or_is_too_long_imports_nothing(
 
 
 def test_code_that_python_warns_of_is_parsed(tmp_path: Path) -> None:
-    file = written(tmp_path, {"sub.py": "'\\d'\nimport common.exact"})
-    assert of_ours([file], []) == ["common.exact"]
+    file = written(tmp_path, {"sub.py": "'\\d'\nimport cavalier.exact"})
+    assert of_ours([file], []) == ["cavalier.exact"]
 
 
 def test_its_own_common_is_not_ours(tmp_path: Path) -> None:
@@ -506,7 +506,7 @@ except OSError:
 @pytest.mark.parametrize(
     "text",
     [
-        "from common.exact import count_tours as f",
+        "from cavalier.exact import count_tours as f",
         "from cavalier.grading.cases import graded_cases as f",
         """
 import sys, common
@@ -582,13 +582,13 @@ def test_of_each_folder_only_the_file_named_is_a_submission(
 
 @pytest.mark.slow
 def test_a_report_names_what_is_imported_of_ours(tmp_path: Path) -> None:
-    text = "def count(*four):\n    from common.exact import count_tours"
+    text = "def count(*four):\n    from cavalier.exact import count_tours"
     file = written(tmp_path, {"sub.py": text})
     grade = graded(f"{file}:count")
-    told = "imports more of Cavalier than boards: common.exact"
+    told = "imports more of Cavalier than boards: cavalier.exact"
     assert explanation(grade)[0] == told
     assert [*class_notes([grade])][-1] == f"{grade.target}: {told}"
-    assert document(grade)["imports"] == ["common.exact"]
+    assert document(grade)["imports"] == ["cavalier.exact"]
 
 
 #: A right count in Java and in JavaScript.

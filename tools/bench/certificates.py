@@ -18,9 +18,9 @@ from time import process_time
 from typing import TypedDict
 
 from cavalier.benching.worker import peak
+from cavalier.exact import certify
 from common.board import parse_board
 from common.counts import Convention
-from common.exact import certify
 from common.known_counts import known_counts, published
 
 FILE = Path(__file__).parents[2] / "docs" / "certificates.json"

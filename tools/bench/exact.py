@@ -4,8 +4,8 @@ Name one part or several; without any it is the first:
 
     graphillion  plain Python against graphillion on 6x7 closed, in each order
                  of edges that graphillion offers; some five minutes
-    growth       the states by width and row, as common/exact/cost.py has them;
-                 some ten minutes and 4 GiB
+    growth       the states by width and row, as cavalier/exact/cost.py has
+                 them; some ten minutes and 4 GiB
     long         plain Python on 7x8 closed, 6x6, 6x7 and 6x8 open, and 8x8
                  closed and 7x8 open compiled: minutes, and 2 GiB at most
 
@@ -18,10 +18,10 @@ import sys
 
 from cavalier.benching.exact import COUNTING, GROWING
 from cavalier.benching.worker import Measured, Task, Work, measured
+from cavalier.exact import cost, plain
 from common.board import Square, parse_board
 from common.counts import Convention
 from common.errors import CavalierError
-from common.exact import cost, plain
 from common.known_counts import published
 
 #: The orders in which graphillion can go through the edges.

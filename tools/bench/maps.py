@@ -18,10 +18,10 @@ from time import process_time
 from typing import TypedDict
 
 from cavalier.benching.worker import peak
+from cavalier.exact import count_paths_from
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.counts import Convention
 from common.errors import CavalierError
-from common.exact import count_paths_from
 from common.known_counts import published
 from common.tour import alike
 

@@ -14,6 +14,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from cavalier.catalogue import find
 from cavalier.citing.fragments import ROOT
+from cavalier.exact import count_tours
 from cavalier.grading.cases import (
     DATA,
     CanonicalData,
@@ -24,7 +25,6 @@ from cavalier.grading.cases import (
 )
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import convention_of
-from common.exact import count_tours
 from common.known_counts import published
 from common.tour import to_matrix
 

@@ -24,7 +24,7 @@ from common.known_counts import published as count_of
 from tools.bench.certificates import recorded
 from tools.bench.long_counts import long_counts
 from tools.bench.maps import maps
-from tools.renew import code, cores, performance, rooms
+from tools.renew import code, performance, rooms
 from tools.renew.errata import errata
 from tools.renew.markdown import literally, table
 from tools.renew.styles import constraints
@@ -218,8 +218,6 @@ def conventions() -> Rows:
 
 _TEXTS: dict[str, Callable[[], str]] = {
     "outcomes": outcomes,
-    "cores-measured": cores.measured,
-    "cores-enough": cores.enough,
     "performance": performance.when,
     **{
         f"performance-{each}": partial(performance.part, each)
@@ -238,9 +236,6 @@ _TABLES: dict[str, Callable[[], Rows]] = {
     "by-one-cut": by_one_cut,
     "maps": counted_by_start,
     "rooms": rooms.rows,
-    "cores-largest-first": partial(cores.rows, "largest_first"),
-    "cores-in-order": partial(cores.rows, "in_order"),
-    "cores-judged": cores.judged,
 }
 
 _OF_A_SOURCE: dict[str, Callable[[str], str]] = {

@@ -1,4 +1,4 @@
-"""The part of numba that the compiled tier of common.exact uses."""
+"""The part of numba that the compiled tier of cavalier.exact uses."""
 
 from collections.abc import Callable
 from typing import ParamSpec, Protocol, TypeVar

@@ -29,9 +29,9 @@ from cavalier.evidence.tipe.transcribed import (
     headings,
     theorem,
 )
+from cavalier.exact import count_cycles, count_paths
 from common.board import Board, Square
 from common.counts import Convention
-from common.exact import count_cycles, count_paths
 from common.known_counts import known_counts, published
 from common.theory import colouring_x, colouring_y, exclude_closed_tour
 from common.validator import examine, is_knight_move

@@ -13,8 +13,8 @@ from cavalier.evidence.page import compared
 from cavalier.evidence.printed import printed_board, printed_numbers
 from cavalier.evidence.tipe.searching import count_all
 from cavalier.evidence.tipe.transcribed import figure_2
+from cavalier.exact import count_cycles, count_paths
 from common.board import Board, Square
-from common.exact import count_cycles, count_paths
 from common.validator import is_knight_move
 
 entry = EntriesOf("000")

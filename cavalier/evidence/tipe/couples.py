@@ -12,9 +12,9 @@ from cavalier.evidence.entry import (
     not_checkable,
 )
 from cavalier.evidence.tipe.searching import count_all, endings
+from cavalier.exact import count_paths
 from common.board import Board
 from common.counts import Convention
-from common.exact import count_paths
 from common.known_counts import published
 from common.validator import examine
 

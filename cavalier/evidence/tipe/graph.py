@@ -11,8 +11,8 @@ from cavalier.evidence.entry import (
     not_checkable,
 )
 from cavalier.evidence.tipe.searching import count_all
+from cavalier.exact import count_paths
 from common.board import Board, Square
-from common.exact import count_paths
 from common.validator import is_knight_move
 
 entry = EntriesOf("000")

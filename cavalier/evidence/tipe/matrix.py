@@ -21,9 +21,9 @@ from cavalier.evidence.tipe.transcribed import (
     loops,
     names,
 )
+from cavalier.exact import count_paths
 from common.board import Board, Square
 from common.counts import Convention
-from common.exact import count_paths
 from common.known_counts import published
 from common.validator import examine
 from imperative.backtracking_matrix import Variables, parcourir

@@ -19,9 +19,9 @@ from cavalier.evidence.tipe.transcribed import (
     Moves,
     destinations,
 )
+from cavalier.exact import count_paths
 from common.board import Board, Square
 from common.counts import Convention
-from common.exact import count_paths
 from common.known_counts import known_counts, published
 from common.validator import is_knight_move
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from cavalier.exact import count_paths_from
 from cavalier.grading.hinting.changes import Read, as_written
 from cavalier.grading.hinting.walks import RIGHT, Rules
 from common.board import Board, Square
-from common.exact import count_paths_from
 from common.reading import Reading
 from common.validator import is_knight_move
 

@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 PACKED = (
     "cavalier.catalogue",
     "cavalier.drawing",
+    "cavalier.exact",
     "cavalier.grading",
     "cavalier.live",
     "cavalier.player",

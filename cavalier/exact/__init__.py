@@ -1,0 +1,188 @@
+"""Exact counts of tours, without going through them.
+
+``plain`` is the method, in plain Python, to be read. ``compiled`` is the same
+method compiled by numba (the extra ``[exact]``); it is taken where it is
+installed and the count is long enough to be worth the wait for the compiler,
+and returns the same results. ``cost`` estimates what a count takes.
+
+While a count goes on, ``watch`` is called with the stage, the share of it that
+is done, and the number of states. ``How`` is what else may be said of it.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from cavalier.exact import cost, plain
+from cavalier.exact.cost import Tier
+from cavalier.exact.plain import Watch
+from cavalier.exact.question import (
+    Question,
+    of_cycles,
+    of_paths,
+    of_paths_from,
+)
+from common.board import Board, Square
+from common.counts import Convention, convert
+from common.doing import Doing
+from common.errors import CavalierError, SquareError
+
+if TYPE_CHECKING:
+    from cavalier.exact.certificate import Certificate
+
+
+class How(TypedDict, total=False):
+    """How a count is made.
+
+    One that this machine's memory does not suffice for, or that would take
+    days, is refused with TooLargeError unless it is forced.
+
+    With a ``checkpoint``, a folder, the compiled tier keeps there what it
+    needs to go on, and does so when the same count is asked for again. The
+    parts of its last stage are done by ``do``, if it is given, as on other
+    machines. Counts by ``plain`` are short; they use neither.
+    """
+
+    force: bool
+    checkpoint: Path | None
+    do: Doing | None
+
+
+def _unwatched(stage: str, share: float, states: int) -> None:
+    pass
+
+
+def count_cycles(
+    board: Board, watch: Watch = _unwatched, **how: Unpack[How]
+) -> int:
+    """Count the closed tours, without start or direction (``cycles``).
+
+    >>> count_cycles(Board(3, 10))
+    16
+    """
+    if len(board) == 1:
+        return 0
+    ask = partial(of_cycles, board)
+    return _count(board, ask, watch, closed=True, **how)
+
+
+def count_paths(
+    board: Board, watch: Watch = _unwatched, **how: Unpack[How]
+) -> int:
+    """Count the directed open tours from every square (``paths``).
+
+    >>> count_paths(Board(3, 4))
+    16
+    """
+    if len(board) == 1:
+        return 1
+    ask = partial(of_paths, board)
+    return 2 * _count(board, ask, watch, closed=False, **how)
+
+
+def count_paths_from(
+    board: Board,
+    start: Square,
+    watch: Watch = _unwatched,
+    *,
+    ends: frozenset[Square] | None = None,
+    **how: Unpack[How],
+) -> int:
+    """Count the directed open tours from a square (``paths-from-start``).
+
+    With ``ends``, only those that end on one of these.
+
+    Raises SquareError where the square is not on the board.
+
+    >>> count_paths_from(Board(4, 3), Square(0, 1))
+    4
+    """
+    if start not in board:
+        raise SquareError(
+            f"{tuple(start)} is not on {board}. Use a row below "
+            f"{board.rows} and a column below {board.columns}."
+        )
+    if len(board) == 1:
+        return int(ends is None or start in ends)
+    ask = partial(of_paths_from, board, start, ends)
+    return _count(board, ask, watch, closed=False, **how)
+
+
+def count_tours(
+    board: Board,
+    convention: Convention,
+    start: Square | None = None,
+    watch: Watch = _unwatched,
+    **how: Unpack[How],
+) -> int:
+    """Count by a convention, from the start if it counts from one square.
+
+    Raises CavalierError where open tours from one square have no start.
+
+    >>> count_tours(Board(3, 10), Convention.CLOSED_PATHS)
+    960
+    """
+    if convention.closed:
+        cycles = count_cycles(board, watch, **how)
+        return convert(cycles, board, Convention.CYCLES, convention)
+    if convention.from_start and start is not None:
+        return count_paths_from(board, start, watch, **how)
+    paths = count_paths(board, watch, **how)
+    return convert(paths, board, Convention.PATHS, convention)
+
+
+def certify(
+    board: Board,
+    start: Square | None = None,
+    watch: Watch = _unwatched,
+    *,
+    closed: bool,
+) -> "Certificate":
+    """Count in several ways: cycles, undirected paths, or paths from a start.
+
+    Raises CavalierError where numba is not installed, or there is no other
+    way to count on the board, and TooLargeError where memory does not suffice.
+    """
+    if (
+        find_spec("numba") is None
+        or min(board.rows, board.columns) > cost.MOST_COLUMNS
+    ):
+        raise CavalierError(
+            "A certificate needs numba, and at most "
+            f"{cost.MOST_COLUMNS} rows or columns. Install Cavalier with "
+            "[exact], or leave out --certify."
+        )
+    from cavalier.exact.certificate import certified
+
+    if closed:
+        return certified(of_cycles(board), watch)
+    if start is None:
+        return certified(of_paths(board), watch)
+    return certified(of_paths_from(board, start), watch)
+
+
+def _count(
+    board: Board,
+    ask: Callable[[], Question],
+    watch: Watch,
+    *,
+    closed: bool,
+    **how: Unpack[How],
+) -> int:
+    """Count by the tier that suits; ``plain`` takes what overflows."""
+    force = how.get("force", False)
+    cost.refuse_width(board)
+    if cost.tier_for(board, closed=closed) == Tier.COMPILED:
+        from cavalier.exact import compiled
+
+        if not force:
+            cost.refuse(board, Tier.COMPILED, closed=closed)
+        with suppress(OverflowError):
+            folder, do = how.get("checkpoint"), how.get("do")
+            return compiled.count(ask(), watch, folder=folder, do=do)
+    if not force:
+        cost.refuse(board, Tier.PLAIN, closed=closed)
+    return plain.count(ask(), watch)

@@ -1,0 +1,247 @@
+"""Exact counts without enumeration, in plain Python: the method to read.
+
+The tours of a board are far too many to be walked through one by one. But
+what matters about a part of a tour is only how it meets the rest; parts that
+meet the rest in the same way are counted together, and never told apart.
+
+**The cycles.** The board is a graph: squares, and an edge for each knight's
+move. A closed tour is a cycle through all squares. For open tours the graph
+has one vertex more (see ``question``), and again cycles are counted. So each
+vertex must get exactly two edges, and the edges must form one single cycle.
+
+**States.** Squares are settled in reading order: a square chooses the edges
+that it still needs among those to later squares (a knight's move reaches two
+rows down, no further). The edges chosen so far form paths. Of these a state
+keeps, for each vertex of the window (the apex, and the three rows from the
+square's on), its *mate*: itself if it has no edge yet, the other end of its
+path if it is an end, or DONE if it has both its edges. The squares above are
+all done; what the paths look like inside can make no difference to what may
+follow. A state is a ``bytes``, and a dict maps each to the number of ways to
+reach it.
+
+**Steps.** To link two vertices is to change four mates at most. A link
+between the two ends of one path would close a cycle too early, so it is not
+made; a square that cannot get both its edges has no successor, and its state
+dies there.
+
+**Join.** Half of the work is enough. The board is cut at its two middle
+rows: the upper half settles the rows above them, the lower half, seen upside
+down, the rows below. Edges inside the middle rows are given to the upper
+half. Each tour consists of one state of each half; conversely two states
+make a tour if on every vertex of the middle their degrees add up to two and
+their paths, laid together, close into one single cycle. Their ways multiply.
+
+**Why it is right.** Each edge belongs to one half only: it has an end above
+the middle rows, or one below (no move passes over two rows), or both inside.
+Each half chooses each set of its edges once, because squares are settled in
+order and a square picks its edges in order. So every cycle through all
+vertices is counted once, and nothing else is: all degrees are two, no cycle
+is closed before the join, and the join closes exactly one.
+
+The method is that of Knuth's *simpath* (The Art of Computer Programming,
+volume 4, section 7.2.2.4, on Hamiltonian paths and cycles; section 7.1.4 on
+the mate array); the cut through the middle is McKay's ("Knight's Tours of an
+8x8 Chessboard", Technical Report TR-CS-97-03, Australian National University,
+1997).
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from operator import sub
+
+from cavalier.exact.question import Question
+
+#: Called with the stage, the share of it that is done, and the states held.
+Watch = Callable[[str, float, int], object]
+
+#: A position in the window: 0 is the apex, then squares in reading order.
+Vertex = int
+
+#: The mate of each vertex of the window.
+State = bytes
+
+#: In how many ways each state is reached.
+States = dict[State, int]
+
+APEX: Vertex = 0
+DONE = 255
+
+#: The moves to later squares, as (rows down, columns to the right).
+KNIGHT_DOWN = ((1, -2), (1, 2), (2, -1), (2, 1))
+
+
+def count(question: Question, watch: Watch) -> int:
+    """Count the cycles through all vertices.
+
+    The board has 2 rows or more, and 84 columns or fewer: with more, a byte
+    could not name every vertex.
+    """
+    upper = _half(question, question.cut, watch)
+    _link_middle(upper, question, watch)
+    rows_below = question.board.rows - 2 - question.cut
+    lower = _half(question.upside_down, rows_below, watch)
+    lower = _upside_down(lower, question.board.columns)
+    return _joined(upper, lower, question.degrees, watch)
+
+
+def _half(question: Question, rows: int, watch: Watch) -> States:
+    """Settle the first rows; the states then span the two rows below them."""
+    width = question.board.columns
+    states = _with_row({bytes([APEX]): 1}, question, 0)
+    states = _with_row(states, question, 1)
+    for row in range(rows):
+        states = _with_row(states, question, row + 2)
+        for column in range(width):
+            later = _later(question, row, column)
+            states = _settled(states, 1 + column, later)
+            share = (row * width + column + 1) / (rows * width)
+            watch("settling squares", share, len(states))
+        states = _without_first_row(states, width)
+    return states
+
+
+def _with_row(states: States, question: Question, row: int) -> States:
+    """Let a row into the window: no edges, but the start's to the apex."""
+    width, start = question.board.columns, question.start
+    at = 1 + min(row, 2) * width
+    fresh = bytes(range(at, at + width))
+    states = {state + fresh: ways for state, ways in states.items()}
+    if start is None or start.row != row:
+        return states
+    return {
+        _linked(state, APEX, at + start.column): ways
+        for state, ways in states.items()
+        if state[APEX] != DONE
+    }
+
+
+def _without_first_row(states: States, width: int) -> States:
+    """Let the first row, all done, out of the window."""
+    moved = [max(mate - width, APEX) for mate in range(DONE)]
+    table = bytes([*moved, DONE])
+    return {
+        (state[:1] + state[1 + width :]).translate(table): ways
+        for state, ways in states.items()
+    }
+
+
+def _later(question: Question, row: int, column: int) -> Sequence[Vertex]:
+    """List what a square of the window's first row may be linked to."""
+    width = question.board.columns
+    squares = [
+        1 + down * width + column + right
+        for down, right in KNIGHT_DOWN
+        if 0 <= column + right < width
+    ]
+    return squares + [APEX] * ((row, column) in question.ends)
+
+
+def _settled(
+    states: States, square: Vertex, later: Sequence[Vertex]
+) -> States:
+    """Link the square by both its edges, in every way."""
+    settled: States = defaultdict(int)
+    for state, ways in states.items():
+        for successor in _successors(state, square, later):
+            settled[successor] += ways
+    return settled
+
+
+def _successors(
+    state: State, square: Vertex, later: Sequence[Vertex]
+) -> Iterator[State]:
+    if state[square] == DONE:
+        yield state
+        return
+    for following, other in enumerate(later, 1):
+        if _linkable(state, square, other):
+            linked = _linked(state, square, other)
+            yield from _successors(linked, square, later[following:])
+
+
+def _linkable(state: State, s: Vertex, t: Vertex) -> bool:
+    """Check whether neither is done, nor the one the other's mate."""
+    return state[s] != DONE and state[t] not in (DONE, s)
+
+
+def _linked(state: State, s: Vertex, t: Vertex) -> State:
+    """Join the paths of two vertices; what is then no end is done.
+
+    The ends become mates: they may be the vertices themselves.
+    """
+    mates = bytearray(state)
+    end, other_end = mates[s], mates[t]
+    mates[s] = mates[t] = DONE
+    mates[end], mates[other_end] = other_end, end
+    return bytes(mates)
+
+
+def _link_middle(states: States, question: Question, watch: Watch) -> None:
+    """Add each set of edges inside the two middle rows to each state."""
+    edges = list(_middle_edges(question))
+    for done, (s, t) in enumerate(edges, 1):
+        for state, ways in list(states.items()):
+            if _linkable(state, s, t):
+                linked = _linked(state, s, t)
+                states[linked] = states.get(linked, 0) + ways
+        watch("linking the middle", done / len(edges), len(states))
+
+
+def _middle_edges(question: Question) -> Iterator[tuple[Vertex, Vertex]]:
+    width, cut = question.board.columns, question.cut
+    for column in range(width):
+        for other in (column - 2, column + 2):
+            if 0 <= other < width:
+                yield 1 + column, 1 + width + other
+    for square in question.ends:
+        if square.row in (cut, cut + 1):
+            yield APEX, 1 + (square.row - cut) * width + square.column
+
+
+def _upside_down(states: States, width: int) -> States:
+    """Exchange the two rows that the states span."""
+    first, second = range(1, 1 + width), range(1 + width, 1 + 2 * width)
+    order = [APEX, *second, *first]
+    table = bytes([*order, *range(len(order), DONE + 1)])
+    return {
+        bytes(state[v] for v in order).translate(table): ways
+        for state, ways in states.items()
+    }
+
+
+def _joined(upper: States, lower: States, full: bytes, watch: Watch) -> int:
+    """Add up the ways of all pairs that make a single cycle.
+
+    Their degrees add up to the full ones.
+    """
+    fitting: dict[bytes, list[tuple[State, int]]] = defaultdict(list)
+    for state, ways in lower.items():
+        missing = map(sub, full, _degrees(state))
+        fitting[bytes(missing)].append((state, ways))
+    total = 0
+    for done, (state, ways) in enumerate(upper.items(), 1):
+        for other, other_ways in fitting.get(_degrees(state), ()):
+            if _single_cycle(state, other):
+                total += ways * other_ways
+        if done % 1000 == 0 or done == len(upper):
+            watch("joining the halves", done / len(upper), len(upper))
+    return total
+
+
+def _degrees(state: State) -> bytes:
+    """Count the edges of each vertex."""
+    return bytes(
+        2 if mate == DONE else int(mate != vertex)
+        for vertex, mate in enumerate(state)
+    )
+
+
+def _single_cycle(upper: State, lower: State) -> bool:
+    """Check whether two halves with the same ends make a single cycle."""
+    ends = [v for v, degree in enumerate(_degrees(upper)) if degree == 1]
+    vertex = first = ends[0]
+    for _ in range(2, len(ends), 2):
+        vertex = lower[upper[vertex]]
+        if vertex == first:
+            return False
+    return True

@@ -1,0 +1,366 @@
+"""Exact counts, judged by all that is known of them.
+
+By print, by the ports, which go through every tour, by the theorems, and by
+each other; by graphillion in test_exact_graphillion.py. What would take too
+long is in the part `long` of tools/bench/exact.py: in plain Python 6x6, 6x7
+and 6x8 open and 7x8 closed, compiled 8x8 closed and 7x8 open. 8x8 open takes
+half an hour and 13 GiB.
+"""
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from cavalier.catalogue import find
+from cavalier.exact import (
+    compiled,
+    cost,
+    count_cycles,
+    count_paths,
+    count_paths_from,
+    plain,
+)
+from cavalier.exact.cost import Tier
+from cavalier.exact.plain import Watch
+from cavalier.exact.question import (
+    Question,
+    of_cycles,
+    of_paths,
+    of_paths_from,
+)
+from common.board import Board, Square
+from common.counts import Convention, convert
+from common.doing import Doing
+from common.errors import TooLargeError
+from common.known_counts import KnownCount, known_counts, paths_from_start
+from common.theory import has_open_tour, schwenk, why_none
+from tests import processes
+
+pytestmark = pytest.mark.needs("numba")
+
+slow = pytest.mark.slow
+
+Count = Callable[[Question, Watch], int]
+TIERS: dict[Tier, Count] = {
+    Tier.PLAIN: plain.count,
+    Tier.COMPILED: compiled.count,
+}
+
+
+def counted(question: Question, tier: Tier = Tier.COMPILED) -> int:
+    """Count once, however many tests ask: cycles, or undirected paths."""
+    return _counted(question, tier)
+
+
+@cache
+def _counted(question: Question, tier: Tier) -> int:
+    return TIERS[tier](question, lambda *_: None)
+
+
+def boards_up_to(*sizes: tuple[int, int]) -> list[Board]:
+    """List the boards from 1x2 that fit into one of these sizes."""
+    return [
+        Board(rows, columns)
+        for rows in range(1, 15)
+        for columns in range(max(rows, 2), 15)
+        if any(rows <= r and columns <= c for r, c in sizes)
+    ]
+
+
+# --- judged by what is published ---
+
+_SLOW = {"6x7 paths", "6x8 paths", "7x8 cycles"}
+# Too long for every run of the tests: docs/counts.md says what was run.
+_TOO_LONG = {"7x7 paths", "7x8 paths", "8x8 cycles", "8x8 paths"}
+_FROM_STARTS_TOO_LONG = {"7x7", "7x8"}
+_PLAIN_SLOW = {"5x8 paths", "6x7 cycles", "6x8 cycles"}
+_PLAIN_TOO_LONG = _TOO_LONG | _SLOW | {"6x6 paths"}
+
+
+def published(slow_ones: set[str], without: set[str]) -> list[object]:
+    """List the published counts, each with its name and mark."""
+    names = {f"{k.board} {k.convention}": k for k in known_counts()}
+    return [
+        pytest.param(known, marks=[slow] * (name in slow_ones), id=name)
+        for name, known in names.items()
+        if name not in without and len(known.board) > 1
+    ]
+
+
+def check_published(known: KnownCount, tier: Tier) -> None:
+    board, given = known.board, known.convention
+    if given.closed:
+        count, kind = counted(of_cycles(board), tier), Convention.CYCLES
+    else:
+        count = counted(of_paths(board), tier)
+        kind = Convention.UNDIRECTED_PATHS
+    assert convert(count, board, kind, given) == known.count
+
+
+@pytest.mark.parametrize("known", published(_PLAIN_SLOW, _PLAIN_TOO_LONG))
+def test_the_published_counts_in_plain_python(known: KnownCount) -> None:
+    check_published(known, Tier.PLAIN)
+
+
+@pytest.mark.parametrize("known", published(_SLOW, _TOO_LONG))
+def test_the_published_counts_compiled(known: KnownCount) -> None:
+    check_published(known, Tier.COMPILED)
+
+
+@pytest.mark.parametrize(
+    "known", [k for k in known_counts() if len(k.board) <= 25]
+)
+def test_the_published_counts_by_either_orientation(known: KnownCount) -> None:
+    count = count_cycles if known.convention.closed else count_paths
+    assert count(known.board) == known.count
+    assert count(known.board.transposed) == known.count
+
+
+@pytest.mark.parametrize("board", boards_up_to((8, 8), (3, 14)), ids=str)
+def test_either_orientation_asks_the_same(board: Board) -> None:
+    assert of_cycles(board) == of_cycles(board.transposed)
+    assert of_paths(board) == of_paths(board.transposed)
+    for row, column in board:
+        if board.rows != board.columns:
+            assert of_paths_from(board, Square(row, column)) == (
+                of_paths_from(board.transposed, Square(column, row))
+            )
+
+
+def test_one_square_has_one_path_and_no_cycle() -> None:
+    assert count_paths(Board(1, 1)) == 1
+    assert count_paths_from(Board(1, 1), Square(0, 0)) == 1
+    assert count_cycles(Board(1, 1)) == 0
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        pytest.param(board, marks=[slow] * (len(board) > 30), id=str(board))
+        for board in paths_from_start()
+        if str(board) not in _FROM_STARTS_TOO_LONG
+    ],
+)
+def test_the_published_counts_from_each_start(board: Board) -> None:
+    table = paths_from_start()[board]
+    # Of the starts that mirror each other, one, and the one opposite.
+    for row, column in Board(-(-board.rows // 2), -(-board.columns // 2)):
+        if board.rows == board.columns and row > column:
+            continue
+        opposite = Square(board.rows - 1 - row, board.columns - 1 - column)
+        for start in (Square(row, column), opposite):
+            count = counted(of_paths_from(board, start))
+            assert count == table[row][column], start
+    assert 2 * counted(of_paths(board)) == sum(map(sum, table))
+
+
+# --- judged by the ports ---
+
+#: One of each style: they go through every tour.
+PORTS = ("backtracking-matrix", "couples", "pascal-move")
+
+
+@pytest.mark.parametrize("port", PORTS)
+@pytest.mark.parametrize(
+    "sides", [(3, 4), (3, 5), (3, 6), (7, 3), (4, 4), (5, 4)]
+)
+def test_the_ports_count_as_many_from_every_start(
+    port: str, sides: tuple[int, int]
+) -> None:
+    board = Board(*sides)
+    for start in board:
+        count = find(port).count_tours(board, start)
+        assert count == count_paths_from(board, start), start
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("port", PORTS)
+@pytest.mark.parametrize(
+    ("sides", "start"),
+    [
+        ((8, 3), (1, 0)),
+        ((4, 6), (0, 1)),
+        ((5, 5), (0, 0)),
+        ((5, 5), (2, 2)),
+    ],
+)
+def test_the_ports_count_as_many_from_a_start(
+    port: str, sides: tuple[int, int], start: tuple[int, int]
+) -> None:
+    board, square = Board(*sides), Square(*start)
+    count = find(port).count_tours(board, square)
+    assert count == count_paths_from(board, square)
+
+
+@pytest.mark.slow
+def test_a_port_counts_as_many_closed_tours() -> None:
+    board, start = Board(3, 10), Square(1, 2)
+    port = find("backtracking-matrix")
+    count = port.count_tours(board, start, closed=True)
+    assert count == 2 * count_cycles(board)
+
+
+# --- judged by the theorems, and they by the counts ---
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        pytest.param(board, marks=[slow] * (len(board) > 35), id=str(board))
+        for board in boards_up_to((6, 8), (3, 14))
+    ],
+)
+def test_the_theorems_say_which_boards_have_a_tour(board: Board) -> None:
+    for turned in (board, board.transposed):
+        assert schwenk(turned) == (counted(of_cycles(board)) > 0)
+        assert has_open_tour(turned) == (counted(of_paths(board)) > 0)
+
+
+@pytest.mark.parametrize(
+    "board", boards_up_to((3, 11), (4, 7), (5, 5)), ids=str
+)
+def test_no_tour_starts_where_a_theorem_excludes_it(board: Board) -> None:
+    counts = {start: count_paths_from(board, start) for start in board}
+    for start, count in counts.items():
+        if why_none(board, start, closed=False):
+            assert count == 0, start
+    assert sum(counts.values()) == count_paths(board)
+    for (row, column), count in counts.items():
+        mirrored = Square(row, board.columns - 1 - column)
+        assert counts[mirrored] == count
+
+
+# --- the two tiers, judged by each other ---
+
+
+@pytest.mark.parametrize("board", boards_up_to((5, 7), (3, 12)), ids=str)
+def test_the_tiers_count_alike(board: Board) -> None:
+    for question in (of_cycles(board), of_paths(board)):
+        assert counted(question, Tier.PLAIN) == counted(question)
+
+
+@pytest.mark.parametrize("board", boards_up_to((4, 5), (3, 8)), ids=str)
+def test_the_tiers_count_alike_from_every_start(board: Board) -> None:
+    for turned in (board, board.transposed):
+        for start in turned:
+            question = of_paths_from(turned, start)
+            assert counted(question, Tier.PLAIN) == counted(question)
+
+
+@pytest.mark.parametrize(
+    ("question", "bits"),
+    [
+        (of_cycles(Board(3, 64)), 93),
+        (of_paths(Board(3, 51)), 86),
+        (of_paths_from(Board(3, 47), Square(0, 0)), 77),
+        pytest.param(of_paths(Board(4, 32)), 72, marks=slow),
+    ],
+)
+def test_a_count_may_exceed_64_bits(question: Question, bits: int) -> None:
+    count = counted(question, Tier.PLAIN)
+    assert count.bit_length() == bits
+    assert counted(question) == count
+
+
+@pytest.mark.parametrize(
+    ("board", "count", "ask"),
+    [
+        (Board(3, 74), count_cycles, of_cycles),
+        (Board(58, 3), count_paths, of_paths),
+    ],
+)
+def test_what_overflows_is_left_to_plain_python(
+    monkeypatch: pytest.MonkeyPatch,
+    board: Board,
+    count: Callable[[Board], int],
+    ask: Callable[[Board], Question],
+) -> None:
+    with pytest.raises(OverflowError, match="more ways than"):
+        counted(ask(board))
+    expected = count(board)
+    monkeypatch.setattr(cost, "tier_for", lambda board, closed: Tier.COMPILED)
+    assert count(board) == expected > 2**64
+
+
+# --- the choice between the tiers, what is refused, and progress ---
+
+
+def test_what_takes_long_is_compiled_where_it_can_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert cost.tier_for(Board(3, 10), closed=True) == Tier.PLAIN
+    assert cost.tier_for(Board(8, 6), closed=True) == Tier.COMPILED
+    assert cost.tier_for(Board(9, 9), closed=True) == Tier.PLAIN
+    monkeypatch.setattr(cost, "find_spec", lambda name: None)
+    assert cost.tier_for(Board(8, 6), closed=True) == Tier.PLAIN
+
+
+def test_nothing_is_compiled_before_it_is_wanted() -> None:
+    program = (
+        "import sys; from common.board import Board;"
+        "from cavalier.exact import count_cycles; count_cycles(Board(3, 10));"
+        "assert not {'numba', 'numpy'} & sys.modules.keys()"
+    )
+    ran = processes.run([sys.executable, "-c", program])
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_what_is_too_large_is_not_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def begun(
+        question: Question,
+        watch: Watch,
+        folder: Path | None = None,
+        do: Doing | None = None,
+    ) -> int:
+        raise AssertionError
+
+    monkeypatch.setattr(cost, "available_bytes", lambda: 8 * 2**30)
+    monkeypatch.setattr(compiled, "count", begun)
+    monkeypatch.setattr(plain, "count", begun)
+    for count, board in (
+        (count_cycles, Board(10, 10)),
+        (count_paths, Board(8, 8)),
+        (count_paths, Board(9, 20)),
+    ):
+        with pytest.raises(TooLargeError, match="limits are 8 GiB"):
+            count(board)
+        with pytest.raises(AssertionError):
+            count(board, force=True)
+    with pytest.raises(TooLargeError, match="kind on 9x9 takes some"):
+        count_paths_from(Board(9, 9), Square(0, 0))
+
+
+@pytest.mark.parametrize("tier", Tier, ids=lambda tier: tier.name.lower())
+@pytest.mark.parametrize(
+    "question",
+    [
+        of_cycles(Board(3, 10)),
+        of_cycles(Board(5, 6)),
+        of_paths(Board(4, 5)),
+        of_paths(Board(5, 6)),
+        of_paths_from(Board(5, 5), Square(1, 1)),
+        of_paths(Board(3, 3)),
+    ],
+)
+def test_every_stage_is_watched_to_its_end(
+    question: Question, tier: Tier
+) -> None:
+    seen: list[tuple[str, float]] = [("", 1.0)]
+
+    def watch(stage: str, share: float, states: int) -> None:
+        assert states >= 0
+        seen.append((stage, share))
+
+    TIERS[tier](question, watch)
+    for (stage, share), (following, further) in pairwise(seen):
+        assert 0 < further <= 1
+        if share < 1:
+            assert following == stage
+            assert further >= share
+    assert seen[-1] == ("joining the halves", 1.0)

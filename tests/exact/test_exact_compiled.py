@@ -1,0 +1,179 @@
+"""The compiled tier of exact counts: its ideas, its parts, what overflows.
+
+What it counts is judged in test_exact.py; here, that each idea can be left out
+without a change, and that what must not happen is noticed.
+"""
+
+from dataclasses import fields, replace
+from functools import partial
+
+import numpy as np
+import pytest
+
+from cavalier.exact import compiled, cost, count_paths, plain
+from cavalier.exact.compiled import halves, join, tables
+from cavalier.exact.compiled.checkpoint import Checkpoint
+from cavalier.exact.compiled.folding import fold
+from cavalier.exact.compiled.ideas import ALL, Ideas
+from cavalier.exact.compiled.join import PRIMES
+from cavalier.exact.cost import Tier
+from cavalier.exact.plain import Watch
+from cavalier.exact.question import (
+    Question,
+    of_cycles,
+    of_paths,
+    of_paths_from,
+)
+from common.board import Board, Square
+from common.errors import TooLargeError
+
+pytestmark = pytest.mark.needs("numba")
+
+slow = pytest.mark.slow
+
+
+def unwatched(stage: str, share: float, states: int) -> None:
+    pass
+
+
+# --- the ideas ---
+
+#: A table of so few slots grows by less than 2 from the beginning.
+WITHOUT = {
+    field.name: replace(ALL, **{field.name: False})
+    for field in fields(Ideas)
+    if field.type is bool
+} | {"roomy": replace(ALL, roomy=1)}
+
+NONE = Ideas(False, False, False, False, False, 1)
+
+QUESTIONS = [
+    of_cycles(Board(3, 10)),
+    of_cycles(Board(5, 6)),
+    of_cycles(Board(6, 6)),
+    of_paths(Board(3, 4)),
+    of_paths(Board(2, 7)),
+    of_paths(Board(4, 7)),
+    of_paths(Board(5, 5)),
+    of_paths(Board(6, 5)),
+    of_paths_from(Board(4, 5), Square(0, 1)),
+    of_paths_from(Board(5, 5), Square(2, 2)),
+    of_paths_from(Board(5, 6), Square(1, 3)),
+]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("ideas", [*WITHOUT.values(), NONE], ids=str)
+def test_a_count_is_the_same_without_an_idea(
+    question: Question, ideas: Ideas
+) -> None:
+    expected = compiled.count(question, unwatched)
+    assert compiled.count(question, unwatched, ideas) == expected
+
+
+def test_every_idea_is_left_out_once() -> None:
+    assert WITHOUT.keys() == {field.name for field in fields(Ideas)}
+
+
+def test_a_table_has_room_for_all_states_that_are_folded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sizes: list[tuple[int, int]] = []
+
+    def noted(
+        states: tables.States, step: tables.Step, expected: int, roomy: int
+    ) -> tables.States:
+        after = tables.stepped(states, step, expected, roomy)
+        if isinstance(step, partial) and step.func is fold:
+            sizes.append((expected, len(after.keys)))
+        return after
+
+    monkeypatch.setattr(halves, "stepped", noted)
+    halves.half(of_paths(Board(5, 6)), 2, unwatched, ALL)
+    assert len(sizes) == 2
+    assert all(states <= expected for expected, states in sizes)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ideas", WITHOUT.values(), ids=str)
+def test_a_long_count_is_the_same_without_an_idea(ideas: Ideas) -> None:
+    for question, count in (
+        (of_cycles(Board(6, 8)), 55_488_142),
+        (of_paths(Board(6, 6)), 3_318_960),
+    ):
+        assert compiled.count(question, unwatched, ideas) == count
+
+
+def test_folding_keeps_about_half_of_the_states() -> None:
+    question = of_paths(Board(6, 6))
+    folded = halves.half(question, 2, unwatched, ALL)
+    whole = halves.half(question, 2, unwatched, WITHOUT["folding"])
+    assert 0.5 < len(folded.keys) / len(whole.keys) < 0.6
+
+
+# --- what overflows ---
+
+
+@pytest.mark.parametrize(
+    ("ways", "most"),
+    [(np.zeros(8, np.uint32), 2**32), (np.zeros(8, np.uint64), 2**64)],
+)
+def test_ways_that_overflow_are_noticed_at_once(
+    ways: tables.Ways, most: int
+) -> None:
+    keys, more = np.zeros(8, np.int64), ways.copy()
+    same_key = np.full(2, 5, np.int64)
+    more[:2] = most - 2, 1
+    assert tables.add_held(same_key, more, keys, ways, 2) == 1
+    assert tables.add_held(same_key[:1], more[1:2], keys, ways, 1) == (
+        tables.OVERFLOW
+    )
+
+
+def test_a_half_that_overflows_32_bits_is_made_again_with_64(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[bool] = []
+    half = halves.half
+
+    def planted(
+        question: Question,
+        rows: int,
+        watch: Watch,
+        ideas: Ideas,
+        *others: Checkpoint | str,
+    ) -> tables.States:
+        made.append(ideas.narrow)
+        return half(question, rows, watch, ideas)
+
+    monkeypatch.setattr(compiled, "half", planted)
+    question = of_cycles(Board(3, 40))
+    count = compiled.count(question, unwatched)
+    assert count == plain.count(question, unwatched) > 2**40
+    assert made == [True]
+    question = of_cycles(Board(3, 64))
+    count = compiled.count(question, unwatched)
+    assert count == plain.count(question, unwatched) > 2**64
+    assert made == [True, True, False]
+
+
+def test_a_count_beyond_2_to_the_64_is_put_together_from_primes() -> None:
+    question = of_paths(Board(3, 51))
+    work = compiled.settled(question, unwatched, ALL)
+    count = plain.count(question, unwatched)
+    assert join.joined(work, unwatched) == count > 2**64
+    for modulus in (0, *PRIMES):
+        rest, most = join.residue(work, modulus, unwatched)
+        assert rest == count % (modulus or 2**64)
+        assert most >= count or modulus
+
+
+@pytest.mark.parametrize("force", [True, False])
+def test_a_table_is_refused_before_its_memory_is_taken(
+    monkeypatch: pytest.MonkeyPatch, force: bool
+) -> None:
+    monkeypatch.setattr(cost, "tier_for", lambda *_, closed: Tier.COMPILED)
+    monkeypatch.setattr(cost, "refuse", lambda *_, closed: None)
+    monkeypatch.setattr(cost, "available_bytes", lambda: 2**20)
+    with pytest.raises(TooLargeError, match="memory, and 1 MiB is free"):
+        count_paths(Board(6, 6), force=force)
