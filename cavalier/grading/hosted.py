@@ -1,23 +1,37 @@
-"""Running a module of ours next to an own file, in the sandbox's process."""
+"""An own file, and what it answers in the sandbox's process."""
 
-import json
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self
 
-from cavalier.grading import guest
-from cavalier.grading.answers import last_line
+from cavalier.grading import channel, replies
+from cavalier.grading.answers import Answer, last_line, reply_in
+from cavalier.grading.cases import Verb
 from cavalier.grading.imports import neighbours
 from cavalier.grading.loading import NOTEBOOK
-from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
-from cavalier.grading.targets import PYTHON, parted
+from cavalier.grading.sandbox import Limits, Sandbox
+from cavalier.grading.targets import parted
 from cavalier.terminal import printable
 from cavalier.tracing.shapes import MOST_CHARACTERS
+from common.board import Square
 from common.errors import CavalierError, RunError
+from common.search import Search
 
 #: What the sandbox shows of Python's packages besides the standard library.
 _PACKAGES = ("cavalier", "common", "rich", "toolz")
+
+#: Answers by verb and start.
+Answers = Mapping[tuple[Verb, Square], Answer]
+
+
+class Said(NamedTuple):
+    """What a file said: its answers, and what it can be asked."""
+
+    answers: Answers
+    offers: frozenset[Verb]
+    closes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,49 +56,69 @@ class Hosted:
         name = f"{path.name}:{function}" if function else path.name
         return cls(printable(name), path, function, limits, sandbox)
 
-    def run(self, module: str, request: object) -> object:
+    def ask(
+        self,
+        search: Search,
+        verbs: Collection[Verb],
+        starts: Sequence[Square],
+    ) -> Said:
+        """Return what the file answers to each question from each start.
+
+        Raises RunError where it does something else, as `run` does.
+        """
+        board = search.board
+        request: replies.Request = {
+            "verbs": [*verbs],
+            "places": [
+                (board.rows, board.columns, *start) for start in starts
+            ],
+            "closed": search.closed,
+            "as_port": True,
+        }
+        match self.run(replies.__name__, request):
+            case [
+                {"verbs": list(offers), "closes": bool(closes)},
+                *said,
+            ] if len(said) == len(starts):
+                answers = {
+                    (verb, start): reply_in(each, verb, board, "returned")
+                    for start, each in zip(starts, said, strict=True)
+                    for verb in verbs
+                }
+                offered = frozenset(verb for verb in Verb if verb in offers)
+                return Said(answers, offered, closes)
+        raise self.nonsense()
+
+    def run(self, module: str, request: object) -> Sequence[object]:
         """Return what a module of ours answers next to the file.
 
-        The module's function ``answer`` gets a ``guest.Guest`` and the
-        request, and returns a JSON document. The file can change any of it,
-        so the document must not be trusted.
+        The file can change any of it, so it must not be trusted.
 
         Raises RunError for whatever else the file does, and CavalierError if
         it cannot be run at all.
         """
-        ran = self._ran(module, json.dumps(request))
-        if ran.problem is not None:
-            reason = printable(last_line(ran.errors))
-            did = ran.problem + (f": {reason}" if reason else "")
-            raise RunError(self.name, did, cut_short=ran.cut_short)
-        try:
-            document: object = json.loads(ran.output)
-        except (ValueError, RecursionError):
-            raise self.nonsense() from None
-        match document:
-            case {"answer": answer}:
-                return answer
-            case {"refused": str(reason)}:
-                raise CavalierError(f"{self.name}: {printable(reason)}")
-            case {"raised": str(what)}:
-                raise RunError(self.name, printable(what))
-        raise self.nonsense()
-
-    def nonsense(self) -> RunError:
-        """Return the error for a document that no module of ours wrote."""
-        return RunError(self.name, "ended before there was an answer")
-
-    def _ran(self, module: str, request: str) -> Run:
-        script, packages = Path(guest.__file__).absolute(), _packages()
-        return run_limited(
-            [
-                *(*PYTHON, str(script), str(self.file), self.function or "-"),
-                *(module, request, *map(str, packages)),
-            ],
-            readable=[self.file, *packages, *neighbours(self.file)],
+        heard = channel.ask(
+            channel.Code(self.file.parent, str(self.file), self.function),
+            module,
+            request,
+            readable=[self.file, *neighbours(self.file)],
+            packages=_packages(),
             limits=self.limits,
             sandbox=self.sandbox,
         )
+        if heard.refused is not None:
+            raise CavalierError(f"{self.name}: {printable(heard.refused)}")
+        if heard.raised is not None:
+            raise RunError(self.name, printable(heard.raised))
+        if (problem := heard.run.problem) is not None:
+            reason = printable(last_line(heard.run.errors))
+            did = problem + (f": {reason}" if reason else "")
+            raise RunError(self.name, did, cut_short=heard.run.cut_short)
+        return heard.answers
+
+    def nonsense(self) -> RunError:
+        """Return the error for answers that no module of ours wrote."""
+        return RunError(self.name, "ended before there was an answer")
 
 
 def _must_be_readable(path: Path, typed: str) -> None:

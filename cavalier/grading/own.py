@@ -17,11 +17,16 @@ from cavalier.catalogue.port import (
     Tours,
 )
 from cavalier.drawing.text import faults
-from cavalier.grading.answers import Boards, Broken, Number, Unknown
+from cavalier.grading.answers import (
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+    answer_in,
+)
 from cavalier.grading.calling import ENTRY_POINTS
 from cavalier.grading.cases import Verb
-from cavalier.grading.hosted import Hosted
-from cavalier.grading.questions import Answers, Said, ask, returned
+from cavalier.grading.hosted import Answers, Hosted, Said
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.terminal import printable
 from common.board import Board, Square, Tour
@@ -69,7 +74,7 @@ class OwnFile(Port):
 
     def examined(self) -> Self:
         """Return it with what it offers, after importing the file once."""
-        said = self._asked(Search(Board(1, 1)), (), ())
+        said = self._asked(Search(Board(1, 1)), [*Verb], ())
         return replace(self.offering(said.offers), closes=said.closes)
 
     def offering(self, verbs: Collection[Verb]) -> Self:
@@ -106,7 +111,7 @@ class OwnFile(Port):
 
     def answering(self, verb: Verb, search: Search, text: str) -> Self:
         """Return it with an answer that it has given, as a text."""
-        given = returned(text, verb, search.board)
+        given = answer_in(text.strip(), verb, search.board, "returned")
         return replace(self, answers={(verb, search.starts[0]): given})
 
     @property
@@ -224,7 +229,7 @@ class OwnFile(Port):
                 f"{self.id} has no parameter named closed. Ask it without "
                 "--closed."
             )
-        return ask(self.hosted, search, verbs, starts)
+        return self.hosted.ask(search, verbs, starts)
 
 
 def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
