@@ -12,6 +12,9 @@ from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 #: How a Python file is run.
 PYTHON = (sys.executable,)
 
+#: How much of a reason is read, in characters.
+_LONGEST = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Code:
@@ -78,9 +81,9 @@ def _heard(run: Run) -> Heard:
             case {"answer": answer}:
                 answers.append(answer)
             case {"refused": str(reason)}:
-                return Heard(run, answers, refused=reason)
+                return Heard(run, answers, refused=reason[:_LONGEST])
             case {"raised": str(what)}:
-                return Heard(run, answers, raised=what)
+                return Heard(run, answers, raised=what[:_LONGEST])
             case _:
                 break
     return Heard(run, answers)

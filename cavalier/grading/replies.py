@@ -1,7 +1,14 @@
 """What a Python file replies to questions, asked in the sandbox's process."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import wraps
+from collections.abc import (
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
+from functools import partial, wraps
 from typing import TypedDict
 
 from cavalier.grading.calling import (
@@ -56,6 +63,7 @@ def answer(guest: Guest, request: Request) -> Iterator[Offers | Replies]:
 
     A function without a parameter for it is not asked for closed tours.
     """
+    room = _room(as_port=request["as_port"])
     found = functions(guest, request["verbs"], as_port=request["as_port"])
     closes = all(map(takes_closed, found.values()))
     yield {"verbs": [*found], "closes": closes}
@@ -65,10 +73,21 @@ def answer(guest: Guest, request: Request) -> Iterator[Offers | Replies]:
         if not request["closed"] or takes_closed(each)
     }
     for place in request["places"]:
-        if request["as_port"]:
-            yield _with_room(guest, asked, place, request)
-        else:
-            yield _replies(guest, asked, place, request)
+        rows, columns, *_ = place
+        replies = partial(_replies, guest, asked, place, request)
+        yield room(Board(rows, columns), replies)
+
+
+def _room(
+    *, as_port: bool
+) -> Callable[[Board, Callable[[], Replies]], Replies]:
+    """Return what makes room for the recursion on a board, as for a port."""
+    if not as_port:
+        return lambda _, work: work()
+    # Imported here, and before the file is: a graded file does not see it.
+    from cavalier.running import run
+
+    return run
 
 
 def functions(
@@ -95,21 +114,6 @@ def _first_of(tours: Function) -> Function:
         )
 
     return first
-
-
-def _with_room(
-    guest: Guest,
-    asked: Mapping[str, Function],
-    place: Sequence[int],
-    request: Request,
-) -> Replies:
-    # Imported here: a file that is graded does not see it.
-    from cavalier.running import run
-
-    rows, columns, *_ = place
-    return run(
-        Board(rows, columns), lambda: _replies(guest, asked, place, request)
-    )
 
 
 def _replies(

@@ -34,6 +34,7 @@ from cavalier.grading.imports import (
 from cavalier.grading.loading import NOTEBOOK
 from cavalier.grading.programs import must_be_runnable
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
+from cavalier.terminal import printable
 from common.board import Board, Square
 from common.errors import CavalierError
 
@@ -166,9 +167,8 @@ class PythonCode(Target):
             sandbox=sandbox,
         )
         if heard.refused is not None:
-            raise CavalierError(
-                f"{self.name}: cannot be asked: {heard.refused}"
-            )
+            reason = printable(heard.refused)
+            raise CavalierError(f"{self.name}: cannot be asked: {reason}")
         run, said = heard.run, heard.answers[1 : len(places) + 1]
         answers = [
             with_errors(reply_in(each, verb, board), run)

@@ -9,6 +9,7 @@ import pytest
 
 from cavalier.citing.fragments import ROOT
 from cavalier.grading.cases import graded_cases
+from cavalier.grading.channel import PYTHON
 from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Judgement
 from cavalier.grading.sandbox import (
@@ -17,7 +18,6 @@ from cavalier.grading.sandbox import (
     chosen,
     run_limited,
 )
-from cavalier.grading.targets import PYTHON
 from cavalier.live.answering import answers, written_answers
 from cavalier.live.closing import close_off
 from cavalier.live.questions import Ask, Message, Question
@@ -349,7 +349,7 @@ def test_messages_are_json() -> None:
 
 
 def test_only_scripts_of_ours_run_without_a_process() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(ValueError, match="needs a process"):
         run_limited(["python", "/bin/other.py"], sandbox=Sandbox.BROWSER)
 
 
