@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cavalier.grading import guest
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
@@ -16,16 +17,19 @@ PYTHON = (sys.executable,)
 _LONGEST = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A Python file, or a module, and a function in it, which may be empty.
+#: What stands for the entry points in the place of a function's name.
+ENTRIES = "-"
+
+
+class Code(NamedTuple):
+    """The path of a Python file, or a module, and the function to call.
 
     ``folder`` is where a module is looked for first.
     """
 
-    folder: Path
+    folder: str
     file: str
-    function: str = ""
+    function: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +63,9 @@ def ask(
     and yields JSON documents. The file can import the packages.
     """
     script = Path(guest.__file__).absolute()
+    arguments = [*code, module, json.dumps(request), *map(str, packages)]
     run = run_limited(
-        [
-            *(*PYTHON, str(script), str(code.folder), code.file),
-            *(code.function or "-", module, json.dumps(request)),
-            *map(str, packages),
-        ],
+        [*PYTHON, str(script), *arguments],
         readable=[*readable, *packages],
         hidden=hidden,
         limits=limits,

@@ -136,7 +136,7 @@ def _measured(
         "cells": seen.cells,
         "seconds": seen.seconds,
         "memory": seen.memory,
-        "result": replies.text_of_port(
-            verb_of(entry_point), plain(seen.result)
+        "result": replies.text(
+            verb_of(entry_point), plain(seen.result), as_port=True
         ),
     }

@@ -97,8 +97,9 @@ class Hosted:
         Raises RunError for whatever else the file does, and CavalierError if
         it cannot be run at all.
         """
+        function = self.function or channel.ENTRIES
         heard = channel.ask(
-            channel.Code(self.file.parent, str(self.file), self.function),
+            channel.Code(str(self.file.parent), str(self.file), function),
             module,
             request,
             readable=[self.file, *neighbours(self.file)],

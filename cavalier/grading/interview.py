@@ -1,9 +1,17 @@
 """An interview: what a target is asked, and what it answered."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
+from cavalier.grading import (
+    calling,
+    channel,
+    guest,
+    loading,
+    notebooks,
+    replies,
+)
 from cavalier.grading.answers import (
     Answer,
     Boards,
@@ -11,8 +19,12 @@ from cavalier.grading.answers import (
     Number,
     Unknown,
     answer,
+    reply_in,
+    with_errors,
 )
 from cavalier.grading.cases import GradedCase, Request
+from cavalier.grading.channel import ENTRIES
+from cavalier.grading.imports import FOLDERS, OF_BOARDS, file_of
 from cavalier.grading.patience import (
     ASKED_AGAIN,
     Patience,
@@ -20,14 +32,39 @@ from cavalier.grading.patience import (
     limits_of,
     size_of,
 )
-from cavalier.grading.sandbox import Limits, Sandbox
-from cavalier.grading.targets import Batch, Target
+from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
+from cavalier.grading.targets import Target
+from cavalier.terminal import printable
 from common.board import Board, Square
+from common.errors import CavalierError
 
 _Question = tuple[Request, Board, Square]
 
 #: What is asked in a process: a start, and the case that it is asked for.
 _Asked = tuple[GradedCase, Square]
+
+#: What Python code sees of ours: what asks it, and boards.
+_SHOWN = [
+    file_of(module)
+    for module in (
+        *("cavalier", "cavalier.grading", guest.__name__, replies.__name__),
+        *(calling.__name__, loading.__name__, notebooks.__name__),
+        *OF_BOARDS,
+    )
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What came of questions that were asked in one process.
+
+    If one failed, it is the last with an answer, which says why. What a limit
+    cut short has no answer, unless it is the first: it may be right if it is
+    asked alone.
+    """
+
+    answers: Sequence[Answer]
+    run: Run
 
 
 @dataclass
@@ -86,7 +123,7 @@ class Interview:
     def _must_ask_again(self, case: GradedCase) -> bool:
         """Check for a program's first case with a tour, besides 1x1."""
         return (
-            not self.target.several
+            self.target.code is None
             and 1 < len(case.board) <= ASKED_AGAIN
             and case.start is not None
             and not case.expects_none
@@ -122,7 +159,7 @@ class Interview:
 
     def _order(self, case: GradedCase, start: Square) -> Sequence[_Asked]:
         """Return what to ask in one process, the start being first."""
-        if not self.target.several:
+        if self.target.code is None:
             return [(case, start)]
         cases = [case, *filter(partial(_fits, case), self.cases)]
         squares = [(start, case), *((s, c) for c in cases for s in c.starts)]
@@ -132,17 +169,15 @@ class Interview:
 
     def _ask(self, asked: Sequence[_Asked]) -> Batch:
         case, _ = asked[0]
-        return self.target.ask(
-            case.request,
-            [(each.board, start) for each, start in asked],
-            limits_of(case, self.limits),
-            self.sandbox,
-        )
+        limits = limits_of(case, self.limits)
+        ask = _ask_program if self.target.code is None else _ask_code
+        return ask(self.target, asked, limits, self.sandbox)
 
     def _noted(self, case: GradedCase, given: Answer) -> Answer:
         """Return what an answer counts as; remember what cannot be done."""
-        function = self.target.one_function
-        if function and len(case.board) > 1 and _is_answer(given):
+        code = self.target.code
+        is_function = code is not None and code.function != ENTRIES
+        if is_function and len(case.board) > 1 and _is_answer(given):
             self.patience.end_other_verbs(case)
         if not isinstance(given, Unknown) or case.optional:
             return given
@@ -174,3 +209,60 @@ def _is_answer(given: Answer) -> bool:
     return isinstance(given, Number) or (
         isinstance(given, Boards) and bool(given)
     )
+
+
+def _ask_program(
+    target: Target, asked: Sequence[_Asked], limits: Limits, sandbox: Sandbox
+) -> Batch:
+    """Ask a program one question, by its arguments."""
+    [(case, start)] = asked
+    numbers = map(str, (case.board.rows, case.board.columns, *start))
+    run = run_limited(
+        [
+            *(str(target.readable[0]), case.verb, *numbers),
+            *["closed"] * case.closed,
+        ],
+        readable=target.readable,
+        hidden=FOLDERS,
+        limits=limits,
+        sandbox=sandbox,
+    )
+    return Batch([answer(case.verb, case.board, run)], run)
+
+
+def _ask_code(
+    target: Target, asked: Sequence[_Asked], limits: Limits, sandbox: Sandbox
+) -> Batch:
+    """Ask Python code the same about several boards and starts.
+
+    Raises CavalierError if it cannot be asked at all.
+    """
+    assert target.code is not None
+    verb, closed = asked[0][0].request
+    request: replies.Request = {
+        "verbs": [verb],
+        "places": [(c.board.rows, c.board.columns, *s) for c, s in asked],
+        "closed": closed,
+        "as_port": False,
+    }
+    heard = channel.ask(
+        target.code,
+        replies.__name__,
+        request,
+        readable=[*target.readable, *_SHOWN],
+        hidden=FOLDERS,
+        limits=limits,
+        sandbox=sandbox,
+    )
+    if heard.refused is not None:
+        reason = printable(heard.refused)
+        raise CavalierError(f"{target.name}: cannot be asked: {reason}")
+    run, said = heard.run, heard.answers[1 : len(asked) + 1]
+    answers = [
+        with_errors(reply_in(each, verb, case.board), run)
+        for each, (case, _) in zip(said, asked, strict=False)
+    ]
+    if len(answers) < len(asked) and not (answers and run.cut_short):
+        case, _ = asked[len(answers)]
+        answers.append(answer(verb, case.board, replace(run, output=b"")))
+    return Batch(answers, run)

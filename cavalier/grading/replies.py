@@ -129,9 +129,9 @@ def _replies(
         try:
             if id(each) not in given:
                 given[id(each)] = call(each, place, closed=request["closed"])
-            replies[verb] = _reply(
-                verb, given[id(each)], as_port=request["as_port"]
-            )
+            answer = given[id(each)]
+            written = text(verb, answer, as_port=request["as_port"])
+            replies[verb] = {"text": written, "none": answer is None}
         except Exception as error:
             if isinstance(error, Unusable) or not request["as_port"]:
                 raise
@@ -139,25 +139,16 @@ def _replies(
     return replies
 
 
-def _reply(verb: str, given: object, *, as_port: bool) -> Reply:
-    written = text_of_port(verb, given) if as_port else text(verb, given)
-    return {"text": written, "none": given is None}
+def text(verb: str, given: object, *, as_port: bool) -> str:
+    """Write an answer.
 
-
-def text(verb: str, given: object) -> str:
-    """Write an answer."""
-    return "\n".join(lines(verb, given))
-
-
-def text_of_port(verb: str, given: object) -> str:
-    """Write an answer of a file in the place of a port.
-
-    Of several tours, the first is a first tour. A function that returns None
-    has found no tour, which does not say that it lists all of them.
+    In the place of a port, the first of several tours is a first tour. A
+    function that returns None has found no tour, which does not say that it
+    lists all of them.
     """
-    if verb == "tours" and (given is None or given is False):
+    if as_port and verb == "tours" and (given is None or given is False):
         return "unknown"
     written = lines(verb, given)
-    if verb == "tour" and written == ["unknown"]:
+    if as_port and verb == "tour" and written == ["unknown"]:
         written = lines("tours", given)[:1]
     return "\n".join(written)
