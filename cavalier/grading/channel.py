@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cavalier.grading import guest
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
+from cavalier.grading.wording import wording_of
 
 #: How a Python file is run.
 PYTHON = (sys.executable,)
@@ -71,18 +72,20 @@ def ask(
         limits=limits,
         sandbox=sandbox,
     )
-    return _heard(run)
+    return _heard(run, wording_of(sandbox).name_one)
 
 
-def _heard(run: Run) -> Heard:
+def _heard(run: Run, name_one: str) -> Heard:
     """Read all whole lines, up to one that the guest has not written."""
     answers: list[object] = []
     for line in run.output.split(b"\n")[:-1]:
         match _document(line):
             case {"answer": answer}:
                 answers.append(answer)
-            case {"refused": str(reason)}:
-                return Heard(run, answers, refused=reason[:_LONGEST])
+            case {"refused": str(reason), "there": str(there)}:
+                named = f" {name_one}; there is {there}." if there else ""
+                reason = f"{reason}{named}"[:_LONGEST]
+                return Heard(run, answers, refused=reason)
             case {"raised": str(what)}:
                 return Heard(run, answers, raised=what[:_LONGEST])
             case _:

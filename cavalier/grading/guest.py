@@ -12,7 +12,8 @@ target may import besides boards and squares.
 
 Each line printed is a JSON document: ``answer`` as soon as our module yields
 one; and last, if there is no further one, ``refused``, why nothing can be
-asked of the target, or ``raised``, what became of it. The process then ends as
+asked of the target, with the functions that are ``there`` to be named, or
+``raised``, what became of it. The process then ends as
 that of any program in Python would.
 """
 
@@ -116,7 +117,7 @@ def _documents(
         for answer in import_module(module).answer(guest, json.loads(request)):
             yield {"answer": answer}
     except Unusable as reason:
-        yield {"refused": str(reason)}
+        yield {"refused": str(reason), "there": reason.there}
     except BaseException as error:
         yield {"raised": guest.raised(error)}
         raise

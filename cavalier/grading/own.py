@@ -28,6 +28,7 @@ from cavalier.grading.calling import ENTRY_POINTS
 from cavalier.grading.cases import Verb
 from cavalier.grading.hosted import Answers, Hosted, Said
 from cavalier.grading.sandbox import Limits, Sandbox
+from cavalier.grading.wording import Wording, wording_of
 from cavalier.terminal import printable
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
@@ -42,13 +43,6 @@ _SMALL = Search(Board(3, 4), closed=False, start=Square(0, 0))
 _PROBLEMS = {
     Verb.COUNT: Problem.COUNTING,
     Verb.TOURS: Problem.ENUMERATING,
-}
-
-#: What an answer must be, and which command takes the other kind.
-_WANTED = {
-    Verb.COUNT: "a number; `cavalier tour` checks a tour",
-    Verb.TOUR: "a tour; `cavalier count` checks a number",
-    Verb.TOURS: "a list of tours",
 }
 
 #: What a function must do that only prints, or returns nothing.
@@ -165,8 +159,8 @@ class OwnFile(Port):
             if each in self.offers
         )
         return CavalierError(
-            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. Name the "
-            "function that does it, as FILE.py:FUNCTION."
+            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. "
+            f"{self._wording.name_that_one}."
         )
 
     def _first_tour(
@@ -215,7 +209,19 @@ class OwnFile(Port):
             raise RunError(self.id, given.problem)
         if isinstance(given, Unknown) and given.printed:
             raise RunError(self.id, f"returned None. {_RETURN[verb]}")
-        raise RunError(self.id, f"returned what is not {_WANTED[verb]}")
+        raise RunError(self.id, f"returned what is not {self._wanted(verb)}")
+
+    def _wanted(self, verb: Verb) -> str:
+        """Return what an answer must be, and what takes the other kind."""
+        return {
+            Verb.COUNT: f"a number; {self._wording.check_tour}",
+            Verb.TOUR: f"a tour; {self._wording.check_number}",
+            Verb.TOURS: "a list of tours",
+        }[verb]
+
+    @property
+    def _wording(self) -> Wording:
+        return wording_of(self.hosted.sandbox)
 
     def _asked(
         self,
@@ -226,8 +232,8 @@ class OwnFile(Port):
         """Ask each question from each start, in one process."""
         if search.closed and not self.closes:
             raise CavalierError(
-                f"{self.id} has no parameter named closed. Ask it without "
-                "--closed."
+                f"{self.id} has no parameter named closed. "
+                f"{self._wording.ask_without_closed}."
             )
         return self.hosted.ask(search, verbs, starts)
 

@@ -13,7 +13,6 @@ from tempfile import TemporaryDirectory
 
 from cavalier.live import judging, touring
 from cavalier.live.questions import Ask, Message, Messages, Question
-from cavalier.live.wording import for_page
 from cavalier.styles.program import read_program
 from common.errors import CavalierError
 
@@ -43,7 +42,7 @@ def _told(question: Question) -> Messages:
         with TemporaryDirectory() as folder, chdir(folder):
             yield from _answering(question)
     except CavalierError as error:
-        yield _refused(for_page(str(error)))
+        yield _refused(str(error))
     except RecursionError:
         yield _refused("The program calls itself too often for a browser.")
 
