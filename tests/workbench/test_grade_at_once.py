@@ -5,7 +5,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 
@@ -20,15 +19,14 @@ from cavalier.grading.answers import (
 from cavalier.grading.cases import (
     GradedCase,
     Property,
-    Request,
-    Verb,
     graded_cases,
 )
-from cavalier.grading.interview import Interview
+from cavalier.grading.channel import ENTRIES, Code
+from cavalier.grading.interview import Batch, Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.grading.patience import limits_of
-from cavalier.grading.sandbox import Limits, Run, Sandbox
-from cavalier.grading.targets import Batch, Place, Target, target
+from cavalier.grading.sandbox import DEFAULT_LIMITS, Limits, Run, Sandbox
+from cavalier.grading.targets import Target, target
 from common.board import Board, Square
 from tests.conftest import Cavalier
 
@@ -39,6 +37,10 @@ WRONG = "tests/workbench/wrong_translations.py"
 CORNER = Square(0, 0)
 WHOLE = Run(b"", b"", None)
 LATE = Run(b"", b"", "used more than 3 seconds of processor time", None)
+
+PROGRAM = Target("x", ())
+CODE = Target("x.py", (), Code(".", "x.py", ENTRIES))
+FUNCTION = Target("x.py:f", (), Code(".", "x.py", "f"))
 
 #: What came of questions asked in one process: texts, and how it ended.
 Script = tuple[Sequence[str], Run]
@@ -58,48 +60,29 @@ def counting(
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Scripted(Target):
-    """Runs nothing, and answers as written; keeps what it was asked."""
-
-    name: str = "x"
-    readable: Sequence[Path] = ()
-    script: list[Script]
-    asked: list[Sequence[Place]] = field(default_factory=list)
-
-    def ask(
-        self,
-        request: Request,
-        places: Sequence[Place],
-        limits: Limits,
-        sandbox: Sandbox,
-    ) -> Batch:
-        """Answer the next of the script."""
-        self.asked.append(places)
-        texts, run = self.script.pop(0)
-        read = [
-            answer_in(text, request[0], board)
-            for text, (board, _) in zip(texts, places, strict=False)
-        ]
-        cut = Broken(str(run.problem), cut_short=run.cut_short)
-        return Batch(read or [cut], run)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ScriptedCode(Scripted):
-    """Python code as written, of which several things can be asked at once."""
-
-    several: ClassVar[bool] = True
-
-
-class ScriptedFunction(ScriptedCode):
-    """A function as written."""
-
-    one_function = True
-
-
 #: A run that a limit ended before there was an answer.
 SILENT: Script = ((), LATE)
+
+
+@dataclass
+class Scripted(Interview):
+    """Runs nothing, and has the answers written; keeps what was asked."""
+
+    target: Target = PROGRAM
+    limits: Limits = DEFAULT_LIMITS
+    sandbox: Sandbox = Sandbox.NONE
+    script: list[Script] = field(default_factory=list)
+    asked: list[list[tuple[Board, Square]]] = field(default_factory=list)
+
+    def _ask(self, asked: Sequence[tuple[GradedCase, Square]]) -> Batch:
+        self.asked.append([(case.board, start) for case, start in asked])
+        texts, run = self.script.pop(0)
+        answers: list[Answer] = [
+            answer_in(text, case.verb, case.board)
+            for text, (case, _) in zip(texts, asked, strict=False)
+        ]
+        cut = Broken(str(run.problem), cut_short=run.cut_short)
+        return Batch(answers or [cut], run)
 
 
 def at_once(*texts: str, until: Run = WHOLE) -> Script:
@@ -112,16 +95,10 @@ def one_by_one(*texts: str) -> list[Script]:
 
 def interview(
     *script: Script,
-    kind: type[Scripted] = Scripted,
+    target: Target = PROGRAM,
     cases: Sequence[GradedCase] = (),
-) -> Interview:
-    target = kind(script=[*script])
-    return Interview(target, Limits(), Sandbox.NONE, cases)
-
-
-def places(asking: Interview) -> list[Sequence[Place]]:
-    assert isinstance(asking.target, Scripted)
-    return asking.target.asked
+) -> Scripted:
+    return Scripted(target, cases=cases, script=[*script])
 
 
 def judged(asking: Interview, case: GradedCase) -> Result:
@@ -159,7 +136,7 @@ def test_after_two_limits_larger_boards_are_not_asked() -> None:
     given = [asking.ask(case, CORNER) for case in cases]
     assert isinstance(given[3], Broken)
     assert given[3].problem == f"not asked: it {LATE.problem} on 4x3"
-    assert len(places(asking)) == 3
+    assert len(asking.asked) == 3
 
 
 def test_who_never_answers_is_asked_nothing_else_after_two_limits() -> None:
@@ -190,7 +167,7 @@ def test_two_limits_end_all_that_may_be_left_out() -> None:
     for asks in (Property.TOUR, Property.TOURS):
         late = GradedCase("", "", asks, Board(8, 8), CORNER, optional=True)
         assert judged(asking, late).judgement == Judgement.NOT_OFFERED
-    assert len(places(asking)) == 3
+    assert len(asking.asked) == 3
 
 
 def test_unknown_leaves_out_an_optional_case_only() -> None:
@@ -211,11 +188,11 @@ def test_a_wrong_answer_to_an_optional_case_fails() -> None:
 
 
 def test_a_python_target_is_asked_again_in_the_other_order() -> None:
-    asking = interview(at_once("1", "0", "0", "1"), kind=ScriptedCode)
+    asking = interview(at_once("1", "0", "0", "1"), target=CODE)
     case = counting(1, 2, 1, start=None)
     assert judged(asking, case).judgement == Judgement.PASSED
     left, right = ((case.board, square) for square in case.board)
-    assert places(asking) == [[left, right, right, left]]
+    assert asking.asked == [[left, right, right, left]]
 
 
 def test_a_python_target_is_asked_about_boards_of_one_size_at_once() -> None:
@@ -226,29 +203,29 @@ def test_a_python_target_is_asked_about_boards_of_one_size_at_once() -> None:
     asking = interview(
         at_once("1", "2", "2", "3"),
         at_once("32"),
-        kind=ScriptedCode,
+        target=CODE,
         cases=cases,
     )
     assert judged(asking, small).came == "1 at first, 3 when asked again"
     assert judged(asking, other).judgement == Judgement.PASSED
     assert judged(asking, larger).judgement == Judgement.PASSED
     first, second = [(each.board, CORNER) for each in (small, other)]
-    assert places(asking) == [
+    assert asking.asked == [
         [first, second, second, first],
         [(larger.board, CORNER)],
     ]
 
 
 def test_a_function_that_counts_is_not_asked_for_tours() -> None:
-    asking = interview(at_once("2", "4"), kind=ScriptedFunction)
+    asking = interview(at_once("2", "4"), target=FUNCTION)
     judged(asking, counting(3, 4))
     tour = GradedCase("", "", Property.CLOSED_TOUR, Board(5, 6), CORNER)
     assert judged(asking, tour).judgement == Judgement.NOT_OFFERED
-    assert len(places(asking)) == 1
+    assert len(asking.asked) == 1
 
 
 def test_an_answer_that_changes_is_a_failure_that_says_so() -> None:
-    asking = interview(at_once("2", "4"), kind=ScriptedCode)
+    asking = interview(at_once("2", "4"), target=CODE)
     result = judged(asking, counting(3, 4))
     assert result.judgement == Judgement.FAILED
     assert result.came == "2 at first, 4 when asked again"
@@ -275,15 +252,15 @@ def test_another_tour_is_no_change_and_none_is_one() -> None:
 
 def test_what_a_limit_cut_short_after_other_answers_is_asked_alone() -> None:
     cut = at_once("0", until=LATE)
-    asking = interview(cut, at_once("0", "0"), kind=ScriptedCode)
+    asking = interview(cut, at_once("0", "0"), target=CODE)
     result = judged(asking, counting(1, 2, 0, start=None))
     assert result.judgement == Judgement.PASSED
-    assert [len(starts) for starts in places(asking)] == [4, 2]
+    assert [len(starts) for starts in asking.asked] == [4, 2]
 
 
 def test_a_loop_when_asked_again_is_a_failure() -> None:
     cut = at_once("2", until=LATE)
-    asking = interview(cut, cut, kind=ScriptedCode)
+    asking = interview(cut, cut, target=CODE)
     result = judged(asking, counting(3, 4))
     assert (
         result.came == f"right at first, but when asked again: {LATE.problem}"
@@ -292,7 +269,7 @@ def test_a_loop_when_asked_again_is_a_failure() -> None:
 
 def test_who_is_only_slow_when_asked_again_does_not_fail() -> None:
     cut = at_once("2", until=LATE)
-    asking = interview(cut, at_once("2", "2"), kind=ScriptedCode)
+    asking = interview(cut, at_once("2", "2"), target=CODE)
     assert judged(asking, counting(3, 4)).judgement == Judgement.PASSED
 
 
@@ -327,39 +304,27 @@ def f(rows, columns, row, column):
 
 
 @pytest.mark.parametrize(
-    ("body", "answered"),
+    ("body", "failure"),
     [
-        (
-            "1 / 0",
-            [
-                Number(1),
-                Broken(
-                    "ended with status 1: ZeroDivisionError: "
-                    "division by zero, line 5, called with "
-                    "(rows, columns, row, column)"
-                ),
-            ],
-        ),
-        ("sys.exit(3)", [Number(1), Broken("ended with status 3")]),
-        ("os._exit(0)", [Number(1), Broken("printed nothing")]),
-        (
-            "os.kill(os.getpid(), 9)",
-            [Number(1), Broken("was ended by SIGKILL")],
-        ),
-        ("time.sleep(99)", [Number(1)]),
+        ("1 / 0", ["ended with status 1: ZeroDivisionError"]),
+        ("sys.exit(3)", ["ended with status 3"]),
+        ("os._exit(0)", ["printed nothing"]),
+        ("os.kill(os.getpid(), 9)", ["was ended by SIGKILL"]),
+        ("time.sleep(99)", []),
     ],
 )
 def test_the_answers_before_a_failure_or_a_limit_are_known(
-    body: str, answered: Sequence[Answer], tmp_path: Path
+    body: str, failure: list[str], tmp_path: Path
 ) -> None:
     """A failure is the last answer; after a limit, there is none."""
     file = tmp_path / "my.py"
     file.write_text(UNTIL.format(body=body), encoding="utf-8")
-    asked = [(Board(*sides), CORNER) for sides in ((1, 1), (3, 4), (1, 1))]
-    batch = target(f"{file}:f").ask(
-        (Verb.COUNT, False), asked, Limits(seconds=3), Sandbox.AUTO
-    )
-    assert batch.answers == answered
+    cases = [counting(*sides) for sides in ((1, 1), (3, 4), (4, 3))]
+    limits = Limits(seconds=3)
+    asking = Interview(target(f"{file}:f"), limits, Sandbox.AUTO, cases)
+    assert asking.ask(cases[0], CORNER) == Number(1)
+    _, *rest = map(str, asking.answers.values())
+    assert [answer.partition(": division")[0] for answer in rest] == failure
 
 
 # The command.

@@ -26,7 +26,6 @@ from cavalier.tracing.shapes import check
 from common.board import Board, Square
 from common.theory import why_none
 from tests.conftest import Cavalier
-from tests.workbench.test_hints import HINTS
 
 COUPLES = (ROOT / "functional/couples.py").read_text(encoding="utf-8")
 WRONG = "tests/workbench/wrong_translations.py"
@@ -195,15 +194,6 @@ def test_a_wrong_program_s_first_failure_is_told_before_the_rest() -> None:
     assert isinstance(given, dict)
     assert given["first_failure"]["name"] == failed["name"]
     assert "expected" in str(failed["said"])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "hint"), HINTS.items())
-def test_a_planted_fault_has_its_hint(name: str, hint: str) -> None:
-    told = answer({**question("grade", FAULTS, name), "squares": 12})
-    hints = told["hints"]
-    assert isinstance(hints, list)
-    assert hint in hints
 
 
 @pytest.mark.slow

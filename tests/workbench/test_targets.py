@@ -10,9 +10,10 @@ import pytest
 
 from cavalier.commands import opening
 from cavalier.grading.answers import answer
-from cavalier.grading.cases import Verb, graded_cases
+from cavalier.grading.cases import GradedCase, Property, Verb, graded_cases
 from cavalier.grading.grades import Grade, Grader, submissions
 from cavalier.grading.imports import FOLDERS, neighbours, of_ours
+from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement
 from cavalier.grading.notebooks import NotebookError, cells
 from cavalier.grading.reporting.output import (
@@ -39,8 +40,6 @@ pytestmark = pytest.mark.sandboxed
 ROOT = Path(__file__).parents[2]
 SKELETON = ROOT / "docs" / "examples" / "skeleton.c"
 
-#: The question, and where from.
-COUNT = (Verb.COUNT, False)
 CORNER = Square(0, 0)
 
 #: A right count, with moves from a module of its own.
@@ -77,9 +76,9 @@ def asked(
     file: Path, start: Square = CORNER, sandbox: Sandbox = Sandbox.AUTO
 ) -> str:
     """Ask a function f of a file to count on 3x4, in a process of its own."""
-    found = target(f"{file}:f")
-    place = Board(3, 4), start
-    return str(found.ask(COUNT, [place], Limits(), sandbox).answers[0])
+    case = GradedCase("", "", Property.COUNT, Board(3, 4), start)
+    asking = Interview(target(f"{file}:f"), Limits(), sandbox)
+    return str(asking.ask(case, start))
 
 
 def test_what_a_target_imports_of_ours_is_listed(tmp_path: Path) -> None:
