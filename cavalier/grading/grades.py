@@ -10,14 +10,10 @@ from cavalier.grading.hinting.hints import hints
 from cavalier.grading.imports import is_in, neighbours
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
+from cavalier.grading.loading import PYTHON_FILES
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.styling import Styled, styled
-from cavalier.grading.targets import (
-    PYTHON_FILES,
-    imports_of_ours,
-    parted,
-    target,
-)
+from cavalier.grading.targets import imports_of_ours, parted, target
 from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
 

@@ -56,7 +56,7 @@ class Guest:
 
         Raises Unusable if it is not Python.
         """
-        if not self.file.endswith((".py", loading.NOTEBOOK)):
+        if not self.file.endswith(loading.PYTHON_FILES):
             return loading.named(self.folder, self.file)
         try:
             return loading.load(self.file, Path(self.file).stem)

@@ -23,7 +23,7 @@ from cavalier.grading.answers import (
     with_errors,
 )
 from cavalier.grading.cases import GradedCase, Request
-from cavalier.grading.channel import ENTRIES
+from cavalier.grading.channel import ENTRIES, Code
 from cavalier.grading.imports import FOLDERS, OF_BOARDS, file_of
 from cavalier.grading.patience import (
     ASKED_AGAIN,
@@ -168,10 +168,59 @@ class Interview:
         return [*new, *new[::-1] * (size_of(case) == ASKED_AGAIN)]
 
     def _ask(self, asked: Sequence[_Asked]) -> Batch:
-        case, _ = asked[0]
+        """Ask in one process; a program can be asked one question."""
+        case, start = asked[0]
         limits = limits_of(case, self.limits)
-        ask = _ask_program if self.target.code is None else _ask_code
-        return ask(self.target, asked, limits, self.sandbox)
+        code = self.target.code
+        if code is not None:
+            return self._ask_code(code, asked, limits)
+        numbers = map(str, (case.board.rows, case.board.columns, *start))
+        run = run_limited(
+            [
+                *(str(self.target.readable[0]), case.verb, *numbers),
+                *["closed"] * case.closed,
+            ],
+            readable=self.target.readable,
+            hidden=FOLDERS,
+            limits=limits,
+            sandbox=self.sandbox,
+        )
+        return Batch([answer(case.verb, case.board, run)], run)
+
+    def _ask_code(
+        self, code: Code, asked: Sequence[_Asked], limits: Limits
+    ) -> Batch:
+        verb, closed = asked[0][0].request
+        request: replies.Request = {
+            "verbs": [verb],
+            "places": [(c.board.rows, c.board.columns, *s) for c, s in asked],
+            "closed": closed,
+            "as_port": False,
+        }
+        heard = channel.ask(
+            code,
+            replies.__name__,
+            request,
+            readable=[*self.target.readable, *_SHOWN],
+            hidden=FOLDERS,
+            limits=limits,
+            sandbox=self.sandbox,
+        )
+        if heard.refused is not None:
+            reason = printable(heard.refused)
+            raise CavalierError(
+                f"{self.target.name}: cannot be asked: {reason}"
+            )
+        run, said = heard.run, heard.answers[1 : len(asked) + 1]
+        answers = [
+            with_errors(reply_in(each, verb, case.board), run)
+            for each, (case, _) in zip(said, asked, strict=False)
+        ]
+        if len(answers) < len(asked) and not (answers and run.cut_short):
+            case, _ = asked[len(answers)]
+            failed = replace(run, output=b"")
+            answers.append(answer(verb, case.board, failed))
+        return Batch(answers, run)
 
     def _noted(self, case: GradedCase, given: Answer) -> Answer:
         """Return what an answer counts as; remember what cannot be done."""
@@ -209,60 +258,3 @@ def _is_answer(given: Answer) -> bool:
     return isinstance(given, Number) or (
         isinstance(given, Boards) and bool(given)
     )
-
-
-def _ask_program(
-    target: Target, asked: Sequence[_Asked], limits: Limits, sandbox: Sandbox
-) -> Batch:
-    """Ask a program one question, by its arguments."""
-    [(case, start)] = asked
-    numbers = map(str, (case.board.rows, case.board.columns, *start))
-    run = run_limited(
-        [
-            *(str(target.readable[0]), case.verb, *numbers),
-            *["closed"] * case.closed,
-        ],
-        readable=target.readable,
-        hidden=FOLDERS,
-        limits=limits,
-        sandbox=sandbox,
-    )
-    return Batch([answer(case.verb, case.board, run)], run)
-
-
-def _ask_code(
-    target: Target, asked: Sequence[_Asked], limits: Limits, sandbox: Sandbox
-) -> Batch:
-    """Ask Python code the same about several boards and starts.
-
-    Raises CavalierError if it cannot be asked at all.
-    """
-    assert target.code is not None
-    verb, closed = asked[0][0].request
-    request: replies.Request = {
-        "verbs": [verb],
-        "places": [(c.board.rows, c.board.columns, *s) for c, s in asked],
-        "closed": closed,
-        "as_port": False,
-    }
-    heard = channel.ask(
-        target.code,
-        replies.__name__,
-        request,
-        readable=[*target.readable, *_SHOWN],
-        hidden=FOLDERS,
-        limits=limits,
-        sandbox=sandbox,
-    )
-    if heard.refused is not None:
-        reason = printable(heard.refused)
-        raise CavalierError(f"{target.name}: cannot be asked: {reason}")
-    run, said = heard.run, heard.answers[1 : len(asked) + 1]
-    answers = [
-        with_errors(reply_in(each, verb, case.board), run)
-        for each, (case, _) in zip(said, asked, strict=False)
-    ]
-    if len(answers) < len(asked) and not (answers and run.cut_short):
-        case, _ = asked[len(answers)]
-        answers.append(answer(verb, case.board, replace(run, output=b"")))
-    return Batch(answers, run)

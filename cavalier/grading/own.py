@@ -26,7 +26,7 @@ from cavalier.grading.answers import (
 )
 from cavalier.grading.calling import ENTRY_POINTS
 from cavalier.grading.cases import Verb
-from cavalier.grading.hosted import Answers, Hosted, Said
+from cavalier.grading.own_process import Answers, OwnProcess, Said
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.wording import Wording, wording_of
 from cavalier.terminal import printable
@@ -62,7 +62,7 @@ class OwnFile(Port):
     it has given already.
     """
 
-    hosted: Hosted
+    process: OwnProcess
     offers: frozenset[Verb] = frozenset()
     answers: Answers = field(default_factory=dict)
 
@@ -92,14 +92,14 @@ class OwnFile(Port):
     def named(self, name: str) -> Self:
         """Return it under another name."""
         name = printable(name)
-        return replace(self, id=name, hosted=replace(self.hosted, name=name))
+        return replace(self, id=name, process=replace(self.process, name=name))
 
     def seen(self) -> Self:
         """Return it with the questions that it answers on a small board.
 
         A function can be asked all of them, until it has returned something.
         """
-        if not self.hosted.function:
+        if not self.process.function:
             return self
         return replace(self.prepared(_SMALL), answers={})
 
@@ -221,7 +221,7 @@ class OwnFile(Port):
 
     @property
     def _wording(self) -> Wording:
-        return wording_of(self.hosted.sandbox)
+        return wording_of(self.process.sandbox)
 
     def _asked(
         self,
@@ -235,7 +235,7 @@ class OwnFile(Port):
                 f"{self.id} has no parameter named closed. "
                 f"{self._wording.ask_without_closed}."
             )
-        return self.hosted.ask(search, verbs, starts)
+        return self.process.ask(search, verbs, starts)
 
 
 def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
@@ -244,14 +244,14 @@ def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
     Raises CavalierError where there is none, or if it cannot be run, and
     RunError for whatever else it does.
     """
-    hosted = Hosted.named(text, limits, sandbox)
+    process = OwnProcess.named(text, limits, sandbox)
     return OwnFile(
-        id=hosted.name,
+        id=process.name,
         module="",
         complete=False,
         largest=LARGEST,
         ported=(),
         problems=(),
         moves=(),
-        hosted=hosted,
+        process=process,
     ).examined()

@@ -13,12 +13,9 @@ from pathlib import Path
 
 from cavalier.grading.channel import ENTRIES, Code
 from cavalier.grading.imports import FOLDERS, neighbours, of_ours, sources
-from cavalier.grading.loading import NOTEBOOK
+from cavalier.grading.loading import PYTHON_FILES
 from cavalier.grading.programs import must_be_runnable
 from common.errors import CavalierError
-
-#: What the name of a file with Python code ends with.
-PYTHON_FILES = (".py", NOTEBOOK)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cavalier.live import judging, touring
+from cavalier.live import assessment, touring
 from cavalier.live.questions import Ask, Message, Messages, Question
 from cavalier.styles.program import read_program
 from common.errors import CavalierError
@@ -20,8 +20,8 @@ _ANSWERING: Mapping[Ask, Callable[[str, Question], Messages]] = {
     "first": touring.first,
     "count": touring.count,
     "step": touring.step,
-    "grade": judging.grade,
-    "style": judging.style,
+    "grade": assessment.grade,
+    "style": assessment.style,
 }
 
 

@@ -15,9 +15,9 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.grading import guest
-from cavalier.grading.hosted import Hosted
 from cavalier.grading.imports import neighbours
 from cavalier.grading.own import OwnFile, own_file
+from cavalier.grading.own_process import OwnProcess
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.subjects import profiled, recorded
 from cavalier.tracing.document import FULL
@@ -111,7 +111,9 @@ def test_one_process_answers_a_whole_case(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = copied(find("couples"), tmp_path).prepared(Case(Board(3, 4)))
-    monkeypatch.setattr(Hosted, "run", lambda *_: pytest.fail("asked again"))
+    monkeypatch.setattr(
+        OwnProcess, "run", lambda *_: pytest.fail("asked again")
+    )
     assert own.count_tours(Board(3, 4), Square(1, 0)) == 4
     assert len(list(own.tours(Board(3, 4), Square(1, 0)))) == 4
 

@@ -10,7 +10,7 @@ from cavalier.grading import channel, replies
 from cavalier.grading.answers import Answer, last_line, reply_in
 from cavalier.grading.cases import Verb
 from cavalier.grading.imports import neighbours
-from cavalier.grading.loading import NOTEBOOK
+from cavalier.grading.loading import PYTHON_FILES
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.targets import parted
 from cavalier.terminal import printable
@@ -35,7 +35,7 @@ class Said(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Hosted:
+class OwnProcess:
     """An own file, and how it is run; ``function`` may be empty."""
 
     name: str
@@ -134,7 +134,7 @@ def _must_be_readable(path: Path, typed: str) -> None:
                 f"There is no file {typed}. Name a port, FILE.py or "
                 "FILE.py:FUNCTION."
             )
-        if path.suffix not in {".py", NOTEBOOK}:
+        if path.suffix not in PYTHON_FILES:
             raise CavalierError(
                 f"{typed} is not a Python file. Name a file that ends in .py."
             )
