@@ -282,7 +282,11 @@ def test_verify_goes_no_further_where_a_limit_ends_the_file(
 
 
 WRONG = {
-    "does not parse": ("def f(:\n", 2, "invalid syntax (my.py, line 1)"),
+    "does not parse": (
+        "def f(:\n",
+        2,
+        "my.py:f: it is not Python: invalid syntax (my.py, line 1). Correct",
+    ),
     "prints and raises": (
         "print('x')\ndef f(board, start):\n    return 1 / 0\n",
         1,
@@ -759,25 +763,23 @@ def test_a_function_that_counts_is_not_compared_with_one_that_lists(
 
 
 @pytest.mark.parametrize(
-    ("body", "status", "told"),
+    ("body", "told"),
     [
-        ("1 / 0", 1, "ZeroDivisionError"),
-        ("return [[1, 2], [3, 4]]", 1, "is not a tour of 3x4 from a3"),
-        ("import time; time.sleep(99)", 1, "took longer than 2 seconds"),
-        ("import os; os._exit(0)", 1, "ended before there was an answer"),
+        ("1 / 0", "ZeroDivisionError"),
+        ("return [[1, 2], [3, 4]]", "is not a tour of 3x4 from a3"),
+        ("import os; os._exit(0)", "ended before there was an answer"),
     ],
 )
 def test_what_goes_wrong_while_it_is_measured_is_one_sentence(
-    body: str, status: int, told: str, cavalier: Cavalier
+    body: str, told: str, cavalier: Cavalier
 ) -> None:
     Path("my.py").write_text(
         f"def f(board, start):\n    {body}\n", encoding="utf-8"
     )
     ended = cavalier(
-        *("compare", "couples", "my.py:f", "--first"),
-        *("--board", "3x4", "--seconds", "2"),
+        *("compare", "couples", "my.py:f", "--first", "--board", "3x4")
     )
-    assert ended.status == status
+    assert ended.status == 1
     assert told in ended.err
     assert len(ended.err.splitlines()) == 1
 
