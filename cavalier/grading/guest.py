@@ -21,7 +21,6 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -39,16 +38,15 @@ from cavalier.grading.notebooks import NotebookError
 _LONGEST = 500
 
 
-@dataclass(frozen=True)
 class Guest:
     """A Python file, or a module, and the name of a function in it, or ``-``.
 
     ``folder`` is where a module is looked for first.
     """
 
-    folder: str
-    file: str
-    name: str
+    def __init__(self, folder: str, file: str, name: str) -> None:
+        """Take the names; nothing is imported yet."""
+        self.folder, self.file, self.name = folder, file, name
 
     @cached_property
     def module(self) -> ModuleType:
