@@ -281,11 +281,14 @@ def test_who_has_found_no_tour_may_not_be_unknowing_later() -> None:
     assert judged(asking, tour).judgement == Judgement.FAILED
 
 
-def test_python_code_is_asked_about_every_start_in_one_process() -> None:
+@pytest.mark.parametrize("name", [WRONG, "tests.workbench.wrong_translations"])
+def test_python_code_is_asked_about_every_start_in_one_process(
+    name: str,
+) -> None:
     case = next(
         c for c in graded_cases() if c.description[:13] == "countAll: 3x4"
     )
-    asking = Interview(target(f"{WRONG}:right"), Limits(), Sandbox.BROWSER)
+    asking = Interview(target(f"{name}:right"), Limits(), Sandbox.BROWSER)
     assert judged(asking, case).judgement == Judgement.PASSED
     assert len(asking.repeated) == 12
     assert not any(

@@ -252,6 +252,19 @@ def f(board, start): return int(isinstance(board, Board))
     assert asked(file, Square(1, 0)) == "1"
 
 
+def test_what_is_printed_is_no_answer(tmp_path: Path) -> None:
+    text = """
+import atexit, os
+atexit.register(print, "at the end")
+print("at the beginning")
+def f(rows, columns, row, column):
+    print("between", flush=True)
+    os.write(1, b"past Python\\n")
+    return 7
+"""
+    assert asked(written(tmp_path, {"sub.py": text})) == "7"
+
+
 @pytest.mark.parametrize(
     "name", ["copy", "inspect", "cavalier", "traceback", "json", "numbers"]
 )
