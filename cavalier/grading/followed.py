@@ -3,8 +3,9 @@
 import inspect
 import tokenize
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from cavalier.catalogue.lenses import Lens
 from cavalier.grading import replies
@@ -123,20 +124,8 @@ def _measured(
     program: Program, board: Board, lens: Lens | None, entry_point: EntryPoint
 ) -> Measures:
     seen = profile(program, board, lens)
-    return {
-        "lines": seen.lines,
-        "procedures": seen.procedures,
-        "calls": seen.calls,
-        "deepest": seen.deepest,
-        "events": seen.events,
-        "mutations": dict(seen.mutations),
-        "bound_again": seen.bound_again,
-        "outer_set": seen.outer_set,
-        "containers": seen.containers,
-        "cells": seen.cells,
-        "seconds": seen.seconds,
-        "memory": seen.memory,
-        "result": replies.text(
-            verb_of(entry_point), plain(seen.result), as_port=True
-        ),
+    text = replies.text(verb_of(entry_point), plain(seen.result), as_port=True)
+    measured: dict[str, object] = {
+        each.name: getattr(seen, each.name) for each in fields(seen)
     }
+    return cast("Measures", measured | {"result": text})

@@ -76,7 +76,6 @@ def main() -> None:
     del sys.path[0]  # a target looks in its own folder first
     folders = [str(Path(package).parent) for package in sys.argv[6:]]
     sys.path[:0] = [folder for folder in folders if folder not in sys.path]
-    sys.setrecursionlimit(10_000)
     status = 0
     with _set_apart() as answers:
         try:

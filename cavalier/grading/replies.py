@@ -1,5 +1,6 @@
 """What a Python file replies to questions, asked in the sandbox's process."""
 
+import sys
 from collections.abc import (
     Callable,
     Collection,
@@ -81,13 +82,18 @@ def answer(guest: Guest, request: Request) -> Iterator[Offers | Replies]:
 def _room(
     *, as_port: bool
 ) -> Callable[[Board, Callable[[], Replies]], Replies]:
-    """Return what makes room for the recursion on a board, as for a port."""
-    if not as_port:
-        return lambda _, work: work()
-    # Imported here, and before the file is: a graded file does not see it.
-    from cavalier.running import run
+    """Return what makes room for recursion, as much as a port has.
 
-    return run
+    A graded file does not see what makes it, and has the same on each board.
+    """
+    if as_port:
+        # Imported before the file is, which may have a module of that name.
+        from cavalier.running import run
+
+        return run
+    if sys.platform != "emscripten":  # a browser's stack is too small
+        sys.setrecursionlimit(10_000)
+    return lambda _, work: work()
 
 
 def functions(

@@ -695,6 +695,15 @@ def test_a_trace_without_a_lens_has_steps_and_a_remark(
     )
 
 
+def test_a_trace_shows_where_recursion_does_not_end(
+    cavalier: Cavalier,
+) -> None:
+    text = "def f(board, start):\n    return f(board, start)\n"
+    Path("my.py").write_text(text, encoding="utf-8")
+    ended = cavalier("trace", "my.py:f", "--board", "3x4")
+    assert "failed: RecursionError" in ended.out
+
+
 def test_a_file_that_only_counts_is_followed_and_compared(
     cavalier: Cavalier,
 ) -> None:

@@ -265,6 +265,11 @@ def f(rows, columns, row, column):
     assert asked(written(tmp_path, {"sub.py": text})) == "7"
 
 
+def test_a_search_may_be_deep(tmp_path: Path) -> None:
+    text = "def f(a, b, c, d, n=5000): return n and f(a, b, c, d, n - 1)"
+    assert asked(written(tmp_path, {"sub.py": text})) == "0"
+
+
 @pytest.mark.parametrize(
     "name", ["copy", "inspect", "cavalier", "traceback", "json", "numbers"]
 )
