@@ -82,8 +82,8 @@ def limits(seconds: float, memory: str = "1G") -> "Limits":
 
 def chosen_sandbox(name: str) -> "Sandbox":
     """Return the sandbox of a name; tell what a file may do in spite of it."""
+    from cavalier.grading.channel import PYTHON
     from cavalier.grading.sandbox import Sandbox, chosen, unprotected
-    from cavalier.grading.targets import PYTHON
 
     offered = [each for each in Sandbox if each is not Sandbox.BROWSER]
     if name not in offered:

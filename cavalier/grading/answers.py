@@ -3,6 +3,7 @@
 A program is asked ``count``, ``tour`` or ``tours``. It prints a number, a
 board, boards with a blank line between them, or ``none``. A program that does
 not do what it was asked prints ``unknown``. Both words may be in capitals.
+What a Python function returns is written in the same way.
 """
 
 import re
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from cavalier.grading.cases import Verb
 from cavalier.grading.sandbox import Run
+from cavalier.terminal import printable
 from common.board import Board
 from common.errors import ReadingError
 from common.reading import Reading, read
@@ -108,7 +110,11 @@ def answer(verb: Verb, board: Board, run: Run) -> Answer:
         text = run.output.decode("utf-8-sig").strip()
     except UnicodeDecodeError as error:
         return Broken(f"printed what is not UTF-8, from byte {error.start} on")
-    given = answer_in(text, verb, board)
+    return with_errors(answer_in(text, verb, board), run)
+
+
+def with_errors(given: Answer, run: Run) -> Answer:
+    """Return an answer with the last line on standard error of its run."""
     if isinstance(given, Unknown | Boards):
         return replace(given, printed=last_line(run.errors))
     return given
@@ -122,45 +128,62 @@ def _reason(run: Run) -> str:
     return last_line(raised[-1] if raised else run.errors)
 
 
-def answer_in(text: str, verb: Verb, board: Board) -> Answer:
-    """Read the answer that a text has, whatever it is."""
+def reply_in(
+    replies: object, verb: Verb, board: Board, did: str = "printed"
+) -> Answer:
+    """Read the reply of a function to a question, whatever it is."""
+    match replies:
+        case {verb.value: {"text": "unknown", "none": True}}:
+            return Unknown(printed="None")
+        case {verb.value: {"text": str(text)}}:
+            return answer_in(text.strip(), verb, board, did)
+        case {verb.value: {"raised": str(what)}}:
+            return Broken(printable(what))
+    return Unknown()
+
+
+def answer_in(
+    text: str, verb: Verb, board: Board, did: str = "printed"
+) -> Answer:
+    """Read the answer that a text has, whatever it is.
+
+    ``did`` is the word for how the answer was given.
+    """
     if "\0" in text:
-        return Broken("printed a NUL character")
+        return Broken(f"{did} a NUL character")
     if len(text) > MOST_CHARACTERS and verb != Verb.COUNT:
-        return Broken(f"printed {len(text)} characters")
+        return Broken(f"{did} {len(text)} characters")
     if not text:
-        return Broken("printed nothing")
+        return Broken(f"{did} nothing")
     if text.casefold() == "unknown":
         return Unknown()
-    if not text:
-        return Broken("printed nothing")
     if verb == Verb.COUNT:
-        return _number(text)
+        return _number(text, did)
     if text.casefold() == "none":
         return Boards(())
     if len(board) > 1 and text.isdecimal():
-        return _number(text)
-    return _boards(verb, board, text)
+        return _number(text, did)
+    return _boards(verb, board, text, did)
 
 
-def _number(text: str) -> Number | Broken:
+def _number(text: str, did: str) -> Number | Broken:
     if not re.fullmatch("[0-9]+", text, re.ASCII):
-        return Broken(f"printed {shown(text)}, which is not a number alone")
+        return Broken(f"{did} {shown(text)}, which is not a number alone")
     if len(text) > MOST_DIGITS:
-        return Broken(f"printed a number of {len(text)} digits")
+        return Broken(f"{did} a number of {len(text)} digits")
     return Number(int(text))
 
 
-def _boards(verb: Verb, board: Board, text: str) -> Boards | Broken:
+def _boards(verb: Verb, board: Board, text: str, did: str) -> Boards | Broken:
     parts = re.split(r"(?:\r?\n[ \t]*)+\r?\n", text)
     if verb == Verb.TOUR:
         parts = [text]
     if len(parts) > MOST_BOARDS:
-        return Broken(f"printed {len(parts)} boards")
+        return Broken(f"{did} {len(parts)} boards")
     try:
         return Boards([read(part, board) for part in parts])
     except ReadingError as error:
-        return Broken(f"printed what is not a board: {error}")
+        return Broken(f"{did} what is not a board: {error}")
 
 
 def last_line(errors: bytes) -> str:

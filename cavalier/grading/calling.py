@@ -34,7 +34,15 @@ class Function(Protocol):
 
 
 class Unusable(Exception):  # noqa: N818
-    """Why a target can be asked nothing."""
+    """Why a target can be asked nothing.
+
+    ``there`` are the functions that it has, where one of them can be named.
+    """
+
+    def __init__(self, reason: str, there: str = "") -> None:
+        """Take the reason, and the names of functions."""
+        super().__init__(reason)
+        self.there = there
 
 
 _BY_POSITION = (
@@ -94,10 +102,7 @@ def _entry_point(module: ModuleType, what: str) -> Function | None:
     names = list(ENTRY_POINTS.values())
     if not any(hasattr(module, name) for name in names):
         there = ", ".join(_functions(module)) or "no function"
-        raise Unusable(
-            f"it has none of {', '.join(names)}. Name a function, as "
-            f"FILE:FUNCTION; there is {there}."
-        )
+        raise Unusable(f"it has none of {', '.join(names)}.", there)
     found: Function | None = getattr(module, ENTRY_POINTS[what], None)
     _must_not_be_async(found, ENTRY_POINTS[what])
     return found

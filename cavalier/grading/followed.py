@@ -2,11 +2,13 @@
 
 import inspect
 import tokenize
+from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from cavalier.catalogue.lenses import Lens
-from cavalier.grading import asked
+from cavalier.grading import replies
 from cavalier.grading.calling import (
     ENTRY_POINTS,
     arguments,
@@ -52,7 +54,7 @@ class Request(TypedDict):
 
 
 class Measures(TypedDict):
-    """What a profile measures; the result is a text, as `asked` writes it."""
+    """What a profile measures; the result is text, as `replies` writes it."""
 
     lines: int
     procedures: int
@@ -69,8 +71,10 @@ class Measures(TypedDict):
     result: str
 
 
-def answer(guest: Guest, request: Request) -> TraceDocument | Measures:
-    """Record the file's work, or measure it."""
+def answer(
+    guest: Guest, request: Request
+) -> Iterator[TraceDocument | Measures]:
+    """Yield a recording of the file's work, or what it measures."""
     work, recording = request["work"], request["recording"]
     board, start = Board(*work["board"]), Square(*work["start"])
     search = Search(board, work["closed"], start)
@@ -78,8 +82,9 @@ def answer(guest: Guest, request: Request) -> TraceDocument | Measures:
     text = work["lens"]
     lens = guess_lens(program, search) if text is None else parse_lens(text)
     if recording is not None:
-        return record_program(program, search, lens, **recording)
-    return _measured(program, board, lens, work["entry_point"])
+        yield record_program(program, search, lens, **recording)
+    else:
+        yield _measured(program, board, lens, work["entry_point"])
 
 
 def verb_of(entry_point: EntryPoint) -> str:
@@ -93,7 +98,8 @@ def verb_of(entry_point: EntryPoint) -> str:
 
 def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
     """Return the function for an entry point, with what it is called with."""
-    function = asked.functions(guest)[verb_of(entry_point)]
+    verb = verb_of(entry_point)
+    function = replies.functions(guest, [verb], as_port=True)[verb]
     name = guest.name
     if name == "-":
         name = entry_point if hasattr(guest.module, entry_point) else "tours"
@@ -118,18 +124,8 @@ def _measured(
     program: Program, board: Board, lens: Lens | None, entry_point: EntryPoint
 ) -> Measures:
     seen = profile(program, board, lens)
-    return {
-        "lines": seen.lines,
-        "procedures": seen.procedures,
-        "calls": seen.calls,
-        "deepest": seen.deepest,
-        "events": seen.events,
-        "mutations": dict(seen.mutations),
-        "bound_again": seen.bound_again,
-        "outer_set": seen.outer_set,
-        "containers": seen.containers,
-        "cells": seen.cells,
-        "seconds": seen.seconds,
-        "memory": seen.memory,
-        "result": asked.text(verb_of(entry_point), plain(seen.result)),
+    text = replies.text(verb_of(entry_point), plain(seen.result), as_port=True)
+    measured: dict[str, object] = {
+        each.name: getattr(seen, each.name) for each in fields(seen)
     }
+    return cast("Measures", measured | {"result": text})

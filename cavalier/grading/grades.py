@@ -5,19 +5,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cavalier.catalogue.port import Style
-from cavalier.grading.asking import Asking
 from cavalier.grading.cases import GradedCase
 from cavalier.grading.hinting.hints import hints
 from cavalier.grading.imports import is_in, neighbours
+from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
+from cavalier.grading.loading import PYTHON_FILES
 from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.styling import Styled, styled
-from cavalier.grading.targets import (
-    PYTHON_FILES,
-    imports_of_ours,
-    parted,
-    target,
-)
+from cavalier.grading.targets import imports_of_ours, parted, target
 from cavalier.running.parallel import in_parallel
 from common.errors import CavalierError
 
@@ -119,15 +115,15 @@ class Grader:
 
         Raises CavalierError if it is not there.
         """
-        asking = Asking(
+        interview = Interview(
             target(name, self.shown), self.limits, self.sandbox, self.cases
         )
-        return self._results(asking)
+        return self._results(interview)
 
-    def _results(self, asking: Asking) -> Iterator[Result]:
+    def _results(self, interview: Interview) -> Iterator[Result]:
         for case in self.cases:
-            result = judge(case, asking)
-            result = judge_again(result, asking.again(case))
+            result = judge(case, interview)
+            result = judge_again(result, interview.again(case))
             yield result
             if self.first and result.judgement == Judgement.FAILED:
                 return

@@ -18,6 +18,9 @@ from cavalier.grading import notebooks
 #: What the name of a notebook ends with.
 NOTEBOOK = ".ipynb"
 
+#: What the name of a file with Python code ends with.
+PYTHON_FILES = (".py", NOTEBOOK)
+
 #: The packages of ours, which are found before a folder without code of its
 #: own, unlike those of Python.
 _OURS = ("cavalier", "common")

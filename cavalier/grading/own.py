@@ -17,12 +17,18 @@ from cavalier.catalogue.port import (
     Tours,
 )
 from cavalier.drawing.text import faults
-from cavalier.grading.answers import Boards, Broken, Number, Unknown
+from cavalier.grading.answers import (
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+    answer_in,
+)
 from cavalier.grading.calling import ENTRY_POINTS
 from cavalier.grading.cases import Verb
-from cavalier.grading.hosted import Hosted
-from cavalier.grading.questions import Answers, Said, ask, returned
+from cavalier.grading.own_process import Answers, OwnProcess, Said
 from cavalier.grading.sandbox import Limits, Sandbox
+from cavalier.grading.wording import Wording, wording_of
 from cavalier.terminal import printable
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
@@ -37,13 +43,6 @@ _SMALL = Search(Board(3, 4), closed=False, start=Square(0, 0))
 _PROBLEMS = {
     Verb.COUNT: Problem.COUNTING,
     Verb.TOURS: Problem.ENUMERATING,
-}
-
-#: What an answer must be, and which command takes the other kind.
-_WANTED = {
-    Verb.COUNT: "a number; `cavalier tour` checks a tour",
-    Verb.TOUR: "a tour; `cavalier count` checks a number",
-    Verb.TOURS: "a list of tours",
 }
 
 #: What a function must do that only prints, or returns nothing.
@@ -63,13 +62,13 @@ class OwnFile(Port):
     it has given already.
     """
 
-    hosted: Hosted
+    process: OwnProcess
     offers: frozenset[Verb] = frozenset()
     answers: Answers = field(default_factory=dict)
 
     def examined(self) -> Self:
         """Return it with what it offers, after importing the file once."""
-        said = self._asked(Search(Board(1, 1)), (), ())
+        said = self._asked(Search(Board(1, 1)), [*Verb], ())
         return replace(self.offering(said.offers), closes=said.closes)
 
     def offering(self, verbs: Collection[Verb]) -> Self:
@@ -93,20 +92,20 @@ class OwnFile(Port):
     def named(self, name: str) -> Self:
         """Return it under another name."""
         name = printable(name)
-        return replace(self, id=name, hosted=replace(self.hosted, name=name))
+        return replace(self, id=name, process=replace(self.process, name=name))
 
     def seen(self) -> Self:
         """Return it with the questions that it answers on a small board.
 
         A function can be asked all of them, until it has returned something.
         """
-        if not self.hosted.function:
+        if not self.process.function:
             return self
         return replace(self.prepared(_SMALL), answers={})
 
     def answering(self, verb: Verb, search: Search, text: str) -> Self:
         """Return it with an answer that it has given, as a text."""
-        given = returned(text, verb, search.board)
+        given = answer_in(text.strip(), verb, search.board, "returned")
         return replace(self, answers={(verb, search.starts[0]): given})
 
     @property
@@ -160,8 +159,8 @@ class OwnFile(Port):
             if each in self.offers
         )
         return CavalierError(
-            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. Name the "
-            "function that does it, as FILE.py:FUNCTION."
+            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. "
+            f"{self._wording.name_that_one}."
         )
 
     def _first_tour(
@@ -210,7 +209,19 @@ class OwnFile(Port):
             raise RunError(self.id, given.problem)
         if isinstance(given, Unknown) and given.printed:
             raise RunError(self.id, f"returned None. {_RETURN[verb]}")
-        raise RunError(self.id, f"returned what is not {_WANTED[verb]}")
+        raise RunError(self.id, f"returned what is not {self._wanted(verb)}")
+
+    def _wanted(self, verb: Verb) -> str:
+        """Return what an answer must be, and what takes the other kind."""
+        return {
+            Verb.COUNT: f"a number; {self._wording.check_tour}",
+            Verb.TOUR: f"a tour; {self._wording.check_number}",
+            Verb.TOURS: "a list of tours",
+        }[verb]
+
+    @property
+    def _wording(self) -> Wording:
+        return wording_of(self.process.sandbox)
 
     def _asked(
         self,
@@ -221,10 +232,10 @@ class OwnFile(Port):
         """Ask each question from each start, in one process."""
         if search.closed and not self.closes:
             raise CavalierError(
-                f"{self.id} has no parameter named closed. Ask it without "
-                "--closed."
+                f"{self.id} has no parameter named closed. "
+                f"{self._wording.ask_without_closed}."
             )
-        return ask(self.hosted, search, verbs, starts)
+        return self.process.ask(search, verbs, starts)
 
 
 def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
@@ -233,14 +244,14 @@ def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
     Raises CavalierError where there is none, or if it cannot be run, and
     RunError for whatever else it does.
     """
-    hosted = Hosted.named(text, limits, sandbox)
+    process = OwnProcess.named(text, limits, sandbox)
     return OwnFile(
-        id=hosted.name,
+        id=process.name,
         module="",
         complete=False,
         largest=LARGEST,
         ported=(),
         problems=(),
         moves=(),
-        hosted=hosted,
+        process=process,
     ).examined()

@@ -99,7 +99,7 @@ def _lens_of_copied_port(own: OwnFile) -> str | None:
     Such a copy may move in a way in which no lens is recognised. If it has
     other names than those that the lens looks for, another one is needed.
     """
-    text = own.hosted.file.read_text(encoding="utf-8", errors="replace")
+    text = own.process.file.read_text(encoding="utf-8", errors="replace")
     lines = set(text.splitlines())
     for port in PORTS:
         lens = lens_of(port)
@@ -139,14 +139,14 @@ def _ask(
     cut: followed.Recording | None,
 ) -> dict[str, object]:
     """Return what the file's process answers, if it has this type."""
-    limits = replace(own.hosted.limits, output_bytes=_MOST)
-    hosted = replace(own.hosted, limits=limits)
+    limits = replace(own.process.limits, output_bytes=_MOST)
+    process = replace(own.process, limits=limits)
     request: followed.Request = {"work": work, "recording": cut}
-    given = hosted.run(followed.__name__, request)
+    given = next(iter(process.run(followed.__name__, request)), None)
     try:
         check(given, kind, "")
     except NonsenseError:
-        raise hosted.nonsense() from None
+        raise process.nonsense() from None
     whole = cast("dict[str, object]", given)
     return {key: whole[key] for key in kind.__annotations__}
 
@@ -164,7 +164,7 @@ def _recording(
     try:
         must_be_consistent(document)
     except NonsenseError:
-        raise own.hosted.nonsense() from None
+        raise own.process.nonsense() from None
     return document
 
 

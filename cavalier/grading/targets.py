@@ -1,7 +1,7 @@
 """Targets, which can be graded, and what finds them.
 
-A target is a program, or a Python module or function, for which
-``python_target`` answers as a program does.
+A target is a program, which is asked by its arguments and prints its answer,
+or Python code, which is asked through the channel to a Python file.
 """
 
 import sys
@@ -11,45 +11,23 @@ from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pathlib import Path
 
-from cavalier.grading.imports import (
-    FOLDERS,
-    OF_BOARDS,
-    file_of,
-    neighbours,
-    of_ours,
-    sources,
-)
-from cavalier.grading.loading import NOTEBOOK
+from cavalier.grading.channel import ENTRIES, Code
+from cavalier.grading.imports import FOLDERS, neighbours, of_ours, sources
+from cavalier.grading.loading import PYTHON_FILES
 from cavalier.grading.programs import must_be_runnable
 from common.errors import CavalierError
-
-#: How a Python target is run.
-PYTHON = (sys.executable,)
-
-#: What the name of a file with Python code ends with.
-PYTHON_FILES = (".py", NOTEBOOK)
-
-_SCRIPT = "cavalier.grading.python_target"
-
-#: What a Python target sees of ours: what asks it, and boards.
-_SHOWN = [
-    file_of(module)
-    for module in (
-        *("cavalier", "cavalier.grading", _SCRIPT),
-        "cavalier.grading.calling",
-        *("cavalier.grading.loading", "cavalier.grading.notebooks"),
-        *OF_BOARDS,
-    )
-]
 
 
 @dataclass(frozen=True)
 class Target:
-    """A target, and the command that answers for it."""
+    """A target, and the paths that it can read.
+
+    A program is the first of these paths; Python code has its place.
+    """
 
     name: str
-    command: Sequence[str]
     readable: Sequence[Path]
+    code: Code | None = None
 
     #: What it imports of ours, by name, besides boards and squares.
     of_ours: Sequence[str] = ()
@@ -119,7 +97,7 @@ def _program(file: str, function: str) -> Target:
         )
     must_be_runnable(file)
     path = Path(file).absolute()
-    return Target(file, [str(path)], [path])
+    return Target(file, [path])
 
 
 def _python(text: str, function: str, named: str, path: Path) -> Target:
@@ -129,11 +107,8 @@ def _python(text: str, function: str, named: str, path: Path) -> Target:
     files = [file for each in (path, *near) for file in sources(each)]
     return Target(
         text,
-        [
-            *(*PYTHON, str(file_of(_SCRIPT)), str(path.parent)),
-            *(named, function or "-"),
-        ],
-        [path, *near, *_SHOWN],
+        [path, *near],
+        Code(str(path.parent), named, function or ENTRIES),
         () if path in FOLDERS else of_ours(files, near),
     )
 

@@ -11,9 +11,8 @@ from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cavalier.live import judging, touring
+from cavalier.live import assessment, touring
 from cavalier.live.questions import Ask, Message, Messages, Question
-from cavalier.live.wording import for_page
 from cavalier.styles.program import read_program
 from common.errors import CavalierError
 
@@ -21,8 +20,8 @@ _ANSWERING: Mapping[Ask, Callable[[str, Question], Messages]] = {
     "first": touring.first,
     "count": touring.count,
     "step": touring.step,
-    "grade": judging.grade,
-    "style": judging.style,
+    "grade": assessment.grade,
+    "style": assessment.style,
 }
 
 
@@ -43,7 +42,7 @@ def _told(question: Question) -> Messages:
         with TemporaryDirectory() as folder, chdir(folder):
             yield from _answering(question)
     except CavalierError as error:
-        yield _refused(for_page(str(error)))
+        yield _refused(str(error))
     except RecursionError:
         yield _refused("The program calls itself too often for a browser.")
 

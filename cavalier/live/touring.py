@@ -12,7 +12,6 @@ from cavalier.live.questions import (
     answered,
     progressed,
 )
-from cavalier.live.wording import for_page
 from cavalier.running import refuse_long_count, too_large
 from cavalier.running.finding import find_tour
 from cavalier.tracing.asking import entry_point_of, refuse_board
@@ -38,7 +37,7 @@ def first(name: str, question: Question) -> Messages:
     if excess := too_large(own, search):
         raise TooLargeError(f"{excess}.")
     tour, _, verdict = find_tour(own, search, force=True)
-    yield answered({"tour": tour, "verdict": for_page(verdict)})
+    yield answered({"tour": tour, "verdict": verdict})
 
 
 def count(name: str, question: Question) -> Messages:

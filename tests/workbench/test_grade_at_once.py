@@ -3,19 +3,30 @@
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
-from cavalier.grading import python_target
-from cavalier.grading.answers import Boards, Broken, Number, Unknown
-from cavalier.grading.asking import Asking
-from cavalier.grading.cases import GradedCase, Property, graded_cases
+from cavalier.grading.answers import (
+    Answer,
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+    answer_in,
+)
+from cavalier.grading.cases import (
+    GradedCase,
+    Property,
+    graded_cases,
+)
+from cavalier.grading.channel import ENTRIES, Code
+from cavalier.grading.interview import Batch, Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.grading.patience import limits_of
-from cavalier.grading.sandbox import Limits, Run, Sandbox
-from cavalier.grading.targets import Target
+from cavalier.grading.sandbox import DEFAULT_LIMITS, Limits, Run, Sandbox
+from cavalier.grading.targets import Target, target
 from common.board import Board, Square
 from tests.conftest import Cavalier
 
@@ -24,10 +35,15 @@ pytestmark = pytest.mark.sandboxed
 WRONG = "tests/workbench/wrong_translations.py"
 
 CORNER = Square(0, 0)
-PYTHON = Target("x.py", ("python", python_target.__file__, "-"), ())
-PROGRAM = Target("x", ("x",), ())
-
+WHOLE = Run(b"", b"", None)
 LATE = Run(b"", b"", "used more than 3 seconds of processor time", None)
+
+PROGRAM = Target("x", ())
+CODE = Target("x.py", (), Code(".", "x.py", ENTRIES))
+FUNCTION = Target("x.py:f", (), Code(".", "x.py", "f"))
+
+#: What came of questions asked in one process: texts, and how it ended.
+Script = tuple[Sequence[str], Run]
 
 
 def counting(
@@ -44,26 +60,48 @@ def counting(
     )
 
 
+#: A run that a limit ended before there was an answer.
+SILENT: Script = ((), LATE)
+
+
 @dataclass
-class Scripted(Asking):
-    """Runs nothing, and returns runs that are given; keeps what was asked."""
+class Scripted(Interview):
+    """Runs nothing, and has the answers written; keeps what was asked."""
 
     target: Target = PROGRAM
-    limits: Limits = field(default_factory=Limits)
+    limits: Limits = DEFAULT_LIMITS
     sandbox: Sandbox = Sandbox.NONE
-    runs: list[Run] = field(default_factory=list)
+    script: list[Script] = field(default_factory=list)
     asked: list[list[tuple[Board, Square]]] = field(default_factory=list)
 
-    def _run(self, asked: Sequence[tuple[GradedCase, Square]]) -> Run:
+    def _ask(self, asked: Sequence[tuple[GradedCase, Square]]) -> Batch:
         self.asked.append([(case.board, start) for case, start in asked])
-        return self.runs.pop(0)
+        texts, run = self.script.pop(0)
+        answers: list[Answer] = [
+            answer_in(text, case.verb, case.board)
+            for text, (case, _) in zip(texts, asked, strict=False)
+        ]
+        cut = Broken(str(run.problem), cut_short=run.cut_short)
+        return Batch(answers or [cut], run)
 
 
-def printing(*texts: str) -> list[Run]:
-    return [Run(text.encode(), b"", None) for text in texts]
+def at_once(*texts: str, until: Run = WHOLE) -> Script:
+    return texts, until
 
 
-def judged(asking: Asking, case: GradedCase) -> Result:
+def one_by_one(*texts: str) -> list[Script]:
+    return [at_once(text) for text in texts]
+
+
+def interview(
+    *script: Script,
+    target: Target = PROGRAM,
+    cases: Sequence[GradedCase] = (),
+) -> Scripted:
+    return Scripted(target, cases=cases, script=[*script])
+
+
+def judged(asking: Interview, case: GradedCase) -> Result:
     return judge_again(judge(case, asking), asking.again(case))
 
 
@@ -93,7 +131,7 @@ def test_no_limit_is_above_what_is_asked_for() -> None:
 
 
 def test_after_two_limits_larger_boards_are_not_asked() -> None:
-    asking = Scripted(runs=[*printing("1"), LATE, LATE])
+    asking = interview(at_once("1"), SILENT, SILENT)
     cases = [counting(*sides) for sides in ((1, 1), (3, 4), (4, 3), (4, 5))]
     given = [asking.ask(case, CORNER) for case in cases]
     assert isinstance(given[3], Broken)
@@ -102,7 +140,7 @@ def test_after_two_limits_larger_boards_are_not_asked() -> None:
 
 
 def test_who_never_answers_is_asked_nothing_else_after_two_limits() -> None:
-    asking = Scripted(runs=[LATE, LATE])
+    asking = interview(SILENT, SILENT)
     tour = GradedCase("", "", Property.TOUR, Board(3, 4), CORNER)
     closed = GradedCase("", "", Property.CLOSED_TOUR, Board(5, 6), CORNER)
     given = [asking.ask(c, CORNER) for c in (counting(1, 1), tour, closed)]
@@ -111,19 +149,19 @@ def test_who_never_answers_is_asked_nothing_else_after_two_limits() -> None:
 
 
 def test_what_may_be_left_out_is_left_out_with_the_reason() -> None:
-    asking = Scripted(runs=[*printing("2"), LATE])
+    asking = interview(at_once("2"), SILENT)
     assert judged(asking, counting(3, 5)).judgement == Judgement.PASSED
     for sides in ((5, 6), (6, 6)):
         result = judged(asking, counting(*sides, optional=True))
         assert result.judgement == Judgement.NOT_OFFERED
         assert str(LATE.problem) in result.came
-    obliged = Scripted(runs=[*printing("2"), LATE])
+    obliged = interview(at_once("2"), SILENT)
     judged(obliged, counting(3, 5))
     assert judged(obliged, counting(5, 6)).judgement == Judgement.FAILED
 
 
 def test_two_limits_end_all_that_may_be_left_out() -> None:
-    asking = Scripted(runs=[*printing("2"), LATE, LATE])
+    asking = interview(at_once("2"), SILENT, SILENT)
     judged(asking, counting(3, 5))
     judged(asking, counting(4, 8, optional=True))
     for asks in (Property.TOUR, Property.TOURS):
@@ -133,7 +171,7 @@ def test_two_limits_end_all_that_may_be_left_out() -> None:
 
 
 def test_unknown_leaves_out_an_optional_case_only() -> None:
-    asking = Scripted(runs=printing("2", "unknown", "unknown"))
+    asking = interview(*one_by_one("2", "unknown", "unknown"))
     asking.ask(counting(3, 5), CORNER)
     assert asking.ask(counting(5, 6, optional=True), CORNER) == Unknown()
     given = asking.ask(counting(6, 5), CORNER)
@@ -141,18 +179,16 @@ def test_unknown_leaves_out_an_optional_case_only() -> None:
 
 
 def test_a_wrong_answer_to_an_optional_case_fails() -> None:
-    asking = Scripted(runs=printing("0"))
+    asking = interview(at_once("0"))
     result = judged(asking, counting(5, 6, optional=True))
     assert result.judgement == Judgement.FAILED
 
 
 # Asking again.
 
-PARTS = "2\n\f\n4\n\f\n"
-
 
 def test_a_python_target_is_asked_again_in_the_other_order() -> None:
-    asking = Scripted(PYTHON, runs=printing("1\n\f\n0\n\f\n0\n\f\n1\n\f\n"))
+    asking = interview(at_once("1", "0", "0", "1"), target=CODE)
     case = counting(1, 2, 1, start=None)
     assert judged(asking, case).judgement == Judgement.PASSED
     left, right = ((case.board, square) for square in case.board)
@@ -164,8 +200,12 @@ def test_a_python_target_is_asked_about_boards_of_one_size_at_once() -> None:
         counting(rows, columns, expected)
         for rows, columns, expected in ((1, 1, 1), (3, 4, 2), (4, 5, 32))
     ]
-    runs = printing("1\n\f\n2\n\f\n2\n\f\n3\n\f\n", "32")
-    asking = Scripted(PYTHON, cases=cases, runs=runs)
+    asking = interview(
+        at_once("1", "2", "2", "3"),
+        at_once("32"),
+        target=CODE,
+        cases=cases,
+    )
     assert judged(asking, small).came == "1 at first, 3 when asked again"
     assert judged(asking, other).judgement == Judgement.PASSED
     assert judged(asking, larger).judgement == Judgement.PASSED
@@ -177,8 +217,7 @@ def test_a_python_target_is_asked_about_boards_of_one_size_at_once() -> None:
 
 
 def test_a_function_that_counts_is_not_asked_for_tours() -> None:
-    function = replace(PYTHON, command=(*PYTHON.command[:-1], "count"))
-    asking = Scripted(function, runs=printing(PARTS))
+    asking = interview(at_once("2", "4"), target=FUNCTION)
     judged(asking, counting(3, 4))
     tour = GradedCase("", "", Property.CLOSED_TOUR, Board(5, 6), CORNER)
     assert judged(asking, tour).judgement == Judgement.NOT_OFFERED
@@ -186,14 +225,14 @@ def test_a_function_that_counts_is_not_asked_for_tours() -> None:
 
 
 def test_an_answer_that_changes_is_a_failure_that_says_so() -> None:
-    asking = Scripted(PYTHON, runs=printing(PARTS))
+    asking = interview(at_once("2", "4"), target=CODE)
     result = judged(asking, counting(3, 4))
     assert result.judgement == Judgement.FAILED
     assert result.came == "2 at first, 4 when asked again"
 
 
 def test_a_program_is_asked_one_question_again() -> None:
-    asking = Scripted(runs=printing("2", "3", "2"))
+    asking = interview(*one_by_one("2", "3", "2"))
     assert judged(asking, counting(3, 4)).came == (
         "2 at first, 3 when asked again"
     )
@@ -203,74 +242,92 @@ def test_a_program_is_asked_one_question_again() -> None:
 def test_another_tour_is_no_change_and_none_is_one() -> None:
     case = GradedCase("", "", Property.TOUR, Board(3, 4), CORNER)
     tours = ["1 4 7 10\n12 9 2 5\n3 6 11 8", "1 4 7 10\n8 11 2 5\n3 6 9 12"]
-    asking = Scripted(runs=printing(*tours))
+    asking = interview(*one_by_one(*tours))
     assert judged(asking, case).judgement == Judgement.PASSED
-    asking = Scripted(runs=printing(tours[0], "none"))
+    asking = interview(*one_by_one(tours[0], "none"))
     assert judged(asking, case).came == (
         "right at first, but when asked again: none"
     )
 
 
 def test_what_a_limit_cut_short_after_other_answers_is_asked_alone() -> None:
-    cut = Run(b"0\n\f\n", b"", LATE.problem, None)
-    asking = Scripted(PYTHON, runs=[cut, *printing("0\n\f\n0\n\f\n")])
+    cut = at_once("0", until=LATE)
+    asking = interview(cut, at_once("0", "0"), target=CODE)
     result = judged(asking, counting(1, 2, 0, start=None))
     assert result.judgement == Judgement.PASSED
     assert [len(starts) for starts in asking.asked] == [4, 2]
 
 
 def test_a_loop_when_asked_again_is_a_failure() -> None:
-    cut = Run(b"2\n\f\n", b"", LATE.problem, None)
-    asking = Scripted(PYTHON, runs=[cut, cut])
+    cut = at_once("2", until=LATE)
+    asking = interview(cut, cut, target=CODE)
     result = judged(asking, counting(3, 4))
     assert (
-        result.came == f"right at first, but when asked again: {cut.problem}"
+        result.came == f"right at first, but when asked again: {LATE.problem}"
     )
 
 
 def test_who_is_only_slow_when_asked_again_does_not_fail() -> None:
-    cut = Run(b"2\n\f\n", b"", LATE.problem, None)
-    asking = Scripted(PYTHON, runs=[cut, *printing("2\n\f\n2\n\f\n")])
+    cut = at_once("2", until=LATE)
+    asking = interview(cut, at_once("2", "2"), target=CODE)
     assert judged(asking, counting(3, 4)).judgement == Judgement.PASSED
 
 
 def test_who_has_found_no_tour_may_not_be_unknowing_later() -> None:
-    asking = Scripted(runs=printing("none", "unknown", "unknown"))
+    asking = interview(*one_by_one("none", "unknown", "unknown"))
     without = GradedCase("", "", Property.NO_TOUR, Board(3, 3), CORNER)
     tour = GradedCase("", "", Property.TOUR, Board(3, 4), CORNER)
     assert judged(asking, without).judgement == Judgement.PASSED
     assert judged(asking, tour).judgement == Judgement.FAILED
 
 
-def test_what_fails_in_one_process_fails_from_its_start() -> None:
-    failed = Run(b"0\n\f\n", b"", "ended with status 1", 1)
-    asking = Scripted(PYTHON, runs=[failed])
-    left, right = Board(1, 2)
-    case = counting(1, 2, start=None)
-    assert asking.ask(case, left) == Number(0)
-    assert asking.ask(case, right) == Broken("ended with status 1")
-
-
-def test_a_python_target_answers_about_several_starts(
-    capsysbinary: pytest.CaptureFixture[bytes],
+@pytest.mark.parametrize("name", [WRONG, "tests.workbench.wrong_translations"])
+def test_python_code_is_asked_about_every_start_in_one_process(
+    name: str,
 ) -> None:
-    asking = Asking(
-        Target(
-            f"{WRONG}:right",
-            ("python", python_target.__file__, ".", WRONG, "right"),
-            (),
-        ),
-        Limits(),
-        Sandbox.BROWSER,
-    )
     case = next(
         c for c in graded_cases() if c.description[:13] == "countAll: 3x4"
     )
+    asking = Interview(target(f"{name}:right"), Limits(), Sandbox.BROWSER)
     assert judged(asking, case).judgement == Judgement.PASSED
     assert len(asking.repeated) == 12
     assert not any(
         isinstance(each, Boards) for each in asking.answers.values()
     )
+
+
+#: It answers about 1x1, then it does as it is written.
+UNTIL = """
+import os, sys, time
+def f(rows, columns, row, column):
+    if rows * columns > 1:
+        {body}
+    return 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "failure"),
+    [
+        ("1 / 0", ["ended with status 1: ZeroDivisionError"]),
+        ("sys.exit(3)", ["ended with status 3"]),
+        ("os._exit(0)", ["printed nothing"]),
+        ("os.kill(os.getpid(), 9)", ["was ended by SIGKILL"]),
+        ("time.sleep(99)", []),
+    ],
+)
+def test_the_answers_before_a_failure_or_a_limit_are_known(
+    body: str, failure: list[str], tmp_path: Path
+) -> None:
+    """A failure is the last answer; after a limit, there is none."""
+    file = tmp_path / "my.py"
+    file.write_text(UNTIL.format(body=body), encoding="utf-8")
+    cases = [counting(*sides) for sides in ((1, 1), (3, 4), (4, 3))]
+    limits = Limits(seconds=3)
+    asking = Interview(target(f"{file}:f"), limits, Sandbox.AUTO, cases)
+    assert asking.ask(cases[0], CORNER) == Number(1)
+    _, *rest = map(str, asking.answers.values())
+    assert [answer.partition(": division")[0] for answer in rest] == failure
 
 
 # The command.

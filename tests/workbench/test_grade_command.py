@@ -354,8 +354,6 @@ def test_a_function_without_answers_fails_with_the_reason(
 @pytest.mark.parametrize(
     ("body", "function", "told"),
     [
-        ("def f(a, b, c): return 1", ":f", "has 3 parameters without default"),
-        ("f = 3", ":f", "there is no function f"),
         ("def count(a, b): return 1", ":cuont", "Did you mean count?"),
         (
             "def count(a, b): return 1",

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from cavalier.grading.cases import graded_cases
-from cavalier.live.judging import USUAL_SQUARES
+from cavalier.live.assessment import USUAL_SQUARES
 from cavalier.live.serving import Server
 from tests.workbench.live_visitor import IN_BOTH, PATIENCE, Live
 from tools.site.live.installing import installed

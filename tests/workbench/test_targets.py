@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from cavalier.commands import opening
-from cavalier.grading import python_target
 from cavalier.grading.answers import answer
-from cavalier.grading.cases import Verb, graded_cases
+from cavalier.grading.cases import GradedCase, Property, Verb, graded_cases
 from cavalier.grading.grades import Grade, Grader, submissions
 from cavalier.grading.imports import FOLDERS, neighbours, of_ours
+from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement
 from cavalier.grading.notebooks import NotebookError, cells
 from cavalier.grading.reporting.output import (
@@ -21,9 +21,15 @@ from cavalier.grading.reporting.output import (
     document,
     explanation,
 )
-from cavalier.grading.sandbox import Run, Sandbox, chosen, run_limited
+from cavalier.grading.sandbox import (
+    Limits,
+    Run,
+    Sandbox,
+    chosen,
+    run_limited,
+)
 from cavalier.grading.targets import imports_of_ours, target
-from common.board import Board
+from common.board import Board, Square
 from common.errors import CavalierError
 from tests import processes
 from tests.conftest import Cavalier
@@ -33,6 +39,8 @@ pytestmark = pytest.mark.sandboxed
 
 ROOT = Path(__file__).parents[2]
 SKELETON = ROOT / "docs" / "examples" / "skeleton.c"
+
+CORNER = Square(0, 0)
 
 #: A right count, with moves from a module of its own.
 RIGHT = """
@@ -64,20 +72,20 @@ def written(folder: Path, files: Mapping[str, str]) -> Path:
     return paths[0]
 
 
-def asked(file: Path, *question: str) -> str:
-    """Ask a function f of a file, in a process of its own."""
-    script = str(python_target.__file__)
-    ran = processes.run(
-        [sys.executable, script, file.parent, file, "f", *question]
-    )
-    return (ran.stdout or ran.stderr).strip()
+def asked(
+    file: Path, start: Square = CORNER, sandbox: Sandbox = Sandbox.AUTO
+) -> str:
+    """Ask a function f of a file to count on 3x4, in a process of its own."""
+    case = GradedCase("", "", Property.COUNT, Board(3, 4), start)
+    asking = Interview(target(f"{file}:f"), Limits(), sandbox)
+    return str(asking.ask(case, start))
 
 
 def test_what_a_target_imports_of_ours_is_listed(tmp_path: Path) -> None:
     text = """
 import cavalier.grading.cases, json
 from common import mazes, board
-from common.board import Board
+from common.board import Board, Square
 def f():
     from functional.couples import nb_parcours
     return __import__("common.known_counts")
@@ -232,16 +240,34 @@ def f(board, start):
     return 100 * mine.SIDE + 10 * board.rows + len(board) + start.row
 """
     file = written(tmp_path, {"sub.py": text, common: "SIDE = 7\n"})
-    assert asked(file, "count", "3", "4", "1", "0") == "743"
+    assert asked(file, Square(1, 0)) == "743"
 
 
 def test_boards_of_ours_are_what_it_is_asked_with(tmp_path: Path) -> None:
     text = """
-from common.board import Board
+from common.board import Board, Square
 def f(board, start): return int(isinstance(board, Board))
 """
     file = written(tmp_path, {"sub.py": text, "other.py": ""})
-    assert asked(file, "count", "3", "4", "1", "0") == "1"
+    assert asked(file, Square(1, 0)) == "1"
+
+
+def test_what_is_printed_is_no_answer(tmp_path: Path) -> None:
+    text = """
+import atexit, os
+atexit.register(print, "at the end")
+print("at the beginning")
+def f(rows, columns, row, column):
+    print("between", flush=True)
+    os.write(1, b"past Python\\n")
+    return 7
+"""
+    assert asked(written(tmp_path, {"sub.py": text})) == "7"
+
+
+def test_a_search_may_be_deep(tmp_path: Path) -> None:
+    text = "def f(a, b, c, d, n=5000): return n and f(a, b, c, d, n - 1)"
+    assert asked(written(tmp_path, {"sub.py": text})) == "0"
 
 
 @pytest.mark.parametrize(
@@ -255,7 +281,7 @@ from {name} import value
 def f(rows, columns, row, column): return value
 """
     file = written(tmp_path, {"sub.py": text, f"{name}.py": "value = 7"})
-    assert asked(file, "count", "3", "4", "0", "0") == "7"
+    assert asked(file) == "7"
 
 
 @pytest.mark.parametrize(
@@ -362,8 +388,8 @@ def test_a_notebook_is_asked_with_its_own_modules(tmp_path: Path) -> None:
     )
     file = written(tmp_path, {"my.ipynb": text, "common.py": "n = 6"})
     assert neighbours(file) == [tmp_path / "common.py"]
-    assert asked(file, "count", "3", "4", "2", "0") == "3"
-    told = asked(file, "count", "3", "4", "0", "0")
+    assert asked(file, Square(2, 0)) == "3"
+    told = asked(file)
     assert "ZeroDivisionError" in told
     assert "code cell 2, line 2" in told
 
@@ -525,15 +551,9 @@ def test_a_submission_does_not_see_our_counts(
     bwrap: Sandbox, tmp_path: Path, text: str
 ) -> None:
     file = written(tmp_path, {"sub.py": text})
-    found = target(f"{file}:f")
-    run = run_limited(
-        [*found.command, "count", "3", "4", "0", "0"],
-        readable=found.readable,
-        hidden=FOLDERS,
-        sandbox=bwrap,
-    )
-    assert run.status == 1
-    assert b"No module named" in run.errors or b"not found" in run.errors
+    told = asked(file, sandbox=bwrap)
+    assert told.startswith("ended with status 1: ")
+    assert "No module named" in told or "not found" in told
 
 
 #: Questions that are quickly answered: a count, on an oblong board both ways,

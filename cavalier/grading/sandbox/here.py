@@ -1,37 +1,32 @@
-"""Running a script of ours in this interpreter, as in a browser's worker.
+"""Running a Python file in this interpreter, as in a browser's worker.
 
 A browser has neither processes nor signals. Its worker keeps the program away
 from everything else, and the page ends the worker: no limit holds here.
 """
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO, TextIOBase
 from pathlib import Path
 from traceback import format_exception_only
-from typing import TextIO
 
-from cavalier.grading import guest, python_target
+from cavalier.grading import guest
 from cavalier.grading.sandbox.vocabulary import ERRORS_KEPT, Run
-
-#: What writes the answer of each script.
-_SCRIPTS: Mapping[str, Callable[[Sequence[str], TextIO], None]] = {
-    "guest": guest.write_answer,
-    "python_target": python_target.write_answer,
-}
 
 
 def run_here(command: Sequence[str]) -> Run:
-    """Run a command of Python and a script of ours, as a process would.
+    """Run the command that asks a guest, as a process would.
 
-    What the program prints goes to its errors.
+    What the program prints goes to its errors. Raises ValueError for any other
+    command.
     """
     _, script, *arguments = command
-    work = _SCRIPTS[Path(script).stem]
+    if script != str(Path(guest.__file__).absolute()):
+        raise ValueError(f"{script} needs a process")
     output, errors = StringIO(), _End()
     with redirect_stdout(errors), redirect_stderr(errors), _put_back():
-        status = _status(lambda: work(arguments, output))
+        status = _status(lambda: guest.write_answers(arguments, output))
     return Run(
         _encoded(output.getvalue()),
         _encoded(errors.text)[-ERRORS_KEPT:],
@@ -45,7 +40,7 @@ def _status(work: Callable[[], None]) -> int:
     try:
         work()
     except SystemExit as end:
-        return python_target.status_of(end)
+        return guest.status_of(end)
     except BaseException as error:  # whose text may raise in turn
         print(format_exception_only(error)[0], file=sys.stderr)
         return 1

@@ -1,10 +1,17 @@
-"""How a target is asked."""
+"""An interview: what a target is asked, and what it answered."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from cavalier.grading import python_target
+from cavalier.grading import (
+    calling,
+    channel,
+    guest,
+    loading,
+    notebooks,
+    replies,
+)
 from cavalier.grading.answers import (
     Answer,
     Boards,
@@ -12,10 +19,12 @@ from cavalier.grading.answers import (
     Number,
     Unknown,
     answer,
-    last_line,
+    reply_in,
+    with_errors,
 )
 from cavalier.grading.cases import GradedCase, Request
-from cavalier.grading.imports import FOLDERS
+from cavalier.grading.channel import ENTRIES, Code
+from cavalier.grading.imports import FOLDERS, OF_BOARDS, file_of
 from cavalier.grading.patience import (
     ASKED_AGAIN,
     Patience,
@@ -25,6 +34,7 @@ from cavalier.grading.patience import (
 )
 from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
 from cavalier.grading.targets import Target
+from cavalier.terminal import printable
 from common.board import Board, Square
 from common.errors import CavalierError
 
@@ -33,9 +43,32 @@ _Question = tuple[Request, Board, Square]
 #: What is asked in a process: a start, and the case that it is asked for.
 _Asked = tuple[GradedCase, Square]
 
+#: What Python code sees of ours: what asks it, and boards.
+_SHOWN = [
+    file_of(module)
+    for module in (
+        *("cavalier", "cavalier.grading", guest.__name__, replies.__name__),
+        *(calling.__name__, loading.__name__, notebooks.__name__),
+        *OF_BOARDS,
+    )
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What came of questions that were asked in one process.
+
+    If one failed, it is the last with an answer, which says why. What a limit
+    cut short has no answer, unless it is the first: it may be right if it is
+    asked alone.
+    """
+
+    answers: Sequence[Answer]
+    run: Run
+
 
 @dataclass
-class Asking:
+class Interview:
     """Asks a target, each thing once, and remembers what it cannot do.
 
     A target that answers ``unknown`` at first, or that limits cut short twice,
@@ -78,8 +111,9 @@ class Asking:
         """
         if self._must_ask_again(case):
             for start in case.starts:
-                given = self._answer(case, self._run([(case, start)]))
-                self.repeated[case.request, case.board, start] = given
+                [given] = self._ask([(case, start)]).answers
+                asked = case.request, case.board, start
+                self.repeated[asked] = self._noted(case, given)
         return [
             (start, self.repeated[asked])
             for start in case.starts
@@ -89,7 +123,7 @@ class Asking:
     def _must_ask_again(self, case: GradedCase) -> bool:
         """Check for a program's first case with a tour, besides 1x1."""
         return (
-            not self._is_python
+            self.target.code is None
             and 1 < len(case.board) <= ASKED_AGAIN
             and case.start is not None
             and not case.expects_none
@@ -97,44 +131,35 @@ class Asking:
             and all(request != case.request for request, _, _ in self.repeated)
         )
 
-    @property
-    def _is_python(self) -> bool:
-        """Whether several questions can be asked in one process."""
-        return python_target.__file__ in self.target.command
-
-    @property
-    def _is_function(self) -> bool:
-        """Whether the same is called whatever the question is."""
-        return self._is_python and self.target.command[-1] != "-"
-
     def _find_out(self, case: GradedCase, start: Square) -> None:
         """Ask about the start; a Python target about more in one process."""
         order = self._order(case, start)
-        run = self._run(order)
-        parts = _parts(run, len(order))
-        for (each, square), part in zip(order, parts, strict=False):
+        batch = self._ask(order)
+        for (each, square), given in zip(order, batch.answers, strict=False):
             asked = (*each.asked, square)
             answers = self.repeated if asked in self.answers else self.answers
-            answers[asked] = self._answer(each, part)
-        left = order[len(parts) :]
-        if run.cut_short and left:
+            answers[asked] = self._noted(each, given)
+        left = order[len(batch.answers) :]
+        if batch.run.cut_short and left:
             self._ask_twice(*left[0])
-        if parts[0].cut_short:
+        first = batch.answers[0]
+        if isinstance(first, Broken) and first.cut_short:
             silent = not any(map(_is_answer, self.answers.values()))
-            self.patience.count_cut(case, run, silent=silent)
+            self.patience.count_cut(case, batch.run, silent=silent)
 
     def _ask_twice(self, case: GradedCase, start: Square) -> None:
         """Ask a question that a limit ended, if it was answered before."""
         asked = (*case.asked, start)
         if asked not in self.answers:
             return
-        run = self._run([(case, start)] * 2)
-        if run.cut_short and len(_parts(run, 2)) == 1:
-            self.repeated[asked] = self._answer(case, run)
+        batch = self._ask([(case, start)] * 2)
+        if batch.run.cut_short and len(batch.answers) == 1:
+            given = answer(case.verb, case.board, batch.run)
+            self.repeated[asked] = self._noted(case, given)
 
     def _order(self, case: GradedCase, start: Square) -> Sequence[_Asked]:
         """Return what to ask in one process, the start being first."""
-        if not self._is_python:
+        if self.target.code is None:
             return [(case, start)]
         cases = [case, *filter(partial(_fits, case), self.cases)]
         squares = [(start, case), *((s, c) for c in cases for s in c.starts)]
@@ -142,14 +167,66 @@ class Asking:
         new = [each for key, each in asked.items() if key not in self.answers]
         return [*new, *new[::-1] * (size_of(case) == ASKED_AGAIN)]
 
-    def _answer(self, case: GradedCase, run: Run) -> Answer:
-        reason = last_line(run.errors)
-        if run.status == python_target.UNUSABLE and reason.startswith(
-            python_target.REFUSED
-        ):
-            raise CavalierError(f"{self.target.name}: {reason}")
-        given = answer(case.verb, case.board, run)
-        if self._is_function and len(case.board) > 1 and _is_answer(given):
+    def _ask(self, asked: Sequence[_Asked]) -> Batch:
+        """Ask in one process; a program can be asked one question."""
+        case, start = asked[0]
+        limits = limits_of(case, self.limits)
+        code = self.target.code
+        if code is not None:
+            return self._ask_code(code, asked, limits)
+        numbers = map(str, (case.board.rows, case.board.columns, *start))
+        run = run_limited(
+            [
+                *(str(self.target.readable[0]), case.verb, *numbers),
+                *["closed"] * case.closed,
+            ],
+            readable=self.target.readable,
+            hidden=FOLDERS,
+            limits=limits,
+            sandbox=self.sandbox,
+        )
+        return Batch([answer(case.verb, case.board, run)], run)
+
+    def _ask_code(
+        self, code: Code, asked: Sequence[_Asked], limits: Limits
+    ) -> Batch:
+        verb, closed = asked[0][0].request
+        request: replies.Request = {
+            "verbs": [verb],
+            "places": [(c.board.rows, c.board.columns, *s) for c, s in asked],
+            "closed": closed,
+            "as_port": False,
+        }
+        heard = channel.ask(
+            code,
+            replies.__name__,
+            request,
+            readable=[*self.target.readable, *_SHOWN],
+            hidden=FOLDERS,
+            limits=limits,
+            sandbox=self.sandbox,
+        )
+        if heard.refused is not None:
+            reason = printable(heard.refused)
+            raise CavalierError(
+                f"{self.target.name}: cannot be asked: {reason}"
+            )
+        run, said = heard.run, heard.answers[1 : len(asked) + 1]
+        answers = [
+            with_errors(reply_in(each, verb, case.board), run)
+            for each, (case, _) in zip(said, asked, strict=False)
+        ]
+        if len(answers) < len(asked) and not (answers and run.cut_short):
+            case, _ = asked[len(answers)]
+            failed = replace(run, output=b"")
+            answers.append(answer(verb, case.board, failed))
+        return Batch(answers, run)
+
+    def _noted(self, case: GradedCase, given: Answer) -> Answer:
+        """Return what an answer counts as; remember what cannot be done."""
+        code = self.target.code
+        is_function = code is not None and code.function != ENTRIES
+        if is_function and len(case.board) > 1 and _is_answer(given):
             self.patience.end_other_verbs(case)
         if not isinstance(given, Unknown) or case.optional:
             return given
@@ -157,23 +234,6 @@ class Asking:
             return Broken("answered unknown, but had answered before")
         self.patience.end_request(case, given)
         return given
-
-    def _run(self, asked: Sequence[_Asked]) -> Run:
-        case, _ = asked[0]
-        verb, closed = case.request
-        numbers = [
-            number
-            for each, start in asked
-            for number in (each.board.rows, each.board.columns, *start)
-        ]
-        command = [*self.target.command, verb, *map(str, numbers)]
-        return run_limited(
-            command + ["closed"] * closed,
-            readable=self.target.readable,
-            hidden=FOLDERS,
-            limits=limits_of(case, self.limits),
-            sandbox=self.sandbox,
-        )
 
     def _has_answered(self, case: GradedCase) -> bool:
         """Check whether the target has answered the same of a board before.
@@ -198,18 +258,3 @@ def _is_answer(given: Answer) -> bool:
     return isinstance(given, Number) or (
         isinstance(given, Boards) and bool(given)
     )
-
-
-def _parts(run: Run, number: int) -> list[Run]:
-    """Return the runs, as if apart, of questions asked in one process.
-
-    The one that failed is the last. What a limit cut short has no part, unless
-    it is the first: it may be right if it is asked alone.
-    """
-    if number == 1:
-        return [run]
-    *whole, rest = run.output.split(f"{python_target.END}\n".encode())
-    parts = [Run(part, run.errors, None) for part in whole[:number]]
-    if len(parts) == number or (parts and run.cut_short):
-        return parts
-    return [*parts, replace(run, output=rest)]
