@@ -1,25 +1,17 @@
 """The JSON Schema of every command's answer with --json, of draft 2020-12.
 
-pydantic makes them of the types in `cavalier.documents`. The schema of a trace
-is written by hand, since it also says which numbers are possible.
+They are made of the types in `cavalier.documents`, and say what the docstrings
+of these types say. The schema of a trace is written by hand, since it also
+says which numbers are possible.
 """
 
 import json
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from inspect import cleandoc
 from pathlib import Path
-from types import UnionType
-from typing import (
-    Literal,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
-
-from pydantic import ConfigDict, TypeAdapter, create_model
-from pydantic.json_schema import GenerateJsonSchema
+from types import NoneType, UnionType
+from typing import Literal, Union, get_args, get_origin, get_type_hints
 
 from cavalier import documents
 from cavalier.citing.comparing import Resolution
@@ -66,12 +58,17 @@ _WORDS: dict[tuple[type, str], object] = {
 }
 
 
-class _Untitled(GenerateJsonSchema):
-    """Makes schemas in which a key has no title: it would be its name."""
+#: A schema, or a part of one.
+Schema = dict[str, object]
 
-    def field_title_should_be_set(self, schema: Mapping[str, object]) -> bool:
-        """Check whether it is the row or column of a square."""
-        return schema["type"] != "model-field"
+#: What a type of Python is called in a schema.
+_PLAIN: dict[object, str] = {
+    str: "string",
+    int: "integer",
+    float: "number",
+    bool: "boolean",
+    NoneType: "null",
+}
 
 
 def files() -> dict[Path, str]:
@@ -90,39 +87,92 @@ def _written(schema: object) -> str:
     return json.dumps(schema, indent=2) + "\n"
 
 
-def _schema(command: str) -> dict[str, object]:
+def _schema(command: str) -> Schema:
     """Return the schema, which begins with what it is about."""
-    answer = TypeAdapter(_modelled(ANSWERS[command]))
-    made = answer.json_schema(schema_generator=_Untitled)
-    made["title"] = f"What `cavalier {command} --json` prints"
-    return {"$schema": _DRAFT, "title": made["title"], **made}
-
-
-def _modelled(hint: object) -> object:
-    """Return a type with models in place of its documents."""
-    if is_typeddict(hint):
-        assert isinstance(hint, type)
-        return _model(hint)
-    origin, parts = get_origin(hint), get_args(hint)
-    if origin in (None, Literal):
-        return hint
-    generic = Union if origin is UnionType else origin
-    return generic[tuple(map(_modelled, parts))]
-
-
-@cache
-def _model(document: type) -> type:
-    """Return a document as a model, which has no other keys.
-
-    Before Python 3.12, pydantic does not take a TypedDict of `typing`.
-    """
-    keys = {
-        key: (_modelled(_WORDS.get((document, key), hint)), ...)
-        for key, hint in get_type_hints(document).items()
+    made = _Schemas()
+    answer = made.of(ANSWERS[command])
+    if "$ref" in answer:
+        _, answer = made.named.popitem()
+    named = {"$defs": dict(sorted(made.named.items()))} if made.named else {}
+    return {
+        "$schema": _DRAFT,
+        "title": f"What `cavalier {command} --json` prints",
+        **named,
+        **{key: part for key, part in answer.items() if key != "title"},
     }
-    return create_model(
-        document.__name__,
-        __doc__=(document.__doc__ or "").replace("``", "`"),
-        __config__=ConfigDict(extra="forbid"),
-        **keys,
-    )
+
+
+class _Schemas:
+    """Makes the schemas of types; ``named`` has those of classes, by name.
+
+    A class is there after all classes that its schema refers to.
+    """
+
+    def __init__(self) -> None:
+        self.named: dict[str, Schema] = {}
+
+    def of(self, hint: object) -> Schema:
+        """Return the schema of a type."""
+        origin, parts = get_origin(hint), get_args(hint)
+        if hint in _PLAIN:
+            return {"type": _PLAIN[hint]}
+        if isinstance(hint, type) and origin is None:
+            return self._reference(hint)
+        if origin is Literal:
+            return {"enum": [*parts], "type": "string"}
+        if origin in (Union, UnionType):
+            return {"anyOf": [*map(self.of, parts)]}
+        if origin in (dict, Mapping):
+            return self._mapping(*parts)
+        if origin is tuple and Ellipsis not in parts:
+            return _row([*map(self.of, parts)])
+        return {"items": self.of(parts[0]), "type": "array"}
+
+    def _mapping(self, key: object, value: object) -> Schema:
+        values: Schema = {"additionalProperties": self.of(value)}
+        keys = {} if key is str else {"propertyNames": self.of(key)}
+        return {**values, **keys, "type": "object"}
+
+    def _reference(self, kind: type) -> Schema:
+        name = kind.__name__
+        if name not in self.named:
+            self.named[name] = self._of_class(kind)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _of_class(self, kind: type) -> Schema:
+        """Return the schema of words, of a square, or of a document."""
+        if issubclass(kind, Enum):
+            return {
+                "description": _told(kind),
+                "enum": [member.value for member in kind],
+                "title": kind.__name__,
+                "type": "string",
+            }
+        parts = {
+            key: self.of(_WORDS.get((kind, key), hint))
+            for key, hint in get_type_hints(kind).items()
+        }
+        if issubclass(kind, tuple):
+            return _row([{"title": k.capitalize(), **parts[k]} for k in parts])
+        return {
+            "additionalProperties": False,
+            "description": _told(kind),
+            "properties": parts,
+            "required": [*parts],
+            "title": kind.__name__,
+            "type": "object",
+        }
+
+
+def _row(parts: Sequence[Schema]) -> Schema:
+    """Return the schema of a list of so many parts."""
+    return {
+        "maxItems": len(parts),
+        "minItems": len(parts),
+        "prefixItems": [*parts],
+        "type": "array",
+    }
+
+
+def _told(kind: type) -> str:
+    return cleandoc(kind.__doc__ or "").replace("``", "`")
