@@ -1,8 +1,7 @@
 """The JSON Schema of every command's answer with --json, of draft 2020-12.
 
-They are made of the types in `cavalier.documents`, and say what the docstrings
-of these types say. The schema of a trace is written by hand, since it also
-says which numbers are possible.
+They are made of the types of the documents, and say what the docstrings of
+these types say. ``Annotated[int, ("minimum", 0)]`` adds words of JSON Schema.
 """
 
 import json
@@ -11,17 +10,23 @@ from enum import Enum
 from inspect import cleandoc
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Literal, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Literal,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from cavalier import documents
 from cavalier.citing.comparing import Resolution
 from cavalier.citing.fragments import ROOT
 from cavalier.evidence.entry import Kind, Outcome, Weight
 from cavalier.grading.judging import Judgement
+from cavalier.tracing.document import TraceDocument
 
 FOLDER = ROOT / "docs" / "schemas"
-
-_TRACE = ROOT / "cavalier" / "tracing" / "trace.schema.json"
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -37,6 +42,7 @@ ANSWERS: dict[str, object] = {
     "reproduce": documents.LedgerDocument,
     "bench": documents.BenchDocument,
     "maze": documents.MazeDocument,
+    "trace": TraceDocument,
     "check": documents.VerdictDocument | list[documents.FileVerdictDocument],
     "grade": documents.GradeDocument | documents.BatchDocument,
     "style": documents.StyleDocument,
@@ -73,9 +79,9 @@ _PLAIN: dict[object, str] = {
 
 def files() -> dict[Path, str]:
     """Return the files of the schemas, each with its text."""
-    made = {command: _written(_schema(command)) for command in ANSWERS}
-    made["trace"] = _TRACE.read_text(encoding="utf-8")
-    return {file_of(command): text for command, text in made.items()}
+    return {
+        file_of(command): _written(_schema(command)) for command in ANSWERS
+    }
 
 
 def file_of(command: str) -> Path:
@@ -118,6 +124,10 @@ class _Schemas:
             return {"type": _PLAIN[hint]}
         if isinstance(hint, type) and origin is None:
             return self._reference(hint)
+        if origin is Annotated:
+            return {**self.of(parts[0]), **dict(parts[1:])}
+        if origin is Literal and len(parts) == 1:
+            return {"const": parts[0]}
         if origin is Literal:
             return {"enum": [*parts], "type": "string"}
         if origin in (Union, UnionType):
@@ -150,7 +160,7 @@ class _Schemas:
             }
         parts = {
             key: self.of(_WORDS.get((kind, key), hint))
-            for key, hint in get_type_hints(kind).items()
+            for key, hint in get_type_hints(kind, include_extras=True).items()
         }
         if issubclass(kind, tuple):
             return _row([{"title": k.capitalize(), **parts[k]} for k in parts])
