@@ -2,19 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypedDict
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.documents import (
-    ComparisonDocument,
-    ProfileDocument,
-    work_document,
-)
 from cavalier.styles.profiling import Profile
 from cavalier.styles.tallying import KINDS
+from cavalier.terminal import WorkDocument, work_document
+from common.board import Square
 from common.search import Search
 
 #: How the results of the same work compare.
@@ -117,6 +114,45 @@ def sentence(compared: SideBySide) -> str:
 
 def _tours(number: int) -> str:
     return "1 tour" if number == 1 else f"{number:,} tours"
+
+
+class ProfileDocument(TypedDict):
+    """What a port did for some work; ``docs/command-line.md`` has the words.
+
+    ``mutations`` are by kind; ``nodes`` are null where they are not known;
+    ``seconds`` are of processor time, ``peak_memory`` is in bytes.
+    """
+
+    port: str
+    tours: int
+    lines: int
+    procedures: int
+    calls: int
+    deepest_recursion: int
+    nodes: int | None
+    mutations: dict[str, int]
+    names_bound_again: int
+    outer_variables_set: int
+    containers: int
+    cells: int
+    seconds: float
+    peak_memory: int
+
+
+class ComparisonDocument(WorkDocument):
+    """What `cavalier compare --json` prints; the parts are the ports.
+
+    ``results`` and ``same_events`` are null where they are not known, as when
+    the work is not complete. Reordered are the same tours in another order.
+    """
+
+    board: str
+    start: Square | None
+    closed: bool
+    entry_point: str
+    results: Literal["equal", "reordered", "different"] | None
+    same_events: bool | None
+    profiles: list[ProfileDocument]
 
 
 def document(

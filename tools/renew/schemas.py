@@ -19,12 +19,25 @@ from typing import (
     get_type_hints,
 )
 
-from cavalier import documents
-from cavalier.citing.comparing import Resolution
+from cavalier.benching.document import BenchDocument
 from cavalier.citing.fragments import ROOT
-from cavalier.evidence.entry import Kind, Outcome, Weight
-from cavalier.grading.judging import Judgement
+from cavalier.commands import (
+    check,
+    cite,
+    counted,
+    exact,
+    maze,
+    reproduce,
+    resolve,
+    show,
+    style,
+    tour,
+)
+from cavalier.commands.list import CataloguedPortDocument
+from cavalier.grading.reporting.output import BatchDocument, GradeDocument
+from cavalier.styles.side_by_side import ComparisonDocument
 from cavalier.tracing.document import TraceDocument
+from cavalier.verifying.table import AgreementDocument
 
 FOLDER = ROOT / "docs" / "schemas"
 
@@ -33,36 +46,23 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 #: What each command prints with --json. Several files to check, a folder to
 #: grade and `cite --check` have an answer of another form.
 ANSWERS: dict[str, object] = {
-    "list": list[documents.CataloguedPortDocument],
-    "tour": documents.TourDocument,
-    "count": documents.CountsDocument,
-    "exact": documents.ExactDocument,
-    "compare": documents.ComparisonDocument,
-    "verify": documents.AgreementDocument,
-    "reproduce": documents.LedgerDocument,
-    "bench": documents.BenchDocument,
-    "maze": documents.MazeDocument,
+    "list": list[CataloguedPortDocument],
+    "tour": tour.TourDocument,
+    "count": counted.CountsDocument,
+    "exact": exact.ExactDocument,
+    "compare": ComparisonDocument,
+    "verify": AgreementDocument,
+    "reproduce": reproduce.LedgerDocument,
+    "bench": BenchDocument,
+    "maze": maze.MazeDocument,
     "trace": TraceDocument,
-    "check": documents.VerdictDocument | list[documents.FileVerdictDocument],
-    "grade": documents.GradeDocument | documents.BatchDocument,
-    "style": documents.StyleDocument,
-    "show": documents.ListingDocument,
-    "cite": (
-        list[documents.CitationDocument] | list[documents.ResolvedDocument]
-    ),
-    "resolve": list[documents.ResolvedDocument],
+    "check": check.VerdictDocument | list[check.FileVerdictDocument],
+    "grade": GradeDocument | BatchDocument,
+    "style": style.StyleDocument,
+    "show": show.ListingDocument,
+    "cite": (list[cite.CitationDocument] | list[resolve.ResolvedDocument]),
+    "resolve": list[resolve.ResolvedDocument],
 }
-
-#: The types of keys whose words are known only above `cavalier.documents`.
-_WORDS: dict[tuple[type, str], object] = {
-    (documents.EntryDocument, "outcome"): Outcome,
-    (documents.EntryDocument, "expected"): Outcome,
-    (documents.EntryDocument, "kind"): Kind,
-    (documents.EntryDocument, "weight"): Weight | None,
-    (documents.CaseReport, "outcome"): Judgement,
-    (documents.ResolvedDocument, "outcome"): Resolution,
-}
-
 
 #: A schema, or a part of one.
 Schema = dict[str, object]
@@ -159,7 +159,7 @@ class _Schemas:
                 "type": "string",
             }
         parts = {
-            key: self.of(_WORDS.get((kind, key), hint))
+            key: self.of(hint)
             for key, hint in get_type_hints(kind, include_extras=True).items()
         }
         if issubclass(kind, tuple):
