@@ -14,7 +14,7 @@ from cavalier.grading.calling import (
     takes_closed,
 )
 from cavalier.grading.guest import Guest
-from cavalier.styles.profiling import profile
+from cavalier.styles.profiling import Measured, profile
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.guessing import guess_lens
 from cavalier.tracing.lens_text import parse_lens
@@ -51,21 +51,10 @@ class Request(TypedDict):
     recording: Recording | None
 
 
-class Measures(TypedDict):
-    """What a profile measures; the result is a text, as `asked` writes it."""
+class Measures(Measured):
+    """What a profile has; the result is a text, as `asked` writes it."""
 
-    lines: int
-    procedures: int
-    calls: int
-    deepest: int
     events: list[int] | None
-    mutations: dict[str, int]
-    bound_again: int
-    outer_set: int
-    containers: int
-    cells: int
-    seconds: float
-    memory: int
     result: str
 
 
@@ -119,17 +108,7 @@ def _measured(
 ) -> Measures:
     seen = profile(program, board, lens)
     return {
-        "lines": seen.lines,
-        "procedures": seen.procedures,
-        "calls": seen.calls,
-        "deepest": seen.deepest,
+        **seen.measured,
         "events": seen.events,
-        "mutations": dict(seen.mutations),
-        "bound_again": seen.bound_again,
-        "outer_set": seen.outer_set,
-        "containers": seen.containers,
-        "cells": seen.cells,
-        "seconds": seen.seconds,
-        "memory": seen.memory,
         "result": asked.text(verb_of(entry_point), plain(seen.result)),
     }
