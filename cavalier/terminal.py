@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, TypedDict
 
 from common.errors import CavalierError
 
@@ -208,10 +208,29 @@ def tell(text: str) -> None:
         print(text, file=sys.stderr, flush=True)
 
 
+class WorkDocument(TypedDict):
+    """How much of long work is done; the rest of its document is about that.
+
+    What is done and planned is counted in the parts that the command names.
+    """
+
+    complete: bool
+    done: int
+    planned: int
+
+
+def work_document(done: int, planned: int) -> WorkDocument:
+    """Return how much of the work is done."""
+    return {"complete": done == planned, "done": done, "planned": planned}
+
+
 def print_document(document: object) -> None:
-    """Print one JSON document, the only thing on standard output."""
+    """Print one JSON document, the only thing on standard output.
+
+    The keys of a dataclass are its fields.
+    """
     with printing():
-        print(json.dumps(document))
+        print(json.dumps(document, default=vars))
 
 
 def show(renderable: "RenderableType", *, whole: bool = False) -> None:

@@ -35,13 +35,13 @@ class FaultCode(StrEnum):
     NOT_CLOSED = "not-closed"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fault:
     """One fault: its code, the step, the squares concerned and a sentence.
 
-    The step counts from 1; it is None where the fault is not one step's. An
-    illegal move has the step that arrives, and the squares (from, to). Where
-    more than MOST_LISTED squares are concerned, these are the first of them.
+    The step counts from 1; a fault that is not one step's has none. An illegal
+    move has the step that arrives, and the squares (from, to). Of very many
+    squares, these are the first 100.
     """
 
     code: FaultCode

@@ -3,17 +3,61 @@
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from statistics import median
+from typing import TypedDict
 
-from cavalier.benching.machine import machine
+from cavalier.benching.machine import MachineDocument, machine
 from cavalier.benching.planned import Plan, Planned, Taken
 from cavalier.benching.worker import Measured
-from cavalier.documents import (
-    BenchDocument,
-    BenchedDocument,
-    GrowthDocument,
-    SpreadDocument,
-    work_document,
-)
+from cavalier.terminal import WorkDocument, work_document
+
+
+class SpreadDocument(TypedDict):
+    """A figure over the rounds."""
+
+    median: float
+    least: float
+    most: float
+
+
+class BenchedDocument(TypedDict):
+    """A work that was measured; times are in seconds, memory in bytes.
+
+    ``units`` are what a time is for: so many nodes, squares or runs, which
+    ``unit`` names; null where it is the whole work. ``seconds`` are of
+    processor time, ``elapsed`` by the clock.
+    """
+
+    part: str
+    work: str
+    way: str
+    board: str | None
+    units: int | None
+    unit: str | None
+    rounds: int
+    seconds: SpreadDocument
+    elapsed: SpreadDocument
+    bytes: SpreadDocument
+
+
+class GrowthDocument(TypedDict):
+    """The most states of a half while each row is settled, from row 1."""
+
+    width: int
+    kind: str
+    states: list[int]
+
+
+class BenchDocument(WorkDocument):
+    """What `cavalier bench --json` prints; the parts are measurements.
+
+    ``left_out`` are sentences: what could not be measured, and why.
+    """
+
+    date: str
+    machine: MachineDocument
+    works: list[BenchedDocument]
+    growth: list[GrowthDocument]
+    left_out: list[str]
 
 
 def document(plan: Plan, taken: Taken, planned: int) -> BenchDocument:

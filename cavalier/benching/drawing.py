@@ -15,8 +15,12 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure, FigureBase
 from matplotlib.ticker import FuncFormatter, NullFormatter
 
+from cavalier.benching.document import (
+    BenchDocument,
+    BenchedDocument,
+    SpreadDocument,
+)
 from cavalier.benching.sections import rate, title, works_of
-from cavalier.documents import BenchDocument, BenchedDocument, SpreadDocument
 from cavalier.drawing.parts import INK, PAPER
 from common.board import parse_board
 

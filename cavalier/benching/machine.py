@@ -6,11 +6,21 @@ import subprocess
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TypedDict
 
 from cavalier.benching.compiling import c_compiler
-from cavalier.documents import MachineDocument
 
 _PACKAGES = ("cavalier", "numba", "numpy", "mypy")
+
+
+class MachineDocument(TypedDict):
+    """A machine, with its memory in bytes, and versions by name."""
+
+    processor: str
+    cores: int
+    memory: int
+    system: str
+    versions: dict[str, str]
 
 
 def machine() -> MachineDocument:

@@ -4,7 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
-from cavalier.documents import BenchDocument, BenchedDocument, SpreadDocument
+from cavalier.benching.document import (
+    BenchDocument,
+    BenchedDocument,
+    SpreadDocument,
+)
 from common.board import parse_board
 
 #: How many digits of a measured figure are worth reading.

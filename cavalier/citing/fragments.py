@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypedDict
 
 from cavalier.catalogue import find, ported
 from cavalier.catalogue.port import Port, above_adapter
@@ -14,7 +15,6 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import Source
 from cavalier.citing.definitions import Span, definitions, meant, nearest
 from cavalier.citing.languages import LINE, LINES, Language, Phrase
-from cavalier.documents import FragmentDocument
 from common.errors import CavalierError
 from common.untrusted import shown
 
@@ -81,6 +81,16 @@ class Fragment:
             (source, own[1] if own else clause)
             for source, clause in ported(self.port)
         ]
+
+
+class FragmentDocument(TypedDict):
+    """Lines of a port, for --json; the function is null for a whole port."""
+
+    port: str
+    function: str | None
+    path: str
+    first_line: int
+    last_line: int
 
 
 def fragment_document(fragment: Fragment) -> FragmentDocument:

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from cavalier.benching import agreement, cost, exact, ports
-from cavalier.benching.document import document
+from cavalier.benching.document import BenchDocument, document
 from cavalier.benching.planned import (
     Plan,
     Planned,
@@ -21,7 +21,6 @@ from cavalier.benching.planned import (
 )
 from cavalier.benching.sections import about, sections
 from cavalier.commands import options
-from cavalier.documents import BenchDocument
 from cavalier.terminal import (
     must_be_writable,
     print_document,

@@ -4,26 +4,38 @@ import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from reprlib import repr as shorten
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypedDict
 
 import typer
 
 from cavalier.commands import options
-from cavalier.documents import (
-    FileVerdictDocument,
-    VerdictDocument,
-    verdict_document,
-)
 from cavalier.drawing.text import drawing, faults
 from cavalier.terminal import print_document, printable, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.errors import OUT_OF_MEMORY, CavalierError
 from common.reading import MOST_BYTES, Reading, read_bytes
-from common.verdict import Verdict
+from common.verdict import Fault, FaultCode, Verdict
 
 #: A larger board does not fit a screen.
 _MOST_DRAWN = 10_000
 _LONGEST_CELL = 12
+
+
+class VerdictDocument(TypedDict):
+    """A verdict; ``fault_counts`` are by code, listed faults or not."""
+
+    valid: bool
+    closed: bool
+    faults: Sequence[Fault]
+    fault_counts: dict[FaultCode, int]
+
+
+class FileVerdictDocument(TypedDict):
+    """A verdict on one of several files, or why it cannot be read."""
+
+    file: str
+    verdict: VerdictDocument | None
+    error: str | None
 
 
 class _Report(NamedTuple):
@@ -132,7 +144,13 @@ def _report(file: str, reading: Reading, verdict: Verdict) -> _Report:
     """Return the report without the reading, whose memory the next needs."""
     status = 0 if verdict.valid else 1
     text = _told(reading, verdict)
-    return _Report(file, status, text, verdict_document(verdict))
+    document: VerdictDocument = {
+        "valid": verdict.valid,
+        "closed": verdict.closed,
+        "faults": verdict.faults,
+        "fault_counts": verdict.counts,
+    }
+    return _Report(file, status, text, document)
 
 
 def _document(report: _Report) -> FileVerdictDocument:

@@ -3,7 +3,7 @@
 import json
 from dataclasses import replace
 from enum import StrEnum
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, TypedDict
 
 import typer
 
@@ -11,6 +11,7 @@ from cavalier.citing import bibliography, csl, sentences
 from cavalier.citing.citations import Citation, Project, project
 from cavalier.citing.fragments import (
     ROOT,
+    FragmentDocument,
     cut,
     decoded,
     fragment_document,
@@ -23,13 +24,30 @@ from cavalier.citing.languages import Language
 from cavalier.citing.repository import Commit, Repository
 from cavalier.citing.swhid import Swhid, checked_url, content_hash
 from cavalier.commands import options, resolve
-from cavalier.documents import CitationDocument
 from cavalier.terminal import deliver, tell
 from common.errors import CavalierError
 
 _METADATA = "pyproject.toml"
 
 STYLES = {**bibliography.STYLES, **csl.STYLES, **sentences.STYLES}
+
+
+class SourceDocument(TypedDict):
+    """A source text that is ported, and the clause of it."""
+
+    source: str
+    clause: str
+
+
+class CitationDocument(FragmentDocument):
+    """A citation; commit and date are null where they are not known."""
+
+    swhid: str
+    version: str
+    commit: str | None
+    date: str | None
+    sources: list[SourceDocument]
+    citation: str
 
 
 class Style(StrEnum):

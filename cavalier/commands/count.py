@@ -9,8 +9,14 @@ import typer
 from cavalier.catalogue import find, ports_like, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import opening, options
-from cavalier.commands.counted import Form, Map, form_of, written
-from cavalier.documents import CountDocument, PartDocument
+from cavalier.commands.counted import (
+    CountDocument,
+    Form,
+    Map,
+    PartDocument,
+    form_of,
+    written,
+)
 from cavalier.running import refuse_count
 from cavalier.running.counting import COUNTING, Counted, count_all
 from cavalier.running.store import kept_results

@@ -3,12 +3,44 @@
 import json
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from typing import TypedDict
 
-from cavalier.documents import CountDocument, CountsDocument, work_document
 from cavalier.spreadsheet import as_csv
+from cavalier.terminal import WorkDocument, work_document
 from common.board import Square, square_name
+from common.counts import Convention
 from common.errors import CavalierError
 from common.search import Search
+
+
+class PartDocument(TypedDict):
+    """A count from one start, which is the least that a port can be asked for.
+
+    ``worker`` is the address of the worker of a cluster that counted it, null
+    without a cluster; ``seconds`` are by the clock, when it was counted.
+    """
+
+    start: Square
+    count: int
+    worker: str | None
+    seconds: float
+
+
+class CountDocument(TypedDict):
+    """A count by a port; the start is null where all starts are counted."""
+
+    port: str
+    board: str
+    start: Square | None
+    convention: Convention
+    count: int
+    parts: list[PartDocument]
+
+
+class CountsDocument(WorkDocument):
+    """The counts of the ports that have counted; the parts are the ports."""
+
+    counts: Sequence[CountDocument]
 
 
 class Map(StrEnum):
@@ -54,17 +86,17 @@ def written(
     Return nothing for the map of a count that is not complete.
     """
     if form is Form.JSON:
-        return json.dumps(_document(counts, planned))
+        document: CountsDocument = {
+            **work_document(len(counts), planned),
+            "counts": counts,
+        }
+        return json.dumps(document)
     if form is Form.CSV:
         rows = (_row(count, search) for count in counts)
         return as_csv([_HEADER, *rows]).removesuffix("\n")
     if form is Form.LATEX:
         return _as_latex(counts, search)
     return _map(counts[0], search, kind) if counts else ""
-
-
-def _document(counts: Sequence[CountDocument], planned: int) -> CountsDocument:
-    return {**work_document(len(counts), planned), "counts": list(counts)}
 
 
 def _row(count: CountDocument, search: Search) -> tuple[str | int, ...]:

@@ -1,8 +1,9 @@
 """`cavalier exact`: the number of tours, without going through them."""
 
+from typing import TypedDict
+
 from cavalier import exact
 from cavalier.commands import options
-from cavalier.documents import ExactDocument
 from cavalier.exact import count_tours
 from cavalier.exact.cost import Tier, tier_for
 from cavalier.exact.forecast import forecast_of
@@ -34,6 +35,15 @@ _FOLDER_OF_CLUSTERS = "cluster"
 
 # What a cycle, or an undirected path, counts for.
 _TWICE = (Convention.PATHS, Convention.CLOSED_FROM_START)
+
+
+class ExactDocument(TypedDict):
+    """An exact count; the start is null where all starts are counted."""
+
+    board: str
+    start: Square | None
+    convention: Convention
+    count: int
 
 
 def command(
@@ -92,7 +102,14 @@ def command(
         tell(theorem)
         count = 0
     if as_json:
-        print_document(_document(board, start, convention, count))
+        print_document(
+            ExactDocument(
+                board=str(board),
+                start=start,
+                convention=convention,
+                count=count,
+            )
+        )
     else:
         where = "" if start is None else f" from {square_name(start, board)}"
         print(f"{count} {convention} of {board}{where}")
@@ -157,14 +174,3 @@ def _convention(start: Square | None, *, closed: bool) -> Convention:
             else Convention.CLOSED_FROM_START
         )
     return Convention.PATHS if start is None else Convention.PATHS_FROM_START
-
-
-def _document(
-    board: Board, start: Square | None, convention: Convention, count: int
-) -> ExactDocument:
-    return {
-        "board": str(board),
-        "start": start,
-        "convention": convention,
-        "count": count,
-    }

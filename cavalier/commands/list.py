@@ -1,14 +1,14 @@
 """`cavalier list`: the ports by style and by source, a line each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
+from typing import TypedDict
 
 from cavalier.catalogue import CONSTRUCTION, ported
 from cavalier.catalogue.port import Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
 from cavalier.commands import options
-from cavalier.documents import CataloguedPortDocument
 from cavalier.terminal import print_document
 
 #: The most characters of a line.
@@ -46,6 +46,22 @@ _COLUMNS = {
     CONSTRUCTION.id: f"not a port: `cavalier tour {CONSTRUCTION.id}` builds "
     "a tour of every board that has one",
 }
+
+
+class CataloguedPortDocument(TypedDict):
+    """A port as the catalogue describes it."""
+
+    port: str
+    variants: list[str]
+    module: str
+    source: str
+    clause: str
+    style: Style
+    problems: Sequence[Problem]
+    complete: bool
+    largest: str
+    largest_closed: str
+    moves: list[tuple[int, int]]
 
 
 def command(as_json: options.Json = False) -> int:

@@ -1,16 +1,15 @@
 """`cavalier maze`: the report's labyrinth, compared with a shortest path."""
 
-from collections.abc import Mapping
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, TypedDict
 
 import typer
 
 from cavalier.commands import options
-from cavalier.documents import MazeDocument
 from cavalier.running import run
 from cavalier.terminal import print_document, read_input, tell, working
 from common import mazes
-from common.board import MOST_SQUARES, parse_board
+from common.board import MOST_SQUARES, Square, parse_board
 from common.errors import CavalierError
 from common.mazes import Maze
 from imperative.labyrinth import counted_path
@@ -20,6 +19,21 @@ ROOMS_PER_LOOP = 10
 
 #: The most bytes of a maze: a line of one square may take three.
 MOST_BYTES = 3 * MOST_SQUARES
+
+
+class MazeDocument(TypedDict):
+    """A path, or that there is none; lengths are in steps.
+
+    The maze is its lines, which can be read again.
+    """
+
+    maze: list[str]
+    found: bool
+    length: int | None
+    shortest: int | None
+    heuristic: bool
+    path: Sequence[Square] | None
+    counters: dict[str, int]
 
 
 def command(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -11,12 +11,14 @@ from rich.table import Table
 from rich.text import Text
 
 from cavalier.commands import options
-from cavalier.documents import (
-    EntryDocument,
-    LedgerDocument,
-    work_document,
+from cavalier.evidence.entry import (
+    Entry,
+    Finding,
+    Kind,
+    Outcome,
+    Weight,
+    weighed,
 )
-from cavalier.evidence.entry import Entry, Finding, Outcome, weighed
 from cavalier.evidence.keeping import FOUND
 from cavalier.evidence.ledger import ENTRIES, check_all, find
 from cavalier.evidence.passages import Passage, passages_of
@@ -24,13 +26,39 @@ from cavalier.evidence.summary import summary
 from cavalier.running.parallel import WorkerError, in_parallel
 from cavalier.running.store import Store, kept_results, results
 from cavalier.terminal import (
+    WorkDocument,
     fits,
     marks,
     print_document,
     progress,
     show,
     tell,
+    work_document,
 )
+
+
+class EntryDocument(TypedDict):
+    """An entry with its outcome, for --json."""
+
+    id: str
+    source: str
+    clause: str
+    printed: str
+    passages: Sequence[Passage]
+    outcome: Outcome
+    expected: Outcome
+    kind: Kind
+    weight: Weight | None
+    repeats: str | None
+    readings: Sequence[str]
+    evidence: str
+    details: Sequence[str]
+
+
+class LedgerDocument(WorkDocument):
+    """What `cavalier reproduce --json` prints; the parts are the entries."""
+
+    entries: list[EntryDocument]
 
 
 def command(
@@ -82,7 +110,11 @@ def _report(
     checked = [(e, findings[e.id]) for e in entries if e.id in findings]
     surprises = [e.id for e, found in checked if _unexpected(e, found)]
     if as_json:
-        print_document(_document(checked, len(entries)))
+        document: LedgerDocument = {
+            **work_document(len(checked), len(entries)),
+            "entries": [_entry(*each) for each in checked],
+        }
+        print_document(document)
     else:
         _show(checked)
         for entry, found in checked if named else ():
@@ -183,29 +215,13 @@ def _sentence(
     return f"Partial: {missing} of {planned} are not checked yet; {summary}"
 
 
-def _document(
-    checked: Sequence[tuple[Entry, Finding]], planned: int
-) -> LedgerDocument:
-    return {
-        **work_document(len(checked), planned),
-        "entries": [_entry_document(entry, found) for entry, found in checked],
-    }
-
-
-def _entry_document(entry: Entry, found: Finding) -> EntryDocument:
+def _entry(entry: Entry, found: Finding) -> EntryDocument:
     return {
         "id": entry.id,
         "source": entry.source,
         "clause": entry.clause,
         "printed": entry.printed,
-        "passages": [
-            {
-                "line": each.line,
-                "quotation": each.quotation,
-                "transliteration": each.transliteration,
-            }
-            for each in passages_of(entry)
-        ],
+        "passages": passages_of(entry),
         "outcome": found.outcome,
         "expected": entry.expected,
         "kind": entry.kind,

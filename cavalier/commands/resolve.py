@@ -1,11 +1,11 @@
 """`cavalier resolve`: whether the citations of a report lead to the code."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 import typer
 
-from cavalier.citing.comparing import Lookup, Place, Resolution
+from cavalier.citing.comparing import Place, Resolution
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.installation import refuse_installed
 from cavalier.citing.reports import cited
@@ -13,7 +13,6 @@ from cavalier.citing.repository import Repository
 from cavalier.citing.resolving import resolve
 from cavalier.citing.swhid import checked_url
 from cavalier.commands import options
-from cavalier.documents import PlaceDocument, ResolvedDocument
 from cavalier.terminal import print_document, printable
 from common.errors import CavalierError
 
@@ -21,6 +20,27 @@ from common.errors import CavalierError
 _MOST = 1000
 
 _GOOD = (Resolution.SAME, Resolution.ELSEWHERE)
+
+
+class PlaceDocument(TypedDict):
+    """A place in the project; lines are null where it is a whole file."""
+
+    path: str
+    function: str | None
+    first_line: int | None
+    last_line: int | None
+
+
+class ResolvedDocument(TypedDict):
+    """What became of a SWHID; the places are null where not known."""
+
+    file: str
+    line: int
+    swhid: str
+    outcome: Resolution
+    message: str
+    cited: PlaceDocument | None
+    now: PlaceDocument | None
 
 
 def command(
@@ -33,19 +53,17 @@ def command(
     """Check whether the citations of a report lead to the code."""
     if origin:
         checked_url(origin)
-    lookups = _lookups(files, origin)
+    resolved = _resolved(files, origin)
     if as_json:
-        print_document([_document(*each) for each in lookups])
+        print_document(resolved)
     else:
-        for file, line, _, lookup in lookups:
-            where = f"{printable(file)}:{line}"
-            print(f"{where}: {lookup.resolution}: {lookup.words}")
-    return 0 if all(each[-1].resolution in _GOOD for each in lookups) else 1
+        for each in resolved:
+            where = f"{printable(each['file'])}:{each['line']}"
+            print(f"{where}: {each['outcome']}: {each['message']}")
+    return 0 if all(each["outcome"] in _GOOD for each in resolved) else 1
 
 
-def _lookups(
-    files: Sequence[str], origin: str
-) -> list[tuple[str, int, str, Lookup]]:
+def _resolved(files: Sequence[str], origin: str) -> list[ResolvedDocument]:
     """Look each SWHID up once, however often it is cited."""
     found = [place for file in files for place in cited(file)]
     if not found:
@@ -61,24 +79,21 @@ def _lookups(
         )
     refuse_installed(ROOT)
     repository = Repository(ROOT)
-    resolved = {
+    lookups = {
         swhid: resolve(swhid, origin, repository) for swhid in different
     }
-    return [(*place, resolved[place[-1]]) for place in found]
-
-
-def _document(
-    file: str, line: int, swhid: str, lookup: Lookup
-) -> ResolvedDocument:
-    return {
-        "file": file,
-        "line": line,
-        "swhid": swhid,
-        "outcome": lookup.resolution,
-        "message": lookup.words,
-        "cited": _place(lookup.cited),
-        "now": _place(lookup.now),
-    }
+    return [
+        {
+            "file": file,
+            "line": line,
+            "swhid": swhid,
+            "outcome": lookups[swhid].resolution,
+            "message": lookups[swhid].words,
+            "cited": _place(lookups[swhid].cited),
+            "now": _place(lookups[swhid].now),
+        }
+        for file, line, swhid in found
+    ]
 
 
 def _place(place: Place | None) -> PlaceDocument | None:

@@ -11,6 +11,7 @@ from cavalier.catalogue.port import above_adapter
 from cavalier.citing.fragments import (
     ROOT,
     Fragment,
+    FragmentDocument,
     cut,
     fragment_document,
     named,
@@ -19,9 +20,14 @@ from cavalier.citing.fragments import (
 )
 from cavalier.citing.languages import BARE, STANDALONE, Language, Phrase
 from cavalier.commands import options
-from cavalier.documents import ListingDocument
 from cavalier.terminal import deliver, takes_colours, tell
 from common.errors import CavalierError
+
+
+class ListingDocument(FragmentDocument):
+    """A fragment with its text, for --json."""
+
+    text: str
 
 
 class Format(StrEnum):
@@ -91,7 +97,11 @@ def command(
     if fragment.changes and not (no_numbers or as_json):
         tell("The lines are not those of the file, so they have no numbers.")
     if as_json:
-        text = json.dumps(_document(fragment))
+        document: ListingDocument = {
+            **fragment_document(fragment),
+            "text": fragment.listed,
+        }
+        text = json.dumps(document)
     else:
         coloured = output is None and takes_colours()
         text = _listing(
@@ -132,7 +142,3 @@ def _listing(fragment: Fragment, form: str) -> str:
     from cavalier.citing.listings import FORMATS
 
     return FORMATS[form](fragment)
-
-
-def _document(fragment: Fragment) -> ListingDocument:
-    return {**fragment_document(fragment), "text": fragment.listed}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 import typer
 
@@ -11,6 +11,7 @@ from cavalier.catalogue.port import Style
 from cavalier.citing.fragments import (
     ROOT,
     Fragment,
+    FragmentDocument,
     cut,
     fragment_document,
     named,
@@ -18,7 +19,6 @@ from cavalier.citing.fragments import (
     read,
 )
 from cavalier.commands import options
-from cavalier.documents import StyleDocument, StyleVerdictDocument
 from cavalier.styles.by_style import (
     FORBIDDEN,
     constraint,
@@ -33,6 +33,39 @@ from cavalier.terminal import print_document, printable
 
 #: The longest part of a line of the program that is shown.
 _LONGEST = 100
+
+
+class PlaceOfStyleDocument(TypedDict):
+    """A line that breaks a constraint; null where the program lacks it."""
+
+    line: int | None
+    text: str
+    note: str
+
+
+class StyleVerdictDocument(TypedDict):
+    """A constraint, why it matters, and what breaks it.
+
+    ``example`` is a function of a port that keeps it, and ``how`` goes on
+    after its name. The style is null where none was asked for.
+    """
+
+    constraint: str
+    style: Style | None
+    kept: bool
+    sentence: str
+    why: str
+    how: str
+    example: FragmentDocument
+    places: Sequence[PlaceOfStyleDocument]
+
+
+class StyleDocument(TypedDict):
+    """What `cavalier style --json` prints; ``kept`` is null for a profile."""
+
+    file: str
+    kept: bool | None
+    constraints: Sequence[StyleVerdictDocument]
 
 
 def command(

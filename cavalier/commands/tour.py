@@ -1,16 +1,16 @@
 """`cavalier tour`: one tour, validated before it is shown."""
 
 import json
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypedDict
 
 import typer
 
 from cavalier.catalogue import finder as find_finder
 from cavalier.catalogue.port import Finder, Port
 from cavalier.commands import opening, options
-from cavalier.documents import tour_document
 from cavalier.drawing.text import WRITTEN
 from cavalier.running.finding import find_tour
 from cavalier.terminal import (
@@ -20,8 +20,25 @@ from cavalier.terminal import (
     tell,
     working,
 )
-from common.board import Board, Tour, parse_board, parse_square
+from common.board import Board, Square, Tour, parse_board, parse_square
 from common.search import Search
+from common.tour import to_matrix
+
+
+class TourDocument(TypedDict):
+    """A tour, or that none was found; ``closed`` is what was asked for.
+
+    A port that finds closed tours only is asked for one.
+    """
+
+    port: str
+    board: str
+    start: Square | None
+    closed: bool
+    found: bool
+    squares: Tour | None
+    matrix: Sequence[Sequence[int]] | None
+    counters: dict[str, int]
 
 
 class Format(StrEnum):
@@ -69,7 +86,7 @@ def command(
         found, counters, remark = find_tour(finder, search, force=force)
     answer: str | bytes = ""
     if as_json or form == Format.JSON:
-        answer = json.dumps(tour_document(finder.id, search, found, counters))
+        answer = json.dumps(_document(finder.id, search, found, counters))
     elif found is not None:
         answer = _drawn(form, board, found)
     if answer and output is not None:
@@ -78,6 +95,21 @@ def command(
     if answer and output is None:
         deliver(answer, None)
     return 0 if found is not None else 1
+
+
+def _document(
+    port: str, search: Search, tour: Tour | None, counters: dict[str, int]
+) -> TourDocument:
+    return {
+        "port": port,
+        "board": str(search.board),
+        "start": search.start,
+        "closed": search.closed,
+        "found": tour is not None,
+        "squares": tour,
+        "matrix": None if tour is None else to_matrix(search.board, tour),
+        "counters": counters,
+    }
 
 
 def _must_convert(form: Format, board: Board, output: Path | None) -> None:

@@ -3,9 +3,8 @@
 import inspect
 import tokenize
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
-from typing import TypedDict, cast
+from typing import TypedDict
 
 from cavalier.catalogue.lenses import Lens
 from cavalier.grading import replies
@@ -16,7 +15,7 @@ from cavalier.grading.calling import (
     takes_closed,
 )
 from cavalier.grading.guest import Guest
-from cavalier.styles.profiling import profile
+from cavalier.styles.profiling import Measured, profile
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.guessing import guess_lens
 from cavalier.tracing.lens_text import parse_lens
@@ -53,21 +52,10 @@ class Request(TypedDict):
     recording: Recording | None
 
 
-class Measures(TypedDict):
-    """What a profile measures; the result is text, as `replies` writes it."""
+class Measures(Measured):
+    """What a profile has; the result is text, as `replies` writes it."""
 
-    lines: int
-    procedures: int
-    calls: int
-    deepest: int
     events: list[int] | None
-    mutations: dict[str, int]
-    bound_again: int
-    outer_set: int
-    containers: int
-    cells: int
-    seconds: float
-    memory: int
     result: str
 
 
@@ -125,7 +113,4 @@ def _measured(
 ) -> Measures:
     seen = profile(program, board, lens)
     text = replies.text(verb_of(entry_point), plain(seen.result), as_port=True)
-    measured: dict[str, object] = {
-        each.name: getattr(seen, each.name) for each in fields(seen)
-    }
-    return cast("Measures", measured | {"result": text})
+    return {**seen.measured, "events": seen.events, "result": text}

@@ -4,6 +4,7 @@ A port runs in this process, an own file in the sandbox's.
 """
 
 import ast
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
@@ -19,7 +20,7 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.grading import followed
 from cavalier.grading.cases import Verb
 from cavalier.grading.own import OwnFile
-from cavalier.styles.profiling import Profile, profile
+from cavalier.styles.profiling import Measured, Profile, profile
 from cavalier.styles.program import parsed
 from cavalier.tracing.asking import refuse_cut
 from cavalier.tracing.consistency import must_be_consistent
@@ -147,8 +148,12 @@ def _ask(
         check(given, kind, "")
     except NonsenseError:
         raise process.nonsense() from None
-    whole = cast("dict[str, object]", given)
-    return {key: whole[key] for key in kind.__annotations__}
+    return _only(cast("dict[str, object]", given), kind)
+
+
+def _only(given: Mapping[str, object], kind: type) -> dict[str, object]:
+    """Return what an object has of the keys of a type."""
+    return {key: given[key] for key in kind.__annotations__}
 
 
 def _recording(
@@ -172,7 +177,8 @@ def _profile(own: OwnFile, search: Search, entry_point: EntryPoint) -> Profile:
     work = _work(own, search, entry_point, lens=None)
     given = cast("followed.Measures", _ask(own, followed.Measures, work, None))
     result = _result(own, search, entry_point, given["result"])
-    return replace(Profile(port=own.id, **given), result=result)
+    measured = cast("Measured", _only(given, Measured))
+    return Profile(own.id, measured, given["events"], result)
 
 
 def _result(

@@ -7,10 +7,11 @@ it changes and makes.
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from types import CodeType, FrameType
+from typing import TypedDict
 
 from cavalier.catalogue.lenses import Lens
 from cavalier.running import run
@@ -27,29 +28,41 @@ from common.board import Board, Square
 _REPEATED = 5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Profile:
-    """What a program did for some work, and with what result.
+class Measured(TypedDict):
+    """What a program did, as counted and measured.
 
-    ``deepest`` is how many calls of one procedure were open at once, at most.
-    ``mutations`` are by kind. ``events`` are flat couples: what happened, as
-    in a trace document, and the square; None if they are not seen. The result
-    is what the entry point returns: a number, a tour or None, or a tuple.
+    ``deepest_recursion`` is how many calls of one procedure were open at
+    once, at most. ``nodes`` are the squares entered; null if they are not
+    seen. ``mutations`` are by kind; ``seconds`` are of processor time,
+    ``peak_memory`` is in bytes.
     """
 
-    port: str
     lines: int
     procedures: int
     calls: int
-    deepest: int
-    events: list[int] | None
-    mutations: Mapping[str, int]
-    bound_again: int
-    outer_set: int
+    deepest_recursion: int
+    nodes: int | None
+    mutations: dict[str, int]
+    names_bound_again: int
+    outer_variables_set: int
     containers: int
     cells: int
     seconds: float
-    memory: int
+    peak_memory: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a program did for some work, and with what result.
+
+    ``events`` are flat couples: what happened, as in a trace document, and
+    the square; None if they are not seen. The result is what the entry point
+    returns: a number, a tour or None, or a tuple.
+    """
+
+    port: str
+    measured: Measured
+    events: list[int] | None
     result: object
 
     @property
@@ -63,12 +76,6 @@ class Profile:
             case tuple(tours):
                 return len(tours)
         return 0
-
-    @property
-    def nodes(self) -> int | None:
-        """How many squares were entered."""
-        events = self.events
-        return None if events is None else events[::2].count(ENTERED)
 
 
 class _Follower:
@@ -104,22 +111,22 @@ def _profile(program: Program, board: Board, lens: Lens | None) -> Profile:
     with program.fresh(instrumented(program.text), **{TALLY: tally}) as f:
         tally.begin()
         answer = _work(program, f)()
-    return Profile(
-        port=program.name,
-        lines=code_lines(source),
-        procedures=_procedures(source),
-        deepest=follower.deepest,
-        events=follower.tour.events if lens else None,
-        seconds=seconds(islice(_works(program), _REPEATED)),
-        memory=peak_memory(next(_works(program))),
-        result=_result(program, answer),
-        calls=tally.calls,
-        mutations=tally.mutations,
-        bound_again=tally.bound_again,
-        outer_set=tally.outer_set,
-        containers=tally.containers,
-        cells=tally.cells,
-    )
+    events = follower.tour.events if lens else None
+    measured: Measured = {
+        "lines": code_lines(source),
+        "procedures": _procedures(source),
+        "calls": tally.calls,
+        "deepest_recursion": follower.deepest,
+        "nodes": None if events is None else events[::2].count(ENTERED),
+        "mutations": tally.mutations,
+        "names_bound_again": tally.bound_again,
+        "outer_variables_set": tally.outer_set,
+        "containers": tally.containers,
+        "cells": tally.cells,
+        "seconds": seconds(islice(_works(program), _REPEATED)),
+        "peak_memory": peak_memory(next(_works(program))),
+    }
+    return Profile(program.name, measured, events, _result(program, answer))
 
 
 def _works(program: Program) -> Iterator[Callable[[], object]]:

@@ -2,38 +2,35 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypedDict
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.documents import (
-    ComparisonDocument,
-    ProfileDocument,
-    work_document,
-)
-from cavalier.styles.profiling import Profile
+from cavalier.styles.profiling import Measured, Profile
 from cavalier.styles.tallying import KINDS
+from cavalier.terminal import WorkDocument, work_document
+from common.board import Square
 from common.search import Search
 
 #: How the results of the same work compare.
 Results = Literal["equal", "reordered", "different"]
 
 # The rows of the table, with what is in them.
-_ROWS: dict[str, Callable[[Profile], str]] = {
-    "lines of code": lambda each: f"{each.lines:,}",
-    "procedures": lambda each: f"{each.procedures:,}",
-    "calls": lambda each: f"{each.calls:,}",
-    "deepest recursion": lambda each: f"{each.deepest:,}",
-    "squares entered": lambda each: _known(each.nodes),
-    "mutations": lambda each: f"{sum(each.mutations.values()):,}",
-    "names bound again": lambda each: f"{each.bound_again:,}",
-    "outer variables set": lambda each: f"{each.outer_set:,}",
-    "containers made": lambda each: f"{each.containers:,}",
-    "cells in them": lambda each: f"{each.cells:,}",
-    "milliseconds": lambda each: f"{1000 * each.seconds:,.2f}",
-    "peak memory in KB": lambda each: f"{each.memory / 1000:,.1f}",
+_ROWS: dict[str, Callable[[Measured], str]] = {
+    "lines of code": lambda each: f"{each['lines']:,}",
+    "procedures": lambda each: f"{each['procedures']:,}",
+    "calls": lambda each: f"{each['calls']:,}",
+    "deepest recursion": lambda each: f"{each['deepest_recursion']:,}",
+    "squares entered": lambda each: _known(each["nodes"]),
+    "mutations": lambda each: f"{sum(each['mutations'].values()):,}",
+    "names bound again": lambda each: f"{each['names_bound_again']:,}",
+    "outer variables set": lambda each: f"{each['outer_variables_set']:,}",
+    "containers made": lambda each: f"{each['containers']:,}",
+    "cells in them": lambda each: f"{each['cells']:,}",
+    "milliseconds": lambda each: f"{1000 * each['seconds']:,.2f}",
+    "peak memory in KB": lambda each: f"{each['peak_memory'] / 1000:,.1f}",
 }
 
 
@@ -87,7 +84,7 @@ def table(compared: SideBySide) -> Table:
     for each in compared.profiles:
         layout.add_column(Text(each.port), justify="right", overflow="fold")
     for name, shown in _ROWS.items():
-        layout.add_row(name, *map(shown, compared.profiles))
+        layout.add_row(name, *(shown(p.measured) for p in compared.profiles))
     return layout
 
 
@@ -119,6 +116,35 @@ def _tours(number: int) -> str:
     return "1 tour" if number == 1 else f"{number:,} tours"
 
 
+class _Named(TypedDict):
+    port: str
+    tours: int
+
+
+class ProfileDocument(_Named, Measured):
+    """What a port did for some work; ``docs/command-line.md`` has the words.
+
+    ``mutations`` are by kind; ``nodes`` are null where they are not known;
+    ``seconds`` are of processor time, ``peak_memory`` is in bytes.
+    """
+
+
+class ComparisonDocument(WorkDocument):
+    """What `cavalier compare --json` prints; the parts are the ports.
+
+    ``results`` and ``same_events`` are null where they are not known, as when
+    the work is not complete. Reordered are the same tours in another order.
+    """
+
+    board: str
+    start: Square | None
+    closed: bool
+    entry_point: str
+    results: Literal["equal", "reordered", "different"] | None
+    same_events: bool | None
+    profiles: list[ProfileDocument]
+
+
 def document(
     compared: SideBySide, *, same_events: bool | None
 ) -> ComparisonDocument:
@@ -137,19 +163,10 @@ def document(
 
 
 def _document(profile: Profile) -> ProfileDocument:
+    mutations = profile.measured["mutations"]
     return {
         "port": profile.port,
         "tours": profile.tours,
-        "lines": profile.lines,
-        "procedures": profile.procedures,
-        "calls": profile.calls,
-        "deepest_recursion": profile.deepest,
-        "nodes": profile.nodes,
-        "mutations": {k: profile.mutations.get(k, 0) for k in KINDS},
-        "names_bound_again": profile.bound_again,
-        "outer_variables_set": profile.outer_set,
-        "containers": profile.containers,
-        "cells": profile.cells,
-        "seconds": profile.seconds,
-        "peak_memory": profile.memory,
+        **profile.measured,
+        "mutations": {kind: mutations.get(kind, 0) for kind in KINDS},
     }

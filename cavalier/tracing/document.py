@@ -6,7 +6,10 @@ from 0. A frame that returns, yields or fails is still on the stack at that
 step, and is off it at the next one. Squares are row * columns + column.
 """
 
-from typing import Literal, TypedDict, final
+from typing import Annotated, Literal, TypedDict, final
+
+from cavalier.catalogue.port import Style
+from cavalier.tracing.texts import LONGEST_TEXT
 
 #: What `format` and `version` of every document are.
 FORMAT: Literal["cavalier-trace"] = "cavalier-trace"
@@ -32,12 +35,22 @@ Ended = Literal["finished", "cap", "interrupted", "failed"]
 #: How the tour of a program is seen; `cavalier.catalogue.lenses` has them.
 LensKind = Literal["numbering", "calls", "states"]
 
+# Types with what the schema says of them besides, in words of JSON Schema.
+_Natural = Annotated[int, ("minimum", 0)]
+_Positive = Annotated[int, ("minimum", 1)]
+_Text = Annotated[str, ("maxLength", LONGEST_TEXT)]
+_StyleName = Annotated[str, ("enum", tuple(Style))]
+_BoardText = Annotated[str, ("pattern", "^[1-9][0-9]{0,8}x[1-9][0-9]{0,8}$")]
+_Kinds = Annotated[str, ("pattern", "^[clrysx]*$")]
+_Names = Annotated[list[str], ("minItems", 1), ("uniqueItems", True)]
+_Matrix = Annotated[list[list[int]], ("minItems", 1)]
+
 
 @final
 class SquaresValue(TypedDict):
     """Squares by their numbers; those of a set are in order."""
 
-    squares: list[int]
+    squares: list[_Natural]
     of: SquaresOf
 
 
@@ -49,8 +62,8 @@ class MatrixValue(TypedDict):
     latest value that is shown of an id holds in every frame that has it.
     """
 
-    matrix: list[list[int]]
-    id: int
+    matrix: _Matrix
+    id: _Positive
 
 
 @final
@@ -60,9 +73,9 @@ class ChangedValue(TypedDict):
     ``cells`` are flat triples: row, column and new number.
     """
 
-    changed: int
+    changed: _Natural
     cells: list[int]
-    id: int
+    id: _Positive
 
 
 @final
@@ -70,20 +83,25 @@ class RecordValue(TypedDict):
     """An object with named fields, whose values are indices of values."""
 
     record: str
-    fields: list[tuple[str, int]]
+    fields: list[tuple[str, _Natural]]
 
 
 @final
 class ItemsValue(TypedDict):
     """A list or tuple of other values, by their indices."""
 
-    items: list[int]
+    items: list[_Natural]
     of: Literal["list", "tuple"]
 
 
 #: A value that is none of these is a text, ready to be shown.
 Value = (
-    str | SquaresValue | MatrixValue | ChangedValue | RecordValue | ItemsValue
+    _Text
+    | SquaresValue
+    | MatrixValue
+    | ChangedValue
+    | RecordValue
+    | ItemsValue
 )
 
 
@@ -132,29 +150,29 @@ class TraceDocument(TypedDict):
     format: Literal["cavalier-trace"]
     version: Literal[1]
     port: str
-    style: str | None
+    style: _StyleName | None
     file: str
-    board: str
-    start: tuple[int, int]
+    board: _BoardText
+    start: tuple[_Natural, _Natural]
     closed: bool
     entry_point: str
     ended: Ended
     why: str
     result: str | None
     counters: dict[str, int]
-    first_line: int
+    first_line: _Positive
     source: str
     lens: LensKind | None
     shows: str | None
-    from_event: int
-    path: list[int]
-    functions: list[tuple[str, int]]
-    stack: list[int]
-    names: list[str]
+    from_event: _Natural
+    path: list[_Natural]
+    functions: list[tuple[str, _Positive]]
+    stack: list[_Natural]
+    names: _Names
     values: list[Value]
-    kinds: str
+    kinds: _Kinds
     lines: list[int]
-    calls: list[int]
-    resumed: list[int]
-    changes: list[int]
-    events: list[int]
+    calls: list[_Natural]
+    resumed: list[_Natural]
+    changes: list[_Natural]
+    events: list[_Natural]

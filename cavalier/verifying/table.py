@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypedDict
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from cavalier.documents import AgreementDocument, work_document
+from cavalier.terminal import WorkDocument, work_document
 from cavalier.verifying.cases import Case
 from cavalier.verifying.comparing import (
     Disagreement,
@@ -19,6 +20,8 @@ from cavalier.verifying.comparing import (
 )
 from cavalier.verifying.expecting import exact, known
 from cavalier.verifying.observing import Observation
+from common.board import Square
+from common.counts import Convention
 
 _NUMBERS = ("count", "starts", "found", "seconds")
 
@@ -189,6 +192,53 @@ def _conclusion(agreement: Agreement) -> str:
             f"{agreement.planned} runs are done; the others may disagree."
         )
     return " ".join(conclusions) or "No disagreement."
+
+
+class ObservedPortDocument(TypedDict):
+    """What one port gave on a case, for --json.
+
+    ``starts`` is from how many squares it was run; those that are symmetric
+    may count as one.
+    """
+
+    port: str
+    count: int | None
+    starts: int
+    starts_with_tour: int
+    agrees: bool
+    seconds: float
+
+
+class VerifiedCaseDocument(TypedDict):
+    """A case with its convention, for --json; start None is every square."""
+
+    board: str
+    start: Square | None
+    convention: Convention
+    known: int | None
+    exact: int | None
+    ports: list[ObservedPortDocument]
+
+
+class DisagreementDocument(TypedDict):
+    """One disagreement, for --json."""
+
+    port: str
+    board: str
+    start: Square | None
+    convention: Convention
+    message: str
+
+
+class AgreementDocument(WorkDocument):
+    """What `cavalier verify --json` prints; the parts are the runs.
+
+    ``agree`` is null where the work is not complete and nothing disagrees yet.
+    """
+
+    agree: bool | None
+    cases: list[VerifiedCaseDocument]
+    disagreements: list[DisagreementDocument]
 
 
 def document(agreement: Agreement) -> AgreementDocument:

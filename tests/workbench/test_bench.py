@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 
 from cavalier.benching import bare, compiling, exact, ports
-from cavalier.benching.document import spread
+from cavalier.benching.document import BenchDocument, BenchedDocument, spread
 from cavalier.benching.planned import Plan, Planned, planned_rounds
 from cavalier.benching.sections import rate, sections
 from cavalier.benching.worker import Measured, Task, measured
@@ -17,7 +17,6 @@ from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import ROOT
-from cavalier.documents import BenchDocument, BenchedDocument
 from cavalier.exact import cost
 from common.board import Board, parse_board
 from common.errors import CavalierError

@@ -17,7 +17,7 @@ from threading import Thread
 import pytest
 
 from cavalier.commands import options
-from cavalier.documents import CountsDocument
+from cavalier.commands.counted import CountsDocument
 from cavalier.running.job import Job, refuse, versions_of
 from cavalier.running.parallel import WorkerError, own_address
 from common.errors import CavalierError

@@ -19,6 +19,7 @@ from common.graph import knight_graph
 from common.search import Search
 
 CORNER = Search(Board(3, 4), start=Square(0, 0))
+COMPARED = ("backtracking-matrix", "couples")
 
 TOURING = [
     variant
@@ -81,30 +82,33 @@ def test_what_is_counted_follows_from_the_tree(start: str) -> None:
     board = Board(3, 4)
     search = Search(board, start=parse_square(start, board))
     nodes, full, depth = tree(search)
-    matrix = profiled(find("backtracking-matrix"), search, "count_tours")
-    couples = profiled(find("couples"), search, "count_tours")
+    profiles = [
+        profiled(find(each), search, "count_tours") for each in COMPARED
+    ]
+    matrix, couples = [each.measured for each in profiles]
     # The procedure, principale, and the making of an object of 7 attributes.
-    assert matrix.calls == nodes + 2
+    assert matrix["calls"] == nodes + 2
     # Each square is numbered and made free again; then what counts the tours.
-    assert matrix.mutations["items"] == 2 * nodes
-    assert matrix.mutations["attributes"] == 7 + full + (full > 0)
+    assert matrix["mutations"]["items"] == 2 * nodes
+    assert matrix["mutations"]["attributes"] == 7 + full + (full > 0)
     # nb_parcours; two procedures unless one square is left; and destinations,
     # called once for each square and then answered from its cache.
-    assert couples.calls == nodes + 2 * (nodes - full) + len(board)
-    assert (matrix.deepest, couples.deepest) == (depth, depth)
-    assert matrix.tours == couples.tours == full
+    assert couples["calls"] == nodes + 2 * (nodes - full) + len(board)
+    assert matrix["deepest_recursion"] == depth
+    assert couples["deepest_recursion"] == depth
+    assert [each.tours for each in profiles] == [full, full]
 
 
 def test_the_known_figures() -> None:
-    matrix = profiled(find("backtracking-matrix"), CORNER, "count_tours")
-    couples = profiled(find("couples"), CORNER, "count_tours")
-    assert [sum(each.mutations.values()) for each in (matrix, couples)] == [
-        144, 0,
-    ]  # fmt: skip
-    assert [each.bound_again for each in (matrix, couples)] == [1820, 0]
-    assert [each.containers for each in (matrix, couples)] == [12, 510]
-    assert [each.cells for each in (matrix, couples)] == [35, 1544]
-    assert [each.calls for each in (matrix, couples)] == [69, 209]
+    seen = [
+        profiled(find(each), CORNER, "count_tours").measured
+        for each in COMPARED
+    ]
+    assert [sum(each["mutations"].values()) for each in seen] == [144, 0]
+    assert [each["names_bound_again"] for each in seen] == [1820, 0]
+    assert [each["containers"] for each in seen] == [12, 510]
+    assert [each["cells"] for each in seen] == [35, 1544]
+    assert [each["calls"] for each in seen] == [69, 209]
 
 
 @pytest.mark.parametrize("port", FUNCTIONAL, ids=lambda port: str(port.id))
@@ -120,10 +124,11 @@ def test_a_functional_port_mutates_nothing_and_binds_no_name_again(
     for board in boards:
         search = Search(board, closed, Square(0, 0))
         for name in entry_points(port):
-            seen = profiled(port, search, name)
-            assert seen.calls > 0
-            assert (sum(seen.mutations.values()), seen.bound_again) == (0, 0)
-            assert seen.outer_set == 0
+            seen = profiled(port, search, name).measured
+            assert seen["calls"] > 0
+            assert sum(seen["mutations"].values()) == 0
+            assert seen["names_bound_again"] == 0
+            assert seen["outer_variables_set"] == 0
 
 
 @pytest.mark.parametrize(
@@ -136,7 +141,7 @@ def test_the_other_ports_do_mutate(port: Port) -> None:
     if port.closed_only:
         board = Board(6, 6)
     seen = profiled(port, Search(board, start=Square(0, 0)), "first_tour")
-    assert sum(seen.mutations.values()) > 0
+    assert sum(seen.measured["mutations"].values()) > 0
 
 
 @pytest.mark.parametrize("port", TOURING, ids=lambda port: str(port.id))
@@ -217,7 +222,8 @@ def test_a_planted_mutation_is_counted(name: str) -> None:
     old, new, kind = PLANTED[name]
     seen = run_with(old, new)
     assert seen.result == 2
-    assert [each for each, times in seen.mutations.items() if times] == [kind]
+    mutations = seen.measured["mutations"]
+    assert [each for each, times in mutations.items() if times] == [kind]
 
 
 @pytest.mark.parametrize(
@@ -235,8 +241,8 @@ def test_a_planted_binding_is_counted(again: str) -> None:
     line = "    cases = set(ech)\n"
     seen = run_with(line, line + again)
     assert seen.result == 2
-    assert seen.bound_again > 0
-    assert sum(seen.mutations.values()) == 0
+    assert seen.measured["names_bound_again"] > 0
+    assert sum(seen.measured["mutations"].values()) == 0
 
 
 def tallied(body: str, *arguments: object) -> Tally:

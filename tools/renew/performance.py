@@ -12,6 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cavalier.benching.document import BenchDocument, BenchedDocument
 from cavalier.benching.sections import (
     about,
     number,
@@ -20,7 +21,6 @@ from cavalier.benching.sections import (
     works_of,
 )
 from cavalier.citing.fragments import ROOT
-from cavalier.documents import BenchDocument, BenchedDocument
 from common.board import parse_board
 from tools.renew.markdown import literally, table
 

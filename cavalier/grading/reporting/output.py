@@ -1,24 +1,19 @@
 """Grades as they are printed: tables for people, JSON."""
 
 from collections.abc import Iterator, Sequence
+from typing import TypedDict
 
 from rich.box import SIMPLE_HEAD
 from rich.markup import escape
 from rich.table import Table
 
-from cavalier.documents import (
-    BatchDocument,
-    CaseReport,
-    GradeDocument,
-    GradedStyleDocument,
-    work_document,
-)
+from cavalier.catalogue.port import Style
 from cavalier.grading.cases import Property
 from cavalier.grading.grades import Grade
 from cavalier.grading.hinting.hints import first_moves
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.styling import Styled
-from cavalier.terminal import printable
+from cavalier.terminal import WorkDocument, printable, work_document
 
 
 def summary(grade: Grade) -> str:
@@ -149,6 +144,58 @@ def line(grade: Grade) -> list[str]:
         printable(": ".join(told)),
         "; ".join(grade.hints),
     ]
+
+
+class CaseReport(TypedDict):
+    """How a case is judged, for --json."""
+
+    uuid: str
+    description: str
+    outcome: Judgement
+    came: str
+    expected: str
+
+
+class GradedConstraintDocument(TypedDict):
+    """A constraint, with the lines that break it; null: nothing keeps it."""
+
+    constraint: str
+    kept: bool
+    lines: list[int | None]
+
+
+class GradedStyleDocument(TypedDict):
+    """What a target keeps of a style; ``problem`` is why it is not known."""
+
+    style: Style
+    problem: str
+    constraints: list[GradedConstraintDocument]
+
+
+class GradeDocument(WorkDocument):
+    """What `cavalier grade --json` prints for a target; parts are cases.
+
+    ``style`` is null where none is asked for.
+    """
+
+    target: str
+    sandbox: str
+    problem: str
+    passed: int
+    failed: int
+    not_offered: int
+    score: float | None
+    first_failure: CaseReport | None
+    hints: Sequence[str]
+    cases: list[CaseReport]
+    style: GradedStyleDocument | None
+    imports: Sequence[str]
+
+
+class BatchDocument(WorkDocument):
+    """What `cavalier grade --batch --json` prints; the parts are targets."""
+
+    targets: list[GradeDocument]
 
 
 def batch_document(grades: Sequence[Grade]) -> BatchDocument:
