@@ -11,8 +11,13 @@ from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options, runs
 from cavalier.commands.partial_answers import reported
 from cavalier.grading.subjects import profiled
-from cavalier.player import telling
-from cavalier.player.parting import Recorded, comparison, parting, sees
+from cavalier.player.parting import (
+    Recorded,
+    compared,
+    comparison,
+    parting,
+    sees,
+)
 from cavalier.player.reading import is_recording
 from cavalier.styles.profiling import Profile
 from cavalier.styles.refusing import refuse_long
@@ -32,6 +37,7 @@ from cavalier.terminal import (
     tell,
     write_file,
 )
+from cavalier.tracing.account import title, work
 from common.errors import CavalierError
 
 
@@ -115,10 +121,10 @@ def _draw(
     must_be_writable(output)
     documents, interrupted = runs.recordings(names, asked, cap)
     write_file(output, drawn(documents, at))
-    told = f"{telling.title(documents)}, {telling.work(documents)}"
+    told = f"{title(documents)}, {work(documents)}"
     tell(printable(f"{output}: {told}"))
     if len(documents) > 1:
-        tell(printable(telling.compared(documents)[0]))
+        tell(printable(compared(documents)[0]))
     if interrupted:
         raise KeyboardInterrupt
 

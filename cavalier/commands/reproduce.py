@@ -18,7 +18,7 @@ from cavalier.documents import (
     work_document,
 )
 from cavalier.evidence.entry import Entry, Finding, Outcome, weighed
-from cavalier.evidence.keeping import FOUND
+from cavalier.evidence.kept_findings import FOUND
 from cavalier.evidence.ledger import ENTRIES, Found, check_all, find
 from cavalier.evidence.passages import Passage, passages_of
 from cavalier.evidence.summary import summary

@@ -26,7 +26,7 @@ from cavalier.verifying.cases import (
     cases_of,
     observable,
 )
-from cavalier.verifying.keeping import OBSERVED, OBSERVING
+from cavalier.verifying.kept_observations import OBSERVED, OBSERVING
 from cavalier.verifying.observing import (
     Keeping,
     Observation,

@@ -23,8 +23,8 @@ from cavalier.evidence.page import (
 )
 from cavalier.evidence.printed import printed_numbers, printed_tour
 from cavalier.evidence.report import backtracking, border
+from cavalier.evidence.report.report_text import FIGURE_5, kept
 from cavalier.evidence.report.runs import compare_figure
-from cavalier.evidence.report.transcribed import FIGURE_5, kept
 from cavalier.evidence.tipe import rule
 from cavalier.evidence.tracing import (
     count_calls,

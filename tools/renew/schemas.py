@@ -22,8 +22,8 @@ from pydantic import ConfigDict, TypeAdapter, create_model
 from pydantic.json_schema import GenerateJsonSchema
 
 from cavalier import documents
-from cavalier.citing.comparing import Resolution
 from cavalier.citing.fragments import ROOT
+from cavalier.citing.resolutions import Resolution
 from cavalier.evidence.entry import Kind, Outcome, Weight
 from cavalier.grading.judging import Judgement
 
