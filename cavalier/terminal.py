@@ -10,16 +10,18 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TypedDict
+from typing import TYPE_CHECKING, BinaryIO, TypedDict, TypeVar
 
 from common.errors import CavalierError
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.measure import Measurement
+
+Part = TypeVar("Part")
 
 _WIDE = 1000
 
@@ -317,6 +319,16 @@ def progress(text: str, steps: int) -> Iterator[Callable[[], None]]:
             update(done, text)
 
         yield advance
+
+
+def in_progress(
+    text: str, parts: Iterable[Part], steps: int
+) -> Iterator[Part]:
+    """Yield the parts of a long work, and show how many there have been."""
+    with progress(text, steps) as advance:
+        for part in parts:
+            yield part
+            advance()
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """The document of a bench: medians and spread of what was measured."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from statistics import median
@@ -60,16 +61,20 @@ class BenchDocument(WorkDocument):
     left_out: list[str]
 
 
-def document(plan: Plan, taken: Taken, planned: int) -> BenchDocument:
+def document(
+    plan: Plan, planned: int, taken: Sequence[Taken]
+) -> BenchDocument:
     """Return the document of what was measured on this machine, dated now.
 
     ``planned`` is the number of all measurements. If the bench was
     interrupted, fewer were taken.
     """
-    done = sum(map(len, taken.values()))
-    measured = [(work, taken[work]) for work in plan.works if work in taken]
+    rounds = defaultdict[Planned, list[Measured]](list)
+    for work, got in taken:
+        rounds[work].append(got)
+    measured = [(work, rounds[work]) for work in plan.works if work in rounds]
     return {
-        **work_document(done, planned),
+        **work_document(len(taken), planned),
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
         "machine": machine(),
         "works": [

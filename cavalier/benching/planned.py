@@ -1,11 +1,10 @@
 """What a part of the bench plans to measure, and what it has measured."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cavalier.benching.worker import Measured, Task, measured
-from common.errors import CavalierError
+from common.errors import WorkerError
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +27,10 @@ class Planned:
     once: bool = False
 
     def must_be_right(self, got: Measured) -> None:
-        """Raise CavalierError where the count is known to be another."""
+        """Raise WorkerError where the count is known to be another."""
         counted = got["numbers"].get("count")
         if self.count is not None and counted != self.count:
-            raise CavalierError(
+            raise WorkerError(
                 f"{self.name} ({self.way}) counts {counted} on {self.board}, "
                 f"where {self.count} is known, so its time means nothing. "
                 "Run `cavalier verify` to see what is wrong."
@@ -50,8 +49,8 @@ class Plan:
         return Plan(self.works + other.works, self.left_out + other.left_out)
 
 
-#: The measurements of each work so far, in the order of the rounds.
-Taken = dict[Planned, list[Measured]]
+#: A work that has been done once, and what it took.
+Taken = tuple[Planned, Measured]
 
 
 def planned_rounds(works: Sequence[Planned], rounds: int) -> list[Planned]:
@@ -64,21 +63,15 @@ def planned_rounds(works: Sequence[Planned], rounds: int) -> list[Planned]:
     ]
 
 
-def take(works: Sequence[Planned], taken: Taken) -> Iterator[Planned]:
-    """Measure the works in their order into ``taken``; yield each when done.
+def take(works: Sequence[Planned]) -> Iterator[Taken]:
+    """Measure the works in their order; yield each when it is done.
 
-    Raises CavalierError where a count is wrong, or a process fails.
+    Raises WorkerError where a count is wrong, or a process fails.
     """
     for work in works:
         got = measured(work.task)
         work.must_be_right(got)
-        taken[work].append(got)
-        yield work
-
-
-def nothing_taken() -> Taken:
-    """Return an empty collection of measurements."""
-    return defaultdict(list)
+        yield work, got
 
 
 #: Makes the plan of a part; a slow one has larger boards.

@@ -21,7 +21,7 @@ from typing import Protocol, TypedDict
 
 from cavalier.running import run
 from common.board import Board
-from common.errors import CavalierError
+from common.errors import WorkerError
 
 #: Short work is done again until it has taken so many seconds.
 _LEAST_SECONDS = 0.1
@@ -71,7 +71,7 @@ class Measured(TypedDict):
 def measured(task: Task) -> Measured:
     """Measure a task in a new process, which an interruption ends.
 
-    Raises CavalierError where that process fails.
+    Raises WorkerError where that process fails.
     """
     with subprocess.Popen(
         [sys.executable, "-P", "-m", __name__, task.prepare, *task.arguments],
@@ -88,7 +88,7 @@ def measured(task: Task) -> Measured:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
     if process.returncode:
-        raise CavalierError(_why_not(task, process.returncode, err))
+        raise WorkerError(_why_not(task, process.returncode, err))
     result: Measured = json.loads(out)
     return result
 

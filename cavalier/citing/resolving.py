@@ -1,7 +1,9 @@
 """SWHIDs looked up: whether each still leads to the same lines."""
 
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.comparing import (
+from cavalier.citing.fragments import path_of
+from cavalier.citing.repository import Repository
+from cavalier.citing.resolutions import (
     Lookup,
     Place,
     Resolution,
@@ -9,8 +11,6 @@ from cavalier.citing.comparing import (
     lines_of,
     name_of,
 )
-from cavalier.citing.fragments import path_of
-from cavalier.citing.repository import Repository
 from cavalier.citing.swhid import Swhid, content_hash, parsed
 from common.errors import CavalierError
 

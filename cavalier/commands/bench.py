@@ -13,18 +13,17 @@ from cavalier.benching import agreement, cost, exact, ports
 from cavalier.benching.document import BenchDocument, document
 from cavalier.benching.planned import (
     Plan,
-    Planned,
     Taken,
-    nothing_taken,
     planned_rounds,
     take,
 )
 from cavalier.benching.sections import about, sections
 from cavalier.commands import options
+from cavalier.commands.partial_answers import reported
 from cavalier.terminal import (
+    in_progress,
     must_be_writable,
     print_document,
-    progress,
     show,
     tell,
     working,
@@ -73,16 +72,13 @@ def command(
                 rounds or PARTS[part],
             )
         ]
-        taken = nothing_taken()
-        try:
-            _take(works, taken)
-        except (KeyboardInterrupt, CavalierError, MemoryError):
-            done = sum(map(len, taken.values()))
-            tell(f"stopped after {done} of {len(works)} measurements")
-            if done or as_json:
-                _report(document(plan, taken, len(works)), output, as_json)
-            raise
-        _report(document(plan, taken, len(works)), output, as_json)
+        planned = len(works)
+
+        def report(taken: Sequence[Taken]) -> None:
+            _report(document(plan, planned, taken), output, as_json)
+
+        taken = in_progress("measuring", take(works), planned)
+        reported(taken, f"{planned} measurements", report, empty=as_json)
     return 0
 
 
@@ -142,13 +138,6 @@ def _plan(part: str, folder: Path, *, slow: bool) -> Plan:
     if part == "exact":
         return exact.plan(slow)
     return agreement.plan() if part == "verify" else cost.plan(slow)
-
-
-def _take(works: Sequence[Planned], taken: Taken) -> None:
-    """Measure the works, and show how many are done."""
-    with progress("measuring", len(works)) as advance:
-        for _ in take(works, taken):
-            advance()
 
 
 def _report(bench: BenchDocument, output: Path | None, as_json: bool) -> None:

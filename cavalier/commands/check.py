@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple, TypedDict
 import typer
 
 from cavalier.commands import options
+from cavalier.commands.partial_answers import reported
 from cavalier.drawing.text import drawing, faults
 from cavalier.terminal import print_document, printable, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
@@ -19,6 +20,8 @@ from common.verdict import Fault, FaultCode, Verdict
 #: A larger board does not fit a screen.
 _MOST_DRAWN = 10_000
 _LONGEST_CELL = 12
+
+_UNREAD = "interrupted before this file was judged"
 
 
 class VerdictDocument(TypedDict):
@@ -63,48 +66,26 @@ def command(
     the command is interrupted before it.
     """
     board = None if board_text is None else parse_board(board_text)
-    reports: dict[str, _Report] = {}
-    try:
-        _report_all(files, board, start_text, reports, closed=closed)
-    except KeyboardInterrupt:
-        if len(files) > 1:
-            every = [
-                reports.get(file, _unread(file))
-                for file in dict.fromkeys(files)
-            ]
-            _print(every, one=False, as_json=as_json)
-        raise
-    judged = list(reports.values())
-    _print(judged, one=len(files) == 1, as_json=as_json)
-    return max(report.status for report in judged)
+    one = len(files) == 1
+    every = list(dict.fromkeys(files))
 
-
-def _report_all(
-    files: Sequence[str],
-    board: Board | None,
-    start_text: str | None,
-    reports: dict[str, _Report],
-    *,
-    closed: bool,
-) -> None:
-    """Collect the reports, so that an interruption loses none."""
-    for file in dict.fromkeys(files):
+    def judged(file: str) -> _Report:
         try:
-            reports[file] = _report(
-                file, *_judge(file, board, start_text, closed=closed)
-            )
-        except (CavalierError, OSError) as error:
-            if len(files) == 1:
+            read = _judge(file, board, start_text, closed=closed)
+        except (CavalierError, OSError, MemoryError) as error:
+            if one:
                 raise
-            reports[file] = _Report(file, 2, str(error))
-        except MemoryError:
-            if len(files) == 1:
-                raise
-            reports[file] = _Report(file, 2, OUT_OF_MEMORY)
+            memory = isinstance(error, MemoryError)
+            return _Report(file, 2, OUT_OF_MEMORY if memory else str(error))
+        return _report(file, *read)
 
+    def report(reports: Sequence[_Report]) -> int:
+        left = [_Report(file, 2, _UNREAD) for file in every[len(reports) :]]
+        reports = [*reports, *left]
+        _print(reports, one=one, as_json=as_json)
+        return max(each.status for each in reports)
 
-def _unread(file: str) -> _Report:
-    return _Report(file, 2, "interrupted before this file was judged")
+    return reported(map(judged, every), "", report, empty=not one)
 
 
 def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> None:

@@ -9,9 +9,15 @@ import typer
 from cavalier.catalogue import ports_like
 from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options, runs
+from cavalier.commands.partial_answers import reported
 from cavalier.grading.subjects import profiled
-from cavalier.player import telling
-from cavalier.player.parting import Recorded, comparison, parting, sees
+from cavalier.player.parting import (
+    Recorded,
+    compared,
+    comparison,
+    parting,
+    sees,
+)
 from cavalier.player.reading import is_recording
 from cavalier.styles.profiling import Profile
 from cavalier.styles.refusing import refuse_long
@@ -23,14 +29,15 @@ from cavalier.styles.side_by_side import (
     table,
 )
 from cavalier.terminal import (
+    in_progress,
     must_be_writable,
     print_document,
     printable,
-    progress,
     show,
     tell,
     write_file,
 )
+from cavalier.tracing.account import title, work
 from common.errors import CavalierError
 
 
@@ -114,10 +121,10 @@ def _draw(
     must_be_writable(output)
     documents, interrupted = runs.recordings(names, asked, cap)
     write_file(output, drawn(documents, at))
-    told = f"{telling.title(documents)}, {telling.work(documents)}"
+    told = f"{title(documents)}, {work(documents)}"
     tell(printable(f"{output}: {told}"))
     if len(documents) > 1:
-        tell(printable(telling.compared(documents)[0]))
+        tell(printable(compared(documents)[0]))
     if interrupted:
         raise KeyboardInterrupt
 
@@ -125,22 +132,18 @@ def _draw(
 def _compare(
     ports: Sequence[Port], asked: runs.Work, *, as_json: bool
 ) -> None:
-    """Profile the ports; an interruption loses no profile that is complete."""
-    search = asked.search
+    """Profile the ports, and report how the profiles compare."""
+    search, entry_point, planned = asked.search, asked.entry_point, len(ports)
     for port in ports:
-        refuse_long(port, search, asked.entry_point)
-    profiles: list[Profile] = []
-    try:
-        with progress("profiling", len(ports)) as advance:
-            for port in ports:
-                profiles.append(profiled(port, search, asked.entry_point))
-                advance()
-    except (KeyboardInterrupt, MemoryError):
-        tell(f"stopped after {len(profiles)} of {len(ports)} ports")
-        raise
-    finally:
-        compared = SideBySide(search, asked.entry_point, profiles, len(ports))
+        refuse_long(port, search, entry_point)
+
+    def report(profiles: Sequence[Profile]) -> None:
+        compared = SideBySide(search, entry_point, profiles, planned)
         _report(compared, as_json=as_json)
+
+    profiles = (profiled(port, search, entry_point) for port in ports)
+    parts = in_progress("profiling", profiles, planned)
+    reported(parts, f"{planned} ports", report, empty=as_json)
 
 
 def _report(compared: SideBySide, *, as_json: bool) -> None:
@@ -149,7 +152,7 @@ def _report(compared: SideBySide, *, as_json: bool) -> None:
         known = compared.complete and all(map(sees, streams))
         same = parting(streams) is None if known else None
         print_document(document(compared, same_events=same))
-    elif compared.profiles:
+    else:
         show(table(compared))
         print(NOTES)
     if compared.complete and not as_json:

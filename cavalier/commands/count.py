@@ -1,6 +1,7 @@
 """`cavalier count`: the number of tours, with its convention."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from cavalier.commands.counted import (
     form_of,
     written,
 )
+from cavalier.commands.partial_answers import reported
 from cavalier.running import refuse_count
 from cavalier.running.counting import COUNTING, Counted, count_all
 from cavalier.running.store import kept_results
@@ -91,7 +93,14 @@ def command(
         refuse_count(search)
     for port in ports:
         _must_count(port, cluster)
-    counts: list[CountDocument] = []
+
+    def report(counts: Sequence[CountDocument]) -> Sequence[CountDocument]:
+        if form is not None:
+            text = written(form, counts, len(ports), search, as_map)
+            if text:
+                deliver(text, output)
+        return counts
+
     needed = (*(port.module for port in ports), *COUNTING)
     with (
         options.on_cluster(cluster, needed) as do,
@@ -102,21 +111,10 @@ def command(
             search,
             count_all(ports, search, store, do, cluster=cluster),
         )
-        try:
-            for count in counted:
-                counts.append(count)
-                if form is None:
-                    with printing():
-                        print(_line(count, search), flush=True)
-        except KeyboardInterrupt:
-            told = f"{len(counts)} of {len(ports)} ports have counted"
-            tell(f"interrupted: {told}")
-            raise
-        finally:  # an interruption loses no count that is complete
-            if form is not None:
-                text = written(form, counts, len(ports), search, as_map)
-                if text:
-                    deliver(text, output)
+        if form is None:
+            counted = map(partial(_printed, search), counted)
+        planned = f"{len(ports)} ports"
+        counts = reported(counted, planned, report, empty=True)
     expected = known(search)
     if expected is not None:
         tell(f"published or proved: {expected} {search.convention}")
@@ -210,6 +208,13 @@ def _counts(
             "count": sum(part.tours for part in given[number]),
             "parts": [_part(part) for part in sorted(given[number])],
         }
+
+
+def _printed(search: Search, count: CountDocument) -> CountDocument:
+    """Print a count as a line, and return it."""
+    with printing():
+        print(_line(count, search), flush=True)
+    return count
 
 
 def _part(part: Counted) -> PartDocument:

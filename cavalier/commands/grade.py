@@ -1,6 +1,6 @@
 """`cavalier grade`: whether a translation is right, and where it is not."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +10,7 @@ from cavalier.catalogue import ports_like
 from cavalier.catalogue.port import Style
 from cavalier.commands import opening, options
 from cavalier.commands.grade_cases import chosen_cases
+from cavalier.commands.partial_answers import reported
 from cavalier.grading.grades import (
     Grade,
     Grader,
@@ -28,8 +29,8 @@ from cavalier.grading.reporting.output import (
     table,
 )
 from cavalier.grading.reporting.reports import Reports
-from cavalier.running.parallel import WorkerError
 from cavalier.terminal import (
+    in_progress,
     print_document,
     printable,
     progress,
@@ -156,25 +157,22 @@ def command(
     grader = Grader(limits, chosen, cases, style, _shown(shown or []), first)
     one = f"{target}:{function}" if function else f"{target}"
     names = [one] if batch is None else submissions(batch, function, file)
-    grades: list[Grade] = []
-    try:
-        if batch is None:
-            _grade_one(grader, one, grades)
-        else:
-            _grade_folder(grader, names, batch, grades)
-    except (KeyboardInterrupt, WorkerError, MemoryError):
-        done = sum(grade.done for grade in grades)
-        tell(f"stopped after {done} of {len(names)} targets")
-        raise
-    except (CavalierError, OSError) as error:
-        if batch is None:
-            reports.write([grader.ungraded(one, str(error))])
-        raise
-    finally:
-        if grades:
-            _show(grades, one=batch is None, as_json=as_json)
-            reports.write(grades)
-    return 0 if all(each.passed for each in grades) else 1
+
+    def report(grades: Sequence[Grade]) -> int:
+        if batch is not None:
+            done = {each.target: each for each in grades}
+            grades = [done.get(n) or unbegun(grader, n, batch) for n in names]
+        _show(grades, one=batch is None, as_json=as_json)
+        reports.write(grades)
+        return 0 if all(each.passed for each in grades) else 1
+
+    planned = f"{len(names)} targets"
+    if batch is None:
+        graded = _graded(grader, one, reports)
+        return reported(graded, planned, report, number=_whole)
+    graded = grade_all(grader, names, batch)
+    graded = in_progress("grading", graded, len(names))
+    return reported(graded, planned, report, empty=True)
 
 
 def _shown(paths: Sequence[Path]) -> list[Path]:
@@ -188,8 +186,8 @@ def _shown(paths: Sequence[Path]) -> list[Path]:
     return [path.absolute() for path in paths]
 
 
-def _grade_one(grader: Grader, name: str, grades: list[Grade]) -> None:
-    """Collect the results, so that an interruption loses none."""
+def _graded(grader: Grader, name: str, reports: Reports) -> Iterator[Grade]:
+    """Yield the grade of a target, of some cases if it is interrupted."""
     results = list[Result]()
     try:
         with progress(f"grading {name}", len(grader.cases)) as advance:
@@ -198,9 +196,16 @@ def _grade_one(grader: Grader, name: str, grades: list[Grade]) -> None:
                 results.append(result)
                 advance()
     except KeyboardInterrupt:
-        grades.append(grader.graded(name, results))
+        yield grader.graded(name, results)
         raise
-    grades.append(grader.graded(name, results))
+    except (CavalierError, OSError) as error:
+        reports.write([grader.ungraded(name, str(error))])
+        raise
+    yield grader.graded(name, results)
+
+
+def _whole(grades: Sequence[Grade]) -> int:
+    return sum(grade.done for grade in grades)
 
 
 def _tell_first(result: Result, before: Sequence[Result]) -> None:
@@ -213,20 +218,6 @@ def _tell_first(result: Result, before: Sequence[Result]) -> None:
     if failed == [result]:
         said = f"{result.case.description}: {result.difference}"
         tell(f"first failure: {printable(said)}")
-
-
-def _grade_folder(
-    grader: Grader, names: Sequence[str], folder: Path, grades: list[Grade]
-) -> None:
-    """Collect the grades, so that an interruption loses none."""
-    done: dict[str, Grade] = {}
-    try:
-        with progress("grading", len(names)) as advance:
-            for graded in grade_all(grader, names, folder):
-                done[graded.target] = graded
-                advance()
-    finally:
-        grades += [done.get(n) or unbegun(grader, n, folder) for n in names]
 
 
 def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:

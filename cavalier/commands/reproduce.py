@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cavalier.commands import options
+from cavalier.commands.partial_answers import reported
 from cavalier.evidence.entry import (
     Entry,
     Finding,
@@ -19,20 +20,19 @@ from cavalier.evidence.entry import (
     Weight,
     weighed,
 )
-from cavalier.evidence.keeping import FOUND
-from cavalier.evidence.ledger import ENTRIES, check_all, find
+from cavalier.evidence.kept_findings import FOUND
+from cavalier.evidence.ledger import ENTRIES, Found, check_all, find
 from cavalier.evidence.passages import Passage, passages_of
 from cavalier.evidence.summary import summary
-from cavalier.running.parallel import WorkerError, in_parallel
-from cavalier.running.store import Store, kept_results, results
+from cavalier.running.parallel import in_parallel
+from cavalier.running.store import kept_results, results
 from cavalier.terminal import (
     WorkDocument,
     fits,
+    in_progress,
     marks,
     print_document,
-    progress,
     show,
-    tell,
     work_document,
 )
 
@@ -77,36 +77,22 @@ def command(
     entries = [find(name) for name in dict.fromkeys(names or [])] or [
         entry for entry in ENTRIES if slow or not entry.slow
     ]
-    findings: dict[str, Finding] = {}
-    try:
-        with kept_results(fresh=fresh, no_store=no_store) as store:
-            _check(store, entries, findings)
-    except (KeyboardInterrupt, WorkerError, MemoryError):
-        tell(f"stopped after {len(findings)} of {len(entries)} entries")
-        if findings or as_json:
-            _report(entries, findings, named=bool(names), as_json=as_json)
-        raise
-    return _report(entries, findings, named=bool(names), as_json=as_json)
-
-
-def _check(
-    store: Store, entries: Sequence[Entry], findings: dict[str, Finding]
-) -> None:
-    """Collect the findings, so that an interruption loses none."""
-    with progress("checking", len(entries)) as advance:
+    report = partial(_report, entries, named=bool(names), as_json=as_json)
+    planned = len(entries)
+    with kept_results(fresh=fresh, no_store=no_store) as store:
         keeping = partial(results, store, FOUND, do=in_parallel)
-        for name, finding in check_all(entries, keeping):
-            findings[name] = finding
-            advance()
+        found = in_progress("checking", check_all(entries, keeping), planned)
+        return reported(found, f"{planned} entries", report, empty=as_json)
 
 
 def _report(
     entries: Sequence[Entry],
-    findings: dict[str, Finding],
+    all_found: Sequence[Found],
     *,
     named: bool,
     as_json: bool,
 ) -> int:
+    findings = dict(all_found)
     checked = [(e, findings[e.id]) for e in entries if e.id in findings]
     surprises = [e.id for e, found in checked if _unexpected(e, found)]
     if as_json:

@@ -12,13 +12,13 @@ from cavalier.grading.own import OwnFile
 from cavalier.grading.subjects import recorded
 from cavalier.player.reading import is_recording, read_recording
 from cavalier.terminal import progress
-from cavalier.tracing.asking import (
+from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.programs import EntryPoint
+from cavalier.tracing.requests import (
     entry_point_of,
     parse_cap,
     refuse_port,
 )
-from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.programs import EntryPoint
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search

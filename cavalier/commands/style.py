@@ -26,9 +26,9 @@ from cavalier.styles.by_style import (
     forbidding,
 )
 from cavalier.styles.constraint import Constraint, Verdict
-from cavalier.styles.judging import counts, judge, summary
 from cavalier.styles.looking import Found
 from cavalier.styles.program import Program, parsed, read_program
+from cavalier.styles.verdicts import counts, judge, summary
 from cavalier.terminal import print_document, printable
 
 #: The longest part of a line of the program that is shown.

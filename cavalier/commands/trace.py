@@ -12,14 +12,14 @@ from cavalier.commands import opening, options, runs
 from cavalier.grading.subjects import recorded
 from cavalier.terminal import must_be_writable, tell, working, write_file
 from cavalier.tracing.account import account, heading
-from cavalier.tracing.asking import (
+from cavalier.tracing.document import TraceDocument
+from cavalier.tracing.pythontutor import tutored
+from cavalier.tracing.requests import (
     entry_point_of,
     parse_cap,
     parse_event,
     refuse_port,
 )
-from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.pythontutor import tutored
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search

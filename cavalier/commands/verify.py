@@ -1,8 +1,7 @@
 """`cavalier verify`: every port on every board, and whether all agree."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain
 from typing import Annotated
 
 import typer
@@ -10,12 +9,13 @@ import typer
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.commands import opening, options
-from cavalier.running.parallel import WorkerError, in_parallel
+from cavalier.commands.partial_answers import reported
+from cavalier.running.parallel import in_parallel
 from cavalier.running.store import kept_results, results
 from cavalier.terminal import (
+    in_progress,
     marks,
     print_document,
-    progress,
     show,
     tell,
 )
@@ -26,7 +26,7 @@ from cavalier.verifying.cases import (
     cases_of,
     observable,
 )
-from cavalier.verifying.keeping import OBSERVED, OBSERVING
+from cavalier.verifying.kept_observations import OBSERVED, OBSERVING
 from cavalier.verifying.observing import (
     Keeping,
     Observation,
@@ -77,7 +77,10 @@ def command(
     runs = sum(observable(port, case) for port in ports for case in cases)
     for file in own if cluster else ():
         tell(f"{file.id} is run here: it is not sent to a cluster")
-    observations: list[Observation] = []
+    asked = [case for case in cases if case not in PLAN]
+    for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
+        tell(f"{board} is too large to search: only the heuristics run")
+    report = partial(_report, ports, cases, runs, as_json=as_json)
     needed = (*(port.module for port in PORTS), *OBSERVING)
     with (
         options.on_cluster(cluster, needed) as do,
@@ -86,52 +89,37 @@ def command(
         keeping = partial(
             results, store, OBSERVED.of(cluster), do=do or in_parallel
         )
-        try:
-            _observe(keeping, own, cases, runs, observations)
-        except (KeyboardInterrupt, WorkerError, MemoryError):
-            tell(f"stopped after {len(observations)} of {runs} runs")
-            if observations or as_json:
-                _report(ports, cases, observations, runs, as_json=as_json)
-            raise
-    return _report(ports, cases, observations, runs, as_json=as_json)
+        parts = in_progress("verifying", _observed(own, cases, keeping), runs)
+        return reported(parts, f"{runs} runs", report, empty=as_json)
 
 
-def _observe(
-    keeping: Keeping,
-    own: Sequence[Port],
-    cases: Sequence[Case],
-    runs: int,
-    observations: list[Observation],
-) -> None:
-    """Collect the observations, so that an interruption loses none."""
-    asked = [case for case in cases if case not in PLAN]
-    for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
-        tell(f"{board} is too large to search: only the heuristics run")
-    with progress("verifying", runs) as advance:
-        for observation in chain(
-            observe_own(own, cases), observe_all(PORTS, cases, keeping)
-        ):
-            observations.append(observation)
-            advance()
-            if observation.cut_short:
-                tell(
-                    f"{observation.port.id} is not run on the cases after "
-                    f"{observation.case.board}"
-                )
+def _observed(
+    own: Sequence[Port], cases: Sequence[Case], keeping: Keeping
+) -> Iterator[Observation]:
+    """Yield the observations; tell where a file is not run any more."""
+    for observation in observe_own(own, cases):
+        yield observation
+        if observation.cut_short:
+            tell(
+                f"{observation.port.id} is not run on the cases after "
+                f"{observation.case.board}"
+            )
+    yield from observe_all(PORTS, cases, keeping)
 
 
 def _report(
     ports: Sequence[Port],
     cases: Sequence[Case],
-    observations: list[Observation],
     runs: int,
+    observations: Sequence[Observation],
     *,
     as_json: bool,
 ) -> int:
-    observations.sort(
-        key=lambda each: (cases.index(each.case), ports.index(each.port))
+    in_order = sorted(
+        observations,
+        key=lambda each: (cases.index(each.case), ports.index(each.port)),
     )
-    agreement = Agreement(observations, runs)
+    agreement = Agreement(in_order, runs)
     if as_json:
         print_document(document(agreement))
     else:

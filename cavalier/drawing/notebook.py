@@ -8,9 +8,9 @@ from functools import cached_property
 from html import escape
 from xml.etree.ElementTree import SubElement
 
+from cavalier.drawing.descriptions import tour_description, tour_title
 from cavalier.drawing.parts import CELL, as_text, board_picture
 from cavalier.drawing.svg import draw_walk
-from cavalier.drawing.telling import tour_description, tour_title
 from cavalier.drawing.text import faults
 from common.board import Board, Square, Tour
 from common.errors import CavalierError

@@ -3,7 +3,7 @@
 import re
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from cavalier.drawing.telling import MOST_NUMBERED
+from cavalier.drawing.descriptions import MOST_NUMBERED
 from cavalier.terminal import printable
 from common.board import Board, Square, column_name
 

@@ -10,6 +10,11 @@ where it cannot be seen.
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement
 
+from cavalier.drawing.descriptions import (
+    MOST_NUMBERED,
+    tour_description,
+    tour_title,
+)
 from cavalier.drawing.parts import (
     DARK,
     INK,
@@ -24,11 +29,6 @@ from cavalier.drawing.parts import (
     disc,
     rectangle,
     write,
-)
-from cavalier.drawing.telling import (
-    MOST_NUMBERED,
-    tour_description,
-    tour_title,
 )
 from common.board import Board, Tour, square_name
 from common.tour import is_closed

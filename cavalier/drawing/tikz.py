@@ -7,12 +7,12 @@ board: the centre of a1 is (0.5, 0.5).
 from collections.abc import Iterator
 from textwrap import wrap
 
-from cavalier.drawing.parts import DARK, INK, LIGHT, LINE
-from cavalier.drawing.telling import (
+from cavalier.drawing.descriptions import (
     MOST_NUMBERED,
     tour_description,
     tour_title,
 )
+from cavalier.drawing.parts import DARK, INK, LIGHT, LINE
 from common.board import Board, Square, Tour, column_name
 from common.errors import CavalierError
 from common.tour import is_closed

@@ -8,8 +8,8 @@ from cavalier.catalogue.port import Style
 from cavalier.grading.targets import parted
 from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import Verdict
-from cavalier.styles.judging import judge, summary
 from cavalier.styles.program import read_program
+from cavalier.styles.verdicts import judge, summary
 from common.errors import CavalierError
 
 

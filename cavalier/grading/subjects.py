@@ -22,12 +22,12 @@ from cavalier.grading.cases import Verb
 from cavalier.grading.own import OwnFile
 from cavalier.styles.profiling import Measured, Profile, profile
 from cavalier.styles.program import parsed
-from cavalier.tracing.asking import refuse_cut
 from cavalier.tracing.consistency import must_be_consistent
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.lens_text import parse_lens, text_of_lens
 from cavalier.tracing.programs import EntryPoint, file_of, program_of
 from cavalier.tracing.recording import USUAL_CAP, record_program
+from cavalier.tracing.requests import refuse_cut
 from cavalier.tracing.shapes import NonsenseError, check
 from common.search import Search
 

@@ -16,8 +16,8 @@ from cavalier.live.questions import (
 )
 from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import Verdict
-from cavalier.styles.judging import judge
 from cavalier.styles.program import read_program
+from cavalier.styles.verdicts import judge
 
 #: The largest board that is graded if not asked otherwise, in squares.
 USUAL_SQUARES = 20

@@ -14,9 +14,9 @@ from cavalier.live.questions import (
 )
 from cavalier.running import refuse_long_count, too_large
 from cavalier.running.finding import find_tour
-from cavalier.tracing.asking import entry_point_of, refuse_board
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.recording import USUAL_CAP
+from cavalier.tracing.requests import entry_point_of, refuse_board
 from common.board import parse_board, parse_square
 from common.errors import TooLargeError
 from common.search import Search

@@ -15,7 +15,7 @@ from pygments.token import (
 )
 
 from cavalier.drawing.parts import INK
-from cavalier.player.listing import spans
+from cavalier.player.source_lines import spans
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.playback import State
 

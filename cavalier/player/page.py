@@ -12,8 +12,9 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
-from cavalier.player.listing import coloured, listing, spans
-from cavalier.player.telling import compared, title, work
+from cavalier.player.parting import compared
+from cavalier.player.source_lines import coloured, listing, spans
+from cavalier.tracing.account import title, work
 from cavalier.tracing.document import TraceDocument
 
 _FILES = files("cavalier.player") / "web"

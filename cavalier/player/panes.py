@@ -12,7 +12,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.player.keeping import kept, sizes, summary
+from cavalier.player.kept_values import kept, sizes, summary
 from cavalier.player.parting import said
 from cavalier.player.together import Moment, Run
 from cavalier.terminal import printable

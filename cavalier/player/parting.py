@@ -75,6 +75,15 @@ def parting(documents: Sequence[Recorded]) -> Parting | None:
     return None
 
 
+def compared(documents: Sequence[Recorded]) -> tuple[str, Parting | None]:
+    """Say whether recordings have the same events; return where they part.
+
+    Raises CavalierError as `parting` does.
+    """
+    found, told = parting(documents), comparison(documents)
+    return told, found if all(map(sees, documents)) else None
+
+
 def sees(document: Recorded) -> bool:
     """Check whether the events of a recording were seen.
 

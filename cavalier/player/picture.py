@@ -11,10 +11,10 @@ from xml.etree.ElementTree import Element, SubElement
 from cavalier.drawing.parts import CELL, INK, PAPER, as_text, picture
 from cavalier.drawing.svg import draw_walk
 from cavalier.player.excerpt import Line, excerpt
-from cavalier.player.keeping import kept, sizes, squares_of, summary
+from cavalier.player.kept_values import kept, sizes, squares_of, summary
 from cavalier.player.parting import said
-from cavalier.player.telling import title, work
 from cavalier.player.together import Run
+from cavalier.tracing.account import title, work
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.path import square_at
 from cavalier.tracing.playback import State

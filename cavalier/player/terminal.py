@@ -11,10 +11,11 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.player import telling
+from cavalier.player import parting
 from cavalier.player.panes import pane
 from cavalier.player.together import Together
 from cavalier.terminal import printable
+from cavalier.tracing.account import work
 from common.errors import CavalierError
 from common.untrusted import shown
 
@@ -147,7 +148,7 @@ def moment_of(together: Together, width: int, height: int) -> RenderableType:
         )
         for place, run in enumerate(runs)
     ]
-    title = _line(telling.work([run.document for run in runs]), "bold")
+    title = _line(work([run.document for run in runs]), "bold")
     if not beside:
         return Group(title, *panes)
     row = Table.grid()
@@ -160,7 +161,7 @@ def moment_of(together: Together, width: int, height: int) -> RenderableType:
 def compared(together: Together) -> str:
     """Say whether the runs have the same events; nothing of a single one."""
     documents = [run.document for run in together.runs]
-    return telling.compared(documents)[0] if len(documents) > 1 else ""
+    return parting.compared(documents)[0] if len(documents) > 1 else ""
 
 
 def _line(text: str, style: str = "") -> Text:

@@ -39,10 +39,9 @@ from distributed.comm import get_address_host_port
 from distributed.core import rpc
 
 from cavalier.running.job import Job, Versions, refuse, versions_of
-from cavalier.running.parallel import WorkerError
 from cavalier.terminal import tell
 from common.doing import Doing
-from common.errors import CavalierError
+from common.errors import CavalierError, WorkerError
 
 #: How long a scheduler may take to answer, in seconds.
 _LONGEST = 8.0

@@ -13,8 +13,9 @@ from pickle import loads
 from threading import Lock
 from typing import Generic, TypeVar
 
-from cavalier.running.parallel import WorkerError, own_address
+from cavalier.running.parallel import own_address
 from cavalier.running.store import fingerprint
+from common.errors import WorkerError
 
 #: What a worker has, by name: a digest of its source; None where it has none.
 Versions = Mapping[str, str | None]

@@ -12,7 +12,7 @@ from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import TypeVar
 
-from common.errors import CavalierError
+from common.errors import WorkerError
 
 #: What interrupts the work: the parent sees to it, for all its processes.
 #: Windows has no SIGHUP.
@@ -24,10 +24,6 @@ _INTERRUPTIONS = [
 
 #: The address of this worker of a cluster; None where this is not one.
 own_address: ContextVar[str | None] = ContextVar("own_address", default=None)
-
-
-class WorkerError(CavalierError):
-    """A worker ended before it returned its result, or cannot return one."""
 
 
 Item = TypeVar("Item")

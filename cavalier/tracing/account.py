@@ -1,4 +1,6 @@
-"""What happened in a recorded run, in a few sentences and a board."""
+"""What happened in recorded runs, in a few sentences and a board."""
+
+from collections.abc import Sequence
 
 from cavalier.terminal import printable
 from cavalier.tracing.document import FULL, TraceDocument
@@ -49,6 +51,17 @@ def work_of(document: TraceDocument) -> str:
     start = square_name(Square(*document["start"]), board)
     closed = ", closed" * document["closed"]
     return f"{document['entry_point']} on {board} from {start}{closed}"
+
+
+def title(documents: Sequence[TraceDocument]) -> str:
+    """Return the names of what was recorded: "a", "a and b", "a, b and c"."""
+    *others, last = [each["port"] for each in documents]
+    return " and ".join(filter(None, [", ".join(others), last]))
+
+
+def work(documents: Sequence[TraceDocument]) -> str:
+    """Return what the recorded runs were asked for, each wording once."""
+    return "; ".join(dict.fromkeys(map(work_of, documents)))
 
 
 def _many(number: int, what: str) -> str:

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from cavalier.terminal import WorkDocument, work_document
 from cavalier.verifying.cases import Case
-from cavalier.verifying.comparing import (
+from cavalier.verifying.disagreements import (
     Disagreement,
     by_case,
     confirmations,

@@ -12,7 +12,7 @@ MODULES = (
     "common.known_counts",
     "common.validator",
     "common.verdict",
-    "cavalier.verifying.comparing",
+    "cavalier.verifying.disagreements",
     "cavalier.verifying.observing",
 )
 

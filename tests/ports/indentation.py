@@ -12,11 +12,11 @@ from functools import partial
 from itertools import product
 
 from cavalier.evidence.page import page
+from cavalier.evidence.report.report_text import columns
 from cavalier.evidence.report.runs import (
     BoundedCounters,
     TooManyAttemptsError,
 )
-from cavalier.evidence.report.transcribed import columns
 
 _COUNTERS = '{"compteur_tentative": 0, "compteur_retour_arriere": 0}'
 

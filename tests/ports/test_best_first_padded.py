@@ -13,7 +13,7 @@ from types import FrameType
 
 import pytest
 
-from cavalier.evidence.report.transcribed import FIGURE_5, FIGURE_5_PADDED
+from cavalier.evidence.report.report_text import FIGURE_5, FIGURE_5_PADDED
 from cavalier.running import run
 from common.board import Board, Square
 from common.reading import read_bytes

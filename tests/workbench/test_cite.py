@@ -12,9 +12,9 @@ from pybtex.database import parse_string
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import NBSP
-from cavalier.citing.comparing import Lookup, Resolution
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.repository import Repository
+from cavalier.citing.resolutions import Lookup, Resolution
 from cavalier.citing.swhid import parsed
 from cavalier.commands.cite import STYLES, Style
 from tests.conftest import Cavalier, Ended

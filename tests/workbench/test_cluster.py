@@ -19,8 +19,8 @@ import pytest
 from cavalier.commands import options
 from cavalier.commands.counted import CountsDocument
 from cavalier.running.job import Job, refuse, versions_of
-from cavalier.running.parallel import WorkerError, own_address
-from common.errors import CavalierError
+from cavalier.running.parallel import own_address
+from common.errors import CavalierError, WorkerError
 from tests import processes
 from tests.conftest import Cavalier
 from tests.processes import LONGEST, Process
@@ -162,7 +162,7 @@ def test_a_worker_with_another_version_of_a_port_is_refused(
         cluster.with_worker(PYTHONPATH=str(tmp_path))
         out, err = process.communicate(timeout=LONGEST)
     assert (process.returncode, out) == (2, b"")
-    [told] = err.decode().splitlines()
+    *_, told = err.decode().splitlines()
     assert told.startswith("cavalier: The worker tcp://127.0.0.1:")
     assert (
         "has another version of functional.couples than this computer. "
@@ -182,7 +182,7 @@ def test_what_interrupts_work_on_a_cluster_leaves_a_partial_answer(
     assert process.returncode == 143
     assert json.loads(out)["complete"] is False
     assert err.decode().splitlines() == [
-        "interrupted: 0 of 2 ports have counted",
+        "stopped after 0 of 2 ports",
         "cavalier: terminated",
     ]
 

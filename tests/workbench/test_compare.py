@@ -1,17 +1,13 @@
-"""`cavalier compare`: the table, the document, refusals, and interruptions."""
+"""`cavalier compare`: the table, the document and refusals."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from cavalier.grading.subjects import profiled as profile
 from tests.conftest import Cavalier
-from tests.workbench.test_interruption import Interruption, interruption
 
 ASKED = ("compare", "backtracking-matrix", "couples", "--board", "3x4")
-
-__all__ = ["interruption"]  # the fixture
 
 
 def rows(table: str) -> dict[str, list[str]]:
@@ -104,32 +100,6 @@ def test_a_comparison_document_has_the_stable_keys(cavalier: Cavalier) -> None:
         assert list(each["mutations"]) == [
             "items", "attributes", "calls", "in_place",
         ]  # fmt: skip
-
-
-@pytest.mark.parametrize("done", [0, 1])
-def test_an_interrupted_comparison_keeps_the_profiles_that_are_done(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    interruption: Interruption,
-    done: int,
-) -> None:
-    def profile_some(*asked: object) -> object:
-        profiled()
-        return profile(*asked)  # type: ignore[arg-type]
-
-    monkeypatch.setattr("cavalier.commands.compare.profiled", profile_some)
-    profiled = interruption.at_call(done)
-    ran = cavalier(*ASKED, "--json")
-    assert ran.status == interruption.status
-    assert f"stopped after {done} of 2 ports\n" in ran.err
-    document = json.loads(ran.out)
-    assert (document["complete"], document["done"]) == (False, done)
-    assert (document["results"], document["same_events"]) == (None, None)
-    assert len(document["profiles"]) == done
-    profiled = interruption.at_call(done)
-    told = cavalier(*ASKED)
-    assert ("names bound again" in told.out) == (done > 0)
-    assert "They" not in told.out
 
 
 @pytest.mark.parametrize(

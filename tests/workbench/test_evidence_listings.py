@@ -14,8 +14,8 @@ from cavalier.evidence.report.listings import (
     by_port,
     source,
 )
+from cavalier.evidence.report.report_text import Figure, kept
 from cavalier.evidence.report.runs import as_numpy_prints
-from cavalier.evidence.report.transcribed import Figure, kept
 
 #: A program of its own on a page of the same form: the knight goes to the
 #: first free square, and never back. Lines 7 and 8 of the search are too far

@@ -4,7 +4,7 @@ import pytest
 
 from cavalier.evidence.entry import Outcome
 from cavalier.evidence.pascal import discussion, loop, program, results
-from cavalier.evidence.pascal.transcribed import TABLE_1
+from cavalier.evidence.pascal.paper_text import TABLE_1
 from cavalier.evidence.printed import printed_tour
 from common.board import Board, Square
 from common.counts import Convention

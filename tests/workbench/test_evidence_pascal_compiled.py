@@ -30,7 +30,7 @@ from cavalier.evidence.pascal.compiler import (
     start,
     stopped_after,
 )
-from cavalier.evidence.pascal.transcribed import (
+from cavalier.evidence.pascal.paper_text import (
     BOARDS,
     boards,
     table_1,

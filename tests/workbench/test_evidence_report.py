@@ -17,7 +17,7 @@ from cavalier.evidence.report import (
     best_first_cost,
     border,
 )
-from cavalier.evidence.report.transcribed import (
+from cavalier.evidence.report.report_text import (
     SECONDS,
     Figure,
     columns,

@@ -17,23 +17,23 @@ from cavalier.evidence.printed import printed_numbers
 from cavalier.evidence.tipe import (
     closed_tours,
     couples,
+    exam_text,
     graph,
     matrix,
     problem,
     rule,
-    transcribed,
+)
+from cavalier.evidence.tipe.exam_text import (
+    HEADINGS,
+    THEOREM,
+    Conditions,
+    Moves,
 )
 from cavalier.evidence.tipe.searching import (
     CORNER,
     Endings,
     endings,
     reached,
-)
-from cavalier.evidence.tipe.transcribed import (
-    HEADINGS,
-    THEOREM,
-    Conditions,
-    Moves,
 )
 from common.board import Board, Square, Tour
 from common.construction import closed_tour
@@ -44,14 +44,14 @@ from imperative.backtracking_matrix import Variables
 
 #: The entries that rest on a transcription, with what reads it off the page.
 TRANSCRIBED: dict[str, list[tuple[str, object]]] = {
-    "tipe-moves": [("destinations", [transcribed.DESTINATIONS] * 3)],
+    "tipe-moves": [("destinations", [exam_text.DESTINATIONS] * 3)],
     "tipe-fig2": [("figure_2", printed_numbers("tipe-fig2"))],
     "tipe-schwenk": [("theorem", THEOREM)],
     "tipe-heading": [("headings", HEADINGS)],
-    "tipe-alg1-condition": [("condition", transcribed.CONDITION)],
+    "tipe-alg1-condition": [("condition", exam_text.CONDITION)],
     "tipe-alg4": [
-        ("loops", transcribed.LOOPS),
-        ("names", (transcribed.DECLARED, transcribed.READ)),
+        ("loops", exam_text.LOOPS),
+        ("names", (exam_text.DECLARED, exam_text.READ)),
     ],
 }
 
@@ -65,7 +65,7 @@ TRANSCRIBED: dict[str, list[tuple[str, object]]] = {
 def test_a_transcription_is_what_the_page_has(
     reader: str, transcription: object
 ) -> None:
-    said = compared("000", getattr(transcribed, reader), transcription)
+    said = compared("000", getattr(exam_text, reader), transcription)
     assert said == "compared with the page"
 
 
@@ -96,16 +96,16 @@ def test_an_entry_is_checked_where_the_page_is_not_kept(
 
 def test_the_page_is_read_as_it_is() -> None:
     theorem = "Théorème de Schwenk\n- M et N impairs\n- $M \\in \\{2, 5\\}$ et"
-    read = transcribed.theorem(theorem + " $M \\times N$ différent de 1 ;\n")
+    read = exam_text.theorem(theorem + " $M \\times N$ différent de 1 ;\n")
     assert [(each.odd, each.m, each.but) for each in read] == [
         (True, (), ""),
         (False, (2, 5), "M x N"),
     ]
-    assert transcribed.condition("si (pMin.a = (1) ou 2 alors") == "( ( ) ou"
-    assert transcribed.loops("pour k = 0 à 7 faire") == "k = 0 to 7"
+    assert exam_text.condition("si (pMin.a = (1) ou 2 alors") == "( ( ) ou"
+    assert exam_text.loops("pour k = 0 à 7 faire") == "k = 0 to 7"
     procedure = "procedure parcourir(n:entier)\n a,b:entier\n si (n) si (a)\n"
     program = f"iv. Algorithme\n  c : entier\n{procedure}fin si\nfin procedure"
-    declared, used = transcribed.names(program)
+    declared, used = exam_text.names(program)
     assert declared == {"a", "b", "c", "n"}
     assert used == {"n", "a"}
 
@@ -218,7 +218,7 @@ def test_a_move_that_takes_tours_away_would_refute_the_variants(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def without(
-        board: Board, moves: Moves = transcribed.DESTINATIONS
+        board: Board, moves: Moves = exam_text.DESTINATIONS
     ) -> Endings:
         tours = 1 if len(moves) == 8 else 0
         return Endings(tours, 0)
@@ -371,7 +371,7 @@ def test_names_that_are_declared_and_loops_that_fit_do_not_refute(
     fits = matrix._Loops(8, inside=True)
     monkeypatch.setattr(matrix, "_loops", lambda *_, to_last: fits)
     assert find("tipe-alg4").check().outcome == Outcome.REFUTED
-    monkeypatch.setattr(matrix, "READ", transcribed.DECLARED)
+    monkeypatch.setattr(matrix, "READ", exam_text.DECLARED)
     assert find("tipe-alg4").check().outcome == Outcome.REPRODUCED
 
 

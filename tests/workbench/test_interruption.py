@@ -1,4 +1,7 @@
-"""Interrupted work: what is done is printed, and said to be a part."""
+"""Stopped work: what is done is printed, and said to be a part.
+
+`STOPPED` has the commands whose work has parts, `ENDS` what can end it.
+"""
 
 import csv
 import json
@@ -15,15 +18,17 @@ import pytest
 from cavalier.benching.worker import Measured, Task
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.evidence.entry import Entry, Finding, claim
+from cavalier.evidence.entry import Entry, claim
 from cavalier.grading.cases import GradedCase, graded_cases
-from cavalier.grading.grades import Grade, Grader
+from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Judgement, Result
-from cavalier.running.parallel import WorkerError
+from cavalier.grading.subjects import profiled
+from cavalier.running.counting import Counted
 from cavalier.terminal import print_document
 from cavalier.verifying.cases import Case, observable
-from cavalier.verifying.observing import Observation, observe
-from common.board import Board
+from cavalier.verifying.observing import observe
+from common.board import Board, Square
+from common.errors import OUT_OF_MEMORY, CavalierError, WorkerError
 from tests.conftest import Cavalier
 from tests.workbench.planted import planted
 
@@ -33,108 +38,282 @@ Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
-class Interruption:
-    """A signal, and the status and last words of a command that it ends."""
+class End:
+    """What ends a work, and the status and last words of its command."""
 
-    number: signal.Signals
+    by: signal.Signals | Exception | None
     status: int
     told: str
 
+    def come(self, *_: object, **__: object) -> None:
+        """End the work, or do nothing."""
+        if isinstance(self.by, Exception):
+            raise self.by
+        if self.by is not None:
+            signal.raise_signal(self.by)
+
     def after(self, done: int, items: Iterable[Item]) -> Iterator[Item]:
-        """Yield so many items, and then be interrupted."""
+        """Yield so many items, and then end the work."""
         yield from islice(items, done)
-        signal.raise_signal(self.number)
+        self.come()
 
     def at_call(self, done: int) -> Callable[[], None]:
-        """Return what can be called so often, and then is interrupted."""
+        """Return what can be called so often, and then ends the work."""
         calls = self.after(done, repeat(None))
-        return lambda: next(calls)
+        return lambda: next(calls, None)
 
 
-@pytest.fixture(
-    params=[
-        Interruption(signal.SIGINT, 130, "cavalier: interrupted"),
-        Interruption(signal.SIGTERM, 143, "cavalier: terminated"),
-        Interruption(signal.SIGHUP, 129, "cavalier: hung up"),
-    ],
-    ids=lambda each: each.number.name,
-)
-def interruption(request: pytest.FixtureRequest) -> Iterator[Interruption]:
-    """Yield each signal; SIGINT is heeded by tests in the background too."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    assert isinstance(request.param, Interruption)
-    yield request.param
-    signal.signal(signal.SIGINT, before)
-
-
-Observing = Callable[
-    [Sequence[Port], Sequence[Case], object], Iterator[Observation]
+SIGNALS = [
+    End(signal.SIGINT, 130, "cavalier: interrupted"),
+    End(signal.SIGTERM, 143, "cavalier: terminated"),
+    End(signal.SIGHUP, 129, "cavalier: hung up"),
+]
+INTERRUPTED, TERMINATED, _ = SIGNALS
+FAILED = End(CavalierError("planted"), 2, "cavalier: planted")
+COMPLETE = End(None, 0, "")
+ENDS = [
+    *SIGNALS,
+    FAILED,
+    End(WorkerError("planted"), 2, "cavalier: planted"),
+    End(MemoryError(), 2, f"cavalier: {OUT_OF_MEMORY}"),
 ]
 
+by_signal = pytest.mark.parametrize("end", SIGNALS, ids=lambda end: end.told)
 
-def observing(
-    some: Callable[[Iterable[Observation]], Iterator[Observation]],
-) -> Observing:
-    """Return what observes in this process, and not to the end."""
+
+def observing(end: End, done: int) -> object:
+    """Return what observes so often, in this process."""
 
     def observe_some(
         ports: Sequence[Port], cases: Sequence[Case], _: object
-    ) -> Iterator[Observation]:
-        return some(
-            observe(port, case)
-            for case in cases
-            for port in ports
-            if observable(port, case)
+    ) -> object:
+        runs = ((port, case) for case in cases for port in ports)
+        return end.after(
+            done, (observe(*run) for run in runs if observable(*run))
         )
 
     return observe_some
 
 
+def checking(end: End, done: int) -> object:
+    """Return what finds that so many entries are so."""
+
+    def check_some(entries: Sequence[Entry], _: object) -> object:
+        findings = ((entry.id, claim(True, "so")) for entry in entries)
+        return end.after(done, findings)
+
+    return check_some
+
+
+def counting(end: End, done: int) -> object:
+    """Return what counts two tours with so many ports."""
+
+    def count_some(ports: Sequence[Port], *_: object, **__: object) -> object:
+        numbers = range(len(ports))
+        corner = Square(0, 0)
+        return end.after(
+            done, (Counted(each, corner, 2, None, 0.0) for each in numbers)
+        )
+
+    return count_some
+
+
+def measuring(end: End, done: int) -> object:
+    """Return what measures so many works."""
+    called = end.at_call(done)
+
+    def measure(_: Task) -> Measured:
+        called()
+        squares: dict[str, float] = {"squares": 30}
+        return {"numbers": squares, "seconds": 1, "elapsed": 1, "bytes": 1}
+
+    return measure
+
+
+def profiling(end: End, done: int) -> object:
+    """Return what profiles so many ports."""
+    called = end.at_call(done)
+
+    def profile(*asked: object) -> object:
+        called()
+        return profiled(*asked)  # type: ignore[arg-type]
+
+    return profile
+
+
+def grading(end: End, done: int) -> object:
+    """Return what passes so many targets, from the last one on."""
+
+    def grade_some(grader: Grader, names: Sequence[str], _: Path) -> object:
+        results = [
+            Result(case, Judgement.PASSED, "", "", ()) for case in grader.cases
+        ]
+        grades = (grader.graded(name, results) for name in reversed(names))
+        return end.after(done, grades)
+
+    return grade_some
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """A command that is stopped after some of the parts of its work.
+
+    ``made_by`` makes these parts, and ``making`` returns what takes its place.
+    ``parts`` are how many are done, of how many, of what. The document has
+    ``part`` for each, and is ``unsure`` unless it has all. The text has
+    ``partial`` if some are done, and ``whole`` if all are.
+    """
+
+    asked: str
+    parts: tuple[int, int, str]
+    made_by: str
+    making: Callable[[End, int], object]
+    part: str
+    partial: str
+    whole: str
+    unsure: str = '"complete": false'
+
+
 #: The runs of two cases: each port on 2x3, open and closed.
 RUNS = 2 * sum(observable(port, Case(Board(2, 3))) for port in PORTS)
 
+STOPPED = [
+    Stopped(
+        "verify --board 2x3",
+        (3, RUNS, "runs"),
+        "commands.verify.observe_all",
+        observing,
+        part='"starts": ',
+        partial=f"Partial: only 3 of {RUNS} runs are done; the others may ",
+        whole="No disagreement",
+        unsure='"agree": null',
+    ),
+    Stopped(
+        "reproduce tipe-3x3 tipe-odd",
+        (1, 2, "entries"),
+        "commands.reproduce.check_all",
+        checking,
+        part='"clause": ',
+        partial="Partial: 1 of 2 are not checked yet; of 1 checked, 1 rep",
+        whole="tipe-odd",
+    ),
+    Stopped(
+        "count couples lazy-tours --board 3x4",
+        (1, 2, "ports"),
+        "commands.count.count_all",
+        counting,
+        part='"convention": ',
+        partial="couples: 2 ",
+        whole="lazy-tours: 2 ",
+    ),
+    Stopped(
+        "bench cost --rounds 2",
+        (2, 6, "measurements"),
+        "benching.planned.measured",
+        measuring,
+        part='"way": ',
+        partial="one round",
+        whole="1.00 to 1.00",
+    ),
+    Stopped(
+        "compare couples lazy-tours --board 3x4",
+        (1, 2, "ports"),
+        "commands.compare.profiled",
+        profiling,
+        part='"mutations": ',
+        partial="names bound again",
+        whole="They give",
+        unsure='"results": null, "same_events": null',
+    ),
+    Stopped(
+        "grade --batch class",
+        (1, 2, "targets"),
+        "commands.grade.grade_all",
+        grading,
+        part='"score": 1.0',
+        partial="class/bob.py   62 ",
+        whole="class/ann.py   62 ",
+        unsure='"score": null',
+    ),
+]
 
-@pytest.mark.parametrize("done", [0, 1, 3])
-def test_an_interrupted_verification_does_not_say_that_all_agree(
+by_command = pytest.mark.parametrize(
+    "stopped", STOPPED, ids=lambda stopped: stopped.asked.split()[0]
+)
+
+
+@pytest.fixture
+def at_work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return a folder with a class, in which a bench has a single board."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("cavalier.benching.cost._BOARDS", ("5x6",))
+    Path("class").mkdir()
+    for name in ("ann", "bob"):
+        Path("class", f"{name}.py").write_text("")
+    return tmp_path
+
+
+@by_command
+@pytest.mark.parametrize("end", ENDS, ids=lambda end: end.told[:30])
+@pytest.mark.parametrize("begun", [False, True])
+def test_stopped_work_reports_the_parts_that_are_done(
     cavalier: Cavalier,
     monkeypatch: pytest.MonkeyPatch,
-    interruption: Interruption,
-    done: int,
+    at_work: Path,
+    stopped: Stopped,
+    end: End,
+    begun: bool,
 ) -> None:
-    monkeypatch.setattr(
-        "cavalier.commands.verify.observe_all",
-        observing(lambda runs: interruption.after(done, runs)),
-    )
-    ran = cavalier("verify", "--board", "2x3", "--json")
-    assert ran.status == interruption.status
-    assert ran.err.splitlines()[-1] == interruption.told
+    some, planned, unit = stopped.parts
+    done = some if begun else 0
+    made_by, words = f"cavalier.{stopped.made_by}", stopped.asked.split()
+    monkeypatch.setattr(made_by, stopped.making(end, done))
+    ran = cavalier(*words, "--json")
+    *_, remark, last = ["", *ran.err.splitlines()]
+    assert (ran.status, last) == (end.status, end.told)
+    said = f"stopped after {done} of {planned} {unit}"
+    assert (remark == said) == (end is not FAILED)
     document = json.loads(ran.out)
-    assert list(document) == [
-        "complete", "done", "planned", "agree", "cases", "disagreements",
-    ]  # fmt: skip
+    assert list(document)[:3] == ["complete", "done", "planned"]
     assert document["complete"] is False
-    assert (document["done"], document["planned"]) == (done, RUNS)
-    assert document["agree"] is None
-    assert sum(len(case["ports"]) for case in document["cases"]) == done
-    told = cavalier("verify", "--board", "2x3")
-    assert f"stopped after {done} of {RUNS} runs\n" in told.err
-    assert "No disagreement" not in told.out
-    partial = f"Partial: only {done} of {RUNS} runs are done; the others may "
-    assert (partial in told.out) == (done > 0)
+    assert (document["done"], document["planned"]) == (done, planned)
+    assert ran.out.count(stopped.part) == done
+    assert stopped.unsure in ran.out
+    monkeypatch.setattr(made_by, stopped.making(end, done))
+    told = cavalier(*words)
+    assert (told.status, told.err) == (ran.status, ran.err)
+    assert (stopped.partial in told.out) == begun
+    assert stopped.whole not in told.out
+
+
+@by_command
+def test_work_that_comes_to_its_end_is_complete(
+    cavalier: Cavalier,
+    monkeypatch: pytest.MonkeyPatch,
+    at_work: Path,
+    stopped: Stopped,
+) -> None:
+    _, planned, _ = stopped.parts
+    made_by, words = f"cavalier.{stopped.made_by}", stopped.asked.split()
+    monkeypatch.setattr(made_by, stopped.making(COMPLETE, planned))
+    ran = cavalier(*words, "--json")
+    document = json.loads(ran.out)
+    assert (ran.status, document["complete"]) == (0, True)
+    assert document["done"] == document["planned"] == planned
+    assert stopped.unsure not in ran.out
+    monkeypatch.setattr(made_by, stopped.making(COMPLETE, planned))
+    assert stopped.whole in cavalier(*words).out
 
 
 def test_a_disagreement_found_before_an_interruption_is_known(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    interruption: Interruption,
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Without an estimate of how long it may take.
     monkeypatch.setattr("cavalier.verifying.cases.exceeding", lambda *_: 0)
     wrong = planted("a missing move")
     monkeypatch.setattr("cavalier.commands.verify.PORTS", (wrong, *PORTS))
     monkeypatch.setattr(
-        "cavalier.commands.verify.observe_all",
-        observing(lambda runs: interruption.after(1, runs)),
+        "cavalier.commands.verify.observe_all", observing(INTERRUPTED, 1)
     )
     document = json.loads(cavalier("verify", "--board", "3x4", "--json").out)
     assert (document["complete"], document["agree"]) == (False, False)
@@ -142,145 +321,29 @@ def test_a_disagreement_found_before_an_interruption_is_known(
     assert f" Wrong: {wrong.id}. Partial: only 1 of {RUNS + 2} runs " in told
 
 
-def test_a_verification_that_loses_a_process_is_partial_too(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def lose_a_process(runs: Iterable[Observation]) -> Iterator[Observation]:
-        yield from islice(runs, 2)
-        raise WorkerError("planted")
-
-    monkeypatch.setattr(
-        "cavalier.commands.verify.observe_all", observing(lose_a_process)
-    )
-    ran = cavalier("verify", "--board", "2x3", "--json")
-    assert (ran.status, json.loads(ran.out)["agree"]) == (2, None)
-    assert ran.err == f"stopped after 2 of {RUNS} runs\ncavalier: planted\n"
-
-
-def test_a_verification_that_is_not_interrupted_is_complete(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(
-        "cavalier.commands.verify.observe_all", observing(iter)
-    )
-    document = json.loads(cavalier("verify", "--board", "2x3", "--json").out)
-    assert (document["complete"], document["agree"]) == (True, True)
-    assert document["done"] == document["planned"] == RUNS
-
-
-@pytest.mark.parametrize("done", [0, 1])
-def test_an_interrupted_reproduction_says_what_is_missing(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    interruption: Interruption,
-    done: int,
-) -> None:
-    def check_some(
-        entries: list[Entry], _: object
-    ) -> Iterator[tuple[str, Finding]]:
-        findings = ((entry.id, claim(True, "so")) for entry in entries)
-        return interruption.after(done, findings)
-
-    monkeypatch.setattr("cavalier.commands.reproduce.check_all", check_some)
-    ran = cavalier("reproduce", "tipe-3x3", "tipe-odd", "--json")
-    assert ran.status == interruption.status
-    document = json.loads(ran.out)
-    assert document["complete"] is False
-    assert (document["done"], document["planned"]) == (done, 2)
-    ids = [entry["id"] for entry in document["entries"]]
-    assert ids == ["tipe-3x3", "tipe-odd"][:done]
-
-
-@pytest.mark.parametrize("done", [0, 1])
-def test_an_interrupted_comparison_of_counts_says_which_are_missing(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    interruption: Interruption,
-    done: int,
-) -> None:
-    def run(board: Board, work: Callable[[], int]) -> int:
-        counted()
-        return work()
-
-    monkeypatch.setattr("cavalier.running.counting.run", run)
-    asked = ("count", "couples", "lazy-tours", "--board", "3x4")
-    counted = interruption.at_call(done)
-    ran = cavalier(*asked, "--json")
-    assert ran.status == interruption.status
-    assert f"interrupted: {done} of 2 ports have counted\n" in ran.err
-    document = json.loads(ran.out)
-    assert document["complete"] is False
-    assert (document["done"], document["planned"]) == (done, 2)
-    assert [each["count"] for each in document["counts"]] == [2] * done
-    counted = interruption.at_call(done)
-    told = cavalier(*asked, "--fresh")
-    assert f"interrupted: {done} of 2 ports have counted\n" in told.err
-    assert len(told.out.splitlines()) == done
-
-
-@pytest.mark.parametrize("done", [0, 2])
-def test_an_interrupted_bench_shows_what_is_measured(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    interruption: Interruption,
-    done: int,
-) -> None:
-    def measure(_: Task) -> Measured:
-        called()
-        squares: dict[str, float] = {"squares": 30}
-        return {"numbers": squares, "seconds": 1, "elapsed": 1, "bytes": 1}
-
-    monkeypatch.setattr("cavalier.benching.planned.measured", measure)
-    monkeypatch.setattr("cavalier.benching.cost._BOARDS", ("5x6",))
-    called = interruption.at_call(done)
-    ran = cavalier("bench", "cost", "--rounds", "2", "--json")
-    assert ran.status == interruption.status
-    assert ran.err.splitlines()[-1] == interruption.told
-    document = json.loads(ran.out)
-    assert document["complete"] is False
-    assert (document["done"], document["planned"]) == (done, 6)
-    assert len(document["works"]) == done
-    called = interruption.at_call(done)
-    told = cavalier("bench", "cost", "--rounds", "2")
-    assert f"stopped after {done} of 6 measurements\n" in told.err
-    assert told.out.count("5x6 ") == done
-
-
 CASES = len(graded_cases())
 
-Judging = Callable[[GradedCase, object], Result]
 
-
-def judging(interruption: Interruption, done: int) -> Judging:
-    """Return what passes so many cases, and then is interrupted."""
-    judged = interruption.at_call(done)
-
-    def judge(case: GradedCase, asking: object) -> Result:
-        judged()
-        return Result(case, Judgement.PASSED, "", "", ())
-
-    return judge
-
-
+@by_signal
 @pytest.mark.parametrize("done", [0, 2])
 def test_an_interrupted_grading_has_no_score(
     cavalier: Cavalier,
     monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    interruption: Interruption,
+    at_work: Path,
+    end: End,
     done: int,
 ) -> None:
-    target = tmp_path / "ann.py"
-    target.write_text("def count(rows, columns, row, column): return 0")
-    junit, table = tmp_path / "out.xml", tmp_path / "out.csv"
-    asked = ("grade", f"{target}:count")
-    monkeypatch.setattr(
-        "cavalier.grading.grades.judge", judging(interruption, done)
-    )
-    ran = cavalier(
-        *asked, "--json", "--junit", str(junit), "--csv", str(table)
-    )
-    assert ran.status == interruption.status
+    def judge(case: GradedCase, _: object) -> Result:
+        called()
+        return Result(case, Judgement.PASSED, "", "", ())
+
+    monkeypatch.setattr("cavalier.grading.grades.judge", judge)
+    Path("ann.py").write_text("def count(rows, columns, row, column): pass")
+    junit, table = Path("out.xml"), Path("out.csv")
+    files = ("--junit", str(junit), "--csv", str(table))
+    called = end.at_call(done)
+    ran = cavalier("grade", "ann.py:count", "--json", *files)
+    assert (ran.status, ran.err.splitlines()[-1]) == (end.status, end.told)
     assert "stopped after 0 of 1 targets\n" in ran.err
     document = json.loads(ran.out)
     assert list(document)[:3] == ["complete", "done", "planned"]
@@ -296,139 +359,89 @@ def test_an_interrupted_grading_has_no_score(
         assert (row["score"], row["first failure"]) == ("", partial)
         [error] = ElementTree.parse(junit).getroot().iter("error")
         assert error.attrib["message"] == partial
-    monkeypatch.setattr(
-        "cavalier.grading.grades.judge", judging(interruption, done)
-    )
-    assert partial in cavalier(*asked).out
+    called = end.at_call(done)
+    assert partial in cavalier("grade", "ann.py:count").out
 
 
 def test_an_interrupted_class_has_a_line_for_each_of_it(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    interruption: Interruption,
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, at_work: Path
 ) -> None:
-    def grade_some(
-        grader: Grader, names: Sequence[str], folder: Path
-    ) -> Iterator[Grade]:
-        results = [
-            Result(case, Judgement.PASSED, "", "", ()) for case in grader.cases
-        ]
-        grades = (grader.graded(name, results) for name in reversed(names))
-        return interruption.after(1, grades)
-
-    monkeypatch.setattr("cavalier.commands.grade.grade_all", grade_some)
-    folder = tmp_path / "class"
-    folder.mkdir()
-    for name in ("ann", "bob"):
-        (folder / f"{name}.py").write_text("")
-    junit, table = tmp_path / "out.xml", tmp_path / "out.csv"
-    asked = ("grade", "--batch", str(folder))
-    ran = cavalier(
-        *asked, "--json", "--junit", str(junit), "--csv", str(table)
+    monkeypatch.setattr(
+        "cavalier.commands.grade.grade_all", grading(INTERRUPTED, 1)
     )
-    assert ran.status == interruption.status
-    assert "stopped after 1 of 2 targets\n" in ran.err
-    document = json.loads(ran.out)
-    assert document["complete"] is False
-    assert (document["done"], document["planned"]) == (1, 2)
-    assert [Path(t["target"]).stem for t in document["targets"]] == [
-        "ann", "bob",
-    ]  # fmt: skip
-    assert [t["complete"] for t in document["targets"]] == [False, True]
-    assert [t["score"] for t in document["targets"]] == [None, 1.0]
+    junit, table = Path("out.xml"), Path("out.csv")
+    files = ("--junit", str(junit), "--csv", str(table))
+    ran = cavalier("grade", "--batch", "class", "--json", *files)
+    ann, bob = json.loads(ran.out)["targets"]
+    assert (Path(ann["target"]).stem, ann["complete"]) == ("ann", False)
+    assert (Path(bob["target"]).stem, bob["complete"]) == ("bob", True)
+    assert [ann["score"], bob["score"]] == [None, 1.0]
     rows = list(csv.DictReader(table.read_text("utf-8").splitlines()))
     assert [row["score"] for row in rows] == ["", "1.0000"]
     assert rows[0]["first failure"].startswith("partial: only 0 of ")
     errors = [s.attrib["errors"] for s in ElementTree.parse(junit).getroot()]
     assert errors == ["1", "0"]
-    assert "partial: only 0 of " in cavalier(*asked).out
 
 
-@pytest.mark.parametrize("error", [WorkerError, MemoryError])
-def test_a_class_that_is_stopped_for_want_of_memory_is_partial_too(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    error: type[Exception],
-) -> None:
-    def grade_none(
-        grader: Grader, names: Sequence[str], folder: Path
-    ) -> Iterator[Grade]:
-        raise error("planted")
-
-    monkeypatch.setattr("cavalier.commands.grade.grade_all", grade_none)
-    (tmp_path / "ann.py").write_text("")
-    ran = cavalier("grade", "--batch", str(tmp_path), "--json")
-    assert (ran.status, json.loads(ran.out)["complete"]) == (2, False)
-    assert "stopped after 0 of 1 targets\n" in ran.err
-    assert "interrupted" not in ran.err
-
-
+@by_signal
 def test_an_interrupted_check_names_the_files_that_are_not_judged(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    interruption: Interruption,
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, end: End
 ) -> None:
     def read(file: str, most: int) -> bytes:
-        come()
+        called()
         return b"1 4 7 10\n12 9 2 5\n3 6 11 8"
 
     monkeypatch.setattr("cavalier.commands.check.read_input", read)
-    come = interruption.at_call(1)
+    called = end.at_call(1)
     ran = cavalier("check", "one", "two", "--json")
-    assert ran.status == interruption.status
+    assert (ran.status, ran.err.splitlines()[-1]) == (end.status, end.told)
     one, two = json.loads(ran.out)
     assert (one["file"], one["verdict"]["valid"]) == ("one", True)
     unjudged = "interrupted before this file was judged"
     assert two == {"file": "two", "verdict": None, "error": unjudged}
-    come = interruption.at_call(1)
+    called = end.at_call(1)
     told = cavalier("check", "one", "two")
     assert f"two: {unjudged}\n" in told.err
-    come = interruption.at_call(0)
+    called = end.at_call(0)
     alone = cavalier("check", "one", "--json")
-    assert (alone.status, alone.out) == (interruption.status, "")
+    assert (alone.status, alone.out) == (end.status, "")
 
 
+@by_signal
 @pytest.mark.parametrize(
-    ("work", "arguments"),
+    ("work", "asked"),
     [
-        ("running.finding.run", ("tour", "couples", "--board", "3x4")),
-        ("running.finding.run", ("tour", "schwenk", "--board", "3x4")),
-        ("commands.exact.count_tours", ("exact", "--board", "3x4")),
-        ("commands.maze.run", ("maze", "--generate", "5x7")),
+        ("running.finding.run", "tour couples --board 3x4"),
+        ("running.finding.run", "tour schwenk --board 3x4"),
+        ("commands.exact.count_tours", "exact --board 3x4"),
+        ("commands.maze.run", "maze --generate 5x7"),
     ],
 )
 def test_what_has_a_single_answer_says_that_it_has_none(
     cavalier: Cavalier,
     monkeypatch: pytest.MonkeyPatch,
-    interruption: Interruption,
+    end: End,
     work: str,
-    arguments: tuple[str, ...],
+    asked: str,
 ) -> None:
-    def be_interrupted(*given: object, **options: object) -> None:
-        signal.raise_signal(interruption.number)
-
-    monkeypatch.setattr(f"cavalier.{work}", be_interrupted)
-    ran = cavalier(*arguments, "--json")
-    assert (ran.status, ran.out) == (interruption.status, "")
+    monkeypatch.setattr(f"cavalier.{work}", end.come)
+    ran = cavalier(*asked.split(), "--json")
+    assert (ran.status, ran.out) == (end.status, "")
     *_, none, last = ran.err.splitlines()
     assert none.endswith(": interrupted before there was an answer")
-    assert last == interruption.told
+    assert last == end.told
 
 
 def test_a_second_request_to_end_does_not_spoil_the_answer_to_the_first(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def end(runs: Iterable[Observation]) -> Iterator[Observation]:
-        yield from islice(runs, 1)
-        signal.raise_signal(signal.SIGTERM)
-
     def print_late(document: object) -> None:
-        signal.raise_signal(signal.SIGTERM)
+        TERMINATED.come()
         print_document(document)
 
-    monkeypatch.setattr("cavalier.commands.verify.observe_all", observing(end))
+    monkeypatch.setattr(
+        "cavalier.commands.verify.observe_all", observing(TERMINATED, 1)
+    )
     monkeypatch.setattr("cavalier.commands.verify.print_document", print_late)
     ran = cavalier("verify", "--board", "2x3", "--json")
     assert (ran.status, json.loads(ran.out)["done"]) == (143, 1)
@@ -437,12 +450,8 @@ def test_a_second_request_to_end_does_not_spoil_the_answer_to_the_first(
 def test_what_ignores_the_request_to_end_goes_on_ignoring_it(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def go_on(runs: Iterable[Observation]) -> Iterator[Observation]:
-        signal.raise_signal(signal.SIGTERM)
-        return iter(runs)
-
     monkeypatch.setattr(
-        "cavalier.commands.verify.observe_all", observing(go_on)
+        "cavalier.commands.verify.observe_all", observing(TERMINATED, RUNS)
     )
     before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
     ran = cavalier("verify", "--board", "2x3", "--json")

@@ -21,7 +21,8 @@ from signal import (
 
 import pytest
 
-from cavalier.running.parallel import WorkerError, in_parallel
+from cavalier.running.parallel import in_parallel
+from common.errors import WorkerError
 from tests import processes
 
 WORK = """

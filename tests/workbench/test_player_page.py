@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.player.listing import spans
 from cavalier.player.page import page
+from cavalier.player.source_lines import spans
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.recording import record
 from common.board import Board, Square

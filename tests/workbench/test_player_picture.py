@@ -8,7 +8,7 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.player.excerpt import COLUMNS, LINES, excerpt
-from cavalier.player.keeping import kept, sizes
+from cavalier.player.kept_values import kept, sizes
 from cavalier.player.picture import picture_svg
 from cavalier.tracing.document import TraceDocument
 from cavalier.tracing.playback import Playback

@@ -23,15 +23,14 @@ from cavalier.evidence.page import (
 )
 from cavalier.evidence.printed import printed_numbers, printed_tour
 from cavalier.evidence.report import backtracking, border
+from cavalier.evidence.report.report_text import FIGURE_5, kept
 from cavalier.evidence.report.runs import compare_figure
-from cavalier.evidence.report.transcribed import FIGURE_5, kept
 from cavalier.evidence.tipe import rule
 from cavalier.evidence.tracing import (
     count_calls,
     count_calls_in,
     count_lines,
 )
-from cavalier.running.parallel import WorkerError
 from common.board import Board, Square, Tour
 from common.mazes import parse, shortest_path
 from common.reading import read
@@ -436,34 +435,6 @@ def test_a_narrow_screen_cuts_no_id_outcome_or_figure(width: int) -> None:
     assert {*ids, "reproduced", "9909", "74300", "74276"} <= set(words)
     assert ("outcome" in words) == (width >= 150)
     assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
-
-
-@pytest.mark.parametrize(
-    "error", [KeyboardInterrupt, WorkerError, MemoryError]
-)
-@pytest.mark.parametrize("done", [0, 1])
-def test_what_is_checked_before_an_interruption_is_told(
-    cavalier: Cavalier,
-    monkeypatch: pytest.MonkeyPatch,
-    error: type[BaseException],
-    done: int,
-) -> None:
-    def check_some(
-        entries: list[Entry], do: object
-    ) -> Iterator[tuple[str, Finding]]:
-        for entry in entries[:done]:
-            yield entry.id, claim(True, "so")
-        raise error("planted")
-
-    monkeypatch.setattr("cavalier.commands.reproduce.check_all", check_some)
-    ran = cavalier("reproduce", "tipe-3x3", "tipe-odd")
-    assert ran.status == (130 if error is KeyboardInterrupt else 2)
-    assert f"stopped after {done} of 2 entries\n" in ran.err
-    if done:
-        partial = "Partial: 1 of 2 are not checked yet; of 1 checked, 1 rep"
-        assert ran.out.splitlines()[-1].startswith(partial)
-    else:
-        assert ran.out == ""
 
 
 def test_an_entry_asked_for_twice_is_checked_once(

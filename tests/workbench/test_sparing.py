@@ -6,7 +6,7 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.verifying.cases import PLAN, Case, observable, starts_of
-from cavalier.verifying.comparing import disagreements, total
+from cavalier.verifying.disagreements import disagreements, total
 from cavalier.verifying.observing import observe
 from common.board import Board, Square, Tour
 

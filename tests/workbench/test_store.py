@@ -24,7 +24,7 @@ import pytest
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.evidence.entry import Finding, Outcome
-from cavalier.evidence.keeping import CHECKING, FOUND
+from cavalier.evidence.kept_findings import CHECKING, FOUND
 from cavalier.evidence.ledger import ENTRIES
 from cavalier.running import store as store_module
 from cavalier.running.counting import COUNTING
@@ -37,7 +37,7 @@ from cavalier.running.store import (
     results,
 )
 from cavalier.verifying.cases import Case, observable
-from cavalier.verifying.keeping import OBSERVED, OBSERVING
+from cavalier.verifying.kept_observations import OBSERVED, OBSERVING
 from cavalier.verifying.observing import observe
 from common.board import Board, Square
 from common.doing import Doing

@@ -14,9 +14,9 @@ from cavalier.grading.reporting.output import class_notes, explanation
 from cavalier.grading.sandbox import Sandbox
 from cavalier.grading.styling import styled
 from cavalier.styles.by_style import FORBIDDEN, STYLES
-from cavalier.styles.judging import judge
 from cavalier.styles.looking import MUTATING
 from cavalier.styles.program import parsed
+from cavalier.styles.verdicts import judge
 from tests.conftest import Cavalier
 
 LOOPING = """\

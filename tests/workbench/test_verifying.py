@@ -19,7 +19,7 @@ from cavalier.verifying.cases import (
     cases_of,
     observable,
 )
-from cavalier.verifying.comparing import (
+from cavalier.verifying.disagreements import (
     Disagreement,
     disagreements,
     total,

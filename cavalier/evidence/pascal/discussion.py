@@ -16,8 +16,8 @@ from cavalier.evidence.entry import (
     not_checkable,
 )
 from cavalier.evidence.page import compared
+from cavalier.evidence.pascal.paper_text import TABLE_1, table_1
 from cavalier.evidence.pascal.program import BOARD, CORNER
-from cavalier.evidence.pascal.transcribed import TABLE_1, table_1
 from cavalier.evidence.tracing import count_calls, watch
 from common.board import Board, Square, parse_square, square_name
 from common.validator import is_knight_move

@@ -7,7 +7,7 @@ from cavalier.catalogue import find
 from cavalier.drawing.text import matrix_or_none
 from cavalier.evidence.entry import EntriesOf, Finding, Kind, Outcome, claim
 from cavalier.evidence.page import compared
-from cavalier.evidence.pascal.transcribed import (
+from cavalier.evidence.pascal.paper_text import (
     BOARDS,
     TABLE_1,
     boards,

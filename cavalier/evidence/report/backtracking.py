@@ -15,6 +15,7 @@ from cavalier.evidence.entry import (
 )
 from cavalier.evidence.printed import printed_numbers
 from cavalier.evidence.report.listings import works
+from cavalier.evidence.report.report_text import kept
 from cavalier.evidence.report.runs import (
     CORNER,
     SMALL,
@@ -22,7 +23,6 @@ from cavalier.evidence.report.runs import (
     counted,
     on_page,
 )
-from cavalier.evidence.report.transcribed import kept
 from cavalier.evidence.tracing import count_calls
 from cavalier.running import estimate_nodes
 from common.board import Board, Square

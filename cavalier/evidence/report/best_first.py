@@ -14,8 +14,8 @@ from cavalier.evidence.entry import (
     claim,
 )
 from cavalier.evidence.report.listings import works
+from cavalier.evidence.report.report_text import kept
 from cavalier.evidence.report.runs import ANY_ORDER, CORNER, SMALL, counted
-from cavalier.evidence.report.transcribed import kept
 from cavalier.evidence.tracing import watch
 from common.board import Board, Square
 from imperative import best_first_padded

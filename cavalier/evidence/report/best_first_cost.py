@@ -15,6 +15,14 @@ from cavalier.evidence.entry import (
 )
 from cavalier.evidence.page import compared
 from cavalier.evidence.printed import printed_numbers
+from cavalier.evidence.report.report_text import (
+    FIGURE_5,
+    FIGURE_5_PADDED,
+    SECONDS,
+    Figure,
+    kept,
+    times,
+)
 from cavalier.evidence.report.runs import (
     ANY_ORDER,
     CORNER,
@@ -26,14 +34,6 @@ from cavalier.evidence.report.runs import (
     compare_figure,
     counted,
     on_page,
-)
-from cavalier.evidence.report.transcribed import (
-    FIGURE_5,
-    FIGURE_5_PADDED,
-    SECONDS,
-    Figure,
-    kept,
-    times,
 )
 from cavalier.running import estimate_nodes, run
 from common.board import Board, Square

@@ -18,13 +18,13 @@ from cavalier.evidence.entry import (
 )
 from cavalier.evidence.page import compared
 from cavalier.evidence.report.listings import works
+from cavalier.evidence.report.report_text import SECONDS, kept, times
 from cavalier.evidence.report.runs import (
     CORNER,
     SMALL,
     compare_figure,
     on_page,
 )
-from cavalier.evidence.report.transcribed import SECONDS, kept, times
 from cavalier.evidence.tracing import count_calls, watch
 from cavalier.running import estimate_nodes
 from common.board import Board, Square

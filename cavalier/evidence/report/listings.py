@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from cavalier.evidence.entry import Finding, claim
 from cavalier.evidence.page import UnavailableError, page
-from cavalier.evidence.report.runs import INFERRED, as_numpy_prints, counted
-from cavalier.evidence.report.transcribed import (
+from cavalier.evidence.report.report_text import (
     Figure,
     kept,
     numbered,
 )
+from cavalier.evidence.report.runs import INFERRED, as_numpy_prints, counted
 from cavalier.running import run
 from common.board import Board, Square
 from common.tour import to_matrix

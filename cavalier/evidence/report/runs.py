@@ -9,7 +9,7 @@ from cavalier.drawing.text import matrix_or_none
 from cavalier.evidence.entry import Finding, claim
 from cavalier.evidence.page import compared
 from cavalier.evidence.printed import printed_tour
-from cavalier.evidence.report.transcribed import Figure, Matrix, figure, kept
+from cavalier.evidence.report.report_text import Figure, Matrix, figure, kept
 from cavalier.running import run
 from common.board import Board, Square, Tour
 

@@ -16,18 +16,18 @@ from cavalier.evidence.entry import (
     not_checkable,
 )
 from cavalier.evidence.page import compared
-from cavalier.evidence.tipe.searching import (
-    CORNER,
-    closed_from_corner,
-    count_all,
-    reached,
-)
-from cavalier.evidence.tipe.transcribed import (
+from cavalier.evidence.tipe.exam_text import (
     HEADINGS,
     THEOREM,
     Condition,
     headings,
     theorem,
+)
+from cavalier.evidence.tipe.searching import (
+    CORNER,
+    closed_from_corner,
+    count_all,
+    reached,
 )
 from cavalier.exact import count_cycles, count_paths
 from common.board import Board, Square

@@ -11,8 +11,8 @@ from cavalier.evidence.entry import (
 )
 from cavalier.evidence.page import compared
 from cavalier.evidence.printed import printed_board, printed_numbers
+from cavalier.evidence.tipe.exam_text import figure_2
 from cavalier.evidence.tipe.searching import count_all
-from cavalier.evidence.tipe.transcribed import figure_2
 from cavalier.exact import count_cycles, count_paths
 from common.board import Board, Square
 from common.validator import is_knight_move

@@ -13,14 +13,14 @@ from cavalier.evidence.entry import (
     claim,
 )
 from cavalier.evidence.page import compared
-from cavalier.evidence.tipe.searching import CORNER
-from cavalier.evidence.tipe.transcribed import (
+from cavalier.evidence.tipe.exam_text import (
     DECLARED,
     LOOPS,
     READ,
     loops,
     names,
 )
+from cavalier.evidence.tipe.searching import CORNER
 from cavalier.exact import count_paths
 from common.board import Board, Square
 from common.counts import Convention

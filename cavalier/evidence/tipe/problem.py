@@ -13,12 +13,12 @@ from cavalier.evidence.entry import (
     not_checkable,
 )
 from cavalier.evidence.page import compared
-from cavalier.evidence.tipe.searching import endings, reached
-from cavalier.evidence.tipe.transcribed import (
+from cavalier.evidence.tipe.exam_text import (
     DESTINATIONS,
     Moves,
     destinations,
 )
+from cavalier.evidence.tipe.searching import endings, reached
 from cavalier.exact import count_paths
 from common.board import Board, Square
 from common.counts import Convention

@@ -16,8 +16,8 @@ from cavalier.evidence.entry import (
     not_checkable,
 )
 from cavalier.evidence.page import compared
+from cavalier.evidence.tipe.exam_text import CONDITION, condition
 from cavalier.evidence.tipe.searching import CORNER, first
-from cavalier.evidence.tipe.transcribed import CONDITION, condition
 from cavalier.evidence.tracing import count_calls, count_lines
 from common.board import Board, Square, Tour, square_name
 from common.theory import schwenk

@@ -6,7 +6,7 @@ A tour starts in the corner, row 0 and column 0, unless a start is given.
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.evidence.tipe.transcribed import DESTINATIONS, Moves
+from cavalier.evidence.tipe.exam_text import DESTINATIONS, Moves
 from common.board import Board, Square, Tour
 
 CORNER = Square(0, 0)

@@ -12,7 +12,7 @@ OBSERVING = (
     "cavalier.catalogue.port",
     "cavalier.running",
     "cavalier.verifying.cases",
-    "cavalier.verifying.keeping",
+    "cavalier.verifying.kept_observations",
     "cavalier.verifying.observing",
     "common.board",
     "common.counts",

@@ -7,7 +7,7 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.verifying.cases import Case
-from cavalier.verifying.comparing import (
+from cavalier.verifying.disagreements import (
     Confirmations,
     confirmations,
     disagreements,
@@ -231,7 +231,7 @@ def test_the_tours_of_most_ports_are_believed_where_nothing_is_known() -> None:
     case = Case(BOARD, start=A2)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            "cavalier.verifying.comparing.authorities", lambda case: []
+            "cavalier.verifying.disagreements.authorities", lambda case: []
         )
         right = [observed(case, seen(RIGHT), by=port) for port in "ab"]
         wrong = observed(case, seen(C1_FIRST, count=2), by="wrong")
