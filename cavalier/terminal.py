@@ -12,6 +12,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypedDict, TypeVar
 
@@ -232,7 +233,7 @@ def print_document(document: object) -> None:
     The keys of a dataclass are its fields.
     """
     with printing():
-        print(json.dumps(document, default=vars))
+        print(json.dumps(document, default=asdict))
 
 
 def show(renderable: "RenderableType", *, whole: bool = False) -> None:

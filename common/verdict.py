@@ -35,7 +35,7 @@ class FaultCode(StrEnum):
     NOT_CLOSED = "not-closed"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fault:
     """One fault: its code, the step, the squares concerned and a sentence.
 

@@ -24,7 +24,7 @@ class Quoted(TypedDict):
     transliteration: NotRequired[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Passage:
     """Printed words, and the line of the text, from 1, on which they begin.
 

@@ -46,7 +46,7 @@ def imports() -> Imports:
 def _room(module: str) -> str:
     """Return the room of a module.
 
-    >>> _room("cavalier.exact.keys"), _room("cavalier.drawing.svg")
+    >>> _room("common.reading.cells"), _room("cavalier.drawing.svg")
     ('common', 'cavalier.drawing')
     """
     folder, *inside = module.split(".")
