@@ -213,6 +213,11 @@ class Port(Finder):
         object.__setattr__(self, "id", self.id or name)
 
     @property
+    def is_own_file(self) -> bool:
+        """Whether it is a user's own file: only a port has a module."""
+        return not self.module
+
+    @property
     def style(self) -> Style:
         """The style, whose folder the module is in."""
         return Style(self.module.partition(".")[0])

@@ -8,6 +8,8 @@ from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
 
 from cavalier.benching import agreement, cost, exact, ports
 from cavalier.benching.document import BenchDocument, document
@@ -17,7 +19,7 @@ from cavalier.benching.planned import (
     planned_rounds,
     take,
 )
-from cavalier.benching.sections import about, sections
+from cavalier.benching.sections import Section, about, sections
 from cavalier.commands import options
 from cavalier.commands.partial_answers import reported
 from cavalier.terminal import (
@@ -156,10 +158,24 @@ def _report(bench: BenchDocument, output: Path | None, as_json: bool) -> None:
 
 
 def _show(bench: BenchDocument) -> None:
-    from cavalier.benching.table import table
-
     for section in sections(bench):
         print(section.title, end="\n\n")
-        show(table(section))
+        show(_table(section))
         print()
     print(about(bench))
+
+
+def _table(section: Section) -> Table:
+    """Return a table that cuts no name, its numbers to the right."""
+    layout = Table(
+        box=SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True
+    )
+    heading, *rows = section.rows
+    for name, first in zip(heading, rows[0], strict=True):
+        is_number = first[:1].isdigit() and "x" not in first
+        layout.add_column(
+            name, overflow="fold", justify="right" if is_number else "left"
+        )
+    for row in rows:
+        layout.add_row(*row)
+    return layout

@@ -38,6 +38,7 @@ from cavalier.terminal import (
     write_file,
 )
 from cavalier.tracing.account import title, work
+from cavalier.tracing.document import TraceDocument
 from common.errors import CavalierError
 
 
@@ -113,20 +114,55 @@ def _draw(
     output: Path | None,
 ) -> None:
     """Write the page, or a picture; an interrupted one has what there is."""
-    from cavalier.player.drawn import drawn, must_be_drawable
-
     if output is None:
         raise CavalierError("Use -o FILE.svg to say where the picture goes.")
-    must_be_drawable(output, at)
+    _must_be_drawable(output, at)
     must_be_writable(output)
     documents, interrupted = runs.recordings(names, asked, cap)
-    write_file(output, drawn(documents, at))
+    write_file(output, _drawn(documents, at))
     told = f"{title(documents)}, {work(documents)}"
     tell(printable(f"{output}: {told}"))
     if len(documents) > 1:
         tell(printable(compared(documents)[0]))
     if interrupted:
         raise KeyboardInterrupt
+
+
+def _must_be_drawable(file: Path, event: int | None) -> None:
+    """Raise CavalierError unless the name says what is drawn.
+
+    >>> _must_be_drawable(Path("page.pdf"), None)
+    Traceback (most recent call last):
+    common.errors.CavalierError: page.pdf is neither a page nor a picture. \
+Use -o page.html, or --at EVENT -o picture.svg.
+    """
+    kind = file.suffix.lower()
+    if kind == ".svg" and event is None:
+        raise CavalierError(
+            f"{file} is a picture of one moment. Use --at EVENT to say which."
+        )
+    if kind == ".html" and event is not None:
+        raise CavalierError(
+            f"{file} is a page, and --at is for a picture. Leave out --at and "
+            f"open the page at #event={event}, or use -o picture.svg."
+        )
+    if kind not in {".html", ".svg"}:
+        raise CavalierError(
+            f"{file} is neither a page nor a picture. Use -o page.html, or "
+            "--at EVENT -o picture.svg."
+        )
+
+
+def _drawn(documents: Sequence[TraceDocument], event: int | None) -> str:
+    """Return the page, or the picture where an event has just happened.
+
+    Raises CavalierError if the recordings cannot be compared, or if one of
+    them does not have the event.
+    """
+    from cavalier.player.page import page
+    from cavalier.player.picture import picture_svg
+
+    return page(documents) if event is None else picture_svg(documents, event)
 
 
 def _compare(

@@ -163,7 +163,7 @@ def _ports(
 def _must_count(port: Port, cluster: str | None) -> None:
     """Raise CavalierError where a port cannot count, or not on a cluster."""
     port.must_solve(Problem.COUNTING)
-    if cluster and not port.module:
+    if cluster and port.is_own_file:
         raise CavalierError(
             f"{port.id} is not sent to a cluster. Leave it out, or count "
             "with it without --cluster."
@@ -235,7 +235,7 @@ def _line(count: CountDocument, search: Search) -> str:
 
 def _tell_difference(ports: Sequence[Port], board: Board) -> None:
     """Name the command that shows where the counts differ."""
-    files = [f"--with {each.id} " for each in ports if not each.module]
+    files = [f"--with {each.id} " for each in ports if each.is_own_file]
     tell(
         f"the counts differ: run `cavalier verify {''.join(files)}--board "
         f"{board}` to see where"

@@ -102,7 +102,7 @@ def _count(part: Part) -> Counted:
 def _is_kept(part: Part) -> bool:
     """Check whether the count is kept: not that of an own file."""
     large = len(part.search.board) > _MOST_SQUARES_ALONE
-    return bool(part.port.module) and large
+    return large and not part.port.is_own_file
 
 
 def _key(part: Part) -> str | None:
