@@ -28,10 +28,10 @@ sys.exit(pytest.main(["-n0", "-q", *sys.argv[1:]]))
 """
 
 
-def run(*arguments: str) -> CompletedProcess[str]:
+def run(*arguments: str, script: str = WITHOUT) -> CompletedProcess[str]:
     """Run pytest without packages; its tests are those that are named."""
     others = {k: v for k, v in os.environ.items() if k != "PYTEST_ADDOPTS"}
-    command = [sys.executable, "-c", WITHOUT, *arguments]
+    command = [sys.executable, "-c", script, *arguments]
     return processes.run(command, env=others)
 
 
@@ -56,10 +56,10 @@ def test_a_file_that_imports_what_is_missing_is_left_out() -> None:
 
 def test_what_such_a_file_had_imported_is_imported_again() -> None:
     begin = "import cavalier.commands as package"
-    run = WITHOUT.replace("sys.exit(", "print(")
-    script = f"{begin}{run}print(hasattr(package, 'exact'))"
+    end = WITHOUT.replace("sys.exit(", "print(")
+    script = f"{begin}{end}print(hasattr(package, 'exact'))"
     file = "tests/workbench/test_exact_command.py"
-    ran = processes.run([sys.executable, "-c", script, "numba", "--co", file])
+    ran = run("numba", "--co", file, script=script)
     assert ran.stdout.splitlines()[-1] == "False"
 
 
