@@ -11,10 +11,10 @@ is a JSON document, and yields others. The PACKAGES are the folders of what the
 target may import besides boards and squares.
 
 Each line printed is a JSON document: ``answer`` as soon as our module yields
-one; and last, if there is no further one, ``refused``, why nothing can be
+one. If the target stops it, the last line is ``refused``, why nothing can be
 asked of the target, with the functions that are ``there`` to be named, or
-``raised``, what became of it. The process then ends as
-that of any program in Python would.
+``raised``, what became of it; the process then ends as any program in Python
+would.
 """
 
 import json

@@ -6,7 +6,6 @@ import itertools
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import ClassVar
 
 import pytest
 
@@ -31,6 +30,7 @@ from pedagogical.as_printed import (
     warnsdorff,
 )
 from tests.ports.statements import shape
+from tests.ports.twins import moves_looked_up
 
 #: The exam's moves as (row, column), the pseudo-code's with row 1 lowest.
 TIPE_MOVES = [
@@ -494,27 +494,12 @@ def test_d5_no_value_of_p_min_is_read_before_it_is_set(
     assert [endings(board) for board in BOARDS] == own
 
 
-class Numbered(tuple[int, ...]):
-    """A table of moves that notes by which number each is looked up."""
-
-    looked_up: ClassVar[list[object]] = []
-
-    def __getitem__(self, number: object) -> int:  # type: ignore[override]
-        """Note the number, then look it up."""
-        assert isinstance(number, int)
-        self.looked_up.append(number)
-        return super().__getitem__(number)
-
-
 def test_d6_the_page_s_moves_1_to_8_have_the_numbers_0_to_7(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    Numbered.looked_up.clear()
-    for name in ("MOVES_ROW", "MOVES_COLUMN"):
-        moves = Numbered(getattr(as_printed, name))
-        monkeypatch.setattr(as_printed, name, moves)
+    looked_up = moves_looked_up(as_printed, monkeypatch)
     assert run_knight_tour(5, 6, 3, 3)[0] is False
-    assert Numbered.looked_up == [n for n in range(8) for _ in range(2)]
+    assert looked_up == [n for n in range(8) for _ in range(2)]
 
 
 def test_the_statements_of_003_are_those_of_the_page_one_by_one() -> None:

@@ -4,7 +4,6 @@ import inspect
 import itertools
 from pathlib import Path
 from types import FrameType
-from typing import ClassVar
 
 import pytest
 
@@ -28,6 +27,7 @@ from pedagogical.boolean_knight_tour import (
     new_chessboard,
 )
 from tests.ports.statements import shape
+from tests.ports.twins import moves_looked_up
 
 #: The page's two lines of moves, as (row, column), row 1 at the bottom.
 MOVES = [
@@ -355,28 +355,13 @@ def test_d3_every_call_takes_the_moves_that_are_set_once(
             assert first_tour(board, start) == last, start
 
 
-class Numbered(tuple[int, ...]):
-    """A table of moves that notes by which number each is looked up."""
-
-    looked_up: ClassVar[list[object]] = []
-
-    def __getitem__(self, number: object) -> int:  # type: ignore[override]
-        """Note the number, then look it up."""
-        assert isinstance(number, int)
-        self.looked_up.append(number)
-        return super().__getitem__(number)
-
-
 def test_d4_the_page_s_moves_1_to_8_have_the_numbers_0_to_7(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    Numbered.looked_up.clear()
-    for name in ("MOVES_ROW", "MOVES_COLUMN"):
-        moves = Numbered(getattr(boolean_knight_tour, name))
-        monkeypatch.setattr(boolean_knight_tour, name, moves)
+    looked_up = moves_looked_up(boolean_knight_tour, monkeypatch)
     # On 2x3 no move leads from a square next to a corner.
     assert not knight_tour(2, 3, new_chessboard(2, 3), 1, 1, 2)
-    assert Numbered.looked_up == [n for n in range(8) for _ in range(2)]
+    assert looked_up == [n for n in range(8) for _ in range(2)]
 
 
 def test_the_moves_are_those_of_the_page_in_its_order() -> None:

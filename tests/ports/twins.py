@@ -1,4 +1,4 @@
-"""What two ports share: sections 1 and 2 of the report, or the Pascal paper's.
+"""What two ports share, as those of sections 1 and 2 of the report do.
 
 Each function checks a note that is in both headers, for the port that it
 takes. The test of the note in each port's own file calls it.
@@ -6,7 +6,10 @@ takes. The test of the note in each port's own file calls it.
 
 from collections.abc import Iterator
 from itertools import product
+from types import ModuleType
 from typing import Protocol
+
+import pytest
 
 from common.board import Board, Square, Tour
 from common.validator import is_knight_move
@@ -15,6 +18,30 @@ CORNER = Square(0, 0)
 
 #: A small board with closed tours, and a start: of 160 tours 32 are closed.
 WITH_CLOSED = Board(3, 10), Square(0, 4)
+
+
+class _Numbered(tuple[int, ...]):
+    """A table of moves that notes by which number each is looked up."""
+
+    looked_up: list[int]
+
+    def __getitem__(self, number: object) -> int:  # type: ignore[override]
+        """Note the number, then look it up."""
+        assert isinstance(number, int)
+        self.looked_up.append(number)
+        return super().__getitem__(number)
+
+
+def moves_looked_up(
+    port: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> list[int]:
+    """Return a list of the numbers by which a port will look up its moves."""
+    looked_up: list[int] = []
+    for name in ("MOVES_ROW", "MOVES_COLUMN"):
+        moves = _Numbered(getattr(port, name))
+        moves.looked_up = looked_up
+        monkeypatch.setattr(port, name, moves)
+    return looked_up
 
 
 class Search(Protocol):
