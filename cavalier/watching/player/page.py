@@ -20,7 +20,10 @@ from cavalier.watching.player.source_lines import coloured, listing, spans
 _FILES = files("cavalier.watching.player") / "web"
 
 #: The parts of the script, in the order in which each needs those before it.
-_SCRIPTS = ("model.js", "values.js", "board.js", "pane.js", "page.js")
+_SCRIPTS = (
+    *("words.js", "model.js", "account.js", "values.js", "board.js"),
+    *("pane.js", "projector.js", "link.js", "page.js"),
+)
 
 
 def page(documents: Sequence[TraceDocument]) -> str:

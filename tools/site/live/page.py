@@ -25,7 +25,7 @@ WEB = ROOT / "cavalier" / "live" / "web"
 _PLAYER = ROOT / "cavalier" / "watching" / "player" / "web"
 
 #: What is taken of the player's script, and from which of its parts.
-_PARTS = ("model.js", "values.js", "board.js")
+_PARTS = ("words.js", "model.js", "values.js", "board.js")
 _TAKEN = "BoardView, Recording, html"
 
 

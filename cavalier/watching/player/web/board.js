@@ -29,30 +29,30 @@ class BoardView {
     return svg("g", {class: "coordinates", "font-size": size}, ...files, ...ranks);
   }
 
-  /* Show a path, and the event that has led to it. */
-  show(path, event) {
+  /* Show a path, the event that has led to it, and whether it has just happened. */
+  show(path, event, fresh = false) {
     const numbers = new Map(path.map((square, at) => [square, at + 1])), head = path.at(-1);
     this.squares.forEach((rect, square) => {
       const dark = (square % this.recording.columns + Math.floor(square / this.recording.columns)) % 2;
-      const state = square === head ? "head" : numbers.has(square) ? "on" : "free";
-      rect.setAttribute("class", `${dark ? "dark" : "light"} ${state}`);
+      const state = square === head ? "head" : numbers.has(square) ? "on" : "free", changed = fresh && event?.[2] === square;
+      rect.setAttribute("class", `${dark ? "dark" : "light"} ${state}${changed ? " changed" : ""}`);
       this.numbers[square].textContent = numbers.get(square) ?? "";
       const {x, y} = this.#corner(square), [right, down] = square === head ? [.24, .24] : [.5, .5];
-      filled(this.numbers[square], {class: state, x: x + right, y: y + down}, []);
+      filled(this.numbers[square], {class: changed ? `${state} changed` : state, x: x + right, y: y + down}, []);
     });
-    this.#place(path, event, head);
+    this.#place(path, event, head, fresh);
     this.picture.classList.toggle("full", event?.[1] === FULL);
     const squares = path.map(square => this.recording.square(square)).join(" ");
-    this.picture.setAttribute("aria-label", `Board ${this.recording.board}: ${squares || "no square yet"}`);
+    this.picture.setAttribute("aria-label", say("board_is", {board: this.recording.board, squares: squares || say("no_square")}));
   }
 
-  #place(path, event, head) {
+  #place(path, event, head, fresh) {
     const centres = path.map(square => this.#corner(square)).map(({x, y}) => `${x + .5},${y + .5}`);
     this.line.setAttribute("points", centres.join(" "));
     const left = event?.[1] === LEFT, from = this.#corner(left ? event[2] : 0), to = this.#corner(head ?? 0);
     this.left.classList.toggle("hidden", !left);
     filled(this.left, {x: from.x + .08, y: from.y + .08}, []);
-    this.knight.classList.toggle("hidden", head === undefined);
-    filled(this.knight, {transform: `translate(${to.x + .2} ${to.y + .2}) scale(.8)`}, []);
+    const names = ["knight", head === undefined && "hidden", fresh && event?.[2] === head && "changed"];
+    filled(this.knight, {class: names.filter(Boolean).join(" "), transform: `translate(${to.x + .2} ${to.y + .2}) scale(.8)`}, []);
   }
 }

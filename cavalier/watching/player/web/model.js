@@ -35,6 +35,7 @@ class Recording {
     this.steps = this.kinds.length;
     this.lineOf = summed(this.lines);
     this.changed = triples(this.changes);
+    this.changeSteps = this.changed.map(([step]) => step);
     this.happened = triples(this.events);
     this.eventSteps = this.happened.map(([step]) => step);
     this.last = this.from_event + this.happened.length;
@@ -48,8 +49,10 @@ class Recording {
     const frames = this.stack.map((of, number) => newFrame(number, of));
     const state = {frames, asleep: new Map(), made: frames.length, calls: 0, resumed: 0, changes: 0, position: 0};
     this.states = [structuredClone(state)];
+    this.depths = [state.frames.length];
     while (state.position < this.steps) {
       this.#step(state);
+      this.depths.push(state.frames.length);
       if (state.position % STEPS_APART === 0) this.states.push(structuredClone(state));
     }
   }
@@ -80,7 +83,7 @@ class Recording {
     frame.line = this.lineOf[at];
     frame.variables.delete(0);
     for (let each; (each = this.changed[state.changes])?.[0] === at; state.changes++) {
-      frame.variables.set(each[1], {value: each[2], since: at});
+      frame.variables.set(each[1], {value: each[2], since: at, before: frame.variables.get(each[1])?.value});
     }
   }
 
@@ -207,6 +210,25 @@ class Comparison {
   toPosition(position) {
     this.position = Math.max(0, Math.min(this.leader.steps, position));
     this.event = this.leader.eventsAt(this.position);
+  }
+
+  /* Go to the end of the call that the line under way makes, or back before it. */
+  over(by) { this.toPosition(this.#nextAt(by, this.leader.depths[this.position])); }
+
+  /* Go to where the call under way has ended. */
+  out() { this.toPosition(this.#nextAt(1, this.leader.depths[this.position] - 1)); }
+
+  /* Return the next position in a direction at which so many calls are open. */
+  #nextAt(by, most) {
+    const {leader} = this;
+    let position = this.position + by;
+    while (position > 0 && position < leader.steps && leader.depths[position] > most) position += by;
+    return position;
+  }
+
+  /* Go to where there is something to see: the first event, else the first step. */
+  toOpening() {
+    if (this.leader.last > this.first) this.toEvent(this.first + 1); else this.toPosition(1);
   }
 
   toEnd() { this.toPosition(this.leader.steps); }

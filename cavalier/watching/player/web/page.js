@@ -6,6 +6,7 @@ const recordings = data.documents.map(each => new Recording(each));
 const player = new Comparison(recordings);
 const panes = recordings.map((each, at) => new Pane(each, find(`pane-${at + 1}`)));
 const leads = [...document.querySelectorAll(".lead")];
+const projector = new Projector(panes);
 let playing = 0;
 
 const byEvents = () => find("unit").value === "event";
@@ -14,15 +15,16 @@ function show() {
   panes.forEach((pane, at) => pane.root.classList.toggle("leads", at === player.leads));
   const said = panes.map((pane, at) => pane.show(...player.moment(at)));
   leads.forEach((button, at) => button.setAttribute("aria-pressed", at === player.leads));
-  const apart = data.parting !== null && player.event >= data.parting ? " They have parted." : "";
-  const words = `${moment()} ${said[player.leads]}${apart}`;
-  find("said").textContent = words;
-  showScrub(words);
+  projector.show();
+  const apart = data.parting !== null && player.event >= data.parting ? say("parted") : "";
+  const happened = plain(panes[player.leads].happened), words = [moment(), said[player.leads], apart].filter(Boolean).join(" ");
+  find("said").replaceChildren(words, html("span", {class: "unseen"}, ` ${happened}`));
+  showScrub(`${words} ${happened}`);
 }
 
 function moment() {
-  const {leader, event, position} = player, [name, now, last] = leader.lens ? ["Event", event, leader.last] : ["Step", position, leader.steps];
-  return `${name} ${now.toLocaleString("en")} of ${last.toLocaleString("en")}.`;
+  const {leader, event, position} = player, [name, now, last] = leader.lens ? ["event_of", event, leader.last] : ["step_of", position, leader.steps];
+  return say(name, {now: now.toLocaleString("en"), last: last.toLocaleString("en")});
 }
 
 function showScrub(words) {
@@ -52,7 +54,7 @@ function drawTimeline() {
 /* Move by hand: stop, show the moment, and put it into the address. */
 function move(change) {
   stop();
-  find("notice").textContent = "";
+  notice("");
   change();
   show();
   remember();
@@ -60,35 +62,39 @@ function move(change) {
 
 function remember() {
   const {event, position, leads, leader} = player;
-  const moment = position === leader.positionOf(event) ? `event=${event}` : `step=${position}`;
-  history.replaceState(null, "", `#${moment}${leads ? `&leads=${leads + 1}` : ""}`);
+  const moment = position === leader.positionOf(event) ? {event} : {step: position};
+  history.replaceState(null, "", writeLink({...moment, leads: leads ? leads + 1 : undefined, projector: projector.on}));
 }
 
 /* Go where the address says, or say why not. */
 function followHash() {
-  const hash = location.hash.slice(1);
-  if (!hash) return;
-  const wanted = /^(event|step)=(\d+)(?:&leads=(\d+))?$/.exec(hash);
-  const number = Number(wanted?.[3] ?? 1) - 1;
+  const hash = location.hash.slice(1), wanted = readLink(hash);
+  const number = Number(wanted?.leads ?? 1) - 1;
   if (!wanted || !recordings[number]) {
-    return notice(`“${hash}” is not a moment of this page. Use one like #event=1 or #step=1.`);
+    return notice(say("no_moment", {moment: hash, event: player.event}));
   }
   stop();
-  player.lead(number);
-  goTo(wanted[1], Number(wanted[2]));
+  notice("");
+  projector.on = "projector" in wanted;
+  if (hash) player.lead(number);
+  for (const unit of ["event", "step"]) if (unit in wanted) goTo(unit, Number(wanted[unit]));
   drawTimeline();
   show();
 }
 
 /* Go to an event or a step of the leading pane, or say which there are. */
 function goTo(unit, number) {
-  const {leader, first} = player;
-  const [low, high] = unit === "event" ? [first, leader.last] : [0, leader.steps];
+  const {leader, first} = player, [low, high] = unit === "event" ? [first, leader.last] : [0, leader.steps];
   if (!(number >= low && number <= high)) {
-    return notice(`There is no ${unit} ${number}. ${leader.port} has ${unit}s ${low} to ${high}.`);
+    return notice(say(`no_${unit}`, {number, port: leader.port, low, high}));
   }
-  notice("");
   if (unit === "event") player.toEvent(number); else player.toPosition(number);
+}
+
+/* Go to the event whose number is in the field, or say what to type. */
+function jump({target}) {
+  const {first, leader} = player, number = target.valueAsNumber;
+  move(() => Number.isNaN(number) ? notice(say("no_number", {low: first, high: leader.last})) : goTo("event", number));
 }
 
 function notice(text) { find("notice").textContent = text; }
@@ -98,7 +104,7 @@ function forward() { if (byEvents()) player.forwardByEvent(); else player.toPosi
 function play() {
   if (playing) return move(() => {});
   if (player.atEnd) player.toPosition(0);
-  find("play").textContent = "Pause";
+  find("play").textContent = say("pause");
   find("said").setAttribute("aria-live", "off");
   let last = performance.now(), owed = 0;
   const tick = now => {
@@ -116,7 +122,7 @@ function play() {
 function stop() {
   cancelAnimationFrame(playing);
   playing = 0;
-  find("play").textContent = "Play";
+  find("play").textContent = say("play");
   find("said").setAttribute("aria-live", "polite");
 }
 
@@ -131,40 +137,60 @@ function faster(by) {
   speed.selectedIndex = Math.max(0, Math.min(speed.options.length - 1, speed.selectedIndex + by));
 }
 
+function project(on) { move(() => { projector.on = on; }); }
+
+/* Leave the field that has the focus, or else the projector. */
+function escape({target}) {
+  if (isField(target)) target.blur(); else if (projector.on) project(false);
+}
+
+function isField(element) { return element.matches("select, input:not([type=range])"); }
+
 const moves = {
   "event-back": () => player.backByEvent(), "step-back": () => player.toPosition(player.position - 1),
   "step-on": () => player.toPosition(player.position + 1), "event-on": () => player.forwardByEvent(),
 };
 const keys = {
   " ": play, "+": () => faster(1), "-": () => faster(-1), j: () => find("jump").focus(),
-  ArrowLeft: () => move(moves["step-back"]), ArrowRight: () => move(moves["step-on"]),
-  p: () => move(moves["event-back"]), n: () => move(moves["event-on"]),
+  ArrowLeft: () => move(moves["event-back"]), ArrowRight: () => move(moves["event-on"]),
+  "Shift+ArrowLeft": () => move(moves["step-back"]), "Shift+ArrowRight": () => move(moves["step-on"]),
+  "Alt+ArrowLeft": () => move(() => player.over(-1)), "Alt+ArrowRight": () => move(() => player.over(1)),
+  "Alt+ArrowUp": () => move(() => player.out()),
   Home: () => move(() => player.toPosition(0)), End: () => move(() => player.toEnd()),
   1: () => lead(0), 2: () => lead(1), 3: () => lead(2),
+  p: () => project(!projector.on), "?": () => find("legend").toggleAttribute("open"), Escape: escape,
 };
+
+/* Return the name of a key; Shift counts for arrows only: others are typed with it. */
+function nameOf({key, altKey, shiftKey}) {
+  return `${altKey ? "Alt+" : ""}${shiftKey && key.startsWith("Arrow") ? "Shift+" : ""}${key}`;
+}
 
 for (const name in moves) find(name).addEventListener("click", () => move(moves[name]));
 leads.forEach((button, at) => button.addEventListener("click", () => lead(at)));
 find("play").addEventListener("click", play);
+find("projector").addEventListener("click", () => project(!projector.on));
 find("scrub").addEventListener("input", ({target: {valueAsNumber: value}}) => move(() => {
   if (!byEvents()) player.toPosition(value); else if (value === player.leader.end) player.toEnd(); else player.toEvent(value);
 }));
 find("unit").addEventListener("change", () => move(drawTimeline));
-find("jump").addEventListener("change", ({target}) => { if (target.value) move(() => goTo("event", target.valueAsNumber)); });
+find("jump").addEventListener("change", jump);
 find("part")?.addEventListener("click", () => move(() => player.toEvent(data.parting)));
 find("theme").addEventListener("change", ({target}) => { document.documentElement.dataset.theme = target.value; });
 addEventListener("hashchange", followHash);
+addEventListener("resize", () => projector.show());
 addEventListener("keydown", event => {
-  const typing = event.target.matches("select, input:not([type=range])");
+  const key = nameOf(event), typing = isField(event.target) && key !== "Escape";
   const pressing = event.key === " " && event.target.matches("button, summary");
-  if (typing || pressing || event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
+  if (typing || pressing || event.ctrlKey || event.metaKey || !keys[key]) return;
   event.preventDefault();
-  keys[event.key]();
+  keys[key](event);
 });
 
 find("theme").value = document.documentElement.dataset.theme ?? "";
 find("controls").hidden = false;
 if (!player.leader.lens) find("unit").value = "line";
+player.toOpening();
 drawTimeline();
 show();
-followHash();
+if (location.hash) followHash();

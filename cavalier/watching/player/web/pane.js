@@ -8,10 +8,17 @@ class Pane {
     this.root = root;
     this.code = this.part("code");
     this.lines = new Map([...this.code.children].map(line => [Number(line.dataset.line), line]));
+    this.account = new Account(recording, number => this.text(number));
     this.board = new BoardView(recording);
     this.part("board").prepend(this.board.picture);
     this.part("board").hidden = !recording.lens;
     this.part("inside").classList.toggle("large", Math.max(recording.rows, recording.columns) > 6);
+  }
+
+  /* Return a line of the program, without its number in front. */
+  text(number) {
+    const line = this.lines.get(number);
+    return line ? [...line.childNodes].slice(1).map(each => each.textContent).join("") : "";
   }
 
   part(name) { return this.root.querySelector(`.${name}`); }
@@ -19,14 +26,16 @@ class Pane {
   /* Show the moment of an event and a position; return it as a sentence. */
   show(event, position) {
     const state = this.recording.at(position), path = this.recording.pathAt(event);
-    this.board.show(path, this.recording.event(event));
-    this.#showLines(state);
+    this.board.show(path, this.recording.event(event), position === this.recording.positionOf(event));
+    this.#showLines(state, this.account.marks(event, position));
     this.#showCounters(state, event);
     this.#showKept(this.recording.kept(state));
     this.#showVariables(state);
     this.#showStack(state);
     const said = this.#said(event, path, position);
     this.part("what").textContent = said;
+    this.happened = this.account.sentence(event, position);
+    this.part("happened").replaceChildren(...spoken(this.happened));
     return said;
   }
 
@@ -34,54 +43,67 @@ class Pane {
     const {recording} = this, event = recording.event(number);
     if (position === recording.steps) return this.#saidAtEnd();
     if (!recording.lens) return "";
-    if (!event) return path.length ? `The knight is on ${recording.square(path.at(-1))}.` : "The board is empty.";
-    const square = recording.square(event[2]);
-    if (event[1] === ENTERED) return `The knight enters ${square}, number ${path.length}.`;
-    if (event[1] === LEFT) return `The knight leaves ${square}.`;
-    return `The board is full; the last square is ${square}.`;
+    if (!event) return path.length ? say("on", {square: recording.square(path.at(-1))}) : say("empty");
+    return say(["leaves", "enters", "full"][event[1]], {square: recording.square(event[2]), number: path.length});
   }
 
   #saidAtEnd() {
     const {why, result} = this.recording;
-    if (why) return `The recording ends here: ${why.replace(/\.$/, "")}.`;
-    return `The run has ended. ${result === null ? "" : `Its result: ${result}`}`;
+    if (why) return say("recording_ends", {why: why.replace(/\.$/, "")});
+    return result === null ? say("ended") : say("result", {result});
   }
 
-  #showLines(state) {
-    for (const line of this.marked ?? []) line.classList.remove("now", "waits");
-    const [top, ...below] = state.frames.slice().reverse();
-    const waiting = below.map(frame => this.lines.get(frame.line)).filter(Boolean);
-    const now = this.lines.get(top?.line);
-    this.marked = now ? [...waiting, now] : waiting;
-    for (const line of waiting) line.classList.add("waits");
-    now?.classList.add("now");
-    this.#keepInView(now, this.recording.spans[top ? top.of : this.recording.calls[0]]);
+  /* Mark the line that ran, the one that follows, and the calls that wait. */
+  #showLines(state, {did, next}) {
+    for (const line of this.marked ?? []) {
+      line.classList.remove("did", "next", "waits");
+      delete line.dataset.mark;
+    }
+    this.marks = {did, next};
+    this.marked = [];
+    for (const frame of state.frames.slice(0, -1)) this.#mark(frame, "waits");
+    this.#mark(did, "did");
+    this.#mark(next, "next");
+    const top = state.frames.at(-1), seen = [did, next].map(each => this.lines.get(each?.line)).filter(Boolean);
+    this.#keepInView(seen, this.recording.spans[top ? top.of : this.recording.calls[0]]);
   }
 
-  /* Scroll, if it must be, to the whole procedure, or as much as fits. */
-  #keepInView(now, span = []) {
-    const [first, last] = span.map(number => this.lines.get(number));
-    const line = now ?? first, box = this.code, height = box.clientHeight;
+  #mark(what, name) {
+    const line = this.lines.get(what?.line);
     if (!line) return;
-    const inside = first && last && first.offsetTop <= line.offsetTop && line.offsetTop <= last.offsetTop;
-    const whole = inside && bottom(last) - first.offsetTop <= height;
-    const [top, end] = whole ? [first.offsetTop, bottom(last)] : [line.offsetTop, bottom(line)];
-    if (top >= box.scrollTop && end <= box.scrollTop + height) return;
-    const begun = inside ? first.offsetTop - 8 : 0;
-    box.scrollTop = whole ? begun : Math.max(begun, end - height * 2 / 3);
+    line.classList.add(name);
+    if (what.word) line.dataset.mark = [line.dataset.mark, say(what.word)].filter(Boolean).join(", ");
+    this.marked.push(line);
+  }
+
+  /* Scroll, if it must be: to the procedure with both lines, else to the first. */
+  #keepInView(seen, span = []) {
+    const [first, last] = span.map(number => this.lines.get(number)), box = this.code;
+    const lines = seen.length ? seen : [first].filter(Boolean), within = (from, to) => bottom(to) - from.offsetTop <= box.clientHeight;
+    const sorted = lines.sort((one, other) => one.offsetTop - other.offsetTop);
+    const inside = first && last && lines.every(each => first.offsetTop <= each.offsetTop && bottom(each) <= bottom(last));
+    if (inside && within(first, last)) return this.#scrollTo(first, last);
+    if (lines.length && within(sorted[0], sorted.at(-1))) return this.#scrollTo(sorted[0], sorted.at(-1));
+    if (lines.length) this.#scrollTo(seen.at(-1) ?? first, seen.at(-1) ?? first);
+  }
+
+  #scrollTo(from, to) {
+    const box = this.code, height = box.clientHeight;
+    if (from.offsetTop >= box.scrollTop && bottom(to) <= box.scrollTop + height) return;
+    box.scrollTop = from.offsetTop - Math.max(0, height - (bottom(to) - from.offsetTop)) / 3;
   }
 
   #showCounters(state, event) {
     const {recording} = this;
+    const of = (now, last) => say("of", {now: now.toLocaleString("en"), last: last.toLocaleString("en")});
     const counters = {
-      step: `${state.position.toLocaleString("en")} of ${recording.steps.toLocaleString("en")}`,
-      event: `${event.toLocaleString("en")} of ${recording.last.toLocaleString("en")}`,
-      calls: state.calls.toLocaleString("en"), depth: state.frames.length,
+      step: of(state.position, recording.steps), event: of(event, recording.last),
+      call: state.calls.toLocaleString("en"), depth: state.frames.length,
       ...state.position === recording.steps ? recording.counters : {},
     };
     if (!recording.lens) delete counters.event;
     this.part("counters").replaceChildren(...Object.entries(counters).map(([name, count]) =>
-      field(name, String(count))));
+      field(WORDS[name] ?? name, String(count))));
   }
 
   /* Show what open calls keep, by its name: a pile, or one matrix. */
@@ -91,10 +113,10 @@ class Pane {
     const squares = groups.reduce((sum, each) => sum + values[each.value].squares.length, 0);
     const cells = matrices.reduce((sum, each) => sum + this.recording.matrix(each.value).flat().length, 0);
     const parts = [
-      matrices.length && `${counted(matrices.length, "matrix", "matrices")} of ${counted(cells, "cell")}`,
-      groups.length && `${counted(groups.length, "list or set", "lists and sets")} of ${counted(squares, "square")}`,
+      matrices.length && say("groups_of", {groups: counted("matrices", matrices.length), size: counted("cells", cells)}),
+      groups.length && say("groups_of", {groups: counted("groups", groups.length), size: counted("squares", squares)}),
     ].filter(Boolean);
-    this.part("kept h3").textContent = `Keeps ${parts.join(" and ") || "no matrix and no list of squares at this moment"}`;
+    this.part("kept h3").textContent = parts.length ? say("keeps", {what: listed(parts)}) : say("keeps_nothing");
     const names = [...new Set(kept.map(each => each.name))];
     this.part("pile").replaceChildren(...names.map(name => this.#heap(name, kept.filter(each => each.name === name))));
   }
@@ -102,12 +124,12 @@ class Pane {
   #heap(name, kept) {
     const board = isBoard(this.recording, name, kept[0].value), calls = kept[0].holders.size;
     const told = [kept.length > 1 ? `${name} × ${kept.length}` : name];
-    if ("id" in this.recording.values[kept[0].value] && calls > 1) told.push(`the same in ${calls} calls`);
-    if (board) told.push("it is the board");
+    if ("id" in this.recording.values[kept[0].value] && calls > 1) told.push(counted("same_in", calls));
+    if (board) told.push(say("it_is_the_board"));
     const hidden = kept.length - KEPT_SHOWN, shown = kept.slice(-KEPT_SHOWN);
     const heading = html("h4", {}, told.join(", "));
     const drawn = board ? [] : shown.map(each => this.#drawn(each.value));
-    return html("li", {}, heading, ...hidden > 0 ? [`${hidden} more and`] : [], ...drawn);
+    return html("li", {}, heading, ...hidden > 0 ? [say("more_and", {n: hidden})] : [], ...drawn);
   }
 
   #drawn(index) {
@@ -118,19 +140,20 @@ class Pane {
 
   #showVariables(state) {
     const frame = state.frames.at(-1), {recording} = this;
-    this.part("running").textContent = frame ? `Variables of ${this.#name(frame)}` : "Variables";
-    const rows = [...frame?.variables ?? []].map(([name, {value, since}]) => {
-      const label = recording.names[name] || (recording.kinds[state.position - 1] === "y" ? "yields" : "returns");
-      return field(label, shown(recording, value, recording.names[name]), {class: since === state.position - 1 ? "new" : ""});
+    this.part("running").textContent = frame ? say("variables_of", {name: this.#name(frame)}) : say("variables");
+    const rows = [...frame?.variables ?? []].map(([name, {value, since, before}]) => {
+      const changed = since === state.position - 1, handed = recording.kinds[state.position - 1] === "y" ? "yields" : "returns";
+      const content = shown(recording, value, recording.names[name], changed ? before : value);
+      return field(recording.names[name] || say(handed), content, changed && !inParts(recording, before, value) ? {class: "new"} : {});
     });
     this.part("variables").replaceChildren(...rows);
   }
 
   #showStack(state) {
     const frames = state.frames.slice(-STACK_SHOWN).reverse(), deeper = state.frames.length - frames.length;
-    const rows = frames.map(frame => html("li", {}, html("code", {}, this.#name(frame)), frame.line ? ` line ${frame.line}` : ""));
-    if (deeper) rows.push(html("li", {}, `and ${deeper} more`));
-    this.part("depth").textContent = `Call stack: ${state.frames.length}`;
+    const rows = frames.map(frame => html("li", {}, html("code", {}, this.#name(frame)), frame.line ? ` ${say("line", {n: frame.line})}` : ""));
+    if (deeper) rows.push(html("li", {}, say("and_more", {n: deeper})));
+    this.part("depth").textContent = say("stack", {n: state.frames.length});
     this.part("stack").replaceChildren(...rows);
   }
 

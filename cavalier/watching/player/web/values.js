@@ -14,9 +14,9 @@ function filled(element, attributes, children) {
   return element;
 }
 
-/* Return a number with its word: "1 list", "2,634 lists", "2 matrices". */
-function counted(number, one, many = `${one}s`) {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+/* Return a sentence as nodes: what is of the program is code. */
+function spoken(sentence) {
+  return sentence.split(MARK).map((text, at) => at % 2 ? html("code", {}, text) : text).filter(Boolean);
 }
 
 const NAMES_SHOWN = 8;
@@ -26,33 +26,45 @@ function isBoard(recording, name, index) {
   return name === recording.shows && "id" in Object(recording.values[index]);
 }
 
-/* Show the value of a variable of a recording. */
-function shown(recording, index, name) {
-  if (isBoard(recording, name, index)) return "the board";
-  const value = recording.values[index];
+/* Check whether a value differs from an earlier one in parts, which are marked. */
+function inParts(recording, before, index) {
+  const [old, now] = [recording.values[before], recording.values[index]].map(Object);
+  return "id" in now && "id" in old && sameShape(recording.matrix(before), recording.matrix(index)) || "record" in now && old.record === now.record;
+}
+
+function sameShape(one, other) { return one.length === other.length && one[0].length === other[0].length; }
+
+/* Show the value of a variable of a recording; mark what was not so before. */
+function shown(recording, index, name, before = index) {
+  if (isBoard(recording, name, index)) return say("the_board");
+  const value = recording.values[index], parts = inParts(recording, before, index);
   if (typeof value === "string") return html("code", {}, value);
   if ("squares" in value) return shownSquares(recording, value);
-  if ("id" in value) return shownMatrix(recording.matrix(index));
-  if ("record" in value) return shownRecord(recording, value);
+  if ("id" in value) return shownMatrix(recording.matrix(index), recording.matrix(parts ? before : index));
+  if ("record" in value) return shownRecord(recording, value, parts ? recording.values[before] : value);
   const items = value.items.map(each => html("li", {}, shown(recording, each)));
-  return html("span", {}, `${value.of} of ${value.items.length}`, html("ol", {}, ...items));
+  return html("span", {}, say("kind_of", {of: value.of, n: value.items.length}), html("ol", {}, ...items));
 }
 
 function shownSquares(recording, {squares, of}) {
   const names = squares.slice(0, NAMES_SHOWN).map(each => recording.square(each));
   const more = squares.length > NAMES_SHOWN ? " …" : "";
-  const kind = of === "rows" ? `${counted(squares.length, "square")} by rows` : `${of} of ${squares.length}`;
+  const kind = of === "rows" ? say("by_rows", {squares: counted("squares", squares.length)}) : say("kind_of", {of, n: squares.length});
   const text = html("span", {class: "names"}, `${kind}: ${names.join(" ")}${more}`);
   return html("span", {class: "squares"}, miniature(recording, squares), text);
 }
 
-function shownMatrix(rows) {
-  const cells = rows.map(row => row.map(each => html("td", each ? {} : {class: "zero"}, String(each))));
+function shownMatrix(rows, before) {
+  const named = (each, old) => [each ? "" : "zero", each === old ? "" : "new"].filter(Boolean).join(" ");
+  const cells = rows.map((row, y) => row.map((each, x) => html("td", {class: named(each, before[y][x])}, String(each))));
   return html("table", {class: "matrix"}, ...cells.map(row => html("tr", {}, ...row)));
 }
 
-function shownRecord(recording, {record, fields}) {
-  const rows = fields.map(([name, index]) => field(name, shown(recording, index, name)));
+function shownRecord(recording, {record, fields}, old) {
+  const rows = fields.map(([name, index], at) => {
+    const before = old.fields[at]?.[1] ?? index, changed = before !== index && !inParts(recording, before, index);
+    return field(name, shown(recording, index, name, before), changed ? {class: "new"} : {});
+  });
   return html("div", {class: "record"}, html("code", {}, record), html("dl", {class: "fields"}, ...rows));
 }
 

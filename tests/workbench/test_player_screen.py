@@ -1,0 +1,368 @@
+"""What the player's page says of a moment, and how it is moved by keys."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypedDict
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from cavalier.catalogue import find
+from cavalier.watching.document import ENTERED, LEFT, TraceDocument
+from cavalier.watching.player.page import page
+from cavalier.watching.player.parting import events
+from cavalier.watching.recording import record
+from common.board import Board, Square, square_name
+from common.search import Search
+from tests.conftest import Cavalier
+from tests.workbench.live_visitor import opened as browser_of
+
+pytestmark = pytest.mark.needs("playwright")
+
+BOARD = Board(3, 4)
+TWINS = ("backtracking-matrix", "couples")
+
+
+class Said(TypedDict):
+    """What the page says at an event: a sentence, and two marked lines."""
+
+    sentence: str
+    did: str | None
+    word: str | None
+    next: str | None
+
+
+SAID = """() => {
+  const [pane] = panes, {recording, account} = pane, all = [];
+  const text = mark => mark?.line ? pane.text(mark.line).trim() : null;
+  for (let event = 1; event <= recording.last; event++) {
+    const position = recording.positionOf(event);
+    const {did, next} = account.marks(event, position);
+    all.push({sentence: plain(account.sentence(event, position)),
+      did: text(did), word: did?.word ?? null, next: text(next)});
+  }
+  return all;
+}"""
+
+
+def recorded(
+    port: str, board: Board = BOARD, *, closed: bool = False
+) -> TraceDocument:
+    """Return what a port does from the upper left corner."""
+    search = Search(board, start=Square(0, 0), closed=closed)
+    counts = find(port).complete and port in TWINS
+    return record(
+        find(port), search, "count_tours" if counts else "first_tour"
+    )
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[BrowserContext]:
+    """Return the distribution's browser, the same for all these tests."""
+    with browser_of("chromium") as started:
+        yield started.new_context(offline=True)
+
+
+@pytest.fixture
+def sheet(browser: BrowserContext) -> Iterator[Page]:
+    """Return an empty page, which may not complain of anything."""
+    complaints: list[str] = []
+    page = browser.new_page()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text))
+    yield page
+    page.close()
+    assert not complaints
+
+
+def opened(
+    sheet: Page, folder: Path, *documents: TraceDocument, link: str = ""
+) -> Page:
+    """Open the page of some recordings."""
+    file = folder / "page.html"
+    file.write_text(page(documents), "utf-8")
+    sheet.goto("about:blank")
+    sheet.goto(f"{file.as_uri()}{link}")
+    return sheet
+
+
+def squares(document: TraceDocument) -> list[tuple[int, str, int]]:
+    """Return of each event its kind, its square, and the square's number."""
+    rows, columns = map(int, document["board"].split("x"))
+    board, path, found = Board(rows, columns), list[int](), []
+    for kind, square in events(document):
+        if kind == ENTERED:
+            path.append(square)
+        number = path.index(square) + 1
+        if kind == LEFT:
+            path.remove(square)
+        name = square_name(Square(*divmod(square, columns)), board)
+        found.append((kind, name, number))
+    return found
+
+
+#: What each port says of its second event: it enters a square.
+ENTERS = {
+    "backtracking-matrix": (
+        "ronde[2][1] = 2 writes 2 on b1.",
+        "done",
+    ),
+    "couples": (
+        "nb_parcours is called for b1: echiquier has 11 squares.",
+        "calls",
+    ),
+    "lazy-tours": (
+        "parcours is called for b1: echiquier has 11 squares.",
+        "calls",
+    ),
+    "backtracking-report": (
+        "echiquier[1][2] = 2 writes 2 on c2.",
+        "done",
+    ),
+    "backtracking-padded": (
+        "echiquier_bandes[3][4] = 2 writes 2 on c2.",
+        "done",
+    ),
+    "best-first-padded": (
+        "echiquier_bandes[3][4] = 2 writes 2 on c2.",
+        "done",
+    ),
+    "best-first-lazy": (
+        "numeroter has returned a board with 2 on c2.",
+        "causes",
+    ),
+    "boolean-knight-tour": (
+        "knight_tour is called for b1: "
+        "visited is 2, row is 1 and column is 2.",
+        "calls",
+    ),
+    "pascal-move": (
+        "p.value[3][2] = 2 writes 2 on b1.",
+        "done",
+    ),
+    "pascal-coordinates": (
+        "move is called for b1: x is 3, y is 2 and k is 2.",
+        "calls",
+    ),
+    "warnsdorff-matrix": (
+        "parcours[1][2] = 2 writes 2 on c2.",
+        "done",
+    ),
+    "warnsdorff-unfold": (
+        "advance is called for c2.",
+        "calls",
+    ),
+    "steps-as-printed": (
+        "visitee[2][0] = 2 writes 2 on a1.",
+        "done",
+    ),
+}
+
+
+@pytest.mark.parametrize("port", ENTERS)
+def test_a_sentence_says_what_the_line_did(
+    sheet: Page, tmp_path: Path, port: str
+) -> None:
+    said: list[Said] = opened(sheet, tmp_path, recorded(port)).evaluate(
+        SAID, 0
+    )
+    sentence, word = ENTERS[port]
+    assert said[1]["sentence"] == sentence
+    assert said[1]["word"] == word
+
+
+def test_a_flat_board_is_quoted_as_it_is_written(
+    sheet: Page, tmp_path: Path
+) -> None:
+    document = recorded("warnsdorff-random-closed", Board(6, 6), closed=True)
+    said: list[Said] = opened(sheet, tmp_path, document).evaluate(SAID)
+    assert said[0]["sentence"] == "a[y * N + x] = 1 writes 1 on a3."
+
+
+@pytest.mark.parametrize("port", [*ENTERS, "as-printed"])
+def test_every_number_and_square_that_is_said_is_that_of_the_event(
+    sheet: Page, tmp_path: Path, port: str
+) -> None:
+    document = recorded(port)
+    said: list[Said] = opened(sheet, tmp_path, document).evaluate(SAID)
+    expected = squares(document)
+    assert len(said) == len(expected)
+    for each, (kind, square, number) in zip(said, expected, strict=True):
+        sentence = each["sentence"]
+        assert re.search(rf"\b{square}\b", sentence)
+        for found in re.findall(r"(\d+) (?:is )?(?:on|off) ", sentence):
+            assert int(found) == number
+        if written := re.search(
+            r"\[(\d+)\]\[(\d+)\] = (-?\d+) (\w+)", sentence
+        ):
+            value, verb = int(written[3]), written[4]
+            assert (verb == "takes") == (kind == LEFT)
+            assert value == number or kind == LEFT
+            assert each["did"] is not None
+            assert each["did"].startswith(sentence.partition("[")[0])
+
+
+def test_the_line_that_ran_is_done_and_the_other_one_is_next(
+    sheet: Page, tmp_path: Path
+) -> None:
+    documents = [recorded(port) for port in TWINS]
+    seen = opened(sheet, tmp_path, *documents, link="#event=4")
+    for pane, did, word, following in (
+        (1, "ronde[x][y] = n", "done", "if n < v.NM:"),
+        (2, "return sum([nb_parcours(", "calls", "if len(echiquier) == 1:"),
+    ):
+        code = seen.locator(f"#pane-{pane} .code")
+        expect(code.locator(".did")).to_contain_text(did)
+        expect(code.locator(".did")).to_have_attribute("data-mark", word)
+        expect(code.locator(".next")).to_contain_text(following)
+        expect(code.locator(".next")).to_have_attribute("data-mark", "next ▸")
+
+
+OWN = """
+MOVES = [(1, 2), (2, 1), (2, -1), (1, -2)]
+MOVES += [(-r, -c) for r, c in MOVES]
+
+def tour(rows, columns, row, column):
+    board = [[0] * columns for _ in range(rows)]
+    def place(r, c, k):
+        board[r][c] = k
+    def clear(b, r, c):
+        b[r][c] = 0
+    def go(k, r, c):
+        place(r, c, k)
+        if k == rows * columns:
+            return True
+        for dr, dc in MOVES:
+            a, b = r + dr, c + dc
+            if 0 <= a < rows and 0 <= b < columns and board[a][b] == 0:
+                if go(k + 1, a, b): return True
+        clear(board, r, c)
+        return False
+    return board if go(1, row, column) else None
+"""
+
+
+def test_an_event_of_an_own_program_is_that_of_the_inner_line(
+    sheet: Page, tmp_path: Path, cavalier: Cavalier
+) -> None:
+    (tmp_path / "own.py").write_text(OWN, "utf-8")
+    traced = cavalier(
+        *("trace", str(tmp_path / "own.py:tour"), "--board", "3x4"),
+        *("--start", "a1", "--json"),
+    )
+    document: TraceDocument = json.loads(traced.out)
+    said: list[Said] = opened(sheet, tmp_path, document).evaluate(SAID)
+    entered = [each for each in said if "writes" in each["sentence"]]
+    assert {each["did"] for each in entered} == {"board[r][c] = k"}
+    for each, (kind, square, number) in zip(
+        said, squares(document), strict=True
+    ):
+        if kind == LEFT:
+            assert each["did"] == "b[r][c] = 0"
+            assert each["word"] in ("done", "causes")
+            assert square in each["sentence"]
+        elif kind == ENTERED:
+            assert f"writes {number} on {square}." in each["sentence"]
+
+
+def test_only_what_has_just_changed_is_yellow(
+    sheet: Page, tmp_path: Path
+) -> None:
+    seen = opened(
+        sheet, tmp_path, recorded("backtracking-matrix"), link="#event=4"
+    )
+    assert seen.locator("svg.board rect.changed").count() == 1
+    seen.keyboard.press("Shift+ArrowRight")
+    assert seen.locator("svg.board rect.changed").count() == 0
+    # The line has bound dx and dy: no other variable is marked.
+    seen.keyboard.press("Shift+ArrowRight")
+    changed = seen.locator(".variables .new > dt").all_inner_texts()
+    assert changed == ["dx", "dy"]
+
+
+def test_the_page_opens_on_the_first_event(
+    sheet: Page, tmp_path: Path
+) -> None:
+    documents = [recorded(port) for port in TWINS]
+    seen = opened(sheet, tmp_path, *documents)
+    assert seen.inner_text("#said").startswith("Event 1 of 136.")
+    for pane, function in (1, "parcourir"), (2, "nb_parcours"):
+        label = seen.locator(f"#pane-{pane} svg.board").get_attribute(
+            "aria-label"
+        )
+        assert label == "Board 3x4: a3"
+        heading = seen.locator(f"#pane-{pane} .running")
+        expect(heading).to_have_text(f"Variables of {function}")
+
+
+def position(seen: Page) -> int:
+    """Return how many steps are shown."""
+    text = seen.locator(".counters dd").first.inner_text()
+    return int(text.partition(" ")[0].replace(",", ""))
+
+
+def test_alt_leads_over_a_call_and_out_of_it(
+    sheet: Page, tmp_path: Path
+) -> None:
+    seen = opened(sheet, tmp_path, recorded("couples"), link="#step=3")
+
+    def running() -> tuple[str, str]:
+        return (
+            seen.inner_text(".running"),
+            seen.locator(".code .next").inner_text().strip(),
+        )
+
+    assert running()[1].endswith("ca = cases_accessibles(position, echiquier)")
+    seen.keyboard.press("Alt+ArrowRight")
+    assert running()[0] == "Variables of nb_parcours"
+    assert "nouvel_echiquier = " in running()[1]
+    here = position(seen)
+    assert here > 4
+    seen.keyboard.press("Alt+ArrowLeft")
+    assert position(seen) == 3
+    seen.keyboard.press("Shift+ArrowRight")
+    assert running()[0] == "Variables of cases_accessibles"
+    seen.keyboard.press("Alt+ArrowUp")
+    assert position(seen) == here
+    seen.keyboard.press("Alt+ArrowUp")
+    assert position(seen) == len(recorded("couples")["kinds"])
+
+
+def test_escape_leaves_a_field_and_a_wrong_number_is_answered(
+    sheet: Page, tmp_path: Path
+) -> None:
+    seen = opened(sheet, tmp_path, recorded("couples"))
+    focused = "document.activeElement.id"
+    seen.keyboard.press("j")
+    assert seen.evaluate(focused) == "jump"
+    seen.keyboard.press("Escape")
+    assert seen.evaluate(focused) == ""
+    seen.keyboard.press("ArrowRight")
+    assert seen.inner_text("#said").startswith("Event 2 of 136.")
+    for typed, answer in (
+        ("137", "There is no event 137. couples has events 0 to 136."),
+        ("-1", "There is no event -1."),
+        ("e", "Type the number of an event, 0 to 136."),
+    ):
+        seen.keyboard.press("j")
+        seen.locator("#jump").clear()
+        seen.keyboard.type(typed)
+        seen.keyboard.press("Enter")
+        expect(seen.get_by_role("status")).to_contain_text(answer)
+        expect(seen.get_by_role("status")).to_be_in_viewport()
+        seen.keyboard.press("Escape")
+    for field in ("#theme", "#speed", "#unit"):
+        seen.locator(field).focus()
+        seen.keyboard.press("Escape")
+        assert seen.evaluate(focused) == ""
+
+
+def test_the_legend_can_be_folded(sheet: Page, tmp_path: Path) -> None:
+    seen = opened(sheet, tmp_path, recorded("couples"))
+    seen.keyboard.press("?")
+    expect(seen.locator("#legend li").first).to_be_hidden()
+    seen.keyboard.press("?")
+    expect(seen.locator("#legend li").first).to_be_visible()
