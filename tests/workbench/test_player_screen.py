@@ -366,3 +366,110 @@ def test_the_legend_can_be_folded(sheet: Page, tmp_path: Path) -> None:
     expect(seen.locator("#legend li").first).to_be_hidden()
     seen.keyboard.press("?")
     expect(seen.locator("#legend li").first).to_be_visible()
+
+
+#: Of each pane of the projector: the marked lines and the board, and whether
+#: they and the controls are all on the screen; the size of the code's letters;
+#: the pieces of text whose contrast with what is behind is below AAA.
+PROJECTED = """() => {
+  const inside = element => {
+    const {top, left, bottom, right, height} = element.getBoundingClientRect();
+    const fits = top >= 0 && left >= 0 && bottom <= innerHeight + 0.5;
+    return height > 0 && fits && right <= innerWidth + 0.5;
+  };
+  const light = colour => {
+    const parts = colour.match(/[\\d.]+/g).slice(0, 3).map(each => {
+      const part = Number(each) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+  };
+  const behind = element => {
+    const {backgroundColor: colour} = getComputedStyle(element);
+    return /, 0\\)$/.test(colour) ? behind(element.parentElement) : colour;
+  };
+  const contrast = element => {
+    const both = [getComputedStyle(element).color, behind(element)].map(light);
+    return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+  };
+  const written = document.querySelectorAll(
+    ".excerpt div, .excerpt span, .happened, .happened code, .lead, #said, "
+    + ".buttons button");
+  return {
+    pale: [...written].filter(each => contrast(each) < 7)
+      .map(each => [each.className, each.textContent, behind(each)].join()),
+    controls: ["play", "event-on", "event-back"].every(id => inside(find(id))),
+    panes: panes.map(pane => {
+      const excerpt = pane.part("excerpt"), lines = [...excerpt.children];
+      const of = name => lines.filter(each => each.classList.contains(name));
+      return {
+        lines: lines.length,
+        marked: of("did").length > 0 || of("next").length > 0,
+        seen: [...of("did"), ...of("next")].every(inside),
+        board: inside(pane.part("board svg")),
+        sentence: inside(pane.part("happened")),
+        letters: parseFloat(getComputedStyle(excerpt).fontSize),
+        clipped: excerpt.scrollHeight > excerpt.clientHeight + 1,
+      };
+    }),
+  };
+}"""
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("size", "letters"),
+    [((1024, 768), 24), ((512, 384), 12), ((1440, 900), 24)],
+    ids=["1024", "1024 at 200%", "1440"],
+)
+@pytest.mark.parametrize(
+    ("ports", "fewest"),
+    [(TWINS, 5), ((*TWINS, "lazy-tours"), 2), (("warnsdorff-matrix",), 5)],
+    ids=["two", "three", "one"],
+)
+def test_on_the_projector_all_that_matters_is_on_the_screen(
+    sheet: Page,
+    tmp_path: Path,
+    *,
+    ports: tuple[str, ...],
+    fewest: int,
+    size: tuple[int, int],
+    letters: int,
+    dark: bool,
+) -> None:
+    sheet.set_viewport_size({"width": size[0], "height": size[1]})
+    sheet.emulate_media(color_scheme="dark" if dark else "light")
+    documents = [recorded(port) for port in ports]
+    seen = opened(sheet, tmp_path, *documents, link="#projector")
+    last = len(events(documents[0]))
+    for event in (1, 2, 9, 11, 12, last - 1, last):
+        seen.evaluate("event => move(() => player.toEvent(event))", event)
+        shown = seen.evaluate(PROJECTED)
+        assert shown["controls"]
+        assert shown["pale"] == []
+        for pane in shown["panes"]:
+            assert pane["marked"]
+            assert pane["seen"]
+            assert pane["board"]
+            assert pane["sentence"]
+            assert not pane["clipped"]
+            assert pane["letters"] >= letters
+            assert fewest <= pane["lines"] <= 9
+
+
+def test_the_projector_shows_nothing_else_and_is_in_the_link(
+    sheet: Page, tmp_path: Path
+) -> None:
+    documents = [recorded(port) for port in TWINS]
+    seen = opened(sheet, tmp_path, *documents)
+    seen.keyboard.press("p")
+    assert seen.url.endswith("#event=1&projector")
+    for other in ("header", "#legend", ".state", ".kept", ".code", "#scrub"):
+        expect(seen.locator(other).first).to_be_hidden()
+    seen.keyboard.press("ArrowRight")
+    assert seen.url.endswith("#event=2&projector")
+    seen.keyboard.press("Escape")
+    assert seen.url.endswith("#event=2")
+    expect(seen.locator("header")).to_be_visible()
+    seen.get_by_role("button", name="Projector").click()
+    expect(seen.locator("header")).to_be_hidden()

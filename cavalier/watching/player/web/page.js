@@ -15,11 +15,12 @@ function show() {
   panes.forEach((pane, at) => pane.root.classList.toggle("leads", at === player.leads));
   const said = panes.map((pane, at) => pane.show(...player.moment(at)));
   leads.forEach((button, at) => button.setAttribute("aria-pressed", at === player.leads));
-  projector.show();
   const apart = data.parting !== null && player.event >= data.parting ? say("parted") : "";
   const happened = plain(panes[player.leads].happened), words = [moment(), said[player.leads], apart].filter(Boolean).join(" ");
   find("said").replaceChildren(words, html("span", {class: "unseen"}, ` ${happened}`));
   showScrub(`${words} ${happened}`);
+  // Last, since it fits what is shown into the room that is left.
+  projector.show();
 }
 
 function moment() {

@@ -38,17 +38,17 @@ function excerpt(pane, most) {
   return lines;
 }
 
-/* Return the numbers of at most so many lines, in order: from the marked ones out. */
+/* Return the numbers of at most so many lines, in order: those next to the marked
+ones first, in the same procedures. */
 function lineNumbers(pane, most) {
-  const marked = [pane.marks.did, pane.marks.next].map(each => each?.line).filter(each => pane.lines.has(each));
-  const chosen = new Set(marked), beginning = pane.recording.functions[0]?.[1];
-  if (!chosen.size && pane.lines.has(beginning)) chosen.add(beginning);
-  for (let away = 1; chosen.size && chosen.size < most && away < most; away++) {
-    for (const number of [...chosen].flatMap(line => [line - 1, line + 1])) {
-      if (chosen.size < most && isCode(pane.lines.get(number))) chosen.add(number);
-    }
-  }
-  return [...chosen].sort((one, other) => one - other);
+  const {spans, functions} = pane.recording, known = [pane.marks.did, pane.marks.next].map(each => each?.line).filter(each => pane.lines.has(each));
+  const marked = known.length ? [...new Set(known)] : functions.slice(0, 1).map(([, line]) => line);
+  const about = spans.filter(([first, last]) => marked.some(line => first <= line && line <= last));
+  const away = number => Math.min(...marked.map(line => Math.abs(line - number)));
+  const others = about.flatMap(([first, last]) => [...Array(last - first + 1).keys()].map(each => first + each));
+  const near = [...new Set(others)].filter(number => !marked.includes(number) && isCode(pane.lines.get(number)));
+  const chosen = [...marked, ...near.sort((one, other) => away(one) - away(other))].slice(0, Math.max(most, marked.length));
+  return chosen.sort((one, other) => one - other);
 }
 
 /* Check that a line is neither blank, nor all of it a comment or a docstring. */
