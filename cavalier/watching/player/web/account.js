@@ -13,12 +13,15 @@ class Account {
     this.matricesOf = new Map();
   }
 
-  /* Return the line that ran last and the line that follows, each with a word. */
+  /* Return the line that ran last and the line that follows, each with a word.
+
+  At an event the first is the line that caused it, with the step before which it
+  ran, if that is known for sure. */
   marks(event, position) {
     if (position === 0) return {next: this.#following(0)};
     const written = this.recording.lens === "numbering" && this.#atEvent(event, position);
-    const cause = written ? this.#cause(position - 1) : null;
-    return {did: this.#did(cause, position - 1), next: this.#following(position)};
+    const cause = written ? this.#cause(position - 1) : null, step = cause?.step ?? position - 1;
+    return {did: this.#did(cause, position - 1), next: this.#following(position), caused: written && !cause ? null : step};
   }
 
   /* Say what has happened. */

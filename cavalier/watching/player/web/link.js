@@ -1,6 +1,10 @@
 /* The link to a moment: what stands behind the # of the address. */
 
-const MOMENT = {event: /^\d+$/, step: /^\d+$/, leads: /^[1-9]\d*$/, projector: /^$/};
+const MOMENT = {
+  event: /^\d+$/, step: /^\d+$/, leads: /^[1-9]\d*$/, projector: /^$/,
+  // Without a list, each event; with one, "9,14:line": events, and kinds of questions.
+  guess: /^$|^\d+(:(square|line|kept|left))?(,\d+(:(square|line|kept|left))?)*$/,
+};
 
 /* Return the parts of a link by their names, or null where one is unknown. */
 function readLink(hash) {

@@ -7,6 +7,7 @@ const player = new Comparison(recordings);
 const panes = recordings.map((each, at) => new Pane(each, find(`pane-${at + 1}`)));
 const leads = [...document.querySelectorAll(".lead")];
 const projector = new Projector(panes);
+const guess = new Guess(panes, find("guess"));
 let playing = 0;
 
 const byEvents = () => find("unit").value === "event";
@@ -19,6 +20,8 @@ function show() {
   const happened = plain(panes[player.leads].happened), words = [moment(), said[player.leads], apart].filter(Boolean).join(" ");
   find("said").replaceChildren(words, html("span", {class: "unseen"}, ` ${happened}`));
   showScrub(`${words} ${happened}`);
+  guess.show(player);
+  find("guessing").setAttribute("aria-pressed", guess.on);
   // Last, since it fits what is shown into the room that is left.
   projector.show();
 }
@@ -64,7 +67,7 @@ function move(change) {
 function remember() {
   const {event, position, leads, leader} = player;
   const moment = position === leader.positionOf(event) ? {event} : {step: position};
-  history.replaceState(null, "", writeLink({...moment, leads: leads ? leads + 1 : undefined, projector: projector.on}));
+  history.replaceState(null, "", writeLink({...moment, leads: leads ? leads + 1 : undefined, projector: projector.on, guess: guess.on && (guess.link ?? "")}));
 }
 
 /* Go where the address says, or say why not. */
@@ -79,6 +82,7 @@ function followHash() {
   projector.on = "projector" in wanted;
   if (hash) player.lead(number);
   for (const unit of ["event", "step"]) if (unit in wanted) goTo(unit, Number(wanted[unit]));
+  if ("guess" in wanted) beginToGuess(wanted); else guess.end();
   drawTimeline();
   show();
 }
@@ -138,11 +142,25 @@ function faster(by) {
   speed.selectedIndex = Math.max(0, Math.min(speed.options.length - 1, speed.selectedIndex + by));
 }
 
+/* Ask about the events of a link; without a moment, go to before the first. */
+function beginToGuess({guess: list, event, step}) {
+  guess.begin(list || undefined);
+  const unknown = guess.unknown(player.leads);
+  if (unknown.length) notice(say("no_question_about", {events: unknown.join(", ")}));
+  const first = Math.min(...guess.asked?.keys() ?? []) - 1;
+  if (list && !event && !step && first >= player.first && first < player.leader.last) player.toEvent(first);
+}
+
+function ask(on) { move(() => { if (on) guess.begin(); else guess.end(); }); }
+
+/* A number answers the question, if there is one; else it says who leads. */
+function choose(number) { if (!guess.choose(number)) lead(number); }
+
 function project(on) { move(() => { projector.on = on; }); }
 
-/* Leave the field that has the focus, or else the projector. */
+/* Leave the field that has the focus, or else the projector, or the questions. */
 function escape({target}) {
-  if (isField(target)) target.blur(); else if (projector.on) project(false);
+  if (isField(target)) target.blur(); else if (projector.on) project(false); else if (guess.on) ask(false);
 }
 
 function isField(element) { return element.matches("select, input:not([type=range])"); }
@@ -158,7 +176,8 @@ const keys = {
   "Alt+ArrowLeft": () => move(() => player.over(-1)), "Alt+ArrowRight": () => move(() => player.over(1)),
   "Alt+ArrowUp": () => move(() => player.out()),
   Home: () => move(() => player.toPosition(0)), End: () => move(() => player.toEnd()),
-  1: () => lead(0), 2: () => lead(1), 3: () => lead(2),
+  1: () => choose(0), 2: () => choose(1), 3: () => choose(2), 4: () => choose(3),
+  g: () => ask(!guess.on),
   p: () => project(!projector.on), "?": () => find("legend").toggleAttribute("open"), Escape: escape,
 };
 
@@ -170,6 +189,8 @@ function nameOf({key, altKey, shiftKey}) {
 for (const name in moves) find(name).addEventListener("click", () => move(moves[name]));
 leads.forEach((button, at) => button.addEventListener("click", () => lead(at)));
 find("play").addEventListener("click", play);
+find("guessing").addEventListener("click", () => ask(!guess.on));
+guess.part("further").addEventListener("click", () => move(() => player.toEvent(guess.next(player.event))));
 find("projector").addEventListener("click", () => project(!projector.on));
 find("scrub").addEventListener("input", ({target: {valueAsNumber: value}}) => move(() => {
   if (!byEvents()) player.toPosition(value); else if (value === player.leader.end) player.toEnd(); else player.toEvent(value);

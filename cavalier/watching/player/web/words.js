@@ -59,6 +59,20 @@ const WORDS = {
   no_moment: "“{moment}” is not a moment of this page. Use one like #event={event} or #step=1.",
   play: "Play", pause: "Pause",
 
+  // Guess first.
+  which_square: "Which square next?",
+  it_enters: "It enters {square}", it_leaves: "It leaves {square}",
+  which_line: "{does} Which line of {port} does this?",
+  will_enter: "The knight will enter {square}.", will_leave: "The knight will leave {square}.",
+  a_line: "`{line}`",
+  squares_kept: "`{name}` will return. In it, `{list}` has {squares}. Which open call still has exactly these squares after the return?",
+  matrix_kept: "`{name}` will return. Which open call still has the matrix `{list}` after the return?",
+  kept_caller: "The call that goes on", kept_further: "Only a call further out", kept_gone: "None of them",
+  how_many_left: "How many squares will be left after the next event?",
+  no_question: "No question about the next event.",
+  right: "Right: {answer}.", wrong: "No: {answer}.", score: "Score: {right} of {of}.",
+  no_question_about: "Nothing can be asked about event {events}.",
+
   // The panes.
   of: "{now} of {last}",
   step: "step", event: "event", call: "calls", depth: "depth",
