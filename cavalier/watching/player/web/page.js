@@ -8,6 +8,7 @@ const panes = recordings.map((each, at) => new Pane(each, find(`pane-${at + 1}`)
 const leads = [...document.querySelectorAll(".lead")];
 const projector = new Projector(panes);
 const guess = new Guess(panes, find("guess"));
+const trees = recordings.map((each, at) => new TreeView(each, panes[at].part("tree"), node => move(() => goToCall(at, node))));
 let playing = 0;
 
 const byEvents = () => find("unit").value === "event";
@@ -20,10 +21,26 @@ function show() {
   const happened = plain(panes[player.leads].happened), words = [moment(), said[player.leads], apart].filter(Boolean).join(" ");
   find("said").replaceChildren(words, html("span", {class: "unseen"}, ` ${happened}`));
   showScrub(`${words} ${happened}`);
+  if (withTree()) trees.forEach((tree, at) => tree.show(player.moment(at)[1]));
   guess.show(player);
   find("guessing").setAttribute("aria-pressed", guess.on);
   // Last, since it fits what is shown into the room that is left.
   projector.show();
+}
+
+function withTree() { return document.body.classList.contains("with-tree"); }
+
+function growTree(on) {
+  document.body.classList.toggle("with-tree", on);
+  find("tree").setAttribute("aria-pressed", on);
+  for (const pane of panes) pane.part("tree").hidden = !on;
+}
+
+/* Go to a call of a program: to its event, or else to its first step. */
+function goToCall(number, {enters, called}) {
+  if (enters !== undefined && enters <= player.leader.last) return player.toEvent(enters);
+  player.lead(number);
+  player.toPosition(called + 1);
 }
 
 function moment() {
@@ -67,7 +84,7 @@ function move(change) {
 function remember() {
   const {event, position, leads, leader} = player;
   const moment = position === leader.positionOf(event) ? {event} : {step: position};
-  history.replaceState(null, "", writeLink({...moment, leads: leads ? leads + 1 : undefined, projector: projector.on, guess: guess.on && (guess.link ?? "")}));
+  history.replaceState(null, "", writeLink({...moment, leads: leads ? leads + 1 : undefined, projector: projector.on, tree: withTree(), guess: guess.on && (guess.link ?? "")}));
 }
 
 /* Go where the address says, or say why not. */
@@ -80,6 +97,7 @@ function followHash() {
   stop();
   notice("");
   projector.on = "projector" in wanted;
+  growTree("tree" in wanted);
   if (hash) player.lead(number);
   for (const unit of ["event", "step"]) if (unit in wanted) goTo(unit, Number(wanted[unit]));
   if ("guess" in wanted) beginToGuess(wanted); else guess.end();
@@ -177,6 +195,7 @@ const keys = {
   "Alt+ArrowUp": () => move(() => player.out()),
   Home: () => move(() => player.toPosition(0)), End: () => move(() => player.toEnd()),
   1: () => choose(0), 2: () => choose(1), 3: () => choose(2), 4: () => choose(3),
+  t: () => move(() => growTree(!withTree())),
   g: () => ask(!guess.on),
   p: () => project(!projector.on), "?": () => find("legend").toggleAttribute("open"), Escape: escape,
 };
@@ -191,6 +210,7 @@ leads.forEach((button, at) => button.addEventListener("click", () => lead(at)));
 find("play").addEventListener("click", play);
 find("guessing").addEventListener("click", () => ask(!guess.on));
 guess.part("further").addEventListener("click", () => move(() => player.toEvent(guess.next(player.event))));
+find("tree").addEventListener("click", () => move(() => growTree(!withTree())));
 find("projector").addEventListener("click", () => project(!projector.on));
 find("scrub").addEventListener("input", ({target: {valueAsNumber: value}}) => move(() => {
   if (!byEvents()) player.toPosition(value); else if (value === player.leader.end) player.toEnd(); else player.toEvent(value);

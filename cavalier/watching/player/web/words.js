@@ -73,6 +73,10 @@ const WORDS = {
   right: "Right: {answer}.", wrong: "No: {answer}.", score: "Score: {right} of {of}.",
   no_question_about: "Nothing can be asked about event {events}.",
 
+  // The tree of calls.
+  tree_of: "Tree of calls: {calls} so far; the present one is {depth} deep.",
+  calls_so_far: "{n} call|{n} calls", returned_value: "returned {value}", list_of: "[{n}]",
+
   // The panes.
   of: "{now} of {last}",
   step: "step", event: "event", call: "calls", depth: "depth",
