@@ -319,7 +319,7 @@ def test_each_key_does_what_the_page_says(opened: Open) -> None:
     seen, lasts = opened(*TWINS), [last_step(name) for name in TWINS]
     listed = set(seen.page.locator(".keys kbd").all_inner_texts())
     assert listed == set(
-        "space ← → ↑ Shift Alt Home End j g t p ? Esc + - 1 2 4".split()
+        "space ← → ↑ Shift Alt Home End j g t a c p ? Esc + - 1 2 4".split()
     )
     seen.press("ArrowRight", "ArrowRight", "ArrowLeft")
     assert seen.hash == "event=2"

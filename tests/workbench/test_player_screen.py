@@ -473,3 +473,59 @@ def test_the_projector_shows_nothing_else_and_is_in_the_link(
     expect(seen.locator("header")).to_be_visible()
     seen.get_by_role("button", name="Projector").click()
     expect(seen.locator("header")).to_be_hidden()
+
+
+def test_arrows_lead_from_the_open_calls_to_what_they_hold(
+    sheet: Page, tmp_path: Path
+) -> None:
+    documents = [recorded(port) for port in TWINS]
+    seen = opened(sheet, tmp_path, *documents, link="#event=8")
+    expect(seen.locator(".arrows").first).to_have_count(0)
+    seen.keyboard.press("a")
+    assert seen.url.endswith("#event=8&arrows")
+    one, other = seen.locator("svg.arrows").all()
+    # The 8 calls of parcourir, and principale, have one matrix.
+    assert one.locator(".call").count() == 9
+    assert one.locator(".value").count() == 1
+    assert one.locator("path.shared").count() == 9
+    # Each call of nb_parcours gets a list, and makes a shorter one.
+    assert other.locator(".call").count() == 8
+    assert other.locator("path.shared").count() == 0
+    assert other.locator("path.equal").count() == 14
+    assert other.locator("path.separate").count() == 8
+    seen.keyboard.press("a")
+    expect(seen.locator(".arrows")).to_have_count(0)
+
+
+def test_curves_show_depth_what_is_kept_and_calls(
+    sheet: Page, tmp_path: Path
+) -> None:
+    documents = [recorded(port) for port in TWINS]
+    seen = opened(sheet, tmp_path, *documents, link="#event=8")
+    seen.keyboard.press("c")
+    assert seen.url.endswith("#event=8&curves")
+    figures = seen.locator("#drawn figure")
+    for at, name, values in (
+        (0, "depth", ("9", "8")),
+        (1, "squares and cells kept", ("12", "79")),
+        (2, "calls", ("10", "29")),
+    ):
+        expect(figures.nth(at)).to_contain_text(name)
+        spans = figures.nth(at).locator("span").all_inner_texts()
+        assert spans == [
+            f"{port} {value}"
+            for port, value in zip(TWINS, values, strict=True)
+        ]
+        assert figures.nth(at).locator("polyline").count() == 2
+    seen.get_by_role("button", name="Curves").click()
+    expect(seen.locator("#drawn")).to_be_hidden()
+
+
+def test_a_link_keeps_every_view(sheet: Page, tmp_path: Path) -> None:
+    documents = [recorded(port) for port in TWINS]
+    link = "#event=8&leads=2&tree&arrows&curves&guess=9"
+    seen = opened(sheet, tmp_path, *documents, link=link)
+    for shown in (".tree", "svg.arrows", "#drawn", "#guess"):
+        expect(seen.locator(shown).first).to_be_visible()
+    seen.keyboard.press("ArrowRight")
+    assert seen.url.endswith("#event=9&leads=2&tree&arrows&curves&guess=9")

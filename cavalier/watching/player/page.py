@@ -22,8 +22,8 @@ _FILES = files("cavalier.watching.player") / "web"
 #: The parts of the script, in the order in which each needs those before it.
 _SCRIPTS = (
     *("words.js", "model.js", "account.js", "values.js", "board.js"),
-    *("pane.js", "projector.js", "questions.js", "guess.js"),
-    *("calls.js", "tree.js", "link.js", "page.js"),
+    *("arrows.js", "pane.js", "projector.js", "questions.js", "guess.js"),
+    *("calls.js", "tree.js", "curves.js", "link.js", "page.js"),
 )
 
 

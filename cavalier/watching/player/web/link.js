@@ -1,7 +1,7 @@
 /* The link to a moment: what stands behind the # of the address. */
 
 const MOMENT = {
-  event: /^\d+$/, step: /^\d+$/, leads: /^[1-9]\d*$/, projector: /^$/, tree: /^$/,
+  event: /^\d+$/, step: /^\d+$/, leads: /^[1-9]\d*$/, projector: /^$/, tree: /^$/, curves: /^$/, arrows: /^$/,
   // Without a list, each event; with one, "9,14:line": events, and kinds of questions.
   guess: /^$|^\d+(:(square|line|kept|left))?(,\d+(:(square|line|kept|left))?)*$/,
 };

@@ -9,6 +9,7 @@ const leads = [...document.querySelectorAll(".lead")];
 const projector = new Projector(panes);
 const guess = new Guess(panes, find("guess"));
 const trees = recordings.map((each, at) => new TreeView(each, panes[at].part("tree"), node => move(() => goToCall(at, node))));
+const curves = new Curves(recordings, find("drawn"));
 let playing = 0;
 
 const byEvents = () => find("unit").value === "event";
@@ -21,19 +22,43 @@ function show() {
   const happened = plain(panes[player.leads].happened), words = [moment(), said[player.leads], apart].filter(Boolean).join(" ");
   find("said").replaceChildren(words, html("span", {class: "unseen"}, ` ${happened}`));
   showScrub(`${words} ${happened}`);
-  if (withTree()) trees.forEach((tree, at) => tree.show(player.moment(at)[1]));
+  if (views.tree.on) trees.forEach((tree, at) => tree.show(player.moment(at)[1]));
+  curves.show(player);
   guess.show(player);
   find("guessing").setAttribute("aria-pressed", guess.on);
   // Last, since it fits what is shown into the room that is left.
   projector.show();
 }
 
-function withTree() { return document.body.classList.contains("with-tree"); }
+/* What is shown on request: by its name in the link, whether it is shown, and how. */
+const views = {
+  tree: {
+    get on() { return !panes[0].part("tree").hidden; },
+    set on(on) {
+      document.body.classList.toggle("with-tree", on);
+      for (const pane of panes) pane.part("tree").hidden = !on;
+    },
+  },
+  arrows: {
+    get on() { return panes[0].withArrows; },
+    set on(on) { for (const pane of panes) pane.withArrows = on; },
+  },
+  curves, projector,
+};
 
-function growTree(on) {
-  document.body.classList.toggle("with-tree", on);
-  find("tree").setAttribute("aria-pressed", on);
-  for (const pane of panes) pane.part("tree").hidden = !on;
+/* Show some of the views, and no other one. */
+function view(names) {
+  for (const name in views) {
+    views[name].on = names.includes(name);
+    find(name).setAttribute("aria-pressed", views[name].on);
+  }
+}
+
+function viewed() { return Object.keys(views).filter(name => views[name].on); }
+
+function toggle(name) {
+  const names = viewed();
+  move(() => view(names.includes(name) ? names.filter(each => each !== name) : [...names, name]));
 }
 
 /* Go to a call of a program: to its event, or else to its first step. */
@@ -84,7 +109,7 @@ function move(change) {
 function remember() {
   const {event, position, leads, leader} = player;
   const moment = position === leader.positionOf(event) ? {event} : {step: position};
-  history.replaceState(null, "", writeLink({...moment, leads: leads ? leads + 1 : undefined, projector: projector.on, tree: withTree(), guess: guess.on && (guess.link ?? "")}));
+  history.replaceState(null, "", writeLink({...moment, leads: leads ? leads + 1 : undefined, ...Object.fromEntries(viewed().map(name => [name, ""])), guess: guess.on && (guess.link ?? "")}));
 }
 
 /* Go where the address says, or say why not. */
@@ -96,8 +121,7 @@ function followHash() {
   }
   stop();
   notice("");
-  projector.on = "projector" in wanted;
-  growTree("tree" in wanted);
+  view(Object.keys(wanted));
   if (hash) player.lead(number);
   for (const unit of ["event", "step"]) if (unit in wanted) goTo(unit, Number(wanted[unit]));
   if ("guess" in wanted) beginToGuess(wanted); else guess.end();
@@ -174,11 +198,9 @@ function ask(on) { move(() => { if (on) guess.begin(); else guess.end(); }); }
 /* A number answers the question, if there is one; else it says who leads. */
 function choose(number) { if (!guess.choose(number)) lead(number); }
 
-function project(on) { move(() => { projector.on = on; }); }
-
 /* Leave the field that has the focus, or else the projector, or the questions. */
 function escape({target}) {
-  if (isField(target)) target.blur(); else if (projector.on) project(false); else if (guess.on) ask(false);
+  if (isField(target)) target.blur(); else if (projector.on) toggle("projector"); else if (guess.on) ask(false);
 }
 
 function isField(element) { return element.matches("select, input:not([type=range])"); }
@@ -195,9 +217,9 @@ const keys = {
   "Alt+ArrowUp": () => move(() => player.out()),
   Home: () => move(() => player.toPosition(0)), End: () => move(() => player.toEnd()),
   1: () => choose(0), 2: () => choose(1), 3: () => choose(2), 4: () => choose(3),
-  t: () => move(() => growTree(!withTree())),
+  t: () => toggle("tree"), a: () => toggle("arrows"), c: () => toggle("curves"),
   g: () => ask(!guess.on),
-  p: () => project(!projector.on), "?": () => find("legend").toggleAttribute("open"), Escape: escape,
+  p: () => toggle("projector"), "?": () => find("legend").toggleAttribute("open"), Escape: escape,
 };
 
 /* Return the name of a key; Shift counts for arrows only: others are typed with it. */
@@ -210,8 +232,7 @@ leads.forEach((button, at) => button.addEventListener("click", () => lead(at)));
 find("play").addEventListener("click", play);
 find("guessing").addEventListener("click", () => ask(!guess.on));
 guess.part("further").addEventListener("click", () => move(() => player.toEvent(guess.next(player.event))));
-find("tree").addEventListener("click", () => move(() => growTree(!withTree())));
-find("projector").addEventListener("click", () => project(!projector.on));
+for (const name in views) find(name).addEventListener("click", () => toggle(name));
 find("scrub").addEventListener("input", ({target: {valueAsNumber: value}}) => move(() => {
   if (!byEvents()) player.toPosition(value); else if (value === player.leader.end) player.toEnd(); else player.toEvent(value);
 }));

@@ -6,6 +6,7 @@ class Pane {
   constructor(recording, root) {
     this.recording = recording;
     this.root = root;
+    this.withArrows = false;
     this.code = this.part("code");
     this.lines = new Map([...this.code.children].map(line => [Number(line.dataset.line), line]));
     this.account = new Account(recording, number => this.text(number));
@@ -29,7 +30,7 @@ class Pane {
     this.board.show(path, this.recording.event(event), position === this.recording.positionOf(event));
     this.#showLines(state, this.account.marks(event, position));
     this.#showCounters(state, event);
-    this.#showKept(this.recording.kept(state));
+    this.#showKept(this.recording.kept(state), state);
     this.#showVariables(state);
     this.#showStack(state);
     const said = this.#said(event, path, position);
@@ -107,7 +108,7 @@ class Pane {
   }
 
   /* Show what open calls keep, by its name: a pile, or one matrix. */
-  #showKept(kept) {
+  #showKept(kept, state) {
     const {values} = this.recording, of = (each, key) => key in values[each.value];
     const groups = kept.filter(each => of(each, "squares")), matrices = kept.filter(each => !of(each, "squares"));
     const squares = groups.reduce((sum, each) => sum + values[each.value].squares.length, 0);
@@ -118,6 +119,7 @@ class Pane {
     ].filter(Boolean);
     this.part("kept h3").textContent = parts.length ? say("keeps", {what: listed(parts)}) : say("keeps_nothing");
     const names = [...new Set(kept.map(each => each.name))];
+    if (this.withArrows) return this.part("pile").replaceChildren(html("li", {}, arrows(this.recording, state)));
     this.part("pile").replaceChildren(...names.map(name => this.#heap(name, kept.filter(each => each.name === name))));
   }
 

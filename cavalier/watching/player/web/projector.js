@@ -9,7 +9,6 @@ class Projector {
 
   set on(on) {
     document.body.classList.toggle("projector", on);
-    find("projector").setAttribute("aria-pressed", on);
     for (const pane of this.panes) pane.part("excerpt").replaceChildren();
   }
 

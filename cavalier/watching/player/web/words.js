@@ -77,6 +77,11 @@ const WORDS = {
   tree_of: "Tree of calls: {calls} so far; the present one is {depth} deep.",
   calls_so_far: "{n} call|{n} calls", returned_value: "returned {value}", list_of: "[{n}]",
 
+  // Curves, and arrows.
+  curve_depth: "depth", curve_kept: "squares and cells kept", curve_call: "calls",
+  arrows_of: "{calls} and {values} that they hold", open_calls: "{n} open call|{n} open calls", kept_values: "{n} value|{n} values",
+  equal: "the same squares", shared: "one matrix",
+
   // The panes.
   of: "{now} of {last}",
   step: "step", event: "event", call: "calls", depth: "depth",

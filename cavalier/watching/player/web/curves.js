@@ -1,0 +1,60 @@
+/* Curves under the timeline: depth, what is kept, and calls of each program. */
+
+const POINTS = 300, CURVES = ["depth", "kept", "call"];
+
+class Curves {
+  constructor(recordings, root) {
+    this.recordings = recordings;
+    this.root = root;
+    this.on = false;
+  }
+
+  /* Show the curves, with a line at the moment of each program. */
+  show(player) {
+    this.root.hidden = !this.on;
+    if (!this.on) return;
+    this.sampled ??= this.recordings.map(each => samples(each));
+    const moments = this.recordings.map((_, at) => player.moment(at)[1]);
+    this.root.replaceChildren(...CURVES.map(name => this.#curve(name, moments)));
+  }
+
+  #curve(name, moments) {
+    const most = Math.max(1, ...this.sampled.flat().map(each => each[name]));
+    const width = Math.max(1, ...this.sampled.flat().map(each => each.x));
+    const lines = this.sampled.map((points, at) => svg("polyline", {
+      class: `curve-${at + 1}`, points: points.map(({x, [name]: y}) => `${x},${most - y}`).join(" "),
+    }));
+    const now = placeOf(this.recordings[0], moments[0]);
+    const picture = svg("svg", {viewBox: `0 0 ${width} ${most}`, preserveAspectRatio: "none", "aria-hidden": "true"},
+      ...lines, svg("line", {class: "now", x1: now, x2: now, y1: 0, y2: most}));
+    const values = this.recordings.map((each, at) => html("span", {class: `of-${at + 1}`}, `${each.port} ${measured(each, moments[at])[name].toLocaleString("en")}`));
+    return html("figure", {}, html("figcaption", {}, html("b", {}, say(`curve_${name}`)), ...values), picture);
+  }
+}
+
+/* Return the measures of a recording at its events, or at some of them; without
+events, at its steps. */
+function samples(recording) {
+  const last = recording.lens ? recording.end - recording.from_event : recording.steps, every = Math.max(1, Math.ceil(last / POINTS));
+  const places = [...Array(Math.floor(last / every) + 1).keys()].map(each => each * every);
+  return [...places, last].map(x => ({x, ...measured(recording, positionAt(recording, x))}));
+}
+
+/* Return the position of a place on the axis, and the place of a position. */
+function positionAt(recording, x) {
+  if (!recording.lens) return x;
+  const event = recording.from_event + x;
+  return event > recording.last ? recording.steps : recording.positionOf(event);
+}
+
+function placeOf(recording, position) {
+  if (!recording.lens) return position;
+  return (position === recording.steps ? recording.end : recording.eventsAt(position)) - recording.from_event;
+}
+
+/* Return the depth, the squares and cells that are kept, and the calls so far. */
+function measured(recording, position) {
+  const state = recording.at(position), sizes = recording.kept(state).map(({value}) =>
+    recording.values[value].squares?.length ?? recording.matrix(value).flat().length);
+  return {depth: recording.depths[position], kept: sizes.reduce((sum, each) => sum + each, 0), call: state.calls};
+}
