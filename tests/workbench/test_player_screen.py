@@ -268,6 +268,80 @@ def test_an_event_of_an_own_program_is_that_of_the_inner_line(
             assert f"writes {number} on {square}." in each["sentence"]
 
 
+RAISES = """
+def tour(rows, columns, row, column):
+    found = []
+    for each in numbers(3):
+        found.append(each)
+        try:
+            check(each)
+        except ValueError:
+            found.clear()
+    return found
+
+def numbers(most):
+    for n in range(most):
+        yield n
+
+def check(n):
+    if n == 1:
+        inner(n)
+
+def inner(n):
+    raise ValueError(n)
+"""
+
+#: Of each step, its kind, what is said, and what the marked lines do.
+STEPS = """() => {
+  const [pane] = panes, {recording, account} = pane, all = [];
+  for (let position = 1; position <= recording.steps; position++) {
+    const event = recording.eventsAt(position);
+    const {did, next} = account.marks(event, position);
+    const told = mark => mark?.line
+      ? `${mark.word}: ${pane.text(mark.line).trim()}` : "";
+    const sentence = plain(account.sentence(event, position));
+    all.push([recording.kinds[position - 1], sentence, told(did), told(next)]
+      .join(" | "));
+  }
+  return all;
+}"""
+
+
+def test_generators_and_exceptions_are_told_as_they_are(
+    sheet: Page, tmp_path: Path, cavalier: Cavalier
+) -> None:
+    (tmp_path / "own.py").write_text(RAISES, "utf-8")
+    traced = cavalier(
+        *("trace", str(tmp_path / "own.py:tour"), "--board", "3x4"),
+        *("--start", "a1", "--json"),
+    )
+    told = opened(sheet, tmp_path, json.loads(traced.out)).evaluate(STEPS)
+    loop = "for each in numbers(3):"
+    for line in (
+        f"c | numbers is called: most is 3. | calls: {loop}"
+        " | next: for n in range(most):",
+        f"y | numbers yields. | yields: yield n | goes_on: {loop}",
+        f"s | numbers goes on. | resumes: {loop}"
+        " | next: for n in range(most):",
+        # The exception passes the line that calls inner, too.
+        "x | An exception ends inner. | fails: raise ValueError(n) | ",
+        "x | An exception ends check. | fails: inner(n)"
+        " | next: except ValueError:",
+    ):
+        assert line in told
+
+
+def test_a_recording_that_begins_later_does_not_say_that_a_call_begins(
+    sheet: Page, tmp_path: Path
+) -> None:
+    search = Search(BOARD, start=Square(0, 0))
+    document = record(
+        find("backtracking-matrix"), search, "count_tours", from_event=19
+    )
+    told = opened(sheet, tmp_path, document).evaluate(STEPS)
+    assert told[0].startswith("l | parcourir goes on. |")
+
+
 def test_only_what_has_just_changed_is_yellow(
     sheet: Page, tmp_path: Path
 ) -> None:

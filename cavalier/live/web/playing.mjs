@@ -47,7 +47,9 @@ function filled(page, {title, work, file, style, lines, data}) {
   part(".pane").setAttribute("aria-label", title);
   part(".pane h2").prepend(file);
   part(".pane .style").textContent = style;
-  part(".code").setAttribute("aria-label", `Source of ${title}`);
+  for (const region of page.querySelectorAll(".pane [role=region]")) {
+    region.setAttribute("aria-label", `${region.getAttribute("aria-label")}${title}`);
+  }
   part(".code").append(...lines.map(line));
   part("#data").textContent = JSON.stringify(data).replaceAll("<", "\\u003c");
   return `<!doctype html>${page.documentElement.outerHTML}`;

@@ -35,7 +35,7 @@ class Account {
   /* Return the line that caused an event, or else the line that ran last. */
   #did(cause, step) {
     const ran = this.#ran(cause?.step ?? step);
-    if (!cause || ran.word === "calls") return ran;
+    if (!cause || isCalling(ran)) return ran;
     return {...ran, word: cause.step === step ? "done" : "causes"};
   }
 
@@ -46,7 +46,7 @@ class Account {
   /* Return the line that ran before the end of a step, and what it did. */
   #ran(step) {
     const {recording} = this, kind = recording.kinds[step], calling = this.#calling(step);
-    if (calling) return {line: recording.at(calling.position).frames.at(-2)?.line, word: "calls"};
+    if (calling) return {line: recording.at(calling.position).frames.at(-2)?.line, word: kind === "s" ? "resumes" : "calls"};
     if (kind === "l") return {line: this.#lineBefore(step), word: "done"};
     return {line: recording.lineOf[step], word: {r: "returns", y: "yields", x: "fails"}[kind]};
   }
@@ -63,11 +63,12 @@ class Account {
     return recording.at(step).frames.find(frame => frame.number === number)?.line;
   }
 
-  /* Return the line that runs next: after a return, the caller's goes on. */
+  /* Return the line that runs next: after a return, the caller's goes on. Of a call
+  that begins, and where an exception has left one, only the next step says it. */
   #following(position) {
     const {recording} = this, kind = recording.kinds[position - 1] ?? "c";
     if (kind === "l") return {line: recording.lineOf[position - 1], word: "next"};
-    if ("cs".includes(kind)) {
+    if ("csx".includes(kind)) {
       const known = recording.kinds[position] === "l";
       return known ? {line: recording.lineOf[position], word: "next"} : undefined;
     }
@@ -107,15 +108,15 @@ class Account {
   #written(event, kind, {step, square}) {
     const cause = this.#cause(step), at = this.#placeOf(event, kind, cause);
     const ran = this.#ran(cause?.step ?? step), line = ran.line && this.#quoted(ran.line);
-    const together = this.recording.happened.filter(([each, of]) => each === step && of !== FULL).length;
-    if (together > 1 && line && (cause?.step ?? step) === step && ran.word !== "calls") {
+    const together = new Set(this.recording.happened.filter(([each]) => each === step).map(each => each[2])).size;
+    if (together > 1 && line && (cause?.step ?? step) === step && !isCalling(ran)) {
       return phrase("changed_at_once", {line, squares: counted("squares", together), square});
     }
     if (!at) return phrase(kind === LEFT ? "leaves" : "on", {square});
     const {kinds} = this.recording, values = {...at, square, line}, frame = this.recording.at(cause.step + 1).frames.at(-1);
     if (kind === ENTERED && kinds[cause.step] === "c") return phrase("called_with_board", {...values, name: this.#name(frame)});
     if (kind === ENTERED && kinds[cause.step] === "r" && cause.name === 0) return phrase("returned_board", {...values, name: this.#name(frame)});
-    if (!line || ran.word === "calls") return phrase(kind === LEFT ? "leaves" : "on", {square});
+    if (!line || isCalling(ran)) return phrase(kind === LEFT ? "leaves" : "on", {square});
     const assigned = assignment(this.text(ran.line), at);
     if (kind === LEFT) return assigned ? phrase("erases", {...values, line: assigned}) : phrase("after_left", values);
     return assigned ? phrase("writes", {...values, line: assigned}) : phrase("after_entered", values);
@@ -201,7 +202,8 @@ class Account {
 
   #afterLine(step, frame, name) {
     const {line, word} = this.#ran(step), values = this.#changedTo(step, frame);
-    if (word === "calls" || !line) return phrase("begins", {name});
+    if (isCalling({word})) return phrase("begins", {name});
+    if (!line) return phrase("resumed", {name});
     return values.length ? phrase("after", {line: this.#quoted(line), values: listed(values)}) : phrase("has_run", {line: this.#quoted(line)});
   }
 
@@ -228,6 +230,8 @@ class Account {
     return value.squares ? phrase("squares_are", {name, squares: counted("squares", value.squares.length)}) : "";
   }
 }
+
+function isCalling({word}) { return word === "calls" || word === "resumes"; }
 
 function shortened(text, most) { return text.length > most ? `${text.slice(0, most - 1)}…` : text; }
 

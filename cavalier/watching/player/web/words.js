@@ -4,7 +4,7 @@ A name in braces is filled in; what is between backquotes is of the program. */
 
 const WORDS = {
   // The line that does it, and the line that follows.
-  done: "done", causes: "did it", calls: "calls", returns: "returns", yields: "yields", fails: "fails",
+  done: "done", causes: "did it", calls: "calls", resumes: "resumes", returns: "returns", yields: "yields", fails: "fails",
   next: "next ▸", goes_on: "goes on ▸",
 
   // What happened, in the words of the program.
