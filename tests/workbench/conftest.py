@@ -22,7 +22,7 @@ from tools.site.live.installing import UnavailableError
 from tools.site.live.page import whole
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 
 @pytest.fixture(scope="session")
@@ -59,6 +59,28 @@ def browser(
 
     with opened(request.param) as started:
         yield started
+
+
+@pytest.fixture(scope="module")
+def offline() -> Iterator["BrowserContext"]:
+    """Return the distribution's browser without a network, for a module."""
+    from tests.workbench.live_visitor import opened
+
+    with opened("chromium") as started:
+        yield started.new_context(offline=True)
+
+
+@pytest.fixture
+def sheet(offline: "BrowserContext") -> Iterator["Page"]:
+    """Return an empty page, which may not complain of anything."""
+    complaints: list[str] = []
+    page = offline.new_page()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text))
+    yield page
+    page.close()
+    assert not complaints
 
 
 @pytest.fixture

@@ -1,18 +1,16 @@
 """The questions of the player's page, checked against the recordings."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from cavalier.watching.document import ENTERED, FULL, LEFT, TraceDocument
 from cavalier.watching.playback import Frame, Playback
 from cavalier.watching.player.parting import events
 from common.board import Board
-from tests.workbench.live_visitor import opened as browser_of
-from tests.workbench.test_player_screen import TWINS, opened, recorded
+from tests.workbench.player_sheet import TWINS, opened, recorded
 
 pytestmark = pytest.mark.needs("playwright")
 
@@ -54,26 +52,6 @@ ASKED = """([leads, kind]) => {
   }
   return found;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[BrowserContext]:
-    """Return the distribution's browser, the same for all these tests."""
-    with browser_of("chromium") as started:
-        yield started.new_context(offline=True)
-
-
-@pytest.fixture
-def sheet(browser: BrowserContext) -> Iterator[Page]:
-    """Return an empty page, which may not complain of anything."""
-    complaints: list[str] = []
-    page = browser.new_page()
-    page.set_viewport_size({"width": 1440, "height": 900})
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text))
-    yield page
-    page.close()
-    assert not complaints
 
 
 def paths(document: TraceDocument) -> list[list[int]]:

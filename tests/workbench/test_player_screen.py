@@ -2,27 +2,22 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from cavalier.catalogue import find
 from cavalier.watching.document import ENTERED, LEFT, TraceDocument
-from cavalier.watching.player.page import page
 from cavalier.watching.player.parting import events
 from cavalier.watching.recording import record
 from common.board import Board, Square, square_name
 from common.search import Search
 from tests.conftest import Cavalier
-from tests.workbench.live_visitor import opened as browser_of
+from tests.workbench.player_sheet import BOARD, TWINS, opened, recorded
 
 pytestmark = pytest.mark.needs("playwright")
-
-BOARD = Board(3, 4)
-TWINS = ("backtracking-matrix", "couples")
 
 
 class Said(TypedDict):
@@ -45,48 +40,6 @@ SAID = """() => {
   }
   return all;
 }"""
-
-
-def recorded(
-    port: str, board: Board = BOARD, *, closed: bool = False
-) -> TraceDocument:
-    """Return what a port does from the upper left corner."""
-    search = Search(board, start=Square(0, 0), closed=closed)
-    counts = find(port).complete and port in TWINS
-    return record(
-        find(port), search, "count_tours" if counts else "first_tour"
-    )
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[BrowserContext]:
-    """Return the distribution's browser, the same for all these tests."""
-    with browser_of("chromium") as started:
-        yield started.new_context(offline=True)
-
-
-@pytest.fixture
-def sheet(browser: BrowserContext) -> Iterator[Page]:
-    """Return an empty page, which may not complain of anything."""
-    complaints: list[str] = []
-    page = browser.new_page()
-    page.set_viewport_size({"width": 1440, "height": 900})
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text))
-    yield page
-    page.close()
-    assert not complaints
-
-
-def opened(
-    sheet: Page, folder: Path, *documents: TraceDocument, link: str = ""
-) -> Page:
-    """Open the page of some recordings."""
-    file = folder / "page.html"
-    file.write_text(page(documents), "utf-8")
-    sheet.goto("about:blank")
-    sheet.goto(f"{file.as_uri()}{link}")
-    return sheet
 
 
 def squares(document: TraceDocument) -> list[tuple[int, str, int]]:
@@ -538,15 +491,15 @@ def test_the_projector_shows_nothing_else_and_is_in_the_link(
     seen = opened(sheet, tmp_path, *documents)
     seen.keyboard.press("p")
     assert seen.url.endswith("#event=1&projector")
-    for other in ("header", "#legend", ".state", ".kept", ".code", "#scrub"):
+    for other in ("#theme", "#legend", ".state", ".kept", ".code", "#scrub"):
         expect(seen.locator(other).first).to_be_hidden()
     seen.keyboard.press("ArrowRight")
     assert seen.url.endswith("#event=2&projector")
     seen.keyboard.press("Escape")
     assert seen.url.endswith("#event=2")
-    expect(seen.locator("header")).to_be_visible()
+    expect(seen.locator("#theme")).to_be_visible()
     seen.get_by_role("button", name="Projector").click()
-    expect(seen.locator("header")).to_be_hidden()
+    expect(seen.locator("#theme")).to_be_hidden()
 
 
 def test_arrows_lead_from_the_open_calls_to_what_they_hold(

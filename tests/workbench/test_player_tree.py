@@ -1,10 +1,9 @@
 """The tree of calls under the programs of the player's page."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from cavalier.catalogue import find
 from cavalier.watching.document import FULL, TraceDocument
@@ -12,8 +11,7 @@ from cavalier.watching.player.parting import events
 from cavalier.watching.recording import record
 from common.board import Board, Square
 from common.search import Search
-from tests.workbench.live_visitor import opened as browser_of
-from tests.workbench.test_player_screen import TWINS, opened, recorded
+from tests.workbench.player_sheet import TWINS, opened, recorded
 
 pytestmark = pytest.mark.needs("playwright")
 
@@ -28,26 +26,6 @@ STATES = """recordings.map(each => {
   }
   return found;
 })"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[BrowserContext]:
-    """Return the distribution's browser, the same for all these tests."""
-    with browser_of("chromium") as started:
-        yield started.new_context(offline=True)
-
-
-@pytest.fixture
-def sheet(browser: BrowserContext) -> Iterator[Page]:
-    """Return an empty page, which may not complain of anything."""
-    complaints: list[str] = []
-    page = browser.new_page()
-    page.set_viewport_size({"width": 1440, "height": 900})
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text))
-    yield page
-    page.close()
-    assert not complaints
 
 
 def calls_of(document: TraceDocument, name: str) -> int:
