@@ -7,8 +7,10 @@ class CallTree {
   constructor(recording) {
     this.recording = recording;
     this.nodes = [];
-    this.#grow(recursive(recording));
-    this.#label();
+    const functions = recursive(recording), all = new Set(recording.functions.keys());
+    this.#grow(functions.size ? functions : all);
+    if (functions.size) this.#label();
+    this.#findFull();
     this.#place();
     this.calledSteps = this.nodes.map(node => node.called);
   }
@@ -44,12 +46,18 @@ class CallTree {
     recording.happened.forEach(([step, kind], at) => {
       const node = this.at[step], number = recording.from_event + at + 1;
       if (kind === ENTERED && node) entered.set(node, [...entered.get(node) ?? [], number]);
-      if (kind === FULL) for (let each = node; each; each = each.above) each.full ??= step;
     });
     const each = [...entered.values()].every(events => events.length === 1);
     for (const node of this.nodes) {
       const before = recording.eventsAt(node.called + 1), event = each ? entered.get(node)?.[0] : before;
       Object.assign(node, {enters: each ? event : undefined, square: event === undefined ? undefined : recording.pathAt(event).at(-1)});
+    }
+  }
+
+  /* Give each node during which a board is full the step at which it first is. */
+  #findFull() {
+    for (const [step, kind] of this.recording.happened) {
+      if (kind === FULL) for (let each = this.at[step]; each; each = each.above) each.full ??= step;
     }
   }
 
@@ -88,13 +96,13 @@ class CallTree {
   shape() { return this.nodes.map(node => node.below.length); }
 }
 
-/* Return the functions that are called while a call of them is open, else all. */
+/* Return the functions that are called while a call of them is open. */
 function recursive(recording) {
   const found = new Set();
   walk(recording, {called: (frame, step, stack) => {
     if (stack.slice(0, -1).some(each => each.of === frame.of)) found.add(frame.of);
   }});
-  return found.size ? found : new Set(recording.functions.keys());
+  return found;
 }
 
 /* Go through the steps of a recording, and say what becomes of the stack. */
