@@ -16,6 +16,7 @@ from common.board import Board, Square, square_name
 from common.search import Search
 from tests.conftest import Cavalier
 from tests.workbench.player_sheet import BOARD, TWINS, opened, recorded
+from tools.site.live.installing import installed
 
 pytestmark = pytest.mark.needs("playwright")
 
@@ -556,3 +557,27 @@ def test_a_link_keeps_every_view(sheet: Page, tmp_path: Path) -> None:
         expect(seen.locator(shown).first).to_be_visible()
     seen.keyboard.press("ArrowRight")
     assert seen.url.endswith("#event=9&leads=2&tree&arrows&curves&guess=9")
+
+
+@pytest.mark.slow
+@pytest.mark.needs("node", "npm")
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    "size", [(1440, 900), (1024, 768), (390, 844)], ids=str
+)
+def test_axe_finds_nothing_that_keeps_a_reader_out(
+    sheet: Page, tmp_path: Path, *, size: tuple[int, int], dark: bool
+) -> None:
+    sheet.set_viewport_size({"width": size[0], "height": size[1]})
+    sheet.emulate_media(color_scheme="dark" if dark else "light")
+    documents = [recorded(port) for port in TWINS]
+    for link in (
+        *("", "#event=113", "#event=11&projector"),
+        "#event=11&tree&curves&arrows&guess",
+    ):
+        seen = opened(sheet, tmp_path, *documents, link=link)
+        seen.evaluate((installed() / "axe-core/axe.min.js").read_text())
+        found = seen.evaluate("axe.run()")
+        assert len(found["passes"]) > 20
+        assert [each["help"] for each in found["violations"]] == []
+        assert seen.evaluate("document.documentElement.scrollWidth") == size[0]
