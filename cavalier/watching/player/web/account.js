@@ -77,8 +77,6 @@ class Account {
 
   #quoted(line) { return shortened(this.text(line).trim(), LINE_QUOTED); }
 
-  #name(frame) { return this.recording.functions[frame.of][0].split(".").at(-1); }
-
   // --- an event
 
   #sentenceOfEvent(number, step) {
@@ -90,7 +88,7 @@ class Account {
 
   /* Say which call or return moves the knight. */
   #moved(kind, {step, square, frame}) {
-    const name = this.#name(frame), of = this.recording.kinds[step];
+    const name = this.recording.nameOf(frame), of = this.recording.kinds[step];
     if (of === "c" && kind === LEFT) return phrase("called_away", {name, square});
     if (of === "c") return phrase("called_for", {name, square, more: this.#arguments(step, frame)});
     if (of === "x") return phrase("fails_from", {name, square});
@@ -106,20 +104,27 @@ class Account {
 
   /* Say which line puts a number on the board, or takes one off. */
   #written(event, kind, {step, square}) {
-    const cause = this.#cause(step), at = this.#placeOf(event, kind, cause);
-    const ran = this.#ran(cause?.step ?? step), line = ran.line && this.#quoted(ran.line);
+    const cause = this.#cause(step), since = cause?.step ?? step, ran = this.#ran(since);
+    const line = ran.line && !isCalling(ran) ? this.#quoted(ran.line) : null;
     const together = new Set(this.recording.happened.filter(([each]) => each === step).map(each => each[2])).size;
-    if (together > 1 && line && (cause?.step ?? step) === step && !isCalling(ran)) {
-      return phrase("changed_at_once", {line, squares: counted("squares", together), square});
-    }
-    if (!at) return phrase(kind === LEFT ? "leaves" : "on", {square});
-    const {kinds} = this.recording, values = {...at, square, line}, frame = this.recording.at(cause.step + 1).frames.at(-1);
-    if (kind === ENTERED && kinds[cause.step] === "c") return phrase("called_with_board", {...values, name: this.#name(frame)});
-    if (kind === ENTERED && kinds[cause.step] === "r" && cause.name === 0) return phrase("returned_board", {...values, name: this.#name(frame)});
-    if (!line || isCalling(ran)) return phrase(kind === LEFT ? "leaves" : "on", {square});
-    const assigned = assignment(this.text(ran.line), at);
-    if (kind === LEFT) return assigned ? phrase("erases", {...values, line: assigned}) : phrase("after_left", values);
-    return assigned ? phrase("writes", {...values, line: assigned}) : phrase("after_entered", values);
+    if (together > 1 && line && since === step) return phrase("changed_at_once", {line, squares: counted("squares", together), square});
+    const at = this.#placeOf(event, kind, cause), values = {...at, square, line};
+    const known = at && (this.#handedOver(kind, cause, values) ?? (line && this.#assigned(kind, ran.line, values)));
+    return known || phrase(kind === LEFT ? "leaves" : "on", {square});
+  }
+
+  /* Say which call is given a new board, or which one returns it. */
+  #handedOver(kind, {step, name}, values) {
+    const {recording} = this, of = recording.kinds[step];
+    const said = of === "c" ? "called_with_board" : of === "r" && name === 0 ? "returned_board" : null;
+    if (!said || kind === LEFT) return null;
+    return phrase(said, {...values, name: recording.nameOf(recording.at(step + 1).frames.at(-1))});
+  }
+
+  #assigned(kind, number, values) {
+    const line = assignment(this.text(number), values);
+    if (line) return phrase(kind === LEFT ? "erases" : "writes", {...values, line});
+    return phrase(kind === LEFT ? "after_left" : "after_entered", values);
   }
 
   /* Return when the board of an event was first seen as it is then. */
@@ -189,7 +194,7 @@ class Account {
   // --- a step that is no event
 
   #sentenceOfStep(step) {
-    const {recording} = this, frame = recording.at(step + 1).frames.at(-1), name = this.#name(frame);
+    const {recording} = this, frame = recording.at(step + 1).frames.at(-1), name = this.recording.nameOf(frame);
     switch (recording.kinds[step]) {
       case "c": return phrase("called", {name, more: this.#arguments(step, frame)});
       case "r": return this.#returning("returned", "returned_squares", frame, {name}) ?? phrase("returned_something", {name});

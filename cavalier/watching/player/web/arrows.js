@@ -8,13 +8,14 @@ const CALLS_SHOWN = 12, ROW = 30, CALL_WIDTH = 150, VALUES_AT = 230, WHOLE_WIDTH
 /* Draw the innermost calls of a state, and the values that they hold. */
 function arrows(recording, state) {
   const calls = state.frames.slice(-CALLS_SHOWN).reverse(), rowOf = new Map(calls.map((frame, at) => [frame.number, at]));
-  const held = recording.kept(state).map(each => ({...each, rows: [...each.holders].filter(each => rowOf.has(each)).map(each => rowOf.get(each))}));
+  const rows = holders => [...holders].filter(each => rowOf.has(each)).map(each => rowOf.get(each));
+  const held = recording.kept(state).map(each => ({...each, rows: rows(each.holders)}));
   const values = held.filter(({rows}) => rows.length).sort((one, other) => Math.min(...one.rows) - Math.min(...other.rows));
   const lines = values.flatMap(({rows}, to) => rows.map(from => arrow(from, to, kindOf(recording, values[to]))));
   const height = Math.max(calls.length, values.length, 1) * ROW;
-  const picture = svg("svg", {class: "arrows", role: "img", viewBox: `0 0 ${WHOLE_WIDTH} ${height}`, width: WHOLE_WIDTH, height, "aria-label": say("arrows_of", {calls: counted("open_calls", calls.length), values: counted("kept_values", values.length)})},
+  const label = say("arrows_of", {calls: counted("open_calls", calls.length), values: counted("kept_values", values.length)});
+  return svg("svg", {class: "arrows", role: "img", viewBox: `0 0 ${WHOLE_WIDTH} ${height}`, width: WHOLE_WIDTH, height, "aria-label": label},
     ...lines, ...calls.map((frame, at) => callBox(recording, frame, at)), ...values.map((each, at) => valueBox(recording, each, at)));
-  return picture;
 }
 
 /* Return "shared" for one matrix of several calls, "equal" for lists that look alike. */
@@ -29,7 +30,7 @@ function arrow(from, to, kind) {
 }
 
 function callBox(recording, frame, at) {
-  const name = recording.functions[frame.of][0].split(".").at(-1);
+  const name = recording.nameOf(frame);
   return svg("g", {class: "call"}, svg("rect", {x: 0, y: at * ROW + 3, width: CALL_WIDTH, height: ROW - 6, rx: 4}),
     svg("text", {x: 6, y: (at + .5) * ROW}, shortened(name, 20)));
 }

@@ -20,7 +20,8 @@ class CallTree {
 
   /* Make a node of each call of some functions; Infinity is the end of an open one. */
   #grow(functions) {
-    const {recording} = this, nodeOf = new Map(), returned = new Map(recording.changed.filter(([, name]) => name === 0).map(([step, , value]) => [step, value]));
+    const {recording} = this, nodeOf = new Map();
+    const returned = new Map(recording.changed.filter(([, name]) => name === 0).map(([step, , value]) => [step, value]));
     // Of each step, the node of the call that runs.
     this.at = [];
     walk(recording, {

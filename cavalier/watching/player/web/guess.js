@@ -30,7 +30,8 @@ class Guess {
     if (!this.on) return;
     this.#keepScore(event);
     const verdict = this.#verdict(event);
-    this.question = event < leader.last && (!this.asked || this.asked.has(event + 1)) ? this.questions.ask(leads, event + 1, this.asked?.get(event + 1)) : null;
+    const asking = event < leader.last && (!this.asked || this.asked.has(event + 1));
+    this.question = asking ? this.questions.ask(leads, event + 1, this.asked?.get(event + 1)) : null;
     this.part("question").replaceChildren(...spoken(this.question ? this.question.text : verdict ? "" : phrase("no_question")));
     this.part("answers").replaceChildren(...(this.question?.answers ?? []).map((each, at) => this.#button(each, at)));
     this.part("verdict").replaceChildren(...spoken([verdict, this.#score()].filter(Boolean).join(" ")));

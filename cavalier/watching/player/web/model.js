@@ -167,6 +167,9 @@ class Recording {
     found.set(key, known);
   }
 
+  /* Return the name of the function of a call, without those around it. */
+  nameOf({of}) { return this.functions[of][0].split(".").at(-1); }
+
   /* Return the name of a square, as a1. */
   square(number) {
     return letters(number % this.columns) + (this.rows - Math.floor(number / this.columns));

@@ -109,7 +109,8 @@ function move(change) {
 function remember() {
   const {event, position, leads, leader} = player;
   const moment = position === leader.positionOf(event) ? {event} : {step: position};
-  history.replaceState(null, "", writeLink({...moment, leads: leads ? leads + 1 : undefined, ...Object.fromEntries(viewed().map(name => [name, ""])), guess: guess.on && (guess.link ?? "")}));
+  const shown = Object.fromEntries(viewed().map(name => [name, ""])), asked = guess.on && (guess.link ?? "");
+  history.replaceState(null, "", writeLink({...moment, leads: leads ? leads + 1 : undefined, ...shown, guess: asked}));
 }
 
 /* Go where the address says, or say why not. */

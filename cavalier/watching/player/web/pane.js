@@ -142,7 +142,7 @@ class Pane {
 
   #showVariables(state) {
     const frame = state.frames.at(-1), {recording} = this;
-    this.part("running").textContent = frame ? say("variables_of", {name: this.#name(frame)}) : say("variables");
+    this.part("running").textContent = frame ? say("variables_of", {name: recording.nameOf(frame)}) : say("variables");
     const rows = [...frame?.variables ?? []].map(([name, {value, since, before}]) => {
       const changed = since === state.position - 1, handed = recording.kinds[state.position - 1] === "y" ? "yields" : "returns";
       const content = shown(recording, value, recording.names[name], changed ? before : value);
@@ -153,14 +153,10 @@ class Pane {
 
   #showStack(state) {
     const frames = state.frames.slice(-STACK_SHOWN).reverse(), deeper = state.frames.length - frames.length;
-    const rows = frames.map(frame => html("li", {}, html("code", {}, this.#name(frame)), frame.line ? ` ${say("line", {n: frame.line})}` : ""));
+    const rows = frames.map(frame => html("li", {}, html("code", {}, this.recording.nameOf(frame)), frame.line ? ` ${say("line", {n: frame.line})}` : ""));
     if (deeper) rows.push(html("li", {}, say("and_more", {n: deeper})));
     this.part("depth").textContent = say("stack", {n: state.frames.length});
     this.part("stack").replaceChildren(...rows);
-  }
-
-  #name(frame) {
-    return this.recording.functions[frame.of][0].split(".").at(-1);
   }
 }
 

@@ -21,7 +21,11 @@ class Questions {
   #made(kind, leads, event) {
     const {recording} = this.panes[leads], happening = recording.event(event);
     if (!happening || happening[1] === FULL) return null;
-    const made = {square: this.#square, line: this.#line, kept: this.#kept, left: this.#left}[kind].call(this, leads, event, happening);
+    const makers = {
+      square: () => this.#square(leads, event, happening), line: () => this.#line(leads, event, happening),
+      kept: () => this.#kept(leads, event, happening), left: () => this.#left(leads, event),
+    };
+    const made = makers[kind]();
     return made && made.answers.length >= FEWEST_ANSWERS ? made : null;
   }
 
@@ -77,7 +81,7 @@ class Questions {
     if (!held.length) return null;
     const asked = held[event % held.length], has = each => heldBy(recording, each).some(({key}) => key === asked.key);
     const right = caller && has(caller) ? "caller" : further.some(has) ? "further" : "gone";
-    const name = recording.functions[frame.of][0].split(".").at(-1), {squares} = recording.values[asked.value];
+    const name = recording.nameOf(frame), {squares} = recording.values[asked.value];
     const text = squares
       ? phrase("squares_kept", {name, list: asked.name, squares: squares.map(each => recording.square(each)).join(" ")})
       : phrase("matrix_kept", {name, list: asked.name});

@@ -27,7 +27,8 @@ class TreeView {
       root.scrollLeft = (present.x + .5) * NODE_WIDTH - root.clientWidth / 2;
       root.scrollTop = (present.depth + .5) * NODE_HEIGHT - root.clientHeight / 2;
     }
-    this.picture.setAttribute("aria-label", say("tree_of", {calls: counted("calls_so_far", this.tree.grown(position)), depth: present ? present.depth + 1 : 0}));
+    const calls = counted("calls_so_far", this.tree.grown(position)), depth = present ? present.depth + 1 : 0;
+    this.picture.setAttribute("aria-label", say("tree_of", {calls, depth}));
     this.#draw();
   }
 
@@ -48,8 +49,9 @@ class TreeView {
   }
 
   #node(node, present) {
-    const {x, y} = middle(node), state = this.tree.state(node, this.position), result = state === "open" ? "" : this.#result(node);
-    const name = this.recording.functions[node.of][0].split(".").at(-1);
+    const {x, y} = middle(node), state = this.tree.state(node, this.position);
+    const result = state === "open" ? "" : this.#result(node);
+    const name = this.recording.nameOf(node);
     const label = node.square === undefined ? shortened(name, 6) : this.recording.square(node.square);
     const title = [name, node.square === undefined ? "" : label, result && say("returned_value", {value: result})].filter(Boolean).join(" ");
     return svg("g", {class: `${state}${present ? " present" : ""}`, "data-node": node.number},
