@@ -218,6 +218,7 @@ def conventions() -> Rows:
 
 _TEXTS: dict[str, Callable[[], str]] = {
     "outcomes": outcomes,
+    "house": lambda: rooms.drawing(rooms.imports()),
     "performance": performance.when,
     **{
         f"performance-{each}": partial(performance.part, each)
