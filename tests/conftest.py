@@ -104,7 +104,7 @@ class Cavalier(Protocol):
 @pytest.fixture
 def theorems_replaced(monkeypatch: pytest.MonkeyPatch) -> Iterator[Theorems]:
     """Return what replaces the theorems that say where no tour is."""
-    from cavalier.verifying import expecting
+    from cavalier.checking import expecting
 
     def replace(said: str | None) -> None:
         monkeypatch.setattr(expecting, "why_none", lambda *_, closed: said)

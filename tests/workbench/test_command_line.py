@@ -26,7 +26,7 @@ from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.citing.fragments import ROOT
-from cavalier.main import COMMANDS
+from cavalier.commands.app import COMMANDS
 from cavalier.terminal import write_file
 from common.board import Board
 from common.errors import OUT_OF_MEMORY, CavalierError
@@ -894,9 +894,9 @@ def test_a_reader_that_goes_away_is_no_failure() -> None:
 
 
 def test_starting_imports_nothing_that_the_command_does_not_need() -> None:
-    program = "import sys, cavalier.main; print(*sys.modules)"
+    program = "import sys, cavalier.commands.app; print(*sys.modules)"
     loaded = processes.run([sys.executable, "-c", program]).stdout.split()
-    assert "cavalier.main" in loaded
+    assert "cavalier.commands.app" in loaded
     assert not {"rich.table", "toolz", "concurrent.futures"} & set(loaded)
     assert not {"pygments", "tomllib", "cavalier.catalogue"} & set(loaded)
 

@@ -13,7 +13,7 @@ from jsonschema.exceptions import ValidationError
 
 from cavalier.citing.fragments import ROOT
 from cavalier.commands import options
-from cavalier.main import COMMANDS
+from cavalier.commands.app import COMMANDS
 from tests import processes, schemas
 from tests.conftest import Cavalier
 
