@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.main import COMMANDS
+from cavalier.commands.app import COMMANDS
 from tests.conftest import Cavalier
 
 FOLDER = Path(__file__).parent
