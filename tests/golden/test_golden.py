@@ -75,13 +75,14 @@ LINES = [line for file in sorted(FOLDER.glob("*.txt")) for line in lines(file)]
 
 
 def fixed(text: str, folder: Path) -> str:
-    """Return what is printed, with a fixed word for what changes.
+    r"""Return what is printed, with a fixed word for what changes.
 
     Such are the version, commits and other hashes, dates of today, seconds,
-    and the folder of the test. A line ends where its last letter is.
+    and the folder of the test. A line ends where its last letter is, and
+    one that looks as if it was typed begins with a backslash.
 
-    >>> fixed("/tmp/x/a.py  \\n0.25 s, of 2026-11-24 00:50", Path("/tmp/x"))
-    'FOLDER/a.py\\nSECONDS s, of DATE'
+    >>> fixed("/tmp/x/a.tex  \n0.25 s, of 2026-11-24 00:50", Path("/tmp/x"))
+    'FOLDER/a.tex\nSECONDS s, of DATE'
     """
     for pattern, word in (
         (re.escape(str(folder)), "FOLDER"),
@@ -90,7 +91,9 @@ def fixed(text: str, folder: Path) -> str:
         (r"\b20[2-9]\d-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\b", "DATE"),
         (r'(?<="seconds": )\d[-+.e\d]*', "SECONDS"),
         (r"\b\d+\.\d+(?= s\b| seconds\b)", "SECONDS"),
+        (r"(?<=  )\d\.\d\d$", "TIME"),  # as wide in a column
         (r"[ \t]+$", ""),
+        (r"^(?=\$ )", r"\\"),
     ):
         text = re.sub(pattern, word, text, flags=re.MULTILINE)
     return text
