@@ -26,6 +26,7 @@ extensions = [
     "sphinx_design",
     "sphinxcontrib.bibtex",
     "tools.site.code",
+    "tools.site.commands",
     "tools.site.live",
     "tools.site.players",
 ]
