@@ -8,11 +8,17 @@ from xml.etree import ElementTree
 import networkx as nx
 import pytest
 
-from cavalier.benching import bare, compiling, exact, ports
+from cavalier.benching import bare, exact_counts, machine, ports
 from cavalier.benching.document import BenchDocument, BenchedDocument, spread
-from cavalier.benching.planned import Plan, Planned, planned_rounds
+from cavalier.benching.measurements import (
+    Measured,
+    Plan,
+    Planned,
+    Task,
+    measured,
+    planned_rounds,
+)
 from cavalier.benching.sections import rate, sections
-from cavalier.benching.worker import Measured, Task, measured
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
@@ -43,7 +49,7 @@ def took(seconds: float, **numbers: float) -> Measured:
 @pytest.fixture
 def no_compilers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out what is compiled, and count on 3x4."""
-    for module in (compiling, ports):
+    for module in (machine, ports):
         monkeypatch.setattr(module, "c_compiler", lambda: None)
     monkeypatch.setattr(ports, "COUNTED", Board(3, 4))
 
@@ -54,7 +60,7 @@ def faked(
 ) -> Callable[[Callable[[Task], Measured]], None]:
     """Return what replaces the processes that measure."""
     return lambda measure: monkeypatch.setattr(
-        "cavalier.benching.planned.measured", measure
+        "cavalier.benching.measurements.measured", measure
     )
 
 
@@ -104,8 +110,8 @@ def test_bare_recursion_counts_the_tours(
 ) -> None:
     for name in ("bare, the page's tests", "bare, a table of moves"):
         assert ports.counting_bare(name, size)() == {"count": tours}
-    if compiling.c_compiler():
-        library = compiling.compiled_in_c(tmp_path)
+    if machine.c_compiler():
+        library = machine.compiled_in_c(tmp_path)
         assert ports.counting_in_c(str(library), size)() == {"count": tours}
 
 
@@ -127,9 +133,9 @@ def test_what_mypyc_compiles_is_what_is_measured(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MYPYC_OPT_LEVEL", "0")  # quick to compile
-    if compiling.lacking_for_mypyc():
+    if machine.lacking_for_mypyc():
         pytest.skip("mypyc cannot compile here")
-    assert compiling.compiled_by_mypyc([find("pascal-move")], tmp_path)
+    assert machine.compiled_by_mypyc([find("pascal-move")], tmp_path)
     assert list((tmp_path / "pedagogical").glob("pascal_move.*.so"))
     task = Task(
         "cavalier.benching.ports:counting", ("pascal-move", "3x4"), tmp_path
@@ -174,7 +180,7 @@ def test_the_states_of_a_half_are_those_that_costs_are_estimated_by(
     kind: str, width: int, rows: int
 ) -> None:
     known = cost.CYCLE_STATES if kind == "closed" else cost.PATH_STATES
-    numbers = exact.growing("plain", kind, str(width), str(rows))()
+    numbers = exact_counts.growing("plain", kind, str(width), str(rows))()
     assert tuple(numbers) == ("1", "2", "3")[:rows]
     assert tuple(numbers.values()) == known[width][:rows]
 

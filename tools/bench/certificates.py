@@ -17,7 +17,7 @@ from pathlib import Path
 from time import process_time
 from typing import TypedDict
 
-from cavalier.benching.worker import peak
+from cavalier.benching.measurements import peak
 from cavalier.exact import certify
 from common.board import parse_board
 from common.counts import Convention

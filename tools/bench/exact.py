@@ -16,8 +16,8 @@ compared with the published one.
 import resource
 import sys
 
-from cavalier.benching.exact import COUNTING, GROWING
-from cavalier.benching.worker import Measured, Task, Work, measured
+from cavalier.benching.exact_counts import COUNTING, GROWING
+from cavalier.benching.measurements import Measured, Task, Work, measured
 from cavalier.exact import cost, plain
 from common.board import Square, parse_board
 from common.counts import Convention

@@ -17,7 +17,7 @@ from pathlib import Path
 from time import process_time
 from typing import TypedDict
 
-from cavalier.benching.worker import peak
+from cavalier.benching.measurements import peak
 from cavalier.exact import count_paths_from
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.counts import Convention
