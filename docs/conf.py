@@ -29,6 +29,7 @@ extensions = [
     "tools.site.commands",
     "tools.site.live",
     "tools.site.players",
+    "tools.site.plots",
 ]
 bibtex_bibfiles = ["references.bib"]
 bibtex_reference_style = "author_year"

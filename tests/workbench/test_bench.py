@@ -22,7 +22,6 @@ from cavalier.benching.sections import rate, sections
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.fragments import ROOT
 from cavalier.exact import cost
 from common.board import Board, parse_board
 from common.errors import CavalierError
@@ -301,10 +300,3 @@ def test_the_recorded_run_is_complete_and_has_every_port() -> None:
         figures = work["seconds"]
         assert 0 < figures["least"] <= figures["median"] <= figures["most"]
     assert {s.name for s in sections(run)} == set(performance.NAMES)
-
-
-def test_no_plot_is_left_over_and_all_are_of_this_run() -> None:
-    assert set(performance.FOLDER.iterdir()) == performance.files().keys()
-    for file in performance.files():
-        assert performance.digest() in file.read_text("utf-8")
-    assert ROOT / "docs" in performance.FOLDER.parents

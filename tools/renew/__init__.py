@@ -20,7 +20,6 @@ from tools.renew import (
     citation_file,
     handouts,
     pages,
-    performance,
     pictures,
     schemas,
 )
@@ -31,7 +30,6 @@ def generated() -> dict[Path, str]:
     return {
         **pages.files(),
         **pictures.files(),
-        **performance.files(),
         **canonical.files(),
         **citation_file.files(),
         **handouts.files(),
