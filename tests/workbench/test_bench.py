@@ -115,6 +115,16 @@ def test_a_measurement_is_a_process_that_gives_numbers() -> None:
     assert min(got["seconds"], got["elapsed"], got["bytes"]) > 0
 
 
+def test_a_module_is_first_looked_for_in_the_folder_of_the_task(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "statistics.py").write_text(
+        "def planted(number):\n    return lambda: {'count': int(number)}\n"
+    )
+    task = Task("statistics:planted", ("7",), tmp_path)
+    assert measured(task)["numbers"] == {"count": 7}
+
+
 def test_a_process_that_fails_is_one_sentence() -> None:
     task = Task("cavalier.benching.ports:counting", ("couples", "3x"))
     with pytest.raises(CavalierError, match="'counting couples 3x' ended"):
@@ -150,6 +160,12 @@ def test_every_port_is_measured_and_those_that_count_on_one_tree(
         "The ports by mypyc: a C compiler is missing.",
         "Bare recursion in C: a C compiler is missing.",
     ]
+
+
+def test_verify_is_measured_as_a_whole_and_by_port() -> None:
+    whole, *alone = ports.verification().works
+    assert {work.name for work in alone} >= set(TOURING)
+    assert whole.units == sum(work.units or 0 for work in alone)
 
 
 def test_works_are_measured_in_turn() -> None:

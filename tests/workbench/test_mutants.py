@@ -139,6 +139,7 @@ def judged(
         ([], [STALE], 1, f"but not a mutant: {STALE}\n"),
         ([], [ELSEWHERE], 0, " killed, 100.0%\n"),
     ],
+    ids=["few", "share", "many", "listed", "killed", "stale", "elsewhere"],
 )
 def test_the_score_and_the_list_of_equivalents_decide(
     judged: Judged,
