@@ -13,7 +13,8 @@ down what it printed and what the system says that it took.
 """
 
 import json
-import sys
+import re
+from argparse import ArgumentParser
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypedDict
@@ -29,6 +30,8 @@ FILE, LONG = _DOCS / "certificates.json", _DOCS / "long-counts.json"
 
 #: Below, the cut off the middle has no rows; above, it takes hours.
 LEAST, MOST = 5, 7 * 8
+
+_BOARD = re.compile(r"[1-9]\d*x[1-9]\d*")
 
 KINDS = {"closed": Convention.CYCLES, "open": Convention.UNDIRECTED_PATHS}
 
@@ -74,7 +77,14 @@ class LongCount(TypedDict):
 
 def main() -> None:
     """Make the certificates that are asked for, and write them down."""
-    for each in sys.argv[1:] or all_counts():
+    parser = ArgumentParser("python -m tools.bench.certificates")
+    parser.add_argument("count", nargs="*", help="as 7x8:closed")
+    asked = parser.parse_args().count
+    for each in asked:
+        board, _, kind = each.partition(":")
+        if kind not in KINDS or not _BOARD.fullmatch(board):
+            parser.error(f"{each!r} is not a count. Name one as 7x8:closed.")
+    for each in asked or all_counts():
         new = made(*each.split(":"))
         record(new)
         print(each, new["count"], new["agrees"], flush=True)

@@ -84,16 +84,12 @@ def _by_mypyc(speed: dict[tuple[str, str], float]) -> Iterator[str]:
         for name, way in speed
         if way == "mypyc"
     }
-    quicker = [_gain(each, gains[each]) for each in gains if gains[each] >= 1]
-    slower = [_gain(each, gains[each]) for each in gains if gains[each] < 1]
-    if quicker:
-        yield f"Compiled by mypyc, unchanged, faster: {', '.join(quicker)}."
-    if slower:
-        yield f"Compiled by mypyc, unchanged, slower: {', '.join(slower)}."
-
-
-def _gain(name: str, gain: float) -> str:
-    return f"`{name}` ({number(gain)} times the speed)"
+    quicker = [name for name, gain in gains.items() if gain >= 1]
+    slower = [name for name in gains if name not in quicker]
+    for word, names in (("faster", quicker), ("slower", slower)):
+        listed = [f"`{n}` ({number(gains[n])} times the speed)" for n in names]
+        if listed:
+            yield f"Compiled by mypyc, unchanged, {word}: {', '.join(listed)}."
 
 
 def _finding() -> Iterator[str]:
