@@ -158,3 +158,16 @@ def test_each_line_is_once_in_the_file_of_its_command() -> None:
         command = next((word for word in first if word in COMMANDS), "")
         assert line.file.stem == (command or ROOT_COMMAND), line.typed
     assert len({line.typed for line in LINES}) == len(LINES)
+
+
+def test_every_command_has_its_help_in_its_file() -> None:
+    typed = {line.typed for line in LINES}
+    assert {f"$ cavalier {name} --help" for name in COMMANDS} <= typed
+
+
+def test_what_cannot_be_done_ends_in_a_sentence_on_standard_error() -> None:
+    for line in LINES:
+        if line.output.startswith("[status 2]"):
+            *_, last = line.output.splitlines()
+            assert last.startswith("2> "), line.typed
+        assert "Traceback" not in line.output, line.typed

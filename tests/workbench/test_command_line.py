@@ -77,30 +77,30 @@ def test_a_count_names_the_command_that_prints_the_theorem(
     assert theorem in cavalier(*named.split()[1:]).err
 
 
-def test_a_closed_tour_is_refused_where_an_open_one_is_not(
-    cavalier: Cavalier,
+# Each that is refused was left running for minutes, but backtracking-report on
+# 5x6, which takes 73 s.
+@pytest.mark.parametrize(
+    ("port", "board", "status"),
+    [
+        ("pascal-move", "8x8", 2),
+        ("best-first-padded", "10x10", 2),
+        ("best-first-lazy", "10x10", 2),
+        ("backtracking-report", "5x6", 2),
+        ("boolean-knight-tour", "6x6", 2),
+        # A wide board is larger than a long one.
+        ("backtracking-padded", "3x10", 0),
+        ("backtracking-padded", "10x3", 0),
+        ("backtracking-padded", "5x6", 2),
+        ("backtracking-padded", "6x5", 2),
+    ],
+)
+def test_a_closed_tour_that_would_take_too_long_is_refused(
+    cavalier: Cavalier, port: str, board: str, status: int
 ) -> None:
-    # Each was left running for minutes, but backtracking-report on 5x6: 73 s.
-    for port, board in [
-        ("pascal-move", "8x8"),
-        ("best-first-padded", "10x10"),
-        ("best-first-lazy", "10x10"),
-        ("backtracking-report", "5x6"),
-        ("boolean-knight-tour", "6x6"),
-    ]:
-        ran = cavalier("tour", port, "--board", board, "--closed")
-        assert (ran.status, ran.out) == (2, "")
-        assert f"A closed tour of {board} is too large for {port}" in ran.err
-        assert len(ran.err.splitlines()) == 1
-
-
-def test_a_wide_board_is_larger_than_a_long_one(cavalier: Cavalier) -> None:
-    for board, status in [("3x10", 0), ("10x3", 0), ("5x6", 2), ("6x5", 2)]:
-        ran = cavalier(
-            "tour", "backtracking-padded", "--board", board, "--closed"
-        )
-        assert ran.status == status
-    assert "a shorter side of at most 3, as on 3x10" in ran.err
+    ran = cavalier("tour", port, "--board", board, "--closed")
+    assert (ran.status, bool(ran.out)) == (status, status == 0)
+    refused = f"A closed tour of {board} is too large for {port}"
+    assert (refused in ran.err) == (status == 2)
 
 
 @pytest.mark.parametrize(
@@ -137,31 +137,20 @@ def without(module: str, *arguments: str) -> CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(
-    ("module", "arguments", "told"),
+    ("module", "arguments", "named"),
     [
-        ("termios", "step couples --board 3x4",
-         "step cannot read keys on this system. Use --at EVENT to print one "
-         "moment, or the Windows Subsystem for Linux."),
-        ("resource", "bench exact",
-         "bench cannot measure on this system. Use Linux, macOS or the "
-         "Windows Subsystem for Linux."),
+        ("termios", "step couples --board 3x4", "--at EVENT"),
+        ("resource", "bench exact", "Windows Subsystem for Linux"),
+        ("typer", "show couples", "typer"),
+        ("pygments", "show couples", "pygments"),
     ],
-)  # fmt: skip
-def test_what_windows_cannot_do_is_one_sentence(
-    module: str, arguments: str, told: str
+)
+def test_what_this_machine_cannot_do_is_one_sentence(
+    module: str, arguments: str, named: str
 ) -> None:
     ran = without(module, *arguments.split())
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == f"cavalier: {told}\n"
-
-
-@pytest.mark.parametrize("module", ["typer", "pygments"])
-def test_a_part_that_cannot_be_imported_is_one_sentence(module: str) -> None:
-    ran = without(module, "show", "couples")
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr.startswith("cavalier: Cannot import a part of Cavalier")
-    assert module in ran.stderr
-    assert len(ran.stderr.splitlines()) == 1
+    assert re.fullmatch(f"cavalier: .*{named}.*\n", ran.stderr)
 
 
 def test_a_moment_is_printed_where_no_keys_are_read() -> None:
@@ -180,22 +169,18 @@ def test_what_is_no_seed_is_named(cavalier: Cavalier, seed: str) -> None:
     ):
         ran = cavalier(*arguments, "--seed", seed)
         assert (ran.status, ran.out) == (2, "")
-        sentence = f"{shorten(seed)} is not a seed. Use a whole number"
-        assert ran.err.startswith(f"cavalier: {sentence}")
+        assert f" {shorten(seed)} is not a seed. " in ran.err
         assert len(ran.err) < 200
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "empty"),
         (b"\0\1\2\3", "This is not text"),
         (b"\xff\xfe\xfd", "This is not text"),
-        (b"1 2 3\n4 5\n", "line 2"),
-        (b"nothing of the kind", "board"),
         (b" " * (33 * 1024 * 1024), "too large"),
     ],
-    ids=["empty", "binary", "not utf-8", "ragged", "prose", "huge"],
+    ids=["binary", "not utf-8", "huge"],
 )
 def test_an_unreadable_file_is_one_clear_line(
     cavalier: Cavalier, tmp_path: Path, content: bytes, words: str
