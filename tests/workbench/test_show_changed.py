@@ -77,19 +77,6 @@ def test_each_part_of_a_port_can_be_bare(port: Port) -> None:
         assert len(listing) - len(listing.lstrip()) == margin
 
 
-def test_a_bare_listing_has_no_numbers_and_says_so(cavalier: Cavalier) -> None:
-    ran = cavalier("show", "as-printed:Position", "--bare")
-    assert ran.status == 0
-    assert ran.out == (
-        "@dataclass\nclass Position:\n    ligne: int\n    colonne: int\n"
-    )
-    assert ran.err == (
-        "The lines are not those of the file, so they have no numbers.\n"
-    )
-    quiet = cavalier("show", "as-printed:Position", "--bare", "--no-numbers")
-    assert (quiet.out, quiet.err) == (ran.out, "")
-
-
 def test_the_errata_of_a_page_are_not_in_its_bare_listing(
     cavalier: Cavalier,
 ) -> None:
@@ -97,15 +84,6 @@ def test_the_errata_of_a_page_are_not_in_its_bare_listing(
         shown = cavalier("show", f"as-printed:{name}", "--bare").out
         assert "E1" not in shown
         assert "Return " not in shown
-
-
-def test_lines_without_numbers_are_those_of_the_file(
-    cavalier: Cavalier,
-) -> None:
-    numbered = cavalier("show", "couples:nb_parcours").out.splitlines()
-    ran = cavalier("show", "couples:nb_parcours", "--no-numbers")
-    assert (ran.status, ran.err) == (0, "")
-    assert ran.out.splitlines() == [line[4:] for line in numbered]
 
 
 @pytest.mark.parametrize(
@@ -195,27 +173,6 @@ def test_every_port_and_function_runs_without_our_packages(
     for name, tour in found.items():
         expected = TOURING[name].first_tour(Board(3, 4), Square(2, 0))
         assert tour == str(expected and [tuple(s) for s in expected])
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (
-            ("as-printed:Mat.checked", "--standalone"),
-            "checked is inside Mat and cannot run without it. "
-            "Use as-printed:Mat.",
-        ),
-        (
-            ("couples", "--json", "--no-numbers"),
-            "--json has no line numbers in its text. Leave out --no-numbers.",
-        ),
-    ],
-)
-def test_what_makes_no_sense_is_refused(
-    cavalier: Cavalier, arguments: tuple[str, ...], said: str
-) -> None:
-    ran = cavalier("show", *arguments)
-    assert (ran.status, ran.out, ran.err) == (2, "", f"cavalier: {said}\n")
 
 
 def test_the_document_has_the_text_that_is_listed(cavalier: Cavalier) -> None:
