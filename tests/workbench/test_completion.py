@@ -1,4 +1,4 @@
-"""Completion by the Tab key: by bash itself, and as zsh and fish ask."""
+"""Completion by the Tab key: as each shell asks, and how it is installed."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -188,7 +188,65 @@ def test_a_question_of_no_shell_is_one_sentence(
         monkeypatch.delenv(name, raising=False)
     ran = ask(environment)
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == (
-        f"cavalier: {ASKED} is for a shell that asks what to complete. "
-        "Unset it.\n"
-    )
+    assert ran.err.startswith(f"cavalier: {ASKED} is for a shell ")
+
+
+#: For each shell, the file that it is completed by, and who reads that.
+FILES = {
+    "bash": (".bash_completions/cavalier.sh", ".bashrc"),
+    "zsh": (".zfunc/_cavalier", ".zshrc"),
+    "fish": (".config/fish/completions/cavalier.fish", None),
+}
+
+
+@pytest.mark.parametrize("shell", FILES)
+def test_completion_is_installed_for_a_shell(
+    cavalier: Cavalier, home: Path, shell: str
+) -> None:
+    name, reader = FILES[shell]
+    script = cavalier("--show-completion", shell).out
+    assert f"_CAVALIER_COMPLETE=complete_{shell}" in script
+    assert cavalier("--install-completion", shell).status == 0
+    assert (home / name).read_text("utf-8").strip() == script.strip()
+    if reader:
+        assert Path(name).parent.name in (home / reader).read_text("utf-8")
+
+
+def test_the_shell_that_is_used_is_found(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = "typer._completion_shared._get_shell_name"
+    monkeypatch.setattr(named, lambda: "fish")
+    shown = cavalier("--show-completion")
+    assert shown == cavalier("--show-completion", "fish")
+    assert shown.status == 0
+    monkeypatch.setattr(named, lambda: "tcsh")
+    assert "You use tcsh. Name one of" in cavalier("--show-completion").err
+    monkeypatch.setattr(named, lambda: None)
+    ran = cavalier("--install-completion")
+    assert (ran.status, ran.out) == (2, "")
+    assert "You use a shell that is not known" in ran.err
+
+
+def test_a_file_of_the_shell_that_cannot_be_read_is_left_as_it_is(
+    cavalier: Cavalier, home: Path
+) -> None:
+    (home / ".bashrc").write_bytes(b"caf\xe9\n")
+    ran = cavalier("--install-completion", "bash")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--show-completion bash`" in ran.err
+    assert (home / ".bashrc").read_bytes() == b"caf\xe9\n"
+
+
+@pytest.mark.parametrize("shell", FILES)
+def test_a_user_without_a_folder_is_asked_for_it(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, shell: str
+) -> None:
+    def unknown(number: int) -> None:
+        raise KeyError(number)
+
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    ran = cavalier("--install-completion", shell)
+    assert (ran.status, ran.out) == (2, "")
+    assert "Set HOME to its path" in ran.err
