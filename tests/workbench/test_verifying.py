@@ -150,15 +150,6 @@ def test_a_heuristic_may_find_none_but_not_where_there_is_none(
     assert messages == ["a tour instead of none (exact count)"]
 
 
-def test_the_judges_are_judged_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cavalier.checking.expecting.exact", lambda case: 3)
-    found = judged(find("couples"), cases=(Case(Board(3, 4)),))
-    assert {each.port for each in found} == {"exact"}
-    assert (
-        "exact on 3x4 from all: 3 paths instead of 16 (published or proved)"
-    ) in [str(each) for each in found]
-
-
 def test_the_exact_count_judges_where_nothing_is_published() -> None:
     case = Case(Board(3, 9), start=Square(0, 0))
     assert known(case) is None
@@ -277,16 +268,6 @@ def test_what_cannot_be_observed_is_left_out() -> None:
     assert not observable(find("as-printed"), square)
 
 
-def test_a_complete_port_that_misses_a_tour_is_named() -> None:
-    port = find("boolean-knight-tour")
-    case = Case(Board(3, 4), start=Square(0, 0))
-    misses = Sight(Square(0, 0), False, None, None, None)
-    observation = Observation(port, case, (misses,), 0.0)
-    assert [each.message for each in disagreements([observation])] == [
-        "no tour instead of 2 (published or proved)"
-    ]
-
-
 def rows(layout: Table, width: int = 80) -> list[list[str]]:
     """Return the words of a table's lines under its heading."""
     console = Console(width=width)
@@ -337,20 +318,6 @@ def test_a_narrow_screen_folds_names_and_cuts_none(width: int) -> None:
         joined = "".join(word for line in lines for word in line)
         assert "\N{HORIZONTAL ELLIPSIS}" not in joined
         assert width == 40 or len(lines) == 1
-
-
-def test_the_command_shows_cases_ports_and_a_sentence(
-    cavalier: Cavalier,
-) -> None:
-    ran = cavalier("verify", "--board", "3x3")
-    cases, ports, _, last = ran.out.split("\n\n")
-    assert [line.split()[:2] for line in cases.splitlines()[2:]] == [
-        ["3x3", "all"]
-    ] * 2
-    expected = [p.id for p in PORTS if observable(p, Case(Board(3, 3)))]
-    assert [line.split()[0] for line in ports.splitlines()[2:]] == expected
-    assert all(len(line) <= 80 for line in ran.out.splitlines()[:-1])
-    assert last.endswith(" No disagreement.\n")
 
 
 def test_what_the_machine_lacks_is_not_held_against_a_port(
