@@ -5,12 +5,12 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from html.parser import HTMLParser
 from inspect import CO_OPTIMIZED
 from io import StringIO
 from pathlib import Path
 from textwrap import dedent
 from types import CodeType
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -216,48 +216,28 @@ def test_html_has_numbers_colours_and_accents(cavalier: Cavalier) -> None:
         assert re.search(f"> *{number}  </span>", html)
 
 
-class Texts(HTMLParser):
-    """The text of a page's pre, and that of the numbers in it alone."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.inside: list[str] = []
-        self.whole = ""
-        self.numbers: list[str] = []
-        self.feed(page)
-
-    def handle_starttag(
-        self, tag: str, attrs: list[tuple[str, str | None]]
-    ) -> None:
-        """Note the element, or that it has a number."""
-        style = dict(attrs).get("style") or ""
-        is_number = "user-select: none" in style
-        self.inside.append("number" if is_number else tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        """Note that the element has ended."""
-        self.inside.pop()
-
-    def handle_data(self, data: str) -> None:
-        """Keep the text."""
-        if "number" in self.inside:
-            self.numbers.append(data)
-        if "pre" in self.inside:
-            self.whole += data
+def texts(listing: str) -> tuple[str, list[str]]:
+    """Return the text of a page's pre, and that of each number in it."""
+    pre = fromstring(listing).find("pre")
+    assert pre is not None
+    numbers = [
+        "".join(each.itertext())
+        for each in pre.iter("span")
+        if "user-select: none" in each.attrib["style"]
+    ]
+    return "".join(pre.itertext()), numbers
 
 
 @EVERY_PORT
 def test_each_line_of_a_page_begins_with_its_own_number(port: Port) -> None:
     whole = cut(port, None, text_of(port))
-    texts = Texts(FORMATS["html"](whole))
+    text, numbers = texts(FORMATS["html"](whole))
     first, last = whole.span
-    assert [int(number) for number in texts.numbers] == [
-        *range(first, last + 1)
-    ]
-    numbered = zip(texts.numbers, whole.text.split("\n"), strict=True)
-    assert texts.whole == "\n".join(number + line for number, line in numbered)
-    bare = Texts(FORMATS["html"](replace(whole, numbered=False)))
-    assert (bare.whole, bare.numbers) == (whole.text, [])
+    assert [int(number) for number in numbers] == [*range(first, last + 1)]
+    numbered = zip(numbers, whole.text.split("\n"), strict=True)
+    assert text == "\n".join(number + line for number, line in numbered)
+    bare = FORMATS["html"](replace(whole, numbered=False))
+    assert texts(bare) == (whole.text, [])
 
 
 @pytest.mark.parametrize(
