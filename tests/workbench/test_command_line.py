@@ -533,36 +533,71 @@ def test_files_named_twice_are_reported_once_when_interrupted(
 #: A name that, printed as it is, would clear the screen.
 CLEARING = "\x1b[2J"
 
+#: A name that, printed whole, would fill many screens.
+LONG = "a" * 100_000
+
+#: Commands that name what they do not know.
+NAMING = [
+    "{}",
+    "tour {} --board 5x5",
+    "tour couples@{} --board 5x5",
+    "tour schwenk@{} --board 5x5",
+    "tour couples --board 5x5 --{}",
+    "count {} --board 5x5",
+    "count couples@{} --board 3x4",
+    "show {}",
+    "show {}.py",
+    "show couples:{}",
+    "show couples --format {}",
+    "cite {} --working-tree",
+    "cite couples --origin {}",
+    "reproduce {}",
+    "check {}",
+    "maze {}",
+    "grade {}",
+    "grade {}.py",
+    "grade --batch {}",
+    "grade x --only {}",
+    "grade x --moves {}",
+]
+
+
+@pytest.mark.parametrize("asked", NAMING)
+@pytest.mark.parametrize("name", [CLEARING, LONG], ids=["clearing", "long"])
+def test_a_name_that_is_not_known_is_told_in_a_short_printable_line(
+    cavalier: Cavalier, name: str, asked: str
+) -> None:
+    ran = cavalier(*(word.format(name) for word in asked.split()))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("cavalier: ")
+    assert ran.err.removesuffix("\n").isprintable()
+    assert len(ran.err) < 2_100
+
+
+def test_a_long_name_is_shortened_and_what_was_expected_is_not(
+    cavalier: Cavalier,
+) -> None:
+    told = cavalier("show", f"couples:{LONG}").err
+    assert f"has no '{LONG[:30]}'.... Use one of DESTINATIONS" in told
+
 
 @pytest.mark.parametrize(
-    "arguments",
+    "asked",
     [
-        ("check", f"{CLEARING}.txt"),
-        ("check", "kept.txt", f"{CLEARING}.txt"),
-        ("check", f"{CLEARING}/there.txt", "kept.txt"),
-        ("cite", "--check", f"{CLEARING}.txt"),
-        ("cite", "--check", f"{CLEARING}/there.txt"),
-        ("cite", "--check", f"{CLEARING}/empty.txt"),
-        ("cite", CLEARING),
-        ("show", f"couples:{CLEARING}"),
-        ("show", "couples", "-o", f"{CLEARING}/none/there.txt"),
-        ("tour", CLEARING, "--board", "3x4"),
-        ("tour", "couples", "--board", "3x4", "-o", CLEARING),
-        ("count", f"couples@{CLEARING}", "--board", "3x4"),
-        ("grade", f"{CLEARING}.py"),
-        ("grade", "--batch", f"{CLEARING}.py"),
-        ("grade", "x", "--moves", CLEARING),
-        ("maze", f"{CLEARING}.txt"),
-        ("reproduce", CLEARING),
-        (CLEARING,),
+        "check kept.txt {}.txt",
+        "check {}/there.txt kept.txt",
+        "resolve {}.txt",
+        "resolve {}/there.txt",
+        "resolve {}/empty.txt",
+        "show couples -o {}/none/there.txt",
+        "tour couples --board 3x4 -o {}",
     ],
-    ids=" ".join,
 )
-def test_no_name_that_is_given_reaches_the_terminal_as_it_is(
+def test_the_name_of_a_file_does_not_reach_the_terminal_as_it_is(
     cavalier: Cavalier,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
-    arguments: tuple[str, ...],
+    asked: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / CLEARING
@@ -570,7 +605,7 @@ def test_no_name_that_is_given_reaches_the_terminal_as_it_is(
     (tmp_path / "kept.txt").write_text("1", "utf-8")
     (folder / "there.txt").write_text("1 swh:1:cnt:1", "utf-8")
     (folder / "empty.txt").touch()
-    ran = cavalier(*arguments)
+    ran = cavalier(*(word.format(CLEARING) for word in asked.split()))
     assert ran.status
     told = f"{ran.out}{ran.err}"
     assert "[2J" in told
