@@ -103,29 +103,6 @@ def test_a_closed_tour_that_would_take_too_long_is_refused(
     assert (refused in ran.err) == (status == 2)
 
 
-@pytest.mark.parametrize(
-    ("board", "kind"),
-    [
-        ("3x10", "closed"),
-        ("5x5", "not closed"),
-        ("4x7", "not closed"),
-        ("7x4", "not closed"),
-        ("200x300", "closed"),
-    ],
-)
-def test_the_construction_gives_a_tour(
-    cavalier: Cavalier, board: str, kind: str
-) -> None:
-    asked = ["--closed"] if kind == "closed" else []
-    built = cavalier("tour", "schwenk", "--board", board, *asked)
-    assert built.status == 0
-    assert built.err.startswith("schwenk, a construction: a ")
-    assert f" of {board} from a" in built.err
-    checked = cavalier("check", "-", *asked, given=built.out)
-    assert checked.status == 0
-    assert checked.out.splitlines()[0].endswith(f", {kind}")
-
-
 def without(module: str, *arguments: str) -> CompletedProcess[str]:
     """Run the command line where Python has no such module, on a terminal."""
     script = (
@@ -191,13 +168,6 @@ def test_an_unreadable_file_is_one_clear_line(
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     assert words in ran.err
-
-
-def test_the_answer_goes_to_a_file(cavalier: Cavalier, tmp_path: Path) -> None:
-    file = tmp_path / "tour.txt"
-    ran = cavalier("tour", "couples", "--board", "3x4", "-o", str(file))
-    assert (ran.status, ran.out) == (0, "")
-    assert cavalier("check", str(file), "--board", "3x4").status == 0
 
 
 def test_a_link_to_nowhere_is_written_through(

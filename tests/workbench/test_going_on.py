@@ -27,7 +27,6 @@ COMMANDS = [
     ("count", "--all-ports", "--board", "3x7", "--all-starts", "--json"),
     ("reproduce", "tipe-3x3", "report-fig4", "--json"),
 ]
-names = pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
 
 
 def written(cache: Path) -> dict[str, float]:
@@ -74,10 +73,12 @@ def test_who_has_no_folder_is_told_and_gets_an_answer(
 
 
 @pytest.mark.slow
-@names
-def test_a_second_run_does_nothing_again_and_says_so(
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+def test_a_second_run_does_nothing_again_unless_it_is_asked_to(
     cavalier: Cavalier, cache: Path, words: tuple[str, ...]
 ) -> None:
+    assert TOLD.search(cavalier(*words, "--no-store").err) is None
+    assert not cache.exists()
     first = cavalier(*words)
     assert TOLD.search(first.err) is None
     before = written(cache)
@@ -86,33 +87,12 @@ def test_a_second_run_does_nothing_again_and_says_so(
     told = TOLD.search(second.err)
     assert told is not None
     assert int(told[1]) == int(told[2]) == len(before)
+    assert TOLD.search(cavalier(*words, "--no-store").err) is None
     assert written(cache) == before
-
-
-@pytest.mark.slow
-@names
-def test_fresh_work_takes_the_place_of_what_was_kept(
-    cavalier: Cavalier, cache: Path, words: tuple[str, ...]
-) -> None:
-    cavalier(*words)
-    before = written(cache)
     assert TOLD.search(cavalier(*words, "--fresh").err) is None
     after = written(cache)
     assert after.keys() == before.keys()
     assert all(after[key] > before[key] for key in before)
-
-
-@pytest.mark.slow
-@names
-def test_without_the_store_nothing_is_read_or_written(
-    cavalier: Cavalier, cache: Path, words: tuple[str, ...]
-) -> None:
-    assert TOLD.search(cavalier(*words, "--no-store").err) is None
-    assert not cache.exists()
-    cavalier(*words)
-    before = written(cache)
-    assert TOLD.search(cavalier(*words, "--no-store").err) is None
-    assert written(cache) == before
 
 
 @pytest.mark.slow

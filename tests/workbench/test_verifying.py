@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cavalier.catalogue import find
-from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.checking.cases import (
     PLAN,
@@ -34,9 +34,7 @@ from cavalier.checking.observing import (
 from cavalier.checking.table import (
     Agreement,
     cases_table,
-    document,
     ports_table,
-    sentence,
 )
 from common.board import Board, Square
 from common.counts import Convention
@@ -107,17 +105,6 @@ def test_a_planted_fault_is_named_and_nothing_else(fault: str) -> None:
 def test_a_fault_of_closed_tours_is_named(fault: str, case: Case) -> None:
     found = judged(planted(fault), cases=(case,))
     assert {each.port for each in found} == {planted(fault).id}
-
-
-def test_where_a_port_goes_wrong_is_said_by_second_square() -> None:
-    # The published counts give 2 paths from d3; both begin with b2, by the
-    # move that is missing.
-    found = judged(*COMPLETE, planted("a missing move"), cases=CASES[1:2])
-    assert str(found[0]) == (
-        "a-missing-move on 3x4 from d3: 0 paths-from-start instead of 2 "
-        "(published or proved); tours by second square, this port / most "
-        "ports: b2 0/2"
-    )
 
 
 def test_an_exception_of_a_port_does_not_end_the_run() -> None:
@@ -212,30 +199,6 @@ def test_the_processes_give_the_same_observations() -> None:
     }
     assert {(each.port.id, each.case.board) for each in seen} == expected
     assert list(disagreements(seen)) == []
-
-
-def test_the_document_has_the_counts_and_the_sentence_the_sum() -> None:
-    agreement = Agreement(
-        [
-            observe(port, CASES[1])
-            for port in PORTS
-            if observable(port, CASES[1])
-        ],
-        planned=sum(observable(port, CASES[1]) for port in PORTS),
-    )
-    case = document(agreement)["cases"][0]
-    assert (case["convention"], case["known"]) == ("paths", 16)
-    counts = {each["port"]: each["count"] for each in case["ports"]}
-    for port in COMPLETE:
-        counts_all = Problem.COUNTING in port.problems
-        assert counts[port.id] == (16 if counts_all else None)
-    # 12 starts, for each of which the count is published.
-    counting = sum(Problem.COUNTING in port.problems for port in PORTS)
-    pairs = 12 * counting * (counting - 1) // 2
-    assert f" {pairs} pairs of ports give the same " in sentence(agreement)
-    assert f" {12 * counting} match published " in sentence(agreement)
-    assert f" {12 * counting} match exact " in sentence(agreement)
-    assert sentence(agreement).endswith(" No disagreement.")
 
 
 @pytest.mark.slow
