@@ -20,20 +20,6 @@ KNOWN = paths_from_start()[Board(3, 4)]
 ONE = ("count", "couples", "--board", "3x4")
 
 
-def test_a_map_as_csv_names_each_square(cavalier: Cavalier) -> None:
-    rows = list(csv.DictReader(StringIO(cavalier(*ONE, "--map", "csv").out)))
-    counts = {
-        (int(row["row"]), int(row["column"])): int(row["count"])
-        for row in rows
-    }
-    assert counts == {
-        (row, column): number
-        for row, line in enumerate(KNOWN)
-        for column, number in enumerate(line)
-    }
-    assert [row["square"] for row in rows][::11] == ["a3", "d1"]
-
-
 def test_a_map_as_svg_goes_to_a_file(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:

@@ -14,28 +14,6 @@ from tests.conftest import Cavalier
 pytestmark = pytest.mark.needs("numba")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "printed"),
-    [  # from known_counts.json
-        ("6x6 --closed", "9862 cycles of 6x6"),
-        ("4x6", "1488 paths of 4x6"),
-        ("6x4", "1488 paths of 6x4"),
-        ("5x5 --start 0,0", "304 paths-from-start of 5x5 from a5"),
-        ("4x3 --start 0,1", "4 paths-from-start of 4x3 from b4"),
-        ("3x14 --closed", "1536 cycles of 3x14"),
-        ("3x10 --closed --start c2", "32 closed-from-start of 3x10 from c2"),
-        ("1x1", "1 paths of 1x1"),
-        ("1x1 --closed", "0 cycles of 1x1"),
-        ("2x7", "0 paths of 2x7"),
-    ],
-)
-def test_a_count_names_its_convention(
-    cavalier: Cavalier, arguments: str, printed: str
-) -> None:
-    outcome = cavalier("exact", "--board", *arguments.split())
-    assert (outcome.status, outcome.out) == (0, printed + "\n")
-
-
 def test_a_count_that_is_not_the_published_one_is_a_no(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:

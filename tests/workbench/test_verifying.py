@@ -113,13 +113,6 @@ def test_an_exception_of_a_port_does_not_end_the_run() -> None:
     assert {each.case.board for each in found} == {Board(4, 3), Board(4, 5)}
 
 
-def test_a_wrong_port_in_the_majority_is_still_named() -> None:
-    wrong = planted("a forgotten undo")
-    twin = replace(wrong, id="its-twin")
-    found = judged(wrong, twin, planted("none"), cases=CASES[1:2])
-    assert {each.port for each in found} == {wrong.id, twin.id}
-
-
 def test_a_heuristic_may_find_none_but_not_where_there_is_none(
     theorems_replaced: Theorems,
 ) -> None:
@@ -147,16 +140,6 @@ def test_the_exact_count_judges_where_nothing_is_published() -> None:
     assert found.message == (
         "115 paths-from-start instead of 172 (exact count)"
     )
-
-
-def test_what_is_known_comes_from_print_or_a_theorem() -> None:
-    assert known(Case(Board(3, 4))) == 16
-    assert known(Case(Board(4, 5), closed=True)) == 0
-    assert known(Case(Board(10, 3), closed=True, start=Square(0, 0))) == 32
-    assert known(Case(Board(5, 5), start=Square(0, 1))) == 0
-    assert known(Case(Board(2, 5))) == 0
-    assert known(Case(Board(4, 7), start=Square(1, 0))) == 0
-    assert known(Case(Board(3, 9), start=Square(0, 0))) is None
 
 
 def test_the_plan_covers_what_it_must() -> None:
