@@ -1,16 +1,12 @@
 """Commands that are taken up again: no work is lost, and none done twice."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
 from cavalier.catalogue.ports import PORTS
-from cavalier.checking.table import AgreementDocument
-from cavalier.commands.counted import CountsDocument
 from cavalier.running.store import results_folder
-from tests import processes
 from tests.conftest import Cavalier
 from tests.workbench.planted import planted
 from tools.bench.killing import stored
@@ -106,42 +102,3 @@ def test_a_wrong_port_is_as_wrong_the_second_time(
     first, second = (each.out.splitlines()[-20:] for each in ran)
     assert first == second
     assert first[-1].endswith(f" Wrong: {wrong.id}.")
-
-
-def agreement(out: str) -> AgreementDocument:
-    """Return what was observed, without how long it took."""
-    document: AgreementDocument = json.loads(out)
-    for case in document["cases"]:
-        for port in case["ports"]:
-            port["seconds"] = 0.0
-    return document
-
-
-def counts(out: str | bytes) -> CountsDocument:
-    """Return what was counted, without by whom and how long it took."""
-    document: CountsDocument = json.loads(out)
-    for count in document["counts"]:
-        for part in count["parts"]:
-            part["worker"], part["seconds"] = None, 0.0
-    return document
-
-
-@pytest.mark.slow
-def test_two_runs_at_once_share_what_they_find(cache: Path) -> None:
-    command = [*processes.CAVALIER, "verify", "--board", "3x4", "--json"]
-    with (
-        processes.started(command) as one,
-        processes.started(command) as other,
-    ):
-        found = [
-            each.communicate(timeout=processes.LONGEST)
-            for each in (one, other)
-        ]
-    assert [one.returncode, other.returncode] == [0, 0]
-    first, second = (agreement(out.decode()) for out, _ in found)
-    assert first == second
-    again = processes.run(command)
-    told = TOLD.search(again.stderr)
-    assert told is not None
-    assert told[1] == told[2] == str(len(written(cache)))
-    assert agreement(again.stdout) == first
