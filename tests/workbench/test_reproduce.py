@@ -425,17 +425,6 @@ def test_a_narrow_screen_cuts_no_id_outcome_or_figure(width: int) -> None:
     assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
 
 
-def test_an_entry_asked_for_twice_is_checked_once(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(
-        "cavalier.commands.reproduce.check_all",
-        lambda entries, do: ((entry.id, entry.check()) for entry in entries),
-    )
-    ran = cavalier("reproduce", "tipe-3x3", "tipe-3x3", "--json")
-    assert len(json.loads(ran.out)["entries"]) == 1
-
-
 @pytest.mark.slow
 def test_an_unexpected_outcome_is_a_no(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch

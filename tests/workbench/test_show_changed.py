@@ -86,24 +86,6 @@ def test_the_errata_of_a_page_are_not_in_its_bare_listing(
         assert "Return " not in shown
 
 
-@pytest.mark.parametrize(
-    ("form", "sign"),
-    [("latex", "numbers"), ("minted", "linenos"), ("html", "select: none")],
-)
-def test_each_format_can_leave_the_numbers_out(
-    cavalier: Cavalier, form: str, sign: str
-) -> None:
-    target = "as-printed:Mat.checked"
-    numbered = cavalier("show", target, "--format", form)
-    ran = cavalier("show", target, "--format", form, "--no-numbers")
-    assert sign in numbered.out
-    assert sign not in ran.out
-    assert ("gobble=4" in ran.out) == (form != "html")
-    changed = cavalier("show", target, "--format", form, "--bare").out
-    assert sign not in changed
-    assert "without docstrings and comments" in " ".join(changed.split())
-
-
 @pytest.mark.parametrize("form", ["latex", "minted"])
 def test_a_snippet_of_changed_lines_is_narrow_too(
     cavalier: Cavalier, form: str
@@ -112,15 +94,6 @@ def test_a_snippet_of_changed_lines_is_narrow_too(
     for port in ("couples", "best-first-padded"):
         snippet = cavalier("show", port, *options).out.split("\n")
         assert max(map(len, snippet)) < 80
-
-
-def test_a_listing_keeps_its_clause_when_its_docstring_is_left_out(
-    cavalier: Cavalier,
-) -> None:
-    options = ("--bare", "--standalone", "--format", "latex")
-    shown = cavalier("show", "couples:parcours", *options).out
-    origin, _, _ = shown.partition("\\begin")
-    assert origin.strip().endswith("Algorithme 3")
 
 
 def test_what_runs_alone_is_all_there_and_no_more(cavalier: Cavalier) -> None:
