@@ -29,15 +29,11 @@ from tests.workbench.typesetting import Compile
 EVERY_PORT = pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
 
 #: One of each kind: functions, a decorated one, a method, a class, tables.
-PARTS = [
-    "couples:nb_parcours",
-    "couples:destinations",
-    "warnsdorff-random-closed:find_closed_tour",
-    "best-first-lazy:Globales",
-    "pascal-move:MOVES",
-    "warnsdorff-matrix@initial:DELTA_LIGNE",
-    "knight-exercises:LOOK_ALIKES",
-]
+PARTS = """
+    couples:nb_parcours couples:destinations best-first-lazy:Globales
+    warnsdorff-random-closed:find_closed_tour pascal-move:MOVES
+    warnsdorff-matrix@initial:DELTA_LIGNE knight-exercises:LOOK_ALIKES
+""".split()
 
 
 def text_of(port: Port) -> str:
