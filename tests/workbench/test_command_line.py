@@ -40,9 +40,7 @@ def test_every_format_is_read_back(cavalier: Cavalier, form: str) -> None:
     assert cavalier("check", "-", "--start", "b4", given=tour.out).status == 0
 
 
-def test_the_list_fits_80_columns_and_cuts_nothing(
-    cavalier: Cavalier,
-) -> None:
+def test_the_list_fits_80_columns_and_cuts_nothing(cavalier: Cavalier) -> None:
     shown = cavalier("list").out
     assert max(map(len, shown.splitlines())) <= 80
     words = shown.split()
@@ -345,9 +343,7 @@ def test_a_file_above_the_limit_is_refused(tmp_path: Path) -> None:
         terminal.read_input(str(file), 2)
 
 
-def process(
-    *arguments: str,
-) -> AbstractContextManager[processes.Process]:
+def process(*arguments: str) -> AbstractContextManager[processes.Process]:
     return processes.started([*processes.CAVALIER, *arguments])
 
 

@@ -10,14 +10,7 @@ from hypothesis import strategies as st
 
 from common.board import MOST_SQUARES, Square
 from common.errors import CavalierError
-from common.mazes import (
-    Maze,
-    draw,
-    generate,
-    is_path,
-    parse,
-    shortest_path,
-)
+from common.mazes import Maze, draw, generate, is_path, parse, shortest_path
 from imperative.labyrinth import counted_path
 from tests.conftest import Cavalier
 
@@ -70,14 +63,8 @@ def test_a_maze_is_read_as_people_have_it(text: str) -> None:
     [
         ("", "is empty"),
         ("\n\n", "is empty"),
-        (
-            "\nS..\n..\n..X",
-            "Line 3 of the maze has length 2, and line 2",
-        ),
-        (
-            "S..\n....\n..X",
-            "Line 2 of the maze has length 4, and line 1",
-        ),
+        ("\nS..\n..\n..X", "Line 3 of the maze has length 2, and line 2"),
+        ("S..\n....\n..X", "Line 2 of the maze has length 4, and line 1"),
         ("S.\n\n.X", "Line 2 of the maze has length 0, and line 1 has 2"),
         ("\nS..\n.eX", "Line 3, column 2 of the maze holds 'e'"),
         ("S.\t\n..X", r"Line 1, column 3 of the maze holds '\t'"),

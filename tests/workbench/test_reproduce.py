@@ -16,11 +16,7 @@ from cavalier.checking.evidence.article import limits, listing, runs
 from cavalier.checking.evidence.c_rand import glibc
 from cavalier.checking.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.checking.evidence.ledger import ENTRIES, check_all, find
-from cavalier.checking.evidence.page import (
-    UnavailableError,
-    compared,
-    page,
-)
+from cavalier.checking.evidence.page import UnavailableError, compared, page
 from cavalier.checking.evidence.printed import printed_numbers, printed_tour
 from cavalier.checking.evidence.report import backtracking, border
 from cavalier.checking.evidence.report.report_text import FIGURE_5, kept

@@ -12,18 +12,8 @@ from rich.table import Table
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.checking.cases import (
-    PLAN,
-    SLOW_PLAN,
-    Case,
-    cases_of,
-    observable,
-)
-from cavalier.checking.disagreements import (
-    Disagreement,
-    disagreements,
-    total,
-)
+from cavalier.checking.cases import PLAN, SLOW_PLAN, Case, cases_of, observable
+from cavalier.checking.disagreements import Disagreement, disagreements, total
 from cavalier.checking.expecting import exact, known
 from cavalier.checking.observing import (
     Observation,
@@ -31,11 +21,7 @@ from cavalier.checking.observing import (
     observe,
     observe_all,
 )
-from cavalier.checking.table import (
-    Agreement,
-    cases_table,
-    ports_table,
-)
+from cavalier.checking.table import Agreement, cases_table, ports_table
 from common.board import Board, Square
 from common.counts import Convention
 from tests.conftest import Cavalier, Theorems
