@@ -5,7 +5,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 
@@ -23,7 +23,7 @@ FILES = FOLDER / "files"
 ROOT_COMMAND = "cavalier"
 
 #: The marks that the comment of a line can name.
-MARKS = ("slow", "long", "sandboxed", "texts")
+MARKS = ("slow", "long", "sandboxed")
 
 
 @dataclass(frozen=True)
@@ -150,6 +150,24 @@ def renew(line: Line, output: str) -> None:
     ]
     text = "\n\n".join("\n".join(filter(None, part)) for part in parts)
     line.file.write_text(f"{text}\n", "utf-8")
+
+
+def test_renewing_writes_the_output_of_a_line_and_leaves_the_others(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text("$ cavalier list # slow\n$ cavalier list --json\n[]\n")
+    first, second = lines(file)
+    assert first.marks() == [pytest.mark.slow]
+    renew(first, "[status 1]\na port")
+    assert file.read_text("utf-8") == (
+        "$ cavalier list # slow\n[status 1]\na port\n\n"
+        "$ cavalier list --json\n[]\n"
+    )
+    assert [*lines(file)] == [
+        replace(first, output="[status 1]\na port"),
+        second,
+    ]
 
 
 def test_each_line_is_once_in_the_file_of_its_command() -> None:
