@@ -1,14 +1,12 @@
-"""Bibliographies: citations as entries for biber and for BibTeX."""
+"""Bibliographies: citations as entries for biber and BibTeX, and CSL-JSON."""
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
 
 from cavalier.catalogue.sources import Source
-from cavalier.citing.citations import (
-    DEVELOPERS,
-    Citation,
-    Project,
-    source_key,
-)
+from cavalier.citing.citations import EN_DASH, Citation, source_key
+from cavalier.citing.editions import DEVELOPERS, Project
 from cavalier.citing.languages import (
     AND,
     COLON,
@@ -62,11 +60,11 @@ def _software(cited: Citation) -> str:
         "software",
         "cavalier",
         ("title", "Cavalier"),
-        ("author", _bib_authors(cited.project)),
+        ("author", _bib_authors(cited.edition.project)),
         ("date", cited.year),
-        ("license", cited.project.license),
-        ("url", cited.origin),
-        ("repository", cited.origin),
+        ("license", cited.edition.project.license),
+        ("url", cited.edition.origin),
+        ("repository", cited.edition.origin),
     )
 
 
@@ -75,14 +73,14 @@ def _version(cited: Citation) -> str:
         "softwareversion",
         _version_key(cited),
         ("crossref", "cavalier"),
-        ("version", cited.project.version),
+        ("version", cited.edition.project.version),
         ("date", cited.date),
         *_found_by(cited.version_swhid),
     )
 
 
 def _version_key(cited: Citation) -> str:
-    return f"cavalier-{cited.project.version}"
+    return f"cavalier-{cited.edition.project.version}"
 
 
 def _found_by(swhid: Swhid | None) -> list[tuple[str, str]]:
@@ -106,7 +104,7 @@ def _codefragment(cited: Citation) -> str:
         ("subtitle", ", ".join(code)),
         ("file", fragment.path),
         *_found_by(cited.swhid),
-        ("note", "" if cited.commit else cited.said(UNCOMMITTED)),
+        ("note", "" if cited.edition.commit else cited.said(UNCOMMITTED)),
         ("related", ",".join(source_key(source) for source, _ in sources)),
         ("relatedstring", escaped(ports)),
     )
@@ -143,7 +141,7 @@ def _plain(
     ported: Sequence[str],
 ) -> str:
     """Write an entry of the software; BibTeX itself prints no ``url``."""
-    title = f"{{Cavalier {cited.project.version}{place}}}"
+    title = f"{{Cavalier {cited.edition.project.version}{place}}}"
     notes = [
         *([f"\\url{{{swhid}}}."] if swhid else []),
         *cited.uncommitted,
@@ -152,10 +150,13 @@ def _plain(
     return _entry(
         "misc",
         key,
-        ("author", ascii_only(_bib_authors(cited.project))),
+        ("author", ascii_only(_bib_authors(cited.edition.project))),
         ("title", _unbroken(title)),
         ("year", cited.year),
-        ("howpublished", f"\\url{{{cited.origin}}}" if cited.origin else ""),
+        (
+            "howpublished",
+            f"\\url{{{cited.edition.origin}}}" if cited.edition.origin else "",
+        ),
         ("note", _unbroken(ascii_only(" ".join(notes)))),
         ("url", swhid.address if swhid else ""),
     )
@@ -219,8 +220,72 @@ def _entry(kind: str, key: str, *fields: tuple[str, str]) -> str:
     return "\n".join([f"@{kind}{{{key},", *lines, "}"])
 
 
-#: The styles that write the entries of a bibliography, by their names.
-STYLES: Mapping[str, Callable[[Sequence[Citation]], str]] = {
-    "biblatex": biblatex,
-    "bibtex": bibtex,
-}
+def csl_json(citations: Sequence[Citation]) -> str:
+    """Cite by items of CSL-JSON, for Zotero, Word, Quarto and pandoc."""
+    items = {
+        item["id"]: item for cited in citations for item in _csl_items(cited)
+    }
+    return json.dumps(list(items.values()), ensure_ascii=False, indent=2)
+
+
+def _csl_items(cited: Citation) -> Iterator[Mapping[str, object]]:
+    whole = cited.version_swhid
+    address = whole.address if whole else cited.edition.origin
+    yield _csl_software(cited, "cavalier", "Cavalier", address)
+    title = f"Cavalier{cited.said(COLON)}{cited.place(EN_DASH)}"
+    code = _csl_software(cited, cited.key, title, cited.swhid.address)
+    note = _csl_note(cited)
+    yield {**code, "note": note} if note else code
+    for source, _ in cited.sources:
+        yield _csl_source(source)
+
+
+def _csl_software(
+    cited: Citation, key: str, title: str, address: str
+) -> Mapping[str, object]:
+    return {
+        "id": key,
+        "type": "software",
+        "title": _as_written(title),
+        "author": [
+            {"literal": name} for name in cited.edition.project.authors
+        ],
+        "version": cited.edition.project.version,
+        "language": cited.language,
+        **_issued(cited.date),
+        **({"URL": address} if address else {}),
+    }
+
+
+def _csl_source(source: Source) -> Mapping[str, object]:
+    names = [
+        {"family": family, "given": given} for given, family in source.authors
+    ]
+    return {
+        "id": source_key(source),
+        "type": "document",
+        "title": _as_written(source.heading),
+        **({"author": names} if names else {}),
+        **_issued(source.date),
+        "language": source.code,
+        "genre": source.language,
+    }
+
+
+def _csl_note(cited: Citation) -> str:
+    ported = [
+        cited.said(PORTED_NOTE, title=source.heading, clause=clause)
+        for source, clause in cited.sources
+    ]
+    return " ".join([*cited.uncommitted, *ported])
+
+
+def _issued(date: str) -> Mapping[str, object]:
+    """Return a date in ISO form as numbers; nothing if it is not known."""
+    parts = [int(part) for part in date.split("-") if part]
+    return {"issued": {"date-parts": [parts]}} if parts else {}
+
+
+def _as_written(title: str) -> str:
+    """Keep the case of a title: CSL's styles write English words large."""
+    return f'<span class="nocase">{escape(title, quote=False)}</span>'

@@ -1,6 +1,6 @@
 """Citations in sentences: as text, in Markdown, and in the form of the APA."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from cavalier.catalogue.sources import Source
 from cavalier.citing.citations import EN_DASH, Citation
@@ -21,7 +21,7 @@ def text(citations: Sequence[Citation]) -> str:
 
 
 def _text_code(cited: Citation) -> str:
-    found_by = " ".join(filter(None, [cited.origin, str(cited.swhid)]))
+    found_by = " ".join(filter(None, [cited.edition.origin, str(cited.swhid)]))
     return _code(cited, "Cavalier", cited.place(), found_by)
 
 
@@ -39,7 +39,11 @@ def _markdown_code(cited: Citation) -> str:
     place = [f"`{fragment.path}`"]
     if fragment.name is not None:
         place = [f"`{fragment.name}`", *place, fragment.lines()]
-    title = f"[Cavalier]({cited.origin})" if cited.origin else "*Cavalier*"
+    title = (
+        f"[Cavalier]({cited.edition.origin})"
+        if cited.edition.origin
+        else "*Cavalier*"
+    )
     return _code(cited, title, ", ".join(place), f"`{cited.swhid}`")
 
 
@@ -53,7 +57,7 @@ def apa(citations: Sequence[Citation]) -> str:
 
 
 def _apa_code(cited: Citation) -> str:
-    project = cited.project
+    project = cited.edition.project
     return " ".join(
         [
             f"{project.names}. ({cited.year or cited.said(UNDATED)}).",
@@ -63,7 +67,7 @@ def _apa_code(cited: Citation) -> str:
                 version=project.version,
                 place=cited.place(EN_DASH),
             ),
-            *filter(None, [cited.origin, str(cited.swhid)]),
+            *filter(None, [cited.edition.origin, str(cited.swhid)]),
         ]
     )
 
@@ -78,11 +82,13 @@ def _apa_source(cited: Citation, source: Source, clause: str) -> str:
 
 
 def _code(cited: Citation, title: str, place: str, found_by: str) -> str:
-    edition = ", ".join(filter(None, [cited.project.version, cited.date]))
+    edition = ", ".join(
+        filter(None, [cited.edition.project.version, cited.date])
+    )
     colon = cited.said(COLON)
     return " ".join(
         [
-            f"{cited.project.names}{colon}{title} {edition}, {place}.",
+            f"{cited.edition.project.names}{colon}{title} {edition}, {place}.",
             *cited.uncommitted,
             found_by,
         ]
@@ -114,11 +120,3 @@ def _sentences(
         ]
     ]
     return between.join(dict.fromkeys(paragraphs))
-
-
-#: The styles that cite in sentences, by their names.
-STYLES: Mapping[str, Callable[[Sequence[Citation]], str]] = {
-    "text": text,
-    "markdown": markdown,
-    "apa": apa,
-}
