@@ -99,7 +99,7 @@ def main() -> None:
 def _run(received: list[int]) -> None:
     try:
         bytes(_LEAST_MEMORY)  # raises MemoryError; touches none of it
-        from cavalier.main import main as run
+        from cavalier.commands.app import main as run
 
         run(received)
     except MemoryError:

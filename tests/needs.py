@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue.sources import SOURCES
-from cavalier.evidence.page import UnavailableError, page
+from cavalier.checking.evidence.page import UnavailableError, page
 
 _ROOT = Path(__file__).parents[1]
 _OPENING = "needs "

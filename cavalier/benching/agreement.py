@@ -7,8 +7,8 @@ from cavalier.benching.planned import Plan, Planned
 from cavalier.benching.worker import Numbers, Task, Work
 from cavalier.catalogue import find
 from cavalier.catalogue.ports import PORTS
-from cavalier.verifying.cases import PLAN, observable
-from cavalier.verifying.observing import observe
+from cavalier.checking.cases import PLAN, observable
+from cavalier.checking.observing import observe
 
 _COMMAND = ("verify", "--fresh", "--no-store", "--json")
 

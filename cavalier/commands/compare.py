@@ -10,24 +10,6 @@ from cavalier.catalogue import ports_like
 from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options, runs
 from cavalier.commands.partial_answers import reported
-from cavalier.grading.subjects import profiled
-from cavalier.player.parting import (
-    Recorded,
-    compared,
-    comparison,
-    parting,
-    sees,
-)
-from cavalier.player.reading import is_recording
-from cavalier.styles.profiling import Profile
-from cavalier.styles.refusing import refuse_long
-from cavalier.styles.side_by_side import (
-    NOTES,
-    SideBySide,
-    document,
-    sentence,
-    table,
-)
 from cavalier.terminal import (
     in_progress,
     must_be_writable,
@@ -37,8 +19,26 @@ from cavalier.terminal import (
     tell,
     write_file,
 )
-from cavalier.tracing.account import title, work
-from cavalier.tracing.document import TraceDocument
+from cavalier.watching.account import title, work
+from cavalier.watching.document import TraceDocument
+from cavalier.watching.player.parting import (
+    Recorded,
+    compared,
+    comparison,
+    parting,
+    sees,
+)
+from cavalier.watching.player.reading import is_recording
+from cavalier.watching.profiling import Profile
+from cavalier.watching.refusing import refuse_long
+from cavalier.watching.side_by_side import (
+    NOTES,
+    SideBySide,
+    document,
+    sentence,
+    table,
+)
+from cavalier.watching.subjects import profiled
 from common.errors import CavalierError
 
 
@@ -159,8 +159,8 @@ def _drawn(documents: Sequence[TraceDocument], event: int | None) -> str:
     Raises CavalierError if the recordings cannot be compared, or if one of
     them does not have the event.
     """
-    from cavalier.player.page import page
-    from cavalier.player.picture import picture_svg
+    from cavalier.watching.player.page import page
+    from cavalier.watching.player.picture import picture_svg
 
     return page(documents) if event is None else picture_svg(documents, event)
 

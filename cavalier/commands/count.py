@@ -9,6 +9,7 @@ import typer
 
 from cavalier.catalogue import find, ports_like, solving
 from cavalier.catalogue.port import Port, Problem
+from cavalier.checking.expecting import known
 from cavalier.commands import opening, options
 from cavalier.commands.counted import (
     CountDocument,
@@ -29,7 +30,6 @@ from cavalier.terminal import (
     progress,
     tell,
 )
-from cavalier.verifying.expecting import known
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search

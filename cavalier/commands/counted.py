@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import TypedDict
 
-from cavalier.spreadsheet import as_csv
+from cavalier.drawing.spreadsheet import as_csv
 from cavalier.terminal import WorkDocument, work_document
 from common.board import Square, square_name
 from common.counts import Convention

@@ -6,15 +6,15 @@ from typing import Annotated
 
 import typer
 
-from cavalier.exercises.course import exercise, exercises
-from cavalier.exercises.handouts import (
+from cavalier.grading.exercises.course import exercise, exercises
+from cavalier.grading.exercises.handouts import (
     WORKFLOW,
     Files,
     answers,
     handout,
     languages,
 )
-from cavalier.exercises.languages import Language
+from cavalier.grading.exercises.languages import Language
 from cavalier.terminal import tell, write_file
 from common.errors import CavalierError
 

@@ -10,8 +10,8 @@ from cavalier.terminal import tell
 from common.errors import CavalierError, UnknownPortError
 
 if TYPE_CHECKING:
-    from cavalier.grading.own import OwnFile
-    from cavalier.grading.sandbox import Limits, Sandbox
+    from cavalier.sandboxed.own import OwnFile
+    from cavalier.sandboxed.sandbox import Limits, Sandbox
 
 Named = TypeVar("Named", bound=Finder)
 
@@ -49,7 +49,7 @@ def own(name: str, seconds: float, sandbox: str) -> "OwnFile":
 
     Raises CavalierError where it is not a file that can be run.
     """
-    from cavalier.grading.own import own_file
+    from cavalier.sandboxed.own import own_file
 
     return own_file(name, limits(seconds), chosen_sandbox(sandbox))
 
@@ -59,7 +59,7 @@ def limits(seconds: float, memory: str = "1G") -> "Limits":
 
     The memory is a whole number of megabytes or gigabytes, such as 512M.
     """
-    from cavalier.grading.sandbox import Limits
+    from cavalier.sandboxed.sandbox import Limits
 
     if not 1 <= seconds <= 3600:
         raise CavalierError(
@@ -82,8 +82,8 @@ def limits(seconds: float, memory: str = "1G") -> "Limits":
 
 def chosen_sandbox(name: str) -> "Sandbox":
     """Return the sandbox of a name; tell what a file may do in spite of it."""
-    from cavalier.grading.channel import PYTHON
-    from cavalier.grading.sandbox import Sandbox, chosen, unprotected
+    from cavalier.sandboxed.channel import PYTHON
+    from cavalier.sandboxed.sandbox import Sandbox, chosen, unprotected
 
     offered = [each for each in Sandbox if each is not Sandbox.BROWSER]
     if name not in offered:

@@ -10,9 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.commands import options
-from cavalier.commands.partial_answers import reported
-from cavalier.evidence.entry import (
+from cavalier.checking.evidence.entry import (
     Entry,
     Finding,
     Kind,
@@ -20,10 +18,12 @@ from cavalier.evidence.entry import (
     Weight,
     weighed,
 )
-from cavalier.evidence.kept_findings import FOUND
-from cavalier.evidence.ledger import ENTRIES, Found, check_all, find
-from cavalier.evidence.passages import Passage, passages_of
-from cavalier.evidence.summary import summary
+from cavalier.checking.evidence.kept_findings import FOUND
+from cavalier.checking.evidence.ledger import ENTRIES, Found, check_all, find
+from cavalier.checking.evidence.passages import Passage, passages_of
+from cavalier.checking.evidence.summary import summary
+from cavalier.commands import options
+from cavalier.commands.partial_answers import reported
 from cavalier.running.parallel import in_parallel
 from cavalier.running.store import kept_results, results
 from cavalier.terminal import (

@@ -8,17 +8,17 @@ from typing import Annotated, NamedTuple
 import typer
 
 from cavalier.catalogue.port import Port, Problem
-from cavalier.grading.own import OwnFile
-from cavalier.grading.subjects import recorded
-from cavalier.player.reading import is_recording, read_recording
+from cavalier.sandboxed.own import OwnFile
 from cavalier.terminal import progress
-from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.programs import EntryPoint
-from cavalier.tracing.requests import (
+from cavalier.watching.document import TraceDocument
+from cavalier.watching.player.reading import is_recording, read_recording
+from cavalier.watching.programs import EntryPoint
+from cavalier.watching.requests import (
     entry_point_of,
     parse_cap,
     refuse_port,
 )
+from cavalier.watching.subjects import recorded
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search

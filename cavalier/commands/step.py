@@ -54,8 +54,8 @@ def command(
         names, opening.opener(seconds, sandbox), board_text, start_text,
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
-    from cavalier.player.terminal import Player, play, print_at
-    from cavalier.player.together import Together
+    from cavalier.watching.player.terminal import Player, play, print_at
+    from cavalier.watching.player.together import Together
 
     documents, interrupted = runs.recordings(names, work, cap)
     if interrupted:

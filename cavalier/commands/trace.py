@@ -9,17 +9,17 @@ import typer
 
 from cavalier.catalogue import find
 from cavalier.commands import opening, options, runs
-from cavalier.grading.subjects import recorded
 from cavalier.terminal import must_be_writable, tell, working, write_file
-from cavalier.tracing.account import account, heading
-from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.pythontutor import tutored
-from cavalier.tracing.requests import (
+from cavalier.watching.account import account, heading
+from cavalier.watching.document import TraceDocument
+from cavalier.watching.pythontutor import tutored
+from cavalier.watching.requests import (
     entry_point_of,
     parse_cap,
     parse_event,
     refuse_port,
 )
+from cavalier.watching.subjects import recorded
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search
@@ -115,7 +115,7 @@ def _write(
 ) -> None:
     """Print or write the trace; without a form, print an account of it."""
     if output is not None and output.suffix == ".html":
-        from cavalier.player.page import page
+        from cavalier.watching.player.page import page
 
         text = page([document])
     elif form == Format.PYTHONTUTOR:

@@ -8,6 +8,28 @@ import typer
 
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
+from cavalier.checking.cases import (
+    PLAN,
+    SLOW_PLAN,
+    Case,
+    cases_of,
+    observable,
+)
+from cavalier.checking.kept_observations import OBSERVED, OBSERVING
+from cavalier.checking.observing import (
+    Keeping,
+    Observation,
+    observe_all,
+    observe_own,
+)
+from cavalier.checking.table import (
+    Agreement,
+    cases_table,
+    document,
+    legend,
+    ports_table,
+    sentence,
+)
 from cavalier.commands import opening, options
 from cavalier.commands.partial_answers import reported
 from cavalier.running.parallel import in_parallel
@@ -18,28 +40,6 @@ from cavalier.terminal import (
     print_document,
     show,
     tell,
-)
-from cavalier.verifying.cases import (
-    PLAN,
-    SLOW_PLAN,
-    Case,
-    cases_of,
-    observable,
-)
-from cavalier.verifying.kept_observations import OBSERVED, OBSERVING
-from cavalier.verifying.observing import (
-    Keeping,
-    Observation,
-    observe_all,
-    observe_own,
-)
-from cavalier.verifying.table import (
-    Agreement,
-    cases_table,
-    document,
-    legend,
-    ports_table,
-    sentence,
 )
 from common.board import parse_board
 

@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NotRequired, TypedDict
 
+from cavalier.sandboxed.calling import Request, Verb
 from common.board import Board, Square
 from common.reading import Reading
 from common.tour import Matrix
@@ -58,14 +59,6 @@ class Property(StrEnum):
     """The faults of a matrix or a list of squares: a question for a judge."""
 
 
-class Verb(StrEnum):
-    """What a program can be asked."""
-
-    COUNT = "count"
-    TOUR = "tour"
-    TOURS = "tours"
-
-
 _VERBS = {
     Property.COUNT: Verb.COUNT,
     Property.COUNT_ALL: Verb.COUNT,
@@ -107,12 +100,6 @@ class CanonicalData(TypedDict):
 
 
 _CLOSED = (Property.COUNT_CLOSED, Property.CLOSED_TOUR, Property.CLOSED_TOURS)
-
-#: A verb, and whether closed tours are asked for.
-Request = tuple[Verb, bool]
-
-#: All of them.
-REQUESTS = tuple((verb, closed) for verb in Verb for closed in (False, True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from pathlib import Path
 from cavalier.catalogue.port import Style
 from cavalier.grading.cases import GradedCase
 from cavalier.grading.hinting.hints import hints
-from cavalier.grading.imports import is_in, neighbours
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
-from cavalier.grading.loading import PYTHON_FILES
-from cavalier.grading.sandbox import Limits, Sandbox
 from cavalier.grading.styling import Styled, styled
-from cavalier.grading.targets import imports_of_ours, parted, target
 from cavalier.running.parallel import in_parallel
+from cavalier.sandboxed.imports import is_in, neighbours
+from cavalier.sandboxed.loading import PYTHON_FILES
+from cavalier.sandboxed.sandbox import Limits, Sandbox
+from cavalier.sandboxed.targets import imports_of_ours, parted, target
 from common.errors import CavalierError
 
 #: The problem of a target that answers ``unknown`` to everything.

@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from cavalier.grading import (
+from cavalier.grading.cases import GradedCase
+from cavalier.grading.patience import (
+    ASKED_AGAIN,
+    Patience,
+    kind_of,
+    limits_of,
+    size_of,
+)
+from cavalier.sandboxed import (
     calling,
     channel,
     guest,
@@ -12,7 +20,7 @@ from cavalier.grading import (
     notebooks,
     replies,
 )
-from cavalier.grading.answers import (
+from cavalier.sandboxed.answers import (
     Answer,
     Boards,
     Broken,
@@ -22,18 +30,11 @@ from cavalier.grading.answers import (
     reply_in,
     with_errors,
 )
-from cavalier.grading.cases import GradedCase, Request
-from cavalier.grading.channel import ENTRIES, Code
-from cavalier.grading.imports import FOLDERS, OF_BOARDS, file_of
-from cavalier.grading.patience import (
-    ASKED_AGAIN,
-    Patience,
-    kind_of,
-    limits_of,
-    size_of,
-)
-from cavalier.grading.sandbox import Limits, Run, Sandbox, run_limited
-from cavalier.grading.targets import Target
+from cavalier.sandboxed.calling import Request
+from cavalier.sandboxed.channel import ENTRIES, Code
+from cavalier.sandboxed.imports import FOLDERS, OF_BOARDS, file_of
+from cavalier.sandboxed.sandbox import Limits, Run, Sandbox, run_limited
+from cavalier.sandboxed.targets import Target
 from cavalier.terminal import printable
 from common.board import Board, Square
 from common.errors import CavalierError
@@ -47,7 +48,7 @@ _Asked = tuple[GradedCase, Square]
 _SHOWN = [
     file_of(module)
     for module in (
-        *("cavalier", "cavalier.grading", guest.__name__, replies.__name__),
+        *("cavalier", "cavalier.sandboxed", guest.__name__, replies.__name__),
         *(calling.__name__, loading.__name__, notebooks.__name__),
         *OF_BOARDS,
     )

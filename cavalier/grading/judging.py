@@ -11,14 +11,15 @@ from enum import StrEnum
 from time import monotonic
 from typing import Protocol
 
-from cavalier.grading.answers import (
+from cavalier.grading.cases import GradedCase, Property
+from cavalier.sandboxed.answers import (
     Answer,
     Boards,
     Broken,
     Number,
     Unknown,
 )
-from cavalier.grading.cases import GradedCase, Property, Verb
+from cavalier.sandboxed.calling import Verb
 from common.board import Square
 from common.reading import Reading
 from common.tour import to_matrix

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from cavalier.grading.answers import Answer, Broken, Unknown
-from cavalier.grading.cases import REQUESTS, GradedCase, Property, Request
-from cavalier.grading.sandbox import Limits, Run
+from cavalier.grading.cases import GradedCase, Property
+from cavalier.sandboxed.answers import Answer, Broken, Unknown
+from cavalier.sandboxed.calling import REQUESTS, Request
+from cavalier.sandboxed.sandbox import Limits, Run
 
 #: The largest board of which a target is asked the same again, in squares.
 ASKED_AGAIN = 12

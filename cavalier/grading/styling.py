@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cavalier.catalogue.port import Style
-from cavalier.grading.targets import parted
+from cavalier.sandboxed.targets import parted
 from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import Verdict
 from cavalier.styles.program import read_program

@@ -6,7 +6,6 @@ from cavalier.catalogue.port import Style
 from cavalier.grading.cases import graded_cases
 from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.sandbox import DEFAULT_LIMITS, Sandbox
 from cavalier.live.questions import (
     Message,
     Messages,
@@ -14,6 +13,7 @@ from cavalier.live.questions import (
     answered,
     progressed,
 )
+from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import Verdict
 from cavalier.styles.program import read_program

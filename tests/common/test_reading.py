@@ -29,7 +29,9 @@ from common.tour import Matrix, from_matrix
 from common.verdict import FaultCode
 
 BOARDS = Path(__file__).parent / "boards"
-PAGES = Path(__file__).parents[2] / "cavalier" / "evidence" / "boards"
+PAGES = (
+    Path(__file__).parents[2] / "cavalier" / "checking" / "evidence" / "boards"
+)
 
 OPEN_3X4 = "1 4 7 10\n12 9 2 5\n3 6 11 8\n"
 

@@ -12,8 +12,8 @@ MODULES = (
     "common.known_counts",
     "common.validator",
     "common.verdict",
-    "cavalier.verifying.disagreements",
-    "cavalier.verifying.observing",
+    "cavalier.checking.disagreements",
+    "cavalier.checking.observing",
 )
 
 VALUES = [

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import product
 
-from cavalier.evidence.page import page
-from cavalier.evidence.report.report_text import columns
-from cavalier.evidence.report.runs import (
+from cavalier.checking.evidence.page import page
+from cavalier.checking.evidence.report.report_text import columns
+from cavalier.checking.evidence.report.runs import (
     BoundedCounters,
     TooManyAttemptsError,
 )

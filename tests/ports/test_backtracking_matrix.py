@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from cavalier.evidence.printed import printed_numbers
-from cavalier.evidence.tracing import count_calls
+from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.known_counts import paths_from_start
 from common.validator import examine

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.evidence.printed import printed_numbers
+from cavalier.checking.evidence.printed import printed_numbers
 from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published
@@ -24,7 +24,7 @@ from tests.ports.indentation import answer, answers, blocks, kept
 from tools.bench.report import Tally, comparisons_made
 
 #: Figure 2 prints figure 1's board and counters.
-FIGURE_2 = Path("cavalier/evidence/boards") / "report-fig1.txt"
+FIGURE_2 = Path("cavalier/checking/evidence/boards") / "report-fig1.txt"
 FIVE, CORNER = Board(5, 5), Square(0, 0)
 
 #: Lines 14 to 16 of the search, and where each could be: line 16 is where the

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.evidence.printed import printed_numbers
-from cavalier.evidence.tracing import count_calls
+from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square, Tour, squares_in_order
 from common.counts import Convention
 from common.known_counts import published
@@ -31,7 +31,7 @@ MOVES = (
     (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
 )  # fmt: skip
 
-FIGURE_1 = Path("cavalier/evidence/boards") / "report-fig1.txt"
+FIGURE_1 = Path("cavalier/checking/evidence/boards") / "report-fig1.txt"
 FIVE, CORNER = Board(5, 5), Square(0, 0)
 
 #: Lines 14 to 16 of the search, and where each could be: line 16 is where the

@@ -39,7 +39,7 @@ from functional.best_first_lazy import (
 )
 from imperative import best_first_padded
 
-BOARDS = Path("cavalier/evidence/boards")
+BOARDS = Path("cavalier/checking/evidence/boards")
 CORNER = Square(0, 0)
 BOTH: tuple[Neighbours, ...] = ("start-counted", "start-deducted")
 EITHER = pytest.mark.parametrize("neighbours", BOTH)

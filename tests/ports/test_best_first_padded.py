@@ -13,7 +13,10 @@ from types import FrameType
 
 import pytest
 
-from cavalier.evidence.report.report_text import FIGURE_5, FIGURE_5_PADDED
+from cavalier.checking.evidence.report.report_text import (
+    FIGURE_5,
+    FIGURE_5_PADDED,
+)
 from cavalier.running import run
 from common.board import Board, Square
 from common.reading import read_bytes
@@ -49,7 +52,7 @@ MOVES = (
     (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
 )  # fmt: skip
 
-BOARDS = Path("cavalier/evidence/boards")
+BOARDS = Path("cavalier/checking/evidence/boards")
 CORNER = Square(0, 0)
 BOTH: tuple[Neighbours, ...] = ("start-counted", "start-deducted")
 EITHER = pytest.mark.parametrize("neighbours", BOTH)

@@ -7,7 +7,7 @@ from types import FrameType
 
 import pytest
 
-from cavalier.evidence.tracing import watch
+from cavalier.checking.evidence.tracing import watch
 from common.board import Board, Square, Tour, parse_square
 from common.counts import Convention
 from common.known_counts import published

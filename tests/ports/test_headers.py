@@ -8,8 +8,8 @@ from statistics import median
 
 import pytest
 
+from cavalier.checking.evidence.ledger import ENTRIES
 from cavalier.citing.headers import HEADINGS, sections
-from cavalier.evidence.ledger import ENTRIES
 
 ROOT = Path(__file__).parents[2]
 STYLES = ("imperative", "functional", "pedagogical")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.evidence.tracing import count_calls
+from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square, Tour
 from common.counts import Convention
 from common.known_counts import published
@@ -36,7 +36,9 @@ CASES = [
 
 
 def printed_tour(name: str) -> Tour:
-    text = Path("cavalier/evidence/boards", f"{name}.txt").read_text("utf-8")
+    text = Path("cavalier/checking/evidence/boards", f"{name}.txt").read_text(
+        "utf-8"
+    )
     tour = read(text).verdict().tour
     assert tour is not None
     return tour

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import permutations, sampled_from
 
-from cavalier.evidence.tracing import watch
+from cavalier.checking.evidence.tracing import watch
 from common.board import Board, Square, Tour, parse_square, square_name
 from common.counts import Convention
 from common.known_counts import published
@@ -91,7 +91,9 @@ def name_of(side: int, x: int, y: int, loop: Loop) -> str:
 
 def page_board(side: int, x: int, y: int, loop: Loop) -> object:
     name = name_of(side, x, y, loop)
-    text = Path("cavalier/evidence/boards", f"{name}.txt").read_text("utf-8")
+    text = Path("cavalier/checking/evidence/boards", f"{name}.txt").read_text(
+        "utf-8"
+    )
     matrix = read(text).matrix
     assert isinstance(matrix, tuple)
     return [list(row) for row in matrix]

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.evidence.c_rand import glibc
+from cavalier.checking.evidence.c_rand import glibc
 from common.board import Board, Square
 from common.tour import from_matrix, is_closed
 from common.validator import examine
@@ -30,7 +30,7 @@ from imperative.warnsdorff_random_closed import (
 )
 
 ROOT = Path(__file__).parents[2]
-BOARDS = ROOT / "cavalier" / "evidence" / "boards"
+BOARDS = ROOT / "cavalier" / "checking" / "evidence" / "boards"
 
 #: Side, seed, and after how many attempts the program printed.
 RECORDED = [

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cavalier.evidence.tracing import count_calls
+from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.validator import examine, is_knight_move
 from functional import warnsdorff_unfold

@@ -29,8 +29,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from cavalier.catalogue.ports import PORTS
+from cavalier.checking.evidence import page
 from cavalier.citing.headers import numbered, sections
-from cavalier.evidence import page
 
 ROOT = Path(__file__).parent.parent.parent
 MUTATIONS = ROOT / "tests" / "ports" / "mutations"

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from cavalier.grading.answers import Answer, answer
 from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Result
-from cavalier.grading.sandbox import DEFAULT_LIMITS, Run, Sandbox
+from cavalier.sandboxed.answers import Answer, answer
+from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Run, Sandbox
 from common.board import Square
 from tests.workbench import wrong_translations, wrong_with_counts
 

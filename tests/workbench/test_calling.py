@@ -2,7 +2,7 @@
 
 import pytest
 
-from cavalier.grading.calling import Function, call, lines
+from cavalier.sandboxed.calling import Function, call, lines
 
 
 def asked(body: str) -> object:

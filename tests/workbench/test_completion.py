@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue.ports import PORTS
-from cavalier.main import COMMANDS
+from cavalier.commands.app import COMMANDS
 from tests import processes
 from tests.conftest import Cavalier, Ended
 

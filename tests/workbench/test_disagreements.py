@@ -6,15 +6,15 @@ from dataclasses import replace
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.verifying.cases import Case
-from cavalier.verifying.disagreements import (
+from cavalier.checking.cases import Case
+from cavalier.checking.disagreements import (
     Confirmations,
     confirmations,
     disagreements,
     total,
 )
-from cavalier.verifying.expecting import authorities, exact, known
-from cavalier.verifying.observing import Observation, Sight
+from cavalier.checking.expecting import authorities, exact, known
+from cavalier.checking.observing import Observation, Sight
 from common.board import Board, Square, Tour, parse_square, square_name
 from tests.conftest import Theorems
 
@@ -231,7 +231,7 @@ def test_the_tours_of_most_ports_are_believed_where_nothing_is_known() -> None:
     case = Case(BOARD, start=A2)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            "cavalier.verifying.disagreements.authorities", lambda case: []
+            "cavalier.checking.disagreements.authorities", lambda case: []
         )
         right = [observed(case, seen(RIGHT), by=port) for port in "ab"]
         wrong = observed(case, seen(C1_FIRST, count=2), by="wrong")
@@ -297,7 +297,7 @@ def test_no_authority_is_named_where_nothing_is_known() -> None:
 def test_the_judges_are_told_once_where_they_contradict_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("cavalier.verifying.expecting.exact", lambda case: 16)
+    monkeypatch.setattr("cavalier.checking.expecting.exact", lambda case: 16)
     assert accusations(observed(FROM_A2, seen(count=4))) == [
         "exact on 3x4 from a2: 16 paths-from-start instead of 4 (published "
         "or proved)"

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import find as find_port
-from cavalier.evidence.article import compiled, listing, method, runs
-from cavalier.evidence.article.method import carried_out
-from cavalier.evidence.entry import Finding, Outcome
-from cavalier.evidence.ledger import find
-from cavalier.evidence.page import UnavailableError, page
-from cavalier.evidence.printed import printed_numbers
+from cavalier.checking.evidence.article import compiled, listing, method, runs
+from cavalier.checking.evidence.article.method import carried_out
+from cavalier.checking.evidence.entry import Finding, Outcome
+from cavalier.checking.evidence.ledger import find
+from cavalier.checking.evidence.page import UnavailableError, page
+from cavalier.checking.evidence.printed import printed_numbers
 from common.board import Board, Square
 from imperative.warnsdorff_random_closed import CX, CY, Flat, isempty
 
@@ -235,7 +235,7 @@ def test_another_page_compiles_to_something_else(
     tmp_path: Path,
 ) -> None:
     changed(tmp_path, old, new)
-    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
     finding = check("article-compiles")
     assert finding.outcome == Outcome.REFUTED
     assert found in finding.evidence

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cavalier.evidence.entry import Outcome
-from cavalier.evidence.ledger import find
-from cavalier.evidence.page import UnavailableError, page
-from cavalier.evidence.report import listings
-from cavalier.evidence.report.listings import (
+from cavalier.checking.evidence.entry import Outcome
+from cavalier.checking.evidence.ledger import find
+from cavalier.checking.evidence.page import UnavailableError, page
+from cavalier.checking.evidence.report import listings
+from cavalier.checking.evidence.report.listings import (
     LISTINGS,
     Listing,
     Part,
@@ -14,8 +14,8 @@ from cavalier.evidence.report.listings import (
     by_port,
     source,
 )
-from cavalier.evidence.report.report_text import Figure, kept
-from cavalier.evidence.report.runs import as_numpy_prints
+from cavalier.checking.evidence.report.report_text import Figure, kept
+from cavalier.checking.evidence.report.runs import as_numpy_prints
 
 #: A program of its own on a page of the same form: the knight goes to the
 #: first free square, and never back. Lines 7 and 8 of the search are too far

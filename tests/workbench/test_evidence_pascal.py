@@ -2,10 +2,15 @@
 
 import pytest
 
-from cavalier.evidence.entry import Outcome
-from cavalier.evidence.pascal import discussion, loop, program, results
-from cavalier.evidence.pascal.paper_text import TABLE_1
-from cavalier.evidence.printed import printed_tour
+from cavalier.checking.evidence.entry import Outcome
+from cavalier.checking.evidence.pascal import (
+    discussion,
+    loop,
+    program,
+    results,
+)
+from cavalier.checking.evidence.pascal.paper_text import TABLE_1
+from cavalier.checking.evidence.printed import printed_tour
 from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.evidence.entry import Outcome
-from cavalier.evidence.ledger import find
-from cavalier.evidence.page import (
+from cavalier.checking.evidence.entry import Outcome
+from cavalier.checking.evidence.ledger import find
+from cavalier.checking.evidence.page import (
     UnavailableError,
     page,
 )
-from cavalier.evidence.pascal import compiled
-from cavalier.evidence.pascal.compiler import (
+from cavalier.checking.evidence.pascal import compiled
+from cavalier.checking.evidence.pascal.compiler import (
     ANTICLOCKWISE,
     BY_VALUE,
     CLEAR_BOARD,
@@ -30,12 +30,12 @@ from cavalier.evidence.pascal.compiler import (
     start,
     stopped_after,
 )
-from cavalier.evidence.pascal.paper_text import (
+from cavalier.checking.evidence.pascal.paper_text import (
     BOARDS,
     boards,
     table_1,
 )
-from cavalier.evidence.printed import printed_numbers
+from cavalier.checking.evidence.printed import printed_numbers
 from pedagogical import pascal_coordinates, pascal_move
 from tests.needs import need
 
@@ -106,7 +106,7 @@ COMPILED = pytest.mark.parametrize(
 def test_without_the_text_nothing_is_compiled(
     entry: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
     with pytest.raises(UnavailableError, match="source 004 is not here"):
         find(entry).check()
 

@@ -7,17 +7,17 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from cavalier.evidence.entry import Outcome
-from cavalier.evidence.ledger import find
-from cavalier.evidence.page import page
-from cavalier.evidence.printed import printed_numbers
-from cavalier.evidence.report import (
+from cavalier.checking.evidence.entry import Outcome
+from cavalier.checking.evidence.ledger import find
+from cavalier.checking.evidence.page import page
+from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.report import (
     backtracking,
     best_first,
     best_first_cost,
     border,
 )
-from cavalier.evidence.report.report_text import (
+from cavalier.checking.evidence.report.report_text import (
     SECONDS,
     Figure,
     columns,

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.evidence.entry import Outcome
-from cavalier.evidence.ledger import find
-from cavalier.evidence.page import (
+from cavalier.checking.evidence.entry import Outcome
+from cavalier.checking.evidence.ledger import find
+from cavalier.checking.evidence.page import (
     compared,
     page,
 )
-from cavalier.evidence.printed import printed_numbers
-from cavalier.evidence.tipe import (
+from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.tipe import (
     closed_tours,
     couples,
     exam_text,
@@ -23,13 +23,13 @@ from cavalier.evidence.tipe import (
     problem,
     rule,
 )
-from cavalier.evidence.tipe.exam_text import (
+from cavalier.checking.evidence.tipe.exam_text import (
     HEADINGS,
     THEOREM,
     Conditions,
     Moves,
 )
-from cavalier.evidence.tipe.searching import (
+from cavalier.checking.evidence.tipe.searching import (
     CORNER,
     Endings,
     endings,
@@ -72,7 +72,7 @@ def test_a_transcription_is_what_the_page_has(
 @pytest.fixture
 def other_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Return the file that is read as the text of the TIPE exam."""
-    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
     return tmp_path / "000.txt"
 
 
@@ -132,7 +132,9 @@ def test_headings_that_say_something_else_are_refuted(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
     wrong = (HEADINGS[0], HEADINGS[1]._replace(but=""), HEADINGS[2])
-    monkeypatch.setattr("cavalier.evidence.tipe.closed_tours.HEADINGS", wrong)
+    monkeypatch.setattr(
+        "cavalier.checking.evidence.tipe.closed_tours.HEADINGS", wrong
+    )
     finding = find("tipe-heading").check()
     assert finding.outcome == Outcome.REFUTED
     assert "on 899 of the 900" in finding.evidence
@@ -142,7 +144,9 @@ def test_a_wrong_theorem_is_refuted(
     monkeypatch: pytest.MonkeyPatch, other_page: Path
 ) -> None:
     wrong = (*THEOREM[:2], THEOREM[2]._replace(n=(4, 6)))
-    monkeypatch.setattr("cavalier.evidence.tipe.closed_tours.THEOREM", wrong)
+    monkeypatch.setattr(
+        "cavalier.checking.evidence.tipe.closed_tours.THEOREM", wrong
+    )
     finding = find("tipe-schwenk").check()
     assert finding.outcome == Outcome.REFUTED
     assert "right on 78 of 79" in finding.evidence

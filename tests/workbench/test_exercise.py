@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.exercises.course import exercises
-from cavalier.exercises.handouts import (
+from cavalier.grading.exercises.course import exercises
+from cavalier.grading.exercises.handouts import (
     WORKFLOW,
     answers,
     handout,
     languages,
 )
-from cavalier.exercises.languages import TOOLS, Language
-from cavalier.grading.notebooks import cells
+from cavalier.grading.exercises.languages import TOOLS, Language
+from cavalier.sandboxed.notebooks import cells
 from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import need

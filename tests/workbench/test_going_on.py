@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue.ports import PORTS
+from cavalier.checking.table import AgreementDocument
 from cavalier.commands.counted import CountsDocument
 from cavalier.running.store import results_folder
-from cavalier.verifying.table import AgreementDocument
 from tests import processes
 from tests.conftest import Cavalier
 from tests.workbench.planted import planted

@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.grading.answers import (
+from cavalier.grading.cases import (
+    GradedCase,
+    Property,
+    graded_cases,
+)
+from cavalier.grading.interview import Batch, Interview
+from cavalier.grading.judging import Judgement, Result, judge, judge_again
+from cavalier.grading.patience import limits_of
+from cavalier.sandboxed.answers import (
     Answer,
     Boards,
     Broken,
@@ -16,17 +24,9 @@ from cavalier.grading.answers import (
     Unknown,
     answer_in,
 )
-from cavalier.grading.cases import (
-    GradedCase,
-    Property,
-    graded_cases,
-)
-from cavalier.grading.channel import ENTRIES, Code
-from cavalier.grading.interview import Batch, Interview
-from cavalier.grading.judging import Judgement, Result, judge, judge_again
-from cavalier.grading.patience import limits_of
-from cavalier.grading.sandbox import DEFAULT_LIMITS, Limits, Run, Sandbox
-from cavalier.grading.targets import Target, target
+from cavalier.sandboxed.channel import ENTRIES, Code
+from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Limits, Run, Sandbox
+from cavalier.sandboxed.targets import Target, target
 from common.board import Board, Square
 from tests.conftest import Cavalier
 

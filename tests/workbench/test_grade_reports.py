@@ -19,7 +19,7 @@ from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.reporting.files import junit
 from cavalier.grading.reporting.output import batch_document, document, line
 from cavalier.grading.reporting.places import exercism, gradescope
-from cavalier.grading.sandbox import DEFAULT_LIMITS, Sandbox
+from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from tests import processes
 from tests.conftest import Cavalier
 

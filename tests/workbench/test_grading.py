@@ -10,19 +10,10 @@ from xml.etree import ElementTree
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.grading.answers import (
-    Answer,
-    Boards,
-    Broken,
-    Number,
-    Unknown,
-    answer,
-)
 from cavalier.grading.cases import (
     CaseData,
     GradedCase,
     Property,
-    Verb,
     graded_cases,
     with_witnesses,
 )
@@ -32,7 +23,16 @@ from cavalier.grading.judging import Judgement, Result, judge
 from cavalier.grading.reporting.files import junit
 from cavalier.grading.reporting.output import document, explanation
 from cavalier.grading.reporting.places import exercism
-from cavalier.grading.sandbox import Run, Sandbox
+from cavalier.sandboxed.answers import (
+    Answer,
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+    answer,
+)
+from cavalier.sandboxed.calling import Verb
+from cavalier.sandboxed.sandbox import Run, Sandbox
 from common.board import Board, Square
 from common.validator import examine, examine_matrix
 from tests.workbench import asked_here

@@ -159,7 +159,7 @@ def test_what_is_imported_by_name_has_broken_arrows() -> None:
         for line in root.iter(f"{SVG}polyline")
         if line.get("stroke-dasharray")
     ]
-    assert len(broken) == sum(map(len, BY_NAME.values())) == 4
+    assert len(broken) == sum(map(len, BY_NAME.values())) == 3
 
 
 def test_names_are_text_that_a_phone_shows_large_enough() -> None:

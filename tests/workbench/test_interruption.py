@@ -18,15 +18,15 @@ import pytest
 from cavalier.benching.worker import Measured, Task
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.evidence.entry import Entry, claim
+from cavalier.checking.cases import Case, observable
+from cavalier.checking.evidence.entry import Entry, claim
+from cavalier.checking.observing import observe
 from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.subjects import profiled
 from cavalier.running.counting import Counted
 from cavalier.terminal import print_document
-from cavalier.verifying.cases import Case, observable
-from cavalier.verifying.observing import observe
+from cavalier.watching.subjects import profiled
 from common.board import Board, Square
 from common.errors import OUT_OF_MEMORY, CavalierError, WorkerError
 from tests.conftest import Cavalier
@@ -309,7 +309,7 @@ def test_a_disagreement_found_before_an_interruption_is_known(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Without an estimate of how long it may take.
-    monkeypatch.setattr("cavalier.verifying.cases.exceeding", lambda *_: 0)
+    monkeypatch.setattr("cavalier.checking.cases.exceeding", lambda *_: 0)
     wrong = planted("a missing move")
     monkeypatch.setattr("cavalier.commands.verify.PORTS", (wrong, *PORTS))
     monkeypatch.setattr(

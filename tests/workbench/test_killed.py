@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from cavalier.catalogue.ports import PORTS
+from cavalier.checking.cases import Case, observable
 from cavalier.exact import compiled
 from cavalier.exact.question import of_cycles
 from cavalier.running.store import Store
-from cavalier.verifying.cases import Case, observable
 from common.board import Board, parse_board
 from tools.bench.killing import (
     ALL,

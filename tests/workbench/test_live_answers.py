@@ -9,20 +9,20 @@ import pytest
 
 from cavalier.citing.fragments import ROOT
 from cavalier.grading.cases import graded_cases
-from cavalier.grading.channel import PYTHON
 from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Judgement
-from cavalier.grading.sandbox import (
+from cavalier.live.answering import answers, written_answers
+from cavalier.live.closing import close_off
+from cavalier.live.questions import Ask, Message, Question
+from cavalier.sandboxed.channel import PYTHON
+from cavalier.sandboxed.sandbox import (
     DEFAULT_LIMITS,
     Sandbox,
     chosen,
     run_limited,
 )
-from cavalier.live.answering import answers, written_answers
-from cavalier.live.closing import close_off
-from cavalier.live.questions import Ask, Message, Question
-from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.shapes import check
+from cavalier.watching.document import TraceDocument
+from cavalier.watching.shapes import check
 from common.board import Board, Square
 from common.theory import why_none
 from tests.conftest import Cavalier

@@ -14,15 +14,15 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.grading import guest
-from cavalier.grading.imports import neighbours
-from cavalier.grading.own import OwnFile, own_file
-from cavalier.grading.own_process import OwnProcess
-from cavalier.grading.sandbox import Limits, Sandbox
-from cavalier.grading.subjects import profiled, recorded
-from cavalier.tracing.document import FULL
-from cavalier.verifying.cases import Case, observable
-from cavalier.verifying.observing import observe, observe_own
+from cavalier.checking.cases import Case, observable
+from cavalier.checking.observing import observe, observe_own
+from cavalier.sandboxed import guest
+from cavalier.sandboxed.imports import neighbours
+from cavalier.sandboxed.own import OwnFile, own_file
+from cavalier.sandboxed.own_process import OwnProcess
+from cavalier.sandboxed.sandbox import Limits, Sandbox
+from cavalier.watching.document import FULL
+from cavalier.watching.subjects import profiled, recorded
 from common.board import Board, Square
 from common.errors import RunError
 from common.search import Search

@@ -2,14 +2,14 @@
 
 import pytest
 
-from cavalier.player.parting import (
+from cavalier.watching.document import ENTERED, FULL, LEFT, Ended
+from cavalier.watching.playback import Event
+from cavalier.watching.player.parting import (
     Parting,
     Recorded,
     comparison,
     parting,
 )
-from cavalier.tracing.document import ENTERED, FULL, LEFT, Ended
-from cavalier.tracing.playback import Event
 from common.errors import CavalierError
 
 # On 3x4: a3 is square 0, c2 is 6, b1 is 9, d1 is 11.

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from cavalier.catalogue.sources import SOURCES
-from cavalier.evidence.entry import Entry
-from cavalier.evidence.ledger import ENTRIES
-from cavalier.evidence.page import page
-from cavalier.evidence.passages import passages_of, quoted
+from cavalier.checking.evidence.entry import Entry
+from cavalier.checking.evidence.ledger import ENTRIES
+from cavalier.checking.evidence.page import page
+from cavalier.checking.evidence.passages import passages_of, quoted
 from tests.conftest import Cavalier
 
 #: A short quotation has no more letters.

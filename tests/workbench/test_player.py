@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from cavalier.catalogue import find
-from cavalier.player.page import page
-from cavalier.player.parting import events, parting
-from cavalier.tracing.document import ENTERED, LEFT, TraceDocument
-from cavalier.tracing.playback import Playback
-from cavalier.tracing.recording import record
+from cavalier.watching.document import ENTERED, LEFT, TraceDocument
+from cavalier.watching.playback import Playback
+from cavalier.watching.player.page import page
+from cavalier.watching.player.parting import events, parting
+from cavalier.watching.recording import record
 from common.board import Board, Square, square_name
 from common.search import Search
 from tests.workbench.live_visitor import opened as browser_of

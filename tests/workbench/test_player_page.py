@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.player.page import page
-from cavalier.player.source_lines import spans
-from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.recording import record
+from cavalier.watching.document import TraceDocument
+from cavalier.watching.player.page import page
+from cavalier.watching.player.source_lines import spans
+from cavalier.watching.recording import record
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search

@@ -7,12 +7,12 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.player.excerpt import COLUMNS, LINES, excerpt
-from cavalier.player.kept_values import kept, sizes
-from cavalier.player.picture import picture_svg
-from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.playback import Playback
-from cavalier.tracing.recording import record
+from cavalier.watching.document import TraceDocument
+from cavalier.watching.playback import Playback
+from cavalier.watching.player.excerpt import COLUMNS, LINES, excerpt
+from cavalier.watching.player.kept_values import kept, sizes
+from cavalier.watching.player.picture import picture_svg
+from cavalier.watching.recording import record
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search

@@ -10,17 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cavalier.catalogue import find
-from cavalier.player.parting import parting
-from cavalier.player.reading import is_recording, read_recording
-from cavalier.tracing.document import (
+from cavalier.watching.document import (
     ENTERED,
     LEFT,
     TraceDocument,
     Value,
 )
-from cavalier.tracing.playback import Playback
-from cavalier.tracing.programs import EntryPoint
-from cavalier.tracing.recording import record
+from cavalier.watching.playback import Playback
+from cavalier.watching.player.parting import parting
+from cavalier.watching.player.reading import is_recording, read_recording
+from cavalier.watching.programs import EntryPoint
+from cavalier.watching.recording import record
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from cavalier.evidence.entry import Entry
-from cavalier.evidence.ledger import ENTRIES
+from cavalier.checking.evidence.entry import Entry
+from cavalier.checking.evidence.ledger import ENTRIES
 
 #: What is quoted, and where, says itself what it is.
 QUOTED = re.compile(

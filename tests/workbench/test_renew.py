@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.checking.evidence.entry import Finding, Outcome
 from cavalier.citing.fragments import ROOT
-from cavalier.evidence.entry import Finding, Outcome
 from tests import processes
 from tools.renew import canonical, errata, generated, pictures, schemas
 from tools.renew.__main__ import main

@@ -12,21 +12,21 @@ from types import FunctionType
 
 import pytest
 
-from cavalier.evidence.article import limits, listing, runs
-from cavalier.evidence.c_rand import glibc
-from cavalier.evidence.entry import Entry, Finding, Outcome, claim
-from cavalier.evidence.ledger import ENTRIES, check_all, find
-from cavalier.evidence.page import (
+from cavalier.checking.evidence.article import limits, listing, runs
+from cavalier.checking.evidence.c_rand import glibc
+from cavalier.checking.evidence.entry import Entry, Finding, Outcome, claim
+from cavalier.checking.evidence.ledger import ENTRIES, check_all, find
+from cavalier.checking.evidence.page import (
     UnavailableError,
     compared,
     page,
 )
-from cavalier.evidence.printed import printed_numbers, printed_tour
-from cavalier.evidence.report import backtracking, border
-from cavalier.evidence.report.report_text import FIGURE_5, kept
-from cavalier.evidence.report.runs import compare_figure
-from cavalier.evidence.tipe import rule
-from cavalier.evidence.tracing import (
+from cavalier.checking.evidence.printed import printed_numbers, printed_tour
+from cavalier.checking.evidence.report import backtracking, border
+from cavalier.checking.evidence.report.report_text import FIGURE_5, kept
+from cavalier.checking.evidence.report.runs import compare_figure
+from cavalier.checking.evidence.tipe import rule
+from cavalier.checking.evidence.tracing import (
     count_calls,
     count_calls_in,
     count_lines,
@@ -340,7 +340,7 @@ def test_a_check_that_fails_is_a_finding(
         raise ZeroDivisionError("planted")
 
     entry = replace(ENTRIES[0], check=broken)
-    monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
+    monkeypatch.setattr("cavalier.checking.evidence.ledger.ENTRIES", (entry,))
     ((name, finding),) = check_all([entry], map)
     assert name == entry.id
     assert finding.outcome == Outcome.FAILED
@@ -351,8 +351,8 @@ def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cavalier: Cavalier
 ) -> None:
     entry = replace(ENTRIES[0], check=lambda: claim(bool(page("004")), "read"))
-    monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
-    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    monkeypatch.setattr("cavalier.checking.evidence.ledger.ENTRIES", (entry,))
+    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
     monkeypatch.setattr("cavalier.commands.reproduce.in_parallel", map)
     ran = cavalier("reproduce", entry.id)
     assert ran.status == 0
@@ -363,7 +363,7 @@ def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
 def test_the_folder_in_which_a_text_is_missed_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
     with pytest.raises(UnavailableError) as missed:
         page("004")
     assert f"Save it as {tmp_path / '004.txt'}, or set" in str(missed.value)
@@ -372,12 +372,12 @@ def test_the_folder_in_which_a_text_is_missed_is_named(
 def test_a_text_that_is_not_in_utf_8_is_not_checked(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
     file = tmp_path / "004.txt"
     file.write_text("Таблица 2", "koi8-r")
     wanted = f"the text of source 004 cannot be read. Save {file} in UTF-8."
     entry = replace(ENTRIES[0], check=lambda: claim(bool(page("004")), "read"))
-    monkeypatch.setattr("cavalier.evidence.ledger.ENTRIES", (entry,))
+    monkeypatch.setattr("cavalier.checking.evidence.ledger.ENTRIES", (entry,))
     ((_, finding),) = check_all([entry], map)
     assert (finding.outcome, finding.evidence) == (Outcome.NOT_CHECKED, wanted)
     assert compared("004", len, 9) == f"not compared with the page: {wanted}"
@@ -386,7 +386,7 @@ def test_a_text_that_is_not_in_utf_8_is_not_checked(
 def test_a_transcription_is_compared_with_its_page(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("cavalier.evidence.page._FOLDER", tmp_path)
+    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
     assert compared("003", len, 5).startswith("not compared with the page")
     (tmp_path / "003.txt").write_text("begin", "utf-8")
     assert compared("003", len, 5) == "compared with the page"

@@ -17,7 +17,7 @@ from uuid import uuid4
 
 import pytest
 
-from cavalier.grading.sandbox import (
+from cavalier.sandboxed.sandbox import (
     ERRORS_KEPT,
     Limits,
     Run,
@@ -26,11 +26,11 @@ from cavalier.grading.sandbox import (
     run_limited,
     unprotected,
 )
-from cavalier.grading.sandbox.supervisor import (
+from cavalier.sandboxed.sandbox.supervisor import (
     filters_calls,
     landlock_version,
 )
-from cavalier.grading.sandbox.users import own_user
+from cavalier.sandboxed.sandbox.users import own_user
 from common.errors import CavalierError
 from tests.needs import absent, need
 from tests.processes import run as run_process
@@ -426,7 +426,7 @@ def test_nothing_goes_on_without_the_grader(
     marker = uuid4().hex
     command = trials.command(GOES_ON + "time.sleep(300)", marker)
     source = f"""
-from cavalier.grading.sandbox import run_limited, Sandbox
+from cavalier.sandboxed.sandbox import run_limited, Sandbox
 import tempfile
 tempfile.tempdir = {str(trials.place)!r}
 run_limited({command}, sandbox=Sandbox({str(trials.sandbox)!r}))
@@ -498,7 +498,7 @@ def test_what_is_readable_can_be_read_wherever_it_is(
 #: A Python runs it, with a sandbox and a program.
 RUNS = """
 import sys
-from cavalier.grading.sandbox import Sandbox, run_limited
+from cavalier.sandboxed.sandbox import Sandbox, run_limited
 sandbox, source = Sandbox(sys.argv[1]), sys.argv[2]
 run = run_limited([sys.executable, "-c", source], sandbox=sandbox)
 sys.stdout.buffer.write(run.output + run.errors)
@@ -753,7 +753,9 @@ def test_what_macos_lacks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_call_is_refused_on_macos(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     # The C library of macOS does not have what the filter is set by.
-    monkeypatch.setattr("cavalier.grading.sandbox.supervisor._libc", object())
+    monkeypatch.setattr(
+        "cavalier.sandboxed.sandbox.supervisor._libc", object()
+    )
     assert not filters_calls()
 
 

@@ -83,7 +83,7 @@ def python(script: str, *arguments: str) -> CompletedProcess[str]:
     return processes.run([sys.executable, "-c", script, *arguments])
 
 
-# cavalier.main is the second module, and the last are those of the command.
+# The commands are the second module; the last are those of the one typed.
 @pytest.mark.parametrize("module", [2, 3, 10, 50, 100])
 def test_an_interruption_of_the_start_is_quiet(module: int) -> None:
     ran = python(AT_AN_IMPORT, str(SIGINT), str(module), *LIST)
@@ -207,7 +207,10 @@ PRINTING = [
     ("verify", "--board", "3x3"),
     ("reproduce", "pascal-minil"),
     ("maze", "--generate", "3x5", "--seed", "1"),
-    ("check", "cavalier/evidence/boards/article-10x10-moves-srand-19.txt"),
+    (
+        "check",
+        "cavalier/checking/evidence/boards/article-10x10-moves-srand-19.txt",
+    ),
     ("show", "couples:supprimer"),
     ("cite", "couples", "--working-tree"),
     ("--help",),

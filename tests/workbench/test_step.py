@@ -16,12 +16,12 @@ import pytest
 from rich.console import Console
 
 from cavalier.catalogue import find
-from cavalier.player.panes import pane
-from cavalier.player.terminal import Player, keys_in
-from cavalier.player.together import Moment, Together
-from cavalier.tracing.document import TraceDocument
-from cavalier.tracing.programs import EntryPoint
-from cavalier.tracing.recording import record
+from cavalier.watching.document import TraceDocument
+from cavalier.watching.player.panes import pane
+from cavalier.watching.player.terminal import Player, keys_in
+from cavalier.watching.player.together import Moment, Together
+from cavalier.watching.programs import EntryPoint
+from cavalier.watching.recording import record
 from common.board import Board, Square
 from common.search import Search
 from tests.conftest import Cavalier

@@ -23,9 +23,12 @@ import grimp
 import pytest
 
 from cavalier.catalogue.ports import PORTS
-from cavalier.evidence.entry import Finding, Outcome
-from cavalier.evidence.kept_findings import CHECKING, FOUND
-from cavalier.evidence.ledger import ENTRIES
+from cavalier.checking.cases import Case, observable
+from cavalier.checking.evidence.entry import Finding, Outcome
+from cavalier.checking.evidence.kept_findings import CHECKING, FOUND
+from cavalier.checking.evidence.ledger import ENTRIES
+from cavalier.checking.kept_observations import OBSERVED, OBSERVING
+from cavalier.checking.observing import observe
 from cavalier.running import store as store_module
 from cavalier.running.counting import COUNTING
 from cavalier.running.parallel import in_parallel
@@ -36,9 +39,6 @@ from cavalier.running.store import (
     key_of,
     results,
 )
-from cavalier.verifying.cases import Case, observable
-from cavalier.verifying.kept_observations import OBSERVED, OBSERVING
-from cavalier.verifying.observing import observe
 from common.board import Board, Square
 from common.doing import Doing
 from tests import processes
@@ -367,7 +367,7 @@ def test_the_texts_of_a_machine_are_in_the_key(
 ) -> None:
     keys = {FOUND.key("tipe-3x3"), FOUND.key("tipe-odd")}
     texts = changing.parent / "texts"
-    monkeypatch.setattr("cavalier.evidence.page._FOLDER", texts)
+    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", texts)
     keys.add(FOUND.key("tipe-3x3"))
     texts.mkdir()
     for text in ("one", "two"):
@@ -437,7 +437,7 @@ def imported() -> grimp.ImportGraph:
     [
         # The list of ports is not in the key, but the port's entry is.
         (
-            "cavalier.verifying.observing",
+            "cavalier.checking.observing",
             OBSERVING,
             {
                 "cavalier.catalogue",
@@ -445,7 +445,7 @@ def imported() -> grimp.ImportGraph:
                 "cavalier.catalogue.sources",
             },
         ),
-        ("cavalier.evidence.ledger", CHECKING, set()),
+        ("cavalier.checking.evidence.ledger", CHECKING, set()),
         *((port.module, OBSERVING, set[str]()) for port in PORTS),
         *((port.module, COUNTING, set[str]()) for port in PORTS),
     ],

@@ -11,8 +11,8 @@ import pytest
 from cavalier.catalogue.port import Style
 from cavalier.grading.grades import Grade
 from cavalier.grading.reporting.output import class_notes, explanation
-from cavalier.grading.sandbox import Sandbox
 from cavalier.grading.styling import styled
+from cavalier.sandboxed.sandbox import Sandbox
 from cavalier.styles.by_style import FORBIDDEN, STYLES
 from cavalier.styles.looking import MUTATING
 from cavalier.styles.program import parsed

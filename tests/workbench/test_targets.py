@@ -9,26 +9,27 @@ from pathlib import Path
 import pytest
 
 from cavalier.commands import opening
-from cavalier.grading.answers import answer
-from cavalier.grading.cases import GradedCase, Property, Verb, graded_cases
+from cavalier.grading.cases import GradedCase, Property, graded_cases
 from cavalier.grading.grades import Grade, Grader, submissions
-from cavalier.grading.imports import FOLDERS, neighbours, of_ours
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement
-from cavalier.grading.notebooks import NotebookError, cells
 from cavalier.grading.reporting.output import (
     class_notes,
     document,
     explanation,
 )
-from cavalier.grading.sandbox import (
+from cavalier.sandboxed.answers import answer
+from cavalier.sandboxed.calling import Verb
+from cavalier.sandboxed.imports import FOLDERS, neighbours, of_ours
+from cavalier.sandboxed.notebooks import NotebookError, cells
+from cavalier.sandboxed.sandbox import (
     Limits,
     Run,
     Sandbox,
     chosen,
     run_limited,
 )
-from cavalier.grading.targets import imports_of_ours, target
+from cavalier.sandboxed.targets import imports_of_ours, target
 from common.board import Board, Square
 from common.errors import CavalierError
 from tests import processes

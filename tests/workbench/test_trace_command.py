@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.tracing import record
-from cavalier.tracing.document import TraceDocument, Value
-from cavalier.tracing.lens_text import parse_lens
-from cavalier.tracing.programs import Program
-from cavalier.tracing.pythontutor import MOST_PARTS, MOST_STEPS, tutored
-from cavalier.tracing.recording import record_program
+from cavalier.watching import record
+from cavalier.watching.document import TraceDocument, Value
+from cavalier.watching.lens_text import parse_lens
+from cavalier.watching.programs import Program
+from cavalier.watching.pythontutor import MOST_PARTS, MOST_STEPS, tutored
+from cavalier.watching.recording import record_program
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search

@@ -11,27 +11,27 @@ from cavalier.catalogue import find
 from cavalier.catalogue.lenses import LENSES, WITHOUT_LENS, lens_of
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.tracing import record
-from cavalier.tracing.account import account
-from cavalier.tracing.consistency import must_be_consistent
-from cavalier.tracing.document import (
+from cavalier.watching import record
+from cavalier.watching.account import account
+from cavalier.watching.consistency import must_be_consistent
+from cavalier.watching.document import (
     ENTERED,
     FULL,
     LARGEST_CAP,
     LEFT,
     TraceDocument,
 )
-from cavalier.tracing.guessing import guess_lens
-from cavalier.tracing.lens_text import parse_lens, text_of_lens
-from cavalier.tracing.playback import Event, Playback
-from cavalier.tracing.programs import EntryPoint, Program, program_of
-from cavalier.tracing.recorder import Watcher
-from cavalier.tracing.recording import (
+from cavalier.watching.guessing import guess_lens
+from cavalier.watching.lens_text import parse_lens, text_of_lens
+from cavalier.watching.playback import Event, Playback
+from cavalier.watching.programs import EntryPoint, Program, program_of
+from cavalier.watching.recorder import Watcher
+from cavalier.watching.recording import (
     USUAL_CAP,
     record_program,
     run_program,
 )
-from cavalier.tracing.shapes import check
+from cavalier.watching.shapes import check
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.search import Search

@@ -12,26 +12,26 @@ from rich.table import Table
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.verifying.cases import (
+from cavalier.checking.cases import (
     PLAN,
     SLOW_PLAN,
     Case,
     cases_of,
     observable,
 )
-from cavalier.verifying.disagreements import (
+from cavalier.checking.disagreements import (
     Disagreement,
     disagreements,
     total,
 )
-from cavalier.verifying.expecting import exact, known
-from cavalier.verifying.observing import (
+from cavalier.checking.expecting import exact, known
+from cavalier.checking.observing import (
     Observation,
     Sight,
     observe,
     observe_all,
 )
-from cavalier.verifying.table import (
+from cavalier.checking.table import (
     Agreement,
     cases_table,
     document,
@@ -151,7 +151,7 @@ def test_a_heuristic_may_find_none_but_not_where_there_is_none(
 
 
 def test_the_judges_are_judged_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cavalier.verifying.expecting.exact", lambda case: 3)
+    monkeypatch.setattr("cavalier.checking.expecting.exact", lambda case: 3)
     found = judged(find("couples"), cases=(Case(Board(3, 4)),))
     assert {each.port for each in found} == {"exact"}
     assert (

@@ -2,9 +2,15 @@
 
 import pytest
 
-from cavalier.evidence.entry import Entry, Finding, Kind, Outcome, Weight
-from cavalier.evidence.ledger import ENTRIES, find
-from cavalier.evidence.summary import summary
+from cavalier.checking.evidence.entry import (
+    Entry,
+    Finding,
+    Kind,
+    Outcome,
+    Weight,
+)
+from cavalier.checking.evidence.ledger import ENTRIES, find
+from cavalier.checking.evidence.summary import summary
 
 
 def test_what_is_refuted_has_a_weight_and_nothing_else_has() -> None:

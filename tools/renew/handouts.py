@@ -6,7 +6,7 @@ A wheel does not have docs, so the package has the copies.
 from pathlib import Path
 
 from cavalier.citing.fragments import ROOT
-from cavalier.exercises.course import FILES
+from cavalier.grading.exercises.course import FILES
 from tools.renew.pages import renewed
 
 _DOCS = ROOT / "docs"

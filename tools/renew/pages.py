@@ -12,11 +12,11 @@ from cavalier.catalogue import grid
 from cavalier.catalogue.port import Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
+from cavalier.checking.evidence.entry import weighed
+from cavalier.checking.evidence.ledger import ENTRIES
+from cavalier.checking.evidence.summary import summary
 from cavalier.citing.fragments import ROOT, path_of
 from cavalier.citing.headers import procedures
-from cavalier.evidence.entry import weighed
-from cavalier.evidence.ledger import ENTRIES
-from cavalier.evidence.summary import summary
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong

@@ -6,8 +6,8 @@ from pathlib import Path
 from cavalier.catalogue import find
 from cavalier.citing.fragments import ROOT
 from cavalier.drawing.svg import map_svg, tour_svg
-from cavalier.player.picture import picture_svg
-from cavalier.tracing.recording import record
+from cavalier.watching.player.picture import picture_svg
+from cavalier.watching.recording import record
 from common.board import Board, Square
 from common.construction import closed_tour
 from common.known_counts import paths_from_start

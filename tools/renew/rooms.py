@@ -21,7 +21,6 @@ _FOLDERS = (
 #: What is imported only when the name of a port or of a command is known.
 BY_NAME = {
     "cavalier.catalogue": {port.module.partition(".")[0] for port in PORTS},
-    "cavalier.main": {"cavalier.commands"},
 }
 
 #: A room, with the rooms that it imports.

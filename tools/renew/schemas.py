@@ -20,6 +20,7 @@ from typing import (
 )
 
 from cavalier.benching.document import BenchDocument
+from cavalier.checking.table import AgreementDocument
 from cavalier.citing.fragments import ROOT
 from cavalier.commands import (
     check,
@@ -35,9 +36,8 @@ from cavalier.commands import (
 )
 from cavalier.commands.list import CataloguedPortDocument
 from cavalier.grading.reporting.output import BatchDocument, GradeDocument
-from cavalier.styles.side_by_side import ComparisonDocument
-from cavalier.tracing.document import TraceDocument
-from cavalier.verifying.table import AgreementDocument
+from cavalier.watching.document import TraceDocument
+from cavalier.watching.side_by_side import ComparisonDocument
 
 FOLDER = ROOT / "docs" / "schemas"
 

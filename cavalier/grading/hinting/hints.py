@@ -12,18 +12,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from cavalier.grading.answers import (
+from cavalier.grading.cases import Property
+from cavalier.grading.hinting.suspect import Question, Suspect
+from cavalier.grading.hinting.suspects import WIDE, suspects
+from cavalier.grading.hinting.walks import RIGHT
+from cavalier.grading.judging import Judgement, Result
+from cavalier.sandboxed.answers import (
     Answer,
     Boards,
     Broken,
     Number,
     Unknown,
 )
-from cavalier.grading.cases import Property, Verb
-from cavalier.grading.hinting.suspect import Question, Suspect
-from cavalier.grading.hinting.suspects import WIDE, suspects
-from cavalier.grading.hinting.walks import RIGHT
-from cavalier.grading.judging import Judgement, Result
+from cavalier.sandboxed.calling import Verb
 from common.board import Board, Tour, square_name
 from common.reading import Reading
 

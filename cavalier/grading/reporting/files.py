@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
+from cavalier.drawing.spreadsheet import as_csv
 from cavalier.grading.grades import Grade
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.reporting.output import headings, line, styles
 from cavalier.grading.styling import Styled
-from cavalier.spreadsheet import as_csv
 from cavalier.terminal import printable
 
 

@@ -6,10 +6,10 @@ from itertools import combinations
 from pathlib import Path
 
 from cavalier.grading.grades import Grade
-from cavalier.grading.imports import real
 from cavalier.grading.reporting.files import comma_separated, junit
 from cavalier.grading.reporting.places import exercism, gradescope
-from cavalier.grading.targets import parted
+from cavalier.sandboxed.imports import real
+from cavalier.sandboxed.targets import parted
 from cavalier.terminal import must_be_writable, write_file
 from common.errors import CavalierError
 

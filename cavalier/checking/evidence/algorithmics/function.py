@@ -1,0 +1,130 @@
+"""The pseudo-code page: its function, in pseudo-code and as a diagram."""
+
+import re
+
+from cavalier.checking.evidence.algorithmics import diagram
+from cavalier.checking.evidence.algorithmics.diagram import Call
+from cavalier.checking.evidence.algorithmics.specification import from_a1
+from cavalier.checking.evidence.entry import (
+    EntriesOf,
+    Finding,
+    Kind,
+    Outcome,
+    Weight,
+    claim,
+)
+from cavalier.checking.evidence.page import compared
+from cavalier.checking.evidence.tracing import count_calls
+from common.board import Board
+from pedagogical import as_printed
+from pedagogical.as_printed import Chessboard
+
+entry = EntriesOf("003")
+
+#: How each line of the pseudo-code begins: the name of what is set, or a
+#: keyword. Lines 9 and 10 are two conditions, one in the other.
+STATEMENTS: tuple[str, ...] = (
+    "If", "Return", "chessboard", "movesRow", "movesColumn", "From", "newRow",
+    "newColumn", "If", "If", "Return", "Return",
+)  # fmt: skip
+
+
+@entry(
+    "algo-pseudocode",
+    clause="pseudocode",
+    printed="the function answers whether all fields can be visited",
+    expected=Outcome.REFUTED,
+    kind=Kind.LISTING,
+    weight=Weight.MISTAKE,
+    readings=(
+        "with one chessboard for all calls: FALSE for n = 6, where all fields "
+        "can be visited, as no move is ever tried",
+        "with a chessboard handed over by value, so that nothing has to be "
+        "unset: no move is ever tried either, as line 9 asks of the field "
+        "that line 3 has set in the same call",
+        "with visited = 0 in the first call: FALSE for n = 1 too",
+    ),
+    errata=(
+        "boolean-knight-tour E1",
+        "boolean-knight-tour E2",
+        "as-printed E2",
+        "as-printed E3",
+    ),
+)
+def algo_pseudocode() -> Finding:
+    """Run it as printed and mended, for n = 1 to 6."""
+    printed, calls = count_calls(
+        lambda: _answers("as-printed@knight-tour"), "knight_tour"
+    )
+    mended = _answers("boolean-knight-tour")
+    from_0 = as_printed.knight_tour(1, 1, _chessboard(1, 0), 0, 1, 1)
+    return claim(
+        printed == mended,
+        f"for n = 1 to 6 it answers {' '.join(printed)}, in {calls} calls, "
+        "which try no move, as line 9 tests the field that line 3 has just "
+        f"set; mended, {' '.join(mended)}; begun with visited = 0 it answers "
+        f"{str(from_0).upper()} for n = 1",
+        compared("003", _statements, STATEMENTS),
+    )
+
+
+def _answers(name: str) -> list[str]:
+    """Return what a port answers for n = 1 to 6, as the page writes it."""
+    tours = [from_a1(name, side) for side in range(1, 7)]
+    return [str(tour is not None).upper() for tour in tours]
+
+
+def _statements(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"^[0-9]+\. (\w+)", text, re.MULTILINE))
+
+
+class Forgetful(list[bool]):
+    """A row of a chessboard that stays as it is, whatever is set in it."""
+
+    def __setitem__(self, *_: object) -> None:
+        """Change nothing."""
+
+
+@entry(
+    "algo-diagram",
+    clause="block diagram",
+    printed="a block diagram of the function",
+    expected=Outcome.REFUTED,
+    weight=Weight.REPEAT,
+    repeats="algo-pseudocode",
+)
+def algo_diagram() -> Finding:
+    """Run the diagram for n = 6, and next to the pseudo-code.
+
+    As printed, neither tries a move. On a chessboard that forgets what they
+    set, with some squares set before, both do.
+    """
+    found = diagram.run(Call(6, _chessboard(6, 0), 1, 1, 1))
+    same = runs = 0
+    for n in range(1, 5):
+        for row, column in ((s.row + 1, s.column + 1) for s in Board(n, n)):
+            for every in (0, 2, 3):
+                one, other = _chessboard(n, every), _chessboard(n, every)
+                by_code = as_printed.knight_tour(n, n, one, 1, row, column)
+                by_diagram = diagram.run(Call(n, other, 1, row, column))
+                runs += 1
+                same += (by_code, one) == (by_diagram, other)
+    return claim(
+        found,
+        f"run by its arrows it answers {str(found).upper()} for n = 6: its "
+        "block K9 tests the field that K3 has just set, as line 9 of the "
+        "pseudo-code. It gives the answer of the pseudo-code, and leaves the "
+        f"same chessboard, in {same} of {runs} runs",
+        compared("003", diagram.arrows, diagram.ARROWS),
+        compared("003", diagram.shared, diagram.SHARED),
+    )
+
+
+def _chessboard(n: int, every: int) -> Chessboard:
+    """Return an empty chessboard, or one that forgets, with squares set."""
+    if every == 0:
+        return [[False] * (n + 1) for _ in range(n + 1)]
+    return [
+        Forgetful((row * n + column) % every == 0 for column in range(n + 1))
+        for row in range(n + 1)
+    ]

@@ -1,0 +1,326 @@
+"""The command line: the table of commands, and how each run ends.
+
+A command returns its exit status: 0 for yes, 1 for no. Its module is imported
+only when its name was typed, so that starting stays quick.
+"""
+
+import os
+import re
+import signal
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, suppress
+from importlib import import_module
+from io import TextIOWrapper, UnsupportedOperation
+from typing import Annotated, Literal, Protocol, TextIO
+
+import typer
+from typer.core import TyperGroup
+
+from common.errors import OUT_OF_MEMORY, CavalierError
+
+#: The commands in groups, in the order of the help: a module each in
+#: `commands`, with a function `command` whose signature is what can be typed.
+GROUPS = {
+    "See": {
+        "list": "Show the ports, what each of them solves, and their sources.",
+        "show": "Show a port, or one function of it, as a listing.",
+        "tour": "Find one tour with a port, or build one, and show it.",
+        "compare": "Compare two or three ports that do the same work.",
+        "step": "Step through one port, two or three, at the same event.",
+        "trace": "Record each step of a port, and where its knight is.",
+        "maze": (
+            "Find a way through a maze, and compare it with a shortest one."
+        ),
+        "live": (
+            "Serve the page Live on this machine, and open it in the browser."
+        ),
+    },
+    "Check": {
+        "verify": "Run every port on every board, and compare the results.",
+        "reproduce": (
+            "Reproduce or refute every printed board, counter and claim."
+        ),
+        "check": (
+            "Check whether each file holds a tour, and list all its faults."
+        ),
+        "grade": (
+            "Grade a translation, in any language, against the reference."
+        ),
+        "exercise": (
+            "Write a handout of the course kit, or list the exercises."
+        ),
+        "style": "Check which constraints of a style a program keeps.",
+    },
+    "Count": {
+        "count": (
+            "Count tours with one port or several, and compare the counts."
+        ),
+        "exact": (
+            "Count tours without a search, and compare with published counts."
+        ),
+        "bench": (
+            "Measure ports, exact counts, `verify` and the cost of a square."
+        ),
+    },
+    "Cite": {
+        "cite": (
+            "Cite a port, or one function of it, and the text that it ports."
+        ),
+        "resolve": "Check whether the citations of a report lead to the code.",
+    },
+}
+
+COMMANDS = {
+    name: sentence
+    for group in GROUPS.values()
+    for name, sentence in group.items()
+}
+
+_CLOSED = "Standard output is closed. Use a terminal, a file or a pipe."
+
+#: The options that take the name of a shell, or none, and their help.
+_INSTALL = "--install-completion"
+_SHOW = "--show-completion"
+_SHELL = "[bash|zsh|fish]"
+
+#: The variable in which a shell asks what can follow the words typed so far.
+_ASKED = "_CAVALIER_COMPLETE"
+
+#: What typer says of a value, and what is printed in its place.
+_SENTENCES = {
+    r"is not a valid int(?:eger)?(?: range)?()\.": (
+        "{0} is not a whole number. Use one such as 3."
+    ),
+    r"is not a number()": "{0} is not a number. Use one such as 2.5.",
+    r"is not in the range (.*)\.": "{0} is out of range. Use {1}.",
+    r"is not one of (.*)\.": "{0} is not known. Use one of {1}.",
+}
+
+#: What is printed of a signal that ended a command.
+_ENDED = {
+    "SIGINT": "interrupted",
+    "SIGTERM": "terminated",
+    "SIGHUP": "hung up",
+}
+
+#: How many characters a message has at most; it may quote any argument.
+_LONGEST = 2000
+
+
+def _show_version(context: typer.Context, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        from importlib.metadata import version
+
+        print(f"cavalier {version('cavalier')}")
+        raise typer.Exit
+
+
+def _show_completion(context: typer.Context, shell: str | None) -> None:
+    if shell is not None and not context.resilient_parsing:
+        from cavalier.commands import completing
+
+        print(completing.script(shell, _ASKED))
+        raise typer.Exit
+
+
+def _install_completion(context: typer.Context, shell: str | None) -> None:
+    if shell is not None and not context.resilient_parsing:
+        from cavalier.commands import completing
+
+        print(completing.install(shell, _ASKED))
+        raise typer.Exit
+
+
+def _cavalier(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            is_eager=True,
+            callback=_show_version,
+            help="Show the version and exit.",
+        ),
+    ] = False,
+    install_completion: Annotated[
+        str | None,
+        typer.Option(
+            _INSTALL,
+            metavar=_SHELL,
+            is_eager=True,
+            callback=_install_completion,
+            help="Let the Tab key of your shell complete commands, and exit.",
+        ),
+    ] = None,
+    show_completion: Annotated[
+        str | None,
+        typer.Option(
+            _SHOW,
+            metavar=_SHELL,
+            is_eager=True,
+            callback=_show_completion,
+            help="Show the script that does so, and exit.",
+        ),
+    ] = None,
+) -> None:
+    pass
+
+
+def _not_imported() -> None:
+    """Take the place of a command that was not typed."""
+
+
+class _Formatter(Protocol):
+    """What writes the help, a section at a time."""
+
+    def section(self, name: str) -> AbstractContextManager[None]:
+        """Write a heading, and below it what is written meanwhile."""
+        ...
+
+    def write_dl(self, rows: Sequence[tuple[str, str]]) -> None:
+        """Write names with what they stand for."""
+        ...
+
+
+class _Grouped(TyperGroup):
+    """The command line, whose help shows the commands in their groups."""
+
+    def format_commands(self, ctx: object, formatter: _Formatter) -> None:
+        """Write each group of commands with its heading."""
+        for heading, group in GROUPS.items():
+            with formatter.section(heading):
+                formatter.write_dl(list(group.items()))
+
+
+def app(arguments: Sequence[str]) -> typer.Typer:
+    """Return the command line, with the commands that the arguments name.
+
+    The others have only their one-line help.
+    """
+    line = typer.Typer(
+        help="The reference edition of five texts on the knight's tour.",
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        callback=_cavalier,
+        cls=_Grouped,
+    )
+    for name, sentence in COMMANDS.items():
+        command = _not_imported
+        if name in arguments:
+            command = import_module(f"cavalier.commands.{name}").command
+        line.command(name, short_help=sentence)(command)
+    return line
+
+
+def main(received: Sequence[int] = ()) -> None:
+    """Run a command; every failure is one line on standard error.
+
+    ``received`` has the signals that have interrupted the run so far.
+    """
+    _open_streams()
+    try:
+        status = _run(sys.argv[1:] or ["--help"])
+        _flush()
+        if status == 128 + signal.SIGINT:
+            number = received[-1] if received else signal.SIGINT
+            name = signal.Signals(number).name
+            status = _complain(_ENDED[name], 128 + number)
+    except (BrokenPipeError, SystemExit):
+        # As when the reader is `head`; typer makes an exit of it.
+        status = 141
+    except typer.TyperException as error:
+        status = _complain(_in_plain_words(error), 2)
+    except CavalierError as error:
+        status = _complain(error, error.status)
+    except MemoryError as error:
+        # What fills the memory hangs on the frames that it was needed in.
+        error.__traceback__ = error.__context__ = None
+        status = _complain(OUT_OF_MEMORY, 2)
+    except UnsupportedOperation:
+        status = _complain(_CLOSED, 2)
+    except OSError as error:
+        named = (str(error.filename or ""), error.strerror or str(error))
+        status = _complain(": ".join(filter(None, named)), 2)
+    _give_up_unprinted()
+    sys.exit(status)
+
+
+def _give_up_unprinted() -> None:
+    """Drop what cannot be printed: Python would try again, and complain."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _flush() -> None:
+    from cavalier.terminal import printing
+
+    with printing():
+        sys.stdout.flush()
+
+
+def _run(arguments: list[str]) -> int:
+    """Run a command, or answer a shell that asks; return the status."""
+    if os.environ.get(_ASKED):
+        from cavalier.commands import completing
+
+        return completing.answer(app, _ASKED)
+    if arguments[-1] in {_INSTALL, _SHOW}:
+        arguments.append("")  # the shell that is in use
+    status: int = app(arguments)(arguments, standalone_mode=False)
+    return status
+
+
+def _open_streams() -> None:
+    """Open the standard streams that are closed, able to print any character.
+
+    Printing an answer where standard output is closed is then refused.
+    """
+    sys.stdin = sys.stdin or _nowhere("r")
+    # Open to read: writing raises UnsupportedOperation, which `main` reports.
+    sys.stdout = sys.stdout or _nowhere("r")
+    sys.stderr = sys.stderr or _nowhere("w")
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _nowhere(mode: Literal["r", "w"]) -> TextIO:
+    return open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123
+
+
+def _in_plain_words(error: typer.TyperException) -> str:
+    """Return what is wrong with the arguments, and what to type instead."""
+    if isinstance(error, typer.BadParameter) and error.param:
+        options = [each for each in error.param.opts if each[0] == "-"]
+        for said, sentence in _SENTENCES.items():
+            found = re.fullmatch(f"(.*) {said}", error.message, re.DOTALL)
+            if found:
+                value = " ".join([*options[:1], found[1]])
+                return sentence.format(value, _in_words(found[2]))
+    return error.format_message()
+
+
+def _in_words(expected: str) -> str:
+    """Return what was expected, as typer writes it, in words.
+
+    >>> _in_words("'en', 'fr'"), _in_words("1<=x<=9"), _in_words("x>=1")
+    ('en, fr', '1 to 9', '1 or more')
+    """
+    text = re.sub(r"^(\d+)<=x<=(\d+)$", r"\1 to \2", expected)
+    return re.sub(r"^x>=(\d+)$", r"\1 or more", text).replace("'", "")
+
+
+def _complain(message: object, status: int) -> int:
+    from cavalier.terminal import printable
+
+    text = printable(" ".join(str(message).split()))
+    if len(text) > _LONGEST:
+        half = _LONGEST // 2
+        text = f"{text[:half]} ... {text[-half:]}"
+    with suppress(OSError):
+        print("cavalier:", text, file=sys.stderr)
+    return status

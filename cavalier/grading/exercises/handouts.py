@@ -1,0 +1,219 @@
+"""The files of a handout, and the answers, which are apart."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cavalier.grading.exercises.course import Exercise, copied
+from cavalier.grading.exercises.languages import TOOLS, Language, Tools
+from cavalier.grading.exercises.notebook import notebook
+from common.errors import CavalierError
+
+#: The files of a handout, each with its text.
+Files = Mapping[str, str]
+
+WORKFLOW = ".github/workflows/classroom.yml"
+
+_AS_PRINTED = """\
+# The function of the pseudo-code page, as it is printed: mend it. The page
+# counts rows and columns from 1. At first visited is 1, and the chessboard
+# holds False everywhere; its row 0 and its column 0 are not used.
+
+"""
+
+_LIVE = """\
+An address that begins with `live.html` is on the page Live. Ask for the \
+address of that page, and add to it what follows `live.html`, from `#` on.
+"""
+
+_ASKED = """\
+The second command asks how many tours of 3 rows and 4 columns start in the \
+top left corner, row 0 and column 0. The program answers `unknown` until you \
+have written it.
+"""
+
+_QUESTIONS = """\
+The first word of a question is `count`, `tour` or `tours`. Then come the \
+rows and columns of the board, and the row and column of the start; a last \
+word `closed` asks for closed tours only. The program prints how many tours \
+there are; one tour, as a board with its squares numbered from 1; or all \
+tours, with a blank line between boards. If there is no tour, it prints \
+`none`. It may answer `unknown` to what it is not made for.
+"""
+
+_NEEDED = """\
+You need Python 3.11 or later, and Cavalier, which \
+`python -m pip install "git+ADDRESS"` installs.\
+"""
+
+_COUNTED = """\
+The first command counts the tours of 3 rows and 4 columns that start in the \
+top left corner, row 0 and column 0.
+"""
+
+_GRADED = """\
+`cavalier grade` asks for many boards, from the smallest up, and says where \
+the first answer is wrong.
+"""
+
+
+@dataclass(frozen=True)
+class Work:
+    """What is to be written, and what it is graded by.
+
+    The name of its file is without ending. The function is its name in
+    Python; with a port, it begins as the port has it, below these comments.
+    """
+
+    file: str
+    function: str
+    options: str = ""
+    port: str = ""
+    comments: str = ""
+
+    @property
+    def languages(self) -> Sequence[Language]:
+        """The languages in which it can be written."""
+        return [Language.PYTHON] if self.port else list(Language)
+
+    def grading(self, file: str) -> str:
+        """Return the command that grades the function in a file."""
+        return f"cavalier grade {file}:{self.function}{self.options}"
+
+
+#: The exercises in which a program is written.
+WORKS: Mapping[int, Work] = {
+    2: Work(
+        "mended",
+        "knight_tour",
+        port="as-printed:knight_tour",
+        comments=_AS_PRINTED,
+    ),
+    5: Work("my", "nb_parcours", options=" --only count --only countAll"),
+    10: Work("my", "nb_parcours"),
+}
+
+
+def languages(exercise: Exercise) -> Sequence[Language]:
+    """List the languages of an exercise; none where no program is written."""
+    work = WORKS.get(exercise.number)
+    return work.languages if work else []
+
+
+def handout(exercise: Exercise, language: Language | None) -> Files:
+    """Return the files of a handout; Python is the language if none is named.
+
+    Raises CavalierError for a language in which it cannot be done.
+    """
+    offered = languages(exercise)
+    if language and not offered:
+        raise CavalierError(
+            f"Exercise {exercise.number} asks for no program. Leave out "
+            "--language."
+        )
+    if language and language not in offered:
+        raise CavalierError(
+            f"Exercise {exercise.number} cannot be done in {language}. Use "
+            f"--language {' or '.join(offered)}."
+        )
+    if not offered:
+        return {"task.md": _task(exercise)}
+    work = WORKS[exercise.number]
+    if language is None or language is Language.PYTHON:
+        return _in_python(exercise, work)
+    return _in_another_language(exercise, work, TOOLS[language])
+
+
+def answers(exercise: Exercise) -> Files:
+    """Return what the exercise teaches, and its answer."""
+    answer = exercise.answer or "`cavalier grade` judges each program."
+    text = f"{_title(exercise)}\n{exercise.teaches}\n\n{answer}\n"
+    return {f"answers-{exercise.number}.md": text}
+
+
+def _title(exercise: Exercise) -> str:
+    return f"# {exercise.number}. {exercise.title}\n"
+
+
+def _task(exercise: Exercise, *more: str) -> str:
+    live = _LIVE if "live.html" in exercise.task else ""
+    parts = (_title(exercise), f"{exercise.task}\n", live, *more)
+    return "\n".join(filter(None, parts))
+
+
+def _in_python(exercise: Exercise, work: Work) -> Files:
+    file, pages = f"{work.file}.py", f"{work.file}.ipynb"
+    stub = _as_printed(work) if work.port else copied("skeleton.py")
+    count = f"cavalier count {file}:{work.function} --board 3x4 --start 0,0"
+    how = _how(
+        f"Write in `{file}`, or in the notebook `{pages}`, which has the same "
+        "program to begin with.",
+        *([] if work.port else [count]),
+        work.grading(file),
+        work.grading(pages),
+    )
+    counted = "" if work.port else _COUNTED
+    return {
+        "task.md": _task(exercise, how, counted, _GRADED),
+        file: stub,
+        pages: notebook(_task(exercise), stub, work.grading(pages), _GRADED),
+        WORKFLOW: _workflow(file, work.grading(file)),
+    }
+
+
+def _how(needed: str, *commands: str) -> str:
+    block = "\n".join(("```sh", *commands, "```"))
+    return f"## How to run and grade it\n\n{_NEEDED} {needed}\n\n{block}\n"
+
+
+def _as_printed(work: Work) -> str:
+    """Return the function of a port, without notes of what is wrong."""
+    from cavalier.citing.bare import bare
+    from cavalier.citing.fragments import ROOT, named, path_of, read
+    from cavalier.citing.standalone import standalone
+
+    port, name = named(work.port)
+    text = standalone(path_of(port), read(ROOT, port), name)
+    return f"{work.comments}{bare(text)}\n"
+
+
+def _in_another_language(
+    exercise: Exercise, work: Work, tools: Tools
+) -> Files:
+    program = tools.program
+    grading = f"cavalier grade {program}{tools.options}{work.options}"
+    how = _how(
+        f"You also need {tools.needs}. `{tools.file}` is a program to "
+        "begin with: look for `HERE`.",
+        tools.make,
+        f"{program} count 3 4 0 0",
+        grading,
+    )
+    questions = "" if work.options else _QUESTIONS
+    task = _task(exercise, how, _ASKED, _GRADED, questions)
+    task = re.sub(r"(\./)?your-program", program, task)
+    stub = copied(tools.skeleton)
+    return {
+        "task.md": task,
+        tools.file: stub.replace("skeleton", "my").replace("Skeleton", "My"),
+        **({"my": tools.launcher} if tools.launcher else {}),
+        WORKFLOW: _workflow(tools.file, grading, tools),
+    }
+
+
+def _workflow(file: str, grading: str, tools: Tools | None = None) -> str:
+    """Return the workflow of the page on classes, for this file."""
+    text = copied("classroom.yml")
+    grade = "      - name: Grade\n"
+    make = "      - name: Make the program\n        run: "
+    changes = {
+        "cavalier grade tour.py:count --only count --only countAll": grading,
+        "tour.py": file,
+    }
+    if tools:
+        changes[grade] = f"{make}{tools.make}\n{grade}"
+    if tools and tools.packages:
+        changes["bubblewrap\n"] = f"bubblewrap {tools.packages}\n"
+    for old, new in changes.items():
+        text = text.replace(old, new)
+    return text

@@ -1,0 +1,215 @@
+"""A function of a target: found, called about a board, its answer written.
+
+A function is called as the first of these that fits:
+
+- ``function(board, start)``, as the entry points are, if it has two without
+  default, the first of which is named ``board``;
+- ``function(rows, columns, row, column)`` if it has four parameters, or four
+  without default, or takes any number;
+- ``function(couple, couples)``, as the TIPE exam has it, if it has two without
+  default: the start, and the list of all couples of the board, from 0.
+
+A parameter ``closed`` does not count: its argument is whether closed tours are
+asked for. A function counts if it returns a number. It finds a tour if it
+returns a numbered matrix, squares or None, and all tours if it returns a list
+of them.
+"""
+
+import inspect
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from enum import StrEnum
+from numbers import Integral
+from types import ModuleType
+from typing import Protocol
+
+from common.board import Board, Square
+
+
+class Verb(StrEnum):
+    """What a program can be asked."""
+
+    COUNT = "count"
+    TOUR = "tour"
+    TOURS = "tours"
+
+
+#: A verb, and whether closed tours are asked for.
+Request = tuple[Verb, bool]
+
+#: All of them.
+REQUESTS = tuple((verb, closed) for verb in Verb for closed in (False, True))
+
+
+class Function(Protocol):
+    """The function of a target, with parameters that are not known."""
+
+    def __call__(self, *arguments: object, **options: object) -> object:
+        """Call the function of the target."""
+        ...
+
+
+class Unusable(Exception):  # noqa: N818
+    """Why a target can be asked nothing.
+
+    ``there`` are the functions that it has, where one of them can be named.
+    """
+
+    def __init__(self, reason: str, there: str = "") -> None:
+        """Take the reason, and the names of functions."""
+        super().__init__(reason)
+        self.there = there
+
+
+_BY_POSITION = (
+    inspect.Parameter.POSITIONAL_ONLY,
+    inspect.Parameter.POSITIONAL_OR_KEYWORD,
+)
+
+#: The entry point of a module for each question.
+ENTRY_POINTS = {
+    "count": "count_tours",
+    "tour": "first_tour",
+    "tours": "tours",
+}
+
+
+def takes_closed(function: Function) -> bool:
+    """Check whether a function can be asked for closed tours."""
+    return "closed" in inspect.signature(function).parameters
+
+
+def call(
+    function: Function, numbers: Sequence[int], *, closed: bool
+) -> object:
+    """Call a function about rows, columns, row and column.
+
+    Raises Unusable where it takes something else, and what it raises, with a
+    note of what it was called with.
+    """
+    parameters = list(inspect.signature(function).parameters.values())
+    options = {"closed": closed} if takes_closed(function) else {}
+    given = arguments(parameters, *numbers)
+    try:
+        return plain(function(*given.values(), **options))
+    except Exception as error:
+        error.add_note(f"called with ({', '.join(given)})")
+        raise
+
+
+def function(module: ModuleType, name: str, what: str) -> Function | None:
+    """Find the function to call; None if the module has no function for it.
+
+    Raises Unusable where it has no function at all that can be called.
+    """
+    if name == "-":
+        return _entry_point(module, what)
+    found: Function | None = getattr(module, name, None)
+    _must_not_be_async(found, name)
+    if not callable(found):
+        near = get_close_matches(name, _functions(module), 1)
+        there = ", ".join(_functions(module)) or "no function"
+        meant = f"Did you mean {near[0]}?" if near else f"There is {there}."
+        raise Unusable(f"there is no function {name}. {meant}")
+    return found
+
+
+def _entry_point(module: ModuleType, what: str) -> Function | None:
+    names = list(ENTRY_POINTS.values())
+    if not any(hasattr(module, name) for name in names):
+        there = ", ".join(_functions(module)) or "no function"
+        raise Unusable(f"it has none of {', '.join(names)}.", there)
+    found: Function | None = getattr(module, ENTRY_POINTS[what], None)
+    _must_not_be_async(found, ENTRY_POINTS[what])
+    return found
+
+
+def _must_not_be_async(found: object, name: str) -> None:
+    """Raise Unusable for a function that would have to be awaited."""
+    if inspect.iscoroutinefunction(found) or inspect.isasyncgenfunction(found):
+        raise Unusable(f"{name} is async. Define it with def alone.")
+
+
+def _functions(module: ModuleType) -> list[str]:
+    """List the functions that are the module's own."""
+    return [
+        name
+        for name, value in vars(module).items()
+        if inspect.isfunction(value) and value.__module__ == module.__name__
+    ]
+
+
+def arguments(
+    parameters: Sequence[inspect.Parameter],
+    rows: int,
+    columns: int,
+    row: int,
+    column: int,
+) -> dict[str, object]:
+    """Choose the arguments by the parameters; return them by their names."""
+    taken = [
+        parameter
+        for parameter in parameters
+        if parameter.kind in _BY_POSITION and parameter.name != "closed"
+    ]
+    needed = [p.name for p in taken if p.default is p.empty]
+    if len(needed) == 2 and needed[0] == "board":
+        return {"board": Board(rows, columns), "start": Square(row, column)}
+    if 4 in (len(taken), len(needed)) or _any_number(parameters):
+        return {"rows": rows, "columns": columns, "row": row, "column": column}
+    if len(needed) == 2:
+        couples = [(i, j) for i in range(rows) for j in range(columns)]
+        return {"couple": (row, column), "couples": couples}
+    raise Unusable(
+        f"the function has {len(needed)} parameters without default. Use "
+        "(rows, columns, row, column), (couple, couples) or (board, start)."
+    )
+
+
+def _any_number(parameters: Sequence[inspect.Parameter]) -> bool:
+    """Check for ``*arguments``, which a decorated function often has."""
+    kinds = [parameter.kind for parameter in parameters]
+    return kinds[:1] == [inspect.Parameter.VAR_POSITIONAL]
+
+
+def lines(what: str, given: object) -> Sequence[str]:
+    """Write what a function returned, or ``unknown`` if that does not fit."""
+    value = plain(given)
+    if what == "count":
+        unfit = isinstance(value, bool | list | None)
+        return ["unknown" if unfit else repr(value)]
+    if value is None or value is False or value == []:
+        return ["none"]
+    if isinstance(value, int):
+        return ["unknown"]
+    several = _depth(value) > 2
+    if several != (what == "tours"):
+        return ["unknown"]
+    boards = value if several and isinstance(value, list) else [value]
+    return [f"{_written(board)}\n" for board in boards]
+
+
+def _written(board: object) -> str:
+    """Write names of squares, or lines of text, each in its line."""
+    if not isinstance(board, list):
+        return str(board)
+    texts = [item for item in board if isinstance(item, str)]
+    return "\n".join(texts) if len(texts) == len(board) else str(board)
+
+
+def plain(value: object) -> object:
+    """Turn tuples, arrays and iterators into lists, all the way down.
+
+    A whole number of another kind, as numpy's, becomes an int.
+    """
+    if isinstance(value, Integral) and not isinstance(value, bool):
+        return int(value)
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        return value
+    return [plain(item) for item in value]
+
+
+def _depth(value: object) -> int:
+    if not isinstance(value, list) or not value:
+        return 0
+    return 1 + _depth(value[0])

@@ -1,0 +1,131 @@
+"""A Python file in the sandbox's process, with a module of ours next to it.
+
+Run as a program of its own, never in our process::
+
+    python guest.py FOLDER TARGET FUNCTION MODULE REQUEST PACKAGES...
+
+TARGET is the path of a Python file or of a notebook, or a module, which is
+looked for in FOLDER first. FUNCTION is ``-`` for the entry points. MODULE is
+a module of ours. Its function ``answer`` gets the guest and the REQUEST, which
+is a JSON document, and yields others. The PACKAGES are the folders of what the
+target may import besides boards and squares.
+
+Each line printed is a JSON document: ``answer`` as soon as our module yields
+one. If the target stops it, the last line is ``refused``, why nothing can be
+asked of the target, with the functions that are ``there`` to be named, or
+``raised``, what became of it; the process then ends as any program in Python
+would.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TextIO
+
+if __name__ == "__main__":  # then this folder is where Python looks first
+    sys.path[0] = str(Path(__file__).parents[2])
+
+from cavalier.sandboxed import loading
+from cavalier.sandboxed.calling import Unusable
+from cavalier.sandboxed.notebooks import NotebookError
+
+#: How much of a message is printed, in characters.
+_LONGEST = 500
+
+
+class Guest:
+    """A Python file, or a module, and the name of a function in it, or ``-``.
+
+    ``folder`` is where a module is looked for first.
+    """
+
+    def __init__(self, folder: str, file: str, name: str) -> None:
+        """Take the names; nothing is imported yet."""
+        self.folder, self.file, self.name = folder, file, name
+
+    @cached_property
+    def module(self) -> ModuleType:
+        """The file's module, imported when it is first asked for.
+
+        Raises Unusable if it is not Python.
+        """
+        if not self.file.endswith(loading.PYTHON_FILES):
+            return loading.named(self.folder, self.file)
+        try:
+            return loading.load(self.file, Path(self.file).stem)
+        except NotebookError as reason:
+            raise Unusable(str(reason)) from reason
+        except SyntaxError as error:
+            raise Unusable(
+                f"it is not Python: {error}. Correct it."
+            ) from error
+
+    def raised(self, error: BaseException) -> str:
+        """Say what the file's code did, with the line."""
+        did = "exits: " if isinstance(error, SystemExit) else "raises "
+        return did + loading.complaint(error, self.file)[:_LONGEST]
+
+
+def main() -> None:
+    """Print what our module answers, whatever the file does meanwhile."""
+    del sys.path[0]  # a target looks in its own folder first
+    folders = [str(Path(package).parent) for package in sys.argv[6:]]
+    sys.path[:0] = [folder for folder in folders if folder not in sys.path]
+    status = 0
+    with _set_apart() as answers:
+        try:
+            write_answers(sys.argv[1:], answers)
+        except SystemExit as end:
+            status = status_of(end)
+    sys.stderr.flush()
+    os._exit(status)  # whatever threads and exit handlers the file has left
+
+
+def status_of(end: SystemExit) -> int:
+    """Return the exit status that a process has, after writing the reason."""
+    if end.code is None or isinstance(end.code, int):
+        return end.code or 0
+    print(end.code, file=sys.stderr)
+    return 1
+
+
+def write_answers(arguments: Sequence[str], answers: TextIO) -> None:
+    """Write what our module answers; the PACKAGES are importable by now.
+
+    Raises SystemExit, as a program does, where the file raises something.
+    """
+    guest, (module, request) = Guest(*arguments[:3]), arguments[3:5]
+    try:
+        for document in _documents(guest, module, request):
+            print(json.dumps(document), file=answers, flush=True)
+    except Exception as error:
+        sys.exit(loading.complaint(error, guest.file))
+
+
+def _documents(
+    guest: Guest, module: str, request: str
+) -> Iterator[dict[str, object]]:
+    try:
+        for answer in import_module(module).answer(guest, json.loads(request)):
+            yield {"answer": answer}
+    except Unusable as reason:
+        yield {"refused": str(reason), "there": reason.there}
+    except BaseException as error:
+        yield {"raised": guest.raised(error)}
+        raise
+
+
+def _set_apart() -> TextIO:
+    """Keep standard output for the answers, apart from what a file prints."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return answers
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,256 @@
+"""Own files in the place of ports: run in the sandbox's process, and judged.
+
+A file is named as ``FILE.py``, for its entry points, or as
+``FILE.py:FUNCTION``, for a function of any shape that is graded.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from cavalier.catalogue.port import (
+    CountedTour,
+    CountTours,
+    FirstTour,
+    Port,
+    Problem,
+    Tours,
+)
+from cavalier.drawing.text import faults
+from cavalier.sandboxed.answers import (
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+    answer_in,
+)
+from cavalier.sandboxed.calling import ENTRY_POINTS, Verb
+from cavalier.sandboxed.own_process import Answers, OwnProcess, Said
+from cavalier.sandboxed.sandbox import Limits, Sandbox
+from cavalier.sandboxed.wording import Wording, wording_of
+from cavalier.terminal import printable
+from common.board import Board, Square, Tour
+from common.errors import CavalierError, RunError
+from common.search import Search
+
+#: The largest board without --force; the answers on it can still be read.
+LARGEST = Board(100, 100)
+
+#: A board with a few tours: what a function returns of it shows what it does.
+_SMALL = Search(Board(3, 4), closed=False, start=Square(0, 0))
+
+_PROBLEMS = {
+    Verb.COUNT: Problem.COUNTING,
+    Verb.TOURS: Problem.ENUMERATING,
+}
+
+#: What a function must do that only prints, or returns nothing.
+_RETURN = {
+    Verb.COUNT: "Let it return the number of tours.",
+    Verb.TOURS: "Let it return the list of the tours, which may be empty.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnFile(Port):
+    """An own file in the place of a port.
+
+    Nothing that it answers is trusted: each tour is judged by the validator.
+    The entry points raise RunError where it does something else than answer.
+    ``offers`` are the questions that it can be asked, ``answers`` those that
+    it has given already.
+    """
+
+    process: OwnProcess
+    offers: frozenset[Verb] = frozenset()
+    answers: Answers = field(default_factory=dict)
+
+    def examined(self) -> Self:
+        """Return it with what it offers, after importing the file once."""
+        said = self._asked(Search(Board(1, 1)), [*Verb], ())
+        return replace(self.offering(said.offers), closes=said.closes)
+
+    def offering(self, verbs: Collection[Verb]) -> Self:
+        """Return it with these questions, and the problems that they are."""
+        problems = tuple(_PROBLEMS[v] for v in _PROBLEMS if v in verbs)
+        return replace(self, offers=frozenset(verbs), problems=problems)
+
+    def prepared(self, search: Search) -> Self:
+        """Return it with all its answers to a search, asked in one process.
+
+        A function offers the questions that it answers from every start.
+        """
+        answers = self._asked(search, self.offers, search.starts).answers
+        unknown = {
+            verb
+            for (verb, _), given in answers.items()
+            if isinstance(given, Unknown)
+        }
+        return replace(self.offering(self.offers - unknown), answers=answers)
+
+    def named(self, name: str) -> Self:
+        """Return it under another name."""
+        name = printable(name)
+        return replace(self, id=name, process=replace(self.process, name=name))
+
+    def seen(self) -> Self:
+        """Return it with the questions that it answers on a small board.
+
+        A function can be asked all of them, until it has returned something.
+        """
+        if not self.process.function:
+            return self
+        return replace(self.prepared(_SMALL), answers={})
+
+    def answering(self, verb: Verb, search: Search, text: str) -> Self:
+        """Return it with an answer that it has given, as a text."""
+        given = answer_in(text.strip(), verb, search.board, "returned")
+        return replace(self, answers={(verb, search.starts[0]): given})
+
+    @property
+    def finds(self) -> bool:
+        """Whether it finds tours, and does not only count them."""
+        return Verb.TOUR in self.offers
+
+    @property
+    def ends_anywhere(self) -> bool:
+        """Whether it ends on large boards, which is not known."""
+        return False
+
+    @property
+    def first_tour(self) -> FirstTour:
+        """The first tour, judged; without one, nothing is proved."""
+        self.must_tour()
+        return self._first_tour
+
+    @property
+    def counted_tour(self) -> CountedTour:
+        """The first tour, without counters."""
+        return self._without_counters
+
+    @property
+    def tours(self) -> Tours:
+        """All tours, each judged."""
+        self.must_solve(Problem.ENUMERATING)
+        return self._tours
+
+    @property
+    def count_tours(self) -> CountTours:
+        """The number of tours."""
+        self.must_solve(Problem.COUNTING)
+        return self._count_tours
+
+    def must_tour(self) -> None:
+        """Raise CavalierError unless the file finds tours."""
+        if not self.finds:
+            raise self._without(Verb.TOUR)
+
+    def must_solve(self, problem: Problem) -> None:
+        """Raise CavalierError unless the file has an entry point for it."""
+        if problem not in self.problems:
+            verb = next(v for v in _PROBLEMS if _PROBLEMS[v] == problem)
+            raise self._without(verb)
+
+    def _without(self, verb: Verb) -> CavalierError:
+        there = " and ".join(
+            entry_point
+            for each, entry_point in ENTRY_POINTS.items()
+            if each in self.offers
+        )
+        return CavalierError(
+            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. "
+            f"{self._wording.name_that_one}."
+        )
+
+    def _first_tour(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> Tour | None:
+        search = Search(board, closed, start)
+        return next(self._judged(Verb.TOUR, search), None)
+
+    def _tours(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> Iterator[Tour]:
+        return self._judged(Verb.TOURS, Search(board, closed, start))
+
+    def _count_tours(
+        self, board: Board, start: Square, *, closed: bool = False
+    ) -> int:
+        given = self._answer(Verb.COUNT, Search(board, closed, start))
+        assert isinstance(given, Number)
+        return given.value
+
+    def _judged(self, verb: Verb, search: Search) -> Iterator[Tour]:
+        given = self._answer(verb, search)
+        assert isinstance(given, Boards)
+        for reading in given.readings:
+            verdict = reading.verdict(start=search.start, closed=search.closed)
+            if verdict.tour is None:
+                raise RunError(
+                    self.id,
+                    f"returned what is not a {search}",
+                    faults(verdict),
+                )
+            yield verdict.tour
+
+    def _answer(self, verb: Verb, search: Search) -> Number | Boards:
+        """Return an answer from one start; raise RunError without one."""
+        assert search.start is not None
+        key = verb, search.start
+        answers = self.answers
+        if key not in answers:
+            answers = self._asked(search, [verb], search.starts).answers
+        given = answers.get(key, Unknown())
+        wanted = Number if verb == Verb.COUNT else Boards
+        if isinstance(given, wanted):
+            return given
+        if isinstance(given, Broken):
+            raise RunError(self.id, given.problem)
+        if isinstance(given, Unknown) and given.printed:
+            raise RunError(self.id, f"returned None. {_RETURN[verb]}")
+        raise RunError(self.id, f"returned what is not {self._wanted(verb)}")
+
+    def _wanted(self, verb: Verb) -> str:
+        """Return what an answer must be, and what takes the other kind."""
+        return {
+            Verb.COUNT: f"a number; {self._wording.check_tour}",
+            Verb.TOUR: f"a tour; {self._wording.check_number}",
+            Verb.TOURS: "a list of tours",
+        }[verb]
+
+    @property
+    def _wording(self) -> Wording:
+        return wording_of(self.process.sandbox)
+
+    def _asked(
+        self,
+        search: Search,
+        verbs: Collection[Verb],
+        starts: Sequence[Square],
+    ) -> Said:
+        """Ask each question from each start, in one process."""
+        if search.closed and not self.closes:
+            raise CavalierError(
+                f"{self.id} has no parameter named closed. "
+                f"{self._wording.ask_without_closed}."
+            )
+        return self.process.ask(search, verbs, starts)
+
+
+def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
+    """Return the own file that was named, after importing it once.
+
+    Raises CavalierError where there is none, or if it cannot be run, and
+    RunError for whatever else it does.
+    """
+    process = OwnProcess.named(text, limits, sandbox)
+    return OwnFile(
+        id=process.name,
+        module="",
+        complete=False,
+        largest=LARGEST,
+        ported=(),
+        problems=(),
+        moves=(),
+        process=process,
+    ).examined()

@@ -1,0 +1,160 @@
+"""What a Python file replies to questions, asked in the sandbox's process."""
+
+import sys
+from collections.abc import (
+    Callable,
+    Collection,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
+from functools import partial, wraps
+from typing import TypedDict
+
+from cavalier.sandboxed.calling import (
+    Function,
+    Unusable,
+    call,
+    function,
+    lines,
+    takes_closed,
+)
+from cavalier.sandboxed.guest import Guest
+from common.board import Board
+
+
+class Request(TypedDict):
+    """Questions, each about every place: rows, columns, row and column.
+
+    ``as_port`` says that the file is in the place of a port: its recursion has
+    as much room, what it raises is a reply, and its first tour may be the
+    first of several.
+    """
+
+    verbs: Sequence[str]
+    places: Sequence[tuple[int, int, int, int]]
+    closed: bool
+    as_port: bool
+
+
+class Offers(TypedDict):
+    """Which of the questions the file can be asked."""
+
+    verbs: Sequence[str]
+    closes: bool
+
+
+class Reply(TypedDict, total=False):
+    """The text of an answer, or what the function raised instead.
+
+    ``none`` says that the function returned None.
+    """
+
+    text: str
+    none: bool
+    raised: str
+
+
+Replies = Mapping[str, Reply]
+
+
+def answer(guest: Guest, request: Request) -> Iterator[Offers | Replies]:
+    """Yield what the file offers, then its replies about each place, by verb.
+
+    A function without a parameter for it is not asked for closed tours.
+    """
+    room = _room(as_port=request["as_port"])
+    found = functions(guest, request["verbs"], as_port=request["as_port"])
+    closes = all(map(takes_closed, found.values()))
+    yield {"verbs": [*found], "closes": closes}
+    asked = {
+        verb: each
+        for verb, each in found.items()
+        if not request["closed"] or takes_closed(each)
+    }
+    for place in request["places"]:
+        rows, columns, *_ = place
+        replies = partial(_replies, guest, asked, place, request)
+        yield room(Board(rows, columns), replies)
+
+
+def _room(
+    *, as_port: bool
+) -> Callable[[Board, Callable[[], Replies]], Replies]:
+    """Return what makes room for recursion, as much as a port has.
+
+    A graded file does not see what makes it, and has the same on each board.
+    """
+    if as_port:
+        # Imported before the file is, which may have a module of that name.
+        from cavalier.running import run
+
+        return run
+    if sys.platform != "emscripten":  # a browser's stack is too small
+        sys.setrecursionlimit(10_000)
+    return lambda _, work: work()
+
+
+def functions(
+    guest: Guest, verbs: Collection[str], *, as_port: bool
+) -> dict[str, Function]:
+    """Return the function for each question that has one."""
+    found = {
+        verb: each
+        for verb in verbs
+        if (each := function(guest.module, guest.name, verb)) is not None
+    }
+    if as_port and "tour" in verbs and "tour" not in found:
+        tours = function(guest.module, guest.name, "tours")
+        found |= {} if tours is None else {"tour": _first_of(tours)}
+    return found
+
+
+def _first_of(tours: Function) -> Function:
+    @wraps(tours)
+    def first(*arguments: object, **options: object) -> object:
+        given = tours(*arguments, **options)
+        return (
+            next(iter(given), None) if isinstance(given, Iterable) else given
+        )
+
+    return first
+
+
+def _replies(
+    guest: Guest,
+    asked: Mapping[str, Function],
+    place: Sequence[int],
+    request: Request,
+) -> Replies:
+    """Call each function once, though several questions may be for it."""
+    given: dict[int, object] = {}
+    replies: dict[str, Reply] = {}
+    for verb, each in asked.items():
+        try:
+            if id(each) not in given:
+                given[id(each)] = call(each, place, closed=request["closed"])
+            answer = given[id(each)]
+            written = text(verb, answer, as_port=request["as_port"])
+            replies[verb] = {"text": written, "none": answer is None}
+        except Exception as error:
+            if isinstance(error, Unusable) or not request["as_port"]:
+                raise
+            replies[verb] = {"raised": guest.raised(error)}
+    return replies
+
+
+def text(verb: str, given: object, *, as_port: bool) -> str:
+    """Write an answer.
+
+    In the place of a port, the first of several tours is a first tour. A
+    function that returns None has found no tour, which does not say that it
+    lists all of them.
+    """
+    if as_port and verb == "tours" and (given is None or given is False):
+        return "unknown"
+    written = lines(verb, given)
+    if as_port and verb == "tour" and written == ["unknown"]:
+        written = lines("tours", given)[:1]
+    return "\n".join(written)

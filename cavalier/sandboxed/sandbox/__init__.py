@@ -1,0 +1,218 @@
+"""Running an untrusted program, within limits.
+
+`run_limited` returns what the program wrote and one sentence on what was
+wrong. Whatever the program does, `run_limited` returns, and leaves neither a
+process nor a file of it, within the bounds below. Several threads or processes
+may call it at once.
+
+Everywhere, a program has limits on its time by the clock, on how much of its
+output is read, on the processor time of each process and on the size of each
+file. It gets an empty standard input, no open file of ours, and of our
+environment only PATH. It has a directory of its own, which is its HOME and is
+removed afterwards. A supervisor between us and the program ends it with its
+process group, also if the grader is killed.
+
+On Linux the address space of each process and the number of processes and
+threads are limited too. A setuid program gains no rights. Processes that leave
+the process group (setsid, a double fork) are ended too. If memory runs out,
+the kernel ends the program before the grader. On x86-64 and ARM64 it refuses
+calls that make memory which is of no process, and namespaces.
+
+RLIMIT_NPROC does not bind processes of root. So root runs each program as a
+user of its own, who has no name and owns nothing else. That user's processes
+are counted, cannot signal ours or write to any home, and are all ended with
+one signal that no fork escapes. Where that user cannot enter the folder of
+Python, it gets open descriptors of Python's folders and LD_LIBRARY_PATH too.
+In a namespace without other users, root stays who it is and gives up its
+rights.
+
+With bubblewrap the program is in namespaces of its own. It has no network. It
+sees only its own processes, which the kernel ends with the first of them. It
+sees the programs and libraries of the system and of Python and the paths named
+as readable, all read-only. It can write only to its directory, which is in
+memory and limited in size.
+
+Without bubblewrap the program has the network, and can read what its user can
+read. If the kernel has Landlock (Linux 5.13), it can write only to its
+directory; from Linux 6.12 on, it can signal only itself. Without Landlock it
+can write where its user can. Unless the grader is root, it can then also
+signal the grader, and goes on if it kills its supervisor and changes its
+environment. `unprotected` returns what a program may do on this machine.
+
+In a browser there is no process at all: the worker of the page is the sandbox,
+and a script of ours is run in its interpreter, where none of this holds.
+
+Neither kind protects from processes that together use more memory than each
+of them may (up to processes x memory), from a fault of the kernel, or, without
+bubblewrap, from a disk filled with many files. Run the programs of people who
+wish you ill on a machine that holds nothing else.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from cavalier.sandboxed.sandbox.box import copied, new_box, translated
+from cavalier.sandboxed.sandbox.bubblewrap import bubblewrap
+from cavalier.sandboxed.sandbox.here import run_here
+from cavalier.sandboxed.sandbox.interpreter import is_readable, python_for
+from cavalier.sandboxed.sandbox.supervised import SUPERVISOR, supervised
+from cavalier.sandboxed.sandbox.users import (
+    closed_folder,
+    is_counted,
+    is_open,
+    own_user,
+)
+from cavalier.sandboxed.sandbox.vocabulary import (
+    DEFAULT_LIMITS,
+    ERRORS_KEPT,
+    Limits,
+    Run,
+    Sandbox,
+)
+from common.errors import CavalierError
+
+__all__ = [
+    "DEFAULT_LIMITS",
+    "ERRORS_KEPT",
+    "Limits",
+    "Run",
+    "Sandbox",
+    "chosen",
+    "run_limited",
+    "unprotected",
+]
+
+
+def chosen(
+    sandbox: Sandbox,
+    command: Sequence[str] = (sys.executable, "-I", "-S", "-c", ""),
+) -> Sandbox:
+    """Return BWRAP or NONE for a sandbox, after a trial with the command.
+
+    AUTO is BWRAP if that succeeds. Raises CavalierError if the command does
+    not succeed in the sandbox.
+    """
+    if sandbox is not Sandbox.AUTO:
+        _try(sandbox, command)
+        return sandbox
+    with suppress(CavalierError):
+        return chosen(Sandbox.BWRAP, command)
+    return chosen(Sandbox.NONE, command)
+
+
+def unprotected(sandbox: Sandbox) -> list[str]:
+    """List what a program may do on this machine, in spite of the sandbox."""
+    # Windows, which is refused elsewhere, does not have what these import.
+    from cavalier.sandboxed.sandbox.supervisor import filters_calls
+
+    may = [] if sandbox is Sandbox.BWRAP else _unprotected_bare()
+    if sys.platform != "linux":
+        return [*may, "use any memory", "leave processes running"]
+    if not is_counted():
+        may += ["start any number of processes"]
+    if not filters_calls():
+        may += ["use more memory than its limit"]
+    return may
+
+
+def _unprotected_bare() -> list[str]:
+    """List what a program may do without bubblewrap."""
+    from cavalier.sandboxed.sandbox.supervisor import landlock_version
+
+    yours, landlock = not own_user(), landlock_version()
+    whose = "you" if yours else "every user"
+    may = ["use the network", f"read what {whose} can read"]
+    if not landlock:
+        closed = None if yours else closed_folder(Path(sys.executable))
+        may += [f"read what is open in {closed}"] if closed else []
+        may += [f"write where {whose} can write"]
+    if yours and landlock < 6:
+        may += ["signal your processes"]
+    return may
+
+
+def run_limited(
+    command: Sequence[str],
+    *,
+    readable: Sequence[Path] = (),
+    hidden: Sequence[Path] = (),
+    limits: Limits = DEFAULT_LIMITS,
+    sandbox: Sandbox,
+) -> Run:
+    """Run a command, found in PATH or absolute, and leave nothing of it.
+
+    The command runs in a directory of its own. The readable paths are
+    absolute: what it needs besides the programs of the system and of Python.
+    With bubblewrap it sees nothing else in the hidden folders.
+    If we are root, what its user cannot read is copied, and the command names
+    the copies.
+
+    Raises CavalierError if the sandbox does not work, and OSError if a
+    readable path is not there.
+    """
+    if sandbox is Sandbox.BROWSER:
+        return run_here(command)
+    if sandbox is Sandbox.AUTO:
+        sandbox = chosen(sandbox)
+    for path in readable:
+        path.stat()
+    if sandbox is Sandbox.BWRAP and _can_be_read(readable):
+        within = bubblewrap([SUPERVISOR, *readable], hidden)
+        return supervised(command, limits, within=within)
+    with new_box() as box, python_for(sandbox, box) as python:
+        hard = [path for path in readable if not python.shows(path)]
+        copies = copied(hard, box, hidden)
+        command = translated(command, {**copies, **python.copies})
+        if sandbox is Sandbox.NONE:
+            return supervised(command, limits, python=python, box=box)
+        seen = [path for path in readable if path not in copies]
+        within = bubblewrap([SUPERVISOR, python.base, box, *seen], hidden)
+        return supervised(command, limits, python=python, within=within)
+
+
+def _can_be_read(paths: Sequence[Path]) -> bool:
+    """Check whether a program may read Python and these paths where it can.
+
+    That is, if it can enter the folders that they are in.
+    """
+    return is_readable() and (not own_user() or all(map(is_open, paths)))
+
+
+def _try(sandbox: Sandbox, command: Sequence[str]) -> None:
+    _refuse_system(sandbox)
+    run = run_limited(command, sandbox=sandbox)
+    if run.problem is None:
+        return
+    program = Path(command[0])
+    if own_user() and program.is_absolute() and closed_folder(program):
+        raise CavalierError(
+            f"{program} {run.problem} in the sandbox {sandbox}: the user that "
+            f"root runs it as cannot enter {closed_folder(program)}. Install "
+            f"bubblewrap, or type `chmod o+x {closed_folder(program)}`."
+        )
+    raise CavalierError(
+        f"{program} {run.problem} in the sandbox {sandbox}. Use a program "
+        "that every user can run."
+    )
+
+
+def _refuse_system(sandbox: Sandbox) -> None:
+    if sys.platform == "win32":
+        raise CavalierError(
+            "An untrusted program cannot be limited on Windows. Use Linux, "
+            "macOS or the Windows Subsystem for Linux."
+        )
+    if sys.platform != "linux" and os.geteuid() == 0:
+        raise CavalierError(
+            f"root's processes cannot be limited on {sys.platform}. Use "
+            "another user."
+        )
+    if sandbox is Sandbox.BWRAP and not shutil.which("bwrap"):
+        raise CavalierError(
+            "bwrap is not installed. Install the package bubblewrap, or use "
+            "--sandbox none."
+        )

@@ -1,0 +1,116 @@
+"""An own file followed step by step, in the sandbox's process."""
+
+import inspect
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypedDict
+
+from cavalier.catalogue.lenses import Lens
+from cavalier.sandboxed import replies
+from cavalier.sandboxed.calling import (
+    ENTRY_POINTS,
+    arguments,
+    plain,
+    takes_closed,
+)
+from cavalier.sandboxed.guest import Guest
+from cavalier.watching.document import TraceDocument
+from cavalier.watching.guessing import guess_lens
+from cavalier.watching.lens_text import parse_lens
+from cavalier.watching.profiling import Measured, profile
+from cavalier.watching.programs import EntryPoint, Program
+from cavalier.watching.recording import record_program
+from common.board import Board, Square
+from common.search import Search
+
+
+class Work(TypedDict):
+    """What is done: a search from one start, and what it is asked.
+
+    The lens is as `--lens` has it; null looks for one.
+    """
+
+    board: tuple[int, int]
+    start: tuple[int, int]
+    closed: bool
+    entry_point: EntryPoint
+    lens: str | None
+
+
+class Recording(TypedDict):
+    """How a recording is cut, as `record_program` has it."""
+
+    cap: int
+    from_event: int
+
+
+class Request(TypedDict):
+    """A recording, or, without one, a profile."""
+
+    work: Work
+    recording: Recording | None
+
+
+class Measures(Measured):
+    """What a profile has; the result is text, as `replies` writes it."""
+
+    events: list[int] | None
+    result: str
+
+
+def answer(
+    guest: Guest, request: Request
+) -> Iterator[TraceDocument | Measures]:
+    """Yield a recording of the file's work, or what it measures."""
+    work, recording = request["work"], request["recording"]
+    board, start = Board(*work["board"]), Square(*work["start"])
+    search = Search(board, work["closed"], start)
+    program = _program(guest, search, work["entry_point"])
+    text = work["lens"]
+    lens = guess_lens(program, search) if text is None else parse_lens(text)
+    if recording is not None:
+        yield record_program(program, search, lens, **recording)
+    else:
+        yield _measured(program, board, lens, work["entry_point"])
+
+
+def verb_of(entry_point: EntryPoint) -> str:
+    """Return the question that an entry point answers.
+
+    >>> verb_of("first_tour")
+    'tour'
+    """
+    return next(v for v, name in ENTRY_POINTS.items() if name == entry_point)
+
+
+def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
+    """Return the function for an entry point, with what it is called with."""
+    verb = verb_of(entry_point)
+    function = replies.functions(guest, [verb], as_port=True)[verb]
+    name = guest.name
+    if name == "-":
+        name = entry_point if hasattr(guest.module, entry_point) else "tours"
+    (start,) = search.starts
+    numbers = (search.board.rows, search.board.columns, *start)
+    parameters = list(inspect.signature(function).parameters.values())
+    closes = takes_closed(function)
+    with tokenize.open(guest.file) as file:
+        text = file.read()
+    return Program(
+        name=guest.name,
+        file=Path(guest.file).name,
+        text=text,
+        function=name,
+        entry_point=name,
+        arguments=tuple(arguments(parameters, *numbers).values()),
+        options={"closed": search.closed} if closes else {},
+    )
+
+
+def _measured(
+    program: Program, board: Board, lens: Lens | None, entry_point: EntryPoint
+) -> Measures:
+    seen = profile(program, board, lens)
+    text = replies.text(verb_of(entry_point), plain(seen.result), as_port=True)
+    return {**seen.measured, "events": seen.events, "result": text}

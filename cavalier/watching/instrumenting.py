@@ -1,0 +1,258 @@
+"""A program's syntax tree, changed so that it reports what it does.
+
+It tells a `Tally`, by names that no program can have.
+"""
+
+import ast
+from dataclasses import dataclass
+from typing import TypeVar
+
+from cavalier.catalogue.port import above_adapter
+from cavalier.styles.looking import MUTATING
+from cavalier.watching.bindings import Target, outer_names, parameters, set_by
+
+#: The name of the tally in the instrumented program.
+TALLY = "<tally>"
+
+# The names that a call has bound so far, and what `+=` is about to change.
+_BOUND = "<bound>"
+_BEFORE = "<before>"
+
+# Functions of Python's own library that change what they are given.
+_FUNCTIONS = {
+    "setattr", "delattr", "setitem", "delitem", "heapify", "heappop",
+    "heappush", "heappushpop", "heapreplace", "insort", "insort_left",
+    "insort_right", "shuffle", "__delattr__",
+}  # fmt: skip
+
+Inside = TypeVar("Inside", bound=ast.AST)
+
+
+def instrumented(text: str) -> ast.Module:
+    """Return the tree of a program that reports what it does.
+
+    What is below the adapter's line reports nothing. Raises SyntaxError.
+    """
+    tree = ast.parse(text)
+    last = above_adapter(text).count("\n") + 1
+    instrumenter = _Instrumenter()
+    for each in tree.body:
+        if each.lineno <= last:
+            instrumenter.visit(each)
+    return ast.fix_missing_locations(tree)
+
+
+@dataclass(frozen=True)
+class _Scope:
+    """Where a name is bound: only in a procedure is it counted."""
+
+    procedure: bool = False
+    outer: frozenset[str] = frozenset()
+
+
+def _tell(what: str, *arguments: ast.expr) -> ast.expr:
+    """Return the call of a method of the tally."""
+    function = ast.Attribute(_load(TALLY), what, ast.Load())
+    return ast.Call(function, [*arguments], [])
+
+
+def _mutation(target: ast.Attribute | ast.Subscript) -> ast.expr:
+    item = isinstance(target, ast.Subscript)
+    return _tell("mutate", ast.Constant("items" if item else "attributes"))
+
+
+def _load(name: str) -> ast.expr:
+    return ast.Name(name, ast.Load())
+
+
+def _names(names: tuple[str, ...]) -> ast.expr:
+    return ast.Tuple([*map(ast.Constant, names)], ast.Load())
+
+
+class _Instrumenter(ast.NodeTransformer):
+    """Puts a report at each place of a program that does something."""
+
+    def __init__(self) -> None:
+        self._scopes = [_Scope()]
+
+    def visit(self, node: ast.AST) -> ast.AST | list[ast.stmt]:
+        """Return what takes the place of a node."""
+        match node:
+            case ast.FunctionDef():
+                return self._procedure(node)
+            case ast.Lambda():
+                return self._without_name(node)
+            case ast.ClassDef():
+                return [self._inside(_Scope(), node), *self._reports(node)]
+            case ast.stmt():
+                return self._statement(node)
+            case ast.ExceptHandler() | ast.match_case():
+                return self._block(node)
+            case ast.expr():
+                return self._expression(node)
+            case ast.comprehension():
+                return self._loop(node)
+        return self.generic_visit(node)
+
+    # Scopes.
+
+    def _inside(self, scope: _Scope, node: Inside) -> Inside:
+        """Change what is inside a scope."""
+        self._scopes.append(scope)
+        self.generic_visit(node)
+        self._scopes.pop()
+        return node
+
+    def _procedure(self, node: ast.FunctionDef) -> list[ast.stmt]:
+        """Let a procedure report each call."""
+        self._inside(_Scope(True, outer_names(node)), node)
+        documented = ast.get_docstring(node, clean=False) is not None
+        opened = _tell("opened", _names(parameters(node.args)))
+        bound = ast.Name(_BOUND, ast.Store())
+        node.body.insert(documented, ast.Assign([bound], opened))
+        return [node, *self._reports(node)]
+
+    def _without_name(self, node: ast.Lambda) -> ast.expr:
+        """Let a lambda report each call."""
+        binds = any(isinstance(e, ast.NamedExpr) for e in ast.walk(node.body))
+        self._inside(_Scope(procedure=True), node)
+        opened: ast.expr = _tell("opened", _names(parameters(node.args)))
+        if binds:  # and only then, for it is not allowed everywhere
+            opened = ast.NamedExpr(ast.Name(_BOUND, ast.Store()), opened)
+        both = ast.Tuple([opened, _tell("returned", node.body)], ast.Load())
+        node.body = ast.Subscript(both, ast.Constant(1), ast.Load())
+        return node
+
+    def _comprehension(self, node: ast.expr) -> ast.expr:
+        """Change a comprehension; the names in it are not counted."""
+        return self._inside(_Scope(outer=self._scopes[-1].outer), node)
+
+    def _loop(self, node: ast.comprehension) -> ast.AST:
+        """Report as a first condition what the loop's target mutates."""
+        self.generic_visit(node)
+        targets = [t for t in set_by(node) if not isinstance(t, ast.Name)]
+        node.ifs[:0] = [_mutation(target) for target in targets]
+        return node
+
+    # Statements.
+
+    def _statement(self, node: ast.stmt) -> ast.AST | list[ast.stmt]:
+        match node:
+            case ast.For() | ast.With():
+                return self._block(node)
+            case ast.Assign(value=ast.Tuple() as value):
+                return self._of_a_tuple(node, value)
+            case ast.AugAssign(target=ast.Name(id=name)):
+                return self._augmented(node, name)
+            case ast.Return():
+                return self._handing_over(node)
+        self.generic_visit(node)
+        return [node, *self._reports(node)]
+
+    def _reports(self, node: ast.AST) -> list[ast.stmt]:
+        """Return a report of each thing that the node sets."""
+        if not self._scopes[-1].procedure:
+            return []
+        return [ast.Expr(self._report(target)) for target in set_by(node)]
+
+    def _report(self, target: Target) -> ast.expr:
+        if not isinstance(target, ast.Name):
+            return _mutation(target)
+        if target.id in self._scopes[-1].outer:
+            return _tell("set_outer")
+        if isinstance(target.ctx, ast.Del):
+            return _tell("unbind")
+        return _tell("bind", _load(_BOUND), ast.Constant(target.id))
+
+    def _block(
+        self, node: ast.For | ast.With | ast.ExceptHandler | ast.match_case
+    ) -> ast.AST:
+        """Report what is set before the body runs; a pattern stays."""
+        if isinstance(node, ast.match_case):
+            pattern, node.pattern = node.pattern, ast.MatchAs()
+            self.generic_visit(node)
+            node.pattern = pattern
+        else:
+            self.generic_visit(node)
+        node.body[:0] = self._reports(node)
+        return node
+
+    def _of_a_tuple(
+        self, node: ast.Assign, value: ast.Tuple
+    ) -> list[ast.stmt]:
+        """Change an assignment of a tuple: ``a, b = b, a`` makes none."""
+        apart = all(isinstance(each, ast.Tuple) for each in node.targets)
+        self.generic_visit(node)
+        if apart:
+            node.value = value
+        return [node, *self._reports(node)]
+
+    def _augmented(self, node: ast.AugAssign, name: str) -> list[ast.stmt]:
+        """Report whether ``+=`` has changed the object or made another."""
+        self.generic_visit(node)
+        before = ast.Assign([ast.Name(_BEFORE, ast.Store())], _load(name))
+        told = ast.Expr(_tell("augmented", _load(_BEFORE), _load(name)))
+        reports = self._reports(node)
+        return [before, node, told, *reports] if reports else [node]
+
+    def _handing_over(self, node: ast.Return | ast.Yield) -> ast.AST:
+        """Report what a procedure returns or yields."""
+        self.generic_visit(node)
+        if node.value is not None:
+            node.value = _tell("returned", node.value)
+        return node
+
+    # Expressions.
+
+    def _expression(self, node: ast.expr) -> ast.AST:
+        match node:
+            case ast.NamedExpr():
+                return self._bound_inside(node)
+            case ast.Yield():
+                return self._handing_over(node)
+            case ast.Name(id=name) | ast.Attribute(attr=name):
+                return self._named(node, name)
+            case ast.Subscript():
+                return self._subscript(node)
+            case ast.GeneratorExp():
+                return self._comprehension(node)
+            case ast.ListComp() | ast.SetComp() | ast.DictComp():
+                return _tell("made", self._comprehension(node))
+        self.generic_visit(node)
+        return _tell("made", node) if _makes(node) else node
+
+    def _bound_inside(self, node: ast.NamedExpr) -> ast.expr:
+        """Report a name that is bound in the middle of an expression."""
+        self.generic_visit(node)
+        name, scope = node.target.id, self._scopes[-1]
+        if name in scope.outer:
+            node.value = _tell("set_outer", node.value)
+        elif scope.procedure:
+            node.value = _tell(
+                "bind_first", node.value, _load(_BOUND), ast.Constant(name)
+            )
+        return node
+
+    def _named(self, node: ast.expr, name: str) -> ast.expr:
+        """Let what mutates report each call, wherever it is called."""
+        self.generic_visit(node)
+        loads = isinstance(getattr(node, "ctx", None), ast.Load)
+        mutates = name in MUTATING or name in _FUNCTIONS
+        return _tell("mutating", node) if loads and mutates else node
+
+    def _subscript(self, node: ast.Subscript) -> ast.expr:
+        """Report a slice; a tuple that is an index is not counted."""
+        index = node.slice
+        self.generic_visit(node)
+        if isinstance(index, ast.Tuple):
+            node.slice = index
+        loads = isinstance(node.ctx, ast.Load)
+        sliced = isinstance(index, ast.Slice)
+        return _tell("made", node) if loads and sliced else node
+
+
+def _makes(node: ast.expr) -> bool:
+    """Check whether an expression may make a container."""
+    if isinstance(node, ast.Tuple | ast.List):
+        return isinstance(node.ctx, ast.Load)
+    return isinstance(node, ast.Set | ast.Dict | ast.BinOp | ast.Call)

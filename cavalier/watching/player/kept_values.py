@@ -1,0 +1,98 @@
+"""What open calls keep: one matrix, or a growing pile of smaller lists."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from cavalier.watching.document import TraceDocument, Value
+from cavalier.watching.playback import Playback, State, identity_of
+
+#: Of each name, the indices of the values, that of the outermost call first.
+Kept = dict[str, list[int]]
+
+
+def kept(values: Sequence[Value], state: State) -> Kept:
+    """Return the matrices and the groups of squares that open calls hold.
+
+    Each is there once, under the name that it has in the outermost call. A
+    matrix is itself by its id; the innermost call has seen it last.
+    """
+    found: dict[tuple[str, int], tuple[str, int]] = {}
+    for frame in state.stack:
+        for name, value in frame.variables.items():
+            for own, index in _inside(values, name, value) if name else ():
+                key = _identity(values[index], index)
+                first, _ = found.get(key, (own, index))
+                found[key] = first, index
+    groups: Kept = {}
+    for name, index in found.values():
+        groups.setdefault(name, []).append(index)
+    return groups
+
+
+def _inside(
+    values: Sequence[Value], name: str, index: int
+) -> Iterator[tuple[str, int]]:
+    """Yield what a value consists of, with the names of its fields."""
+    value = values[index]
+    if isinstance(value, str):
+        return
+    if "items" in value:
+        for each in value["items"]:
+            yield from _inside(values, name, each)
+    elif "fields" in value:
+        for field, each in value["fields"]:
+            yield from _inside(values, field, each)
+    else:
+        yield name, index
+
+
+def _identity(value: Value, index: int) -> tuple[str, int]:
+    identity = identity_of(value)
+    return ("squares", index) if identity is None else ("matrix", identity)
+
+
+def sizes(playback: Playback, groups: Kept) -> tuple[list[int], list[int]]:
+    """Return how many cells each matrix has, and squares each other group."""
+    cells: list[int] = []
+    squares: list[int] = []
+    for index in chain.from_iterable(groups.values()):
+        size = playback.sizes[index]
+        if size is None:
+            squares.append(len(squares_of(playback.document, index)))
+        else:
+            cells.append(size)
+    return cells, squares
+
+
+def squares_of(document: TraceDocument, index: int) -> list[int]:
+    """Return the squares of a value, if it is a group of squares."""
+    value = document["values"][index]
+    if isinstance(value, str) or "squares" not in value:
+        return []
+    return value["squares"]
+
+
+def summary(cells: Sequence[int], squares: Sequence[int]) -> str:
+    """Say how much is kept: the cells of matrices, the squares of groups.
+
+    >>> summary([12], []), summary([], [12, 11, 2])
+    ('1 matrix of 12 cells', '3 lists and sets of 25 squares')
+    >>> summary([], [])
+    'no matrix and no list of squares at this moment'
+    """
+    parts = [
+        _counted(cells, "matrix", "matrices", "cell"),
+        _counted(squares, "list or set", "lists and sets", "square"),
+    ]
+    return (
+        " and ".join(filter(None, parts))
+        or "no matrix and no list of squares at this moment"
+    )
+
+
+def _counted(sizes: Sequence[int], one: str, many: str, of: str) -> str:
+    if not sizes:
+        return ""
+    size = sum(sizes)
+    what = one if len(sizes) == 1 else many
+    return f"{len(sizes):,} {what} of {size:,} {of}{'s' * (size != 1)}"

@@ -1,0 +1,195 @@
+"""A recorded run at one moment as lines for a terminal.
+
+On the left is the source around the line under way, on the right the board,
+the variables of the call that runs, and the stack.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
+from textwrap import wrap
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cavalier.terminal import printable
+from cavalier.watching.path import draw_path, square_at
+from cavalier.watching.playback import Frame, State
+from cavalier.watching.player.kept_values import kept, sizes, summary
+from cavalier.watching.player.parting import said
+from cavalier.watching.player.together import Moment, Run
+from common.board import square_name
+
+#: A board of more rows or columns is not drawn.
+_LARGEST = 12
+
+# How many characters of a name and its value are shown at most.
+_LONGEST = 200
+
+_HANDED_OVER = {"r": "returns", "y": "yields"}
+
+
+def pane(
+    run: Run, moment: Moment, size: tuple[int, int], *, leads: bool
+) -> RenderableType:
+    """Return a run at a moment, in so many columns and lines."""
+    width, height = size
+    before = run.playback.at(max(0, moment.position - 1))
+    state = run.playback.at(moment.position)
+    left = width * 3 // 5
+    right = width - left - 1
+    layout = Table.grid(padding=(0, 1, 0, 0))
+    layout.add_column(width=left - 1, no_wrap=True, overflow="ellipsis")
+    layout.add_column(width=right, no_wrap=True)
+    layout.add_row(
+        _joined(list(_source(run, state, height - 2))),
+        _joined(list(islice(_inside(run, before, state, right), height - 2))),
+    )
+    return Group(*_heading(run, moment, leads=leads), layout)
+
+
+def _joined(lines: Sequence[Text]) -> Text:
+    return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
+
+
+def _heading(run: Run, moment: Moment, *, leads: bool) -> Iterator[Text]:
+    document = run.document
+    style = f", {document['style']}" if document["style"] else ""
+    yield Text.assemble(
+        "> " if leads else "  ",
+        (printable(document["port"]), "bold"),
+        printable(style),
+        f": step {moment.position:,} of {run.steps:,}, "
+        f"event {moment.event:,} of {run.last:,}",
+        no_wrap=True,
+        overflow="ellipsis",
+    )
+    happens = Text(f"  {_happens(run, moment)}", no_wrap=True, style="italic")
+    happens.overflow = "ellipsis"
+    yield happens
+
+
+def _happens(run: Run, moment: Moment) -> str:
+    """Say what has just happened, and how the run has ended."""
+    event = run.event(moment.event)
+    if moment.position == run.steps:
+        document = run.document
+        told = document["why"] or f"The result is {document['result']}."
+        return printable(f"The end. {told}")
+    if event is None:
+        return "The knight is not on the board yet."
+    return f"The knight {said(event, run.board)}."
+
+
+def _source(run: Run, state: State, height: int) -> Iterator[Text]:
+    """Yield the lines around the one under way; waiting calls have a dot."""
+    first, text = run.document["first_line"], run.document["source"]
+    lines = text.expandtabs().split("\n")
+    functions = run.document["functions"]
+    begun = functions[0][1] if functions else first
+    here = state.stack[-1].line if state.stack else begun
+    waiting = {frame.line for frame in state.stack[:-1]}
+    top = min(max(here - first - height // 2, 0), max(len(lines) - height, 0))
+    for number, line in enumerate(lines[top : top + height], first + top):
+        mark = ">" if number == here and state.stack else " "
+        mark = "." if mark == " " and number in waiting else mark
+        yield Text(
+            f"{mark}{number:4} {printable(line)}",
+            style="reverse" if mark == ">" else "",
+        )
+
+
+def _inside(
+    run: Run, before: State, state: State, width: int
+) -> Iterator[Text]:
+    """Yield the board, what is kept, the stack, and the last call's variables.
+
+    What was not so one step before is bold.
+    """
+    yield from map(Text, _board(run, state))
+    groups = kept(run.document["values"], state)
+    summed = summary(*sizes(run.playback, groups))
+    yield from _folded(f"keeps {summed}", "", width)
+    yield from _folded(f"stack: {_stack(run, state.stack)}", "", width)
+    if not state.stack:
+        return
+    running = state.stack[-1]
+    old = {
+        (frame.number, name): value
+        for frame in before.stack
+        for name, value in frame.variables.items()
+    }
+    for name, value in running.variables.items():
+        label = name or _HANDED_OVER.get(state.kind, "")
+        same = old.get((running.number, name)) == value
+        text = f"{label} = {_shown(run, name, value)}"
+        yield from _folded(text, "" if same else "bold", width)
+
+
+def _folded(text: str, style: str, width: int) -> Iterator[Text]:
+    """Yield a text in lines; the others are indented."""
+    lines = wrap(printable(text[:_LONGEST]), width, subsequent_indent="  ")
+    yield from (Text(line, style) for line in lines)
+
+
+def _board(run: Run, state: State) -> list[str]:
+    """Draw the path so far; a star is on the knight's square."""
+    board, path = run.board, state.path
+    if run.document["lens"] is None:
+        return []
+    if max(board.rows, board.columns) > _LARGEST:
+        return [f"{len(path)} of {len(board)} squares are numbered"]
+    return draw_path(board, path).split("\n")
+
+
+def _stack(run: Run, stack: Sequence[Frame]) -> str:
+    """Name the open calls, the innermost first: "f, g (3 times)"."""
+    functions = run.document["functions"]
+    names = [functions[frame.function][0] for frame in reversed(stack)]
+    told = [
+        printable(name[:_LONGEST]) + (f" ({times} times)" if times > 1 else "")
+        for name, times in islice(
+            ((n, len(list(g))) for n, g in groupby(names)), _LONGEST
+        )
+    ]
+    return f"{len(stack)}: {', '.join(told)}" if told else "empty"
+
+
+def _shown(run: Run, name: str, index: int) -> str:
+    """Write a value in a line, or as much of it as is shown."""
+    text = ""
+    for piece in _pieces(run, name, index):
+        text += piece
+        if len(text) > _LONGEST:
+            break
+    return text
+
+
+def _pieces(run: Run, name: str, index: int) -> Iterator[str]:
+    """Yield a value piece by piece, since it may be long."""
+    value = run.document["values"][index]
+    if isinstance(value, str):
+        yield value
+    elif "squares" in value:
+        yield f"{value['of']} of {len(value['squares'])}:"
+        yield from (f" {_name(run, square)}" for square in value["squares"])
+    elif "record" in value:
+        yield f"{value['record']}("
+        for at, (field, each) in enumerate(value["fields"]):
+            yield f"{', ' * (at > 0)}{field}="
+            yield from _pieces(run, field, each)
+        yield ")"
+    elif "items" in value:
+        yield f"{value['of']} of {len(value['items'])}:"
+        for at, each in enumerate(value["items"]):
+            yield ", " if at else " "
+            yield from _pieces(run, "", each)
+    elif name == run.document["shows"]:
+        yield "the board"
+    else:
+        rows = run.playback.cells(index) or []
+        yield " / ".join(" ".join(map(str, row)) for row in rows)
+
+
+def _name(run: Run, square: int) -> str:
+    return square_name(square_at(run.board, square), run.board)

@@ -1,0 +1,178 @@
+"""What a trace can be asked for; the refusals of all commands that trace."""
+
+import re
+from reprlib import repr as shorten
+
+from cavalier.catalogue.lenses import WITHOUT_LENS, lens_of
+from cavalier.catalogue.port import Port, Problem
+from cavalier.running import refuse_shape
+from cavalier.watching.document import (
+    FULL,
+    LARGEST_CAP,
+    MOST_SQUARES,
+    TraceDocument,
+)
+from cavalier.watching.programs import EntryPoint, program_of
+from cavalier.watching.recorder import Counter
+from cavalier.watching.recording import USUAL_CAP, run_program
+from common.board import Board, Square
+from common.errors import CavalierError, TooLargeError
+from common.search import Search
+
+#: How long the steps up to the first full board are counted, in seconds.
+_SECONDS = 5.0
+
+#: Boards to propose, the largest first.
+_SMALLER = (
+    Board(8, 8),
+    Board(6, 6),
+    Board(5, 6),
+    Board(5, 5),
+    Board(4, 5),
+    Board(3, 4),
+)
+
+
+def parse_cap(text: str | None) -> int:
+    """Read the largest number of steps; USUAL_CAP if none is given.
+
+    >>> parse_cap("500"), parse_cap(None)
+    (500, 10000)
+
+    Raises CavalierError for anything else.
+    """
+    return _number(text, "a number of steps", LARGEST_CAP, USUAL_CAP)
+
+
+def parse_event(text: str | None) -> int:
+    """Read the event that a recording begins with, from 1.
+
+    >>> parse_event("12"), parse_event(None)
+    (12, 1)
+
+    Raises CavalierError for anything else.
+    """
+    return _number(text, "the number of an event", 10**9, 1)
+
+
+def _number(text: str | None, what: str, largest: int, usual: int) -> int:
+    if text is None:
+        return usual
+    number = re.fullmatch("0*([0-9]{1,12})", text, re.ASCII)
+    if number is None or not 1 <= int(number[1]) <= largest:
+        raise CavalierError(
+            f"{shorten(text)} is not {what}. Use a whole number from 1 to "
+            f"{largest}."
+        )
+    return int(number[1])
+
+
+def entry_point_of(
+    port: Port, *, first: bool, count: bool, every: bool
+) -> EntryPoint:
+    """Return what is run: the first tour, unless another is asked for.
+
+    A file of one's own may only count; then the count is run. Raises
+    CavalierError where the port does not have it, or where two are asked for.
+    """
+    asked = [
+        name
+        for name, wanted in (
+            ("--first", first), ("--count", count), ("--all", every),
+        )
+        if wanted
+    ]  # fmt: skip
+    if len(asked) > 1:
+        raise CavalierError(f"Use {' or '.join(asked)}, not both.")
+    if count or not (asked or port.finds):
+        port.must_solve(Problem.COUNTING)
+        return "count_tours"
+    if every:
+        port.must_solve(Problem.ENUMERATING)
+        return "tours"
+    port.must_tour()
+    return "first_tour"
+
+
+def refuse_port(port: Port, board: Board) -> None:
+    """Raise CavalierError unless the port can be traced on the board."""
+    if port.id in WITHOUT_LENS:
+        raise CavalierError(
+            f"{port.id} cannot be traced, because {WITHOUT_LENS[port.id]}. "
+            "Choose a port that finds tours: `cavalier list` shows them."
+        )
+    refuse_shape(port, board)
+    refuse_board(board)
+
+
+def refuse_board(board: Board) -> None:
+    """Raise TooLargeError where the board is too large to be traced."""
+    if len(board) > MOST_SQUARES:
+        raise TooLargeError(
+            f"{board} is too large for a trace. Use at most {MOST_SQUARES} "
+            "squares."
+        )
+
+
+def refuse_cut(
+    document: TraceDocument,
+    port: Port,
+    search: Search,
+    entry_point: EntryPoint,
+) -> None:
+    """Raise TooLargeError where a trace ends before its first full board.
+
+    The message says when that board comes, and which board is small enough.
+    If no board is ever full, nothing is cut.
+    """
+    if document["ended"] != "cap" or FULL in document["events"][1::3]:
+        return
+    cap = len(document["kinds"])
+    counter, ended = _counted(port, search, entry_point, 10**9)
+    if not counter.full and ended == "finished":
+        return
+    event = len(counter.tour.events) // 2
+    when = (
+        f"is event {event}, after {counter.steps} steps"
+        if counter.full
+        else f"comes after more than {event} events"
+    )
+    wide = counter.full and counter.steps <= LARGEST_CAP
+    hints = [
+        *_smaller(port, search, entry_point, cap),
+        *([f"--cap {counter.steps}"] if wide else []),
+        f"--cap {cap} for the beginning",
+    ]
+    begins = f" `cavalier trace --from {event}` begins there."
+    raise TooLargeError(
+        f"The first full board of {port.id} on {search.board} {when}, and the "
+        f"trace ends after {cap} steps. Use {', or '.join(hints)}."
+        f"{begins if counter.full else ''}"
+    )
+
+
+def _smaller(
+    port: Port, search: Search, entry_point: EntryPoint, cap: int
+) -> list[str]:
+    """Return a smaller board on which the first full board is in the trace."""
+    for board in _SMALLER:
+        if len(board) >= len(search.board) or (
+            port.square and board.rows != board.columns
+        ):
+            continue
+        small = Search(board, search.closed, Square(0, 0))
+        if _counted(port, small, entry_point, cap)[0].full:
+            return [f"--board {board}"]
+    return []
+
+
+def _counted(
+    port: Port, search: Search, entry_point: EntryPoint, most: int
+) -> tuple[Counter, str]:
+    """Count steps up to the first full board; return also how that ended."""
+    counter = Counter(search.board, lens_of(port), most, _SECONDS)
+    program = program_of(port, search, entry_point)
+    outcome = run_program(program, search.board, counter)
+    if outcome.ended == "interrupted":
+        raise KeyboardInterrupt
+    return counter, outcome.ended

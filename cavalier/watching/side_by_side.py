@@ -1,0 +1,172 @@
+"""Profiles next to each other: as a table, in a sentence, as a document."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypedDict
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from cavalier.terminal import WorkDocument, work_document
+from cavalier.watching.profiling import Measured, Profile
+from cavalier.watching.tallying import KINDS
+from common.board import Square
+from common.search import Search
+
+#: How the results of the same work compare.
+Results = Literal["equal", "reordered", "different"]
+
+# The rows of the table, with what is in them.
+_ROWS: dict[str, Callable[[Measured], str]] = {
+    "lines of code": lambda each: f"{each['lines']:,}",
+    "procedures": lambda each: f"{each['procedures']:,}",
+    "calls": lambda each: f"{each['calls']:,}",
+    "deepest recursion": lambda each: f"{each['deepest_recursion']:,}",
+    "squares entered": lambda each: _known(each["nodes"]),
+    "mutations": lambda each: f"{sum(each['mutations'].values()):,}",
+    "names bound again": lambda each: f"{each['names_bound_again']:,}",
+    "outer variables set": lambda each: f"{each['outer_variables_set']:,}",
+    "containers made": lambda each: f"{each['containers']:,}",
+    "cells in them": lambda each: f"{each['cells']:,}",
+    "milliseconds": lambda each: f"{1000 * each['seconds']:,.2f}",
+    "peak memory in KB": lambda each: f"{each['peak_memory'] / 1000:,.1f}",
+}
+
+
+@dataclass(frozen=True)
+class SideBySide:
+    """The profiles of ports that did the same work.
+
+    They are fewer than planned where the work was interrupted.
+    """
+
+    search: Search
+    entry_point: str
+    profiles: Sequence[Profile]
+    planned: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether all the ports have done the work."""
+        return len(self.profiles) == self.planned
+
+    @property
+    def results(self) -> Results | None:
+        """How the results compare; None where one of them is missing."""
+        if not self.complete:
+            return None
+        results = [each.result for each in self.profiles]
+        if all(each == results[0] for each in results):
+            return "equal"
+        if (
+            self.entry_point == "tours"
+            and len(set(map(_as_set, results))) == 1
+        ):
+            return "reordered"
+        return "different"
+
+
+def _as_set(result: object) -> object:
+    return frozenset(result) if isinstance(result, tuple) else result
+
+
+def _known(number: int | None) -> str:
+    return "?" if number is None else f"{number:,}"
+
+
+def table(compared: SideBySide) -> Table:
+    """Return a row for each thing that is counted or measured."""
+    layout = Table(
+        box=SIMPLE_HEAD, show_edge=False, pad_edge=False, collapse_padding=True
+    )
+    layout.add_column("", overflow="fold")
+    for each in compared.profiles:
+        layout.add_column(Text(each.port), justify="right", overflow="fold")
+    for name, shown in _ROWS.items():
+        layout.add_row(name, *(shown(p.measured) for p in compared.profiles))
+    return layout
+
+
+#: What is said below the table of the rows that surprise.
+NOTES = (
+    "Each further turn of a loop binds its variable again. "
+    "Cells are items of containers.\n"
+    "1 KB is 1,000 bytes.\n"
+)
+
+
+def sentence(compared: SideBySide) -> str:
+    """Return how the results compare, and nothing where some are missing."""
+    first, *others = compared.profiles
+    match compared.results:
+        case "equal":
+            return f"They give the same result: {_tours(first.tours)}."
+        case "reordered":
+            return f"They find the same {first.tours:,} tours in other orders."
+        case "different" if all(o.tours == first.tours for o in others):
+            return f"They find {_tours(first.tours)} each, but not the same."
+        case "different":
+            told = [f"{p.port} {_tours(p.tours)}" for p in compared.profiles]
+            return f"They give different results: {', '.join(told)}."
+    return ""
+
+
+def _tours(number: int) -> str:
+    return "1 tour" if number == 1 else f"{number:,} tours"
+
+
+class _Named(TypedDict):
+    port: str
+    tours: int
+
+
+class ProfileDocument(_Named, Measured):
+    """What a port did for some work; ``docs/comparing.md`` has the words.
+
+    ``mutations`` are by kind; ``nodes`` are null where they are not known;
+    ``seconds`` are of processor time, ``peak_memory`` is in bytes.
+    """
+
+
+class ComparisonDocument(WorkDocument):
+    """What `cavalier compare --json` prints; the parts are the ports.
+
+    ``results`` and ``same_events`` are null where they are not known, as when
+    the work is not complete. Reordered are the same tours in another order.
+    """
+
+    board: str
+    start: Square | None
+    closed: bool
+    entry_point: str
+    results: Literal["equal", "reordered", "different"] | None
+    same_events: bool | None
+    profiles: list[ProfileDocument]
+
+
+def document(
+    compared: SideBySide, *, same_events: bool | None
+) -> ComparisonDocument:
+    """Return the profiles as a document with stable keys."""
+    search = compared.search
+    return {
+        **work_document(len(compared.profiles), compared.planned),
+        "board": str(search.board),
+        "start": search.start,
+        "closed": search.closed,
+        "entry_point": compared.entry_point,
+        "results": compared.results,
+        "same_events": same_events,
+        "profiles": [*map(_document, compared.profiles)],
+    }
+
+
+def _document(profile: Profile) -> ProfileDocument:
+    mutations = profile.measured["mutations"]
+    return {
+        "port": profile.port,
+        "tours": profile.tours,
+        **profile.measured,
+        "mutations": {kind: mutations.get(kind, 0) for kind in KINDS},
+    }

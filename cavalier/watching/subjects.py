@@ -1,0 +1,196 @@
+"""Ports and own files alike, recorded and measured.
+
+A port runs in this process, an own file in the sandbox's.
+"""
+
+import ast
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import cast
+
+from cavalier.catalogue.lenses import (
+    Calls,
+    Lens,
+    Numbering,
+    States,
+    lens_of,
+)
+from cavalier.catalogue.port import Port
+from cavalier.catalogue.ports import PORTS
+from cavalier.sandboxed.calling import Verb
+from cavalier.sandboxed.own import OwnFile
+from cavalier.styles.program import parsed
+from cavalier.watching import followed
+from cavalier.watching.consistency import must_be_consistent
+from cavalier.watching.document import TraceDocument
+from cavalier.watching.lens_text import parse_lens, text_of_lens
+from cavalier.watching.profiling import Measured, Profile, profile
+from cavalier.watching.programs import EntryPoint, file_of, program_of
+from cavalier.watching.recording import USUAL_CAP, record_program
+from cavalier.watching.requests import refuse_cut
+from cavalier.watching.shapes import NonsenseError, check
+from common.search import Search
+
+#: The share of a port's lines that a changed copy of it still has.
+_ALIKE = 0.8
+
+#: The largest recording of an own file, in bytes.
+_MOST = 64_000_000
+
+
+def recorded(
+    subject: Port,
+    search: Search,
+    entry_point: EntryPoint,
+    *,
+    lens: str | None = None,
+    cap: int = USUAL_CAP,
+    from_event: int = 0,
+    whole: bool = False,
+) -> TraceDocument:
+    """Record a port, or an own file, as `record_program` does.
+
+    The lens is as `--lens` has it. Without one, a port has its own, and that
+    of a file is looked for. ``whole`` refuses to cut a port's recording
+    before its first full board, as `refuse_cut` does.
+    """
+    chosen = None if lens is None else parse_lens(lens)
+    if isinstance(subject, OwnFile):
+        cut: followed.Recording = {"cap": cap, "from_event": from_event}
+        work = _work(subject, search, entry_point, lens)
+        return _recording(subject, search, work, cut)
+    document = record_program(
+        program_of(subject, search, entry_point),
+        search,
+        chosen or lens_of(subject),
+        cap=cap,
+        from_event=from_event,
+    )
+    if whole:
+        refuse_cut(document, subject, search, entry_point)
+    return document
+
+
+def profiled(
+    subject: Port, search: Search, entry_point: EntryPoint
+) -> Profile:
+    """Measure the work of a port, or of an own file."""
+    if isinstance(subject, OwnFile):
+        return _profile(subject, search, entry_point)
+    program = program_of(subject, search, entry_point)
+    return profile(program, search.board, lens_of(subject))
+
+
+def _work(
+    own: OwnFile, search: Search, entry_point: EntryPoint, lens: str | None
+) -> followed.Work:
+    board, (start,) = search.board, search.starts
+    return {
+        "board": (board.rows, board.columns),
+        "start": start,
+        "closed": search.closed,
+        "entry_point": entry_point,
+        "lens": lens or _lens_of_copied_port(own),
+    }
+
+
+def _lens_of_copied_port(own: OwnFile) -> str | None:
+    """Return the lens of the port that the file is a copy of, changed a bit.
+
+    Such a copy may move in a way in which no lens is recognised. If it has
+    other names than those that the lens looks for, another one is needed.
+    """
+    text = own.process.file.read_text(encoding="utf-8", errors="replace")
+    lines = set(text.splitlines())
+    for port in PORTS:
+        lens = lens_of(port)
+        theirs = set(file_of(port).read_text(encoding="utf-8").splitlines())
+        if lens and len(theirs & lines) > _ALIKE * len(theirs):
+            known = _names(parsed(own.id, text).tree)
+            return text_of_lens(lens) if _looked_for(lens) <= known else None
+    return None
+
+
+def _looked_for(lens: Lens) -> set[str]:
+    """Return the names of a program that a lens looks for."""
+    match lens:
+        case Numbering(board):
+            paths = [board]
+        case Calls(functions, square):
+            paths = [*functions, *square]
+        case States(function, square, number):
+            paths = [function, square, number or square]
+    return {name for path in paths for name in path.split(".")}
+
+
+def _names(tree: ast.Module) -> set[str]:
+    """Return the names of functions, parameters, variables and attributes."""
+    named = (
+        getattr(node, field, None)
+        for node in ast.walk(tree)
+        for field in ("id", "name", "arg", "attr")
+    )
+    return {name for name in named if isinstance(name, str)}
+
+
+def _ask(
+    own: OwnFile,
+    kind: type,
+    work: followed.Work,
+    cut: followed.Recording | None,
+) -> dict[str, object]:
+    """Return what the file's process answers, if it has this type."""
+    limits = replace(own.process.limits, output_bytes=_MOST)
+    process = replace(own.process, limits=limits)
+    request: followed.Request = {"work": work, "recording": cut}
+    given = next(iter(process.run(followed.__name__, request)), None)
+    try:
+        check(given, kind, "")
+    except NonsenseError:
+        raise process.nonsense() from None
+    return _only(cast("dict[str, object]", given), kind)
+
+
+def _only(given: Mapping[str, object], kind: type) -> dict[str, object]:
+    """Return what an object has of the keys of a type."""
+    return {key: given[key] for key in kind.__annotations__}
+
+
+def _recording(
+    own: OwnFile, search: Search, work: followed.Work, cut: followed.Recording
+) -> TraceDocument:
+    given = _ask(own, TraceDocument, work, cut) | {
+        "port": own.id,
+        "board": str(search.board),
+        "start": search.starts[0],
+        "closed": search.closed,
+    }
+    document = cast("TraceDocument", given)
+    try:
+        must_be_consistent(document)
+    except NonsenseError:
+        raise own.process.nonsense() from None
+    return document
+
+
+def _profile(own: OwnFile, search: Search, entry_point: EntryPoint) -> Profile:
+    work = _work(own, search, entry_point, lens=None)
+    given = cast("followed.Measures", _ask(own, followed.Measures, work, None))
+    result = _result(own, search, entry_point, given["result"])
+    measured = cast("Measured", _only(given, Measured))
+    return Profile(own.id, measured, given["events"], result)
+
+
+def _result(
+    own: OwnFile, search: Search, entry_point: EntryPoint, text: str
+) -> object:
+    """Return a result as a port's entry point does, after judging it."""
+    verb = Verb(followed.verb_of(entry_point))
+    said = own.answering(verb, search, text)
+    board, (start,), closed = search.board, search.starts, search.closed
+    match entry_point:
+        case "count_tours":
+            return said.count_tours(board, start, closed=closed)
+        case "tours":
+            return tuple(said.tours(board, start, closed=closed))
+    return said.first_tour(board, start, closed=closed)
