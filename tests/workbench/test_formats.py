@@ -11,8 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from cavalier.drawing import converting
-from cavalier.drawing.animated import tour_animated
-from cavalier.drawing.svg import tour_svg
+from cavalier.drawing.svg import tour_animated, tour_svg
 from cavalier.drawing.tikz import tour_tikz
 from common.board import Board, Square, Tour
 from common.construction import open_tour

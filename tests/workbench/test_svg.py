@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cavalier.commands.tour import Format
 from cavalier.commands.tour import command as run_tour
 from cavalier.drawing import parts, svg
-from cavalier.drawing.descriptions import MOST_NUMBERED
+from cavalier.drawing.parts import MOST_NUMBERED
 from cavalier.drawing.svg import map_svg, tour_svg
 from common.board import Board, Square, Tour
 from common.construction import closed_tour, open_tour

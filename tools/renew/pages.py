@@ -16,7 +16,6 @@ from cavalier.checking.evidence.entry import weighed
 from cavalier.checking.evidence.ledger import ENTRIES
 from cavalier.checking.evidence.summary import summary
 from cavalier.citing.fragments import ROOT, path_of
-from cavalier.citing.headers import procedures
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
@@ -26,6 +25,7 @@ from tools.bench.long_counts import long_counts
 from tools.bench.maps import maps
 from tools.renew import code, performance, rooms
 from tools.renew.errata import errata
+from tools.renew.headers import procedures
 from tools.renew.markdown import literally, table
 from tools.renew.styles import constraints
 
