@@ -1,11 +1,11 @@
 """Bibliographies: citations as entries for biber and BibTeX, and CSL-JSON."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from cavalier.catalogue.sources import Source
-from cavalier.citing.citations import EN_DASH, Citation, source_key
+from cavalier.citing.citations import EN_DASH, Citation, each_once, source_key
 from cavalier.citing.editions import DEVELOPERS, Project
 from cavalier.citing.languages import (
     AND,
@@ -25,34 +25,24 @@ def biblatex(citations: Sequence[Citation]) -> str:
         "\\usepackage[datamodel=software]{biblatex}\n"
         "% \\usepackage{software-biblatex}"
     )
-    of_code = (_software, _version, _codefragment)
-    return _bibliography(packages, citations, of_code, _source)
+    entries = each_once(citations, _code, _source)
+    return _after_packages(packages, citations[0], entries)
 
 
 def bibtex(citations: Sequence[Citation]) -> str:
     """Cite by plain entries, for BibTeX."""
-    packages = "\\usepackage{url}"
-    of_code = (_plain_software, _plain_code)
-    return _bibliography(packages, citations, of_code, _plain_source)
+    entries = each_once(citations, _plain_code, _plain_source)
+    return _after_packages("\\usepackage{url}", citations[0], entries)
 
 
-def _bibliography(
-    packages: str,
-    citations: Sequence[Citation],
-    of_code: Sequence[Callable[[Citation], str]],
-    of_source: Callable[[Source], str],
-) -> str:
-    """Write the entries of the code and of its sources, each once."""
-    entries = [
-        entry
-        for cited in citations
-        for entry in [
-            *(write(cited) for write in of_code),
-            *(of_source(source) for source, _ in cited.sources),
-        ]
-    ]
-    needed = citations[0].said(PREAMBLE, packages=packages)
-    return "\n\n".join([f"% {needed}", *dict.fromkeys(entries)])
+def _after_packages(packages: str, cited: Citation, entries: list[str]) -> str:
+    return "\n\n".join(
+        [f"% {cited.said(PREAMBLE, packages=packages)}", *entries]
+    )
+
+
+def _code(cited: Citation) -> list[str]:
+    return [_software(cited), _version(cited), _codefragment(cited)]
 
 
 def _software(cited: Citation) -> str:
@@ -120,17 +110,16 @@ def _breakable(name: str) -> str:
     return escaped(name).replace(".", ".\\allowbreak ")
 
 
-def _plain_software(cited: Citation) -> str:
-    return _plain(cited, "cavalier", "", cited.version_swhid, [])
-
-
-def _plain_code(cited: Citation) -> str:
+def _plain_code(cited: Citation) -> list[str]:
     place = escaped(cited.said(COLON) + cited.place("--"))
     ported = [
         escaped(cited.said(PORTED_NOTE, title=source.heading, clause=clause))
         for source, clause in cited.sources
     ]
-    return _plain(cited, cited.key, place, cited.swhid, ported)
+    return [
+        _plain(cited, "cavalier", "", cited.version_swhid, []),
+        _plain(cited, cited.key, place, cited.swhid, ported),
+    ]
 
 
 def _plain(
@@ -167,7 +156,7 @@ def _unbroken(text: str) -> str:
     return text.replace("~", "\N{NO-BREAK SPACE}")
 
 
-def _source(source: Source) -> str:
+def _source(_cited: Citation, source: Source, _clause: str) -> str:
     return _entry(
         "misc",
         source_key(source),
@@ -178,7 +167,7 @@ def _source(source: Source) -> str:
     )
 
 
-def _plain_source(source: Source) -> str:
+def _plain_source(_cited: Citation, source: Source, _clause: str) -> str:
     title = _unbroken(ascii_only(escaped(source.heading)))
     return _entry(
         "misc",

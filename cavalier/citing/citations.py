@@ -4,6 +4,7 @@ They say only what the package's metadata, the commit and the catalogue's
 SOURCES say.
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -126,3 +127,17 @@ def citation(
 def source_key(source: Source) -> str:
     """Return the key of a source in a bibliography."""
     return f"cavalier-source-{source.id}"
+
+
+def each_once(
+    citations: Iterable[Citation],
+    of_code: Callable[[Citation], Iterable[str]],
+    of_source: Callable[[Citation, Source, str], str],
+) -> list[str]:
+    """Write what cites the code, and after it its sources, each once."""
+    written = dict[str, None]()
+    for cited in citations:
+        written |= dict.fromkeys(of_code(cited))
+        for source, clause in cited.sources:
+            written[of_source(cited, source, clause)] = None
+    return list(written)

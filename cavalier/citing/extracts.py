@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from itertools import groupby
 from textwrap import dedent, indent
 
-from cavalier.citing.definitions import parsed
+from cavalier.citing.definitions import defined, parsed
 from cavalier.citing.fragments import ROOT
 
 #: A module, and a name in it; without a name the module itself.
@@ -39,7 +39,7 @@ class Program:
         return {
             name: place
             for place, node in enumerate(self.body)
-            for name in _defined(node)
+            if (name := defined(node)) is not None
         }
 
     @cached_property
@@ -59,18 +59,6 @@ class Program:
         above = (self.body[place - 1].end_lineno or 0) if place else 0
         lines = self.text.split("\n")[above : self.body[place].end_lineno]
         return "\n".join(lines)
-
-
-def _defined(node: ast.stmt) -> list[str]:
-    match node:
-        case (
-            ast.FunctionDef(name=name)
-            | ast.ClassDef(name=name)
-            | ast.Assign(targets=[ast.Name(id=name)])
-            | ast.AnnAssign(target=ast.Name(id=name))
-        ):
-            return [name]
-    return []
 
 
 def _imported(node: ast.stmt) -> list[Imported]:
