@@ -192,6 +192,7 @@ def test_prose_has_the_date_of_the_commit_and_no_stop_after_an_address(
     }.items():
         out = cavalier("cite", *asked, "--style", style).out
         assert out.startswith(begun)
+        assert "2021, September 10" in out or "2021-09-10: section 3" in out
 
 
 def test_an_unrelated_commit_changes_no_key(
