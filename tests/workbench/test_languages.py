@@ -1,8 +1,8 @@
 """Citations and captions in French.
 
-The sentences are in the golden files. Their spaces are those of the "Lexique des
-règles typographiques en usage à l'Imprimerie nationale"; those in the form of
-the APA follow "Citer selon les normes de l'APA" of the libraries of the
+The sentences are in the golden files. Their spaces are those of the "Lexique
+des règles typographiques en usage à l'Imprimerie nationale"; those in the form
+of the APA follow "Citer selon les normes de l'APA" of the libraries of the
 Université de Montréal.
 """
 
