@@ -121,7 +121,7 @@ def test_every_function_that_python_compiles_is_listed(port: Port) -> None:
         for node in ast.parse(source).body
         if isinstance(node, ast.ClassDef)
     }
-    assert [each.name for each in procedures(port)] == [
+    assert list(procedures(port)) == [
         name for name, _ in compiled if name.split(".")[0] not in classes
     ]
 

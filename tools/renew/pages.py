@@ -105,8 +105,8 @@ def ports_of(source: str) -> str:
             [
                 ("function", "what it does"),
                 *(
-                    (code.link_to(port, each.name), literally(each.sentence))
-                    for each in procedures(port)
+                    (code.link_to(port, name), literally(sentence))
+                    for name, sentence in procedures(port).items()
                 ),
             ]
         )
