@@ -112,13 +112,9 @@ def _breakable(name: str) -> str:
 
 def _plain_code(cited: Citation) -> list[str]:
     place = escaped(cited.said(COLON) + cited.place("--"))
-    ported = [
-        escaped(cited.said(PORTED_NOTE, title=source.heading, clause=clause))
-        for source, clause in cited.sources
-    ]
     return [
-        _plain(cited, "cavalier", "", cited.version_swhid, []),
-        _plain(cited, cited.key, place, cited.swhid, ported),
+        _plain(cited, "cavalier", "", cited.version_swhid, cited.uncommitted),
+        _plain(cited, cited.key, place, cited.swhid, _notes(cited)),
     ]
 
 
@@ -127,28 +123,32 @@ def _plain(
     key: str,
     place: str,
     swhid: Swhid | None,
-    ported: Sequence[str],
+    notes: Sequence[str],
 ) -> str:
     """Write an entry of the software; BibTeX itself prints no ``url``."""
-    title = f"{{Cavalier {cited.edition.project.version}{place}}}"
-    notes = [
-        *([f"\\url{{{swhid}}}."] if swhid else []),
-        *cited.uncommitted,
-        *ported,
-    ]
+    project, origin = cited.edition.project, cited.edition.origin
+    title = f"{{Cavalier {project.version}{place}}}"
+    found_by = [f"\\url{{{swhid}}}."] if swhid else []
+    note = ascii_only(" ".join([*found_by, *map(escaped, notes)]))
     return _entry(
         "misc",
         key,
-        ("author", ascii_only(_bib_authors(cited.edition.project))),
+        ("author", ascii_only(_bib_authors(project))),
         ("title", _unbroken(title)),
         ("year", cited.year),
-        (
-            "howpublished",
-            f"\\url{{{cited.edition.origin}}}" if cited.edition.origin else "",
-        ),
-        ("note", _unbroken(ascii_only(" ".join(notes)))),
+        ("howpublished", f"\\url{{{origin}}}" if origin else ""),
+        ("note", _unbroken(note)),
         ("url", swhid.address if swhid else ""),
     )
+
+
+def _notes(cited: Citation) -> list[str]:
+    """Write what an entry has no field for: no commit, and what is ported."""
+    ported = [
+        cited.said(PORTED_NOTE, title=source.heading, clause=clause)
+        for source, clause in cited.sources
+    ]
+    return [*cited.uncommitted, *ported]
 
 
 def _unbroken(text: str) -> str:
@@ -211,9 +211,10 @@ def _entry(kind: str, key: str, *fields: tuple[str, str]) -> str:
 
 def csl_json(citations: Sequence[Citation]) -> str:
     """Cite by items of CSL-JSON, for Zotero, Word, Quarto and pandoc."""
-    items = {
-        item["id"]: item for cited in citations for item in _csl_items(cited)
-    }
+    items = dict[object, Mapping[str, object]]()
+    for cited in citations:
+        for item in _csl_items(cited):
+            items[item["id"]] = item
     return json.dumps(list(items.values()), ensure_ascii=False, indent=2)
 
 
@@ -223,7 +224,7 @@ def _csl_items(cited: Citation) -> Iterator[Mapping[str, object]]:
     yield _csl_software(cited, "cavalier", "Cavalier", address)
     title = f"Cavalier{cited.said(COLON)}{cited.place(EN_DASH)}"
     code = _csl_software(cited, cited.key, title, cited.swhid.address)
-    note = _csl_note(cited)
+    note = " ".join(_notes(cited))
     yield {**code, "note": note} if note else code
     for source, _ in cited.sources:
         yield _csl_source(source)
@@ -259,14 +260,6 @@ def _csl_source(source: Source) -> Mapping[str, object]:
         "language": source.code,
         "genre": source.language,
     }
-
-
-def _csl_note(cited: Citation) -> str:
-    ported = [
-        cited.said(PORTED_NOTE, title=source.heading, clause=clause)
-        for source, clause in cited.sources
-    ]
-    return " ".join([*cited.uncommitted, *ported])
 
 
 def _issued(date: str) -> Mapping[str, object]:
