@@ -28,7 +28,7 @@ from pathlib import Path
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.checking.evidence import page
-from cavalier.citing.headers import numbered, sections
+from tools.renew.headers import numbered, sections
 
 ROOT = Path(__file__).parent.parent.parent
 MUTATIONS = ROOT / "tests" / "ports" / "mutations"

@@ -16,7 +16,6 @@ from cavalier.checking.evidence.entry import weighed
 from cavalier.checking.evidence.ledger import ENTRIES
 from cavalier.checking.evidence.summary import summary
 from cavalier.citing.fragments import ROOT, path_of
-from cavalier.citing.headers import procedures
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
@@ -25,6 +24,7 @@ from tools.bench.certificates import long_counts, recorded
 from tools.bench.maps import maps
 from tools.renew import code, performance, rooms
 from tools.renew.errata import errata
+from tools.renew.headers import procedures
 from tools.renew.markdown import literally, table
 from tools.renew.styles import constraints
 
@@ -104,8 +104,8 @@ def ports_of(source: str) -> str:
             [
                 ("function", "what it does"),
                 *(
-                    (code.link_to(port, each.name), literally(each.sentence))
-                    for each in procedures(port)
+                    (code.link_to(port, name), literally(sentence))
+                    for name, sentence in procedures(port).items()
                 ),
             ]
         )
