@@ -15,8 +15,9 @@ from cavalier.checking.cases import (
     cases_of,
     observable,
 )
-from cavalier.checking.kept_observations import OBSERVED, OBSERVING
 from cavalier.checking.observing import (
+    OBSERVED,
+    OBSERVING,
     Keeping,
     Observation,
     observe_all,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.page import printed_numbers
 from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.known_counts import paths_from_start

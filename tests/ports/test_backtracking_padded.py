@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.page import printed_numbers
 from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.page import printed_numbers
 from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square, Tour, squares_in_order
 from common.counts import Convention

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.checking.evidence.c_rand import glibc
+from cavalier.checking.evidence.article.seeded_runs import glibc
 from common.board import Board, Square
 from common.tour import from_matrix, is_closed
 from common.validator import examine

@@ -9,11 +9,13 @@ from cavalier.catalogue import find
 from cavalier.checking.cases import Case
 from cavalier.checking.disagreements import (
     Confirmations,
+    authorities,
     confirmations,
     disagreements,
+    exact,
+    known,
     total,
 )
-from cavalier.checking.expecting import authorities, exact, known
 from cavalier.checking.observing import Observation, Sight
 from common.board import Board, Square, Tour, parse_square, square_name
 from tests.conftest import Theorems
@@ -297,7 +299,9 @@ def test_no_authority_is_named_where_nothing_is_known() -> None:
 def test_the_judges_are_told_once_where_they_contradict_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("cavalier.checking.expecting.exact", lambda case: 16)
+    monkeypatch.setattr(
+        "cavalier.checking.disagreements.exact", lambda case: 16
+    )
     assert accusations(observed(FROM_A2, seen(count=4))) == [
         "exact on 3x4 from a2: 16 paths-from-start instead of 4 (published "
         "or proved)"

@@ -3,7 +3,7 @@
 import pytest
 
 from cavalier.checking.evidence.algorithmics import diagram, example, function
-from cavalier.checking.evidence.algorithmics.drawings import (
+from cavalier.checking.evidence.algorithmics.example import (
     DRAWINGS,
     Position,
     as_drawn,
@@ -64,7 +64,7 @@ def test_another_way_back_than_to_move_13_is_named(
 ) -> None:
     changed = (*DRAWINGS[:14], DRAWINGS[11], *DRAWINGS[15:])
     monkeypatch.setattr(
-        "cavalier.checking.evidence.algorithmics.drawings.DRAWINGS", changed
+        "cavalier.checking.evidence.algorithmics.example.DRAWINGS", changed
     )
     with pytest.raises(ValueError, match="does not lead to move 13"):
         both_walks()

@@ -7,12 +7,20 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import find as find_port
-from cavalier.checking.evidence.article import compiled, listing, method, runs
+from cavalier.checking.evidence.article import (
+    cplusplus,
+    listing,
+    method,
+    seeded_runs,
+)
 from cavalier.checking.evidence.article.method import carried_out
 from cavalier.checking.evidence.entry import Finding, Outcome
 from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.page import UnavailableError, page
-from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.page import (
+    UnavailableError,
+    page,
+    printed_numbers,
+)
 from common.board import Board, Square
 from imperative.warnsdorff_random_closed import CX, CY, Flat, isempty
 
@@ -127,9 +135,9 @@ def test_on_a_board_with_a_tour_from_the_square_the_example_would_hold(
 
 def test_as_many_tours_are_complete_as_end_with_the_check() -> None:
     # On 1x1 a tour is complete at once; on 3x3 none ever is.
-    assert runs.complete_of(1, 7) == 7
+    assert seeded_runs.complete_of(1, 7) == 7
     with pytest.raises(LookupError):
-        runs.complete_of(3, 7)
+        seeded_runs.complete_of(3, 7)
 
 
 def test_what_is_thrown_away_is_stuck_or_does_not_close() -> None:
@@ -142,7 +150,7 @@ def test_a_closed_tour_that_is_thrown_away_is_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(
-        runs, "is_knight_move", lambda one, other: one != other
+        seeded_runs, "is_knight_move", lambda one, other: one != other
     )
     assert check("article-any").outcome == Outcome.REFUTED
 
@@ -245,6 +253,6 @@ def test_without_the_compiler_nothing_is_said_of_the_page(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(compiled, "listing", lambda: "int main() {}")
+    monkeypatch.setattr(cplusplus, "listing", lambda: "int main() {}")
     with pytest.raises(UnavailableError, match=r"g\+\+ is not installed"):
-        compiled.article_compiles()
+        cplusplus.article_compiles()

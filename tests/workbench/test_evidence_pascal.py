@@ -3,14 +3,13 @@
 import pytest
 
 from cavalier.checking.evidence.entry import Outcome
+from cavalier.checking.evidence.page import printed_tour
 from cavalier.checking.evidence.pascal import (
     discussion,
-    loop,
     program,
     results,
 )
-from cavalier.checking.evidence.pascal.paper_text import TABLE_1
-from cavalier.checking.evidence.printed import printed_tour
+from cavalier.checking.evidence.pascal.results import TABLE_1
 from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published
@@ -62,11 +61,11 @@ def test_the_calls_are_those_of_a_search_of_its_own() -> None:
 def test_two_loops_that_give_one_tour_are_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    evidence = loop.pascal_order().evidence
+    evidence = program.pascal_order().evidence
     assert "no symmetry of the first; from (3;3) its mirror image" in evidence
     clockwise = pascal_move.LOOPS["clockwise"]
     monkeypatch.setitem(pascal_move.LOOPS, "anticlockwise", clockwise)
-    found = loop.pascal_order()
+    found = program.pascal_order()
     assert found.outcome == Outcome.REFUTED
     assert "a symmetry of the first; from (3;3) no mirror image" in (
         found.evidence
@@ -77,8 +76,10 @@ def test_numberings_that_all_give_one_tour_are_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     known = published(Board(4, 5), Convention.PATHS_FROM_START, Square(0, 0))
-    monkeypatch.setattr(loop, "permutations", lambda _: [range(8), range(8)])
-    found = loop.pascal_renumbering()
+    monkeypatch.setattr(
+        program, "permutations", lambda _: [range(8), range(8)]
+    )
+    found = program.pascal_renumbering()
     assert found.outcome == Outcome.REFUTED
     assert found.evidence.startswith("0 of the 2 numberings")
     assert found.evidence.endswith(f"1 of its {known} tours come first in one")
@@ -121,8 +122,8 @@ def test_a_board_that_is_not_closed_starts_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opened = printed_tour("pascal-8x8")
-    monkeypatch.setattr(loop, "printed_tour", lambda _: opened)
-    assert loop.pascal_other_start().outcome == Outcome.REFUTED
+    monkeypatch.setattr(program, "printed_tour", lambda _: opened)
+    assert program.pascal_other_start().outcome == Outcome.REFUTED
 
 
 def test_a_call_is_at_a_dead_end_only_where_squares_are_left() -> None:

@@ -9,8 +9,7 @@ import pytest
 
 from cavalier.checking.evidence.entry import Outcome
 from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.page import page
-from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.page import page, printed_numbers
 from cavalier.checking.evidence.report import (
     backtracking,
     best_first,

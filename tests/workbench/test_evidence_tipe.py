@@ -12,16 +12,15 @@ from cavalier.checking.evidence.ledger import find
 from cavalier.checking.evidence.page import (
     compared,
     page,
+    printed_numbers,
 )
-from cavalier.checking.evidence.printed import printed_numbers
 from cavalier.checking.evidence.tipe import (
     closed_tours,
-    couples,
     exam_text,
-    graph,
     matrix,
     problem,
     rule,
+    structures,
 )
 from cavalier.checking.evidence.tipe.exam_text import (
     HEADINGS,
@@ -248,14 +247,14 @@ def test_a_program_that_shows_all_does_not_give_one_only(
 def test_a_search_that_misses_a_tour_does_not_find_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(couples, "count_all", lambda board: 0)
+    monkeypatch.setattr(structures, "count_all", lambda board: 0)
     assert find("tipe-all").check().outcome == Outcome.REFUTED
 
 
 def test_a_search_without_dead_ends_is_not_mostly_blocked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(couples, "endings", lambda board: Endings(2, 2))
+    monkeypatch.setattr(structures, "endings", lambda board: Endings(2, 2))
     assert find("tipe-blocked").check().outcome == Outcome.REFUTED
 
 
@@ -266,7 +265,7 @@ def test_a_corner_with_another_number_of_edges_is_refuted(
     def edges(board: Board, here: Square) -> int:
         return large if min(board.rows, board.columns) > 2 else small
 
-    monkeypatch.setattr(graph, "_degree", edges)
+    monkeypatch.setattr(structures, "_degree", edges)
     assert find("tipe-corner").check().outcome == Outcome.REFUTED
 
 
@@ -323,7 +322,7 @@ def test_a_part_of_the_graph_without_its_cycle_is_refuted(
     def but_one(here: Square, there: Square) -> bool:
         return here != (4, 4) and is_knight_move(here, there)
 
-    monkeypatch.setattr(graph, "is_knight_move", but_one)
+    monkeypatch.setattr(structures, "is_knight_move", but_one)
     assert find("tipe-fig6").check().outcome == Outcome.REFUTED
 
 

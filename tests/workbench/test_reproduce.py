@@ -8,23 +8,31 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 from pathlib import Path
-from types import FunctionType
 
 import pytest
 
-from cavalier.checking.evidence.article import limits, listing, runs
-from cavalier.checking.evidence.c_rand import glibc
+from cavalier.checking.evidence import page as texts
+from cavalier.checking.evidence.article import listing, method, seeded_runs
+from cavalier.checking.evidence.article.seeded_runs import glibc
 from cavalier.checking.evidence.entry import Entry, Finding, Outcome, claim
-from cavalier.checking.evidence.ledger import ENTRIES, check_all, find
+from cavalier.checking.evidence.ledger import (
+    ENTRIES,
+    PACKAGES,
+    Row,
+    check_all,
+    find,
+    rows_of,
+)
 from cavalier.checking.evidence.page import (
     UnavailableError,
     compared,
     page,
+    printed_numbers,
+    printed_tour,
 )
-from cavalier.checking.evidence.printed import printed_numbers, printed_tour
 from cavalier.checking.evidence.report import backtracking, border
+from cavalier.checking.evidence.report.figures import compare_figure
 from cavalier.checking.evidence.report.report_text import FIGURE_5, kept
-from cavalier.checking.evidence.report.runs import compare_figure
 from cavalier.checking.evidence.tipe import rule
 from cavalier.checking.evidence.tracing import (
     count_calls,
@@ -79,15 +87,17 @@ def test_an_id_begins_with_the_name_of_its_source() -> None:
     }
 
 
-def test_a_check_that_has_a_name_has_that_of_its_entry() -> None:
-    named = {
-        each.id: each.check.__name__
-        for each in ENTRIES
-        if isinstance(each.check, FunctionType)
-        and each.check.__name__ != "<lambda>"
-    }
-    assert len(named) > 100
-    assert named == {name: name.replace("-", "_") for name in named}
+@pytest.mark.parametrize("package", PACKAGES.values())
+def test_an_entry_names_the_function_of_its_id_or_says_why_not(
+    package: str,
+) -> None:
+    rows = rows_of(package)
+    assert len(rows) > 5
+    for name, row in rows.items():
+        assert row.keys() <= Row.__annotations__.keys()
+        assert ("check" in row) != ("why" in row)
+        if "check" in row and "of" not in row:
+            assert row["check"].split(".")[1] == name.replace("-", "_")
 
 
 #: What some entries must show: what the pages repeat of them, and the calls
@@ -202,8 +212,8 @@ def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # As many tours complete as are begun.
-    tally = runs.Tally(20, 140, 140, 20, 7)
-    monkeypatch.setattr(limits, "tally", lambda: tally)
+    tally = seeded_runs.Tally(20, 140, 140, 20, 7)
+    monkeypatch.setattr(method, "tally", lambda: tally)
     finding = find("article-no-guarantee").check()
     assert finding.outcome == Outcome.REFUTED
     assert "0 get stuck, 120 are complete" in finding.evidence
@@ -358,6 +368,10 @@ def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
     assert ran.status == 0
     assert "1 not checked here; unexpected: none" in ran.out
     assert "the text of source 004 is not here" in " ".join(ran.out.split())
+
+
+def test_the_texts_are_looked_for_next_to_the_clone() -> None:
+    assert Path.cwd() == texts._ROOT
 
 
 def test_the_folder_in_which_a_text_is_missed_is_named(

@@ -22,9 +22,10 @@ from cavalier.checking.cases import (
 from cavalier.checking.disagreements import (
     Disagreement,
     disagreements,
+    exact,
+    known,
     total,
 )
-from cavalier.checking.expecting import exact, known
 from cavalier.checking.observing import (
     Observation,
     Sight,
@@ -151,7 +152,9 @@ def test_a_heuristic_may_find_none_but_not_where_there_is_none(
 
 
 def test_the_judges_are_judged_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cavalier.checking.expecting.exact", lambda case: 3)
+    monkeypatch.setattr(
+        "cavalier.checking.disagreements.exact", lambda case: 3
+    )
     found = judged(find("couples"), cases=(Case(Board(3, 4)),))
     assert {each.port for each in found} == {"exact"}
     assert (

@@ -1,25 +1,20 @@
-"""The pseudo-code page: its function, in pseudo-code and as a diagram."""
+"""The pseudo-code page: its moves, and its function in both forms."""
 
 import re
 
+from cavalier.catalogue import find
 from cavalier.checking.evidence.algorithmics import diagram
 from cavalier.checking.evidence.algorithmics.diagram import Call
-from cavalier.checking.evidence.algorithmics.specification import from_a1
 from cavalier.checking.evidence.entry import (
-    EntriesOf,
     Finding,
-    Kind,
-    Outcome,
-    Weight,
     claim,
 )
 from cavalier.checking.evidence.page import compared
 from cavalier.checking.evidence.tracing import count_calls
-from common.board import Board
+from common.board import Board, Square, Tour
+from common.validator import is_knight_move
 from pedagogical import as_printed
-from pedagogical.as_printed import Chessboard
-
-entry = EntriesOf("003")
+from pedagogical.as_printed import MOVES_COLUMN, MOVES_ROW, Chessboard
 
 #: How each line of the pseudo-code begins: the name of what is set, or a
 #: keyword. Lines 9 and 10 are two conditions, one in the other.
@@ -29,28 +24,6 @@ STATEMENTS: tuple[str, ...] = (
 )  # fmt: skip
 
 
-@entry(
-    "algo-pseudocode",
-    clause="pseudocode",
-    printed="the function answers whether all fields can be visited",
-    expected=Outcome.REFUTED,
-    kind=Kind.LISTING,
-    weight=Weight.MISTAKE,
-    readings=(
-        "with one chessboard for all calls: FALSE for n = 6, where all fields "
-        "can be visited, as no move is ever tried",
-        "with a chessboard handed over by value, so that nothing has to be "
-        "unset: no move is ever tried either, as line 9 asks of the field "
-        "that line 3 has set in the same call",
-        "with visited = 0 in the first call: FALSE for n = 1 too",
-    ),
-    errata=(
-        "boolean-knight-tour E1",
-        "boolean-knight-tour E2",
-        "as-printed E2",
-        "as-printed E3",
-    ),
-)
 def algo_pseudocode() -> Finding:
     """Run it as printed and mended, for n = 1 to 6."""
     printed, calls = count_calls(
@@ -85,14 +58,6 @@ class Forgetful(list[bool]):
         """Change nothing."""
 
 
-@entry(
-    "algo-diagram",
-    clause="block diagram",
-    printed="a block diagram of the function",
-    expected=Outcome.REFUTED,
-    weight=Weight.REPEAT,
-    repeats="algo-pseudocode",
-)
 def algo_diagram() -> Finding:
     """Run the diagram for n = 6, and next to the pseudo-code.
 
@@ -128,3 +93,32 @@ def _chessboard(n: int, every: int) -> Chessboard:
         Forgetful((row * n + column) % every == 0 for column in range(n + 1))
         for row in range(n + 1)
     ]
+
+
+def from_a1(name: str, side: int) -> Tour | None:
+    """Return the first tour that a port finds from the lower left corner."""
+    return find(name).first_tour(Board(side, side), Square(side - 1, 0))
+
+
+def algo_moves() -> Finding:
+    """Check the moves of the page's two lists, taken in pairs."""
+    here = Square(2, 2)
+    moves = list(zip(MOVES_ROW, MOVES_COLUMN, strict=True))
+    legal = {
+        move
+        for move in moves
+        if is_knight_move(
+            here, Square(here.row + move[0], here.column + move[1])
+        )
+    }
+    return claim(
+        len(legal) == len(moves) == 8,
+        f"its two lists pair to {len(legal)} different moves of a knight",
+        compared("003", _lists, [[*MOVES_ROW], [*MOVES_COLUMN]] * 2),
+    )
+
+
+def _lists(text: str) -> list[list[int]]:
+    """Read the lists of the moves: those of the code, then of the diagram."""
+    listed = re.findall(r"moves\w+\[1\.\.8\] := \{(.*?)\}", text)
+    return [[int(number) for number in each.split(",")] for each in listed]

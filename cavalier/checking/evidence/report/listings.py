@@ -13,15 +13,15 @@ from typing import NamedTuple
 
 from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import UnavailableError, page
+from cavalier.checking.evidence.report.figures import (
+    INFERRED,
+    as_numpy_prints,
+    counted,
+)
 from cavalier.checking.evidence.report.report_text import (
     Figure,
     kept,
     numbered,
-)
-from cavalier.checking.evidence.report.runs import (
-    INFERRED,
-    as_numpy_prints,
-    counted,
 )
 from cavalier.running import run
 from common.board import Board, Square

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.page import printed_numbers
 
 Matrix = list[list[int]]
 

@@ -6,8 +6,7 @@ from functools import partial
 
 from cavalier.catalogue import find
 from cavalier.checking.evidence.entry import Finding, claim
-from cavalier.checking.evidence.page import compared
-from cavalier.checking.evidence.printed import printed_tour
+from cavalier.checking.evidence.page import compared, printed_tour
 from cavalier.checking.evidence.report.report_text import (
     Figure,
     Matrix,
@@ -51,6 +50,20 @@ def compare_figure(name: str, port: str, shown: Figure) -> Finding:
         f"{INFERRED}",
         matrix_or_none(board, tour),
     )
+
+
+#: The port of each figure that shows one board, and the board.
+_SHOWN = {
+    1: ("backtracking-report", "report-fig1"),
+    2: ("backtracking-padded", "report-fig1"),
+    4: ("best-first-padded", "report-fig4"),
+}
+
+
+def reproduce_figure(number: int) -> Finding:
+    """Run the search of a figure that shows one board."""
+    port, board = _SHOWN[number]
+    return on_page(number, compare_figure(board, port, kept(number)))
 
 
 class TooManyAttemptsError(Exception):
