@@ -3,7 +3,6 @@
 import pytest
 
 from cavalier.checking.evidence.entry import Outcome
-from cavalier.checking.evidence.page import printed_tour
 from cavalier.checking.evidence.pascal import (
     discussion,
     program,
@@ -100,32 +99,6 @@ def calls(*, going_on: bool, free: int, ways: int) -> list[program.Call]:
     return [program.Call(1, going_on, free, ways)]
 
 
-@pytest.mark.parametrize(("going_on", "free", "outcome"), [
-    (True, 2, Outcome.REPRODUCED),
-    (True, 0, Outcome.REFUTED),
-    (False, 2, Outcome.REFUTED),
-])  # fmt: skip
-def test_a_flag_that_says_something_else_is_seen(
-    *,
-    going_on: bool,
-    free: int,
-    outcome: Outcome,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    seen = calls(going_on=going_on, free=free, ways=0)
-    monkeypatch.setattr(program, "_calls", lambda: seen)
-    assert program.pascal_minil().outcome == outcome
-    assert program.pascal_flag().outcome == outcome
-
-
-def test_a_board_that_is_not_closed_starts_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    opened = printed_tour("pascal-8x8")
-    monkeypatch.setattr(program, "printed_tour", lambda _: opened)
-    assert program.pascal_other_start().outcome == Outcome.REFUTED
-
-
 def test_a_call_is_at_a_dead_end_only_where_squares_are_left() -> None:
     stuck, last, going = (
         calls(going_on=True, free=free, ways=ways)
@@ -138,14 +111,6 @@ def test_the_search_of_3x4_has_the_calls_of_a_search_of_its_own() -> None:
     found = program.pascal_base_case()
     known = published(Board(3, 4), Convention.PATHS_FROM_START, Square(0, 0))
     assert f"{known} of {known} calls with the last move" in found.evidence
-
-
-def test_a_last_move_that_calls_another_is_seen(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    # With 11 squares for the last, the twelfth is called from it.
-    monkeypatch.setattr(program, "len", lambda _: 11, raising=False)
-    assert program.pascal_base_case().outcome == Outcome.REFUTED
 
 
 def test_directions_that_turn_the_other_way_are_seen(
@@ -177,3 +142,11 @@ def test_an_edge_of_squares_with_four_moves_each_is_seen(
     besides = [f"{letter}{line}" for letter in "abgh" for line in (1, 2, 7, 8)]
     monkeypatch.setattr(discussion, "_CORNERS", besides)
     assert discussion.pascal_edges().outcome == Outcome.REPRODUCED
+
+
+def test_a_last_move_that_calls_another_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # With 11 squares for the last, the twelfth is called from it.
+    monkeypatch.setattr(program, "len", lambda _: 11, raising=False)
+    assert program.pascal_base_case().outcome == Outcome.REFUTED
