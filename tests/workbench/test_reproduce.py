@@ -17,11 +17,8 @@ from cavalier.checking.evidence.article.seeded_runs import glibc
 from cavalier.checking.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.checking.evidence.ledger import (
     ENTRIES,
-    PACKAGES,
-    Row,
     check_all,
     find,
-    rows_of,
 )
 from cavalier.checking.evidence.page import (
     UnavailableError,
@@ -49,56 +46,6 @@ from tests.needs import absent
 from tests.ports.test_pascal_move import PRINTED, name_of
 from tests.workbench.test_pages import told
 from tools.renew.errata import EVIDENCE
-
-#: The rows of the ledger that the project was given.
-LEDGER = """
-    tipe-moves tipe-questions tipe-8x8 tipe-3x3 tipe-odd tipe-fig2
-    tipe-schwenk tipe-six tipe-4xn tipe-3x468 tipe-3x4 tipe-alg1
-    tipe-alg1-linear tipe-alg2 tipe-alg3 tipe-graph tipe-alg4 tipe-closed
-    tipe-montmort tipe-variants tipe-1x1 tipe-heading tipe-periphery
-    article-code article-3x3 article-no-guarantee
-    report-fig1 report-fig2 report-fig3 report-fig4 report-fig5 report-fig6
-    report-fig7 report-start report-remise report-complexity
-    report-any-start report-value report-5x report-maze
-    report-name report-worst report-over
-    algo-pseudocode algo-walk algo-answer
-    pascal-5x5-11 pascal-5x5-33 pascal-5x5-11-anticlockwise
-    pascal-5x5-33-anticlockwise pascal-6x6-11 pascal-6x6-34
-    pascal-6x6-11-anticlockwise pascal-6x6-34-anticlockwise pascal-7x7
-    pascal-8x8 pascal-table1 pascal-snapshot pascal-minil pascal-edges
-    pascal-exercises
-""".split()
-
-
-def test_every_row_of_the_given_ledger_is_an_entry() -> None:
-    ids = [entry.id for entry in ENTRIES]
-    assert set(LEDGER) <= set(ids)
-    assert len(ids) == len(set(ids))
-    assert len(ids) >= 85
-
-
-def test_an_id_begins_with_the_name_of_its_source() -> None:
-    assert {(each.id.split("-")[0], each.source) for each in ENTRIES} == {
-        ("tipe", "000"),
-        ("article", "001"),
-        ("report", "002"),
-        ("algo", "003"),
-        ("pascal", "004"),
-    }
-
-
-@pytest.mark.parametrize("package", PACKAGES.values())
-def test_an_entry_names_the_function_of_its_id_or_says_why_not(
-    package: str,
-) -> None:
-    rows = rows_of(package)
-    assert len(rows) > 5
-    for name, row in rows.items():
-        assert row.keys() <= Row.__annotations__.keys()
-        assert ("check" in row) != ("why" in row)
-        if "check" in row and "of" not in row:
-            assert row["check"].split(".")[1] == name.replace("-", "_")
-
 
 #: What some entries must show: what the pages repeat of them, and the calls
 #: of the Pascal program, counted once from its listing, outside this project.
