@@ -25,8 +25,8 @@ from cavalier.checking.evidence.ledger import (
     Found,
     check_all,
     find,
+    summary,
 )
-from cavalier.checking.evidence.summary import summary
 from cavalier.commands import options
 from cavalier.commands.partial_answers import reported
 from cavalier.running.parallel import in_parallel

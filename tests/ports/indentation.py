@@ -16,7 +16,7 @@ from cavalier.checking.evidence.report.figures import (
     BoundedCounters,
     TooManyAttemptsError,
 )
-from cavalier.checking.evidence.report.report_text import columns
+from cavalier.checking.evidence.report.listings import columns
 
 _COUNTERS = '{"compteur_tentative": 0, "compteur_retour_arriere": 0}'
 

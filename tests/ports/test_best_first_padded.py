@@ -11,10 +11,7 @@ from types import FrameType
 import pytest
 
 from cavalier.checking.evidence.page import printed_numbers, printed_tour
-from cavalier.checking.evidence.report.report_text import (
-    FIGURE_5,
-    FIGURE_5_PADDED,
-)
+from cavalier.checking.evidence.report.figures import FIGURE_5, FIGURE_5_PADDED
 from cavalier.checking.evidence.tracing import watch
 from cavalier.running import run
 from common.board import Board, Square

@@ -106,6 +106,7 @@ PRINTED = "pascal.program.printed_tour"
 COUNTED = "report.best_first_cost.counted"
 NODES = "report.backtracking.estimate_nodes"
 CALLS = "pascal.program._calls"
+DIAGRAM = "algorithmics.function.run_diagram"
 WALKS = "algorithmics.example.both_walks"
 
 #: An entry, what is changed in its package, by what, and what comes out.
@@ -152,7 +153,7 @@ CHANGES: list[tuple[str, str, object, Outcome]] = [
     ("pascal-flag", CALLS, flag(going_on=True, free=0), REFUTED),
     ("pascal-flag", CALLS, flag(going_on=False, free=2), REFUTED),
     ("pascal-other-start", PRINTED, returning(OPEN), REFUTED),
-    ("algo-diagram", "algorithmics.diagram.run", returning(True), REPRODUCED),
+    ("algo-diagram", DIAGRAM, returning(True), REPRODUCED),
     # At move 13 the knight has two moves.
     ("algo-stuck", WALKS, returning(([*FIRST, FIRST[12]], SECOND)), REFUTED),
     ("algo-stuck", WALKS, returning((FIRST, [*SECOND, SECOND[12]])), REFUTED),

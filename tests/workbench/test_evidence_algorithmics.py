@@ -2,7 +2,7 @@
 
 import pytest
 
-from cavalier.checking.evidence.algorithmics import diagram, example, function
+from cavalier.checking.evidence.algorithmics import example, function
 from cavalier.checking.evidence.algorithmics.example import (
     DRAWINGS,
     Position,
@@ -131,5 +131,5 @@ def test_a_diagram_with_another_arrow_is_another_function(
 ) -> None:
     monkeypatch.setattr(function, "compared", lambda *_: "not compared")
     assert "in 90 of 90 runs" in find("algo-diagram").check().evidence
-    monkeypatch.setitem(diagram.ARROWS, arrow, to)
+    monkeypatch.setitem(function.ARROWS, arrow, to)
     assert "in 90 of 90 runs" not in find("algo-diagram").check().evidence

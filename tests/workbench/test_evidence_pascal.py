@@ -3,11 +3,7 @@
 import pytest
 
 from cavalier.checking.evidence.entry import Outcome
-from cavalier.checking.evidence.pascal import (
-    discussion,
-    program,
-    results,
-)
+from cavalier.checking.evidence.pascal import discussion, program, results
 from cavalier.checking.evidence.pascal.results import TABLE_1
 from common.board import Board, Square
 from common.counts import Convention

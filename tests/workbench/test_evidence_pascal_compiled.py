@@ -31,11 +31,7 @@ from cavalier.checking.evidence.pascal.fpc import (
     start,
     stopped_after,
 )
-from cavalier.checking.evidence.pascal.results import (
-    BOARDS,
-    boards,
-    table_1,
-)
+from cavalier.checking.evidence.pascal.results import BOARDS, boards, table_1
 from pedagogical import pascal_coordinates, pascal_move
 from tests.needs import need
 

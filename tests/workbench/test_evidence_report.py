@@ -16,15 +16,14 @@ from cavalier.checking.evidence.report import (
     best_first_cost,
     border,
 )
-from cavalier.checking.evidence.report.report_text import (
+from cavalier.checking.evidence.report.figures import (
     SECONDS,
     Figure,
-    columns,
     figure,
     kept,
-    numbered,
     times,
 )
+from cavalier.checking.evidence.report.listings import columns, numbered
 from common.board import Board, Square, Tour
 from imperative import best_first_padded
 

@@ -8,11 +8,7 @@ import pytest
 
 from cavalier.checking.evidence.entry import Outcome
 from cavalier.checking.evidence.ledger import find
-from cavalier.checking.evidence.page import (
-    compared,
-    page,
-    printed_numbers,
-)
+from cavalier.checking.evidence.page import compared, page, printed_numbers
 from cavalier.checking.evidence.tipe import (
     closed_tours,
     exam_text,
@@ -24,11 +20,7 @@ from cavalier.checking.evidence.tipe.exam_text import (
     THEOREM,
     Conditions,
 )
-from cavalier.checking.evidence.tipe.searching import (
-    CORNER,
-    endings,
-    reached,
-)
+from cavalier.checking.evidence.tipe.searching import CORNER, endings, reached
 from common.board import Board, Square, Tour
 from common.construction import closed_tour
 from common.errors import CavalierError

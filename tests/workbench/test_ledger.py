@@ -19,9 +19,9 @@ from cavalier.checking.evidence.ledger import (
     Row,
     find,
     rows_of,
+    summary,
 )
 from cavalier.checking.evidence.page import page
-from cavalier.checking.evidence.summary import summary
 from tests.conftest import Cavalier
 
 #: The rows of the ledger that the project was given.

@@ -15,11 +15,7 @@ from cavalier.checking.evidence import page as texts
 from cavalier.checking.evidence.article import listing, method, seeded_runs
 from cavalier.checking.evidence.article.seeded_runs import glibc
 from cavalier.checking.evidence.entry import Entry, Finding, Outcome, claim
-from cavalier.checking.evidence.ledger import (
-    ENTRIES,
-    check_all,
-    find,
-)
+from cavalier.checking.evidence.ledger import ENTRIES, check_all, find
 from cavalier.checking.evidence.page import (
     UnavailableError,
     compared,
@@ -28,8 +24,11 @@ from cavalier.checking.evidence.page import (
     printed_tour,
 )
 from cavalier.checking.evidence.report import backtracking, border
-from cavalier.checking.evidence.report.figures import compare_figure
-from cavalier.checking.evidence.report.report_text import FIGURE_5, kept
+from cavalier.checking.evidence.report.figures import (
+    FIGURE_5,
+    compare_figure,
+    kept,
+)
 from cavalier.checking.evidence.tipe import rule
 from cavalier.checking.evidence.tracing import (
     count_calls,

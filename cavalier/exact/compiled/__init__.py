@@ -29,12 +29,7 @@ from cavalier.exact.compiled.candidates import Symmetries
 from cavalier.exact.compiled.checkpoint import Checkpoint, checkpoint_in
 from cavalier.exact.compiled.folding import Groups, grouped
 from cavalier.exact.compiled.halves import half, is_folded
-from cavalier.exact.compiled.join import (
-    Halves,
-    halves_of,
-    in_threads,
-    joined,
-)
+from cavalier.exact.compiled.join import Halves, halves_of, in_threads, joined
 from cavalier.exact.compiled.keys import shape_of
 from cavalier.exact.compiled.middle import edges_of_halves, side_of
 from cavalier.exact.plain import Watch

@@ -35,13 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cavalier.exact.compiled.compiler import compiled
-from cavalier.exact.compiled.keys import (
-    PAIRINGS,
-    ROOM,
-    Numbers,
-    rank,
-    unrank,
-)
+from cavalier.exact.compiled.keys import PAIRINGS, ROOM, Numbers, rank, unrank
 
 #: The ways of all matchings of some ends, by rank.
 Vector = NDArray[np.uint64]

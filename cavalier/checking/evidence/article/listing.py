@@ -7,10 +7,7 @@ from types import FrameType
 
 from cavalier.checking.evidence.article.cplusplus import SEEDS
 from cavalier.checking.evidence.article.seeded_runs import closes, glibc, tally
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import compared, printed_numbers
 from cavalier.checking.evidence.tracing import watch
 from cavalier.drawing.text import numbers

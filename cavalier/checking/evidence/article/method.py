@@ -11,10 +11,7 @@ from cavalier.checking.evidence.article.seeded_runs import (
     glibc,
     tally,
 )
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.tracing import count_calls, count_calls_in
 from cavalier.drawing.text import numbers
 from common.board import Board, Square

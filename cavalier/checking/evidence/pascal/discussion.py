@@ -6,10 +6,7 @@ from random import Random
 from types import FrameType
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import compared
 from cavalier.checking.evidence.pascal.program import BOARD, CORNER
 from cavalier.checking.evidence.pascal.results import TABLE_1, table_1

@@ -13,10 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import page, printed_numbers, program
 from common.errors import CavalierError
 

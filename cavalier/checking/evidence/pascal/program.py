@@ -6,10 +6,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import printed_tour
 from cavalier.checking.evidence.tracing import count_calls, watch
 from common.board import Board, Square, Tour

@@ -6,10 +6,7 @@ from functools import partial
 from itertools import pairwise
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import (
     compared,
     printed_numbers,

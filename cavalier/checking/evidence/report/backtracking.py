@@ -4,16 +4,9 @@ import math
 from functools import partial
 from itertools import pairwise
 
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import printed_numbers
-from cavalier.checking.evidence.report.figures import (
-    CORNER,
-    SMALL,
-    counted,
-)
+from cavalier.checking.evidence.report.figures import CORNER, SMALL, counted
 from cavalier.checking.evidence.tracing import count_calls
 from cavalier.running import estimate_nodes
 from common.board import Board, Square

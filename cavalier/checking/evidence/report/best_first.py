@@ -5,17 +5,14 @@ from types import FrameType
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.report.figures import (
     ANY_ORDER,
     CORNER,
     SMALL,
     counted,
+    kept,
 )
-from cavalier.checking.evidence.report.report_text import kept
 from cavalier.checking.evidence.tracing import watch
 from common.board import Board, Square
 from imperative import best_first_padded

@@ -3,29 +3,23 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cavalier.checking.evidence.entry import (
-    Finding,
-    Outcome,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, Outcome, claim
 from cavalier.checking.evidence.page import compared, printed_numbers
 from cavalier.checking.evidence.report.figures import (
     ANY_ORDER,
     CORNER,
+    FIGURE_5,
+    FIGURE_5_PADDED,
     INFERRED,
+    SECONDS,
     SMALL,
     BoundedCounters,
     TooManyAttemptsError,
     as_numpy_prints,
     compare_figure,
     counted,
-    on_page,
-)
-from cavalier.checking.evidence.report.report_text import (
-    FIGURE_5,
-    FIGURE_5_PADDED,
-    SECONDS,
     kept,
+    on_page,
     times,
 )
 from cavalier.drawing.text import numbers

@@ -8,16 +8,14 @@ from itertools import pairwise
 from types import FrameType, ModuleType
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import compared
 from cavalier.checking.evidence.report.figures import (
     CORNER,
+    SECONDS,
     SMALL,
+    times,
 )
-from cavalier.checking.evidence.report.report_text import SECONDS, times
 from cavalier.checking.evidence.tracing import count_calls, watch
 from cavalier.running import estimate_nodes
 from common.board import Board, Square

@@ -1,9 +1,6 @@
 """The lab report, section 5: a path through a maze."""
 
-from cavalier.checking.evidence.entry import (
-    Finding,
-    Outcome,
-)
+from cavalier.checking.evidence.entry import Finding, Outcome
 from common.mazes import draw, generate, shortest_path
 from imperative import labyrinth
 

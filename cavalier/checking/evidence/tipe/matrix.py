@@ -4,10 +4,7 @@ from itertools import product
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import compared
 from cavalier.checking.evidence.tipe.exam_text import (
     DECLARED,

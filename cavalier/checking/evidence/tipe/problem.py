@@ -4,10 +4,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import (
     compared,
     printed_board,

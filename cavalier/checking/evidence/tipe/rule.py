@@ -5,11 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    Finding,
-    Outcome,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, Outcome, claim
 from cavalier.checking.evidence.page import compared
 from cavalier.checking.evidence.tipe.exam_text import CONDITION, condition
 from cavalier.checking.evidence.tipe.searching import CORNER, first

@@ -3,10 +3,7 @@
 from itertools import pairwise, product, starmap
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    Finding,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.tipe.searching import count_all, endings
 from cavalier.exact import count_paths
 from common.board import Board, Square
