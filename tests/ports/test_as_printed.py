@@ -32,12 +32,9 @@ from pedagogical.as_printed import (
     warnsdorff,
 )
 from tests.ports.statements import shape
-from tests.ports.twins import moves_looked_up
+from tests.ports.twins import TIPE_MOVES, moves_looked_up
 
-#: The exam's moves as (row, column), the pseudo-code's with row 1 lowest.
-TIPE_MOVES = [
-    (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-]  # fmt: skip
+#: The pseudo-code's moves as (row, column), with row 1 lowest.
 ALGORITHMICS_MOVES = [
     (-1, -2), (1, -2), (2, -1), (2, 1), (-2, -1), (-2, 1), (-1, 2), (1, 2)
 ]  # fmt: skip

@@ -24,11 +24,7 @@ from imperative.backtracking_report import (
 )
 from tests.ports import twins
 from tests.ports.indentation import answer, answers, blocks, kept
-
-#: The order of the moves, as the ledger gives it.
-MOVES = (
-    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-)  # fmt: skip
+from tests.ports.twins import REPORT_MOVES as MOVES
 
 FIVE, CORNER = Board(5, 5), Square(0, 0)
 

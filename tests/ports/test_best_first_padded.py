@@ -41,11 +41,7 @@ from tests.ports.indentation import (
     moved,
     search,
 )
-
-#: The order of the moves, as the ledger gives it.
-MOVES = (
-    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-)  # fmt: skip
+from tests.ports.twins import REPORT_MOVES as MOVES
 
 CORNER = Square(0, 0)
 BOTH: tuple[Neighbours, ...] = ("start-counted", "start-deducted")

@@ -25,13 +25,9 @@ from pedagogical.pascal_coordinates import (
     tours,
 )
 from tests.ports import twins
+from tests.ports.twins import PASCAL_MOVES as CASES
 
 SMALL = [Board(3, 4), Board(4, 3), Board(4, 5), Board(5, 4), Board(1, 1)]
-
-#: The program's case statement, as (x, y).
-CASES = [
-    (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)
-]  # fmt: skip
 
 
 def test_it_finds_the_printed_boards() -> None:

@@ -38,14 +38,10 @@ from pedagogical.pascal_move import (
     tours,
 )
 from tests.ports import twins
+from tests.ports.twins import PASCAL_MOVES as CASES
 
 #: Table 1: the squares from d4 by number of the move.
 TABLE_1 = ["e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6"]
-
-#: The program's case statement, as (x, y).
-CASES = [
-    (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)
-]  # fmt: skip
 
 #: The printed boards: side, start, and the calls of `move` up to `halt`.
 PRINTED: list[tuple[int, int, int, Loop, int]] = [

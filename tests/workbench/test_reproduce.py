@@ -317,7 +317,7 @@ def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
 
 
 def test_the_texts_are_looked_for_next_to_the_clone() -> None:
-    assert Path.cwd() == texts._ROOT
+    assert Path(__file__).parents[2] == texts._ROOT
 
 
 def test_the_folder_in_which_a_text_is_missed_is_named(
