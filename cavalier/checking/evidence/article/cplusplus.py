@@ -6,11 +6,13 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from cavalier.checking.evidence.entry import EntriesOf, Finding, Outcome, claim
-from cavalier.checking.evidence.page import UnavailableError, page, program
-from cavalier.checking.evidence.printed import printed_numbers
-
-entry = EntriesOf("001")
+from cavalier.checking.evidence.entry import Finding, claim
+from cavalier.checking.evidence.page import (
+    UnavailableError,
+    page,
+    printed_numbers,
+    program,
+)
 
 #: The seeds of the boards of 8x8 that are kept in ``boards``.
 SEEDS = (1, 2, 3)
@@ -70,13 +72,6 @@ def printed_by(file: Path, seed: int) -> list[list[int]]:
     ]
 
 
-@entry(
-    "article-compiles",
-    clause="listing",
-    printed="a C++ program, whose one include is <iostream>",
-    expected=Outcome.REPRODUCED,
-    compiles=True,
-)
 def article_compiles() -> Finding:
     """Compile the page as it is; run it after the seeds of the boards kept.
 

@@ -1,11 +1,11 @@
-"""Runs of the web article's listing that several of its entries rest on."""
+"""Runs of the web article's listing, with C's rand() as glibc gives it."""
 
+from collections.abc import Callable, Iterator
 from functools import partial
 from types import FrameType
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.c_rand import glibc
 from cavalier.checking.evidence.tracing import count_calls_in, watch
 from common.board import Board, Square
 from common.validator import examine, is_knight_move
@@ -13,6 +13,28 @@ from imperative import warnsdorff_random_closed
 from imperative.warnsdorff_random_closed import find_closed_tour
 
 CORNER = Square(0, 0)
+
+
+def glibc(seed: int) -> Callable[[], int]:
+    """Return what rand() returns after srand(seed), by glibc's recurrence.
+
+    >>> rand = glibc(1)
+    >>> rand(), rand()
+    (1804289383, 846930886)
+    """
+
+    def numbers() -> Iterator[int]:
+        r = [seed]
+        for _ in range(30):
+            r.append(16807 * r[-1] % 2147483647)
+        r += r[:3]
+        for i in range(34, 344):
+            r.append((r[i - 31] + r[i - 3]) % 2**32)
+        while True:
+            r.append((r[-31] + r[-3]) % 2**32)
+            yield r[-1] >> 1
+
+    return numbers().__next__
 
 
 def closes(side: int, seed: int) -> tuple[bool, int]:

@@ -1,7 +1,7 @@
-"""The Pascal paper's program: changed, compiled and run.
+"""The Pascal paper's program: changed, compiled and run by Free Pascal.
 
-The program is read from the text, changed, compiled by Free Pascal and run in
-a folder that is removed afterwards.
+The program is read from table 2 of the text, changed, compiled, and run in a
+folder that is removed afterwards.
 """
 
 import re
@@ -13,7 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from cavalier.checking.evidence.page import page, program
+from cavalier.checking.evidence.entry import Finding, claim
+from cavalier.checking.evidence.page import page, printed_numbers, program
 from common.errors import CavalierError
 
 #: The dialects of Pascal that fpc has; in objfpc an integer has 32 bits.
@@ -145,3 +146,74 @@ def _in(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
         timeout=60,
         check=False,
     )
+
+
+#: The exit status after a segmentation fault: here, of a stack that is full.
+FAULT = -11
+
+
+def pascal_compiles() -> Finding:
+    """Compile the program as printed, and after each of its mendings."""
+    text = printed_program()
+    steps = [changed(text, *MENDINGS[:number]) for number in range(3)]
+    errors = [first_error(step) for step in steps]
+    _, written = run(mended_program())
+    numbers = [[int(n) for n in row.split()] for row in written.splitlines()]
+    same = numbers == printed_numbers("pascal-8x8")
+    return claim(
+        errors[0] is None,
+        f"the first error is: {errors[0]}; with a name for the array's type: "
+        f'{errors[1]}; with an "end" less in ClearBoard too: {errors[2]}; '
+        "with one more in move too, it prints "
+        + ("the page's board of 8x8" if same else "another board"),
+    )
+
+
+def pascal_type() -> Finding:
+    """Compile the pointer's type in each dialect, with the ends mended."""
+    text = changed(printed_program(), CLEAR_BOARD, MOVE)
+    errors = {each: first_error(text, each) for each in DIALECTS}
+    refused = [error for error in errors.values() if error is not None]
+    return claim(
+        not refused,
+        f"with the ends mended, {len(refused)} of {len(errors)} dialects of "
+        f"fpc refuse it: {', '.join(sorted(set(refused)))}; no other compiler "
+        "is tried",
+        *(f"{dialect}: {error}" for dialect, error in errors.items()),
+    )
+
+
+def pascal_stack() -> Finding:
+    """Run the mended program with a pointer, and with the matrix by value.
+
+    In fpc's own dialect an integer has 16 bits, and n*n is one up to n = 181.
+    Each run is stopped after as many calls of move, and writes the largest
+    number that it reached. By value, nothing is changed but the parameter.
+    """
+    sides, calls = (30, 60, 100, 181), 200_000
+    stopped = stopped_after(calls)
+    pointer, value = (
+        {n: run(changed(mended_program(), *how, side(n))) for n in sides}
+        for how in (stopped, (*BY_VALUE, *stopped))
+    )
+    wide = changed(mended_program(), *stopped, side(300))
+    return claim(
+        {status for status, _ in pointer.values()} == {STOPPED}
+        and [n for n in sides if value[n][0] == FAULT] == [*sides[1:]],
+        f"the mended program, on a stack of 8 MiB, stopped after {calls} "
+        f"calls of move; with a pointer {_runs(pointer)}; with the matrix by "
+        f"value {_runs(value)}; with integers of 32 bits, which allow a "
+        f"larger n, a pointer too {_runs({300: run(wide, '-Mobjfpc')})}, as "
+        "move is up to n*n calls deep",
+    )
+
+
+def _runs(ran: dict[int, tuple[int, str]]) -> str:
+    """Say how the run for each n ended."""
+    ends = [
+        f"n = {n} overflows it"
+        if status == FAULT
+        else f"n = {n} gets to square {written.strip()}"
+        for n, (status, written) in ran.items()
+    ]
+    return ", ".join(ends)

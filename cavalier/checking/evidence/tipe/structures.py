@@ -1,33 +1,17 @@
-"""The TIPE exam, sections 4.a and 4.b: backtracking on a list of couples."""
+"""The TIPE exam, sections 4.a to 4.c.ii: couples, and the graph."""
 
-from itertools import product
+from itertools import pairwise, product, starmap
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Kind,
-    Outcome,
-    claim,
-    not_checkable,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.tipe.searching import count_all, endings
 from cavalier.exact import count_paths
-from common.board import Board
+from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published
-from common.validator import examine
-
-entry = EntriesOf("000")
+from common.validator import examine, is_knight_move
 
 
-@entry(
-    "tipe-all",
-    clause="4.a",
-    printed="backtracking lets one find, mostly, all the solutions, notably "
-    "the billions of 8x8",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_all() -> Finding:
     """Count all the tours of small boards, and look up those of 8x8."""
     boards = [
@@ -47,12 +31,6 @@ def tipe_all() -> Finding:
     )
 
 
-@entry(
-    "tipe-blocked",
-    clause="4.a",
-    printed="mostly the search comes to a position without a free square",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_blocked() -> Finding:
     """Count how all the walks of a whole search end."""
     found = {board: endings(board) for board in (Board(3, 4), Board(4, 5))}
@@ -66,33 +44,6 @@ def tipe_blocked() -> Finding:
     )
 
 
-entry(
-    "tipe-recursion",
-    clause="4.a",
-    printed="backtracking is built into the mechanism of recursion",
-    expected=Outcome.NOT_CHECKABLE,
-)(not_checkable("a way of speaking of recursion in general"))
-
-
-entry(
-    "tipe-couples-best",
-    clause="4.b",
-    printed="a list of couples is the most suitable structure",
-    expected=Outcome.NOT_CHECKABLE,
-)(
-    not_checkable(
-        "a judgement: the text does not say by what measure; both structures "
-        "give the same tours, as tipe-structures shows"
-    )
-)
-
-
-@entry(
-    "tipe-structures",
-    clause="4.b",
-    printed="a list of couples or a matrix may represent the board",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_structures() -> Finding:
     """Compare the tours on couples and on a matrix, and their order."""
     boards = [Board(*sides) for sides in ((3, 4), (4, 3), (3, 7))]
@@ -110,13 +61,6 @@ def tipe_structures() -> Finding:
     )
 
 
-@entry(
-    "tipe-alg2",
-    clause="4.b, Algorithme 2",
-    printed="nb_parcours counts the tours",
-    expected=Outcome.REPRODUCED,
-    kind=Kind.LISTING,
-)
 def tipe_alg2() -> Finding:
     """Compare the counts from every start with the published ones."""
     boards = [Board(*sides) for sides in ((3, 4), (4, 3), (3, 5), (4, 5))]
@@ -133,13 +77,6 @@ def tipe_alg2() -> Finding:
     return claim(not wrong, f"{told}: as published")
 
 
-@entry(
-    "tipe-alg3",
-    clause="4.b, Algorithme 3",
-    printed="parcours lists the tours",
-    expected=Outcome.REPRODUCED,
-    kind=Kind.LISTING,
-)
 def tipe_alg3() -> Finding:
     """Check each tour that it lists on 4x5, and count them."""
     board = Board(4, 5)
@@ -150,4 +87,72 @@ def tipe_alg3() -> Finding:
     return claim(
         valid and len(set(tours)) == count,
         f"{len(tours)} different valid tours on 4x5; nb_parcours says {count}",
+    )
+
+
+def tipe_corner() -> Finding:
+    """Count the edges at the corners of each board up to 10x10."""
+    boards = [Board(*sides) for sides in product(range(1, 11), repeat=2)]
+    edges = {
+        board: {
+            _degree(board, Square(row, column))
+            for row in (0, board.rows - 1)
+            for column in (0, board.columns - 1)
+        }
+        for board in boards
+    }
+    usual = [board for board in boards if min(board.rows, board.columns) > 2]
+    return claim(
+        all(edges[board] == {2} for board in usual)
+        and max(map(max, edges.values())) == 2,
+        f"2 at each corner of the {len(usual)} boards of sides 3 to 10, "
+        "square or not; fewer, never more, where a side is 1 or 2",
+    )
+
+
+def tipe_graph() -> Finding:
+    """Count the vertices of square boards, and the edges at each."""
+    boards = [Board(side, side) for side in range(1, 11)]
+    most = {board: max(_degree(board, s) for s in board) for board in boards}
+    full = [board for board in boards if most[board] == 8]
+    return claim(
+        all(len(set(board)) == board.rows**2 for board in boards)
+        and max(most.values()) == 8,
+        f"n^2 vertices on {boards[0]} to {boards[-1]}, and 8 edges at most, "
+        f"which a square has from {full[0]} on",
+    )
+
+
+def _degree(board: Board, here: Square) -> int:
+    return sum(is_knight_move(here, there) for there in board)
+
+
+def tipe_fig6() -> Finding:
+    """Check the cycle that is printed next to the figure, which is lost."""
+    walk = [(1, 1), (2, 3), (4, 4), (3, 2), (1, 1)]
+    moves = [
+        (here, there)
+        for here, there in pairwise(starmap(Square, walk))
+        if is_knight_move(here, there)
+    ]
+    vertices, edges = len(set(walk)), len(set(map(frozenset, moves)))
+    return claim(
+        edges == len(walk) - 1 == vertices,
+        f"its {vertices} vertices are joined in a ring by {edges} moves of a "
+        "knight, and a tree has no ring. The figure is lost",
+    )
+
+
+def tipe_hamiltonian() -> Finding:
+    """Compare the tours found with the Hamiltonian paths of the graph.
+
+    The paths are counted edge by edge, which is another method.
+    """
+    boards = [Board(*sides) for sides in ((3, 4), (4, 3), (4, 5), (3, 7))]
+    tours = [count_all(board) for board in boards]
+    return claim(
+        tours == [count_paths(board) for board in boards],
+        f"{', '.join(map(str, tours))} tours of "
+        f"{', '.join(map(str, boards))}, and as many Hamiltonian paths, "
+        "counted edge by edge",
     )
