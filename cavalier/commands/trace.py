@@ -115,7 +115,7 @@ def _write(
 ) -> None:
     """Print or write the trace; without a form, print an account of it."""
     if output is not None and output.suffix == ".html":
-        from cavalier.watching.player.page import page
+        from cavalier.watching.player.player_page import page
 
         text = page([document])
     elif form == Format.PYTHONTUTOR:

@@ -79,7 +79,7 @@ def step(name: str, question: Question) -> Messages:
 
 def _contents(document: TraceDocument) -> Message:
     # Imported here: colouring the source needs Pygments.
-    from cavalier.watching.player.page import contents
+    from cavalier.watching.player.player_page import contents
 
     return contents(document)
 

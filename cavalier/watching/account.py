@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from cavalier.terminal import printable
 from cavalier.watching.document import FULL, TraceDocument
-from cavalier.watching.path import draw_path
 from cavalier.watching.playback import Playback
+from cavalier.watching.tours import draw_path
 from common.board import Square, parse_board, square_name
 
 

@@ -1,15 +1,15 @@
-"""A program's syntax tree, changed so that it reports what it does.
-
-It tells a `Tally`, by names that no program can have.
-"""
+"""A program's syntax tree, changed so that it reports what it does."""
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
 from cavalier.catalogue.port import above_adapter
-from cavalier.styles.looking import MUTATING
-from cavalier.watching.bindings import Target, outer_names, parameters, set_by
+from cavalier.styles.style_checks import MUTATING
+
+#: What a statement can set.
+Target = ast.Name | ast.Attribute | ast.Subscript
 
 #: The name of the tally in the instrumented program.
 TALLY = "<tally>"
@@ -65,10 +65,6 @@ def _load(name: str) -> ast.expr:
     return ast.Name(name, ast.Load())
 
 
-def _names(names: tuple[str, ...]) -> ast.expr:
-    return ast.Tuple([*map(ast.Constant, names)], ast.Load())
-
-
 class _Instrumenter(ast.NodeTransformer):
     """Puts a report at each place of a program that does something."""
 
@@ -105,9 +101,9 @@ class _Instrumenter(ast.NodeTransformer):
 
     def _procedure(self, node: ast.FunctionDef) -> list[ast.stmt]:
         """Let a procedure report each call."""
-        self._inside(_Scope(True, outer_names(node)), node)
+        self._inside(_Scope(True, frozenset(_outer_names(node))), node)
         documented = ast.get_docstring(node, clean=False) is not None
-        opened = _tell("opened", _names(parameters(node.args)))
+        opened = _tell("opened", _parameters(node.args))
         bound = ast.Name(_BOUND, ast.Store())
         node.body.insert(documented, ast.Assign([bound], opened))
         return [node, *self._reports(node)]
@@ -116,7 +112,7 @@ class _Instrumenter(ast.NodeTransformer):
         """Let a lambda report each call."""
         binds = any(isinstance(e, ast.NamedExpr) for e in ast.walk(node.body))
         self._inside(_Scope(procedure=True), node)
-        opened: ast.expr = _tell("opened", _names(parameters(node.args)))
+        opened: ast.expr = _tell("opened", _parameters(node.args))
         if binds:  # and only then, for it is not allowed everywhere
             opened = ast.NamedExpr(ast.Name(_BOUND, ast.Store()), opened)
         both = ast.Tuple([opened, _tell("returned", node.body)], ast.Load())
@@ -256,3 +252,76 @@ def _makes(node: ast.expr) -> bool:
     if isinstance(node, ast.Tuple | ast.List):
         return isinstance(node.ctx, ast.Load)
     return isinstance(node, ast.Set | ast.Dict | ast.BinOp | ast.Call)
+
+
+def _parameters(arguments: ast.arguments) -> ast.expr:
+    """Return the tuple of the names of all the parameters."""
+    inside = ast.iter_child_nodes(arguments)
+    names = [each.arg for each in inside if isinstance(each, ast.arg)]
+    return ast.Tuple([*map(ast.Constant, names)], ast.Load())
+
+
+def _outer_names(node: ast.AST) -> Iterator[str]:
+    """Yield the names that a procedure declares to be outer variables."""
+    for each in ast.iter_child_nodes(node):
+        if isinstance(each, ast.Nonlocal | ast.Global):
+            yield from each.names
+        elif not isinstance(each, ast.FunctionDef | ast.ClassDef):
+            yield from _outer_names(each)
+
+
+def set_by(node: ast.AST) -> Iterator[Target]:
+    """Yield what a statement, a handler or a case sets.
+
+    >>> [statement] = ast.parse("a, *b[0], (c.d, e) = x").body
+    >>> [ast.unparse(target) for target in set_by(statement)]
+    ['a', 'b[0]', 'c.d', 'e']
+    """
+    targets: list[ast.expr]
+    match node:
+        case ast.AnnAssign(value=None):
+            return
+        case ast.Assign() | ast.Delete():
+            targets = node.targets
+        case (
+            ast.AnnAssign() | ast.AugAssign() | ast.For() | ast.comprehension()
+        ):
+            targets = [node.target]
+        case ast.With():
+            targets = [i.optional_vars for i in node.items if i.optional_vars]
+        case _:
+            targets = [ast.Name(name, ast.Store()) for name in _bound(node)]
+    for target in targets:
+        yield from _taken_apart(target)
+
+
+def _taken_apart(target: ast.expr) -> Iterator[Target]:
+    match target:
+        case ast.Tuple() | ast.List():
+            for each in target.elts:
+                yield from _taken_apart(each)
+        case ast.Starred():
+            yield from _taken_apart(target.value)
+        case ast.Name() | ast.Attribute() | ast.Subscript():
+            yield target
+
+
+def _bound(node: ast.AST) -> Iterator[str]:
+    """Yield the names that something other than an assignment binds."""
+    match node:
+        case ast.FunctionDef() | ast.ClassDef():
+            yield node.name
+        case ast.ExceptHandler(name=str(name)):
+            yield name
+        case ast.Import() | ast.ImportFrom():
+            for alias in node.names:
+                yield alias.asname or alias.name.partition(".")[0]
+        case ast.match_case():
+            for pattern in ast.walk(node.pattern):
+                match pattern:
+                    case (
+                        ast.MatchAs(name=str(name))
+                        | ast.MatchStar(name=str(name))
+                        | ast.MatchMapping(rest=str(name))
+                    ):
+                        yield name

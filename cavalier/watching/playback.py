@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple, cast
 
 from cavalier.watching.document import ChangedValue, TraceDocument, Value
-from cavalier.watching.path import Path
+from cavalier.watching.tours import Path
 from common.errors import CavalierError
 
 

@@ -19,16 +19,16 @@ from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.sandboxed.calling import Verb
 from cavalier.sandboxed.own import OwnFile
-from cavalier.styles.program import parsed
+from cavalier.styles.looked_at import parsed
 from cavalier.watching import followed
-from cavalier.watching.consistency import must_be_consistent
 from cavalier.watching.document import TraceDocument
-from cavalier.watching.lens_text import parse_lens, text_of_lens
+from cavalier.watching.own_lens import parse_lens, text_of_lens
 from cavalier.watching.profiling import Measured, Profile, profile
-from cavalier.watching.programs import EntryPoint, file_of, program_of
+from cavalier.watching.reading import must_be_consistent
 from cavalier.watching.recording import USUAL_CAP, record_program
 from cavalier.watching.requests import refuse_cut
 from cavalier.watching.shapes import NonsenseError, check
+from cavalier.watching.watched_program import EntryPoint, file_of, program_of
 from common.search import Search
 
 #: The share of a port's lines that a changed copy of it still has.

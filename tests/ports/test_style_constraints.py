@@ -14,9 +14,8 @@ from cavalier.catalogue.port import ADAPTER, Port, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import cut, named, path_of, read
 from cavalier.styles.by_style import FORBIDDEN, STYLES, constraints_of
-from cavalier.styles.constraint import Constraint
-from cavalier.styles.program import Program, parsed, read_program
-from cavalier.styles.verdicts import judge
+from cavalier.styles.constraint import Constraint, judge
+from cavalier.styles.looked_at import Program, parsed, read_program
 from tests.conftest import Cavalier
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.watching.document import TraceDocument
-from cavalier.watching.player.page import page
+from cavalier.watching.player.player_page import page
 from cavalier.watching.player.source_lines import spans
 from cavalier.watching.recording import record
 from common.board import Board, Square

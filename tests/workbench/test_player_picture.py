@@ -9,9 +9,9 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.watching.document import TraceDocument
 from cavalier.watching.playback import Playback
-from cavalier.watching.player.excerpt import COLUMNS, LINES, excerpt
 from cavalier.watching.player.kept_values import kept, sizes
 from cavalier.watching.player.picture import picture_svg
+from cavalier.watching.player.source_lines import COLUMNS, LINES, excerpt
 from cavalier.watching.recording import record
 from common.board import Board, Square
 from common.errors import CavalierError
@@ -102,10 +102,11 @@ def test_the_line_under_way_is_in_the_excerpt(
         assert now == state.stack[-1].line
         source = document["source"].split("\n")
         for line in lines:
-            assert sum(len(run.text) for run in line.runs) <= COLUMNS
-            for run in line.runs:
+            assert sum(len(piece.text) for piece in line.pieces) <= COLUMNS
+            for piece in line.pieces:
                 assert (
-                    line.number is None or run.text in source[line.number - 1]
+                    line.number is None
+                    or piece.text in source[line.number - 1]
                 )
 
 

@@ -11,9 +11,8 @@ from cavalier.catalogue.lenses import lens_of
 from cavalier.catalogue.port import ADAPTER, Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.watching.instrumenting import TALLY, instrumented
-from cavalier.watching.profiling import Profile, profile
-from cavalier.watching.programs import EntryPoint, program_of
-from cavalier.watching.tallying import Tally
+from cavalier.watching.profiling import Profile, Tally, profile
+from cavalier.watching.watched_program import EntryPoint, program_of
 from common.board import Board, Square, parse_square
 from common.graph import knight_graph
 from common.search import Search

@@ -17,10 +17,10 @@ from cavalier.watching.document import (
     Value,
 )
 from cavalier.watching.playback import Playback
-from cavalier.watching.player.parting import parting
-from cavalier.watching.player.reading import is_recording, read_recording
-from cavalier.watching.programs import EntryPoint
+from cavalier.watching.player.together import parting
+from cavalier.watching.reading import is_recording, read_recording
 from cavalier.watching.recording import record
+from cavalier.watching.watched_program import EntryPoint
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search

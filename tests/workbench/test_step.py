@@ -17,11 +17,11 @@ from rich.console import Console
 
 from cavalier.catalogue import find
 from cavalier.watching.document import TraceDocument
+from cavalier.watching.player.keyboard import Player, keys_in
 from cavalier.watching.player.panes import pane
-from cavalier.watching.player.terminal import Player, keys_in
 from cavalier.watching.player.together import Moment, Together
-from cavalier.watching.programs import EntryPoint
 from cavalier.watching.recording import record
+from cavalier.watching.watched_program import EntryPoint
 from common.board import Board, Square
 from common.search import Search
 from tests.conftest import Cavalier

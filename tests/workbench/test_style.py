@@ -14,9 +14,9 @@ from cavalier.grading.reporting.output import class_notes, explanation
 from cavalier.grading.styling import styled
 from cavalier.sandboxed.sandbox import Sandbox
 from cavalier.styles.by_style import FORBIDDEN, STYLES
-from cavalier.styles.looking import MUTATING
-from cavalier.styles.program import parsed
-from cavalier.styles.verdicts import judge
+from cavalier.styles.constraint import judge
+from cavalier.styles.looked_at import parsed
+from cavalier.styles.style_checks import MUTATING
 from tests.conftest import Cavalier
 
 LOOPING = """\

@@ -10,10 +10,10 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.watching import record
 from cavalier.watching.document import TraceDocument, Value
-from cavalier.watching.lens_text import parse_lens
-from cavalier.watching.programs import Program
+from cavalier.watching.own_lens import parse_lens
 from cavalier.watching.pythontutor import MOST_PARTS, MOST_STEPS, tutored
 from cavalier.watching.recording import record_program
+from cavalier.watching.watched_program import Program
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search

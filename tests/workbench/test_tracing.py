@@ -13,7 +13,6 @@ from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.watching import record
 from cavalier.watching.account import account
-from cavalier.watching.consistency import must_be_consistent
 from cavalier.watching.document import (
     ENTERED,
     FULL,
@@ -21,17 +20,18 @@ from cavalier.watching.document import (
     LEFT,
     TraceDocument,
 )
-from cavalier.watching.guessing import guess_lens
-from cavalier.watching.lens_text import parse_lens, text_of_lens
+from cavalier.watching.own_lens import guess_lens, parse_lens, text_of_lens
 from cavalier.watching.playback import Event, Playback
-from cavalier.watching.programs import EntryPoint, Program, program_of
-from cavalier.watching.recorder import Watcher
-from cavalier.watching.recording import (
-    USUAL_CAP,
-    record_program,
+from cavalier.watching.reading import must_be_consistent
+from cavalier.watching.recording import USUAL_CAP, record_program
+from cavalier.watching.shapes import check
+from cavalier.watching.tours import Watcher
+from cavalier.watching.watched_program import (
+    EntryPoint,
+    Program,
+    program_of,
     run_program,
 )
-from cavalier.watching.shapes import check
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.search import Search

@@ -13,11 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from cavalier.terminal import printable
-from cavalier.watching.path import draw_path, square_at
 from cavalier.watching.playback import Frame, State
 from cavalier.watching.player.kept_values import kept, sizes, summary
-from cavalier.watching.player.parting import said
-from cavalier.watching.player.together import Moment, Run
+from cavalier.watching.player.together import Moment, Run, said
+from cavalier.watching.tours import draw_path, square_at
 from common.board import square_name
 
 #: A board of more rows or columns is not drawn.

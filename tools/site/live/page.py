@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypedDict
 from cavalier.catalogue.port import Port, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import ROOT, read
-from cavalier.watching.player import page as player
+from cavalier.watching.player import player_page as player
 from tools.site.live.links import PAGE
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: The page's own files.
 WEB = ROOT / "cavalier" / "live" / "web"
-_PLAYER = ROOT / "cavalier" / "player" / "web"
+_PLAYER = ROOT / "cavalier" / "watching" / "player" / "web"
 
 #: What is taken of the player's script, and from which of its parts.
 _PARTS = ("model.js", "values.js", "board.js")

@@ -14,8 +14,8 @@ from string import Template
 
 from cavalier.watching.account import title, work
 from cavalier.watching.document import TraceDocument
-from cavalier.watching.player.parting import compared
 from cavalier.watching.player.source_lines import coloured, listing, spans
+from cavalier.watching.player.together import compared
 
 _FILES = files("cavalier.watching.player") / "web"
 
@@ -26,7 +26,7 @@ _SCRIPTS = ("model.js", "values.js", "board.js", "pane.js", "page.js")
 def page(documents: Sequence[TraceDocument]) -> str:
     """Return a page that shows recordings next to each other.
 
-    Raises CavalierError if they cannot be compared: see `parting`.
+    Raises CavalierError if they cannot be compared: see `must_match`.
     """
     return _whole(
         title=escape(title(documents)),
