@@ -48,7 +48,7 @@ _Asked = tuple[GradedCase, Square]
 _SHOWN = [
     file_of(module)
     for module in (
-        *("cavalier", "cavalier.grading", guest.__name__, replies.__name__),
+        *("cavalier", "cavalier.sandboxed", guest.__name__, replies.__name__),
         *(calling.__name__, loading.__name__, notebooks.__name__),
         *OF_BOARDS,
     )
