@@ -110,6 +110,18 @@ def text_of_lens(lens: Lens) -> str:
     return " ".join(filter(None, [*words, offset, flipped, flag]))
 
 
+def names_of(lens: Lens) -> set[str]:
+    """Return the names of a program that a lens looks for."""
+    match lens:
+        case Numbering(board):
+            paths = [board]
+        case Calls(functions, square):
+            paths = [*functions, *square]
+        case States(function, square, number):
+            paths = [function, square, number or square]
+    return {name for path in paths for name in path.split(".")}
+
+
 #: How many steps a program makes for each candidate, and how many are tried.
 _MOST_STEPS, _MOST_CANDIDATES = 6_000, 40
 

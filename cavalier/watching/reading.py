@@ -4,6 +4,7 @@ import ast
 import json
 import warnings
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import NamedTuple, Never, cast
 
@@ -92,9 +93,6 @@ def _must_be_known(file: str, document: dict[str, object]) -> None:
         )
 
 
-#: The numbers of rows of a matrix, and of columns in each row.
-Shape = Sequence[int]
-
 # How many values a value may consist of in all, and how deep they are nested;
 # how many all variables that are seen at once may consist of.
 _MOST_PARTS = 100_000
@@ -110,14 +108,33 @@ def must_be_consistent(document: TraceDocument) -> None:
 
     Each part of it has its type.
     """
-    size = len(_board(document))
+    size, functions = len(_board(document)), len(document["functions"])
+    kinds, steps = document["kinds"], len(document["kinds"])
+    calls, resumed = document["calls"], document["resumed"]
+    _want(steps <= LARGEST_CAP, f"kinds has over {LARGEST_CAP:,} steps")
+    _want({*kinds} <= {*"clrysx"}, "kinds has another letter than clrysx")
+    _want(len(document["lines"]) == steps, "lines has not one part a step")
+    _want(len(calls) == kinds.count("c"), "calls has not one part for each c")
+    _want(
+        len(resumed) == kinds.count("s"), "resumed has not one part for each s"
+    )
+    _want(document["names"][:1] == [""], 'the first of its names is not ""')
     _must_be_below(size, document["path"], "path")
     _must_be_below(MOST, [document["from_event"]], "from_event")
+    _must_be_below(functions, document["stack"], "stack")
+    _must_be_below(functions, calls, "calls")
     _check_lines(document)
     parts = _check_values(document["values"], size)
-    _check_changes(document)
+    for name, value in _placed(document["changes"], steps, "changes"):
+        _must_be_below(len(document["names"]), [name], "changes")
+        _must_be_below(len(parts), [value], "changes")
     _check_frames(document, parts)
     _check_events(document, size)
+
+
+def _want(condition: bool, otherwise: str) -> None:
+    if not condition:
+        raise NonsenseError(otherwise)
 
 
 def _must_be_below(limit: int, numbers: Sequence[int], place: str) -> None:
@@ -135,36 +152,27 @@ def _board(document: TraceDocument) -> Board:
         board = parse_board(document["board"])
     except CavalierError as error:
         raise NonsenseError(f"board is {shown(document['board'])}") from error
-    if len(board) > MOST_SQUARES:
-        raise NonsenseError(
-            f"board is {board}, which has over {MOST_SQUARES:,} squares"
-        )
-    if Square(*document["start"]) not in board:
-        raise NonsenseError(f"start is not a square of {board}")
+    _want(
+        len(board) <= MOST_SQUARES,
+        f"board is {board}, which has over {MOST_SQUARES:,} squares",
+    )
+    start = Square(*document["start"])
+    _want(start in board, f"start is not a square of {board}")
     return board
 
 
-def _must_parse(source: str) -> None:
+def _check_lines(document: TraceDocument) -> None:
+    """Check that each step and each function is in a line of the source."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            ast.parse(source)
+            ast.parse(document["source"])
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise NonsenseError("source is not a Python program") from error
-
-
-def _check_lines(document: TraceDocument) -> None:
-    """Check that each step is in a line of the source."""
-    if len(document["kinds"]) > LARGEST_CAP:
-        raise NonsenseError(f"kinds has over {LARGEST_CAP:,} steps")
-    if len(document["lines"]) != len(document["kinds"]):
-        raise NonsenseError("lines and kinds have not the same length")
-    _must_parse(document["source"])
     first = document["first_line"]
     last = first + document["source"].count("\n")
-    steps = accumulate(document["lines"])
     functions = [line for _, line in document["functions"]]
-    for line in (*steps, *functions):
+    for line in (*accumulate(document["lines"]), *functions):
         if not first <= line <= last:
             raise NonsenseError(
                 f"line {shown(line)} is not one of the source, which has "
@@ -173,14 +181,17 @@ def _check_lines(document: TraceDocument) -> None:
 
 
 class _Described(NamedTuple):
-    """What matters of a value: its shape, its parts in all, and its depth."""
+    """What matters of a value: its parts in all, and how deep they are.
 
-    shape: Shape | None = None
+    Of a matrix, also its number of rows and columns.
+    """
+
     parts: int = 1
     depth: int = 0
+    shape: tuple[int, int] | None = None
 
 
-def _check_values(values: Sequence[Value], size: int) -> Sequence[int]:
+def _check_values(values: Sequence[Value], size: int) -> list[int]:
     """Check that values refer to earlier ones, and to squares.
 
     Return how many parts each of them has.
@@ -204,12 +215,12 @@ def _described(
         _must_be_below(size, value["squares"], place)
         return _Described()
     if "matrix" in value:
-        return _Described(_shape(value["matrix"], place))
+        return _Described(shape=_shape(value["matrix"], place))
     if "changed" in value:
         _must_be_below(len(earlier), [value["changed"]], place)
         shape = earlier[value["changed"]].shape
         _check_cells(value["cells"], shape, place)
-        return _Described(shape)
+        return _Described(shape=shape)
     indices = parts_of(value)
     _must_be_below(len(earlier), indices, place)
     return _Described(
@@ -218,28 +229,43 @@ def _described(
     )
 
 
-def _shape(matrix: Sequence[Sequence[int]], place: str) -> Shape:
+def _shape(matrix: Sequence[Sequence[int]], place: str) -> tuple[int, int]:
     """Return the shape of a matrix, whose rows are equally long."""
-    shape = [len(row) for row in matrix]
-    if not shape or not shape[0] or len({*shape}) > 1:
+    columns = {len(row) for row in matrix}
+    if len(columns) != 1 or 0 in columns:
         raise NonsenseError(f"{place} has not the shape of a matrix")
-    if sum(shape) > _MOST_CELLS:
-        raise NonsenseError(f"{place} has over {_MOST_CELLS:,} cells")
-    return shape
+    rows, (width,) = len(matrix), columns
+    _want(
+        rows * width <= _MOST_CELLS, f"{place} has over {_MOST_CELLS:,} cells"
+    )
+    return rows, width
 
 
 def _check_cells(
-    cells: Sequence[int], shape: Shape | None, place: str
+    cells: Sequence[int], shape: tuple[int, int] | None, place: str
 ) -> None:
     if shape is None:
         raise NonsenseError(f"{place} changes what is not a matrix")
-    if len(cells) % 3:
-        raise NonsenseError(f"{place} has a part of a triple")
-    if len(cells) > 3 * sum(shape):
-        raise NonsenseError(f"{place} changes more cells than there are")
-    for row, column, _ in triples(cells):
-        _must_be_below(len(shape), [row], place)
-        _must_be_below(shape[row], [column], place)
+    rows, columns = shape
+    _want(
+        len(cells) <= 3 * rows * columns,
+        f"{place} changes more cells than there are",
+    )
+    _want(len(cells) % 3 == 0, f"{place} has a part of a triple")
+    _must_be_below(rows, cells[::3], place)
+    _must_be_below(columns, cells[1::3], place)
+
+
+@dataclass(slots=True)
+class _Frame:
+    """A frame: the parts of each variable, and of all, of which it is one.
+
+    A generator waits between its steps.
+    """
+
+    variables: dict[int, int] = field(default_factory=dict)
+    parts: int = 1
+    waits: bool = False
 
 
 def _check_frames(document: TraceDocument, parts: Sequence[int]) -> None:
@@ -247,92 +273,43 @@ def _check_frames(document: TraceDocument, parts: Sequence[int]) -> None:
 
     The variables of all open frames must not have too many parts.
     """
-    kinds, functions = document["kinds"], len(document["functions"])
-    _must_be_below(functions, document["stack"], "stack")
-    _must_be_below(functions, document["calls"], "calls")
-    if kinds.count("c") != len(document["calls"]):
-        raise NonsenseError("calls has not one part for each c of kinds")
-    if kinds.count("s") != len(document["resumed"]):
-        raise NonsenseError("resumed has not one part for each s of kinds")
-    frames = _Frames(len(document["stack"]), document["resumed"])
+    frames = [_Frame() for _ in document["stack"]]
+    running, held = [*frames], len(frames)
+    resumed = iter(document["resumed"])
     changes = by_step(document["changes"])
-    for step, kind in enumerate(kinds):
-        frames.step(kind)
-        for name, value in changes.get(step, ()):
-            frames.change(name, parts[value])
-        if frames.parts > _MOST_AT_ONCE:
-            raise NonsenseError(f"step {step} has too much to be shown")
-
-
-class _Frame:
-    """A frame: its number, and how many parts each variable has.
-
-    ``parts`` is how many the frame has in all, of which it is one itself.
-    """
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.variables: dict[int, int] = {}
-        self.parts = 1
-
-
-class _Frames:
-    """The frames that are open, the running one last, and those that wait.
-
-    ``parts`` is how many parts the open ones have.
-    """
-
-    def __init__(self, number: int, resumed: Sequence[int]) -> None:
-        self.parts = number
-        self._open = [_Frame(each) for each in range(number)]
-        self._waiting: dict[int, _Frame] = {}
-        self._number = number
-        self._resumed = iter(resumed)
-        self._kind = ""
-
-    def step(self, kind: str) -> None:
-        """Take a step; raise NonsenseError where there is no frame for it."""
-        if self._kind in tuple("ryx"):
-            ended = self._open.pop()
-            self.parts -= ended.parts
-            if self._kind == "y":
-                self._waiting[ended.number] = ended
-        if kind == "c":
-            self._push(_Frame(self._number))
-            self._number += 1
-        elif kind == "s":
-            self._resume(next(self._resumed))
-        elif kind not in tuple("lryx"):
-            raise NonsenseError(f"kinds has {shown(kind)}")
-        if not self._open:
+    before = "l"
+    for step, kind in enumerate(document["kinds"]):
+        if before in "ryx":
+            ended = running.pop()
+            ended.waits = before == "y"
+            held -= ended.parts
+        if kind in "cs":
+            running.append(_begun(kind, frames, resumed))
+            held += running[-1].parts
+        if not running:
             raise NonsenseError("a step is in no call")
-        self._kind = kind
-
-    def change(self, name: int, parts: int) -> None:
-        """Take the parts of a variable of the running frame that changes."""
-        frame = self._open[-1]
-        more = parts - frame.variables.get(name, 0)
-        frame.variables[name] = parts
-        frame.parts += more
-        self.parts += more
-
-    def _resume(self, number: int) -> None:
-        if number not in self._waiting:
-            raise NonsenseError(f"resumed has {shown(number)}")
-        self._push(self._waiting.pop(number))
-
-    def _push(self, frame: _Frame) -> None:
-        self._open.append(frame)
-        self.parts += frame.parts
+        for name, value in changes.get(step, ()):
+            frame = running[-1]
+            more = parts[value] - frame.variables.get(name, 0)
+            frame.variables[name] = parts[value]
+            frame.parts += more
+            held += more
+        if held > _MOST_AT_ONCE:
+            raise NonsenseError(f"step {step} has too much to be shown")
+        before = kind
 
 
-def _check_changes(document: TraceDocument) -> None:
-    if document["names"][:1] != [""]:
-        raise NonsenseError('the first of its names is not ""')
-    steps = len(document["kinds"])
-    for name, value in _placed(document["changes"], steps, "changes"):
-        _must_be_below(len(document["names"]), [name], "changes")
-        _must_be_below(len(document["values"]), [value], "changes")
+def _begun(kind: str, frames: list[_Frame], resumed: Iterator[int]) -> _Frame:
+    """Return the frame that is called, or the generator that goes on."""
+    if kind == "c":
+        frames.append(_Frame())
+        return frames[-1]
+    number = next(resumed)
+    _must_be_below(len(frames), [number], "resumed")
+    if not frames[number].waits:
+        raise NonsenseError(f"resumed has {shown(number)}")
+    frames[number].waits = False
+    return frames[number]
 
 
 def _check_events(document: TraceDocument, size: int) -> None:
@@ -351,8 +328,7 @@ def _placed(
     column: Sequence[int], steps: int, place: str
 ) -> Iterator[tuple[int, int]]:
     """Yield the couples of a column of flat triples, each in its step."""
-    if len(column) % 3:
-        raise NonsenseError(f"{place} has a part of a triple")
+    _want(len(column) % 3 == 0, f"{place} has a part of a triple")
     step = 0
     for difference, first, second in triples(column):
         step += difference

@@ -3,18 +3,13 @@
 A port runs in this process, an own file in the sandbox's.
 """
 
-import ast
 from collections.abc import Mapping
 from dataclasses import replace
+from io import StringIO
+from tokenize import generate_tokens
 from typing import cast
 
-from cavalier.catalogue.lenses import (
-    Calls,
-    Lens,
-    Numbering,
-    States,
-    lens_of,
-)
+from cavalier.catalogue.lenses import lens_of
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.sandboxed.calling import Verb
@@ -22,7 +17,7 @@ from cavalier.sandboxed.own import OwnFile
 from cavalier.styles.looked_at import parsed
 from cavalier.watching import followed
 from cavalier.watching.document import TraceDocument
-from cavalier.watching.own_lens import parse_lens, text_of_lens
+from cavalier.watching.own_lens import names_of, parse_lens, text_of_lens
 from cavalier.watching.profiling import Measured, Profile, profile
 from cavalier.watching.reading import must_be_consistent
 from cavalier.watching.recording import USUAL_CAP, record_program
@@ -106,31 +101,10 @@ def _lens_of_copied_port(own: OwnFile) -> str | None:
         lens = lens_of(port)
         theirs = set(file_of(port).read_text(encoding="utf-8").splitlines())
         if lens and len(theirs & lines) > _ALIKE * len(theirs):
-            known = _names(parsed(own.id, text).tree)
-            return text_of_lens(lens) if _looked_for(lens) <= known else None
+            lines_of = StringIO(parsed(own.id, text).text).readline
+            known = {each.string for each in generate_tokens(lines_of)}
+            return text_of_lens(lens) if names_of(lens) <= known else None
     return None
-
-
-def _looked_for(lens: Lens) -> set[str]:
-    """Return the names of a program that a lens looks for."""
-    match lens:
-        case Numbering(board):
-            paths = [board]
-        case Calls(functions, square):
-            paths = [*functions, *square]
-        case States(function, square, number):
-            paths = [function, square, number or square]
-    return {name for path in paths for name in path.split(".")}
-
-
-def _names(tree: ast.Module) -> set[str]:
-    """Return the names of functions, parameters, variables and attributes."""
-    named = (
-        getattr(node, field, None)
-        for node in ast.walk(tree)
-        for field in ("id", "name", "arg", "attr")
-    )
-    return {name for name in named if isinstance(name, str)}
 
 
 def _ask(

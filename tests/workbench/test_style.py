@@ -352,7 +352,7 @@ REFUSED = {
         for name, text in {
             "minus.py": f"x = {'-' * 90_000}1",
             "dots.py": f"x = {'a.' * 40_000}a",
-            "sum.py": f"x = {'a + ' * 900}a",
+            "sum.py": f"x = {'a + ' * 2_000}a",
             "base.py": f"class A({'-' * 930}x): pass",
         }.items()
     },
