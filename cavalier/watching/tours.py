@@ -139,13 +139,7 @@ def look_through(lens: Lens | None, tour: Tour) -> Look:
         case States():
             return _Reached(lens, tour)
         case None:
-            return _see_nothing
-
-
-def _see_nothing(
-    kind: str, frame: FrameType, variables: Variables, value: object
-) -> None:
-    pass
+            return lambda kind, frame, variables, value: None
 
 
 def follow(variables: Variables, path: str) -> object:

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from cavalier.terminal import printable
 from cavalier.watching.playback import Frame, State
-from cavalier.watching.player.kept_values import kept, sizes, summary
+from cavalier.watching.player.kept_values import kept, summary
 from cavalier.watching.player.together import Moment, Run, said
 from cavalier.watching.tours import draw_path, square_at
 from common.board import square_name
@@ -107,7 +107,7 @@ def _inside(
     """
     yield from map(Text, _board(run, state))
     groups = kept(run.document["values"], state)
-    summed = summary(*sizes(run.playback, groups))
+    summed = summary(run.playback, groups)
     yield from _folded(f"keeps {summed}", "", width)
     yield from _folded(f"stack: {_stack(run, state.stack)}", "", width)
     if not state.stack:

@@ -15,7 +15,6 @@ from cavalier.watching.document import TraceDocument
 from cavalier.watching.playback import State
 from cavalier.watching.player.kept_values import (
     kept,
-    sizes,
     squares_of,
     summary,
 )
@@ -89,7 +88,7 @@ def _described(moment: _Moment) -> str:
 
 def _summary(moment: _Moment) -> str:
     groups = kept(moment.run.document["values"], moment.state)
-    return summary(*sizes(moment.run.playback, groups))
+    return summary(moment.run.playback, groups)
 
 
 def _draw(pane: Element, moment: _Moment, lines: int) -> None:
