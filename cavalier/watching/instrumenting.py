@@ -156,8 +156,6 @@ class _Instrumenter(ast.NodeTransformer):
             return _mutation(target)
         if target.id in self._scopes[-1].outer:
             return _tell("set_outer")
-        if isinstance(target.ctx, ast.Del):
-            return _tell("unbind")
         return _tell("bind", _load(_BOUND), ast.Constant(target.id))
 
     def _block(
@@ -225,7 +223,7 @@ class _Instrumenter(ast.NodeTransformer):
             node.value = _tell("set_outer", node.value)
         elif scope.procedure:
             node.value = _tell(
-                "bind_first", node.value, _load(_BOUND), ast.Constant(name)
+                "bind", _load(_BOUND), ast.Constant(name), node.value
             )
         return node
 

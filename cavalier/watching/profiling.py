@@ -131,18 +131,13 @@ class Tally:
         self.calls += 1
         return set(names)
 
-    def bind(self, bound: set[str], name: str) -> None:
-        """Count a name that the same call has bound before."""
+    def bind(self, bound: set[str], name: str, value: object = None) -> object:
+        """Return the value; count a name that the call has bound before.
+
+        A name that is deleted no longer means what it did, too.
+        """
         self.bound_again += name in bound
         bound.add(name)
-
-    def unbind(self) -> None:
-        """Count a name that is deleted: it no longer means what it did."""
-        self.bound_again += 1
-
-    def bind_first(self, value: object, bound: set[str], name: str) -> object:
-        """Return the value of ``(name := value)``."""
-        self.bind(bound, name)
         return value
 
     def set_outer(self, value: object = None) -> object:

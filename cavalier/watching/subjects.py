@@ -51,9 +51,9 @@ def recorded(
     """
     chosen = None if lens is None else parse_lens(lens)
     if isinstance(subject, OwnFile):
-        cut: followed.Recording = {"cap": cap, "from_event": from_event}
-        work = _work(subject, search, entry_point, lens)
-        return _recording(subject, search, work, cut)
+        request = _request(subject, search, entry_point, lens)
+        request["cut"] = {"cap": cap, "from_event": from_event}
+        return _recording(subject, search, request)
     document = record_program(
         program_of(subject, search, entry_point),
         search,
@@ -76,9 +76,9 @@ def profiled(
     return profile(program, search.board, lens_of(subject))
 
 
-def _work(
+def _request(
     own: OwnFile, search: Search, entry_point: EntryPoint, lens: str | None
-) -> followed.Work:
+) -> followed.Request:
     board, (start,) = search.board, search.starts
     return {
         "board": (board.rows, board.columns),
@@ -86,6 +86,7 @@ def _work(
         "closed": search.closed,
         "entry_point": entry_point,
         "lens": lens or _lens_of_copied_port(own),
+        "cut": None,
     }
 
 
@@ -108,15 +109,11 @@ def _lens_of_copied_port(own: OwnFile) -> str | None:
 
 
 def _ask(
-    own: OwnFile,
-    kind: type,
-    work: followed.Work,
-    cut: followed.Recording | None,
+    own: OwnFile, kind: type, request: followed.Request
 ) -> dict[str, object]:
     """Return what the file's process answers, if it has this type."""
     limits = replace(own.process.limits, output_bytes=_MOST)
     process = replace(own.process, limits=limits)
-    request: followed.Request = {"work": work, "recording": cut}
     given = next(iter(process.run(followed.__name__, request)), None)
     try:
         check(given, kind, "")
@@ -131,9 +128,9 @@ def _only(given: Mapping[str, object], kind: type) -> dict[str, object]:
 
 
 def _recording(
-    own: OwnFile, search: Search, work: followed.Work, cut: followed.Recording
+    own: OwnFile, search: Search, request: followed.Request
 ) -> TraceDocument:
-    given = _ask(own, TraceDocument, work, cut) | {
+    given = _ask(own, TraceDocument, request) | {
         "port": own.id,
         "board": str(search.board),
         "start": search.starts[0],
@@ -148,8 +145,8 @@ def _recording(
 
 
 def _profile(own: OwnFile, search: Search, entry_point: EntryPoint) -> Profile:
-    work = _work(own, search, entry_point, lens=None)
-    given = cast("followed.Measures", _ask(own, followed.Measures, work, None))
+    request = _request(own, search, entry_point, lens=None)
+    given = cast("followed.Measures", _ask(own, followed.Measures, request))
     result = _result(own, search, entry_point, given["result"])
     measured = cast("Measured", _only(given, Measured))
     return Profile(own.id, measured, given["events"], result)

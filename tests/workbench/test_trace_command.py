@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.watching import record
 from cavalier.watching.document import TraceDocument, Value
 from cavalier.watching.own_lens import parse_lens
 from cavalier.watching.pythontutor import (
@@ -16,7 +15,7 @@ from cavalier.watching.pythontutor import (
     MOST_STEPS,
     tutored,
 )
-from cavalier.watching.recording import record_program
+from cavalier.watching.recording import record, record_program
 from cavalier.watching.watched_program import Program
 from common.board import Board, Square
 from common.errors import CavalierError

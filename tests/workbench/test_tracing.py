@@ -11,7 +11,6 @@ from cavalier.catalogue import find
 from cavalier.catalogue.lenses import LENSES, WITHOUT_LENS, lens_of
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.watching import record
 from cavalier.watching.account import account
 from cavalier.watching.document import (
     ENTERED,
@@ -23,7 +22,7 @@ from cavalier.watching.document import (
 from cavalier.watching.own_lens import guess_lens, parse_lens, text_of_lens
 from cavalier.watching.playback import Event, Playback
 from cavalier.watching.reading import must_be_consistent
-from cavalier.watching.recording import USUAL_CAP, record_program
+from cavalier.watching.recording import USUAL_CAP, record, record_program
 from cavalier.watching.shapes import check
 from cavalier.watching.tours import Watcher
 from cavalier.watching.watched_program import (
@@ -383,7 +382,7 @@ def test_annotations_are_not_calls() -> None:
     assert [name for name, _ in document["functions"]] == ["go", "Place"]
 
 
-ENDLESS = "def go(n=0):\n    return go(n + 1)\n"
+#: A field that raises when it is looked at.
 NO_FIELDS = """
 class Moves(tuple):
     _fields = ("first",)
@@ -393,20 +392,6 @@ def go():
     moves = Moves((1, 2, 3))
     return moves
 """
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [(ENDLESS, "RecursionError: "), (NO_FIELDS, "ZeroDivisionError: ")],
-)
-def test_a_step_that_cannot_be_described_is_left_out(
-    text: str, why: str
-) -> None:
-    document = recorded_text(text)
-    assert document["ended"] == "failed"
-    assert document["why"].startswith(why)
-
-
 CATCHING = """
 def count(most):
     try:
@@ -419,24 +404,40 @@ def go():
     count({most})
     return 7
 """
+SILENT = """
+class Silent(Exception):
+    def __str__(self):
+        return 1 / 0
+
+def go():
+    raise Silent
+"""
 
 
-def test_a_program_that_swallows_the_end_of_its_recording_is_cut() -> None:
-    document = recorded_text(CATCHING.format(most=20_000))
-    assert (document["ended"], document["result"]) == ("cap", None)
-    assert len(document["kinds"]) == USUAL_CAP
-    whole = recorded_text(CATCHING.format(most=20))
-    assert (whole["ended"], whole["result"]) == ("finished", "7")
-
-
-def test_a_program_that_ends_its_being_followed_is_cut() -> None:
-    document = recorded_text(
-        "import sys\n\ndef go():\n    sys.settrace(None)\n    return 1\n"
-    )
-    assert (document["ended"], document["why"]) == (
-        "cap",
-        "The program's later steps could not be followed.",
-    )
+@pytest.mark.parametrize(
+    ("text", "ended", "why"),
+    [
+        ("def go(n=0):\n    return go(n + 1)\n", "failed", "RecursionError: "),
+        (NO_FIELDS, "failed", "ZeroDivisionError: "),
+        (SILENT, "failed", "Silent"),
+        (CATCHING.format(most=20_000), "cap", "It has as many steps"),
+        (CATCHING.format(most=20), "finished", ""),
+        (
+            "import sys\n\ndef go():\n    sys.settrace(None)\n    return 1\n",
+            "cap",
+            "The program's later steps could not be followed.",
+        ),
+    ],
+)
+def test_a_recording_that_is_cut_or_fails_says_why(
+    text: str, ended: str, why: str
+) -> None:
+    """The step that could not be described, or was too many, is left out."""
+    document = recorded_text(text)
+    assert document["ended"] == ended
+    assert document["why"].startswith(why)
+    assert document["result"] == ("7" if ended == "finished" else None)
+    assert len(document["kinds"]) <= USUAL_CAP
 
 
 def test_a_matrix_of_numbers_that_no_reader_takes_is_a_text() -> None:
@@ -467,19 +468,10 @@ def test_what_an_own_program_returns_is_named_for_what_it_is(
     assert document["result"] == result
 
 
-SILENT = """
-class Silent(Exception):
-    def __str__(self):
-        return 1 / 0
-
-def go():
-    raise Silent
-"""
 LOUD = "def go():\n    raise ValueError('one\\n\\x1b[31m two')\n"
 
 
 def test_what_a_program_raises_is_told_in_one_harmless_line() -> None:
-    assert recorded_text(SILENT)["why"] == "Silent"
     document = recorded_text(LOUD)
     assert document["why"] == "ValueError: one \x1b[31m two"
     told = account(document)
