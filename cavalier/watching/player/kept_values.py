@@ -64,11 +64,11 @@ def summary(playback: Playback, groups: Kept) -> str:
     cells: list[int] = []
     squares: list[int] = []
     for index in chain.from_iterable(groups.values()):
-        size = playback.sizes[index]
-        if size is None:
+        rows = playback.cells(index)
+        if rows is None:
             squares.append(len(squares_of(playback.document, index)))
         else:
-            cells.append(size)
+            cells.append(sum(map(len, rows)))
     parts = [
         _counted(cells, "matrix", "matrices", "cell"),
         _counted(squares, "list or set", "lists and sets", "square"),
