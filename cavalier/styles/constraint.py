@@ -63,15 +63,17 @@ def judge(
     """
     try:
         return [
-            Verdict(each, sorted(set(each.check(program)), key=_in_order))
+            Verdict(
+                each,
+                sorted(
+                    set(each.check(program)),
+                    key=lambda place: (place.line or 0, place.note),
+                ),
+            )
             for each in constraints
         ]
     except RecursionError as error:
         raise too_deep(program.name) from error
-
-
-def _in_order(place: Found) -> tuple[int, str]:
-    return place.line or 0, place.note
 
 
 def summary(verdicts: Sequence[Verdict]) -> str:

@@ -44,7 +44,11 @@ def no_moves(program: Program) -> Iterator[Found]:
         for node in program.tree.body
         if isinstance(node, BINDING)
     ]
-    columns = [_zipped(one, other) for one, other in pairwise(tables)]
+    columns = [
+        tuple(zip(one, other, strict=False))
+        for one, other in pairwise(tables)
+        if len(one) > 3
+    ]
     if not any(_is_leaper(moves) for moves in tables + columns):
         yield Found(None)
 
@@ -108,11 +112,6 @@ def _literal(node: ast.expr | None) -> _Values:
     if isinstance(value, Mapping):
         value = list(value.values())
     return tuple(value) if isinstance(value, list | tuple) else ()
-
-
-def _zipped(one: _Values, other: _Values) -> _Values:
-    """Pair two rows of steps, where they are long enough to be moves."""
-    return tuple(zip(one, other, strict=False)) if len(one) > 3 else ()
 
 
 def _is_leaper(moves: _Values) -> bool:

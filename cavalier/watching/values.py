@@ -215,7 +215,9 @@ class Values:
             return known.place
         found = self._numbers(value)
         if found is None and isinstance(value, list):
-            found = self._plain(value)
+            # A list that a text says all of.
+            plain = all(map(_is_text, value))
+            found = self._text(text_of(value)) if plain else None
         if found is not None:
             self._known[id(value)] = _Known(value, _copy(value), found)
             return found
@@ -247,12 +249,6 @@ class Values:
             return None
         cells = cells_of(value, self._board)
         return None if cells is None else self._matrix(value, cells)
-
-    def _plain(self, value: list[object]) -> int | None:
-        """Return the index of a list that is a text; None for all else."""
-        return (
-            self._text(text_of(value)) if all(map(_is_text, value)) else None
-        )
 
     def _squares(self, squares: list[int], of: SquaresOf) -> int:
         return self._entered((of, *squares), {"squares": squares, "of": of})

@@ -171,7 +171,8 @@ def _pieces(run: Run, name: str, index: int) -> Iterator[str]:
         yield value
     elif "squares" in value:
         yield f"{value['of']} of {len(value['squares'])}:"
-        yield from (f" {_name(run, square)}" for square in value["squares"])
+        for square in value["squares"]:
+            yield f" {square_name(square_at(run.board, square), run.board)}"
     elif "record" in value:
         yield f"{value['record']}("
         for at, (field, each) in enumerate(value["fields"]):
@@ -188,7 +189,3 @@ def _pieces(run: Run, name: str, index: int) -> Iterator[str]:
     else:
         rows = run.playback.cells(index) or []
         yield " / ".join(" ".join(map(str, row)) for row in rows)
-
-
-def _name(run: Run, square: int) -> str:
-    return square_name(square_at(run.board, square), run.board)

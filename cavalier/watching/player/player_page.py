@@ -137,7 +137,9 @@ def _pane(number: int, document: TraceDocument, alone: bool) -> str:
     return _filled_pane(
         number,
         port=port,
-        title=escape(document["file"]) if alone else _lead(port),
+        title=escape(document["file"])
+        if alone
+        else f'<button class="lead">{port}</button>',
         style=escape(document["style"] or ""),
         lines=listing(document["source"], document["first_line"]),
     )
@@ -145,10 +147,6 @@ def _pane(number: int, document: TraceDocument, alone: bool) -> str:
 
 def _filled_pane(number: int, **parts: str) -> str:
     return Template(_read("pane.html")).substitute(number=number, **parts)
-
-
-def _lead(port: str) -> str:
-    return f'<button class="lead">{port}</button>'
 
 
 def _lead_keys(documents: Sequence[TraceDocument]) -> str:

@@ -31,7 +31,7 @@ _COLOURS = {
 
 
 class Line(NamedTuple):
-    """A line of Python: how often it is indented, and its coloured pieces.
+    """A line of Python: its indents, at most 8, and its coloured pieces.
 
     A piece is the class of its colour, and its text.
     """
@@ -65,7 +65,7 @@ def coloured(source: str, first_line: int) -> list[Line]:
     """Return lines of Python, the first of which has this number."""
     text = source.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
     lines = [
-        Line(number, _depth(line), [])
+        Line(number, min((len(line) - len(line.lstrip(" "))) // 4, 8), [])
         for number, line in enumerate(text.split("\n"), first_line)
     ]
     at = 0
@@ -76,11 +76,6 @@ def coloured(source: str, first_line: int) -> list[Line]:
                 lines[at].pieces.append((STANDARD_TYPES.get(kind, ""), shown))
             at += piece.endswith("\n")
     return lines
-
-
-def _depth(line: str) -> int:
-    """Return how often a line is indented, at most 8 times."""
-    return min((len(line) - len(line.lstrip(" "))) // 4, 8)
 
 
 def listing(source: str, first_line: int) -> str:
