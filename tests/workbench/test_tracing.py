@@ -317,52 +317,53 @@ def test_any_position_is_reached_backwards_too() -> None:
 
 
 OWN = """
-def walk(board, start):
+def go(board, start):
     seen = [[0] * board.columns for _ in range(board.rows)]
     row, column = start
-    for number in range(1, 4):
+    for number in range(1, 3):
         seen[row][column] = number
         row, column = row + 1, column + 2
     return 1 / 0
 """
 
 
-def test_an_own_program_that_fails_keeps_its_steps() -> None:
-    search = Search(Board(5, 6), start=CORNER)
+def recorded_text(
+    text: str, lens: str | None = None, *arguments: object
+) -> TraceDocument:
+    """Record the function go of a text; the document can be played."""
     program = Program(
-        name="own", file="own.py", text=OWN, function="walk",
-        entry_point="walk", arguments=(search.board, CORNER),
+        name="own", file="own.py", text=text, function="go",
+        entry_point="go", arguments=arguments,
     )  # fmt: skip
-    document = record_program(program, search, parse_lens("numbering seen"))
+    search = Search(Board(3, 4), start=CORNER)
+    seen_through = None if lens is None else parse_lens(lens)
+    document = record_program(program, search, seen_through)
+    check(json.loads(json.dumps(document)), TraceDocument, "")
+    must_be_consistent(document)
+    return document
+
+
+def test_an_own_program_that_fails_keeps_its_steps() -> None:
+    document = recorded_text(OWN, "numbering seen", Board(3, 4), CORNER)
     playback = Playback(document)
     last = playback.at(playback.steps)
     assert (document["ended"], document["why"]) == (
         "failed",
         "ZeroDivisionError: division by zero",
     )
-    assert last.path == [0, 8, 16]
+    assert last.path == [0, 6]
     assert last.kind == "x"
     seen = last.stack[-1].variables["seen"]
-    assert playback.cells(seen) == [
-        [1, 0, 0, 0, 0, 0],
-        [0, 0, 2, 0, 0, 0],
-        [0, 0, 0, 0, 3, 0],
-        [0] * 6,
-        [0] * 6,
-    ]
+    assert playback.cells(seen) == [[1, 0, 0, 0], [0, 0, 2, 0], [0] * 4]
 
 
-def recorded_text(text: str, function: str = "go") -> TraceDocument:
-    """Record a function of a text without a lens; the document is playable."""
-    program = Program(
-        name="own", file="own.py", text=text, function=function,
-        entry_point=function, arguments=(),
-    )  # fmt: skip
-    search = Search(Board(3, 4), start=CORNER)
-    document = record_program(program, search, None)
-    check(json.loads(json.dumps(document)), TraceDocument, "")
-    must_be_consistent(document)
-    return document
+def test_what_other_frames_change_in_place_is_seen_in_all() -> None:
+    text = (
+        "def f(m):\n    m[0][1] = 7\n\n"
+        "def go():\n    m = [[0, 0], [0, 0]]\n    f(m)\n    return 1\n"
+    )
+    values = recorded_text(text)["values"]
+    assert {"changed": 0, "cells": [0, 1, 7], "id": 1} in values
 
 
 CLASSES = """
