@@ -113,6 +113,9 @@ def test_a_trace_that_would_be_cut_names_the_event_and_a_smaller_board(
     there = cavalier(*asked, "--from", "101")
     assert "The first full board is event 101 of 101." in there.out
     assert cavalier(*asked, "--cap", "10000").status == 0
+    # The steps are counted up to that event, and no further.
+    counted = cavalier("trace", "couples", "--board", "5x5", "--count")
+    assert "is event 17656, after" in counted.err
 
 
 def test_a_board_that_is_never_full_is_not_refused(cavalier: Cavalier) -> None:

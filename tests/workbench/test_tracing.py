@@ -24,7 +24,7 @@ from cavalier.watching.playback import Event, Playback
 from cavalier.watching.reading import must_be_consistent
 from cavalier.watching.recording import USUAL_CAP, record, record_program
 from cavalier.watching.shapes import check
-from cavalier.watching.tours import Watcher
+from cavalier.watching.tours import Counter, Watcher
 from cavalier.watching.watched_program import (
     EntryPoint,
     Program,
@@ -300,6 +300,14 @@ def lines_of(playback: Playback, position: int) -> tuple[str, int]:
     frame = playback.at(position).stack[-1]
     name, _ = playback.document["functions"][frame.function]
     return name, frame.line
+
+
+def test_a_program_whose_steps_are_counted_ends_at_the_most() -> None:
+    search = Search(Board(3, 4), start=CORNER)
+    program = program_of(find("couples"), search, "count_tours")
+    counter = Counter(search.board, None, 5)
+    assert run_program(program, search.board, counter).ended == "cap"
+    assert counter.steps == 5
 
 
 def test_any_position_is_reached_backwards_too() -> None:
