@@ -90,6 +90,9 @@ def test_a_comparison_document_has_the_stable_keys(cavalier: Cavalier) -> None:
     ]  # fmt: skip
     assert (document["complete"], document["done"]) == (True, 3)
     assert (document["results"], document["same_events"]) == ("equal", True)
+    apart = ("compare", "backtracking-report", "couples", "--all", "--json")
+    other = json.loads(cavalier(*apart).out)
+    assert (other["results"], other["same_events"]) == ("reordered", False)
     for each in document["profiles"]:
         assert list(each) == [
             "port", "tours", "lines", "procedures", "calls",

@@ -151,6 +151,7 @@ def test_a_function_ends_where_the_next_is_far_away(
     assert lines[last - 1].startswith("    return sum([nb_parcours(")
     first, last = found["destinations"]
     assert lines[first - 1] == "@cache"
+    assert lines[last - 1].startswith("    return ")
 
 
 def test_recordings_of_different_boards_are_refused(
@@ -248,6 +249,8 @@ def test_the_line_under_way_is_in_the_excerpt(
         assert 0 < len(lines) <= LINES
         (now, *_) = [line.number for line in lines if line.now]
         assert now == state.stack[-1].line
+        first, last = spans(document)[state.stack[-1].function]
+        assert all(first <= (line.number or first) <= last for line in lines)
         source = document["source"].split("\n")
         for line in lines:
             assert sum(len(piece.text) for piece in line.pieces) <= COLUMNS

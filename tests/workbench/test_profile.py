@@ -217,6 +217,7 @@ def test_each_mutation_is_counted_by_its_kind(
         ("x = 1", 1, 0),
         ("y = y = 1", 1, 0),
         ("y, (x, *z) = 1, (2, 3)", 1, 0),
+        ("y, *x = 1, 2", 1, 0),
         ("y: int\ny = 1", 0, 0),
         ("x: list = []", 1, 0),
         ("x += [1]", 1, 0),

@@ -19,7 +19,7 @@ from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search
 from tests import schemas
-from tests.conftest import Cavalier
+from tests.conftest import ROOT, Cavalier
 from tests.processes import CAVALIER, started
 
 CORNER = Search(Board(3, 4), start=Square(0, 0))
@@ -116,6 +116,17 @@ def test_a_trace_that_would_be_cut_names_the_event_and_a_smaller_board(
     # The steps are counted up to that event, and no further.
     counted = cavalier("trace", "couples", "--board", "5x5", "--count")
     assert "is event 17656, after" in counted.err
+
+
+def test_a_copy_of_a_port_with_other_names_is_seen_too(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    text = (ROOT / "functional" / "couples.py").read_text("utf-8")
+    file = tmp_path / "mine.py"
+    file.write_text(text.replace("position", "place"), "utf-8")
+    asked = ("--board", "3x4", "--count", "--sandbox", "none")
+    ran = cavalier("trace", str(file), *asked)
+    assert "The first full board is event 113 of 136." in ran.out
 
 
 def test_a_board_that_is_never_full_is_not_refused(cavalier: Cavalier) -> None:
