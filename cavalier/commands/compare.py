@@ -20,14 +20,13 @@ from cavalier.terminal import (
     write_file,
 )
 from cavalier.watching.account import title, work
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.player.together import (
     Recorded,
     compared,
     sees,
 )
 from cavalier.watching.profiling import Profile
-from cavalier.watching.reading import is_recording
+from cavalier.watching.recording_files import is_recording
 from cavalier.watching.requests import refuse_long
 from cavalier.watching.side_by_side import (
     NOTES,
@@ -37,6 +36,7 @@ from cavalier.watching.side_by_side import (
     table,
 )
 from cavalier.watching.subjects import profiled
+from cavalier.watching.trace_document import TraceDocument
 from common.errors import CavalierError
 
 

@@ -15,10 +15,10 @@ from cavalier.sandboxed.calling import (
     takes_closed,
 )
 from cavalier.sandboxed.guest import Guest
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.own_lens import guess_lens, parse_lens
 from cavalier.watching.profiling import Measured, profile
 from cavalier.watching.recording import record_program
+from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.watched_program import EntryPoint, Program
 from common.board import Board, Square
 from common.search import Search

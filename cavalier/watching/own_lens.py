@@ -30,8 +30,8 @@ from cavalier.catalogue.lenses import (
     Numbering,
     States,
 )
-from cavalier.watching.document import ENTERED, FULL
 from cavalier.watching.tours import Counter, Variables, Watcher, square_at
+from cavalier.watching.trace_document import ENTERED, FULL
 from cavalier.watching.watched_program import Program, run_program
 from common.board import Board, Square
 from common.errors import CavalierError

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import NamedTuple
 
-from cavalier.watching.document import TraceDocument, Value
 from cavalier.watching.tours import Path
+from cavalier.watching.trace_document import TraceDocument, Value
 from common.errors import CavalierError
 
 

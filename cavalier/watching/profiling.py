@@ -15,9 +15,9 @@ from typing import TypedDict
 
 from cavalier.catalogue.lenses import Lens
 from cavalier.running import run
-from cavalier.watching.document import ENTERED
 from cavalier.watching.instrumenting import TALLY, instrumented
 from cavalier.watching.tours import Watcher
+from cavalier.watching.trace_document import ENTERED
 from cavalier.watching.watched_program import (
     Following,
     Function,

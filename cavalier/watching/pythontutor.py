@@ -5,8 +5,8 @@ from ast import literal_eval
 from collections.abc import Iterator
 from typing import TypedDict
 
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.playback import Frame, Playback, State
+from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board
 
 #: The most steps: each is written whole, so that 1,000 take some megabytes.

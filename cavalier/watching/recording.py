@@ -4,13 +4,13 @@ from typing import cast
 
 from cavalier.catalogue.lenses import Calls, Lens, Numbering, States, lens_of
 from cavalier.catalogue.port import Port
-from cavalier.watching.document import (
+from cavalier.watching.recorder import Recorder
+from cavalier.watching.trace_document import (
     FORMAT,
     VERSION,
     LensKind,
     TraceDocument,
 )
-from cavalier.watching.recorder import Recorder
 from cavalier.watching.values import shortened, text_of
 from cavalier.watching.watched_program import (
     EntryPoint,

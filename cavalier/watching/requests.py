@@ -8,14 +8,14 @@ from types import FrameType
 from cavalier.catalogue.lenses import WITHOUT_LENS, Lens, lens_of
 from cavalier.catalogue.port import Port, Problem
 from cavalier.running import estimate_nodes, refuse_search, refuse_shape
-from cavalier.watching.document import (
+from cavalier.watching.recording import USUAL_CAP
+from cavalier.watching.tours import Counter
+from cavalier.watching.trace_document import (
     FULL,
     LARGEST_CAP,
     MOST_SQUARES,
     TraceDocument,
 )
-from cavalier.watching.recording import USUAL_CAP
-from cavalier.watching.tours import Counter
 from cavalier.watching.watched_program import (
     EntryPoint,
     program_of,

@@ -11,7 +11,7 @@ from typing import (
     is_typeddict,
 )
 
-from cavalier.watching.document import MOST
+from cavalier.watching.trace_document import MOST
 from common.untrusted import shown
 
 #: How the types of JSON are called in a message.

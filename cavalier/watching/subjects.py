@@ -16,13 +16,13 @@ from cavalier.sandboxed.calling import Verb
 from cavalier.sandboxed.own import OwnFile
 from cavalier.styles.looked_at import parsed
 from cavalier.watching import followed
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.own_lens import names_of, parse_lens, text_of_lens
 from cavalier.watching.profiling import Measured, Profile, profile
-from cavalier.watching.reading import must_be_consistent
 from cavalier.watching.recording import USUAL_CAP, record_program
+from cavalier.watching.recording_files import must_be_consistent
 from cavalier.watching.requests import refuse_cut
 from cavalier.watching.shapes import NonsenseError, check
+from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.watched_program import EntryPoint, file_of, program_of
 from common.search import Search
 

@@ -12,7 +12,7 @@ from cavalier.catalogue.lenses import (
     States,
 )
 from cavalier.drawing.text import drawing
-from cavalier.watching.document import ENTERED, FULL, LEFT
+from cavalier.watching.trace_document import ENTERED, FULL, LEFT
 from common.board import Board, Square
 
 

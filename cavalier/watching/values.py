@@ -7,7 +7,12 @@ from reprlib import Repr
 from types import FunctionType, GeneratorType
 from typing import NamedTuple
 
-from cavalier.watching.document import LONGEST_TEXT, MOST, SquaresOf, Value
+from cavalier.watching.trace_document import (
+    LONGEST_TEXT,
+    MOST,
+    SquaresOf,
+    Value,
+)
 from common.board import Board, Square
 
 #: How many items of a list are shown.

@@ -14,8 +14,8 @@ from typing import Literal, NamedTuple, Protocol, Self
 
 from cavalier.catalogue.port import Port, above_adapter
 from cavalier.running import run
-from cavalier.watching.document import Ended
 from cavalier.watching.tours import StopRecording, Watcher
+from cavalier.watching.trace_document import Ended
 from cavalier.watching.values import shortened
 from common.board import Board
 from common.search import Search

@@ -2,7 +2,6 @@
 
 import pytest
 
-from cavalier.watching.document import ENTERED, FULL, LEFT, Ended
 from cavalier.watching.playback import Event
 from cavalier.watching.player.together import (
     Parting,
@@ -10,6 +9,7 @@ from cavalier.watching.player.together import (
     compared,
     parting,
 )
+from cavalier.watching.trace_document import ENTERED, FULL, LEFT, Ended
 from common.errors import CavalierError
 
 

@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from cavalier.catalogue import find
-from cavalier.watching.document import ENTERED, LEFT, TraceDocument
 from cavalier.watching.playback import Playback
 from cavalier.watching.player.player_page import page
 from cavalier.watching.player.together import events, parting
 from cavalier.watching.recording import record
+from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
 from common.board import Board, Square, square_name
 from common.search import Search
 from tests.workbench.live_visitor import opened as browser_of

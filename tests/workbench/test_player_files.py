@@ -11,7 +11,6 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.playback import Playback
 from cavalier.watching.player.kept_values import (
     kept,
@@ -27,6 +26,7 @@ from cavalier.watching.player.source_lines import (
     spans,
 )
 from cavalier.watching.recording import record
+from cavalier.watching.trace_document import TraceDocument
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search

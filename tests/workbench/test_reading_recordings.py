@@ -10,16 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cavalier.catalogue import find
-from cavalier.watching.document import (
+from cavalier.watching.playback import Playback
+from cavalier.watching.player.together import parting
+from cavalier.watching.recording import record
+from cavalier.watching.recording_files import is_recording, read_recording
+from cavalier.watching.trace_document import (
     ENTERED,
     LEFT,
     TraceDocument,
     Value,
 )
-from cavalier.watching.playback import Playback
-from cavalier.watching.player.together import parting
-from cavalier.watching.reading import is_recording, read_recording
-from cavalier.watching.recording import record
 from cavalier.watching.watched_program import EntryPoint
 from common.board import Board, Square
 from common.errors import CavalierError

@@ -16,11 +16,11 @@ import pytest
 from rich.console import Console
 
 from cavalier.catalogue import find
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.player.keyboard import Player, keys_in
 from cavalier.watching.player.panes import pane
 from cavalier.watching.player.together import Moment, Together
 from cavalier.watching.recording import record
+from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.watched_program import EntryPoint
 from common.board import Board, Square
 from common.search import Search

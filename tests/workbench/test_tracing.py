@@ -12,19 +12,19 @@ from cavalier.catalogue.lenses import LENSES, WITHOUT_LENS, lens_of
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.watching.account import account
-from cavalier.watching.document import (
+from cavalier.watching.own_lens import guess_lens, parse_lens, text_of_lens
+from cavalier.watching.playback import Event, Playback
+from cavalier.watching.recording import USUAL_CAP, record, record_program
+from cavalier.watching.recording_files import must_be_consistent
+from cavalier.watching.shapes import check
+from cavalier.watching.tours import Counter, Watcher
+from cavalier.watching.trace_document import (
     ENTERED,
     FULL,
     LARGEST_CAP,
     LEFT,
     TraceDocument,
 )
-from cavalier.watching.own_lens import guess_lens, parse_lens, text_of_lens
-from cavalier.watching.playback import Event, Playback
-from cavalier.watching.reading import must_be_consistent
-from cavalier.watching.recording import USUAL_CAP, record, record_program
-from cavalier.watching.shapes import check
-from cavalier.watching.tours import Counter, Watcher
 from cavalier.watching.watched_program import (
     EntryPoint,
     Program,

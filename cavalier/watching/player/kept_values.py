@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from cavalier.watching.document import TraceDocument, Value
 from cavalier.watching.playback import Playback, State, identity_of
+from cavalier.watching.trace_document import TraceDocument, Value
 
 #: Of each name, the indices of the values, that of the outermost call first.
 Kept = dict[str, list[int]]

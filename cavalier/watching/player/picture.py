@@ -11,7 +11,6 @@ from xml.etree.ElementTree import Element, SubElement
 from cavalier.drawing.parts import CELL, INK, PAPER, as_text, picture
 from cavalier.drawing.svg import draw_walk
 from cavalier.watching.account import title, work
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.playback import State
 from cavalier.watching.player.kept_values import (
     kept,
@@ -21,6 +20,7 @@ from cavalier.watching.player.kept_values import (
 from cavalier.watching.player.source_lines import DrawnLine, excerpt
 from cavalier.watching.player.together import Run, said
 from cavalier.watching.tours import square_at
+from cavalier.watching.trace_document import TraceDocument
 
 #: Lengths, in the picture's own unit: of a pane, and of what is in it.
 _WIDTH, _GAP, _EDGE = 460, 26, 20

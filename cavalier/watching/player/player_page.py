@@ -13,9 +13,9 @@ from importlib.resources import files
 from string import Template
 
 from cavalier.watching.account import title, work
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.player.source_lines import coloured, listing, spans
 from cavalier.watching.player.together import compared
+from cavalier.watching.trace_document import TraceDocument
 
 _FILES = files("cavalier.watching.player") / "web"
 

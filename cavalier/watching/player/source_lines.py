@@ -13,8 +13,8 @@ from pygments.lexers import PythonLexer
 from pygments.token import STANDARD_TYPES
 
 from cavalier.drawing.parts import INK
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.playback import State
+from cavalier.watching.trace_document import TraceDocument
 
 #: How many columns a drawn line has before it is folded, and how many lines.
 COLUMNS, LINES = 57, 22

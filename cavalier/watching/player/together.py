@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from itertools import accumulate, zip_longest
 from typing import NamedTuple, TypedDict
 
-from cavalier.watching.document import (
+from cavalier.watching.playback import Event, Playback, triples
+from cavalier.watching.tours import square_at
+from cavalier.watching.trace_document import (
     ENTERED,
     FULL,
     LEFT,
     Ended,
     TraceDocument,
 )
-from cavalier.watching.playback import Event, Playback, triples
-from cavalier.watching.tours import square_at
 from common.board import Board, parse_board, square_name
 from common.errors import CavalierError
 

@@ -9,7 +9,10 @@ from itertools import accumulate
 from typing import NamedTuple, Never, cast
 
 from cavalier.terminal import read_input
-from cavalier.watching.document import (
+from cavalier.watching.playback import by_step, parts_of, triples
+from cavalier.watching.shapes import NonsenseError, check
+from cavalier.watching.tours import Path
+from cavalier.watching.trace_document import (
     FORMAT,
     FULL,
     LARGEST_CAP,
@@ -20,9 +23,6 @@ from cavalier.watching.document import (
     TraceDocument,
     Value,
 )
-from cavalier.watching.playback import by_step, parts_of, triples
-from cavalier.watching.shapes import NonsenseError, check
-from cavalier.watching.tours import Path
 from common.board import Board, Square, parse_board
 from common.errors import CavalierError
 from common.untrusted import shown
