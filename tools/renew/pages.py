@@ -21,8 +21,7 @@ from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
 from common.known_counts import published as count_of
-from tools.bench.certificates import recorded
-from tools.bench.long_counts import long_counts
+from tools.bench.certificates import long_counts, recorded
 from tools.bench.maps import maps
 from tools.renew import code, performance, rooms
 from tools.renew.errata import errata
@@ -218,6 +217,7 @@ def conventions() -> Rows:
 
 _TEXTS: dict[str, Callable[[], str]] = {
     "outcomes": outcomes,
+    "house": lambda: rooms.drawing(rooms.imports()),
     "performance": performance.when,
     **{
         f"performance-{each}": partial(performance.part, each)
