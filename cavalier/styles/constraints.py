@@ -23,7 +23,7 @@ NO_GLOBAL = Constraint(
     "it has no `global` statement, so that two runs share nothing.",
     "A global variable keeps its value after a run, so that the next run may "
     "begin with what the last one left.",
-    style_checks.finding(ast.Global),
+    style_checks.Finding(ast.Global),
     Example(
         "backtracking-matrix:Variables",
         "holds the page's global variables; each run makes its own",
@@ -96,7 +96,7 @@ NO_AUGMENTED_ASSIGNMENT = Constraint(
     "it has no `+=` or the like.",
     "`x += y` gives a name a second value, and where x is a list, it changes "
     "that list for all that hold it.",
-    style_checks.finding(ast.AugAssign),
+    style_checks.Finding(ast.AugAssign),
     Example(
         "best-first-lazy:retour_arriere",
         "returns new counters, with one more step back",
@@ -108,7 +108,7 @@ NO_DELETION = Constraint(
     "it has no `del`.",
     "What is deleted is gone for each part of the program that still needs "
     "it.",
-    style_checks.finding(ast.Delete),
+    style_checks.Finding(ast.Delete),
     Example("couples:supprimer", "returns a new list without the square"),
 )
 
@@ -117,7 +117,7 @@ NO_NONLOCAL = Constraint(
     "it has no `nonlocal` statement.",
     "A function that sets a variable of another may give another answer when "
     "it is called again.",
-    style_checks.finding(ast.Nonlocal),
+    style_checks.Finding(ast.Nonlocal),
     Example(
         "lazy-tours:nb_parcours",
         "counts the tours that come, without a counter to set",
@@ -143,7 +143,7 @@ NO_LOOP_STATEMENT = Constraint(
     "recursion.",
     "A loop has no value: it can only change something outside. A "
     "comprehension or a recursion is itself the answer.",
-    style_checks.finding(ast.For | ast.While | ast.AsyncFor),
+    style_checks.Finding(ast.For | ast.While | ast.AsyncFor),
     Example(
         "couples:nb_parcours",
         "sums over a comprehension, and calls itself for each smaller board",

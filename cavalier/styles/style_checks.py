@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from types import UnionType
 from typing import NamedTuple
 
@@ -48,9 +49,15 @@ def nodes(tree: ast.AST, kind: type[ast.AST] | UnionType) -> Iterator[Found]:
             yield Found(getattr(node, "lineno", None))
 
 
-def finding(kind: type[ast.AST] | UnionType) -> Check:
-    """Return a check that finds the nodes of this kind."""
-    return lambda program: nodes(program.tree, kind)
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A check that finds the nodes of a kind; it goes to other processes."""
+
+    kind: type[ast.AST] | UnionType
+
+    def __call__(self, program: Program) -> Iterator[Found]:
+        """Find the nodes of this kind."""
+        return nodes(program.tree, self.kind)
 
 
 def uses(tree: ast.AST, names: Iterable[str]) -> Iterator[Found]:
