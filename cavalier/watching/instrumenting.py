@@ -1,4 +1,7 @@
-"""A program's syntax tree, changed so that it reports what it does."""
+"""A program's syntax tree, changed so that it reports what it does.
+
+It tells a `Tally`, by names that no program can have.
+"""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,9 @@
-"""The profile of a program: what it does for some work, seen by running it."""
+"""The profile of a program: what it does for some work, seen by running it.
+
+It is run several times, each on a fresh copy: as it is, to measure time and
+memory; followed from outside, for its events; and instrumented, so that it
+tells a `Tally` what it changes and makes.
+"""
 
 import ast
 import time

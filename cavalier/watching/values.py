@@ -34,7 +34,7 @@ _scalar.maxstring = _scalar.maxlong = _scalar.maxother = 60
 
 
 def text_of(value: object) -> str:
-    """Write a value in at most LONGEST_TEXT characters.
+    """Write a value in LONGEST_TEXT characters, without running its code.
 
     >>> text_of([(0, 1), {"a": 2.5}, print])
     "[(0, 1), {'a': 2.5}, <builtin_function_or_method>]"
