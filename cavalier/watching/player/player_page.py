@@ -13,9 +13,9 @@ from importlib.resources import files
 from string import Template
 
 from cavalier.watching.account import title, work
-from cavalier.watching.document import TraceDocument
-from cavalier.watching.player.parting import compared
 from cavalier.watching.player.source_lines import coloured, listing, spans
+from cavalier.watching.player.together import compared
+from cavalier.watching.trace_document import TraceDocument
 
 _FILES = files("cavalier.watching.player") / "web"
 
@@ -26,7 +26,7 @@ _SCRIPTS = ("model.js", "values.js", "board.js", "pane.js", "page.js")
 def page(documents: Sequence[TraceDocument]) -> str:
     """Return a page that shows recordings next to each other.
 
-    Raises CavalierError if they cannot be compared: see `parting`.
+    Raises CavalierError if they cannot be compared: see `must_match`.
     """
     return _whole(
         title=escape(title(documents)),
@@ -137,7 +137,9 @@ def _pane(number: int, document: TraceDocument, alone: bool) -> str:
     return _filled_pane(
         number,
         port=port,
-        title=escape(document["file"]) if alone else _lead(port),
+        title=escape(document["file"])
+        if alone
+        else f'<button class="lead">{port}</button>',
         style=escape(document["style"] or ""),
         lines=listing(document["source"], document["first_line"]),
     )
@@ -145,10 +147,6 @@ def _pane(number: int, document: TraceDocument, alone: bool) -> str:
 
 def _filled_pane(number: int, **parts: str) -> str:
     return Template(_read("pane.html")).substitute(number=number, **parts)
-
-
-def _lead(port: str) -> str:
-    return f'<button class="lead">{port}</button>'
 
 
 def _lead_keys(documents: Sequence[TraceDocument]) -> str:

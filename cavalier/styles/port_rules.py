@@ -1,20 +1,22 @@
-"""Checks on what makes a file a port: its moves, its adapter, its header."""
+"""The rules for ports: constraints that are not of a style."""
 
 import ast
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
 from cavalier.catalogue.port import ADAPTER
-from cavalier.styles.looking import (
+from cavalier.styles.constraint import Constraint, Example
+from cavalier.styles.looked_at import Program
+from cavalier.styles.style_checks import (
     BINDING,
     FUNCTION,
     Found,
     imports,
     uses,
 )
-from cavalier.styles.program import Program
 
 _ENTRY_POINTS = {
     "first_tour", "counted_tour", "tours", "count_tours", "first_path",
@@ -42,7 +44,11 @@ def no_moves(program: Program) -> Iterator[Found]:
         for node in program.tree.body
         if isinstance(node, BINDING)
     ]
-    columns = [_zipped(one, other) for one, other in pairwise(tables)]
+    columns = [
+        tuple(zip(one, other, strict=False))
+        for one, other in pairwise(tables)
+        if len(one) > 3
+    ]
     if not any(_is_leaper(moves) for moves in tables + columns):
         yield Found(None)
 
@@ -108,11 +114,6 @@ def _literal(node: ast.expr | None) -> _Values:
     return tuple(value) if isinstance(value, list | tuple) else ()
 
 
-def _zipped(one: _Values, other: _Values) -> _Values:
-    """Pair two rows of steps, where they are long enough to be moves."""
-    return tuple(zip(one, other, strict=False)) if len(one) > 3 else ()
-
-
 def _is_leaper(moves: _Values) -> bool:
     """Check whether these are all the moves of a knight, or all unit steps."""
     steps = [
@@ -125,3 +126,81 @@ def _is_leaper(moves: _Values) -> bool:
         and all(leap in steps for leap in leaps)
         for leaps in (knight, unit)
     )
+
+
+IMPORTS = Constraint(
+    "imports-only-the-vocabulary",
+    "it imports the standard library and `common.board`, and no other port.",
+    "A mistake in one port then cannot hide in another, and each can be read "
+    "alone.",
+    foreign_imports,
+    Example(
+        "backtracking-matrix",
+        "imports nothing of this project but boards and squares",
+    ),
+    for_ports=True,
+)
+
+IMPORTS_WITH_TOOLZ = Constraint(
+    IMPORTS.name,
+    "it imports the standard library, `toolz` and `common.board`, and no "
+    "other port.",
+    IMPORTS.why,
+    partial(foreign_imports, libraries=("toolz",)),
+    Example(
+        "couples", "imports nothing of this project but boards and squares"
+    ),
+    for_ports=True,
+)
+
+MOVES = Constraint(
+    "own-moves",
+    "it has its own table of moves, as literals, in the order of its source.",
+    "The order of the moves decides which tour comes first, so it must be "
+    "read in the port.",
+    no_moves,
+    Example("backtracking-matrix:POSITION_CAVALIER", "is the page's table"),
+    for_ports=True,
+)
+
+ADAPTER_LINE = Constraint(
+    "one-adapter-line",
+    f"the line `{ADAPTER}` is in it once.",
+    "What is above this line is on the page, and what is below it is not.",
+    other_than_one_adapter,
+    Example("backtracking-matrix:first_tour", "is the first below the line"),
+    for_ports=True,
+)
+
+ENTRY_POINTS = Constraint(
+    "named-entry-points",
+    "below the adapter's line it offers `first_tour`, `counted_tour`, `tours` "
+    "and `count_tours`, or those of them that its algorithm can answer (of a "
+    "maze, paths); the rest is private.",
+    "Where all ports have the same names, one command and one test run them "
+    "all.",
+    other_entry_points,
+    Example("backtracking-matrix:count_tours", "calls the page's procedure"),
+    for_ports=True,
+)
+
+ERRATA = Constraint(
+    "states-its-errata",
+    "its header says, under Errata, what the page has wrong.",
+    "A pupil who compares the port with the page must know where they differ "
+    "on purpose.",
+    no_errata,
+    Example("pascal-move", "lists eight in its header"),
+    for_ports=True,
+)
+
+PAGE_COORDINATES = Constraint(
+    "page-coordinates",
+    "above the adapter it names neither `Square` nor `Tour`; a square is "
+    "there what the page makes of it.",
+    "A page counts rows and columns in its own way; a line that is converted "
+    "cannot be compared with it.",
+    workbench_squares,
+    Example("pascal-move:correct", "takes x and y, from 1, as on the page"),
+    for_ports=True,
+)

@@ -1,13 +1,26 @@
-"""Finding the lens of an unknown program by running it, and looking.
+"""The lens of an own program: typed after ``--lens``, or guessed.
 
-Every matrix of the board's size is a candidate, and every function that is
-first called with the start. Each candidate is tried as a lens; the guess is
-the one that sees the longest walk, if all its moves are a knight's; of equal
-ones, the one that sees most squares one by one.
+``numbering ronde``
+    in the matrix ``ronde`` the k-th square holds k
+``numbering p.value offset 1``
+    it is an attribute, and its row 1 and column 1 are the first of the board
+``numbering a flat``
+    it is one list, with a row after the other
+``calls parcours position``, ``calls move x y offset 1``
+    a call of the function enters the square of this parameter, or of these
+    two, and its return leaves it. With ``stays``, a return of True does not.
+    Functions that call each other are joined by commas
+``states advance etat.p``, ``states expand state.square state.number``
+    a call of the function enters the square of its argument, in the place of
+    its number, if it has one
+
+With ``flipped``, rows are counted from the bottom.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
+from reprlib import repr as shorten
 from types import FrameType
 
 from cavalier.catalogue.lenses import (
@@ -17,15 +30,97 @@ from cavalier.catalogue.lenses import (
     Numbering,
     States,
 )
-from cavalier.watching.document import ENTERED, FULL
-from cavalier.watching.path import square_at
-from cavalier.watching.programs import Program
-from cavalier.watching.recorder import Watcher
-from cavalier.watching.recording import run_program
-from cavalier.watching.tours import Variables
+from cavalier.watching.tours import Counter, Variables, Watcher, square_at
+from cavalier.watching.trace_document import ENTERED, FULL
+from cavalier.watching.watched_program import Program, run_program
 from common.board import Board, Square
+from common.errors import CavalierError
 from common.search import Search
 from common.validator import is_knight_move
+
+_NAME = re.compile(r"\w+(\.\w+){0,5}(,\w+){0,9}")
+
+
+def parse_lens(text: str) -> Lens:
+    """Read a lens.
+
+    >>> parse_lens("numbering board offset 2").geometry
+    Geometry(offset=2, flipped=False)
+    >>> parse_lens("calls visit row column flipped").square
+    ('row', 'column')
+
+    Raises CavalierError for anything else.
+    """
+    words = text.split()
+    flags = {"flipped", "flat", "stays"} & set(words)
+    words = [word for word in words if word not in flags]
+    offset = 0
+    if words[-2:-1] == ["offset"] and words[-1].isdecimal():
+        offset, words = int(words[-1][:3]), words[:-2]
+    geometry = Geometry(offset, "flipped" in flags)
+    kind, *names = words or [""]
+    lens = _lens(kind, names, geometry, flags)
+    if lens is None or not all(map(_NAME.fullmatch, names)):
+        raise CavalierError(
+            f"{shorten(text)} is not a lens. Use 'numbering VARIABLE', "
+            "'calls FUNCTION PARAMETER' or 'states FUNCTION PARAMETER', as in "
+            "'numbering board offset 1'."
+        )
+    return lens
+
+
+def _lens(
+    kind: str, names: Sequence[str], geometry: Geometry, flags: set[str]
+) -> Lens | None:
+    flat, stays = "flat" in flags, "stays" in flags
+    match kind, names:
+        case "numbering", [board] if not stays:
+            return Numbering(board, geometry, flat)
+        case "calls", [functions, *square] if 1 <= len(square) <= 2:
+            kept = (True,) if stays else ()
+            called = tuple(functions.split(","))
+            return (
+                None if flat else Calls(called, tuple(square), geometry, kept)
+            )
+        case "states", [function, square] if not flags - {"flipped"}:
+            return States(function, square, None, geometry)
+        case "states", [function, square, number] if not flags - {"flipped"}:
+            return States(function, square, number, geometry)
+    return None
+
+
+def text_of_lens(lens: Lens) -> str:
+    """Write a lens as `parse_lens` reads it.
+
+    >>> text_of_lens(parse_lens("calls  move x y stays offset 1"))
+    'calls move x y offset 1 stays'
+    """
+    match lens:
+        case Numbering():
+            words, flag = ["numbering", lens.board], "flat" * lens.flat
+        case Calls():
+            words = ["calls", ",".join(lens.functions), *lens.square]
+            flag = "stays" * bool(lens.stays)
+        case States():
+            words = ["states", lens.function, lens.square, lens.number or ""]
+            flag = ""
+    geometry = lens.geometry
+    offset = f"offset {geometry.offset}" if geometry.offset else ""
+    flipped = "flipped" if geometry.flipped else ""
+    return " ".join(filter(None, [*words, offset, flipped, flag]))
+
+
+def names_of(lens: Lens) -> set[str]:
+    """Return the names of a program that a lens looks for."""
+    match lens:
+        case Numbering(board):
+            paths = [board]
+        case Calls(functions, square):
+            paths = [*functions, *square]
+        case States(function, square, number):
+            paths = [function, square, number or square]
+    return {name for path in paths for name in path.split(".")}
+
 
 #: How many steps a program makes for each candidate, and how many are tried.
 _MOST_STEPS, _MOST_CANDIDATES = 6_000, 40
@@ -42,7 +137,10 @@ _GEOMETRIES = [
 def guess_lens(program: Program, search: Search) -> Lens | None:
     """Return a lens through which a program's tour is seen; None if unknown.
 
-    It runs the program's first steps some twenty times.
+    Every matrix of the board's size is a candidate, and every function that
+    is first called with the start. Each is tried as a lens, so the program's
+    first steps are run some twenty times. The guess sees the longest walk, if
+    all its moves are a knight's; of equal ones, most squares one by one.
 
     Raises KeyboardInterrupt where that is interrupted, and what executing the
     module raises.
@@ -71,20 +169,7 @@ def _preference(lens: Lens) -> tuple[int, bool, int]:
     return kind, lens.geometry.flipped, name.count(".")
 
 
-class _Limited(Watcher):
-    """Follows a tour for so many steps."""
-
-    def __init__(self, board: Board, lens: Lens | None) -> None:
-        super().__init__(board, lens)
-        self._steps = 0
-
-    def __call__(self, kind: str, frame: FrameType, value: object) -> None:
-        super().__call__(kind, frame, value)
-        self._steps += 1
-        self.stopped = self.stopped or self._steps >= _MOST_STEPS
-
-
-class _Trial(_Limited):
+class _Trial(Counter):
     """Measures the walk that a lens sees.
 
     ``single`` is how many steps have one event, less those with more: a copy
@@ -92,7 +177,7 @@ class _Trial(_Limited):
     """
 
     def __init__(self, board: Board, lens: Lens) -> None:
-        super().__init__(board, lens)
+        super().__init__(board, lens, _MOST_STEPS)
         self.longest, self.single, self._taken = 0, 0, 0
         self.first, self.is_walk = Square(-1, -1), True
 
@@ -118,11 +203,11 @@ class _Trial(_Limited):
         self.stopped = self.stopped or not self.is_walk
 
 
-class _Finder(_Limited):
+class _Finder(Counter):
     """Collects the lenses that may be, as the program runs."""
 
     def __init__(self, search: Search) -> None:
-        super().__init__(search.board, None)
+        super().__init__(search.board, None, _MOST_STEPS)
         self.found: dict[Lens, None] = {}
         self._board = search.board
         row, column = search.starts[0]

@@ -9,7 +9,6 @@ step, and is off it at the next one. Squares are row * columns + column.
 from typing import Annotated, Literal, TypedDict, final
 
 from cavalier.catalogue.port import Style
-from cavalier.watching.texts import LONGEST_TEXT
 
 #: What `format` and `version` of every document are.
 FORMAT: Literal["cavalier-trace"] = "cavalier-trace"
@@ -21,6 +20,9 @@ MOST = 10**9
 #: The most steps in a document, and the most squares of its board, since each
 #: step is looked at on all of them.
 LARGEST_CAP, MOST_SQUARES = 200_000, 2_500
+
+#: How many characters the text of a value has at most.
+LONGEST_TEXT = 160
 
 #: The kinds of events, in `events`.
 LEFT, ENTERED, FULL = 0, 1, 2

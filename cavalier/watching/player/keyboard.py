@@ -4,8 +4,9 @@ import os
 import re
 import select
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
@@ -13,9 +14,8 @@ from rich.text import Text
 
 from cavalier.terminal import printable
 from cavalier.watching.account import work
-from cavalier.watching.player import parting
 from cavalier.watching.player.panes import pane
-from cavalier.watching.player.together import Together
+from cavalier.watching.player.together import Together, compared
 from common.errors import CavalierError
 from common.untrusted import shown
 
@@ -72,7 +72,16 @@ class Player:
         self.asked: str | None = None
         self.ended = False
         self._notice = ""
-        self._compared = compared(together)
+        self._compared = _comparison(together)
+        self._moves: dict[str, Callable[[], None]] = {
+            "step": partial(together.step, 1),
+            "back": partial(together.step, -1),
+            "next": together.next_event,
+            "previous": together.previous_event,
+            "home": together.to_start,
+            "end": together.to_end,
+            "lead": together.lead_next,
+        }
 
     def press(self, key: str) -> None:
         """Do what a key is for, if it is for anything."""
@@ -85,23 +94,8 @@ class Player:
                 self.ended = True
             case "go":
                 self.asked = ""
-            case "step" | "back":
-                self.together.step(1 if key == "step" else -1)
-            case _:
-                self._jump(key)
-
-    def _jump(self, key: str) -> None:
-        match key:
-            case "next":
-                self.together.next_event()
-            case "previous":
-                self.together.previous_event()
-            case "home":
-                self.together.to_start()
-            case "end":
-                self.together.to_end()
-            case "lead":
-                self.together.lead_next()
+            case _ if key in self._moves:
+                self._moves[key]()
 
     def _ask(self, key: str) -> None:
         """Take a key while the number of an event is typed."""
@@ -158,10 +152,10 @@ def moment_of(together: Together, width: int, height: int) -> RenderableType:
     return Group(title, row)
 
 
-def compared(together: Together) -> str:
+def _comparison(together: Together) -> str:
     """Say whether the runs have the same events; nothing of a single one."""
     documents = [run.document for run in together.runs]
-    return parting.compared(documents)[0] if len(documents) > 1 else ""
+    return compared(documents)[0] if len(documents) > 1 else ""
 
 
 def _line(text: str, style: str = "") -> Text:
@@ -195,7 +189,7 @@ def print_at(together: Together, event_text: str) -> None:
     console = Console() if sys.stdout.isatty() else Console(width=_PRINTED)
     height = 1 + _PRINTED_LINES * len(together.runs)
     console.print(moment_of(together, console.width, height))
-    console.print(compared(together), end="\n" * (len(together.runs) > 1))
+    console.print(_comparison(together), end="\n" * (len(together.runs) > 1))
 
 
 @contextmanager
