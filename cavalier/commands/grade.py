@@ -19,7 +19,7 @@ from cavalier.grading.grades import (
     unbegun,
 )
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.reporting.output import (
+from cavalier.grading.output import (
     batch_document,
     class_notes,
     class_table,
@@ -28,7 +28,7 @@ from cavalier.grading.reporting.output import (
     summary,
     table,
 )
-from cavalier.grading.reporting.reports import Reports
+from cavalier.grading.report_files import Reports
 from cavalier.terminal import (
     in_progress,
     print_document,

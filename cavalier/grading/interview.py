@@ -1,7 +1,7 @@
 """An interview: what a target is asked, and what it answered."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 
 from cavalier.grading.cases import GradedCase
@@ -12,14 +12,6 @@ from cavalier.grading.patience import (
     limits_of,
     size_of,
 )
-from cavalier.sandboxed import (
-    calling,
-    channel,
-    guest,
-    loading,
-    notebooks,
-    replies,
-)
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,
@@ -27,45 +19,17 @@ from cavalier.sandboxed.answers import (
     Number,
     Unknown,
     answer,
-    reply_in,
-    with_errors,
 )
 from cavalier.sandboxed.calling import Request
-from cavalier.sandboxed.channel import ENTRIES, Code
-from cavalier.sandboxed.imports import FOLDERS, OF_BOARDS, file_of
-from cavalier.sandboxed.sandbox import Limits, Run, Sandbox, run_limited
-from cavalier.sandboxed.targets import Target
-from cavalier.terminal import printable
+from cavalier.sandboxed.channel import Batch, answers_of
+from cavalier.sandboxed.sandbox import Limits, Sandbox
+from cavalier.sandboxed.targets import ENTRIES, Target
 from common.board import Board, Square
-from common.errors import CavalierError
 
 _Question = tuple[Request, Board, Square]
 
 #: What is asked in a process: a start, and the case that it is asked for.
 _Asked = tuple[GradedCase, Square]
-
-#: What Python code sees of ours: what asks it, and boards.
-_SHOWN = [
-    file_of(module)
-    for module in (
-        *("cavalier", "cavalier.grading", guest.__name__, replies.__name__),
-        *(calling.__name__, loading.__name__, notebooks.__name__),
-        *OF_BOARDS,
-    )
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """What came of questions that were asked in one process.
-
-    If one failed, it is the last with an answer, which says why. What a limit
-    cut short has no answer, unless it is the first: it may be right if it is
-    asked alone.
-    """
-
-    answers: Sequence[Answer]
-    run: Run
 
 
 @dataclass
@@ -170,64 +134,17 @@ class Interview:
 
     def _ask(self, asked: Sequence[_Asked]) -> Batch:
         """Ask in one process; a program can be asked one question."""
-        case, start = asked[0]
+        case, _ = asked[0]
+        places = [(each.board, start) for each, start in asked]
         limits = limits_of(case, self.limits)
-        code = self.target.code
-        if code is not None:
-            return self._ask_code(code, asked, limits)
-        numbers = map(str, (case.board.rows, case.board.columns, *start))
-        run = run_limited(
-            [
-                *(str(self.target.readable[0]), case.verb, *numbers),
-                *["closed"] * case.closed,
-            ],
-            readable=self.target.readable,
-            hidden=FOLDERS,
-            limits=limits,
-            sandbox=self.sandbox,
+        return answers_of(
+            self.target, case.request, places, limits, self.sandbox
         )
-        return Batch([answer(case.verb, case.board, run)], run)
-
-    def _ask_code(
-        self, code: Code, asked: Sequence[_Asked], limits: Limits
-    ) -> Batch:
-        verb, closed = asked[0][0].request
-        request: replies.Request = {
-            "verbs": [verb],
-            "places": [(c.board.rows, c.board.columns, *s) for c, s in asked],
-            "closed": closed,
-            "as_port": False,
-        }
-        heard = channel.ask(
-            code,
-            replies.__name__,
-            request,
-            readable=[*self.target.readable, *_SHOWN],
-            hidden=FOLDERS,
-            limits=limits,
-            sandbox=self.sandbox,
-        )
-        if heard.refused is not None:
-            reason = printable(heard.refused)
-            raise CavalierError(
-                f"{self.target.name}: cannot be asked: {reason}"
-            )
-        run, said = heard.run, heard.answers[1 : len(asked) + 1]
-        answers = [
-            with_errors(reply_in(each, verb, case.board), run)
-            for each, (case, _) in zip(said, asked, strict=False)
-        ]
-        if len(answers) < len(asked) and not (answers and run.cut_short):
-            case, _ = asked[len(answers)]
-            failed = replace(run, output=b"")
-            answers.append(answer(verb, case.board, failed))
-        return Batch(answers, run)
 
     def _noted(self, case: GradedCase, given: Answer) -> Answer:
         """Return what an answer counts as; remember what cannot be done."""
-        code = self.target.code
-        is_function = code is not None and code.function != ENTRIES
-        if is_function and len(case.board) > 1 and _is_answer(given):
+        telling = self._is_function and len(case.board) > 1
+        if telling and _is_answer(given):
             self.patience.end_other_verbs(case)
         if not isinstance(given, Unknown) or case.optional:
             return given
@@ -239,13 +156,21 @@ class Interview:
     def _has_answered(self, case: GradedCase) -> bool:
         """Check whether the target has answered the same of a board before.
 
-        The answer that there is no tour counts too, unless it is about 1x1.
+        The answer that there is no tour counts too, unless it is about 1x1,
+        or of a function: an empty list may be the list of all tours.
         """
         return any(
-            isinstance(given, Number | Boards) and (given or len(board) > 1)
+            isinstance(given, Number | Boards)
+            and (given or (len(board) > 1 and not self._is_function))
             for (request, board, _), given in self.answers.items()
             if request == case.request
         )
+
+    @property
+    def _is_function(self) -> bool:
+        """Whether one function is asked all questions, as it cannot do all."""
+        code = self.target.code
+        return code is not None and code.function != ENTRIES
 
 
 def _fits(case: GradedCase, other: GradedCase) -> bool:

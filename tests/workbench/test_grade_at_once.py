@@ -13,7 +13,7 @@ from cavalier.grading.cases import (
     Property,
     graded_cases,
 )
-from cavalier.grading.interview import Batch, Interview
+from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.grading.patience import limits_of
 from cavalier.sandboxed.answers import (
@@ -24,9 +24,9 @@ from cavalier.sandboxed.answers import (
     Unknown,
     answer_in,
 )
-from cavalier.sandboxed.channel import ENTRIES, Code
+from cavalier.sandboxed.channel import Batch
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Limits, Run, Sandbox
-from cavalier.sandboxed.targets import Target, target
+from cavalier.sandboxed.targets import Code, Target, target
 from common.board import Board, Square
 from tests.conftest import Cavalier
 
@@ -39,7 +39,7 @@ WHOLE = Run(b"", b"", None)
 LATE = Run(b"", b"", "used more than 3 seconds of processor time", None)
 
 PROGRAM = Target("x", ())
-CODE = Target("x.py", (), Code(".", "x.py", ENTRIES))
+CODE = Target("x.py", (), Code(".", "x.py"))
 FUNCTION = Target("x.py:f", (), Code(".", "x.py", "f"))
 
 #: What came of questions asked in one process: texts, and how it ended.

@@ -16,7 +16,7 @@ import pytest
 from cavalier import __main__
 from cavalier.grading.cases import Property, graded_cases
 from cavalier.grading.grades import Grade
-from cavalier.grading.reporting.files import comma_separated
+from cavalier.grading.report_files import comma_separated
 from cavalier.sandboxed.sandbox import Sandbox, chosen, unprotected
 from tests import processes
 from tests.conftest import Cavalier

@@ -16,9 +16,8 @@ from jsonschema import Draft202012Validator
 from cavalier.grading.cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.reporting.files import junit
-from cavalier.grading.reporting.output import batch_document, document, line
-from cavalier.grading.reporting.places import exercism, gradescope
+from cavalier.grading.output import batch_document, document, line
+from cavalier.grading.report_files import exercism, gradescope, junit
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from tests import processes
 from tests.conftest import Cavalier

@@ -18,11 +18,10 @@ from cavalier.grading.cases import (
     with_witnesses,
 )
 from cavalier.grading.grades import UNANSWERED, Grade
-from cavalier.grading.hinting.hints import hints
+from cavalier.grading.hints import hints
 from cavalier.grading.judging import Judgement, Result, judge
-from cavalier.grading.reporting.files import junit
-from cavalier.grading.reporting.output import document, explanation
-from cavalier.grading.reporting.places import exercism
+from cavalier.grading.output import document, explanation
+from cavalier.grading.report_files import exercism, junit
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,

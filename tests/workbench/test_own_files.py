@@ -19,7 +19,6 @@ from cavalier.checking.observing import observe, observe_own
 from cavalier.sandboxed import guest
 from cavalier.sandboxed.imports import neighbours
 from cavalier.sandboxed.own import OwnFile, own_file
-from cavalier.sandboxed.own_process import OwnProcess
 from cavalier.sandboxed.sandbox import Limits, Sandbox
 from cavalier.watching.document import FULL
 from cavalier.watching.subjects import profiled, recorded
@@ -111,9 +110,7 @@ def test_one_process_answers_a_whole_case(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own = copied(find("couples"), tmp_path).prepared(Case(Board(3, 4)))
-    monkeypatch.setattr(
-        OwnProcess, "run", lambda *_: pytest.fail("asked again")
-    )
+    monkeypatch.setattr(OwnFile, "run", lambda *_: pytest.fail("asked again"))
     assert own.count_tours(Board(3, 4), Square(1, 0)) == 4
     assert len(list(own.tours(Board(3, 4), Square(1, 0)))) == 4
 

@@ -13,7 +13,7 @@ from cavalier.grading.cases import GradedCase, Property, graded_cases
 from cavalier.grading.grades import Grade, Grader, submissions
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement
-from cavalier.grading.reporting.output import (
+from cavalier.grading.output import (
     class_notes,
     document,
     explanation,
@@ -21,7 +21,7 @@ from cavalier.grading.reporting.output import (
 from cavalier.sandboxed.answers import answer
 from cavalier.sandboxed.calling import Verb
 from cavalier.sandboxed.imports import FOLDERS, neighbours, of_ours
-from cavalier.sandboxed.notebooks import NotebookError, cells
+from cavalier.sandboxed.loading import NotebookError, cells
 from cavalier.sandboxed.sandbox import (
     Limits,
     Run,

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from cavalier.grading.cases import Property
-from cavalier.grading.hinting.suspect import Question, Suspect
-from cavalier.grading.hinting.suspects import WIDE, suspects
-from cavalier.grading.hinting.walks import RIGHT
 from cavalier.grading.judging import Judgement, Result
+from cavalier.grading.suspect import Question, Suspect
+from cavalier.grading.suspects import WIDE, suspects
+from cavalier.grading.walks import RIGHT
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,

@@ -6,8 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from cavalier.exact import count_paths_from
-from cavalier.grading.hinting.changes import Read, as_written
-from cavalier.grading.hinting.walks import RIGHT, Rules
+from cavalier.grading.walks import RIGHT, Read, Rules, as_written
 from common.board import Board, Square
 from common.reading import Reading
 from common.validator import is_knight_move

@@ -8,8 +8,19 @@ from functools import cache
 from itertools import product
 
 from cavalier.grading.cases import Move
-from cavalier.grading.hinting.changes import (
+from cavalier.grading.suspect import (
+    MOST_SQUARES_WALKED,
+    Ends,
+    Question,
+    Says,
+    Suspect,
+    Takes,
+)
+from cavalier.grading.walks import (
+    MOVES,
+    ORDERS,
     Change,
+    Rules,
     backwards,
     from_the_bottom,
     from_the_right,
@@ -18,16 +29,8 @@ from cavalier.grading.hinting.changes import (
     one_more,
     read_with,
     swapped,
+    without,
 )
-from cavalier.grading.hinting.suspect import (
-    MOST_SQUARES_WALKED,
-    Ends,
-    Question,
-    Says,
-    Suspect,
-    Takes,
-)
-from cavalier.grading.hinting.walks import MOVES, ORDERS, Rules, without
 from common.board import Board, Square
 from common.validator import is_knight_move
 
