@@ -25,6 +25,7 @@ extensions = [
     "sphinx_design",
     "sphinxcontrib.bibtex",
     "tools.site.code",
+    "tools.site.commands",
     "tools.site.live",
     "tools.site.players",
 ]

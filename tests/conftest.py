@@ -33,6 +33,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=3000,
         help="how many spoilt tours tests/common/test_fuzz.py tries",
     )
+    parser.addoption(
+        "--renew-golden",
+        action="store_true",
+        help="write the files of tests/golden instead of comparing",
+    )
 
 
 @pytest.fixture(scope="session")

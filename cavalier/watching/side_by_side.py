@@ -122,7 +122,7 @@ class _Named(TypedDict):
 
 
 class ProfileDocument(_Named, Measured):
-    """What a port did for some work; ``docs/command-line.md`` has the words.
+    """What a port did for some work; ``docs/comparing.md`` has the words.
 
     ``mutations`` are by kind; ``nodes`` are null where they are not known;
     ``seconds`` are of processor time, ``peak_memory`` is in bytes.

@@ -30,7 +30,7 @@ from imperative.warnsdorff_random_closed import (
 )
 
 ROOT = Path(__file__).parents[2]
-BOARDS = ROOT / "cavalier" / "evidence" / "boards"
+BOARDS = ROOT / "cavalier" / "checking" / "evidence" / "boards"
 
 #: Side, seed, and after how many attempts the program printed.
 RECORDED = [

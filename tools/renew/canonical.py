@@ -85,9 +85,13 @@ _ORDERS = ("backtracking-matrix", "backtracking-report", "pascal-move")
 
 
 def files() -> dict[Path, str]:
-    """Return the file of the data, as JSON with one case after another."""
-    text = json.dumps(document(), indent=1, allow_nan=False)
-    return {FILE: f"{text}\n"}
+    """Return the file of the data, as JSON with a case in each line."""
+    data = document()
+    head = json.dumps({**data, "cases": []}, indent=1).removesuffix("]\n}")
+    cases = ",\n".join(
+        f"  {json.dumps(case, allow_nan=False)}" for case in data["cases"]
+    )
+    return {FILE: f"{head}\n{cases}\n ]\n}}\n"}
 
 
 def document() -> CanonicalData:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: The page's own files.
 WEB = ROOT / "cavalier" / "live" / "web"
-_PLAYER = ROOT / "cavalier" / "player" / "web"
+_PLAYER = ROOT / "cavalier" / "watching" / "player" / "web"
 
 #: What is taken of the player's script, and from which of its parts.
 _PARTS = ("model.js", "values.js", "board.js")
