@@ -5,13 +5,13 @@ the same of the boards that come later, which are larger.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from cavalier.grading.cases import GradedCase, Property
 from cavalier.sandboxed.answers import Answer, Broken, Unknown
-from cavalier.sandboxed.calling import REQUESTS, Request
+from cavalier.sandboxed.calling import Request, Verb
 from cavalier.sandboxed.sandbox import Limits, Run
 
 #: The largest board of which a target is asked the same again, in squares.
@@ -44,14 +44,6 @@ class Kind(NamedTuple):
     optional: bool
 
 
-_KINDS = [
-    Kind(request, without_tour, optional)
-    for request in REQUESTS
-    for without_tour in (False, True)
-    for optional in (False, True)
-]
-
-
 def kind_of(case: GradedCase) -> Kind:
     """Return the kind of a case."""
     without_tour = case.asks == Property.NO_TOUR
@@ -79,6 +71,15 @@ def limits_of(case: GradedCase, most: Limits) -> Limits:
     )
 
 
+_KINDS = [
+    Kind((verb, closed), without_tour, optional)
+    for verb in Verb
+    for closed in (False, True)
+    for without_tour in (False, True)
+    for optional in (False, True)
+]
+
+
 @dataclass
 class Patience:
     """What a target is not asked any more, and the answer in its place."""
@@ -96,34 +97,30 @@ class Patience:
 
     def end_request(self, case: GradedCase, given: Unknown) -> None:
         """Ask no other case the same, since it is not known."""
-        self.given_up |= {
-            kind: given for kind in _KINDS if kind.request == case.request
-        }
+        self._end((k for k in _KINDS if k.request == case.request), given)
 
     def end_other_verbs(self, case: GradedCase) -> None:
         """Expect no tours of a function that counts, and the other way."""
-        self.given_up |= {
-            kind: Unknown() for kind in _KINDS if kind.request[0] != case.verb
-        }
+        others = (k for k in _KINDS if k.request[0] != case.verb)
+        self._end(others, Unknown())
 
     def count_cut(self, case: GradedCase, run: Run, *, silent: bool) -> None:
-        """Count that a limit ended a run; ``silent``: nothing has worked."""
+        """Count that a limit ended a run; ``silent``: nothing has worked.
+
+        A second limit ends all that is optional, and everything if nothing
+        has worked so far.
+        """
         kind = kind_of(case)
         self.cuts[kind] += 1
         reason = Broken(
             f"not asked: it {run.problem} on {case.board}", cut_short=True
         )
-        hopeless = self._hopeless(kind, silent=silent)
-        self.given_up |= dict.fromkeys(hopeless, reason)
-
-    def _hopeless(self, kind: Kind, *, silent: bool) -> Sequence[Kind]:
-        """Return what not to ask any more after a limit on one kind.
-
-        A second limit ends all that is optional, and everything if nothing
-        has worked so far.
-        """
         alike = [each for each in _KINDS if each.optional == kind.optional]
         cuts = sum(self.cuts[each] for each in alike)
         if (kind.optional or silent) and cuts >= _MOST_CUTS:
-            return alike
-        return [kind] if kind.optional or self.cuts[kind] >= _MOST_CUTS else []
+            self._end(alike, reason)
+        elif kind.optional or self.cuts[kind] >= _MOST_CUTS:
+            self._end([kind], reason)
+
+    def _end(self, kinds: Iterable[Kind], answer: Answer) -> None:
+        self.given_up |= dict.fromkeys(kinds, answer)
