@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -269,41 +268,6 @@ def test_no_submission_stops_the_others(
     assert left.returncode == 1
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        ([], "Name a TARGET or use --batch DIR"),
-        ([""], "Name a TARGET or use --batch DIR"),
-        (["x", "--junit", "no_such_folder/x.xml"], "no_such_folder/x.xml"),
-        (["x", "--csv", "tests"], "tests: Is a directory"),
-        (["x", "--csv", "same", "--junit", "same"], "are both same. Name two"),
-        (["a.py", "--batch", "b"], "Name a TARGET or use --batch DIR"),
-        (["a.py", "--file", "b"], "--file b is for --batch DIR"),
-        (["no_such_file.py"], "Cannot find no_such_file.py."),
-        (["no_such_file.py:f"], "Cannot find no_such_file.py."),
-        (["no_such_module:f"], "Cannot find no_such_module."),
-        (["README.md"], "README.md cannot be run"),
-        (["--batch", "no_such_folder"], "no_such_folder is not a folder"),
-        (["x", "--sandbox", "wall"], "wall"),
-        ([f"{WRONG}:right", "--moves", "no-port"], "no-port"),
-        ([f"{WRONG}:right", "--only", "tuor"], "--only tuor. Use count"),
-        (["x", "--moves", "boolean-knight-tour"], "--moves boolean-knight"),
-        (["x", "--moves", "pascal-move@anticlockwise"], "are not graded. Use"),
-        (["x", "--moves", "couples"], "lazy-tours or pascal-move or pascal-"),
-        (["__main__"], "Cannot find __main__."),
-        ([f"{WRONG}:right", "--seconds", "0"], "0"),
-        ([f"{WRONG}:right", "--seconds", "nan"], "nan"),
-    ],
-)
-def test_bad_input_is_one_line(
-    cavalier: Cavalier, arguments: Sequence[str], told: str
-) -> None:
-    ran = cavalier("grade", *arguments)
-    assert (ran.status, ran.out) == (2, "")
-    assert len(ran.err.splitlines()) == 1
-    assert told in ran.err
-
-
 @pytest.mark.parametrize("path", ["", "/nowhere"])
 def test_a_command_says_what_the_sandbox_leaves_open(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, path: str
@@ -351,28 +315,6 @@ def test_a_function_without_answers_fails_with_the_reason(
     assert told in report["first_failure"]["came"]
 
 
-@pytest.mark.parametrize(
-    ("body", "function", "told"),
-    [
-        ("def count(a, b): return 1", ":cuont", "Did you mean count?"),
-        (
-            "def count(a, b): return 1",
-            "",
-            "it has none of count_tours, first_tour, tours.",
-        ),
-        ("def count(a, b): return 1", "", "there is count"),
-    ],
-)
-def test_a_function_that_cannot_be_asked_is_refused(
-    cavalier: Cavalier, tmp_path: Path, body: str, function: str, told: str
-) -> None:
-    target = tmp_path / "submission.py"
-    target.write_text(body)
-    ran = cavalier("grade", f"{target}{function}")
-    assert (ran.status, ran.out) == (2, "")
-    assert told in ran.err
-
-
 @pytest.mark.slow
 def test_one_property_can_be_graded_alone(
     cavalier: Cavalier, tmp_path: Path
@@ -383,18 +325,6 @@ def test_one_property_can_be_graded_alone(
     ran = cavalier("grade", str(program), "--only", "tour", "--json")
     report = json.loads(ran.out)
     assert {case["description"][:6] for case in report["cases"]} == {"tour: "}
-
-
-@pytest.mark.slow
-def test_who_waits_for_input_is_told_that_there_is_none(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    target = tmp_path / "asking.py"
-    target.write_text("n = int(input())\ndef f(a, b, c, d): return n")
-    ran = cavalier("grade", f"{target}:f", "--only", "tour", "--json")
-    assert json.loads(ran.out)["hints"] == [
-        "standard input is empty: read the arguments"
-    ]
 
 
 ENDLESS = """

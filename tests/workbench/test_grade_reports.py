@@ -5,7 +5,7 @@ description that it was read from.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -232,34 +232,6 @@ def test_a_target_that_is_not_there_has_a_report_too(
     message = json.loads(results.read_text("utf-8"))["message"]
     assert error.get("message") == message
     assert message.startswith("Cannot find no_such_file.py.")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (
-            ["--batch", "docs", "--gradescope", "new.json"],
-            "--gradescope is about one submission. Name a TARGET in place",
-        ),
-        (
-            ["x", "--gradescope", "new.json", "--exercism", "new.json"],
-            "--gradescope and --exercism are both new.json. Name two files.",
-        ),
-        (["x", "--junit", "docs/../new", "--csv", "new"], "--junit and --csv"),
-        (
-            ["docs/live.py:f", "--csv", "docs/../docs/live.py"],
-            "what is graded",
-        ),
-        (["x", "--exercism", "no_such_folder/new.json"], "no_such_folder/new"),
-    ],
-)
-def test_a_report_that_cannot_be_written_is_refused_at_once(
-    cavalier: Cavalier, arguments: Sequence[str], told: str
-) -> None:
-    ran = cavalier("grade", *arguments)
-    assert (ran.status, ran.out) == (2, "")
-    assert told in ran.err
-    assert not Path("new.json").exists()
 
 
 def test_a_line_has_the_failure_that_the_grading_stopped_at() -> None:

@@ -336,12 +336,6 @@ def test_messages_are_json() -> None:
     assert get_args(Ask) == ("first", "count", "step", "grade", "style")
 
 
-def test_a_command_cannot_ask_for_the_browser(cavalier: Cavalier) -> None:
-    ran = cavalier("grade", WRONG, "--sandbox", "browser")
-    assert ran.status == 2
-    assert "Use auto or bwrap or none." in ran.err
-
-
 def test_what_leads_to_javascript_cannot_be_imported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -115,89 +115,6 @@ def test_one_process_answers_a_whole_case(
     assert len(list(own.tours(Board(3, 4), Square(1, 0)))) == 4
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        f"(rows, columns, row, column): return {BOARD}",
-        f"(rows, columns, row, column): return {SQUARES}",
-        f"(board, start): return {tuple(SQUARES)}",
-        f"(board, start): return [{SQUARES}, {SQUARES}]",
-        f"(couple, couples): return '{NAMES}'",
-        f"(couple, couples): return {NAMES.split()}",
-        f"(*given): yield from {SQUARES}",
-        f"(rows, columns, row, column): print('loud'); return {BOARD}",
-    ],
-)
-def test_a_function_of_any_graded_shape_is_shown(
-    body: str, cavalier: Cavalier
-) -> None:
-    Path("my.py").write_text(f"def f{body}\n", encoding="utf-8")
-    ended = cavalier(
-        *("tour", "my.py:f", "--board", "3x4", "--start", "a1"),
-        *("--format", "algebraic"),
-    )
-    assert (ended.status, ended.out) == (0, f"{NAMES}\n"), ended.err
-    assert ended.err == "my.py:f: a tour, not closed, of 3x4 from a1\n"
-
-
-def test_what_is_not_a_tour_is_refused_with_its_faults(
-    cavalier: Cavalier,
-) -> None:
-    spoilt = [BOARD[0], BOARD[1], [1, 4, 10, 7]]
-    text = f"def f(rows, columns, row, column): return {spoilt}\n"
-    Path("my.py").write_text(text, encoding="utf-8")
-    asked = ("tour", "my.py:f", "--board", "3x4", "--start", "a1")
-    ended = cavalier(*asked)
-    assert (ended.status, ended.out) == (1, "")
-    assert ended.err.splitlines() == [
-        "my.py:f returned what is not a tour of 3x4 from a1",
-        "  illegal-move: step 7: b3 to d1 (2 down, 2 right) is not a "
-        "knight's move",
-        "  illegal-move: step 8: d1 to d3 (2 up, 0 across) is not a "
-        "knight's move",
-        "  illegal-move: step 10: b2 to c1 (1 down, 1 right) is not a "
-        "knight's move",
-        "  illegal-move: step 11: c1 to c3 (2 up, 0 across) is not a "
-        "knight's move",
-    ]
-    assert json.loads(cavalier(*asked, "--json").out)["found"] is False
-
-
-def test_counts_are_compared_with_ports(cavalier: Cavalier) -> None:
-    Path("my.py").write_text(
-        "def right(board, start): return 32\n"
-        "def wrong(board, start): return 31\n",
-        encoding="utf-8",
-    )
-    ended = cavalier("count", "my.py:right", "couples", "--board", "4x5")
-    assert ended.status == 0
-    assert ended.out.splitlines() == [
-        "my.py:right: 32 paths-from-start of 4x5 from a4",
-        "couples: 32 paths-from-start of 4x5 from a4",
-    ]
-    ended = cavalier("count", "my.py:wrong", "couples", "--board", "4x5")
-    assert ended.status == 1
-    assert "run `cavalier verify --with my.py:wrong --board 4x5`" in ended.err
-
-
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("def f(rows, columns, row, column): print(rows)\n", "my.py:f"),
-        ("def count_tours(board, start): pass\n", "my.py"),
-    ],
-)
-def test_a_count_that_is_only_printed_is_named(
-    text: str, name: str, cavalier: Cavalier
-) -> None:
-    Path("my.py").write_text(text, encoding="utf-8")
-    ended = cavalier("count", name, "--board", "3x4")
-    assert (ended.status, ended.out) == (1, "")
-    assert ended.err.splitlines()[-1] == (
-        f"cavalier: {name} returned None. Let it return the number of tours."
-    )
-
-
 def changed_couples() -> None:
     """Write couples with a wrong move, in my.py."""
     source = (ROOT / "functional" / "couples.py").read_text("utf-8")
@@ -284,27 +201,7 @@ WRONG = {
         2,
         "my.py:f: it is not Python: invalid syntax (my.py, line 1). Correct",
     ),
-    "prints and raises": (
-        "print('x')\ndef f(board, start):\n    return 1 / 0\n",
-        1,
-        "my.py:f raises ZeroDivisionError: division by zero, line 3, called",
-    ),
     "raises at once": ("import nowhere\n", 1, "raises ModuleNotFoundError"),
-    "exits": (
-        "import sys\ndef f(board, start):\n    sys.exit(3)\n",
-        1,
-        "my.py:f exits: SystemExit: 3, line 3",
-    ),
-    "exits quietly": (
-        "import os\ndef f(board, start): os._exit(0)\n",
-        1,
-        "my.py:f ended before there was an answer",
-    ),
-    "kills itself": (
-        "import os\ndef f(board, start): os.kill(os.getpid(), 9)\n",
-        1,
-        "my.py:f was ended by SIGKILL",
-    ),
     "never ends": (
         "def f(board, start):\n    while True: pass\n",
         1,
@@ -316,11 +213,6 @@ WRONG = {
         1,
         "my.py:f ",
     ),
-    "eats memory": (
-        "def f(board, start): return [0] * 10**10\n",
-        1,
-        "my.py:f raises MemoryError, line 1",
-    ),
     "calls itself for ever": (
         "def f(board, start): return f(board, start)\n",
         1,
@@ -331,54 +223,10 @@ WRONG = {
         1,
         "my.py:f wrote more than 2000000 bytes",
     ),
-    "returns a number": (
-        "def f(board, start): return 7\n",
-        1,
-        "my.py:f returned what is not a tour; `cavalier count` checks",
-    ),
-    "returns anything": (
-        "def f(board, start): return object()\n",
-        1,
-        "my.py:f returned what is not a board",
-    ),
-    "returns a word": (
-        "def f(board, start): return 'tour'\n",
-        1,
-        "my.py:f returned what is not a board",
-    ),
     "returns itself": (
         "def f(board, start):\n    x = []\n    x.append(x)\n    return x\n",
         1,
         "my.py:f raises RecursionError",
-    ),
-    "takes three": (
-        "def f(a, b, c): pass\n",
-        2,
-        "the function has 3 parameters without default",
-    ),
-    "has another function": (
-        "def ff(board, start): pass\n",
-        2,
-        "there is no function f. Did you mean ff?",
-    ),
-    "forges an answer": (
-        "import os\n"
-        "def f(board, start):\n"
-        "    for fd in range(3, 20):\n"
-        '        try: os.write(fd, b\'{"answer": {"offers": [[]]}}\')\n'
-        "        except OSError: pass\n"
-        "    os._exit(0)\n",
-        1,
-        "my.py:f ended before there was an answer",
-    ),
-    "writes nonsense": (
-        "import os\n"
-        "def f(board, start):\n"
-        "    for fd in range(3, 20):\n"
-        "        try: os.write(fd, b'[' * 10**6)\n"
-        "        except OSError: pass\n",
-        1,
-        "my.py:f ended before there was an answer",
     ),
 }
 
@@ -393,61 +241,6 @@ def test_a_file_that_goes_wrong_is_one_sentence(
     assert (ended.status, ended.out) == (status, ""), ended.err
     assert told in ended.err
     assert len(ended.err.splitlines()) == 1
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        ("tour nowhere.py", "There is no file nowhere.py. Name a port,"),
-        ("tour nowhere.py:f", "There is no file nowhere.py."),
-        ("tour .", "The name of a file of your own ends in .py."),
-        ("count my.txt", "The name of a file of your own ends in .py."),
-        (
-            "count counts.py --closed --force",
-            "counts.py has no parameter named",
-        ),
-        ("count finds.py", "finds.py has no count_tours, only first_tour."),
-        ("tour counts.py", "counts.py has no first_tour, only count_tours."),
-        ("tour counts.py --seconds 0", "--seconds 0 is out of range."),
-        ("tour counts.py --sandbox wall", "Unknown --sandbox wall."),
-        ("tour finds.py --seed 3", "finds.py takes no seed"),
-        ("verify --with couples", "There is no file couples."),
-        ("verify --with my.txt", "my.txt is not a Python file. Name a file"),
-        ("tour empty.py", "there is no function."),
-    ],
-)
-def test_a_name_or_an_option_that_does_not_fit_is_refused(
-    arguments: str, told: str, cavalier: Cavalier
-) -> None:
-    texts = {
-        "finds": "def first_tour(board, start, *, closed=False): pass\n",
-        "counts": "def count_tours(board, start): return 0\n",
-        "empty": "",
-    }
-    for name, text in texts.items():
-        Path(f"{name}.py").write_text(text, encoding="utf-8")
-    Path("my.txt").write_text("1 2", encoding="utf-8")
-    ended = cavalier(*arguments.split(), "--board", "3x4")
-    assert ended.status == 2
-    assert told in ended.err
-    assert len(ended.err.splitlines()) == 1
-
-
-@pytest.mark.parametrize("command", ["tour", "trace"])
-@pytest.mark.parametrize("function", ["", ":first_tour"])
-def test_an_async_function_is_refused_in_a_sentence(
-    command: str, function: str, cavalier: Cavalier
-) -> None:
-    Path("my.py").write_text(
-        "async def first_tour(board, start): pass\n", encoding="utf-8"
-    )
-    ended = cavalier(command, f"my.py{function}", "--board", "3x4")
-    assert (ended.status, ended.out, ended.err) == (
-        2,
-        "",
-        f"cavalier: my.py{function}: first_tour is async. Define it with def "
-        "alone.\n",
-    )
 
 
 @pytest.mark.parametrize(
@@ -489,27 +282,6 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
         "cavalier: Cannot read locked.py: Permission denied. Name a file "
         "that you may read.\n",
     )
-
-
-@pytest.mark.parametrize(
-    ("arguments", "status", "told"),
-    [
-        ("tour my.py --board 3x3", 1, "3x3 has no tour"),
-        ("tour my.py --board 200x200", 2, "is too large for my.py"),
-        ("count my.py --board 8x8", 2, "Knuth's estimate"),
-        ("count my.py --board 3x3 --closed", 1, "theorem"),
-    ],
-)
-def test_a_file_is_refused_what_a_port_is(
-    arguments: str, status: int, told: str, cavalier: Cavalier
-) -> None:
-    shutil.copy(ROOT / "functional" / "couples.py", "my.py")
-    ended = cavalier(*arguments.split())
-    assert ended.status == status
-    assert told in ended.err
-    if "8x8" not in arguments:
-        forced = cavalier(*arguments.split(), "--force", "--seconds", "2")
-        assert told not in forced.err
 
 
 def test_the_files_next_to_it_can_be_imported(tmp_path: Path) -> None:
@@ -658,23 +430,6 @@ def test_compare_asks_a_file_for_what_it_returns(
     assert told in ended.out
 
 
-@pytest.mark.parametrize(
-    ("function", "returned"),
-    [
-        ("squares", NAMES),
-        ("rows", str(BOARD)),
-        ("several", "2 tours"),
-        ("number", "2"),
-    ],
-)
-def test_a_trace_says_what_a_file_returned(
-    cavalier: Cavalier, function: str, returned: str
-) -> None:
-    Path("my.py").write_text(SHAPES, encoding="utf-8")
-    asked = (f"my.py:{function}", "--board", "3x4", "--start", "a1")
-    assert f"It returned: {returned}\n" in cavalier("trace", *asked).out
-
-
 def test_a_trace_without_a_lens_has_steps_and_a_remark(
     cavalier: Cavalier,
 ) -> None:
@@ -747,28 +502,6 @@ def test_two_files_of_the_same_name_are_told_apart_by_their_folders(
     assert "  new/my.py: " in stepped.out
 
 
-@pytest.mark.parametrize("command", ["compare", "step --at 0"])
-@pytest.mark.parametrize("counting_first", [True, False])
-def test_a_function_that_counts_is_not_compared_with_one_that_lists(
-    command: str, counting_first: bool, cavalier: Cavalier
-) -> None:
-    Path("np.py").write_text(
-        "def nb_parcours(rows, columns, row, column): return 2\n"
-        f"def parcours(rows, columns, row, column): return [{BOARD}]\n",
-        encoding="utf-8",
-    )
-    names = ["np.py:nb_parcours", "np.py:parcours"]
-    if not counting_first:
-        names.reverse()
-    ended = cavalier(*command.split(), *names, "--board", "3x4")
-    assert (ended.status, ended.out, ended.err) == (
-        2,
-        "",
-        "cavalier: np.py:nb_parcours only counts tours, and np.py:parcours "
-        "only finds them. Name ports or functions that do the same.\n",
-    )
-
-
 @pytest.mark.parametrize(
     ("body", "told"),
     [
@@ -839,15 +572,6 @@ def test_the_counts_of_a_file_are_not_kept(
         document = json.loads(cavalier(*asked).out)
         counted.append([each["count"] for each in document["counts"]])
     assert counted == [[2, 2], [3, 2]]
-
-
-def test_a_file_that_fails_on_a_larger_board_says_why(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    opened(tmp_path / "mine.py", "def count_tours(board, start): return 1 / 0")
-    ran = cavalier("count", "mine.py", "--board", "4x5", "--all-starts")
-    assert (ran.status, ran.out) == (1, "")
-    assert ran.err.startswith("cavalier: mine.py raises ZeroDivisionError")
 
 
 def test_names_that_differ_in_what_cannot_be_printed_stay_different(

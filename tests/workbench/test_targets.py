@@ -433,27 +433,6 @@ def test_a_text_with_its_run_bit_set_is_not_a_program(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "told"),
-    [
-        ("--memory 4", "--memory 4 is not a size. Use such as 512M or 4G."),
-        ("--memory -1G", "--memory -1G is not a size."),
-        ("--memory 1M", "--memory 1M is too little."),
-        (
-            "--with nowhere",
-            "There is no folder nowhere, which --with names. Name a folder "
-            "with what the target needs.",
-        ),
-    ],
-)
-def test_bad_sizes_and_folders_are_refused(
-    cavalier: Cavalier, option: str, told: str
-) -> None:
-    ran = cavalier("grade", "x", *option.split())
-    assert (ran.status, ran.out) == (2, "")
-    assert told in ran.err
-
-
-@pytest.mark.parametrize(
     ("errors", "reason"),
     [
         (
