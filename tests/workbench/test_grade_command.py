@@ -174,28 +174,6 @@ def test_a_folder_is_graded_into_one_table(
     assert suites[3].find("testcase/error") is not None
 
 
-@pytest.mark.parametrize("columns", [60, 80])
-def test_a_narrow_screen_cuts_no_target_failure_or_hint(
-    tmp_path: Path, columns: int
-) -> None:
-    folder = tmp_path / "submissions"
-    folder.mkdir()
-    files = [folder / f"{letter * 70}.txt" for letter in "ab"]
-    for file in files:
-        file.write_text("not a program")
-    status, shown = processes.on_screen(
-        [*processes.CAVALIER, "grade", "--batch", str(folder)], columns
-    )
-    assert status == 1
-    assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
-    heading, _, *lines = shown[: shown.index("")]
-    assert heading.split()[-3:] == ["not", "offered", "score"]
-    folded = "".join(line.split()[0] for line in lines)
-    assert folded == "".join(map(str, files))
-    for file in files:
-        assert any(line.startswith(f"{file}: ") for line in shown)
-
-
 # The characters are those that OWASP lists under "CSV Injection".
 @pytest.mark.parametrize("first", ["=", "+", "-", "@"])
 def test_the_name_of_a_file_is_no_formula(

@@ -23,7 +23,6 @@ from cavalier.sandboxed.sandbox import Limits, Sandbox
 from cavalier.watching.document import FULL
 from cavalier.watching.subjects import profiled, recorded
 from common.board import Board, Square
-from common.errors import RunError
 from common.search import Search
 from tests import processes
 from tests.conftest import Cavalier
@@ -301,18 +300,6 @@ def test_the_files_next_to_it_can_be_imported(tmp_path: Path) -> None:
     assert neighbours(tmp_path / "my.py") == [tmp_path / "helper.py", package]
 
 
-def test_a_file_gets_its_own_common_and_we_get_ours(tmp_path: Path) -> None:
-    (tmp_path / "common.py").write_text("SIDE = 7\n", encoding="utf-8")
-    (tmp_path / "copy.py").write_text("from common import SIDE\n")
-    text = """from copy import SIDE
-def f(board, start):
-    import common
-    return common.SIDE * SIDE
-"""
-    own = opened(tmp_path / "my.py", text, "f")
-    assert own.count_tours(Board(3, 4), Square(0, 0)) == 49
-
-
 def test_toolz_and_the_boards_of_common_can_be_imported(
     tmp_path: Path,
 ) -> None:
@@ -324,17 +311,6 @@ def f(board, start):
 """
     own = opened(tmp_path / "my.py", text, "f")
     assert own.count_tours(Board(3, 4), Square(0, 0)) == 12
-
-
-def test_a_file_changes_nothing_outside(tmp_path: Path) -> None:
-    text = f"""from pathlib import Path
-def f(board, start):
-    Path({str(tmp_path)!r}, "made.txt").write_text("x")
-"""
-    own = opened(tmp_path / "my.py", text, "f")
-    with pytest.raises(RunError, match="raises"):
-        own.first_tour(Board(3, 4), Square(0, 0))
-    assert not (tmp_path / "made.txt").exists()
 
 
 @pytest.mark.parametrize("name", ["couples", "backtracking-matrix"])
