@@ -31,7 +31,7 @@ from cavalier.sandboxed.answers import (
 from cavalier.sandboxed.calling import ENTRY_POINTS, Verb
 from cavalier.sandboxed.channel import ask, questions
 from cavalier.sandboxed.sandbox import Limits, Sandbox
-from cavalier.sandboxed.targets import ENTRIES, Target, own_target
+from cavalier.sandboxed.targets import Target, own_target
 from cavalier.terminal import printable
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
@@ -57,27 +57,18 @@ _RETURN = {
 #: Answers by verb and start.
 Answers = Mapping[tuple[Verb, Square], Answer]
 
-
-class Wording(NamedTuple):
-    """What a reader does to ask otherwise, as messages say it."""
-
-    name_that_one: str
-    ask_without_closed: str
-    check_tour: str
-    check_number: str
-
-
-_SHELL = Wording(
+#: What to do instead, as a command says it and as the page does.
+_NAME_ANOTHER = (
     "Name the function that does it, as FILE.py:FUNCTION",
-    "Ask it without --closed",
-    "`cavalier tour` checks a tour",
-    "`cavalier count` checks a number",
-)
-
-_PAGE = Wording(
     "Choose the one that does it under Function",
-    "Untick closed",
+)
+_ASK_FOR_ANY = ("Ask it without --closed", "Untick closed")
+_CHECK_TOUR = (
+    "`cavalier tour` checks a tour",
     "ask for a first tour to check one",
+)
+_CHECK_NUMBER = (
+    "`cavalier count` checks a number",
     "ask for a number of tours",
 )
 
@@ -138,7 +129,7 @@ class OwnFile(Port):
 
         A function can be asked all of them, until it has returned something.
         """
-        if self.target.code is None or self.target.code.function == ENTRIES:
+        if not self.target.is_function:
             return self
         return replace(self.prepared(_SMALL), answers={})
 
@@ -199,7 +190,7 @@ class OwnFile(Port):
         )
         return CavalierError(
             f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. "
-            f"{self._wording.name_that_one}."
+            f"{self._say(_NAME_ANOTHER)}."
         )
 
     def _first_tour(
@@ -253,14 +244,14 @@ class OwnFile(Port):
     def _wanted(self, verb: Verb) -> str:
         """Return what an answer must be, and what takes the other kind."""
         return {
-            Verb.COUNT: f"a number; {self._wording.check_tour}",
-            Verb.TOUR: f"a tour; {self._wording.check_number}",
+            Verb.COUNT: f"a number; {self._say(_CHECK_TOUR)}",
+            Verb.TOUR: f"a tour; {self._say(_CHECK_NUMBER)}",
             Verb.TOURS: "a list of tours",
         }[verb]
 
-    @property
-    def _wording(self) -> Wording:
-        return _PAGE if self.sandbox is Sandbox.BROWSER else _SHELL
+    def _say(self, words: tuple[str, str]) -> str:
+        shell, page = words
+        return page if self.sandbox is Sandbox.BROWSER else shell
 
     def _asked(
         self,
@@ -275,7 +266,7 @@ class OwnFile(Port):
         if search.closed and not self.closes:
             raise CavalierError(
                 f"{self.id} has no parameter named closed. "
-                f"{self._wording.ask_without_closed}."
+                f"{self._say(_ASK_FOR_ANY)}."
             )
         places = [(search.board, start) for start in starts]
         request = questions(verbs, places, closed=search.closed, as_port=True)

@@ -77,6 +77,11 @@ class Target:
     of_ours: Sequence[str] = ()
     as_port: bool = False
 
+    @property
+    def is_function(self) -> bool:
+        """Whether one function is asked, whatever it can answer."""
+        return self.code is not None and self.code.function != ENTRIES
+
 
 def target(text: str, shown: Sequence[Path] = ()) -> Target:
     """Find a target by what was typed; it can read what is shown, too.

@@ -13,9 +13,8 @@ from cavalier.grading.cases import (
     Property,
     graded_cases,
 )
-from cavalier.grading.interview import Interview
+from cavalier.grading.interview import Interview, limits_of
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
-from cavalier.grading.patience import limits_of
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,

@@ -13,7 +13,6 @@ from xml.etree import ElementTree
 import pytest
 
 from cavalier import __main__
-from cavalier.grading.cases import Property, graded_cases
 from cavalier.grading.grades import Grade
 from cavalier.grading.report_files import comma_separated
 from cavalier.sandboxed.sandbox import Sandbox, chosen, unprotected
@@ -27,19 +26,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
 WRONG = "tests/workbench/wrong_translations.py"
 
-RIGHT = """
-def count(rows, columns, row, column):
-    squares = [(r, c) for r in range(rows) for c in range(columns)]
-    near = {s: [t for t in squares if abs((s[0] - t[0]) * (s[1] - t[1])) == 2]
-            for s in squares}
-    left = set(squares)
-    def go(here):
-        left.remove(here)
-        found = sum(go(s) for s in near[here] if s in left) if left else 1
-        left.add(here)
-        return found
-    return go((row, column))
-"""
+RIGHT = (ROOT / "tests/golden/files/right.py").read_text("utf-8")
 
 
 @pytest.fixture(autouse=True)
@@ -274,37 +261,6 @@ def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:
     assert "is empty. Put submissions in it." in ran.err
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("body", "told"),
-    [
-        ("def f(a, b): raise ValueError('\\033[2J')", "ValueError: [2J"),
-        ("def f(a, b):\n 1/0", "zero, line 2, called with (couple, couples)"),
-    ],
-)
-def test_a_function_without_answers_fails_with_the_reason(
-    cavalier: Cavalier, tmp_path: Path, body: str, told: str
-) -> None:
-    target = tmp_path / "submission.py"
-    target.write_text(body)
-    ran = cavalier("grade", f"{target}:f", "--only", "count", "--json")
-    report = json.loads(ran.out)
-    assert (ran.status, report["passed"]) == (1, 0)
-    assert told in report["first_failure"]["came"]
-
-
-@pytest.mark.slow
-def test_one_property_can_be_graded_alone(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    program = tmp_path / "program"
-    program.write_text("#!/bin/sh\necho 1")
-    program.chmod(0o755)
-    ran = cavalier("grade", str(program), "--only", "tour", "--json")
-    report = json.loads(ran.out)
-    assert {case["description"][:6] for case in report["cases"]} == {"tour: "}
-
-
 ENDLESS = """
 def f(rows, columns, row, column):
     def go(r, c, seen):
@@ -343,18 +299,6 @@ def test_who_searches_without_end_where_there_is_none_finds_the_others(
 
 
 @pytest.mark.slow
-def test_a_program_that_ends_with_the_status_of_a_refusal_is_graded(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    program = tmp_path / "program"
-    program.write_text("#!/bin/sh\nexit 64\n")
-    program.chmod(0o755)
-    ran = cavalier("grade", str(program), "--only", "tour")
-    assert ran.status == 1
-    assert "0 of 9 cases passed" in ran.out
-
-
-@pytest.mark.slow
 def test_a_file_s_name_may_have_a_colon(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
@@ -362,114 +306,3 @@ def test_a_file_s_name_may_have_a_colon(
     target.write_text("def count(a, b, c, d): return 1")
     ran = cavalier("grade", f"{target}:count", "--only", "count", "--json")
     assert json.loads(ran.out)["passed"] > 0
-
-
-@pytest.mark.slow
-def test_who_has_answered_cannot_leave_the_rest_out(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    target = tmp_path / "evasive.py"
-    target.write_text("def f(a, b, c, d): return 1 if a * b == 1 else None")
-    ran = cavalier("grade", f"{target}:f", "--only", "count", "--json")
-    report = json.loads(ran.out)
-    assert (ran.status, report["passed"]) == (1, 1)  # of 1x1
-    optional = [
-        case.description
-        for case in graded_cases()
-        if case.optional and case.asks == Property.COUNT
-    ]
-    assert report["not_offered"] == len(optional)
-    assert report["failed"] == len(report["cases"]) - 1 - len(optional)
-    came = report["first_failure"]["came"]
-    assert came == "answered unknown, but had answered before"
-
-
-@pytest.mark.slow
-def test_a_program_that_does_nothing_is_not_passed(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    target = tmp_path / "program"
-    target.write_text("#!/bin/sh\necho unknown\n")
-    target.chmod(0o755)
-    ran = cavalier("grade", str(target))
-    assert ran.status == 1
-    assert "it did not answer any question" in ran.out
-
-
-STYLE = ["--only", "count", "--style", "functional"]
-
-#: What the style of RIGHT comes to: it changes the set of the squares left.
-SAID = "10 of 11 kept, 1 broken: no-mutating-call at lines 8 and 10"
-
-
-@pytest.mark.slow
-def test_a_style_is_checked_for_no_points(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    file, report = tmp_path / "ann.py", tmp_path / "ann.xml"
-    file.write_text(RIGHT)
-    ran = cavalier("grade", f"{file}:count", *STYLE, "--junit", str(report))
-    assert ran.status == 0
-    rows = [line.split() for line in ran.out.splitlines()]
-    assert ["functional", "style", "10", "1", "0"] in rows
-    assert f"  functional style, worth no points: {SAID}\n" in ran.out
-    (suite,) = ElementTree.parse(report).getroot()
-    *cases, style = suite.findall("testcase")
-    assert suite.get("tests") == str(len(cases) + 1)
-    left_out = [case for case in cases if case.find("skipped") is not None]
-    assert suite.get("failures") == "0"
-    assert suite.get("skipped") == str(len(left_out) + 1)
-    assert (style.get("classname"), style.get("name")) == (
-        "style",
-        "functional style",
-    )
-    (skipped,) = style
-    assert (skipped.tag, skipped.get("message")) == ("skipped", SAID)
-
-
-@pytest.mark.slow
-def test_a_document_has_the_style_that_is_asked_for(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    file = tmp_path / "ann.py"
-    file.write_text(RIGHT)
-    asked = ["grade", f"{file}:count", "--json"]
-    graded = json.loads(cavalier(*asked, *STYLE).out)
-    style = graded["style"]
-    assert (graded["score"], style["style"]) == (1.0, "functional")
-    assert [
-        (each["constraint"], each["lines"])
-        for each in style["constraints"]
-        if not each["kept"]
-    ] == [("no-mutating-call", [8, 10])]
-    graded = json.loads(cavalier(*asked, "--only", "count").out)
-    assert graded["style"] is None
-
-
-@pytest.mark.slow
-def test_a_folder_has_a_column_for_the_style(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    folder, table = tmp_path / "submissions", tmp_path / "out.csv"
-    folder.mkdir()
-    (folder / "ann.py").write_text(RIGHT)
-    (folder / "bob.py").write_text("def f(:")
-    program = folder / "cy"
-    program.write_text("#!/bin/sh\necho unknown\n")
-    program.chmod(0o755)
-    ran = cavalier(
-        "grade", "--batch", str(folder), "--function", "count", *STYLE,
-        "--csv", str(table),
-    )  # fmt: skip
-    assert ran.out.splitlines()[0].split()[-2:] == ["functional", "style"]
-    cells = {
-        Path(row["target"]).name: row["functional style"]
-        for row in csv.DictReader(table.read_text("utf-8").splitlines())
-    }
-    assert cells["ann.py:count"] == SAID
-    assert (
-        "bob.py is not Python: line 1: invalid syntax"
-        in (cells["bob.py:count"])
-    )
-    assert cells["cy"] == "not checked: it is not a Python file"
-    assert f"{program}: functional style: {cells['cy']}\n" in ran.out

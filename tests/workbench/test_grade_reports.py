@@ -4,6 +4,7 @@ What the three kinds of file may hold is in ``report_formats``, each with the
 description that it was read from.
 """
 
+import csv
 import json
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,11 +14,24 @@ from xml.etree import ElementTree
 import pytest
 from jsonschema import Draft202012Validator
 
+from cavalier.catalogue.port import Style
 from cavalier.grading.cases import GradedCase, graded_cases
-from cavalier.grading.grades import Grade, Grader
+from cavalier.grading.grades import Grade, Grader, styled
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.output import batch_document, document, line
-from cavalier.grading.report_files import exercism, gradescope, junit
+from cavalier.grading.output import (
+    batch_document,
+    class_notes,
+    class_table,
+    document,
+    explanation,
+    line,
+)
+from cavalier.grading.report_files import (
+    comma_separated,
+    exercism,
+    gradescope,
+    junit,
+)
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from tests import processes
 from tests.conftest import Cavalier
@@ -253,3 +267,50 @@ def test_a_grading_that_stopped_as_it_was_to_is_complete_without_a_score() -> (
     assert (document(cut)["complete"], cut.score) == (False, None)
     both = batch_document([stopped, cut])
     assert (both["done"], both["planned"]) == (1, 2)
+
+
+#: What a right count keeps of the style: it changes the set of squares left.
+SAID = "10 of 11 kept, 1 broken: no-mutating-call at lines 13 and 15"
+
+
+def test_a_style_is_checked_for_no_points(tmp_path: Path) -> None:
+    broken, program = tmp_path / "bob.py", tmp_path / "cy"
+    broken.write_text("def f(:")
+    program.write_text("#!/bin/sh\necho unknown\n")
+    names = [f"{ROOT}/tests/golden/files/right.py:count", broken, program]
+    ann, bob, cy = [
+        Grade(
+            str(name),
+            [PASSED],
+            Sandbox.NONE,
+            styled=styled(str(name), Style.FUNCTIONAL),
+        )
+        for name in names
+    ]
+    assert explanation(ann)[0] == f"functional style, worth no points: {SAID}"
+    found = document(ann)["style"]
+    assert found is not None
+    assert found["style"] == "functional"
+    assert [
+        (each["constraint"], each["lines"])
+        for each in found["constraints"]
+        if not each["kept"]
+    ] == [("no-mutating-call", [13, 15])]
+    assert document(GRADES["right"])["style"] is None
+
+    suite, *_ = ElementTree.fromstring(junit([ann]))
+    assert (suite.get("tests"), suite.get("failures")) == ("2", "0")
+    assert suite.get("skipped") == "1"
+    _, style = suite.findall("testcase")
+    assert style.attrib == {"classname": "style", "name": "functional style"}
+    assert [(e.tag, e.get("message")) for e in style] == [("skipped", SAID)]
+
+    rows = csv.DictReader(comma_separated([ann, bob, cy]).splitlines())
+    cells = [row["functional style"] for row in rows]
+    assert cells[0] == SAID
+    assert "bob.py is not Python: line 1: invalid syntax" in cells[1]
+    assert cells[2] == "not checked: it is not a Python file"
+    notes = list(class_notes([ann, bob, cy]))
+    assert f"{program}: functional style: {cells[2]}" in notes
+    headings = [column.header for column in class_table([ann]).columns]
+    assert headings[-1] == "functional style"
