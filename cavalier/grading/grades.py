@@ -176,7 +176,8 @@ class Grader:
         missing = len(self.cases) - len(judged)
         offered = any(r.judgement != Judgement.NOT_OFFERED for r in judged)
         problem = "" if offered else UNANSWERED
-        stopped = missing > 0 and self._stops(judged)
+        failed = any(r.judgement == Judgement.FAILED for r in judged)
+        stopped = missing > 0 and self.first and failed
         if stopped:
             problem = f"stopped at the first failure, case {len(judged)}"
         elif missing:
@@ -192,12 +193,6 @@ class Grader:
             stopped,
             styled(name, self.style) if self.style else None,
             imports_of_ours(name),
-        )
-
-    def _stops(self, judged: Sequence[Result]) -> bool:
-        """Check whether the grading ends with these results, unfinished."""
-        return self.first and any(
-            result.judgement == Judgement.FAILED for result in judged
         )
 
     def ungraded(self, name: str, problem: str) -> Grade:

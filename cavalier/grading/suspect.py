@@ -113,21 +113,17 @@ class Suspect:
         """Count its tours; those of the question itself may be known."""
         board, start, closed, tours = asked
         right = self.rules == RIGHT
-        if right and itself and tours is not None and self._ends_right(asked):
+        ends_right = not closed or self.ends is near_the_start
+        if right and itself and tours is not None and ends_right:
             return tours
-        if start not in board or not self._counts(board):
+        most = self.most
+        if right:
+            narrow = min(board.rows, board.columns) <= NARROW
+            most = MOST_SQUARES_NARROW if narrow else MOST_SQUARES
+        if start not in board or len(board) > most:
             return None
         ends = frozenset(self.ends(asked)) if closed else None
         return _counted(self.rules, board, start, ends)
-
-    def _ends_right(self, asked: Question) -> bool:
-        return not asked.closed or self.ends is near_the_start
-
-    def _counts(self, board: Board) -> bool:
-        if self.rules != RIGHT:
-            return len(board) <= self.most
-        narrow = min(board.rows, board.columns) <= NARROW
-        return len(board) <= (MOST_SQUARES_NARROW if narrow else MOST_SQUARES)
 
 
 @cache

@@ -272,12 +272,20 @@ def test_who_is_only_slow_when_asked_again_does_not_fail() -> None:
     assert judged(asking, counting(3, 4)).judgement == Judgement.PASSED
 
 
-def test_who_has_found_no_tour_may_not_be_unknowing_later() -> None:
-    asking = interview(*one_by_one("none", "unknown", "unknown"))
+@pytest.mark.parametrize(
+    ("target", "later"),
+    [(PROGRAM, Judgement.FAILED), (FUNCTION, Judgement.NOT_OFFERED)],
+)
+def test_a_program_that_has_found_no_tour_must_know_the_others(
+    target: Target, later: Judgement
+) -> None:
+    """A function may have listed no tours, and be asked for one later."""
+    script = [at_once(text, text) for text in ("none", "unknown", "unknown")]
+    asking = interview(*script, target=target)
     without = GradedCase("", "", Property.NO_TOUR, Board(3, 3), CORNER)
     tour = GradedCase("", "", Property.TOUR, Board(3, 4), CORNER)
     assert judged(asking, without).judgement == Judgement.PASSED
-    assert judged(asking, tour).judgement == Judgement.FAILED
+    assert judged(asking, tour).judgement == later
 
 
 @pytest.mark.parametrize("name", [WRONG, "tests.workbench.wrong_translations"])

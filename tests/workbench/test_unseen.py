@@ -116,8 +116,9 @@ def test_a_program_with_numbers_too_small_fails(name: str) -> None:
     assert fails(name, 60)
 
 
-def test_a_right_program_passes() -> None:
-    assert not fails("right", 20)
+@pytest.mark.parametrize("name", ["right", "all_boards"])
+def test_a_right_program_passes(name: str) -> None:
+    assert not fails(name, 20)
 
 
 def test_a_program_that_knows_the_public_cases_passes_only_those() -> None:

@@ -87,7 +87,11 @@ def copied(
     """
     if not own_user():
         return {}
-    closed = {path.parent for path in readable if not _is_reachable(path)}
+    closed = {
+        path.parent
+        for path in readable
+        if not is_open(path) or closed_folder(path) is not None
+    }
     copies = {
         path: box / "readable" / path.relative_to(path.anchor)
         for path in readable
@@ -97,10 +101,6 @@ def copied(
         make_open(copy.parent, box)
         open_copy(path, copy, _left_out(hidden))
     return copies
-
-
-def _is_reachable(path: Path) -> bool:
-    return is_open(path) and closed_folder(path) is None
 
 
 def _left_out(hidden: Sequence[Path]) -> LeftOut:
