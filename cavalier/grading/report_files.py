@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
-from typing import NotRequired, TypedDict
 from xml.etree import ElementTree
 
 from cavalier.drawing.spreadsheet import as_csv
@@ -105,50 +104,13 @@ FULL_MARKS = 100
 _VERSION = 2
 
 
-class GradescopeTest(TypedDict):
-    """A case, as Gradescope shows it; the score is that of all cases."""
-
-    name: str
-    status: str
-    output: NotRequired[str]
-    visibility: NotRequired[str]
-
-
-class GradescopeResults(TypedDict):
-    """What Gradescope reads."""
-
-    score: float
-    execution_time: float
-    output: str
-    output_format: str
-    tests: list[GradescopeTest]
-
-
-class ExercismTest(TypedDict):
-    """A case, as Exercism shows it."""
-
-    name: str
-    status: str
-    test_code: str
-    message: NotRequired[str]
-
-
-class ExercismResults(TypedDict):
-    """What Exercism reads; the message is null unless no case was judged."""
-
-    version: int
-    status: str
-    message: str | None
-    tests: list[ExercismTest]
-
-
 def gradescope(grade: Grade) -> str:
     """Write the results.json of a Gradescope autograder.
 
     A submission without a score gets 0; the output says why. Students see
     nothing of the cases that are not in the public data before the due date.
     """
-    results: GradescopeResults = {
+    results = {
         "score": round(FULL_MARKS * (grade.score or 0), 2),
         "execution_time": round(grade.seconds, 3),
         "output": _lines(*_shown(grade)),
@@ -173,8 +135,8 @@ def _is_public(case: GradedCase) -> bool:
     return case in graded_cases(case.moves)
 
 
-def _gradescope_test(result: Result) -> GradescopeTest:
-    test: GradescopeTest = {
+def _gradescope_test(result: Result) -> dict[str, str]:
+    test = {
         "name": result.case.description,
         "status": str(result.judgement),
     }
@@ -189,7 +151,7 @@ def exercism(grade: Grade) -> str:
     """Write the results.json of an Exercism test runner, of version 2."""
     failed = grade.number(Judgement.FAILED)
     status = "pass" if grade.passed else "fail" if failed else "error"
-    results: ExercismResults = {
+    results = {
         "version": _VERSION,
         "status": status,
         "message": _problem(grade) if status == "error" else None,
@@ -198,10 +160,10 @@ def exercism(grade: Grade) -> str:
     return json.dumps(results, indent=2) + "\n"
 
 
-def _exercism_test(grade: Grade, result: Result) -> ExercismTest:
+def _exercism_test(grade: Grade, result: Result) -> dict[str, str]:
     """Return a case; the first that fails has the hints with it."""
     passed = result.judgement == Judgement.PASSED
-    test: ExercismTest = {
+    test = {
         "name": result.case.description,
         "status": "pass" if passed else "fail",
         "test_code": _question(result.case),
