@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from common.errors import CavalierError
 
-_ROOT = Path(__file__).parent.parent.parent
+_ROOT = Path(__file__).parents[3]
 _FOLDER = Path(
     os.environ.get("CAVALIER_SOURCES", _ROOT.parent / "shared" / "sources")
 )
