@@ -14,9 +14,8 @@ from itertools import chain
 
 from cavalier.grading.cases import Property
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.suspect import Question, Suspect
+from cavalier.grading.suspect import RIGHT, Question, Suspect
 from cavalier.grading.suspects import WIDE, suspects
-from cavalier.grading.walks import RIGHT
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,

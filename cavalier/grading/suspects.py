@@ -10,27 +10,23 @@ from itertools import product
 from cavalier.grading.cases import Move
 from cavalier.grading.suspect import (
     MOST_SQUARES_WALKED,
-    Question,
-    Suspect,
-    Takes,
-)
-from cavalier.grading.walks import (
     MOVES,
     ORDERS,
-    Change,
+    Question,
+    Read,
     Rules,
-    backwards,
-    from_the_bottom,
-    from_the_right,
-    numbered_from_0,
-    one_less,
-    one_more,
-    read_with,
-    swapped,
+    Suspect,
+    Takes,
+    Walk,
+    as_written,
     without,
 )
 from common.board import Board, Square
+from common.reading import Reading
 from common.validator import is_knight_move
+
+#: Where a square is on a board, counted in another way.
+Change = Callable[[Board, Square], Square]
 
 SWAPPED = "rows and columns look swapped"
 BOTTOM = "rows look counted from the bottom"
@@ -68,6 +64,51 @@ def suspects() -> tuple[Suspect, ...]:
         *_OF_THE_NUMBER,
         *_OF_THE_WRITING,
     )
+
+
+def numbered_from_0(reading: Reading) -> Walk:
+    """Read a board whose first number is 0."""
+    return as_written(reading, 0)
+
+
+def backwards(reading: Reading) -> Walk:
+    """Read the squares from the last to the first."""
+    return as_written(reading)[::-1]
+
+
+def read_with(change: Change) -> Read:
+    """Return how to read a board that has each square where this leads."""
+
+    def read(reading: Reading) -> Walk:
+        squares = as_written(reading)
+        return tuple(change(reading.board, square) for square in squares)
+
+    return read
+
+
+def swapped(board: Board, square: Square) -> Square:
+    """Take the row for the column."""
+    return Square(square.column, square.row)
+
+
+def from_the_bottom(board: Board, square: Square) -> Square:
+    """Count the rows from the bottom."""
+    return Square(board.rows - 1 - square.row, square.column)
+
+
+def from_the_right(board: Board, square: Square) -> Square:
+    """Count the columns from the right."""
+    return Square(square.row, board.columns - 1 - square.column)
+
+
+def one_less(board: Board, square: Square) -> Square:
+    """Take one from the row and the column."""
+    return Square(square.row - 1, square.column - 1)
+
+
+def one_more(board: Board, square: Square) -> Square:
+    """Add one to the row and the column."""
+    return Square(square.row + 1, square.column + 1)
 
 
 def _from(change: Change) -> Takes:
