@@ -11,8 +11,8 @@ from cavalier.sandboxed import replies
 from cavalier.sandboxed.calling import (
     ENTRY_POINTS,
     arguments,
-    plain,
     takes_closed,
+    written,
 )
 from cavalier.sandboxed.guest import Guest
 from cavalier.watching.own_lens import guess_lens, parse_lens
@@ -105,5 +105,5 @@ def _measured(
     program: Program, board: Board, lens: Lens | None, entry_point: EntryPoint
 ) -> Measures:
     seen = profile(program, board, lens)
-    text = replies.text(verb_of(entry_point), plain(seen.result), as_port=True)
+    text = written(verb_of(entry_point), seen.result, as_port=True)
     return {**seen.measured, "events": seen.events, "result": text}

@@ -96,7 +96,7 @@ def _lens_of_copied_port(own: OwnFile) -> str | None:
     Such a copy may move in a way in which no lens is recognised. If it has
     other names than those that the lens looks for, another one is needed.
     """
-    text = own.process.file.read_text(encoding="utf-8", errors="replace")
+    text = own.target.readable[0].read_text(encoding="utf-8", errors="replace")
     lines = set(text.splitlines())
     for port in PORTS:
         lens = lens_of(port)
@@ -112,13 +112,12 @@ def _ask(
     own: OwnFile, kind: type, request: followed.Request
 ) -> dict[str, object]:
     """Return what the file's process answers, if it has this type."""
-    limits = replace(own.process.limits, output_bytes=_MOST)
-    process = replace(own.process, limits=limits)
-    given = next(iter(process.run(followed.__name__, request)), None)
+    patient = replace(own, limits=replace(own.limits, output_bytes=_MOST))
+    given = next(iter(patient.run(followed.__name__, request)), None)
     try:
         check(given, kind, "")
     except NonsenseError:
-        raise process.nonsense() from None
+        raise own.nonsense() from None
     return _only(cast("dict[str, object]", given), kind)
 
 
@@ -140,7 +139,7 @@ def _recording(
     try:
         must_be_consistent(document)
     except NonsenseError:
-        raise own.process.nonsense() from None
+        raise own.nonsense() from None
     return document
 
 

@@ -92,6 +92,7 @@ def fixed(text: str, folder: Path) -> str:
         (r'(?<="seconds": )\d[-+.e\d]*', "SECONDS"),
         (r"\b\d+\.\d+(?= s\b| seconds\b)", "SECONDS"),
         (r"(?<=  )\d\.\d\d$", "TIME"),  # as wide in a column
+        (r"(?<=sandbox: )(?:bwrap|none)", "SANDBOX"),
         (r"[ \t]+$", ""),
         (r"^(?=\$ )", r"\\"),
     ):

@@ -17,7 +17,7 @@ from cavalier.grading.exercises.handouts import (
     languages,
 )
 from cavalier.grading.exercises.skeletons import TOOLS, Language
-from cavalier.sandboxed.notebooks import cells
+from cavalier.sandboxed.loading import cells
 from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import need

@@ -9,9 +9,8 @@ from types import MappingProxyType
 import pytest
 
 from cavalier.catalogue.port import Style
-from cavalier.grading.grades import Grade
-from cavalier.grading.reporting.output import class_notes, explanation
-from cavalier.grading.styling import styled
+from cavalier.grading.grades import Grade, styled
+from cavalier.grading.output import class_notes, explanation
 from cavalier.sandboxed.sandbox import Sandbox
 from cavalier.styles.by_style import FORBIDDEN, STYLES
 from cavalier.styles.constraint import judge

@@ -35,7 +35,7 @@ from cavalier.commands import (
     tour,
 )
 from cavalier.commands.list import CataloguedPortDocument
-from cavalier.grading.reporting.output import BatchDocument, GradeDocument
+from cavalier.grading.output import BatchDocument, GradeDocument
 from cavalier.watching.side_by_side import ComparisonDocument
 from cavalier.watching.trace_document import TraceDocument
 

@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
 from cavalier.grading.cases import Property
-from cavalier.grading.hinting.suspect import Question, Suspect
-from cavalier.grading.hinting.suspects import WIDE, suspects
-from cavalier.grading.hinting.walks import RIGHT
 from cavalier.grading.judging import Judgement, Result
+from cavalier.grading.suspect import RIGHT, Question, Suspect
+from cavalier.grading.suspects import WIDE, suspects
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,
@@ -25,7 +24,7 @@ from cavalier.sandboxed.answers import (
     Unknown,
 )
 from cavalier.sandboxed.calling import Verb
-from common.board import Board, Tour, square_name
+from common.board import Tour, square_name
 from common.reading import Reading
 
 #: The largest board whose tours are compared by their first moves.
@@ -53,8 +52,9 @@ def _of_suspects(results: Sequence[Result]) -> list[str]:
     judged = [r for r in results if r.case.asks != Property.FIRST_TOUR]
     failed = [r for r in judged if r.judgement == Judgement.FAILED]
     passed = [r for r in judged if r.judgement == Judgement.PASSED]
-    if any(_agrees_in_all(_RIGHT, result) for result in failed):
-        return []
+    for result in failed:
+        if all(said is True for said in _agreement(_RIGHT, result)):
+            return []
     found = {
         suspect.hint
         for suspect in suspects()
@@ -89,10 +89,6 @@ def _agrees(suspect: Suspect, passed: Iterable[Result]) -> bool:
         for result in passed
         for said in _agreement(suspect, result)
     )
-
-
-def _agrees_in_all(suspect: Suspect, result: Result) -> bool:
-    return all(said is True for said in _agreement(suspect, result))
 
 
 def _agreement(suspect: Suspect, result: Result) -> Iterator[bool | None]:
@@ -167,7 +163,8 @@ def _of_questions(results: Sequence[Result]) -> Iterator[str]:
 def first_moves(result: Result) -> str:
     """Compare the tours of a small board by their second square."""
     case, start = result.case, result.case.start
-    if start is None or case.closed or not _is_compared(case.board):
+    compared = 1 < len(case.board) <= MOST_SQUARES_COMPARED
+    if start is None or case.closed or not compared:
         return ""
     wanted = Counter(walk[1] for walk in RIGHT.walks(case.board, start))
     given = [
@@ -178,10 +175,6 @@ def first_moves(result: Result) -> str:
         + "".join(f" (came: {counter[square]})" for counter in given)
         for square in sorted(set(wanted).union(*given))
     )
-
-
-def _is_compared(board: Board) -> bool:
-    return 1 < len(board) <= MOST_SQUARES_COMPARED
 
 
 def _enumerated(result: Result) -> Iterator[list[Tour]]:

@@ -3,33 +3,30 @@
 For every one of them, the tests have a wrong program that must get its hint.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
 
 from cavalier.grading.cases import Move
-from cavalier.grading.hinting.changes import (
-    Change,
-    backwards,
-    from_the_bottom,
-    from_the_right,
-    numbered_from_0,
-    one_less,
-    one_more,
-    read_with,
-    swapped,
-)
-from cavalier.grading.hinting.suspect import (
+from cavalier.grading.suspect import (
     MOST_SQUARES_WALKED,
-    Ends,
+    MOVES,
+    ORDERS,
     Question,
-    Says,
+    Read,
+    Rules,
     Suspect,
     Takes,
+    Walk,
+    as_written,
+    without,
 )
-from cavalier.grading.hinting.walks import MOVES, ORDERS, Rules, without
 from common.board import Board, Square
+from common.reading import Reading
 from common.validator import is_knight_move
+
+#: Where a square is on a board, counted in another way.
+Change = Callable[[Board, Square], Square]
 
 SWAPPED = "rows and columns look swapped"
 BOTTOM = "rows look counted from the bottom"
@@ -69,6 +66,51 @@ def suspects() -> tuple[Suspect, ...]:
     )
 
 
+def numbered_from_0(reading: Reading) -> Walk:
+    """Read a board whose first number is 0."""
+    return as_written(reading, 0)
+
+
+def backwards(reading: Reading) -> Walk:
+    """Read the squares from the last to the first."""
+    return as_written(reading)[::-1]
+
+
+def read_with(change: Change) -> Read:
+    """Return how to read a board that has each square where this leads."""
+
+    def read(reading: Reading) -> Walk:
+        squares = as_written(reading)
+        return tuple(change(reading.board, square) for square in squares)
+
+    return read
+
+
+def swapped(board: Board, square: Square) -> Square:
+    """Take the row for the column."""
+    return Square(square.column, square.row)
+
+
+def from_the_bottom(board: Board, square: Square) -> Square:
+    """Count the rows from the bottom."""
+    return Square(board.rows - 1 - square.row, square.column)
+
+
+def from_the_right(board: Board, square: Square) -> Square:
+    """Count the columns from the right."""
+    return Square(square.row, board.columns - 1 - square.column)
+
+
+def one_less(board: Board, square: Square) -> Square:
+    """Take one from the row and the column."""
+    return Square(square.row - 1, square.column - 1)
+
+
+def one_more(board: Board, square: Square) -> Square:
+    """Add one to the row and the column."""
+    return Square(square.row + 1, square.column + 1)
+
+
 def _from(change: Change) -> Takes:
     """Begin on the square where a change leads."""
     return lambda asked: [
@@ -76,44 +118,39 @@ def _from(change: Change) -> Takes:
     ]
 
 
-def _on_so_many_columns(asked: Question) -> Sequence[Question]:
-    columns = asked.board.columns
-    return [asked._replace(board=Board(columns, columns))]
+def _on(change: Callable[[int, int], Board]) -> Takes:
+    """Walk on another board, made of the rows and columns of the one asked."""
 
+    def takes(asked: Question) -> Sequence[Question]:
+        board = asked.board
+        return [asked._replace(board=change(board.rows, board.columns))]
 
-def _on_so_many_rows(asked: Question) -> Sequence[Question]:
-    rows = asked.board.rows
-    return [asked._replace(board=Board(rows, rows))]
-
-
-def _on_the_transposed(asked: Question) -> Sequence[Question]:
-    return [asked._replace(board=asked.board.transposed)]
+    return takes
 
 
 def _from_all(asked: Question) -> Sequence[Question]:
     return [asked._replace(start=square) for square in asked.board]
 
 
-def _the_corner(board: Board, start: Square) -> Square:
-    return Square(0, 0)
-
-
 _SQUARES_ONLY = "the board looks taken for a square one"
 
 _OF_THE_QUESTION = (
     Suspect(SWAPPED, takes=_from(swapped)),
-    Suspect(SWAPPED, takes=_on_the_transposed),
+    Suspect(SWAPPED, takes=_on(lambda rows, columns: Board(columns, rows))),
     Suspect(BOTTOM, takes=_from(from_the_bottom)),
     Suspect(RIGHT_TO_LEFT, takes=_from(from_the_right)),
     Suspect(START_FROM_1, takes=_from(one_less)),
     Suspect(ONE_ADDED, takes=_from(one_more)),
     Suspect(
         "the start looks ignored: every tour begins at (0, 0)",
-        takes=_from(_the_corner),
+        takes=_from(lambda board, start: Square(0, 0)),
     ),
     Suspect(FROM_ANYWHERE, takes=_from_all),
-    Suspect(_SQUARES_ONLY, takes=_on_so_many_rows),
-    Suspect(_SQUARES_ONLY, takes=_on_so_many_columns),
+    Suspect(_SQUARES_ONLY, takes=_on(lambda rows, columns: Board(rows, rows))),
+    Suspect(
+        _SQUARES_ONLY,
+        takes=_on(lambda rows, columns: Board(columns, columns)),
+    ),
 )
 
 
@@ -196,52 +233,48 @@ def _three_away(asked: Question) -> Sequence[Square]:
     ]
 
 
-def _anywhere(asked: Question) -> Sequence[Square]:
-    return list(asked.board)
-
-
-#: Where a program lets a closed tour end.
-_ENDS: Sequence[tuple[str, Ends]] = (
-    ("closed looks tested against (0, 0)", _near_the_corner),
-    (
+_OF_THE_END = (
+    Suspect("closed looks tested against (0, 0)", ends=_near_the_corner),
+    Suspect(
         "closed looks tested by a sum of 3 rows and columns, "
         "as 3 rows and no column",
-        _three_away,
+        ends=_three_away,
     ),
-    (NOT_TESTED, _anywhere),
+    Suspect(NOT_TESTED, ends=lambda asked: list(asked.board)),
 )
-_OF_THE_END = tuple(Suspect(hint, ends=ends) for hint, ends in _ENDS)
 
 
-def _kept_in(bits: int) -> tuple[str, Says]:
-    return (
+def _kept_in(bits: int) -> Suspect:
+    return Suspect(
         f"numbers look kept in {bits} bits, below {2**bits:,}",
-        lambda number, closed: number % 2**bits,
+        says=lambda number, closed: number % 2**bits,
     )
 
 
-#: The hints on what a program makes of the number of tours.
-_SAYS: Sequence[tuple[str, Says]] = (
-    (
+_OF_THE_NUMBER = (
+    Suspect(
         "tours look counted once for both directions",
-        lambda number, closed: number // 2,
+        says=lambda number, closed: number // 2,
     ),
-    ("every tour looks taken twice", lambda number, closed: number * 2),
-    (
+    Suspect(
+        "every tour looks taken twice",
+        says=lambda number, closed: number * 2,
+    ),
+    Suspect(
         "it looks as if it stopped at the first tour",
-        lambda number, closed: min(number, 1),
+        says=lambda number, closed: min(number, 1),
     ),
-    (
+    Suspect(
         "closed tours look counted in one direction",
-        lambda number, closed: number // 2 if closed else number,
+        says=lambda number, closed: number // 2 if closed else number,
     ),
-    (
+    Suspect(
         "closed tours look counted twice too often",
-        lambda number, closed: number * 2 if closed else number,
+        says=lambda number, closed: number * 2 if closed else number,
     ),
-    *map(_kept_in, (12, 16)),
+    _kept_in(12),
+    _kept_in(16),
 )
-_OF_THE_NUMBER = tuple(Suspect(hint, says=says) for hint, says in _SAYS)
 
 _OF_THE_WRITING = (
     Suspect(SWAPPED, read=read_with(swapped)),

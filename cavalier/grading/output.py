@@ -9,10 +9,9 @@ from rich.table import Table
 
 from cavalier.catalogue.port import Style
 from cavalier.grading.cases import Property
-from cavalier.grading.grades import Grade
-from cavalier.grading.hinting.hints import first_moves
+from cavalier.grading.grades import Grade, Styled
+from cavalier.grading.hints import first_moves
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.styling import Styled
 from cavalier.terminal import WorkDocument, printable, work_document
 
 
