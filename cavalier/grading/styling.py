@@ -7,9 +7,8 @@ from pathlib import Path
 from cavalier.catalogue.port import Style
 from cavalier.sandboxed.targets import parted
 from cavalier.styles.by_style import constraints_of
-from cavalier.styles.constraint import Verdict
-from cavalier.styles.program import read_program
-from cavalier.styles.verdicts import judge, summary
+from cavalier.styles.constraint import Verdict, judge, summary
+from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
 
 

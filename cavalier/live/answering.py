@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from cavalier.live import assessment, touring
 from cavalier.live.questions import Ask, Message, Messages, Question
-from cavalier.styles.program import read_program
+from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
 
 _ANSWERING: Mapping[Ask, Callable[[str, Question], Messages]] = {

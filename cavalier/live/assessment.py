@@ -15,9 +15,8 @@ from cavalier.live.questions import (
 )
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from cavalier.styles.by_style import constraints_of
-from cavalier.styles.constraint import Verdict
-from cavalier.styles.program import read_program
-from cavalier.styles.verdicts import judge
+from cavalier.styles.constraint import Verdict, judge
+from cavalier.styles.looked_at import read_program
 
 #: The largest board that is graded if not asked otherwise, in squares.
 USUAL_SQUARES = 20

@@ -13,10 +13,10 @@ from cavalier.running import refuse_long_count, too_large
 from cavalier.running.finding import find_tour
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.recording import USUAL_CAP
 from cavalier.watching.requests import entry_point_of, refuse_board
 from cavalier.watching.subjects import recorded
+from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
 from common.errors import TooLargeError
 from common.search import Search
@@ -79,7 +79,7 @@ def step(name: str, question: Question) -> Messages:
 
 def _contents(document: TraceDocument) -> Message:
     # Imported here: colouring the source needs Pygments.
-    from cavalier.watching.player.page import contents
+    from cavalier.watching.player.player_page import contents
 
     return contents(document)
 

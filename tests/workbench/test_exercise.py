@@ -16,7 +16,7 @@ from cavalier.grading.exercises.handouts import (
     handout,
     languages,
 )
-from cavalier.grading.exercises.languages import TOOLS, Language
+from cavalier.grading.exercises.skeletons import TOOLS, Language
 from cavalier.sandboxed.notebooks import cells
 from tests import processes
 from tests.conftest import Cavalier

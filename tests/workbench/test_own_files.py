@@ -21,8 +21,8 @@ from cavalier.sandboxed.imports import neighbours
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.own_process import OwnProcess
 from cavalier.sandboxed.sandbox import Limits, Sandbox
-from cavalier.watching.document import FULL
 from cavalier.watching.subjects import profiled, recorded
+from cavalier.watching.trace_document import FULL
 from common.board import Board, Square
 from common.errors import RunError
 from common.search import Search

@@ -19,12 +19,12 @@ from cavalier.catalogue.port import ADAPTER, Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.definitions import definitions
 from cavalier.citing.fragments import Fragment, cut
-from cavalier.citing.headers import procedures
 from cavalier.citing.listings import FORMATS, latex
 from cavalier.commands.show import Format, command
 from common.errors import CavalierError
 from tests.conftest import Cavalier
 from tests.workbench.typesetting import Compile
+from tools.renew.headers import procedures
 
 EVERY_PORT = pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
 
@@ -91,7 +91,7 @@ def test_every_function_that_python_compiles_is_listed(port: Port) -> None:
         for node in ast.parse(source).body
         if isinstance(node, ast.ClassDef)
     }
-    assert [each.name for each in procedures(port)] == [
+    assert list(procedures(port)) == [
         name for name, _ in compiled if name.split(".")[0] not in classes
     ]
 

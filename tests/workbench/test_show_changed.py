@@ -10,10 +10,9 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.bare import bare
 from cavalier.citing.definitions import definitions
+from cavalier.citing.extracts import bare, standalone
 from cavalier.citing.fragments import ROOT, path_of, read
-from cavalier.citing.standalone import standalone
 from common.board import Board, Square
 from tests import processes
 from tests.conftest import Cavalier
