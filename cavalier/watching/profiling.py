@@ -12,6 +12,7 @@ import tracemalloc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from io import StringIO
 from itertools import islice
 from sys import getrefcount
@@ -291,9 +292,9 @@ def _profile(program: Program, board: Board, lens: Lens | None) -> Profile:
     with Following(program, recursion):
         next(_works(program))()
     tally = Tally(program.module)
-    with program.fresh(instrumented(program.text), **{TALLY: tally}) as f:
+    with program.fresh(instrumented(program.text), **{TALLY: tally}) as call:
         tally.begin()
-        answer = _work(program, f)()
+        answer = _to_the_end(call)
     events = recursion.tour.events if lens else None
     measured: Measured = {
         "lines": code_lines(source),
@@ -317,15 +318,11 @@ def _profile(program: Program, board: Board, lens: Lens | None) -> Profile:
 def _works(program: Program) -> Iterator[Callable[[], object]]:
     """Yield the work as often as it is wanted, each on a fresh copy."""
     while True:
-        with program.fresh() as function:
-            yield _work(program, function)
+        with program.fresh() as call:
+            yield partial(_to_the_end, call)
 
 
-def _work(program: Program, function: Function) -> Callable[[], object]:
-    """Return what calls the function, and goes to the end of its answer."""
-
-    def work() -> object:
-        answer = function(*program.arguments, **program.options)
-        return tuple(answer) if isinstance(answer, Iterator) else answer
-
-    return work
+def _to_the_end(call: Callable[[], object]) -> object:
+    """Call a function, and go to the end of its answer."""
+    answer = call()
+    return tuple(answer) if isinstance(answer, Iterator) else answer

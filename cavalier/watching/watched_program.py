@@ -5,7 +5,9 @@ import dis
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
@@ -72,9 +74,10 @@ class Program:
     @contextmanager
     def fresh(
         self, tree: ast.Module | None = None, **given: object
-    ) -> Iterator[Function]:
-        """Return the function, in a copy of its module with empty caches.
+    ) -> Iterator[Callable[[], object]]:
+        """Return the call, in a copy of the module with empty caches.
 
+        Its arguments are its own, too: a program may spoil them.
         The tree is executed in place of the text. Names that are given are in
         the module before. Raises what executing the module raises.
         """
@@ -87,7 +90,8 @@ class Program:
             )
             exec(code, module.__dict__)
             function: Function = getattr(module, self.function)
-            yield function
+            arguments = deepcopy(self.arguments)
+            yield partial(function, *arguments, **self.options)
         finally:
             del sys.modules[self.module]
 
@@ -255,12 +259,12 @@ def run_program(program: Program, board: Board, watcher: Watcher) -> Outcome:
     ends its recording, and go on without being followed.
     """
     finished = Event()
-    with program.fresh() as function:
+    with program.fresh() as call:
 
         def work() -> Outcome:
             try:
                 with Following(program, watcher) as following:
-                    answer = function(*program.arguments, **program.options)
+                    answer = call()
                     if isinstance(answer, Iterator):
                         answer = list(answer)
                     seen = sys.gettrace() is following
