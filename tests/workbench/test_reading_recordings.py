@@ -314,6 +314,7 @@ CONTRADICTIONS: list[tuple[dict[str, object], str]] = [
     ({"kinds": "cs", "lines": [1, 0], "resumed": [0]}, "resumed"),
     ({"kinds": "cys", "lines": [1, 0, 0], "resumed": [1]}, "resumed"),
     ({"kinds": "cys", "lines": [1, 0, 0]}, "resumed"),
+    ({"kinds": "cyss", "lines": [1] + [0] * 3, "resumed": [0] * 2}, "resumed"),
     ({"lines": [1, 0]}, "lines"),
     ({"lines": [4]}, "line 4"),
     ({"functions": [["f", 0]]}, "line 0"),
