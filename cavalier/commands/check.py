@@ -75,8 +75,7 @@ def command(
         except (CavalierError, OSError, MemoryError) as error:
             if one:
                 raise
-            memory = isinstance(error, MemoryError)
-            return _Report(file, 2, OUT_OF_MEMORY if memory else str(error))
+            return _Report(file, 2, _words(error))
         return _report(file, *read)
 
     def report(reports: Sequence[_Report]) -> int:
@@ -182,3 +181,12 @@ def _cells(reading: Reading) -> dict[Square, str]:
             case (int(row), int(column)) if Square(row, column) in board:
                 cells.setdefault(Square(row, column), str(step))
     return cells
+
+
+def _words(error: CavalierError | OSError | MemoryError) -> str:
+    """Return what is said of a file that cannot be judged, after its name."""
+    if isinstance(error, MemoryError):
+        return OUT_OF_MEMORY
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return str(error)

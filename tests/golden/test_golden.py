@@ -5,7 +5,7 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 
@@ -23,7 +23,7 @@ FILES = FOLDER / "files"
 ROOT_COMMAND = "cavalier"
 
 #: The marks that the comment of a line can name.
-MARKS = ("slow", "long", "sandboxed", "texts")
+MARKS = ("slow", "long", "sandboxed")
 
 
 @dataclass(frozen=True)
@@ -153,9 +153,40 @@ def renew(line: Line, output: str) -> None:
     line.file.write_text(f"{text}\n", "utf-8")
 
 
+def test_renewing_writes_the_output_of_a_line_and_leaves_the_others(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text("$ cavalier list # slow\n$ cavalier list --json\n[]\n")
+    first, second = lines(file)
+    assert first.marks() == [pytest.mark.slow]
+    renew(first, "[status 1]\na port")
+    assert file.read_text("utf-8") == (
+        "$ cavalier list # slow\n[status 1]\na port\n\n"
+        "$ cavalier list --json\n[]\n"
+    )
+    assert [*lines(file)] == [
+        replace(first, output="[status 1]\na port"),
+        second,
+    ]
+
+
 def test_each_line_is_once_in_the_file_of_its_command() -> None:
     for line in LINES:
         first = line.words()[0]
         command = next((word for word in first if word in COMMANDS), "")
         assert line.file.stem == (command or ROOT_COMMAND), line.typed
     assert len({line.typed for line in LINES}) == len(LINES)
+
+
+def test_every_command_has_its_help_in_its_file() -> None:
+    typed = {line.typed for line in LINES}
+    assert {f"$ cavalier {name} --help" for name in COMMANDS} <= typed
+
+
+def test_what_cannot_be_done_ends_in_a_sentence_on_standard_error() -> None:
+    for line in LINES:
+        if line.output.startswith("[status 2]"):
+            *_, last = line.output.splitlines()
+            assert last.startswith("2> "), line.typed
+        assert "Traceback" not in line.output, line.typed

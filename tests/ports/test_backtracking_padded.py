@@ -20,8 +20,8 @@ from imperative.backtracking_padded import (
     tours,
 )
 from tests.ports import twins
+from tests.ports.comparisons import Tally, comparisons_made
 from tests.ports.indentation import answer, answers, blocks, kept
-from tools.bench.report import Tally, comparisons_made
 
 #: Figure 2 prints figure 1's board and counters.
 FIGURE_2 = Path("cavalier/checking/evidence/boards") / "report-fig1.txt"

@@ -16,6 +16,7 @@ from threading import Thread
 
 import pytest
 
+from cavalier.checking.table import AgreementDocument
 from cavalier.commands import options
 from cavalier.commands.counted import CountsDocument
 from cavalier.running.job import Job, refuse, versions_of
@@ -24,7 +25,7 @@ from common.errors import CavalierError, WorkerError
 from tests import processes
 from tests.conftest import Cavalier
 from tests.processes import LONGEST, Process
-from tests.workbench.test_going_on import agreement, counts, written
+from tests.workbench.test_going_on import written
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,6 +39,24 @@ PARTS = 2 * 20
 
 #: Other machines cannot reach these.
 HERE = ("--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0")
+
+
+def agreement(out: str) -> AgreementDocument:
+    """Return what was observed, without how long it took."""
+    document: AgreementDocument = json.loads(out)
+    for case in document["cases"]:
+        for port in case["ports"]:
+            port["seconds"] = 0.0
+    return document
+
+
+def counts(out: str | bytes) -> CountsDocument:
+    """Return what was counted, without by whom and how long it took."""
+    document: CountsDocument = json.loads(out)
+    for count in document["counts"]:
+        for part in count["parts"]:
+            part["worker"], part["seconds"] = None, 0.0
+    return document
 
 
 class Cluster:

@@ -40,9 +40,7 @@ def test_every_format_is_read_back(cavalier: Cavalier, form: str) -> None:
     assert cavalier("check", "-", "--start", "b4", given=tour.out).status == 0
 
 
-def test_the_list_fits_80_columns_and_cuts_nothing(
-    cavalier: Cavalier,
-) -> None:
+def test_the_list_fits_80_columns_and_cuts_nothing(cavalier: Cavalier) -> None:
     shown = cavalier("list").out
     assert max(map(len, shown.splitlines())) <= 80
     words = shown.split()
@@ -77,53 +75,30 @@ def test_a_count_names_the_command_that_prints_the_theorem(
     assert theorem in cavalier(*named.split()[1:]).err
 
 
-def test_a_closed_tour_is_refused_where_an_open_one_is_not(
-    cavalier: Cavalier,
-) -> None:
-    # Each was left running for minutes, but backtracking-report on 5x6: 73 s.
-    for port, board in [
-        ("pascal-move", "8x8"),
-        ("best-first-padded", "10x10"),
-        ("best-first-lazy", "10x10"),
-        ("backtracking-report", "5x6"),
-        ("boolean-knight-tour", "6x6"),
-    ]:
-        ran = cavalier("tour", port, "--board", board, "--closed")
-        assert (ran.status, ran.out) == (2, "")
-        assert f"A closed tour of {board} is too large for {port}" in ran.err
-        assert len(ran.err.splitlines()) == 1
-
-
-def test_a_wide_board_is_larger_than_a_long_one(cavalier: Cavalier) -> None:
-    for board, status in [("3x10", 0), ("10x3", 0), ("5x6", 2), ("6x5", 2)]:
-        ran = cavalier(
-            "tour", "backtracking-padded", "--board", board, "--closed"
-        )
-        assert ran.status == status
-    assert "a shorter side of at most 3, as on 3x10" in ran.err
-
-
+# Each that is refused was left running for minutes, but backtracking-report on
+# 5x6, which takes 73 s.
 @pytest.mark.parametrize(
-    ("board", "kind"),
+    ("port", "board", "status"),
     [
-        ("3x10", "closed"),
-        ("5x5", "not closed"),
-        ("4x7", "not closed"),
-        ("7x4", "not closed"),
-        ("200x300", "closed"),
+        ("pascal-move", "8x8", 2),
+        ("best-first-padded", "10x10", 2),
+        ("best-first-lazy", "10x10", 2),
+        ("backtracking-report", "5x6", 2),
+        ("boolean-knight-tour", "6x6", 2),
+        # A wide board is larger than a long one.
+        ("backtracking-padded", "3x10", 0),
+        ("backtracking-padded", "10x3", 0),
+        ("backtracking-padded", "5x6", 2),
+        ("backtracking-padded", "6x5", 2),
     ],
 )
-def test_the_construction_gives_a_tour(
-    cavalier: Cavalier, board: str, kind: str
+def test_a_closed_tour_that_would_take_too_long_is_refused(
+    cavalier: Cavalier, port: str, board: str, status: int
 ) -> None:
-    asked = ["--closed"] if kind == "closed" else []
-    built = cavalier("tour", "schwenk", "--board", board, *asked)
-    assert built.status == 0
-    assert built.err.startswith("schwenk, a construction: a ")
-    assert f" of {board} from a" in built.err
-    checked = cavalier("check", "-", *asked, given=built.out)
-    assert checked.status == 0
-    assert checked.out.splitlines()[0].endswith(f", {kind}")
+    ran = cavalier("tour", port, "--board", board, "--closed")
+    assert (ran.status, bool(ran.out)) == (status, status == 0)
+    refused = f"A closed tour of {board} is too large for {port}"
+    assert (refused in ran.err) == (status == 2)
 
 
 def without(module: str, *arguments: str) -> CompletedProcess[str]:
@@ -137,31 +112,20 @@ def without(module: str, *arguments: str) -> CompletedProcess[str]:
 
 
 @pytest.mark.parametrize(
-    ("module", "arguments", "told"),
+    ("module", "arguments", "named"),
     [
-        ("termios", "step couples --board 3x4",
-         "step cannot read keys on this system. Use --at EVENT to print one "
-         "moment, or the Windows Subsystem for Linux."),
-        ("resource", "bench exact",
-         "bench cannot measure on this system. Use Linux, macOS or the "
-         "Windows Subsystem for Linux."),
+        ("termios", "step couples --board 3x4", "--at EVENT"),
+        ("resource", "bench exact", "Windows Subsystem for Linux"),
+        ("typer", "show couples", "typer"),
+        ("pygments", "show couples", "pygments"),
     ],
-)  # fmt: skip
-def test_what_windows_cannot_do_is_one_sentence(
-    module: str, arguments: str, told: str
+)
+def test_what_this_machine_cannot_do_is_one_sentence(
+    module: str, arguments: str, named: str
 ) -> None:
     ran = without(module, *arguments.split())
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == f"cavalier: {told}\n"
-
-
-@pytest.mark.parametrize("module", ["typer", "pygments"])
-def test_a_part_that_cannot_be_imported_is_one_sentence(module: str) -> None:
-    ran = without(module, "show", "couples")
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr.startswith("cavalier: Cannot import a part of Cavalier")
-    assert module in ran.stderr
-    assert len(ran.stderr.splitlines()) == 1
+    assert re.fullmatch(f"cavalier: .*{named}.*\n", ran.stderr)
 
 
 def test_a_moment_is_printed_where_no_keys_are_read() -> None:
@@ -180,22 +144,18 @@ def test_what_is_no_seed_is_named(cavalier: Cavalier, seed: str) -> None:
     ):
         ran = cavalier(*arguments, "--seed", seed)
         assert (ran.status, ran.out) == (2, "")
-        sentence = f"{shorten(seed)} is not a seed. Use a whole number"
-        assert ran.err.startswith(f"cavalier: {sentence}")
+        assert f" {shorten(seed)} is not a seed. " in ran.err
         assert len(ran.err) < 200
 
 
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "empty"),
         (b"\0\1\2\3", "This is not text"),
         (b"\xff\xfe\xfd", "This is not text"),
-        (b"1 2 3\n4 5\n", "line 2"),
-        (b"nothing of the kind", "board"),
         (b" " * (33 * 1024 * 1024), "too large"),
     ],
-    ids=["empty", "binary", "not utf-8", "ragged", "prose", "huge"],
+    ids=["binary", "not utf-8", "huge"],
 )
 def test_an_unreadable_file_is_one_clear_line(
     cavalier: Cavalier, tmp_path: Path, content: bytes, words: str
@@ -206,13 +166,6 @@ def test_an_unreadable_file_is_one_clear_line(
     assert (ran.status, ran.out) == (2, "")
     assert len(ran.err.splitlines()) == 1
     assert words in ran.err
-
-
-def test_the_answer_goes_to_a_file(cavalier: Cavalier, tmp_path: Path) -> None:
-    file = tmp_path / "tour.txt"
-    ran = cavalier("tour", "couples", "--board", "3x4", "-o", str(file))
-    assert (ran.status, ran.out) == (0, "")
-    assert cavalier("check", str(file), "--board", "3x4").status == 0
 
 
 def test_a_link_to_nowhere_is_written_through(
@@ -390,9 +343,7 @@ def test_a_file_above_the_limit_is_refused(tmp_path: Path) -> None:
         terminal.read_input(str(file), 2)
 
 
-def process(
-    *arguments: str,
-) -> AbstractContextManager[processes.Process]:
+def process(*arguments: str) -> AbstractContextManager[processes.Process]:
     return processes.started([*processes.CAVALIER, *arguments])
 
 
@@ -548,36 +499,71 @@ def test_files_named_twice_are_reported_once_when_interrupted(
 #: A name that, printed as it is, would clear the screen.
 CLEARING = "\x1b[2J"
 
+#: A name that, printed whole, would fill many screens.
+LONG = "a" * 100_000
+
+#: Commands that name what they do not know.
+NAMING = [
+    "{}",
+    "tour {} --board 5x5",
+    "tour couples@{} --board 5x5",
+    "tour schwenk@{} --board 5x5",
+    "tour couples --board 5x5 --{}",
+    "count {} --board 5x5",
+    "count couples@{} --board 3x4",
+    "show {}",
+    "show {}.py",
+    "show couples:{}",
+    "show couples --format {}",
+    "cite {} --working-tree",
+    "cite couples --origin {}",
+    "reproduce {}",
+    "check {}",
+    "maze {}",
+    "grade {}",
+    "grade {}.py",
+    "grade --batch {}",
+    "grade x --only {}",
+    "grade x --moves {}",
+]
+
+
+@pytest.mark.parametrize("asked", NAMING)
+@pytest.mark.parametrize("name", [CLEARING, LONG], ids=["clearing", "long"])
+def test_a_name_that_is_not_known_is_told_in_a_short_printable_line(
+    cavalier: Cavalier, name: str, asked: str
+) -> None:
+    ran = cavalier(*(word.format(name) for word in asked.split()))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("cavalier: ")
+    assert ran.err.removesuffix("\n").isprintable()
+    assert len(ran.err) < 2_100
+
+
+def test_a_long_name_is_shortened_and_what_was_expected_is_not(
+    cavalier: Cavalier,
+) -> None:
+    told = cavalier("show", f"couples:{LONG}").err
+    assert f"has no '{LONG[:30]}'.... Use one of DESTINATIONS" in told
+
 
 @pytest.mark.parametrize(
-    "arguments",
+    "asked",
     [
-        ("check", f"{CLEARING}.txt"),
-        ("check", "kept.txt", f"{CLEARING}.txt"),
-        ("check", f"{CLEARING}/there.txt", "kept.txt"),
-        ("cite", "--check", f"{CLEARING}.txt"),
-        ("cite", "--check", f"{CLEARING}/there.txt"),
-        ("cite", "--check", f"{CLEARING}/empty.txt"),
-        ("cite", CLEARING),
-        ("show", f"couples:{CLEARING}"),
-        ("show", "couples", "-o", f"{CLEARING}/none/there.txt"),
-        ("tour", CLEARING, "--board", "3x4"),
-        ("tour", "couples", "--board", "3x4", "-o", CLEARING),
-        ("count", f"couples@{CLEARING}", "--board", "3x4"),
-        ("grade", f"{CLEARING}.py"),
-        ("grade", "--batch", f"{CLEARING}.py"),
-        ("grade", "x", "--moves", CLEARING),
-        ("maze", f"{CLEARING}.txt"),
-        ("reproduce", CLEARING),
-        (CLEARING,),
+        "check kept.txt {}.txt",
+        "check {}/there.txt kept.txt",
+        "resolve {}.txt",
+        "resolve {}/there.txt",
+        "resolve {}/empty.txt",
+        "show couples -o {}/none/there.txt",
+        "tour couples --board 3x4 -o {}",
     ],
-    ids=" ".join,
 )
-def test_no_name_that_is_given_reaches_the_terminal_as_it_is(
+def test_the_name_of_a_file_does_not_reach_the_terminal_as_it_is(
     cavalier: Cavalier,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
-    arguments: tuple[str, ...],
+    asked: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / CLEARING
@@ -585,7 +571,7 @@ def test_no_name_that_is_given_reaches_the_terminal_as_it_is(
     (tmp_path / "kept.txt").write_text("1", "utf-8")
     (folder / "there.txt").write_text("1 swh:1:cnt:1", "utf-8")
     (folder / "empty.txt").touch()
-    ran = cavalier(*arguments)
+    ran = cavalier(*(word.format(CLEARING) for word in asked.split()))
     assert ran.status
     told = f"{ran.out}{ran.err}"
     assert "[2J" in told

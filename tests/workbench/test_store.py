@@ -5,13 +5,7 @@ import os
 import py_compile
 import sys
 import time
-from collections.abc import (
-    Callable,
-    Generator,
-    Iterable,
-    Iterator,
-    Sequence,
-)
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from importlib import import_module
@@ -32,13 +26,7 @@ from cavalier.checking.observing import observe
 from cavalier.running import store as store_module
 from cavalier.running.counting import COUNTING
 from cavalier.running.parallel import in_parallel
-from cavalier.running.store import (
-    Form,
-    Store,
-    fingerprint,
-    key_of,
-    results,
-)
+from cavalier.running.store import Form, Store, fingerprint, key_of, results
 from common.board import Board, Square
 from common.doing import Doing
 from tests import processes

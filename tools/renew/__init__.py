@@ -19,9 +19,7 @@ from tools.renew import (
     canonical,
     citation_file,
     handouts,
-    house,
     pages,
-    performance,
     pictures,
     schemas,
 )
@@ -32,8 +30,6 @@ def generated() -> dict[Path, str]:
     return {
         **pages.files(),
         **pictures.files(),
-        **performance.files(),
-        **house.files(),
         **canonical.files(),
         **citation_file.files(),
         **handouts.files(),

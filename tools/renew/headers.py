@@ -6,7 +6,6 @@ Both are read from the syntax tree; the port is not run.
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from cavalier.catalogue.port import Port
 from cavalier.citing.fragments import ROOT, cut, read
@@ -26,18 +25,6 @@ HEADINGS = (
 )
 
 _HEADING = re.compile(rf"^({'|'.join(HEADINGS)})(?=  |$)", re.MULTILINE)
-
-
-@dataclass(frozen=True, slots=True)
-class Procedure:
-    """A function of a port, and the first sentence of its docstring.
-
-    A function inside another mostly has no docstring: its sentence says where
-    it is.
-    """
-
-    name: str
-    sentence: str
 
 
 def header(port: Port) -> str:
@@ -66,24 +53,27 @@ def numbered(section: str, letter: str) -> dict[str, str]:
     return dict(zip(parts[1::2], texts, strict=True))
 
 
-def procedures(port: Port) -> list[Procedure]:
-    """List the functions of a port above its adapter, in its order.
+def procedures(port: Port) -> dict[str, str]:
+    """Return what each function of a port does, above its adapter.
+
+    That is the first sentence of its docstring; a function inside another
+    mostly has none, and then the sentence says where it is.
 
     >>> from cavalier.catalogue import find
-    >>> [each.name for each in procedures(find("backtracking-matrix"))][:3]
+    >>> list(procedures(find("backtracking-matrix")))[:3]
     ['parcourir', 'principale', 'rondes']
     """
     above = cut(port, None, read(ROOT, port))
-    return list(_functions(ast.parse(above.text).body, ()))
+    return dict(_functions(ast.parse(above.text).body, ()))
 
 
 def _functions(
     body: list[ast.stmt], outer: tuple[str, ...]
-) -> Iterator[Procedure]:
+) -> Iterator[tuple[str, str]]:
     for node in body:
         if isinstance(node, ast.FunctionDef):
             where = f"Inside `{outer[-1]}`." if outer else ""
             sentence = (ast.get_docstring(node) or where).partition("\n\n")[0]
             names = (*outer, node.name)
-            yield Procedure(".".join(names), " ".join(sentence.split()))
+            yield ".".join(names), " ".join(sentence.split())
             yield from _functions(node.body, names)

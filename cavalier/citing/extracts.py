@@ -1,17 +1,20 @@
-"""A port, or a definition of it, that runs without `common`.
+"""Programs made of a port: one that runs by itself, one without remarks.
 
-What it needs is put in front of it. The names in the syntax tree say what
-that is; nothing is run.
+The syntax tree says what a definition needs, and where docstrings are; nothing
+is run.
 """
 
 import ast
+import io
 import sys
+import tokenize
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import groupby
+from textwrap import dedent, indent
 
-from cavalier.citing.definitions import parsed
+from cavalier.citing.definitions import defined, parsed
 from cavalier.citing.fragments import ROOT
 
 #: A module, and a name in it; without a name the module itself.
@@ -36,7 +39,7 @@ class Program:
         return {
             name: place
             for place, node in enumerate(self.body)
-            for name in _defined(node)
+            if (name := defined(node)) is not None
         }
 
     @cached_property
@@ -56,18 +59,6 @@ class Program:
         above = (self.body[place - 1].end_lineno or 0) if place else 0
         lines = self.text.split("\n")[above : self.body[place].end_lineno]
         return "\n".join(lines)
-
-
-def _defined(node: ast.stmt) -> list[str]:
-    match node:
-        case (
-            ast.FunctionDef(name=name)
-            | ast.ClassDef(name=name)
-            | ast.Assign(targets=[ast.Name(id=name)])
-            | ast.AnnAssign(target=ast.Name(id=name))
-        ):
-            return [name]
-    return []
 
 
 def _imported(node: ast.stmt) -> list[Imported]:
@@ -152,3 +143,64 @@ def _import_lines(libraries: Iterable[Imported]) -> Iterator[str]:
             yield f"from {module} import {listed}"
         else:
             yield f"import {module}"
+
+
+def bare(text: str) -> str:
+    r"""Return a program, or a part of it, without docstrings and comments.
+
+    >>> bare("'A sum.'\n\nx = 1  # one\n\n# two\ny = 2")
+    'x = 1\n\ny = 2'
+    >>> bare("class Lost(KeyError):\n    'Not found.'")
+    'class Lost(KeyError):\n    pass'
+
+    Raises CavalierError if the text is not Python.
+    """
+    margin = text[: len(text) - len(text.lstrip(" "))]
+    text = dedent(text)
+    lines = text.split("\n")
+    gone: set[int] = set()
+    for node, is_all in _docstrings(parsed(text)):
+        last = node.end_lineno or node.lineno
+        gone |= set(range(node.lineno + is_all, last + 1))
+        if is_all:
+            lines[node.lineno - 1] = " " * node.col_offset + "pass"
+    for row, column in _comments(text):
+        lines[row - 1] = lines[row - 1][:column].rstrip()
+        if not lines[row - 1]:
+            gone.add(row)
+    return indent("\n".join(_kept(lines, gone)), margin)
+
+
+def _docstrings(tree: ast.Module) -> Iterator[tuple[ast.Expr, bool]]:
+    """Yield each docstring, and whether it is all that its body has."""
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Module(body=body)
+                | ast.ClassDef(body=body)
+                | ast.FunctionDef(body=body)
+            ):
+                match body[:1]:
+                    case [ast.Expr(value=ast.Constant(value=str())) as first]:
+                        yield first, len(body) == 1
+
+
+def _comments(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where each comment begins: its row from 1, its column from 0."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start
+
+
+def _kept(lines: list[str], gone: set[int]) -> list[str]:
+    """Return the lines that are not gone, and no blank ones too many."""
+    kept: list[str] = []
+    skipping = True
+    for row, line in enumerate(lines, 1):
+        above = kept[-1] if kept else ""
+        if row in gone:
+            skipping = not above or above.endswith(":")
+        elif line or not skipping:
+            skipping = False
+            kept.append(line)
+    return kept

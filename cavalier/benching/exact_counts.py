@@ -6,8 +6,14 @@ from functools import partial
 from importlib.util import find_spec
 from itertools import takewhile
 
-from cavalier.benching.planned import Plan, Planned
-from cavalier.benching.worker import Numbers, Task, Work, measured
+from cavalier.benching.measurements import (
+    Numbers,
+    Plan,
+    Planned,
+    Task,
+    Work,
+    measured,
+)
 from cavalier.exact import cost, plain
 from cavalier.exact.cost import Tier
 from cavalier.exact.plain import Watch

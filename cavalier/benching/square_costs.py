@@ -1,8 +1,7 @@
 """What a square costs: by Warnsdorff's rule, and by the construction."""
 
 from cavalier.benching.bare import CORNER
-from cavalier.benching.planned import Plan, Planned
-from cavalier.benching.worker import Numbers, Task, Work
+from cavalier.benching.measurements import Numbers, Plan, Planned, Task, Work
 from cavalier.catalogue import find
 from common.board import Board, parse_board
 from common.construction import open_tour
