@@ -145,7 +145,7 @@ def growing(way: str, kind: str, width_text: str, rows_text: str) -> Work:
     The work gives the most states while each row is settled, from row 1.
     """
     width, rows = int(width_text), int(rows_text)
-    count = _counter(way, folding=False)
+    count = _settler(way)
     # On a board with an odd number of squares, tours end on one colour only.
     length = max(2 * rows + 2, width + width % 2)
     question = _question(kind, Board(length, width))
@@ -157,16 +157,24 @@ def _question(kind: str, board: Board) -> Question:
     return _MADE[kind][0](board)
 
 
-def _counter(way: str, *, folding: bool = True) -> _Count:
+def _counter(way: str) -> _Count:
     """Return what counts in this way, with all that it calls compiled."""
     if way == "plain":
         return plain.count
     from cavalier.exact import compiled
-    from cavalier.exact.compiled.ideas import Ideas
 
-    count = partial(compiled.count, ideas=Ideas(folding=folding))
-    count(of_paths(Board(3, 4)), lambda *_: None)
-    return count
+    compiled.count(of_paths(Board(3, 4)), lambda *_: None)
+    return compiled.count
+
+
+def _settler(way: str) -> Callable[[Question, Watch], object]:
+    """Return what settles the squares, and leaves no state out."""
+    count = _counter(way)
+    if way == "plain":
+        return count
+    from cavalier.exact import compiled
+
+    return partial(compiled.settled, folding=False)
 
 
 class _SettledError(Exception):
@@ -174,7 +182,7 @@ class _SettledError(Exception):
 
 
 def _most_by_row(
-    count: Callable[[Watch], int], width: int, rows: int
+    count: Callable[[Watch], object], width: int, rows: int
 ) -> Numbers:
     """Settle the rows of a half, and note the most states in each."""
     held: list[int] = []

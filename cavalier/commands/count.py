@@ -9,7 +9,7 @@ import typer
 
 from cavalier.catalogue import find, ports_like, solving
 from cavalier.catalogue.port import Port, Problem
-from cavalier.checking.expecting import known
+from cavalier.checking.disagreements import known
 from cavalier.commands import opening, options
 from cavalier.commands.counted import (
     CountDocument,

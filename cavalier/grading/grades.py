@@ -14,10 +14,10 @@ from cavalier.sandboxed.imports import is_in, neighbours
 from cavalier.sandboxed.loading import PYTHON_FILES
 from cavalier.sandboxed.sandbox import Limits, Sandbox
 from cavalier.sandboxed.targets import imports_of_ours, parted, target
-from cavalier.styles import verdicts as styles
+from cavalier.styles import constraint as styles
 from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import Verdict
-from cavalier.styles.program import read_program
+from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
 
 #: The problem of a target that answers ``unknown`` to everything.

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from cavalier.live import tasks
 from cavalier.live.questions import Ask, Message, Messages, Question
-from cavalier.styles.program import read_program
+from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
 
 #: The modules of Pyodide: JavaScript's names, its own interface, and requests.

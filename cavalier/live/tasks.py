@@ -19,13 +19,12 @@ from cavalier.running.finding import find_tour
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from cavalier.styles.by_style import constraints_of
-from cavalier.styles.constraint import Verdict
-from cavalier.styles.program import read_program
-from cavalier.styles.verdicts import judge
-from cavalier.watching.document import TraceDocument
+from cavalier.styles.constraint import Verdict, judge
+from cavalier.styles.looked_at import read_program
 from cavalier.watching.recording import USUAL_CAP
 from cavalier.watching.requests import entry_point_of, refuse_board
 from cavalier.watching.subjects import recorded
+from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
 from common.errors import TooLargeError
 from common.search import Search
@@ -91,7 +90,7 @@ def step(name: str, question: Question) -> Messages:
 
 def _contents(document: TraceDocument) -> Message:
     # Imported here: colouring the source needs Pygments.
-    from cavalier.watching.player.page import contents
+    from cavalier.watching.player.player_page import contents
 
     return contents(document)
 

@@ -10,11 +10,13 @@ from cavalier.catalogue import find
 from cavalier.checking.cases import Case
 from cavalier.checking.disagreements import (
     Confirmations,
+    authorities,
     confirmations,
     disagreements,
+    exact,
+    known,
     total,
 )
-from cavalier.checking.expecting import authorities, exact, known
 from cavalier.checking.observing import Observation, Sight
 from common.board import Board, Square, Tour, parse_square, square_name
 from tests.conftest import Theorems
@@ -300,7 +302,9 @@ def test_no_authority_is_named_where_nothing_is_known() -> None:
 def test_the_judges_are_told_once_where_they_contradict_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("cavalier.checking.expecting.exact", lambda case: 16)
+    monkeypatch.setattr(
+        "cavalier.checking.disagreements.exact", lambda case: 16
+    )
     assert accused(from_a2("a", count=4)) == ["exact a2 16 4 published"]
     starts = [each.split()[1] for each in accused(from_every_start("a"))]
     assert starts == "a3 b3 c3 d3 a2 b2 c2 d2 a1 b1 c1 d1".split()

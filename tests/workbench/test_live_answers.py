@@ -19,8 +19,8 @@ from cavalier.sandboxed.sandbox import (
     Sandbox,
     chosen,
 )
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.shapes import check
+from cavalier.watching.trace_document import TraceDocument
 from common.board import Board, Square
 from common.theory import why_none
 from tests.conftest import Cavalier

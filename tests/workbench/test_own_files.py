@@ -20,8 +20,8 @@ from cavalier.sandboxed import guest
 from cavalier.sandboxed.imports import neighbours
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.sandbox import Limits, Sandbox
-from cavalier.watching.document import FULL
 from cavalier.watching.subjects import profiled, recorded
+from cavalier.watching.trace_document import FULL
 from common.board import Board, Square
 from common.search import Search
 from tests import processes

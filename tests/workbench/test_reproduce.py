@@ -8,19 +8,27 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 from pathlib import Path
-from types import FunctionType
 
 import pytest
 
-from cavalier.checking.evidence.article import limits, listing, runs
-from cavalier.checking.evidence.c_rand import glibc
+from cavalier.checking.evidence import page as kept_texts
+from cavalier.checking.evidence.article import listing, method, seeded_runs
+from cavalier.checking.evidence.article.seeded_runs import glibc
 from cavalier.checking.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.checking.evidence.ledger import ENTRIES, check_all, find
-from cavalier.checking.evidence.page import UnavailableError, compared, page
-from cavalier.checking.evidence.printed import printed_numbers, printed_tour
+from cavalier.checking.evidence.page import (
+    UnavailableError,
+    compared,
+    page,
+    printed_numbers,
+    printed_tour,
+)
 from cavalier.checking.evidence.report import backtracking, border
-from cavalier.checking.evidence.report.report_text import FIGURE_5, kept
-from cavalier.checking.evidence.report.runs import compare_figure
+from cavalier.checking.evidence.report.figures import (
+    FIGURE_5,
+    compare_figure,
+    kept,
+)
 from cavalier.checking.evidence.tipe import rule
 from cavalier.checking.evidence.tracing import (
     count_calls,
@@ -37,54 +45,6 @@ from tests.needs import absent
 from tests.ports.test_pascal_move import PRINTED, name_of
 from tests.workbench.test_pages import told
 from tools.renew.errata import EVIDENCE
-
-#: The rows of the ledger that the project was given.
-LEDGER = """
-    tipe-moves tipe-questions tipe-8x8 tipe-3x3 tipe-odd tipe-fig2
-    tipe-schwenk tipe-six tipe-4xn tipe-3x468 tipe-3x4 tipe-alg1
-    tipe-alg1-linear tipe-alg2 tipe-alg3 tipe-graph tipe-alg4 tipe-closed
-    tipe-montmort tipe-variants tipe-1x1 tipe-heading tipe-periphery
-    article-code article-3x3 article-no-guarantee
-    report-fig1 report-fig2 report-fig3 report-fig4 report-fig5 report-fig6
-    report-fig7 report-start report-remise report-complexity
-    report-any-start report-value report-5x report-maze
-    report-name report-worst report-over
-    algo-pseudocode algo-walk algo-answer
-    pascal-5x5-11 pascal-5x5-33 pascal-5x5-11-anticlockwise
-    pascal-5x5-33-anticlockwise pascal-6x6-11 pascal-6x6-34
-    pascal-6x6-11-anticlockwise pascal-6x6-34-anticlockwise pascal-7x7
-    pascal-8x8 pascal-table1 pascal-snapshot pascal-minil pascal-edges
-    pascal-exercises
-""".split()
-
-
-def test_every_row_of_the_given_ledger_is_an_entry() -> None:
-    ids = [entry.id for entry in ENTRIES]
-    assert set(LEDGER) <= set(ids)
-    assert len(ids) == len(set(ids))
-    assert len(ids) >= 85
-
-
-def test_an_id_begins_with_the_name_of_its_source() -> None:
-    assert {(each.id.split("-")[0], each.source) for each in ENTRIES} == {
-        ("tipe", "000"),
-        ("article", "001"),
-        ("report", "002"),
-        ("algo", "003"),
-        ("pascal", "004"),
-    }
-
-
-def test_a_check_that_has_a_name_has_that_of_its_entry() -> None:
-    named = {
-        each.id: each.check.__name__
-        for each in ENTRIES
-        if isinstance(each.check, FunctionType)
-        and each.check.__name__ != "<lambda>"
-    }
-    assert len(named) > 100
-    assert named == {name: name.replace("-", "_") for name in named}
-
 
 #: What some entries must show: what the pages repeat of them, and the calls
 #: of the Pascal program, counted once from its listing, outside this project.
@@ -198,8 +158,8 @@ def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # As many tours complete as are begun.
-    tally = runs.Tally(20, 140, 140, 20, 7)
-    monkeypatch.setattr(limits, "tally", lambda: tally)
+    tally = seeded_runs.Tally(20, 140, 140, 20, 7)
+    monkeypatch.setattr(method, "tally", lambda: tally)
     finding = find("article-no-guarantee").check()
     assert finding.outcome == Outcome.REFUTED
     assert "0 get stuck, 120 are complete" in finding.evidence
@@ -344,6 +304,10 @@ def planted(monkeypatch: pytest.MonkeyPatch) -> Planted:
         return entry
 
     return plant
+
+
+def test_the_texts_are_looked_for_next_to_the_clone() -> None:
+    assert Path(__file__).parents[2] == kept_texts._ROOT
 
 
 @pytest.fixture

@@ -12,9 +12,20 @@ from rich.table import Table
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.checking.cases import PLAN, SLOW_PLAN, Case, cases_of, observable
-from cavalier.checking.disagreements import Disagreement, disagreements, total
-from cavalier.checking.expecting import exact, known
+from cavalier.checking.cases import (
+    PLAN,
+    SLOW_PLAN,
+    Case,
+    cases_of,
+    observable,
+)
+from cavalier.checking.disagreements import (
+    Disagreement,
+    disagreements,
+    exact,
+    known,
+    total,
+)
 from cavalier.checking.observing import (
     Observation,
     Sight,

@@ -13,8 +13,7 @@ from cavalier.catalogue.port import Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.checking.evidence.entry import weighed
-from cavalier.checking.evidence.ledger import ENTRIES
-from cavalier.checking.evidence.summary import summary
+from cavalier.checking.evidence.ledger import ENTRIES, summary
 from cavalier.citing.fragments import ROOT, path_of
 from common.board import Board
 from common.counts import Convention

@@ -36,8 +36,8 @@ from cavalier.commands import (
 )
 from cavalier.commands.list import CataloguedPortDocument
 from cavalier.grading.output import BatchDocument, GradeDocument
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.side_by_side import ComparisonDocument
+from cavalier.watching.trace_document import TraceDocument
 
 FOLDER = ROOT / "docs" / "schemas"
 
