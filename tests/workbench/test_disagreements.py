@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.checking.cases import Case
+from cavalier.checking.cases import Case, starts_of
 from cavalier.checking.disagreements import (
     Confirmations,
     authorities,
@@ -229,12 +229,30 @@ def test_who_is_accused_and_of_what(
     assert sorted(accused(*reversed(given))) == sorted(expected)
 
 
-def test_a_sentence_says_who_where_what_and_who_knows_better() -> None:
-    wrong = from_a2("wrong", C3_FIRST, 2)
-    assert [str(each) for each in disagreements([*AGREED, wrong])] == [
-        "wrong on 3x4 from a2: 2 paths-from-start instead of 4 (published or "
-        "proved); tours by second square, this port / most ports: c1 0/2"
-    ]
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (
+            [*AGREED, from_a2("z", C3_FIRST, 2)],
+            "z on 3x4 from a2: 2 paths-from-start instead of 4 (published or "
+            "proved); tours by second square, this port / most ports: c1 0/2",
+        ),
+        (
+            [*AGREED, from_a2("z", RIGHT - {ONE_OF_C3} | {MISTAKEN})],
+            "z on 3x4 from a2: other tours than those of most ports",
+        ),
+        (
+            [from_every_start("z", d2=5)],
+            "z on 3x4 from all: 17 paths from all starts instead of 16 "
+            "(published or proved)",
+        ),
+    ],
+)
+def test_a_sentence_says_who_where_what_and_who_knows_better(
+    given: list[Observation], sentence: str
+) -> None:
+    *_, last = disagreements(given)
+    assert str(last) == sentence
 
 
 @pytest.mark.parametrize("count", [1119, 1120, 1121])
@@ -265,6 +283,15 @@ def test_the_tours_of_most_ports_are_believed_where_nothing_is_known(
 def test_a_total_is_that_of_all_starts() -> None:
     assert total(from_every_start("a")) == 16
     assert total(from_every_start("a", d2=None)) is None
+    # OEIS A165134: 1728 paths on 5x5, where symmetric starts are left out.
+    case = Case(Board(5, 5))
+    starts = starts_of(find("couples"), case)
+    assert len(starts) == 6
+    sights = (
+        seen(start=start, count=known(case.from_start(start)))
+        for start in starts
+    )
+    assert total(observed("a", case, *sights)) == 1728
 
 
 @pytest.mark.parametrize(

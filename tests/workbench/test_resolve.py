@@ -188,6 +188,25 @@ def test_a_change_is_told_committed_or_not(
     assert resolved(cavalier, swhid) == ran
 
 
+def test_lines_without_a_name_are_where_they_are_nearest(
+    cavalier: Cavalier, nested: Path
+) -> None:
+    line = "    return walk(1)"
+    first, second = (
+        number
+        for number, each in enumerate(NESTED.split("\n"), 1)
+        if each == line
+    )
+    assert first < second
+    hashed = git(nested, "hash-object", MATRIX)
+    swhid = f"swh:1:cnt:{hashed};path=/{MATRIX};lines={second}"
+    assert resolved(cavalier, swhid).status == 0
+    change(nested, "def search(", "# a line\n\n\ndef search(", MATRIX)
+    assert resolved(cavalier, swhid).out == (
+        f"-:1: moved: {MATRIX}, line {second}: now line {second + 3}\n"
+    )
+
+
 def in_words(first: int, last: int) -> str:
     return f"line {first}" if first == last else f"lines {first}-{last}"
 
