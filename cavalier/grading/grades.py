@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cavalier.catalogue.port import Style
-from cavalier.grading.cases import GradedCase
+from cavalier.grading.graded_cases import GradedCase
 from cavalier.grading.hints import hints
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again

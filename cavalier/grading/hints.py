@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from cavalier.grading.cases import Property
+from cavalier.grading.graded_cases import Property
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.suspect import RIGHT, Question, Suspect
 from cavalier.grading.suspects import WIDE, suspects

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NamedTuple
 
-from cavalier.grading.cases import GradedCase, Property
+from cavalier.grading.graded_cases import GradedCase, Property
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,

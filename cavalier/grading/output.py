@@ -8,7 +8,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from cavalier.catalogue.port import Style
-from cavalier.grading.cases import Property
+from cavalier.grading.graded_cases import Property
 from cavalier.grading.grades import Grade, Styled
 from cavalier.grading.hints import first_moves
 from cavalier.grading.judging import Judgement, Result

@@ -15,7 +15,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from cavalier.drawing.spreadsheet import as_csv
-from cavalier.grading.cases import GradedCase, graded_cases
+from cavalier.grading.graded_cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Styled
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.output import (

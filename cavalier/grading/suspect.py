@@ -12,7 +12,7 @@ from itertools import count, permutations, takewhile
 from typing import NamedTuple
 
 from cavalier.exact import count_paths_from
-from cavalier.grading.cases import Move, Moves
+from cavalier.grading.graded_cases import Move, Moves
 from common.board import Board, Square
 from common.reading import Reading
 from common.untrusted import items_of, whole_number

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
 
-from cavalier.grading.cases import Move
+from cavalier.grading.graded_cases import Move
 from cavalier.grading.suspect import (
     MOST_SQUARES_WALKED,
     MOVES,

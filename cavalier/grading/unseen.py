@@ -15,7 +15,7 @@ from random import Random, SystemRandom
 from uuid import NAMESPACE_URL, uuid5
 
 from cavalier.exact import count_paths_from, count_tours
-from cavalier.grading.cases import GradedCase, Property, graded_cases
+from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from common.board import Board, Square, parse_board
 from common.construction import first_tour
 from common.counts import convention_of

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cavalier.catalogue.port import Style
-from cavalier.grading.cases import graded_cases
+from cavalier.grading.graded_cases import graded_cases
 from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.judging import Judgement, Result
 from cavalier.live.questions import (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.grading.cases import (
+from cavalier.grading.graded_cases import (
     GradedCase,
     Property,
     graded_cases,

@@ -15,7 +15,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from cavalier.catalogue.port import Style
-from cavalier.grading.cases import GradedCase, graded_cases
+from cavalier.grading.graded_cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Grader, styled
 from cavalier.grading.judging import Judgement, Result
 from cavalier.grading.output import (

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cavalier.catalogue import find
-from cavalier.grading.cases import (
+from cavalier.grading.graded_cases import (
     CaseData,
     GradedCase,
     Property,

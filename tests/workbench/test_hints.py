@@ -11,7 +11,7 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.exact import count_paths_from
-from cavalier.grading.cases import GradedCase, Property, graded_cases
+from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from cavalier.grading.hints import first_moves, hints
 from cavalier.grading.judging import Judgement, Result, judge
 from cavalier.grading.suspects import suspects

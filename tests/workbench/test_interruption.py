@@ -21,7 +21,7 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.checking.cases import Case, observable
 from cavalier.checking.evidence.entry import Entry, claim
 from cavalier.checking.observing import observe
-from cavalier.grading.cases import GradedCase, graded_cases
+from cavalier.grading.graded_cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Judgement, Result
 from cavalier.running.counting import Counted

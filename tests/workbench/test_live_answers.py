@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from cavalier.citing.fragments import ROOT
-from cavalier.grading.cases import graded_cases
+from cavalier.grading.graded_cases import graded_cases
 from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Judgement
 from cavalier.live.answering import answers, close_off, written_answers

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cavalier.commands import opening
-from cavalier.grading.cases import GradedCase, Property, graded_cases
+from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from cavalier.grading.grades import Grade, Grader, submissions
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement
@@ -88,7 +88,7 @@ def asked(
 
 def test_what_a_target_imports_of_ours_is_listed(tmp_path: Path) -> None:
     text = """
-import cavalier.grading.cases, json
+import cavalier.grading.graded_cases, json
 from common import mazes, board
 from common.board import Board, Square
 def f():
@@ -97,7 +97,7 @@ def f():
 """
     file = written(tmp_path, {"sub.py": text})
     assert of_ours([file], []) == [
-        "cavalier.grading.cases",
+        "cavalier.grading.graded_cases",
         "common.known_counts",
         "common.mazes",
         "functional.couples",
@@ -517,7 +517,7 @@ except OSError:
     "text",
     [
         "from cavalier.exact import count_tours as f",
-        "from cavalier.grading.cases import graded_cases as f",
+        "from cavalier.grading.graded_cases import graded_cases as f",
         """
 import sys, common
 from pathlib import Path

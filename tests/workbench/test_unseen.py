@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from cavalier.grading.cases import GradedCase, Property, graded_cases
+from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from cavalier.grading.judging import Judgement
 from cavalier.grading.unseen import unseen_cases
 from common.board import parse_board
