@@ -8,7 +8,7 @@ from typing import TypedDict
 
 from cavalier.benching.machine import MachineDocument, machine
 from cavalier.benching.measurements import Measured, Plan, Planned, Taken
-from cavalier.terminal import WorkDocument, work_document
+from common.doing import WorkDocument, work_document
 
 
 class SpreadDocument(TypedDict):

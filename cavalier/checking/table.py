@@ -20,9 +20,9 @@ from cavalier.checking.disagreements import (
     total,
 )
 from cavalier.checking.observing import Observation
-from cavalier.terminal import WorkDocument, work_document
 from common.board import Square
 from common.counts import Convention
+from common.doing import WorkDocument, work_document
 
 _NUMBERS = ("count", "starts", "found", "seconds")
 

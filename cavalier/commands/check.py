@@ -11,10 +11,11 @@ import typer
 from cavalier.commands import options
 from cavalier.commands.partial_answers import reported
 from cavalier.drawing.text import drawing, faults
-from cavalier.terminal import print_document, printable, read_input, tell
+from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.errors import OUT_OF_MEMORY, CavalierError
 from common.reading import MOST_BYTES, Reading, read_bytes
+from common.untrusted import printable
 from common.verdict import Fault, FaultCode, Verdict
 
 #: A larger board does not fit a screen.

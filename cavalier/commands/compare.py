@@ -14,7 +14,6 @@ from cavalier.terminal import (
     in_progress,
     must_be_writable,
     print_document,
-    printable,
     show,
     tell,
     write_file,
@@ -38,6 +37,7 @@ from cavalier.watching.side_by_side import (
 from cavalier.watching.subjects import profiled
 from cavalier.watching.trace_document import TraceDocument
 from common.errors import CavalierError
+from common.untrusted import printable
 
 
 def command(

@@ -29,15 +29,9 @@ from cavalier.grading.output import (
     table,
 )
 from cavalier.grading.report_files import Reports
-from cavalier.terminal import (
-    in_progress,
-    print_document,
-    printable,
-    progress,
-    show,
-    tell,
-)
+from cavalier.terminal import in_progress, print_document, progress, show, tell
 from common.errors import CavalierError
+from common.untrusted import printable
 
 
 def command(

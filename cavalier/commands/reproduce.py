@@ -31,15 +31,8 @@ from cavalier.commands import options
 from cavalier.commands.partial_answers import reported
 from cavalier.running.parallel import in_parallel
 from cavalier.running.store import kept_results, results
-from cavalier.terminal import (
-    WorkDocument,
-    fits,
-    in_progress,
-    marks,
-    print_document,
-    show,
-    work_document,
-)
+from cavalier.terminal import fits, in_progress, marks, print_document, show
+from common.doing import WorkDocument, work_document
 
 
 class EntryDocument(TypedDict):

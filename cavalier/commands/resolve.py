@@ -12,8 +12,9 @@ from cavalier.citing.repository import Repository
 from cavalier.citing.resolutions import Place, Resolution, resolve
 from cavalier.citing.swhid import checked_url
 from cavalier.commands import options
-from cavalier.terminal import print_document, printable
+from cavalier.terminal import print_document
 from common.errors import CavalierError
+from common.untrusted import printable
 
 #: The most SWHIDs that are looked up: git is asked for each of them.
 _MOST = 1000

@@ -3,9 +3,9 @@
 import re
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from cavalier.terminal import printable
 from common.board import Board, Square, Tour, column_name, square_name
 from common.tour import is_closed
+from common.untrusted import printable
 
 #: The longest side of a board on which each square bears its number.
 MOST_NUMBERED = 32

@@ -12,7 +12,8 @@ from cavalier.grading.graded_cases import Property
 from cavalier.grading.grades import Grade, Styled
 from cavalier.grading.hints import first_moves
 from cavalier.grading.judging import Judgement, Result
-from cavalier.terminal import WorkDocument, printable, work_document
+from common.doing import WorkDocument, work_document
+from common.untrusted import printable
 
 
 def summary(grade: Grade) -> str:

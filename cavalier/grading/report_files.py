@@ -27,8 +27,9 @@ from cavalier.grading.output import (
 )
 from cavalier.sandboxed.imports import real
 from cavalier.sandboxed.targets import parted
-from cavalier.terminal import must_be_writable, printable, write_file
+from cavalier.terminal import must_be_writable, write_file
 from common.errors import CavalierError
+from common.untrusted import printable
 
 
 def junit(grades: Sequence[Grade]) -> str:

@@ -29,9 +29,9 @@ from cavalier.sandboxed.sandbox import (
     run_limited,
 )
 from cavalier.sandboxed.targets import Target
-from cavalier.terminal import printable
 from common.board import Board, Square
 from common.errors import CavalierError
+from common.untrusted import printable
 
 #: How a Python file is run.
 PYTHON = (sys.executable,)

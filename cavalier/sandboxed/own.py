@@ -32,10 +32,10 @@ from cavalier.sandboxed.calling import ENTRY_POINTS, Verb
 from cavalier.sandboxed.channel import ask, questions
 from cavalier.sandboxed.sandbox import Limits, Sandbox
 from cavalier.sandboxed.targets import Target, own_target
-from cavalier.terminal import printable
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
 from common.search import Search
+from common.untrusted import printable
 
 #: The largest board without --force; the answers on it can still be read.
 LARGEST = Board(100, 100)

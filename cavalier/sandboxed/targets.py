@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from cavalier.sandboxed.imports import FOLDERS, neighbours, of_ours, sources
 from cavalier.sandboxed.loading import PYTHON_FILES
-from cavalier.terminal import printable
 from common.errors import CavalierError
+from common.untrusted import printable
 
 #: What stands for the entry points in the place of a function's name.
 ENTRIES = "-"

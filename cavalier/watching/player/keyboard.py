@@ -12,12 +12,11 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.terminal import printable
 from cavalier.watching.account import work
 from cavalier.watching.player.panes import pane
 from cavalier.watching.player.together import Together, compared
 from common.errors import CavalierError
-from common.untrusted import shown
+from common.untrusted import printable, shown
 
 #: Panes are next to each other if each has so many columns.
 _NARROWEST = 60

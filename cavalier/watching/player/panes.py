@@ -12,12 +12,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.terminal import printable
 from cavalier.watching.playback import Frame, State
 from cavalier.watching.player.kept_values import kept, summary
 from cavalier.watching.player.together import Moment, Run, said
 from cavalier.watching.tours import draw_path, square_at
 from common.board import square_name
+from common.untrusted import printable
 
 #: A board of more rows or columns is not drawn.
 _LARGEST = 12
