@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TypedDict, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from common.errors import CavalierError
+from common.untrusted import printable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -191,40 +192,10 @@ def must_not_show(name: str, output: Path | None) -> None:
         )
 
 
-def printable(text: str) -> str:
-    r"""Escape what would move a terminal's cursor, or break a file's form.
-
-    Names that differ in it stay different.
-
-    >>> print(printable("one \x1b[31m, \udcff"))
-    one \x1b[31m, \udcff
-    """
-    return "".join(
-        c if c.isprintable() else c.encode("unicode_escape").decode()
-        for c in text
-    )
-
-
 def tell(text: str) -> None:
     """Print a remark on standard error, if that is open."""
     with suppress(OSError):
         print(text, file=sys.stderr, flush=True)
-
-
-class WorkDocument(TypedDict):
-    """How much of long work is done; the rest of its document is about that.
-
-    What is done and planned is counted in the parts that the command names.
-    """
-
-    complete: bool
-    done: int
-    planned: int
-
-
-def work_document(done: int, planned: int) -> WorkDocument:
-    """Return how much of the work is done."""
-    return {"complete": done == planned, "done": done, "planned": planned}
 
 
 def print_document(document: object) -> None:

@@ -1,4 +1,4 @@
-"""Values of any type, read and shown without running their code.
+"""Values and texts of strangers, read and shown without running their code.
 
 A stranger's method may lie, raise anything or never end. So none is called,
 only methods of the types that Python or numpy made.
@@ -76,3 +76,17 @@ def shown(value: object) -> str:
         return repr(value)
     name = str.__str__(_TYPE_NAME.__get__(type(value)))
     return f"a value of type {name}"[:60]
+
+
+def printable(text: str) -> str:
+    r"""Escape what would move a terminal's cursor, or break a file's form.
+
+    Names that differ in it stay different.
+
+    >>> print(printable("one \x1b[31m, \udcff"))
+    one \x1b[31m, \udcff
+    """
+    return "".join(
+        c if c.isprintable() else c.encode("unicode_escape").decode()
+        for c in text
+    )

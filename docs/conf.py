@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,9 +29,16 @@ extensions = [
     "tools.site.commands",
     "tools.site.live",
     "tools.site.players",
+    "tools.site.plots",
 ]
 bibtex_bibfiles = ["references.bib"]
 bibtex_reference_style = "author_year"
+
+# The drawing of the packages; without this program, its text is shown.
+if shutil.which("dot"):
+    extensions.append("sphinx.ext.graphviz")
+    graphviz_output_format = "svg"
+    myst_fence_as_directive = ["graphviz"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 # The example report is a page for pandoc, not for the site.

@@ -33,6 +33,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=3000,
         help="how many spoilt tours tests/common/test_fuzz.py tries",
     )
+    parser.addoption(
+        "--renew-golden",
+        action="store_true",
+        help="write the files of tests/golden instead of comparing",
+    )
 
 
 @pytest.fixture(scope="session")
@@ -99,14 +104,14 @@ class Cavalier(Protocol):
 @pytest.fixture
 def theorems_replaced(monkeypatch: pytest.MonkeyPatch) -> Iterator[Theorems]:
     """Return what replaces the theorems that say where no tour is."""
-    from cavalier.checking import expecting
+    from cavalier.checking import disagreements
 
     def replace(said: str | None) -> None:
-        monkeypatch.setattr(expecting, "why_none", lambda *_, closed: said)
-        expecting.known.cache_clear()
+        monkeypatch.setattr(disagreements, "why_none", lambda *_, closed: said)
+        disagreements.known.cache_clear()
 
     yield replace
-    expecting.known.cache_clear()
+    disagreements.known.cache_clear()
 
 
 @pytest.fixture

@@ -7,9 +7,8 @@ from statistics import median
 from typing import TypedDict
 
 from cavalier.benching.machine import MachineDocument, machine
-from cavalier.benching.planned import Plan, Planned, Taken
-from cavalier.benching.worker import Measured
-from cavalier.terminal import WorkDocument, work_document
+from cavalier.benching.measurements import Measured, Plan, Planned, Taken
+from common.doing import WorkDocument, work_document
 
 
 class SpreadDocument(TypedDict):

@@ -39,11 +39,6 @@ _LETTERS = 52
 _COLOURS = ("#00619a", "#c25400", INK)
 _MARKS = ("o", "s", "^")
 
-_UNDATED = {
-    ".svg": {"Date": None, "Creator": None},
-    ".pdf": {"CreationDate": None, "Creator": None, "Producer": None},
-}
-
 #: The points of a plot: the label of the row, the way, and the figure.
 _Points = Sequence[tuple[str, str, SpreadDocument]]
 
@@ -69,19 +64,7 @@ def draw(document: BenchDocument, names: Sequence[str], file: Path) -> None:
         )
         for name, part in zip(names, parts.flat, strict=True):
             _panel(part, name, document)
-        _unclip(figure)
-        figure.savefig(file, dpi=200, metadata=_UNDATED.get(file.suffix))
-
-
-def _unclip(figure: Figure) -> None:
-    """Clip nothing: no mark is cut, and the same plot is the same file.
-
-    A clipping has a name made of the last digits of the layout, which differ
-    from run to run.
-    """
-    figure.draw_without_rendering()  # makes the ticks and their lines
-    for artist in figure.findobj():
-        artist.set_clip_on(False)
+        figure.savefig(file, dpi=200)
 
 
 def _panel(part: FigureBase, name: str, document: BenchDocument) -> None:
@@ -97,7 +80,7 @@ def _panel(part: FigureBase, name: str, document: BenchDocument) -> None:
 
 
 def _style() -> AbstractContextManager[None]:
-    """Return a context in which the same figures make the same file."""
+    """Return the context in which every plot is drawn."""
     return mpl.rc_context(
         {
             "axes.grid": True,
@@ -108,7 +91,6 @@ def _style() -> AbstractContextManager[None]:
             "grid.color": "#d4d8db",
             "legend.frameon": False,
             "svg.fonttype": "none",  # text stays text
-            "svg.hashsalt": "cavalier",
         }
     )
 

@@ -1,5 +1,10 @@
-"""What a node costs the ports that count, and a square those that find."""
+"""What a node costs the ports that count, a square those that find.
 
+And what `cavalier verify` takes, as a whole and by port.
+"""
+
+import subprocess
+import sys
 from collections.abc import Callable
 from ctypes import CDLL, c_ulonglong
 from functools import partial
@@ -7,17 +12,18 @@ from pathlib import Path
 
 from cavalier.benching import bare
 from cavalier.benching.bare import CORNER
-from cavalier.benching.compiling import (
+from cavalier.benching.machine import (
     c_compiler,
     compiled_by_mypyc,
     compiled_in_c,
     lacking_for_mypyc,
 )
-from cavalier.benching.planned import Plan, Planned
-from cavalier.benching.worker import Task, Work
+from cavalier.benching.measurements import Numbers, Plan, Planned, Task, Work
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
+from cavalier.checking.cases import PLAN, observable
+from cavalier.checking.observing import observe
 from cavalier.exact import count_paths_from
 from common.board import Board, parse_board
 
@@ -136,6 +142,37 @@ def _task(
     return Task(where, (name, str(board)), folder)
 
 
+_COMMAND = ("verify", "--fresh", "--no-store", "--json")
+
+
+def verification() -> Plan:
+    """Plan the command as it is typed, and each port alone on its cases."""
+    ports = {
+        port.id: sum(observable(port, case) for case in PLAN) for port in PORTS
+    }
+    whole = Planned(
+        "verify",
+        "all ports",
+        "cavalier verify",
+        Task(f"{__name__}:verifying"),
+        unit="runs",
+        units=sum(ports.values()),
+    )
+    alone = [
+        Planned(
+            "verify",
+            name,
+            "alone",
+            Task(f"{__name__}:observing", (name,)),
+            unit="runs",
+            units=runs,
+        )
+        for name, runs in ports.items()
+        if runs
+    ]
+    return Plan([whole, *alone])
+
+
 # What the processes prepare.
 
 
@@ -151,7 +188,7 @@ def finding(name: str, board_text: str) -> Work:
     board, port = parse_board(board_text), find(name)
     search = partial(port.first_tour, board, CORNER, closed=port.closed_only)
 
-    def work() -> dict[str, float]:
+    def work() -> Numbers:
         return {"squares": len(search() or ())}
 
     return work
@@ -169,3 +206,30 @@ def counting_in_c(library: str, board_text: str) -> Work:
     count = CDLL(library).count_tours
     count.restype = c_ulonglong
     return lambda: {"count": int(count(board.rows, board.columns))}
+
+
+def verifying() -> Work:
+    """Prepare the command, which uses all processors."""
+
+    def work() -> Numbers:
+        subprocess.run(
+            [sys.executable, "-m", "cavalier", *_COMMAND],
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+        return {}
+
+    return work
+
+
+def observing(name: str) -> Work:
+    """Prepare the runs of one port on all its cases, one after the other."""
+    port = find(name)
+
+    def work() -> Numbers:
+        for case in PLAN:
+            if observable(port, case):
+                observe(port, case)
+        return {}
+
+    return work

@@ -16,6 +16,9 @@ _DIGITS = 3
 
 Row = tuple[str, ...]
 
+#: Writes a figure of a work.
+Cell = Callable[[BenchedDocument], str]
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -29,16 +32,18 @@ class Section:
 def sections(document: BenchDocument) -> list[Section]:
     """Return the tables of what was measured."""
     works = [
-        Section(
-            name,
-            title(name, chosen),
-            [_HEADINGS[name], *map(_ROWS[name], chosen)],
-        )
-        for name in _ROWS
+        Section(name, title(name, chosen), _rows(name, chosen))
+        for name in _COLUMNS
         if (chosen := works_of(document, name))
     ]
     growth = [_growth(document)] if document["growth"] else []
     return [*works, *growth]
+
+
+def _rows(name: str, works: Sequence[BenchedDocument]) -> list[Row]:
+    columns = _COLUMNS[name]
+    cells = [tuple(cell(work) for cell in columns.values()) for work in works]
+    return [tuple(columns), *cells]
 
 
 def works_of(document: BenchDocument, name: str) -> list[BenchedDocument]:
@@ -89,88 +94,66 @@ def number(value: float) -> str:
     return f"{value:,.{max(0, places)}f}"
 
 
-def _spread(work: BenchedDocument, factor: float = 1) -> Row:
-    """Write the median of the seconds, and the least and the most."""
-    figure = work["seconds"]
-    median, least, most = (
-        number(factor * value)
-        for value in (figure["median"], figure["least"], figure["most"])
-    )
-    return median, f"{least} to {most}" if work["rounds"] > 1 else "one round"
+def _median(work: BenchedDocument, factor: float = 1) -> str:
+    return number(factor * work["seconds"]["median"])
 
 
-def _counting(work: BenchedDocument) -> Row:
-    speed = number(rate(work)["median"] / 1e6)
-    return (work["work"], work["way"], *_spread(work), speed)
+def _range(work: BenchedDocument, factor: float = 1) -> str:
+    """Write the least and the most of the seconds, if there are several."""
+    if work["rounds"] == 1:
+        return "one round"
+    least, most = work["seconds"]["least"], work["seconds"]["most"]
+    return f"{number(factor * least)} to {number(factor * most)}"
 
 
-def _finding(work: BenchedDocument) -> Row:
-    return (
-        work["work"],
-        work["board"] or "",
-        f"{work['units']:,} {work['unit']}",
-        *_spread(work, 1e3),
-        number(rate(work)["median"] / 1e3),
-    )
+def _reached(work: BenchedDocument) -> str:
+    """Write how many squares were reached, and of how many if not of all."""
+    reached, squares = work["units"], len(parse_board(work["board"] or ""))
+    return f"{reached:,}" + f" of {squares:,}" * (reached != squares)
 
 
-def _exact(work: BenchedDocument) -> Row:
-    return (
-        work["work"],
-        work["way"],
-        *_spread(work),
-        *_clock_and_memory(work),
-    )
+_TIME: dict[str, Cell] = {"seconds": _median, "least to most": _range}
 
+_CLOCK_AND_MEMORY: dict[str, Cell] = {
+    "by the clock": lambda work: number(work["elapsed"]["median"]),
+    "MiB": lambda work: f"{work['bytes']['median'] / 2**20:,.0f}",
+}
 
-def _verify(work: BenchedDocument) -> Row:
-    return (
-        work["work"],
-        f"{work['units']}",
-        *_spread(work),
-        *_clock_and_memory(work),
-    )
-
-
-def _clock_and_memory(work: BenchedDocument) -> Row:
-    return (
-        number(work["elapsed"]["median"]),
-        f"{work['bytes']['median'] / 2**20:,.0f}",
-    )
-
-
-def _cost(work: BenchedDocument) -> Row:
-    board, reached = work["board"] or "", work["units"] or 0
-    squares = len(parse_board(board))
-    of = "" if reached == squares else f" of {squares:,}"
-    return (
-        board,
-        work["work"],
-        f"{reached:,}{of}",
-        *_spread(work),
-        number(1e6 * work["seconds"]["median"] / reached),
-    )
-
-
-_TIME = ("seconds", "least to most")
-
-_HEADINGS: dict[str, Row] = {
-    "counting": ("search", "way", *_TIME, "million nodes/s"),
-    "finding": (
-        "port", "board", "for", "milliseconds", "least to most",
-        "thousand/s",
-    ),
-    "exact": ("count of", "tier", *_TIME, "by the clock", "MiB"),
-    "verify": ("port", "runs", *_TIME, "by the clock", "MiB"),
-    "cost": ("board", "method", "squares", *_TIME, "microseconds/square"),
-}  # fmt: skip
-
-_ROWS: dict[str, Callable[[BenchedDocument], Row]] = {
-    "counting": _counting,
-    "finding": _finding,
-    "exact": _exact,
-    "verify": _verify,
-    "cost": _cost,
+#: The columns of each section, by their headings.
+_COLUMNS: dict[str, dict[str, Cell]] = {
+    "counting": {
+        "search": lambda work: work["work"],
+        "way": lambda work: work["way"],
+        **_TIME,
+        "million nodes/s": lambda work: number(rate(work)["median"] / 1e6),
+    },
+    "finding": {
+        "port": lambda work: work["work"],
+        "board": lambda work: work["board"] or "",
+        "for": lambda work: f"{work['units']:,} {work['unit']}",
+        "milliseconds": lambda work: _median(work, 1e3),
+        "least to most": lambda work: _range(work, 1e3),
+        "thousand/s": lambda work: number(rate(work)["median"] / 1e3),
+    },
+    "exact": {
+        "count of": lambda work: work["work"],
+        "tier": lambda work: work["way"],
+        **_TIME,
+        **_CLOCK_AND_MEMORY,
+    },
+    "verify": {
+        "port": lambda work: work["work"],
+        "runs": lambda work: f"{work['units']}",
+        **_TIME,
+        **_CLOCK_AND_MEMORY,
+    },
+    "cost": {
+        "board": lambda work: work["board"] or "",
+        "method": lambda work: work["work"],
+        "squares": _reached,
+        **_TIME,
+        "microseconds/square": lambda work: number(1e6 / rate(work)["median"]),
+    },
 }
 
 

@@ -14,14 +14,15 @@ from cavalier.checking.disagreements import (
     by_case,
     confirmations,
     disagreements,
+    exact,
+    known,
     most_common,
     total,
 )
-from cavalier.checking.expecting import exact, known
 from cavalier.checking.observing import Observation
-from cavalier.terminal import WorkDocument, work_document
 from common.board import Square
 from common.counts import Convention
+from common.doing import WorkDocument, work_document
 
 _NUMBERS = ("count", "starts", "found", "seconds")
 

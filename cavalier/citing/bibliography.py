@@ -1,14 +1,12 @@
-"""Bibliographies: citations as entries for biber and for BibTeX."""
+"""Bibliographies: citations as entries for biber and BibTeX, and CSL-JSON."""
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
 
 from cavalier.catalogue.sources import Source
-from cavalier.citing.citations import (
-    DEVELOPERS,
-    Citation,
-    Project,
-    source_key,
-)
+from cavalier.citing.citations import EN_DASH, Citation, each_once, source_key
+from cavalier.citing.editions import DEVELOPERS, Project
 from cavalier.citing.languages import (
     AND,
     COLON,
@@ -27,34 +25,24 @@ def biblatex(citations: Sequence[Citation]) -> str:
         "\\usepackage[datamodel=software]{biblatex}\n"
         "% \\usepackage{software-biblatex}"
     )
-    of_code = (_software, _version, _codefragment)
-    return _bibliography(packages, citations, of_code, _source)
+    entries = each_once(citations, _code, _source)
+    return _after_packages(packages, citations[0], entries)
 
 
 def bibtex(citations: Sequence[Citation]) -> str:
     """Cite by plain entries, for BibTeX."""
-    packages = "\\usepackage{url}"
-    of_code = (_plain_software, _plain_code)
-    return _bibliography(packages, citations, of_code, _plain_source)
+    entries = each_once(citations, _plain_code, _plain_source)
+    return _after_packages("\\usepackage{url}", citations[0], entries)
 
 
-def _bibliography(
-    packages: str,
-    citations: Sequence[Citation],
-    of_code: Sequence[Callable[[Citation], str]],
-    of_source: Callable[[Source], str],
-) -> str:
-    """Write the entries of the code and of its sources, each once."""
-    entries = [
-        entry
-        for cited in citations
-        for entry in [
-            *(write(cited) for write in of_code),
-            *(of_source(source) for source, _ in cited.sources),
-        ]
-    ]
-    needed = citations[0].said(PREAMBLE, packages=packages)
-    return "\n\n".join([f"% {needed}", *dict.fromkeys(entries)])
+def _after_packages(packages: str, cited: Citation, entries: list[str]) -> str:
+    return "\n\n".join(
+        [f"% {cited.said(PREAMBLE, packages=packages)}", *entries]
+    )
+
+
+def _code(cited: Citation) -> list[str]:
+    return [_software(cited), _version(cited), _codefragment(cited)]
 
 
 def _software(cited: Citation) -> str:
@@ -62,11 +50,11 @@ def _software(cited: Citation) -> str:
         "software",
         "cavalier",
         ("title", "Cavalier"),
-        ("author", _bib_authors(cited.project)),
+        ("author", _bib_authors(cited.edition.project)),
         ("date", cited.year),
-        ("license", cited.project.license),
-        ("url", cited.origin),
-        ("repository", cited.origin),
+        ("license", cited.edition.project.license),
+        ("url", cited.edition.origin),
+        ("repository", cited.edition.origin),
     )
 
 
@@ -75,14 +63,14 @@ def _version(cited: Citation) -> str:
         "softwareversion",
         _version_key(cited),
         ("crossref", "cavalier"),
-        ("version", cited.project.version),
+        ("version", cited.edition.project.version),
         ("date", cited.date),
         *_found_by(cited.version_swhid),
     )
 
 
 def _version_key(cited: Citation) -> str:
-    return f"cavalier-{cited.project.version}"
+    return f"cavalier-{cited.edition.project.version}"
 
 
 def _found_by(swhid: Swhid | None) -> list[tuple[str, str]]:
@@ -106,7 +94,7 @@ def _codefragment(cited: Citation) -> str:
         ("subtitle", ", ".join(code)),
         ("file", fragment.path),
         *_found_by(cited.swhid),
-        ("note", "" if cited.commit else cited.said(UNCOMMITTED)),
+        ("note", "" if cited.edition.commit else cited.said(UNCOMMITTED)),
         ("related", ",".join(source_key(source) for source, _ in sources)),
         ("relatedstring", escaped(ports)),
     )
@@ -122,17 +110,12 @@ def _breakable(name: str) -> str:
     return escaped(name).replace(".", ".\\allowbreak ")
 
 
-def _plain_software(cited: Citation) -> str:
-    return _plain(cited, "cavalier", "", cited.version_swhid, [])
-
-
-def _plain_code(cited: Citation) -> str:
+def _plain_code(cited: Citation) -> list[str]:
     place = escaped(cited.said(COLON) + cited.place("--"))
-    ported = [
-        escaped(cited.said(PORTED_NOTE, title=source.heading, clause=clause))
-        for source, clause in cited.sources
+    return [
+        _plain(cited, "cavalier", "", cited.version_swhid, cited.uncommitted),
+        _plain(cited, cited.key, place, cited.swhid, _notes(cited)),
     ]
-    return _plain(cited, cited.key, place, cited.swhid, ported)
 
 
 def _plain(
@@ -140,25 +123,32 @@ def _plain(
     key: str,
     place: str,
     swhid: Swhid | None,
-    ported: Sequence[str],
+    notes: Sequence[str],
 ) -> str:
     """Write an entry of the software; BibTeX itself prints no ``url``."""
-    title = f"{{Cavalier {cited.project.version}{place}}}"
-    notes = [
-        *([f"\\url{{{swhid}}}."] if swhid else []),
-        *cited.uncommitted,
-        *ported,
-    ]
+    project, origin = cited.edition.project, cited.edition.origin
+    title = f"{{Cavalier {project.version}{place}}}"
+    found_by = [f"\\url{{{swhid}}}."] if swhid else []
+    note = ascii_only(" ".join([*found_by, *map(escaped, notes)]))
     return _entry(
         "misc",
         key,
-        ("author", ascii_only(_bib_authors(cited.project))),
+        ("author", ascii_only(_bib_authors(project))),
         ("title", _unbroken(title)),
         ("year", cited.year),
-        ("howpublished", f"\\url{{{cited.origin}}}" if cited.origin else ""),
-        ("note", _unbroken(ascii_only(" ".join(notes)))),
+        ("howpublished", f"\\url{{{origin}}}" if origin else ""),
+        ("note", _unbroken(note)),
         ("url", swhid.address if swhid else ""),
     )
+
+
+def _notes(cited: Citation) -> list[str]:
+    """Write what an entry has no field for: no commit, and what is ported."""
+    ported = [
+        cited.said(PORTED_NOTE, title=source.heading, clause=clause)
+        for source, clause in cited.sources
+    ]
+    return [*cited.uncommitted, *ported]
 
 
 def _unbroken(text: str) -> str:
@@ -166,7 +156,7 @@ def _unbroken(text: str) -> str:
     return text.replace("~", "\N{NO-BREAK SPACE}")
 
 
-def _source(source: Source) -> str:
+def _source(_cited: Citation, source: Source, _clause: str) -> str:
     return _entry(
         "misc",
         source_key(source),
@@ -177,7 +167,7 @@ def _source(source: Source) -> str:
     )
 
 
-def _plain_source(source: Source) -> str:
+def _plain_source(_cited: Citation, source: Source, _clause: str) -> str:
     title = _unbroken(ascii_only(escaped(source.heading)))
     return _entry(
         "misc",
@@ -219,8 +209,65 @@ def _entry(kind: str, key: str, *fields: tuple[str, str]) -> str:
     return "\n".join([f"@{kind}{{{key},", *lines, "}"])
 
 
-#: The styles that write the entries of a bibliography, by their names.
-STYLES: Mapping[str, Callable[[Sequence[Citation]], str]] = {
-    "biblatex": biblatex,
-    "bibtex": bibtex,
-}
+def csl_json(citations: Sequence[Citation]) -> str:
+    """Cite by items of CSL-JSON, for Zotero, Word, Quarto and pandoc."""
+    items = dict[object, Mapping[str, object]]()
+    for cited in citations:
+        for item in _csl_items(cited):
+            items[item["id"]] = item
+    return json.dumps(list(items.values()), ensure_ascii=False, indent=2)
+
+
+def _csl_items(cited: Citation) -> Iterator[Mapping[str, object]]:
+    whole = cited.version_swhid
+    address = whole.address if whole else cited.edition.origin
+    yield _csl_software(cited, "cavalier", "Cavalier", address)
+    title = f"Cavalier{cited.said(COLON)}{cited.place(EN_DASH)}"
+    code = _csl_software(cited, cited.key, title, cited.swhid.address)
+    note = " ".join(_notes(cited))
+    yield {**code, "note": note} if note else code
+    for source, _ in cited.sources:
+        yield _csl_source(source)
+
+
+def _csl_software(
+    cited: Citation, key: str, title: str, address: str
+) -> Mapping[str, object]:
+    return {
+        "id": key,
+        "type": "software",
+        "title": _as_written(title),
+        "author": [
+            {"literal": name} for name in cited.edition.project.authors
+        ],
+        "version": cited.edition.project.version,
+        "language": cited.language,
+        **_issued(cited.date),
+        **({"URL": address} if address else {}),
+    }
+
+
+def _csl_source(source: Source) -> Mapping[str, object]:
+    names = [
+        {"family": family, "given": given} for given, family in source.authors
+    ]
+    return {
+        "id": source_key(source),
+        "type": "document",
+        "title": _as_written(source.heading),
+        **({"author": names} if names else {}),
+        **_issued(source.date),
+        "language": source.code,
+        "genre": source.language,
+    }
+
+
+def _issued(date: str) -> Mapping[str, object]:
+    """Return a date in ISO form as numbers; nothing if it is not known."""
+    parts = [int(part) for part in date.split("-") if part]
+    return {"issued": {"date-parts": [parts]}} if parts else {}
+
+
+def _as_written(title: str) -> str:
+    """Keep the case of a title: CSL's styles write English words large."""
+    return f'<span class="nocase">{escape(title, quote=False)}</span>'

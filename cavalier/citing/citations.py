@@ -4,11 +4,14 @@ They say only what the package's metadata, the commit and the catalogue's
 SOURCES say.
 """
 
-import tomllib
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
+from cavalier.catalogue.port import Port
 from cavalier.catalogue.sources import Source
-from cavalier.citing.fragments import Fragment
+from cavalier.citing.editions import Edition
+from cavalier.citing.fragments import Fragment, cut, decoded, path_of
 from cavalier.citing.languages import (
     SECTION,
     UNCOMMITTED,
@@ -16,42 +19,18 @@ from cavalier.citing.languages import (
     Phrase,
     catalogued,
 )
-from cavalier.citing.repository import Commit
-from cavalier.citing.swhid import Swhid
-from common.errors import CavalierError
+from cavalier.citing.swhid import Swhid, content_hash
 
 EN_DASH = "\N{EN DASH}"
 
-#: The authors, if the package's metadata do not name any.
-DEVELOPERS = "The Cavalier developers"
 
-
-@dataclass(frozen=True, slots=True)
-class Project:
-    """What the package's metadata say."""
-
-    version: str
-    authors: tuple[str, ...]
-    license: str
-
-    @property
-    def names(self) -> str:
-        """The authors in a row."""
-        return ", ".join(self.authors)
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Citation:
-    """A fragment of a project, with its identifier.
+    """A fragment of an edition of the project, with its identifier."""
 
-    Without a commit, the fragment is of a working tree.
-    """
-
-    project: Project
+    edition: Edition
     fragment: Fragment
-    commit: Commit | None
     swhid: Swhid
-    origin: str
 
     @property
     def language(self) -> Language:
@@ -62,7 +41,7 @@ class Citation:
         """Return a phrase in the citation's language, with its values."""
         return phrase.into(self.language, **values)
 
-    @property
+    @cached_property
     def sources(self) -> list[tuple[Source, str]]:
         """The sources that are ported, with the clause in words."""
         return [
@@ -86,12 +65,12 @@ class Citation:
     def uncommitted(self) -> list[str]:
         """The sentence that takes the place of a commit, if there is none."""
         sentence = f"{self.said(UNCOMMITTED)}.".capitalize()
-        return [] if self.commit else [sentence]
+        return [] if self.edition.commit else [sentence]
 
     @property
     def date(self) -> str:
         """The commit's date; empty without a commit."""
-        return self.commit.date if self.commit else ""
+        return self.edition.commit.date if self.edition.commit else ""
 
     @property
     def year(self) -> str:
@@ -108,9 +87,10 @@ class Citation:
     @property
     def version_swhid(self) -> Swhid | None:
         """The identifier of the whole commit, if there is one."""
-        if self.commit is None:
+        if self.edition.commit is None:
             return None
-        return Swhid("rev", self.commit.hash, origin=self.origin)
+        origin = self.edition.origin
+        return Swhid("rev", self.edition.commit.hash, origin=origin)
 
     def place(self, dash: str = "-") -> str:
         """Write where in the project the code is."""
@@ -120,27 +100,44 @@ class Citation:
         return f"{fragment.name}, {fragment.path}, {fragment.lines(dash)}"
 
 
+def citation(
+    edition: Edition, port: Port, name: str | None, language: Language
+) -> Citation:
+    """Cite a port, or the definition of a name in it.
+
+    The SWHID names no origin where there is no commit: the file was then
+    found at none. Raises CavalierError if the file is not that of the
+    edition, or has no such name.
+    """
+    content, commit = edition.read(path_of(port)), edition.commit
+    text = decoded(content, f"{edition.prefix}{path_of(port)}")
+    fragment = cut(port, name, text, adapter=True)
+    swhid = Swhid(
+        "cnt",
+        content_hash(content),
+        origin=edition.origin if commit else "",
+        anchor=f"swh:1:rev:{commit.hash}" if commit else "",
+        path=f"/{edition.prefix}{fragment.path}",
+        lines=None if name is None else fragment.span,
+    )
+    fragment = replace(fragment, language=language)
+    return Citation(edition, fragment, swhid)
+
+
 def source_key(source: Source) -> str:
     """Return the key of a source in a bibliography."""
     return f"cavalier-source-{source.id}"
 
 
-def project(metadata: str) -> Project:
-    r"""Read the package's metadata, as pyproject.toml has them.
-
-    >>> project('[project]\nversion = "1.2"\nlicense = "MIT"').authors
-    ('The Cavalier developers',)
-
-    Raises CavalierError if the version or the license is missing.
-    """
-    try:
-        about = tomllib.loads(metadata)["project"]
-        authors = [author["name"] for author in about.get("authors", ())]
-        return Project(
-            about["version"], tuple(authors or [DEVELOPERS]), about["license"]
-        )
-    except (tomllib.TOMLDecodeError, KeyError) as error:
-        raise CavalierError(
-            f"pyproject.toml cannot be cited ({error}). Write the "
-            "project's version and license in it."
-        ) from error
+def each_once(
+    citations: Iterable[Citation],
+    of_code: Callable[[Citation], Iterable[str]],
+    of_source: Callable[[Citation, Source, str], str],
+) -> list[str]:
+    """Write what cites the code, and after it its sources, each once."""
+    written = dict[str, None]()
+    for cited in citations:
+        written |= dict.fromkeys(of_code(cited))
+        for source, clause in cited.sources:
+            written[of_source(cited, source, clause)] = None
+    return list(written)

@@ -43,17 +43,27 @@ def _defined(
 ) -> Iterator[tuple[str, Span]]:
     """Yield the names of a body; without tables where they are variables."""
     for node in body:
-        match node:
-            case ast.FunctionDef(name=outer) | ast.ClassDef(name=outer):
-                yield outer, _span(node, node.decorator_list)
-                is_class = isinstance(node, ast.ClassDef)
-                for name, span in _defined(node.body, tables=is_class):
-                    yield f"{outer}.{name}", span
-            case (
-                ast.Assign(targets=[ast.Name(id=name)])
-                | ast.AnnAssign(target=ast.Name(id=name))
-            ) if tables:
-                yield name, _span(node, [])
+        outer = defined(node)
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name, _span(node, node.decorator_list)
+            is_class = isinstance(node, ast.ClassDef)
+            for name, span in _defined(node.body, tables=is_class):
+                yield f"{node.name}.{name}", span
+        elif outer is not None and tables:
+            yield outer, _span(node, [])
+
+
+def defined(node: ast.stmt) -> str | None:
+    """Return the name that a statement defines, if it is a definition."""
+    match node:
+        case (
+            ast.FunctionDef(name=name)
+            | ast.ClassDef(name=name)
+            | ast.Assign(targets=[ast.Name(id=name)])
+            | ast.AnnAssign(target=ast.Name(id=name))
+        ):
+            return name
+    return None
 
 
 def _span(node: ast.stmt, decorators: Sequence[ast.expr]) -> Span:

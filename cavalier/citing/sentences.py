@@ -1,9 +1,9 @@
 """Citations in sentences: as text, in Markdown, and in the form of the APA."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from cavalier.catalogue.sources import Source
-from cavalier.citing.citations import EN_DASH, Citation
+from cavalier.citing.citations import EN_DASH, Citation, each_once
 from cavalier.citing.languages import (
     AND,
     APA_AND,
@@ -17,11 +17,11 @@ from cavalier.citing.languages import (
 
 def text(citations: Sequence[Citation]) -> str:
     """Cite in sentences, one a line."""
-    return _sentences(citations, _text_code, _text_source, "\n")
+    return "\n".join(each_once(citations, _text_code, _text_source))
 
 
-def _text_code(cited: Citation) -> str:
-    found_by = " ".join(filter(None, [cited.origin, str(cited.swhid)]))
+def _text_code(cited: Citation) -> list[str]:
+    found_by = " ".join(filter(None, [cited.edition.origin, str(cited.swhid)]))
     return _code(cited, "Cavalier", cited.place(), found_by)
 
 
@@ -31,15 +31,19 @@ def _text_source(cited: Citation, source: Source, clause: str) -> str:
 
 def markdown(citations: Sequence[Citation]) -> str:
     """Cite in paragraphs."""
-    return _sentences(citations, _markdown_code, _markdown_source, "\n\n")
+    return "\n\n".join(each_once(citations, _markdown_code, _markdown_source))
 
 
-def _markdown_code(cited: Citation) -> str:
+def _markdown_code(cited: Citation) -> list[str]:
     fragment = cited.fragment
     place = [f"`{fragment.path}`"]
     if fragment.name is not None:
         place = [f"`{fragment.name}`", *place, fragment.lines()]
-    title = f"[Cavalier]({cited.origin})" if cited.origin else "*Cavalier*"
+    title = (
+        f"[Cavalier]({cited.edition.origin})"
+        if cited.edition.origin
+        else "*Cavalier*"
+    )
     return _code(cited, title, ", ".join(place), f"`{cited.swhid}`")
 
 
@@ -49,23 +53,19 @@ def _markdown_source(cited: Citation, source: Source, clause: str) -> str:
 
 def apa(citations: Sequence[Citation]) -> str:
     """Cite in the form of the APA's manual, seventh edition."""
-    return _sentences(citations, _apa_code, _apa_source, "\n")
+    return "\n".join(each_once(citations, _apa_code, _apa_source))
 
 
-def _apa_code(cited: Citation) -> str:
-    project = cited.project
-    return " ".join(
-        [
-            f"{project.names}. ({cited.year or cited.said(UNDATED)}).",
-            "Cavalier",
-            cited.said(
-                APA_SOFTWARE,
-                version=project.version,
-                place=cited.place(EN_DASH),
-            ),
-            *filter(None, [cited.origin, str(cited.swhid)]),
-        ]
-    )
+def _apa_code(cited: Citation) -> list[str]:
+    project, place = cited.edition.project, cited.place(EN_DASH)
+    parts = [
+        f"{project.names}. ({cited.year or cited.said(UNDATED)}).",
+        "Cavalier",
+        cited.said(APA_SOFTWARE, version=project.version, place=place),
+        cited.edition.origin,
+        str(cited.swhid),
+    ]
+    return [" ".join(filter(None, parts))]
 
 
 def _apa_source(cited: Citation, source: Source, clause: str) -> str:
@@ -77,16 +77,11 @@ def _apa_source(cited: Citation, source: Source, clause: str) -> str:
     return f"{cited.said(APA_AND).join(names)} {when} {work}"
 
 
-def _code(cited: Citation, title: str, place: str, found_by: str) -> str:
-    edition = ", ".join(filter(None, [cited.project.version, cited.date]))
-    colon = cited.said(COLON)
-    return " ".join(
-        [
-            f"{cited.project.names}{colon}{title} {edition}, {place}.",
-            *cited.uncommitted,
-            found_by,
-        ]
-    )
+def _code(cited: Citation, title: str, place: str, found_by: str) -> list[str]:
+    project, colon = cited.edition.project, cited.said(COLON)
+    edition = ", ".join(filter(None, [project.version, cited.date]))
+    first = f"{project.names}{colon}{title} {edition}, {place}."
+    return [" ".join([first, *cited.uncommitted, found_by])]
 
 
 def _ported(cited: Citation, source: Source, clause: str, title: str) -> str:
@@ -97,28 +92,3 @@ def _ported(cited: Citation, source: Source, clause: str, title: str) -> str:
     return cited.said(
         PORTED, work=work, clause=clause, language=source.language
     )
-
-
-def _sentences(
-    citations: Sequence[Citation],
-    of_code: Callable[[Citation], str],
-    of_source: Callable[[Citation, Source, str], str],
-    between: str,
-) -> str:
-    paragraphs = [
-        paragraph
-        for cited in citations
-        for paragraph in [
-            of_code(cited),
-            *(of_source(cited, *source) for source in cited.sources),
-        ]
-    ]
-    return between.join(dict.fromkeys(paragraphs))
-
-
-#: The styles that cite in sentences, by their names.
-STYLES: Mapping[str, Callable[[Sequence[Citation]], str]] = {
-    "text": text,
-    "markdown": markdown,
-    "apa": apa,
-}

@@ -315,7 +315,7 @@ def _in_words(expected: str) -> str:
 
 
 def _complain(message: object, status: int) -> int:
-    from cavalier.terminal import printable
+    from common.untrusted import printable
 
     text = printable(" ".join(str(message).split()))
     if len(text) > _LONGEST:

@@ -11,9 +11,9 @@ import typer
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from cavalier.benching import agreement, cost, exact, ports
+from cavalier.benching import exact_counts, ports, square_costs
 from cavalier.benching.document import BenchDocument, document
-from cavalier.benching.planned import (
+from cavalier.benching.measurements import (
     Plan,
     Taken,
     planned_rounds,
@@ -135,11 +135,15 @@ def _planned(parts: Sequence[str], *, slow: bool) -> Iterator[Plan]:
 
 def _plan(part: str, folder: Path, *, slow: bool) -> Plan:
     """Plan a part of the bench."""
-    if part == "ports":
-        return ports.plan(slow, folder)
-    if part == "exact":
-        return exact.plan(slow)
-    return agreement.plan() if part == "verify" else cost.plan(slow)
+    match part:
+        case "ports":
+            return ports.plan(slow, folder)
+        case "exact":
+            return exact_counts.plan(slow)
+        case "verify":
+            return ports.verification()
+        case _:
+            return square_costs.plan(slow)
 
 
 def _report(bench: BenchDocument, output: Path | None, as_json: bool) -> None:

@@ -11,10 +11,11 @@ import typer
 from cavalier.commands import options
 from cavalier.commands.partial_answers import reported
 from cavalier.drawing.text import drawing, faults
-from cavalier.terminal import print_document, printable, read_input, tell
+from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.errors import OUT_OF_MEMORY, CavalierError
 from common.reading import MOST_BYTES, Reading, read_bytes
+from common.untrusted import printable
 from common.verdict import Fault, FaultCode, Verdict
 
 #: A larger board does not fit a screen.
@@ -75,8 +76,7 @@ def command(
         except (CavalierError, OSError, MemoryError) as error:
             if one:
                 raise
-            memory = isinstance(error, MemoryError)
-            return _Report(file, 2, OUT_OF_MEMORY if memory else str(error))
+            return _Report(file, 2, _words(error))
         return _report(file, *read)
 
     def report(reports: Sequence[_Report]) -> int:
@@ -182,3 +182,12 @@ def _cells(reading: Reading) -> dict[Square, str]:
             case (int(row), int(column)) if Square(row, column) in board:
                 cells.setdefault(Square(row, column), str(step))
     return cells
+
+
+def _words(error: CavalierError | OSError | MemoryError) -> str:
+    """Return what is said of a file that cannot be judged, after its name."""
+    if isinstance(error, MemoryError):
+        return OUT_OF_MEMORY
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return str(error)

@@ -14,23 +14,19 @@ from cavalier.terminal import (
     in_progress,
     must_be_writable,
     print_document,
-    printable,
     show,
     tell,
     write_file,
 )
 from cavalier.watching.account import title, work
-from cavalier.watching.document import TraceDocument
-from cavalier.watching.player.parting import (
+from cavalier.watching.player.together import (
     Recorded,
     compared,
-    comparison,
-    parting,
     sees,
 )
-from cavalier.watching.player.reading import is_recording
 from cavalier.watching.profiling import Profile
-from cavalier.watching.refusing import refuse_long
+from cavalier.watching.recording_files import is_recording
+from cavalier.watching.requests import refuse_long
 from cavalier.watching.side_by_side import (
     NOTES,
     SideBySide,
@@ -39,7 +35,9 @@ from cavalier.watching.side_by_side import (
     table,
 )
 from cavalier.watching.subjects import profiled
+from cavalier.watching.trace_document import TraceDocument
 from common.errors import CavalierError
+from common.untrusted import printable
 
 
 def command(
@@ -159,8 +157,8 @@ def _drawn(documents: Sequence[TraceDocument], event: int | None) -> str:
     Raises CavalierError if the recordings cannot be compared, or if one of
     them does not have the event.
     """
-    from cavalier.watching.player.page import page
     from cavalier.watching.player.picture import picture_svg
+    from cavalier.watching.player.player_page import page
 
     return page(documents) if event is None else picture_svg(documents, event)
 
@@ -174,34 +172,35 @@ def _compare(
         refuse_long(port, search, entry_point)
 
     def report(profiles: Sequence[Profile]) -> None:
-        compared = SideBySide(search, entry_point, profiles, planned)
-        _report(compared, as_json=as_json)
+        done = SideBySide(search, entry_point, profiles, planned)
+        _report(done, as_json=as_json)
 
     profiles = (profiled(port, search, entry_point) for port in ports)
     parts = in_progress("profiling", profiles, planned)
     reported(parts, f"{planned} ports", report, empty=as_json)
 
 
-def _report(compared: SideBySide, *, as_json: bool) -> None:
-    streams = [_recorded(each, compared) for each in compared.profiles]
+def _report(done: SideBySide, *, as_json: bool) -> None:
+    streams = [_recorded(each, done) for each in done.profiles]
+    told, parting = compared(streams) if done.complete else ("", None)
     if as_json:
-        known = compared.complete and all(map(sees, streams))
-        same = parting(streams) is None if known else None
-        print_document(document(compared, same_events=same))
-    else:
-        show(table(compared))
-        print(NOTES)
-    if compared.complete and not as_json:
-        print(sentence(compared))
-        print(comparison(streams))
+        known = done.complete and all(map(sees, streams))
+        same = parting is None if known else None
+        print_document(document(done, same_events=same))
+        return
+    show(table(done))
+    print(NOTES)
+    if done.complete:
+        print(sentence(done))
+        print(told)
 
 
-def _recorded(profile: Profile, compared: SideBySide) -> Recorded:
+def _recorded(profile: Profile, done: SideBySide) -> Recorded:
     """Return the events of a profile like those of a recording."""
     events = profile.events or []
     return {
         "port": profile.port,
-        "board": str(compared.search.board),
+        "board": str(done.search.board),
         "ended": "finished",
         "from_event": 0,
         "path": [],

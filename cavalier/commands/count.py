@@ -9,7 +9,7 @@ import typer
 
 from cavalier.catalogue import find, ports_like, solving
 from cavalier.catalogue.port import Port, Problem
-from cavalier.checking.expecting import known
+from cavalier.checking.disagreements import known
 from cavalier.commands import opening, options
 from cavalier.commands.counted import (
     CountDocument,
@@ -33,6 +33,7 @@ from cavalier.terminal import (
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search
+from common.theory import why_none
 
 
 def command(
@@ -89,8 +90,9 @@ def command(
         closed=closed,
         all_starts=all_starts or form is Form.MAP,
     )
+    own = any(port.is_own_file for port in ports)
     if not force:
-        refuse_count(search)
+        refuse_count(search, theorems=not own)
     for port in ports:
         _must_count(port, cluster)
 
@@ -116,6 +118,9 @@ def command(
         planned = f"{len(ports)} ports"
         counts = reported(counted, planned, report, empty=True)
     expected = known(search)
+    theorem = why_none(search.board, search.start, closed=search.closed)
+    if own and theorem:
+        tell(theorem)
     if expected is not None:
         tell(f"published or proved: {expected} {search.convention}")
     if _agree(counts, expected):

@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import TypedDict
 
 from cavalier.drawing.spreadsheet import as_csv
-from cavalier.terminal import WorkDocument, work_document
 from common.board import Square, square_name
 from common.counts import Convention
+from common.doing import WorkDocument, work_document
 from common.errors import CavalierError
 from common.search import Search
 

@@ -14,7 +14,7 @@ from cavalier.grading.exercises.handouts import (
     handout,
     languages,
 )
-from cavalier.grading.exercises.languages import Language
+from cavalier.grading.exercises.skeletons import Language
 from cavalier.terminal import tell, write_file
 from common.errors import CavalierError
 

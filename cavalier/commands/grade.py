@@ -19,7 +19,7 @@ from cavalier.grading.grades import (
     unbegun,
 )
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.reporting.output import (
+from cavalier.grading.output import (
     batch_document,
     class_notes,
     class_table,
@@ -28,16 +28,10 @@ from cavalier.grading.reporting.output import (
     summary,
     table,
 )
-from cavalier.grading.reporting.reports import Reports
-from cavalier.terminal import (
-    in_progress,
-    print_document,
-    printable,
-    progress,
-    show,
-    tell,
-)
+from cavalier.grading.report_files import Reports
+from cavalier.terminal import in_progress, print_document, progress, show, tell
 from common.errors import CavalierError
+from common.untrusted import printable
 
 
 def command(
@@ -187,12 +181,19 @@ def _shown(paths: Sequence[Path]) -> list[Path]:
 
 
 def _graded(grader: Grader, name: str, reports: Reports) -> Iterator[Grade]:
-    """Yield the grade of a target, of some cases if it is interrupted."""
-    results = list[Result]()
+    """Yield the grade of a target, of some cases if it is interrupted.
+
+    The first failure is printed when it happens.
+    """
+    results, told = list[Result](), False
     try:
         with progress(f"grading {name}", len(grader.cases)) as advance:
             for result in grader.judged(name):
-                _tell_first(result, results)
+                failed = result.judgement == Judgement.FAILED
+                if failed and not told:
+                    said = f"{result.case.description}: {result.difference}"
+                    tell(f"first failure: {printable(said)}")
+                told = told or failed
                 results.append(result)
                 advance()
     except KeyboardInterrupt:
@@ -206,18 +207,6 @@ def _graded(grader: Grader, name: str, reports: Reports) -> Iterator[Grade]:
 
 def _whole(grades: Sequence[Grade]) -> int:
     return sum(grade.done for grade in grades)
-
-
-def _tell_first(result: Result, before: Sequence[Result]) -> None:
-    """Print the first failure when it happens."""
-    failed = [
-        each
-        for each in (*before, result)
-        if each.judgement == Judgement.FAILED
-    ]
-    if failed == [result]:
-        said = f"{result.case.description}: {result.difference}"
-        tell(f"first failure: {printable(said)}")
 
 
 def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cavalier.catalogue import find, solving
 from cavalier.catalogue.port import Port, Problem
 from cavalier.commands import options
-from cavalier.grading.cases import (
+from cavalier.grading.graded_cases import (
     GradedCase,
     graded_cases,
     with_witnesses,

@@ -15,26 +15,24 @@ from cavalier.checking.evidence.entry import (
     Finding,
     Kind,
     Outcome,
+    Passage,
     Weight,
     weighed,
 )
-from cavalier.checking.evidence.kept_findings import FOUND
-from cavalier.checking.evidence.ledger import ENTRIES, Found, check_all, find
-from cavalier.checking.evidence.passages import Passage, passages_of
-from cavalier.checking.evidence.summary import summary
+from cavalier.checking.evidence.ledger import (
+    ENTRIES,
+    FOUND,
+    Found,
+    check_all,
+    find,
+    summary,
+)
 from cavalier.commands import options
 from cavalier.commands.partial_answers import reported
 from cavalier.running.parallel import in_parallel
 from cavalier.running.store import kept_results, results
-from cavalier.terminal import (
-    WorkDocument,
-    fits,
-    in_progress,
-    marks,
-    print_document,
-    show,
-    work_document,
-)
+from cavalier.terminal import fits, in_progress, marks, print_document, show
+from common.doing import WorkDocument, work_document
 
 
 class EntryDocument(TypedDict):
@@ -113,7 +111,7 @@ def _report(
 
 def _told(entry: Entry, found: Finding) -> str:
     """Return what the table has no room for: passages, readings, details."""
-    told = ["\n".join(map(_quoted, passages_of(entry)))]
+    told = ["\n".join(map(_quoted, entry.passages))]
     if entry.readings:
         told.append("\n".join(f"read as {each}" for each in entry.readings))
     return "\n\n".join([*told, *found.details])
@@ -207,7 +205,7 @@ def _entry(entry: Entry, found: Finding) -> EntryDocument:
         "source": entry.source,
         "clause": entry.clause,
         "printed": entry.printed,
-        "passages": passages_of(entry),
+        "passages": entry.passages,
         "outcome": found.outcome,
         "expected": entry.expected,
         "kind": entry.kind,

@@ -5,16 +5,16 @@ from typing import Annotated, TypedDict
 
 import typer
 
+from cavalier.citing.editions import refuse_installed
 from cavalier.citing.fragments import ROOT
-from cavalier.citing.installation import refuse_installed
 from cavalier.citing.reports import cited
 from cavalier.citing.repository import Repository
-from cavalier.citing.resolutions import Place, Resolution
-from cavalier.citing.resolving import resolve
+from cavalier.citing.resolutions import Place, Resolution, resolve
 from cavalier.citing.swhid import checked_url
 from cavalier.commands import options
-from cavalier.terminal import print_document, printable
+from cavalier.terminal import print_document
 from common.errors import CavalierError
+from common.untrusted import printable
 
 #: The most SWHIDs that are looked up: git is asked for each of them.
 _MOST = 1000

@@ -10,15 +10,15 @@ import typer
 from cavalier.catalogue.port import Port, Problem
 from cavalier.sandboxed.own import OwnFile
 from cavalier.terminal import progress
-from cavalier.watching.document import TraceDocument
-from cavalier.watching.player.reading import is_recording, read_recording
-from cavalier.watching.programs import EntryPoint
+from cavalier.watching.recording_files import is_recording, read_recording
 from cavalier.watching.requests import (
     entry_point_of,
     parse_cap,
     refuse_port,
 )
 from cavalier.watching.subjects import recorded
+from cavalier.watching.trace_document import TraceDocument
+from cavalier.watching.watched_program import EntryPoint
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search

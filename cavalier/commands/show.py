@@ -113,7 +113,7 @@ def command(
 
 def _standalone(fragment: Fragment, text: str) -> Fragment:
     """Return what runs by itself; the text is that of the whole file."""
-    from cavalier.citing.standalone import standalone
+    from cavalier.citing.extracts import standalone
 
     name = fragment.name
     if name and "." in name:
@@ -127,7 +127,7 @@ def _standalone(fragment: Fragment, text: str) -> Fragment:
 
 
 def _bare(fragment: Fragment) -> Fragment:
-    from cavalier.citing.bare import bare
+    from cavalier.citing.extracts import bare
 
     text = bare(fragment.listed)
     return _changed(fragment, text, BARE)

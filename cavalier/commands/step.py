@@ -54,7 +54,7 @@ def command(
         names, opening.opener(seconds, sandbox), board_text, start_text,
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
-    from cavalier.watching.player.terminal import Player, play, print_at
+    from cavalier.watching.player.keyboard import Player, play, print_at
     from cavalier.watching.player.together import Together
 
     documents, interrupted = runs.recordings(names, work, cap)

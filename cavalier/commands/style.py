@@ -25,11 +25,17 @@ from cavalier.styles.by_style import (
     constraints_of,
     forbidding,
 )
-from cavalier.styles.constraint import Constraint, Verdict
-from cavalier.styles.looking import Found
-from cavalier.styles.program import Program, parsed, read_program
-from cavalier.styles.verdicts import counts, judge, summary
-from cavalier.terminal import print_document, printable
+from cavalier.styles.constraint import (
+    Constraint,
+    Verdict,
+    counts,
+    judge,
+    summary,
+)
+from cavalier.styles.looked_at import Program, parsed, read_program
+from cavalier.styles.style_checks import Found
+from cavalier.terminal import print_document
+from common.untrusted import printable
 
 #: The longest part of a line of the program that is shown.
 _LONGEST = 100

@@ -130,7 +130,7 @@ def _drawn(form: Format, board: Board, tour: Tour) -> str | bytes:
 
         return tour_tikz(board, tour)
     if form == Format.ANIMATED_SVG:
-        from cavalier.drawing.animated import tour_animated
+        from cavalier.drawing.svg import tour_animated
 
         return tour_animated(board, tour)
     from cavalier.drawing.svg import tour_svg

@@ -11,7 +11,6 @@ from cavalier.catalogue import find
 from cavalier.commands import opening, options, runs
 from cavalier.terminal import must_be_writable, tell, working, write_file
 from cavalier.watching.account import account, heading
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.pythontutor import tutored
 from cavalier.watching.requests import (
     entry_point_of,
@@ -20,6 +19,7 @@ from cavalier.watching.requests import (
     refuse_port,
 )
 from cavalier.watching.subjects import recorded
+from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search
@@ -115,7 +115,7 @@ def _write(
 ) -> None:
     """Print or write the trace; without a form, print an account of it."""
     if output is not None and output.suffix == ".html":
-        from cavalier.watching.player.page import page
+        from cavalier.watching.player.player_page import page
 
         text = page([document])
     elif form == Format.PYTHONTUTOR:

@@ -8,15 +8,10 @@ import typer
 
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.checking.cases import (
-    PLAN,
-    SLOW_PLAN,
-    Case,
-    cases_of,
-    observable,
-)
-from cavalier.checking.kept_observations import OBSERVED, OBSERVING
+from cavalier.checking.cases import PLAN, SLOW_PLAN, Case, cases_of, observable
 from cavalier.checking.observing import (
+    OBSERVED,
+    OBSERVING,
     Keeping,
     Observation,
     observe_all,
@@ -34,13 +29,7 @@ from cavalier.commands import opening, options
 from cavalier.commands.partial_answers import reported
 from cavalier.running.parallel import in_parallel
 from cavalier.running.store import kept_results, results
-from cavalier.terminal import (
-    in_progress,
-    marks,
-    print_document,
-    show,
-    tell,
-)
+from cavalier.terminal import in_progress, marks, print_document, show, tell
 from common.board import parse_board
 
 

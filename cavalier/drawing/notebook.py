@@ -8,8 +8,13 @@ from functools import cached_property
 from html import escape
 from xml.etree.ElementTree import SubElement
 
-from cavalier.drawing.descriptions import tour_description, tour_title
-from cavalier.drawing.parts import CELL, as_text, board_picture
+from cavalier.drawing.parts import (
+    CELL,
+    as_text,
+    board_picture,
+    tour_description,
+    tour_title,
+)
 from cavalier.drawing.svg import draw_walk
 from cavalier.drawing.text import faults
 from common.board import Board, Square, Tour

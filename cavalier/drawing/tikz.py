@@ -7,12 +7,15 @@ board: the centre of a1 is (0.5, 0.5).
 from collections.abc import Iterator
 from textwrap import wrap
 
-from cavalier.drawing.descriptions import (
+from cavalier.drawing.parts import (
+    DARK,
+    INK,
+    LIGHT,
+    LINE,
     MOST_NUMBERED,
     tour_description,
     tour_title,
 )
-from cavalier.drawing.parts import DARK, INK, LIGHT, LINE
 from common.board import Board, Square, Tour, column_name
 from common.errors import CavalierError
 from common.tour import is_closed

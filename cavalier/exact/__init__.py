@@ -1,9 +1,12 @@
 """Exact counts of tours, without going through them.
 
-``plain`` is the method, in plain Python, to be read. ``compiled`` is the same
-method compiled by numba (the extra ``[exact]``); it is taken where it is
+A `Question` says what is counted. Two tiers answer it, each a `Tier`:
+``plain`` is the method, in plain Python, to be read; ``compiled`` is the same
+method compiled by numba (the extra ``[exact]``). It is taken where it is
 installed and the count is long enough to be worth the wait for the compiler,
-and returns the same results. ``cost`` estimates what a count takes.
+and returns the same results. A `Cost` is what a count is estimated to take, a
+`Forecast` says how far it has come, and a `Certificate` is a count made in
+several ways.
 
 While a count goes on, ``watch`` is called with the stage, the share of it that
 is done, and the number of states. ``How`` is what else may be said of it.

@@ -1,6 +1,9 @@
 """Grading a translation, in any language.
 
-A `GradedCase` is a question with its expected answer. A `Result` is a case
-with the judgement of what a target answered. A `Grade` is all of its results,
-with hints; a report is a grade in the form that another tool reads.
+A `GradedCase` is a question about a `Property`, with its expected answer. An
+`Interview` asks a target, with limited `Patience`. A `Result` is a case with
+the `Judgement` of what the target answered. A `Suspect` is a program with one
+known fault: if it would answer the same, its hint is given. A `Grade` is all
+results of a target, with hints, and `Reports` write it to files, in the form
+that other tools read.
 """

@@ -5,22 +5,65 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cavalier.catalogue.port import Style
-from cavalier.grading.cases import GradedCase
-from cavalier.grading.hinting.hints import hints
+from cavalier.grading.graded_cases import GradedCase
+from cavalier.grading.hints import hints
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
-from cavalier.grading.styling import Styled, styled
 from cavalier.running.parallel import in_parallel
 from cavalier.sandboxed.imports import is_in, neighbours
 from cavalier.sandboxed.loading import PYTHON_FILES
 from cavalier.sandboxed.sandbox import Limits, Sandbox
 from cavalier.sandboxed.targets import imports_of_ours, parted, target
+from cavalier.styles import constraint as styles
+from cavalier.styles.by_style import constraints_of
+from cavalier.styles.constraint import Verdict
+from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
 
 #: The problem of a target that answers ``unknown`` to everything.
 UNANSWERED = (
     "it did not answer any question: look at what it prints or returns"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Styled:
+    """What a target keeps of a style; ``problem`` is why it is not known."""
+
+    style: Style
+    verdicts: Sequence[Verdict] = ()
+    problem: str = ""
+
+    @property
+    def broken(self) -> Sequence[Verdict]:
+        """The constraints that the target breaks."""
+        return [each for each in self.verdicts if not each.kept]
+
+    @property
+    def title(self) -> str:
+        """What the check is called."""
+        return f"{self.style} style"
+
+    @property
+    def said(self) -> str:
+        """What the target keeps and breaks, in a line, or the problem."""
+        return self.problem or styles.summary(self.verdicts)
+
+
+def styled(name: str, style: Style) -> Styled:
+    """Check the style of a target's file, all of it, whatever it is."""
+    file, _ = parted(name)
+    path = Path(file)
+    if not path.exists():
+        path = Path(*file.split(".")).with_suffix(".py")
+    if path.suffix != ".py" or not path.is_file():
+        return Styled(style, problem="not checked: it is not a Python file")
+    try:
+        program = read_program(str(path))
+        verdicts = styles.judge(program, constraints_of(style, port=False))
+    except (CavalierError, OSError) as error:
+        return Styled(style, problem=str(error))
+    return Styled(style, verdicts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +176,8 @@ class Grader:
         missing = len(self.cases) - len(judged)
         offered = any(r.judgement != Judgement.NOT_OFFERED for r in judged)
         problem = "" if offered else UNANSWERED
-        stopped = missing > 0 and self._stops(judged)
+        failed = any(r.judgement == Judgement.FAILED for r in judged)
+        stopped = missing > 0 and self.first and failed
         if stopped:
             problem = f"stopped at the first failure, case {len(judged)}"
         elif missing:
@@ -149,12 +193,6 @@ class Grader:
             stopped,
             styled(name, self.style) if self.style else None,
             imports_of_ours(name),
-        )
-
-    def _stops(self, judged: Sequence[Result]) -> bool:
-        """Check whether the grading ends with these results, unfinished."""
-        return self.first and any(
-            result.judgement == Judgement.FAILED for result in judged
         )
 
     def ungraded(self, name: str, problem: str) -> Grade:

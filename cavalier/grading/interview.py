@@ -1,25 +1,12 @@
-"""An interview: what a target is asked, and what it answered."""
+"""An interview: what a target is asked, how long, and what it answered."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import NamedTuple
 
-from cavalier.grading.cases import GradedCase
-from cavalier.grading.patience import (
-    ASKED_AGAIN,
-    Patience,
-    kind_of,
-    limits_of,
-    size_of,
-)
-from cavalier.sandboxed import (
-    calling,
-    channel,
-    guest,
-    loading,
-    notebooks,
-    replies,
-)
+from cavalier.grading.graded_cases import GradedCase, Property
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,
@@ -27,45 +14,129 @@ from cavalier.sandboxed.answers import (
     Number,
     Unknown,
     answer,
-    reply_in,
-    with_errors,
 )
-from cavalier.sandboxed.calling import Request
-from cavalier.sandboxed.channel import ENTRIES, Code
-from cavalier.sandboxed.imports import FOLDERS, OF_BOARDS, file_of
-from cavalier.sandboxed.sandbox import Limits, Run, Sandbox, run_limited
+from cavalier.sandboxed.calling import Request, Verb
+from cavalier.sandboxed.channel import Batch, answers_of
+from cavalier.sandboxed.sandbox import Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Target
-from cavalier.terminal import printable
 from common.board import Board, Square
-from common.errors import CavalierError
+
+#: The largest board of which a target is asked the same again, in squares.
+ASKED_AGAIN = 12
+
+#: The processor time that a run may use on boards of at most so many squares.
+#: A Python target is asked about all boards of such a size in one process.
+_CPU_SECONDS = {ASKED_AGAIN: 2, 21: 10}
+
+#: The processor time for a case that may be left out.
+_OPTIONAL_CPU_SECONDS = 1
+
+#: How many times the processor time a run may take by the clock.
+_CLOCK = 3
+
+#: After so many limits on one question, larger boards are not asked. One is
+#: enough where a case may be left out.
+_MOST_CUTS = 2
+
+
+class Kind(NamedTuple):
+    """Cases that are given up together.
+
+    A target may search a board without a tour without end, and still find
+    tours of others.
+    """
+
+    request: Request
+    without_tour: bool
+    optional: bool
+
+
+def kind_of(case: GradedCase) -> Kind:
+    """Return the kind of a case."""
+    without_tour = case.asks == Property.NO_TOUR
+    return Kind(case.request, without_tour, case.optional)
+
+
+def size_of(case: GradedCase) -> int:
+    """Return the size that a board is counted to; 0 if it is large."""
+    fitting = (most for most in _CPU_SECONDS if len(case.board) <= most)
+    return next(fitting, 0)
+
+
+def limits_of(case: GradedCase, most: Limits) -> Limits:
+    """Return the limits of a run, which are less for small boards.
+
+    The clock is more patient than the processor, which may be busy.
+    """
+    cpu = _CPU_SECONDS.get(size_of(case), most.cpu_seconds)
+    if case.optional:
+        cpu = _OPTIONAL_CPU_SECONDS
+    return replace(
+        most,
+        seconds=min(most.seconds, _CLOCK * cpu),
+        cpu_seconds=min(most.cpu_seconds, cpu),
+    )
+
+
+_KINDS = [
+    Kind((verb, closed), without_tour, optional)
+    for verb in Verb
+    for closed in (False, True)
+    for without_tour in (False, True)
+    for optional in (False, True)
+]
+
+
+@dataclass
+class Patience:
+    """What a target is not asked any more, and the answer in its place."""
+
+    given_up: dict[Kind, Answer] = field(init=False, default_factory=dict)
+
+    #: How often a limit ended a run.
+    cuts: Counter[Kind] = field(init=False, default_factory=Counter)
+
+    def ended(self, case: GradedCase) -> Answer | None:
+        """Return the answer if a case is not asked any more."""
+        kind = kind_of(case)
+        whole = self.given_up.get(kind._replace(optional=False))
+        return self.given_up.get(kind, whole)
+
+    def end_request(self, case: GradedCase, given: Unknown) -> None:
+        """Ask no other case the same, since it is not known."""
+        self._end((k for k in _KINDS if k.request == case.request), given)
+
+    def end_other_verbs(self, case: GradedCase) -> None:
+        """Expect no tours of a function that counts, and the other way."""
+        others = (k for k in _KINDS if k.request[0] != case.verb)
+        self._end(others, Unknown())
+
+    def count_cut(self, case: GradedCase, run: Run, *, silent: bool) -> None:
+        """Count that a limit ended a run; ``silent``: nothing has worked.
+
+        A second limit ends all that is optional, and everything if nothing
+        has worked so far.
+        """
+        kind = kind_of(case)
+        self.cuts[kind] += 1
+        reason = Broken(
+            f"not asked: it {run.problem} on {case.board}", cut_short=True
+        )
+        alike = [each for each in _KINDS if each.optional == kind.optional]
+        cuts = sum(self.cuts[each] for each in alike)
+        if (kind.optional or silent) and cuts >= _MOST_CUTS:
+            self._end(alike, reason)
+        elif kind.optional or self.cuts[kind] >= _MOST_CUTS:
+            self._end([kind], reason)
+
+    def _end(self, kinds: Iterable[Kind], answer: Answer) -> None:
+        self.given_up |= dict.fromkeys(kinds, answer)
+
 
 _Question = tuple[Request, Board, Square]
 
 #: What is asked in a process: a start, and the case that it is asked for.
 _Asked = tuple[GradedCase, Square]
-
-#: What Python code sees of ours: what asks it, and boards.
-_SHOWN = [
-    file_of(module)
-    for module in (
-        *("cavalier", "cavalier.sandboxed", guest.__name__, replies.__name__),
-        *(calling.__name__, loading.__name__, notebooks.__name__),
-        *OF_BOARDS,
-    )
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """What came of questions that were asked in one process.
-
-    If one failed, it is the last with an answer, which says why. What a limit
-    cut short has no answer, unless it is the first: it may be right if it is
-    asked alone.
-    """
-
-    answers: Sequence[Answer]
-    run: Run
 
 
 @dataclass
@@ -170,64 +241,17 @@ class Interview:
 
     def _ask(self, asked: Sequence[_Asked]) -> Batch:
         """Ask in one process; a program can be asked one question."""
-        case, start = asked[0]
+        case, _ = asked[0]
+        places = [(each.board, start) for each, start in asked]
         limits = limits_of(case, self.limits)
-        code = self.target.code
-        if code is not None:
-            return self._ask_code(code, asked, limits)
-        numbers = map(str, (case.board.rows, case.board.columns, *start))
-        run = run_limited(
-            [
-                *(str(self.target.readable[0]), case.verb, *numbers),
-                *["closed"] * case.closed,
-            ],
-            readable=self.target.readable,
-            hidden=FOLDERS,
-            limits=limits,
-            sandbox=self.sandbox,
+        return answers_of(
+            self.target, case.request, places, limits, self.sandbox
         )
-        return Batch([answer(case.verb, case.board, run)], run)
-
-    def _ask_code(
-        self, code: Code, asked: Sequence[_Asked], limits: Limits
-    ) -> Batch:
-        verb, closed = asked[0][0].request
-        request: replies.Request = {
-            "verbs": [verb],
-            "places": [(c.board.rows, c.board.columns, *s) for c, s in asked],
-            "closed": closed,
-            "as_port": False,
-        }
-        heard = channel.ask(
-            code,
-            replies.__name__,
-            request,
-            readable=[*self.target.readable, *_SHOWN],
-            hidden=FOLDERS,
-            limits=limits,
-            sandbox=self.sandbox,
-        )
-        if heard.refused is not None:
-            reason = printable(heard.refused)
-            raise CavalierError(
-                f"{self.target.name}: cannot be asked: {reason}"
-            )
-        run, said = heard.run, heard.answers[1 : len(asked) + 1]
-        answers = [
-            with_errors(reply_in(each, verb, case.board), run)
-            for each, (case, _) in zip(said, asked, strict=False)
-        ]
-        if len(answers) < len(asked) and not (answers and run.cut_short):
-            case, _ = asked[len(answers)]
-            failed = replace(run, output=b"")
-            answers.append(answer(verb, case.board, failed))
-        return Batch(answers, run)
 
     def _noted(self, case: GradedCase, given: Answer) -> Answer:
         """Return what an answer counts as; remember what cannot be done."""
-        code = self.target.code
-        is_function = code is not None and code.function != ENTRIES
-        if is_function and len(case.board) > 1 and _is_answer(given):
+        telling = self.target.is_function and len(case.board) > 1
+        if telling and _is_answer(given):
             self.patience.end_other_verbs(case)
         if not isinstance(given, Unknown) or case.optional:
             return given
@@ -239,10 +263,12 @@ class Interview:
     def _has_answered(self, case: GradedCase) -> bool:
         """Check whether the target has answered the same of a board before.
 
-        The answer that there is no tour counts too, unless it is about 1x1.
+        The answer that there is no tour counts too, unless it is about 1x1,
+        or of a function: an empty list may be the list of all tours.
         """
         return any(
-            isinstance(given, Number | Boards) and (given or len(board) > 1)
+            isinstance(given, Number | Boards)
+            and (given or (len(board) > 1 and not self.target.is_function))
             for (request, board, _), given in self.answers.items()
             if request == case.request
         )

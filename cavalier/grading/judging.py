@@ -11,7 +11,7 @@ from enum import StrEnum
 from time import monotonic
 from typing import Protocol
 
-from cavalier.grading.cases import GradedCase, Property
+from cavalier.grading.graded_cases import GradedCase, Property
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,

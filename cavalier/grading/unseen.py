@@ -15,7 +15,7 @@ from random import Random, SystemRandom
 from uuid import NAMESPACE_URL, uuid5
 
 from cavalier.exact import count_paths_from, count_tours
-from cavalier.grading.cases import GradedCase, Property, graded_cases
+from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from common.board import Board, Square, parse_board
 from common.construction import first_tour
 from common.counts import convention_of
@@ -28,6 +28,9 @@ MOST_CASES = 500
 #: What a case asks of a board; the start is None for all starts.
 Place = tuple[Board, Square | None]
 
+#: Whether a place is one that cases are about.
+Fits = Callable[[Board, Square | None], bool]
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
@@ -35,7 +38,7 @@ class Kind:
 
     asks: Property
     boards: str
-    fits: Callable[[Board, Square | None], bool]
+    fits: Fits
     optional: bool = False
 
     def places(self) -> list[Place]:
@@ -145,16 +148,14 @@ def _count(board: Board, start: Square | None, *, closed: bool = False) -> int:
     return count_tours(board, convention, start)
 
 
-def _anywhere(board: Board, start: Square | None) -> bool:
-    return True
+def _with_tours(least: int, most: int | None = None) -> Fits:
+    """Check for so many tours at least, and so many at most, if said."""
 
+    def fits(board: Board, start: Square | None) -> bool:
+        number = _count(board, start)
+        return least <= number and (most is None or number <= most)
 
-def _with_tours(board: Board, start: Square | None) -> bool:
-    return _count(board, start) > 0
-
-
-def _without_tours(board: Board, start: Square | None) -> bool:
-    return _count(board, start) == 0
+    return fits
 
 
 def _to_the_corner(board: Board, start: Square | None) -> bool:
@@ -164,18 +165,6 @@ def _to_the_corner(board: Board, start: Square | None) -> bool:
     if start is None or start == corner:
         return False
     return count_paths_from(board, start, ends=near) > 0
-
-
-def _with_few_tours(board: Board, start: Square | None) -> bool:
-    return 0 < _count(board, start) <= 60
-
-
-def _above_12_bits(board: Board, start: Square | None) -> bool:
-    return _count(board, start) >= 2**12
-
-
-def _above_16_bits(board: Board, start: Square | None) -> bool:
-    return _count(board, start) >= 2**16
 
 
 def _with_closed_tours(board: Board, start: Square | None) -> bool:
@@ -190,21 +179,25 @@ def _with_closed_tours(board: Board, start: Square | None) -> bool:
 #: where there is none are asked for where open ones begin: a program that
 #: tests closed in a wrong way may find some of these.
 _KINDS: Sequence[Kind] = (
-    Kind(Property.COUNT, "3x4 4x3", _with_tours),
-    Kind(Property.COUNT_CLOSED, "3x4 4x3 4x5 5x4 3x7 7x3", _with_tours),
-    Kind(Property.TOUR, "3x4 4x3 4x5 5x4", _with_tours),
-    Kind(Property.TOURS, "3x4 4x3 4x5 5x4 3x7 7x3", _with_few_tours),
-    Kind(Property.NO_TOUR, "2x4 3x5 5x3 3x4 4x3 4x4 4x5 5x4", _without_tours),
-    Kind(Property.COUNT, "4x5 5x4 3x7 7x3", _with_tours),
+    Kind(Property.COUNT, "3x4 4x3", _with_tours(1)),
+    Kind(Property.COUNT_CLOSED, "3x4 4x3 4x5 5x4 3x7 7x3", _with_tours(1)),
+    Kind(Property.TOUR, "3x4 4x3 4x5 5x4", _with_tours(1)),
+    Kind(Property.TOURS, "3x4 4x3 4x5 5x4 3x7 7x3", _with_tours(1, 60)),
+    Kind(
+        Property.NO_TOUR, "2x4 3x5 5x3 3x4 4x3 4x4 4x5 5x4", _with_tours(0, 0)
+    ),
+    Kind(Property.COUNT, "4x5 5x4 3x7 7x3", _with_tours(1)),
     Kind(Property.COUNT_CLOSED, "3x7 7x3 3x8 8x3", _to_the_corner),
-    Kind(Property.TOUR, "3x7 7x3 3x8 8x3 5x5", _with_tours),
+    Kind(Property.TOUR, "3x7 7x3 3x8 8x3 5x5", _with_tours(1)),
     Kind(Property.COUNT_CLOSED, "3x10 10x3", _with_closed_tours, True),
     Kind(Property.CLOSED_TOUR, "3x10 10x3", _with_closed_tours),
-    Kind(Property.COUNT, "3x12 12x3", _above_12_bits, True),
+    Kind(Property.COUNT, "3x12 12x3", _with_tours(2**12), True),
     Kind(
         Property.TOUR, "200x3 3x200 8x8 5x20 30x30", _with_closed_tours, True
     ),
-    Kind(Property.COUNT, "3x16 16x3 3x18 18x3", _above_16_bits, True),
+    Kind(Property.COUNT, "3x16 16x3 3x18 18x3", _with_tours(2**16), True),
     Kind(Property.CLOSED_TOUR, "5x6 6x5 6x6 3x12", _with_closed_tours, True),
-    Kind(Property.COUNT_ALL, "2x3 3x2 2x4 3x5 5x3 4x4 3x7 7x3", _anywhere),
+    Kind(
+        Property.COUNT_ALL, "2x3 3x2 2x4 3x5 5x3 4x4 3x7 7x3", _with_tours(0)
+    ),
 )

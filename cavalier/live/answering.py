@@ -2,26 +2,30 @@
 
 It runs in the browser, where the page's worker is the sandbox. The program is
 a file in a folder of its own, so that what grades files on a machine grades it
-as it stands.
+as it stands. Before it runs, the ways from Python to JavaScript are closed.
 """
 
 import json
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cavalier.live import assessment, touring
+from cavalier.live import tasks
 from cavalier.live.questions import Ask, Message, Messages, Question
-from cavalier.styles.program import read_program
+from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
 
+#: The modules of Pyodide: JavaScript's names, its own interface, and requests.
+_WAYS = ("_pyodide", "_pyodide_core", "js", "pyodide", "pyodide_js")
+
 _ANSWERING: Mapping[Ask, Callable[[str, Question], Messages]] = {
-    "first": touring.first,
-    "count": touring.count,
-    "step": touring.step,
-    "grade": assessment.grade,
-    "style": assessment.style,
+    "first": tasks.first,
+    "count": tasks.count,
+    "step": tasks.step,
+    "grade": tasks.grade,
+    "style": tasks.style,
 }
 
 
@@ -72,3 +76,20 @@ def _encoded(name: str, text: str) -> bytes:
 
 def _refused(message: str) -> Message:
     return {"kind": "refused", "message": message}
+
+
+def close_off() -> None:
+    """Let nothing import what leads to JavaScript any more.
+
+    The browser itself keeps the worker from everything outside. So a program
+    that finds another way reaches nothing: it can only change what its own
+    page shows.
+    """
+    sys.meta_path[:] = [
+        finder
+        for finder in sys.meta_path
+        if not type(finder).__module__.startswith("_pyodide")
+    ]
+    loaded = {name for name in sys.modules if name.partition(".")[0] in _WAYS}
+    for name in loaded.union(_WAYS):
+        sys.modules[name] = None  # type: ignore[assignment]

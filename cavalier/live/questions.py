@@ -21,7 +21,7 @@ Messages without an id are ``ready``, with the version of ``python``, and
 from collections.abc import Iterator, Mapping
 from typing import Literal, NotRequired, TypedDict
 
-from cavalier.watching.programs import EntryPoint
+from cavalier.watching.watched_program import EntryPoint
 
 Ask = Literal["first", "count", "step", "grade", "style"]
 

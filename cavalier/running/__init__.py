@@ -133,12 +133,14 @@ def _width(board: Board) -> int:
     return min(board.rows, board.columns)
 
 
-def refuse_count(search: Search) -> None:
+def refuse_count(search: Search, *, theorems: bool = True) -> None:
     """Raise an error if a theorem answers a count, or it would take too long.
 
-    Raises ImpossibleError or TooLargeError, with the reason.
+    Without ``theorems``, only if it would take too long. Raises
+    ImpossibleError or TooLargeError, with the reason.
     """
-    if why_none(search.board, search.start, closed=search.closed):
+    none = why_none(search.board, search.start, closed=search.closed)
+    if none and theorems:
         raise ImpossibleError(
             "A theorem proves that this count is 0. Run `cavalier tour "
             f"{_asking(search)}` to read it, or use --force to count anyway."

@@ -12,11 +12,10 @@ from dataclasses import dataclass, field, replace
 
 from cavalier.sandboxed.calling import Verb
 from cavalier.sandboxed.sandbox import Run
-from cavalier.terminal import printable
 from common.board import Board
 from common.errors import ReadingError
 from common.reading import Reading, read
-from common.untrusted import shown
+from common.untrusted import printable, shown
 
 #: The longest number that is read: more digits than any count has.
 MOST_DIGITS = 100

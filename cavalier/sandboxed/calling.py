@@ -37,9 +37,6 @@ class Verb(StrEnum):
 #: A verb, and whether closed tours are asked for.
 Request = tuple[Verb, bool]
 
-#: All of them.
-REQUESTS = tuple((verb, closed) for verb in Verb for closed in (False, True))
-
 
 class Function(Protocol):
     """The function of a target, with parameters that are not known."""
@@ -65,6 +62,9 @@ _BY_POSITION = (
     inspect.Parameter.POSITIONAL_ONLY,
     inspect.Parameter.POSITIONAL_OR_KEYWORD,
 )
+
+#: As of ``*arguments``, which a decorated function often has.
+_ANY_NUMBER = inspect.Parameter.VAR_POSITIONAL
 
 #: The entry point of a module for each question.
 ENTRY_POINTS = {
@@ -153,9 +153,10 @@ def arguments(
         if parameter.kind in _BY_POSITION and parameter.name != "closed"
     ]
     needed = [p.name for p in taken if p.default is p.empty]
+    variadic = [p.kind for p in parameters][:1] == [_ANY_NUMBER]
     if len(needed) == 2 and needed[0] == "board":
         return {"board": Board(rows, columns), "start": Square(row, column)}
-    if 4 in (len(taken), len(needed)) or _any_number(parameters):
+    if 4 in (len(taken), len(needed)) or variadic:
         return {"rows": rows, "columns": columns, "row": row, "column": column}
     if len(needed) == 2:
         couples = [(i, j) for i in range(rows) for j in range(columns)]
@@ -166,30 +167,30 @@ def arguments(
     )
 
 
-def _any_number(parameters: Sequence[inspect.Parameter]) -> bool:
-    """Check for ``*arguments``, which a decorated function often has."""
-    kinds = [parameter.kind for parameter in parameters]
-    return kinds[:1] == [inspect.Parameter.VAR_POSITIONAL]
+def written(verb: str, given: object, *, as_port: bool = False) -> str:
+    """Write what a function returned, or ``unknown`` if that does not fit.
 
-
-def lines(what: str, given: object) -> Sequence[str]:
-    """Write what a function returned, or ``unknown`` if that does not fit."""
+    In the place of a port, the first of several tours is a first tour, and
+    None does not say that a function lists tours.
+    """
     value = plain(given)
-    if what == "count":
+    if verb == Verb.COUNT:
         unfit = isinstance(value, bool | list | None)
-        return ["unknown" if unfit else repr(value)]
+        return "unknown" if unfit else repr(value)
+    if as_port and verb == Verb.TOURS and (value is None or value is False):
+        return "unknown"
     if value is None or value is False or value == []:
-        return ["none"]
-    if isinstance(value, int):
-        return ["unknown"]
+        return "none"
     several = _depth(value) > 2
-    if several != (what == "tours"):
-        return ["unknown"]
     boards = value if several and isinstance(value, list) else [value]
-    return [f"{_written(board)}\n" for board in boards]
+    if verb == Verb.TOUR and several and as_port:
+        boards = boards[:1]
+    elif isinstance(value, int) or several != (verb == Verb.TOURS):
+        return "unknown"
+    return "\n".join(f"{_board(board)}\n" for board in boards)
 
 
-def _written(board: object) -> str:
+def _board(board: object) -> str:
     """Write names of squares, or lines of text, each in its line."""
     if not isinstance(board, list):
         return str(board)

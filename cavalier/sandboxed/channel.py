@@ -1,15 +1,37 @@
-"""The channel to a Python file in the sandbox: a request, and JSON lines."""
+"""The channel to a target in the sandbox: what is asked, and what came back.
+
+Python code is asked by a module of ours in its process, a request and answers
+in JSON. A program is asked by its arguments. In a browser, which has neither
+processes nor signals, Python code runs in this interpreter: the page's worker
+keeps it away from everything else, the page ends the worker, and no limit
+holds.
+"""
 
 import json
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from io import StringIO, TextIOBase
 from pathlib import Path
-from typing import NamedTuple
+from traceback import format_exception_only
 
-from cavalier.sandboxed import guest
-from cavalier.sandboxed.sandbox import Limits, Run, Sandbox, run_limited
-from cavalier.sandboxed.wording import wording_of
+from cavalier.sandboxed import calling, guest, loading, replies
+from cavalier.sandboxed.answers import Answer, answer, reply_in, with_errors
+from cavalier.sandboxed.calling import Request, Verb
+from cavalier.sandboxed.imports import FOLDERS, OF_BOARDS, file_of
+from cavalier.sandboxed.sandbox import (
+    ERRORS_KEPT,
+    Limits,
+    Run,
+    Sandbox,
+    run_limited,
+)
+from cavalier.sandboxed.targets import Target
+from common.board import Board, Square
+from common.errors import CavalierError
+from common.untrusted import printable
 
 #: How a Python file is run.
 PYTHON = (sys.executable,)
@@ -17,20 +39,18 @@ PYTHON = (sys.executable,)
 #: How much of a reason is read, in characters.
 _LONGEST = 1000
 
+#: What the sandbox shows of Python's packages to a target as a port, besides
+#: the standard library.
+_PACKAGES = ("cavalier", "common", "rich", "toolz")
 
-#: What stands for the entry points in the place of a function's name.
-ENTRIES = "-"
-
-
-class Code(NamedTuple):
-    """The path of a Python file, or a module, and the function to call.
-
-    ``folder`` is where a module is looked for first.
-    """
-
-    folder: str
-    file: str
-    function: str
+#: What a graded target sees of ours: what asks it, and boards.
+_SHOWN = [
+    file_of(module)
+    for module in (
+        *("cavalier", "cavalier.sandboxed", guest.__name__),
+        *(replies.__name__, calling.__name__, loading.__name__, *OF_BOARDS),
+    )
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,43 +67,132 @@ class Heard:
     raised: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What came of questions that were asked in one process.
+
+    If one failed, it is the last with an answer, which says why. What a limit
+    cut short has no answer, unless it is the first: it may be right if it is
+    asked alone.
+    """
+
+    answers: Sequence[Answer]
+    run: Run
+
+
+def answers_of(
+    target: Target,
+    request: Request,
+    places: Sequence[tuple[Board, Square]],
+    limits: Limits,
+    sandbox: Sandbox,
+) -> Batch:
+    """Ask the same of each board and start in one process.
+
+    A program can be asked about one. Raises CavalierError if the target
+    cannot be asked at all.
+    """
+    verb, closed = request
+    board, start = places[0]
+    if target.code is None:
+        numbers = map(str, (board.rows, board.columns, *start))
+        run = run_limited(
+            [
+                *(str(target.readable[0]), verb, *numbers),
+                *["closed"] * closed,
+            ],
+            readable=target.readable,
+            hidden=FOLDERS,
+            limits=limits,
+            sandbox=sandbox,
+        )
+        return Batch([answer(verb, board, run)], run)
+    asked = questions([verb], places, closed=closed, as_port=False)
+    heard = ask(target, replies.__name__, asked, limits, sandbox)
+    if heard.refused is not None:
+        reason = printable(heard.refused)
+        raise CavalierError(f"{target.name}: cannot be asked: {reason}")
+    run, said = heard.run, heard.answers[1 : len(places) + 1]
+    answers = [
+        with_errors(reply_in(each, verb, board), run)
+        for each, (board, _) in zip(said, places, strict=False)
+    ]
+    if len(answers) < len(places) and not (answers and run.cut_short):
+        board, _ = places[len(answers)]
+        answers.append(answer(verb, board, replace(run, output=b"")))
+    return Batch(answers, run)
+
+
+def questions(
+    verbs: Collection[Verb],
+    places: Sequence[tuple[Board, Square]],
+    *,
+    closed: bool,
+    as_port: bool,
+) -> replies.Request:
+    """Return the request to ask each question from each start."""
+    return {
+        "verbs": [*verbs],
+        "places": [
+            (board.rows, board.columns, *start) for board, start in places
+        ],
+        "closed": closed,
+        "as_port": as_port,
+    }
+
+
 def ask(
-    code: Code,
+    target: Target,
     module: str,
     request: object,
-    *,
-    readable: Sequence[Path],
-    packages: Sequence[Path] = (),
-    hidden: Sequence[Path] = (),
     limits: Limits,
     sandbox: Sandbox,
 ) -> Heard:
-    """Return what a module of ours answers next to a Python file.
+    """Return what a module of ours answers next to Python code.
 
     The module's function ``answer`` gets a ``guest.Guest`` and the request,
-    and yields JSON documents. The file can import the packages.
+    and yields JSON documents.
     """
-    script = Path(guest.__file__).absolute()
-    arguments = [*code, module, json.dumps(request), *map(str, packages)]
-    run = run_limited(
-        [*PYTHON, str(script), *arguments],
-        readable=[*readable, *packages],
-        hidden=hidden,
-        limits=limits,
-        sandbox=sandbox,
-    )
-    return _heard(run, wording_of(sandbox).name_one)
+    assert target.code is not None
+    packages = _packages() if target.as_port else []
+    arguments = [*target.code, module, json.dumps(request)]
+    arguments += map(str, packages)
+    if sandbox is Sandbox.BROWSER:
+        run = run_here(arguments)
+    else:
+        ours = packages if target.as_port else _SHOWN
+        run = run_limited(
+            [*PYTHON, str(Path(guest.__file__).absolute()), *arguments],
+            readable=[*target.readable, *ours],
+            hidden=() if target.as_port else FOLDERS,
+            limits=limits,
+            sandbox=sandbox,
+        )
+    return _heard(run, in_browser=sandbox is Sandbox.BROWSER)
 
 
-def _heard(run: Run, name_one: str) -> Heard:
+def _packages() -> list[Path]:
+    """Return the folders of the packages that a file may import."""
+    specs = [find_spec(name) for name in _PACKAGES]
+    return [
+        Path(spec.origin).absolute().parent
+        for spec in specs
+        if spec is not None and spec.origin is not None
+    ]
+
+
+def _heard(run: Run, *, in_browser: bool) -> Heard:
     """Read all whole lines, up to one that the guest has not written."""
     answers: list[object] = []
+    choose = "Name a function, as FILE:FUNCTION"
+    if in_browser:
+        choose = "Choose one under Function"
     for line in run.output.split(b"\n")[:-1]:
         match _document(line):
             case {"answer": answer}:
                 answers.append(answer)
             case {"refused": str(reason), "there": str(there)}:
-                named = f" {name_one}; there is {there}." if there else ""
+                named = f" {choose}; there is {there}." if there else ""
                 reason = f"{reason}{named}"[:_LONGEST]
                 return Heard(run, answers, refused=reason)
             case {"raised": str(what)}:
@@ -100,3 +209,59 @@ def _document(line: bytes) -> object:
     except (ValueError, RecursionError):
         return None
     return document
+
+
+def run_here(arguments: Sequence[str]) -> Run:
+    """Run a guest in this interpreter, as a process would.
+
+    What the program prints goes to its errors.
+    """
+    output, errors = StringIO(), _End()
+    with redirect_stdout(errors), redirect_stderr(errors), _put_back():
+        status = _status(lambda: guest.write_answers(arguments, output))
+    return Run(
+        _encoded(output.getvalue()),
+        _encoded(errors.text)[-ERRORS_KEPT:],
+        f"ended with status {status}" if status else None,
+        status,
+    )
+
+
+def _status(work: Callable[[], None]) -> int:
+    """Return the exit status that a process would have after this work."""
+    try:
+        work()
+    except SystemExit as end:
+        return guest.status_of(end)
+    except BaseException as error:  # whose text may raise in turn
+        print(format_exception_only(error)[0], file=sys.stderr)
+        return 1
+    return 0
+
+
+class _End(TextIOBase):
+    """Keeps the end of what is written, which may be without end."""
+
+    text = ""
+
+    def write(self, text: str) -> int:
+        """Take a text in."""
+        self.text += text
+        if len(self.text) > 100 * ERRORS_KEPT:
+            self.text = self.text[-ERRORS_KEPT:]
+        return len(text)
+
+
+def _encoded(written: str) -> bytes:
+    return written.encode(errors="backslashreplace")
+
+
+@contextmanager
+def _put_back() -> Iterator[None]:
+    """Put back afterwards what programs replace without meaning harm."""
+    modules, limit = dict(sys.modules), sys.getrecursionlimit()
+    try:
+        yield
+    finally:
+        sys.modules.update(modules)
+        sys.setrecursionlimit(limit)

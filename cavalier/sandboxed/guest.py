@@ -32,7 +32,6 @@ if __name__ == "__main__":  # then this folder is where Python looks first
 
 from cavalier.sandboxed import loading
 from cavalier.sandboxed.calling import Unusable
-from cavalier.sandboxed.notebooks import NotebookError
 
 #: How much of a message is printed, in characters.
 _LONGEST = 500
@@ -58,7 +57,7 @@ class Guest:
             return loading.named(self.folder, self.file)
         try:
             return loading.load(self.file, Path(self.file).stem)
-        except NotebookError as reason:
+        except loading.NotebookError as reason:
             raise Unusable(str(reason)) from reason
         except SyntaxError as error:
             raise Unusable(

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from cavalier.sandboxed import notebooks
-from cavalier.sandboxed.loading import NOTEBOOK
+from cavalier.sandboxed.loading import NOTEBOOK, cells, parsed
 
 _PACKAGES = ("cavalier", "common", "functional", "imperative", "pedagogical")
 
@@ -109,14 +108,14 @@ def _codes(file: Path) -> Sequence[bytes | str]:
         if not file.is_file() or file.stat().st_size > _LARGEST:
             return []
         if file.suffix == NOTEBOOK:
-            return notebooks.cells(file.read_text(encoding="utf-8"))
+            return cells(file.read_text(encoding="utf-8"))
         return [file.read_bytes()]
     except (OSError, ValueError):
         return []
 
 
 def _nodes(code: bytes | str) -> Iterator[ast.AST]:
-    tree = notebooks.parsed(code) if len(code) <= _LONGEST else None
+    tree = parsed(code) if len(code) <= _LONGEST else None
     return iter(()) if tree is None else ast.walk(tree)
 
 

@@ -4,9 +4,9 @@ A file is named as ``FILE.py``, for its entry points, or as
 ``FILE.py:FUNCTION``, for a function of any shape that is graded.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import NamedTuple, Self
 
 from cavalier.catalogue.port import (
     CountedTour,
@@ -17,21 +17,25 @@ from cavalier.catalogue.port import (
     Tours,
 )
 from cavalier.drawing.text import faults
+from cavalier.sandboxed import replies
 from cavalier.sandboxed.answers import (
+    Answer,
     Boards,
     Broken,
     Number,
     Unknown,
     answer_in,
+    last_line,
+    reply_in,
 )
 from cavalier.sandboxed.calling import ENTRY_POINTS, Verb
-from cavalier.sandboxed.own_process import Answers, OwnProcess, Said
+from cavalier.sandboxed.channel import ask, questions
 from cavalier.sandboxed.sandbox import Limits, Sandbox
-from cavalier.sandboxed.wording import Wording, wording_of
-from cavalier.terminal import printable
+from cavalier.sandboxed.targets import Target, own_target
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
 from common.search import Search
+from common.untrusted import printable
 
 #: The largest board without --force; the answers on it can still be read.
 LARGEST = Board(100, 100)
@@ -50,6 +54,32 @@ _RETURN = {
     Verb.TOURS: "Let it return the list of the tours, which may be empty.",
 }
 
+#: Answers by verb and start.
+Answers = Mapping[tuple[Verb, Square], Answer]
+
+#: What to do instead, as a command says it and as the page does.
+_NAME_ANOTHER = (
+    "Name the function that does it, as FILE.py:FUNCTION",
+    "Choose the one that does it under Function",
+)
+_ASK_FOR_ANY = ("Ask it without --closed", "Untick closed")
+_CHECK_TOUR = (
+    "`cavalier tour` checks a tour",
+    "ask for a first tour to check one",
+)
+_CHECK_NUMBER = (
+    "`cavalier count` checks a number",
+    "ask for a number of tours",
+)
+
+
+class Said(NamedTuple):
+    """What a file said: its answers, and what it can be asked."""
+
+    answers: Answers
+    offers: frozenset[Verb]
+    closes: bool
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnFile(Port):
@@ -61,7 +91,9 @@ class OwnFile(Port):
     it has given already.
     """
 
-    process: OwnProcess
+    target: Target
+    limits: Limits
+    sandbox: Sandbox
     offers: frozenset[Verb] = frozenset()
     answers: Answers = field(default_factory=dict)
 
@@ -90,15 +122,14 @@ class OwnFile(Port):
 
     def named(self, name: str) -> Self:
         """Return it under another name."""
-        name = printable(name)
-        return replace(self, id=name, process=replace(self.process, name=name))
+        return replace(self, id=printable(name))
 
     def seen(self) -> Self:
         """Return it with the questions that it answers on a small board.
 
         A function can be asked all of them, until it has returned something.
         """
-        if not self.process.function:
+        if not self.target.is_function:
             return self
         return replace(self.prepared(_SMALL), answers={})
 
@@ -159,7 +190,7 @@ class OwnFile(Port):
         )
         return CavalierError(
             f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. "
-            f"{self._wording.name_that_one}."
+            f"{self._say(_NAME_ANOTHER)}."
         )
 
     def _first_tour(
@@ -213,14 +244,14 @@ class OwnFile(Port):
     def _wanted(self, verb: Verb) -> str:
         """Return what an answer must be, and what takes the other kind."""
         return {
-            Verb.COUNT: f"a number; {self._wording.check_tour}",
-            Verb.TOUR: f"a tour; {self._wording.check_number}",
+            Verb.COUNT: f"a number; {self._say(_CHECK_TOUR)}",
+            Verb.TOUR: f"a tour; {self._say(_CHECK_NUMBER)}",
             Verb.TOURS: "a list of tours",
         }[verb]
 
-    @property
-    def _wording(self) -> Wording:
-        return wording_of(self.process.sandbox)
+    def _say(self, words: tuple[str, str]) -> str:
+        shell, page = words
+        return page if self.sandbox is Sandbox.BROWSER else shell
 
     def _asked(
         self,
@@ -228,13 +259,53 @@ class OwnFile(Port):
         verbs: Collection[Verb],
         starts: Sequence[Square],
     ) -> Said:
-        """Ask each question from each start, in one process."""
+        """Ask each question from each start, in one process.
+
+        Raises RunError where the file does something else, as `run` does.
+        """
         if search.closed and not self.closes:
             raise CavalierError(
                 f"{self.id} has no parameter named closed. "
-                f"{self._wording.ask_without_closed}."
+                f"{self._say(_ASK_FOR_ANY)}."
             )
-        return self.process.ask(search, verbs, starts)
+        places = [(search.board, start) for start in starts]
+        request = questions(verbs, places, closed=search.closed, as_port=True)
+        match self.run(replies.__name__, request):
+            case [
+                {"verbs": list(offers), "closes": bool(closes)},
+                *said,
+            ] if len(said) == len(starts):
+                answers = {
+                    (verb, start): reply_in(each, verb, board, "returned")
+                    for (board, start), each in zip(places, said, strict=True)
+                    for verb in verbs
+                }
+                offered = frozenset(verb for verb in Verb if verb in offers)
+                return Said(answers, offered, closes)
+        raise self.nonsense()
+
+    def run(self, module: str, request: object) -> Sequence[object]:
+        """Return what a module of ours answers next to the file.
+
+        The file can change any of it, so it must not be trusted.
+
+        Raises RunError for whatever else the file does, and CavalierError if
+        it cannot be run at all.
+        """
+        heard = ask(self.target, module, request, self.limits, self.sandbox)
+        if heard.refused is not None:
+            raise CavalierError(f"{self.id}: {printable(heard.refused)}")
+        if heard.raised is not None:
+            raise RunError(self.id, printable(heard.raised))
+        if (problem := heard.run.problem) is not None:
+            reason = printable(last_line(heard.run.errors))
+            did = problem + (f": {reason}" if reason else "")
+            raise RunError(self.id, did, cut_short=heard.run.cut_short)
+        return heard.answers
+
+    def nonsense(self) -> RunError:
+        """Return the error for answers that no module of ours wrote."""
+        return RunError(self.id, "ended before there was an answer")
 
 
 def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
@@ -243,14 +314,16 @@ def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
     Raises CavalierError where there is none, or if it cannot be run, and
     RunError for whatever else it does.
     """
-    process = OwnProcess.named(text, limits, sandbox)
+    target = own_target(text)
     return OwnFile(
-        id=process.name,
+        id=target.name,
         module="",
         complete=False,
         largest=LARGEST,
         ported=(),
         problems=(),
         moves=(),
-        process=process,
+        target=target,
+        limits=limits,
+        sandbox=sandbox,
     ).examined()

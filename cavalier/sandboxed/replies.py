@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import (
-    Callable,
     Collection,
     Iterable,
     Iterator,
@@ -17,8 +16,8 @@ from cavalier.sandboxed.calling import (
     Unusable,
     call,
     function,
-    lines,
     takes_closed,
+    written,
 )
 from cavalier.sandboxed.guest import Guest
 from common.board import Board
@@ -62,10 +61,17 @@ Replies = Mapping[str, Reply]
 def answer(guest: Guest, request: Request) -> Iterator[Offers | Replies]:
     """Yield what the file offers, then its replies about each place, by verb.
 
-    A function without a parameter for it is not asked for closed tours.
+    A function without a parameter for it is not asked for closed tours. In the
+    place of a port, it has as much room for recursion; a graded file has the
+    same on each board.
     """
-    room = _room(as_port=request["as_port"])
-    found = functions(guest, request["verbs"], as_port=request["as_port"])
+    as_port = request["as_port"]
+    if as_port:
+        # Imported before the file is, which may have a module of that name.
+        from cavalier.running import run
+    elif sys.platform != "emscripten":  # a browser's stack is too small
+        sys.setrecursionlimit(10_000)
+    found = functions(guest, request["verbs"], as_port=as_port)
     closes = all(map(takes_closed, found.values()))
     yield {"verbs": [*found], "closes": closes}
     asked = {
@@ -76,24 +82,7 @@ def answer(guest: Guest, request: Request) -> Iterator[Offers | Replies]:
     for place in request["places"]:
         rows, columns, *_ = place
         replies = partial(_replies, guest, asked, place, request)
-        yield room(Board(rows, columns), replies)
-
-
-def _room(
-    *, as_port: bool
-) -> Callable[[Board, Callable[[], Replies]], Replies]:
-    """Return what makes room for recursion, as much as a port has.
-
-    A graded file does not see what makes it, and has the same on each board.
-    """
-    if as_port:
-        # Imported before the file is, which may have a module of that name.
-        from cavalier.running import run
-
-        return run
-    if sys.platform != "emscripten":  # a browser's stack is too small
-        sys.setrecursionlimit(10_000)
-    return lambda _, work: work()
+        yield run(Board(rows, columns), replies) if as_port else replies()
 
 
 def functions(
@@ -136,25 +125,10 @@ def _replies(
             if id(each) not in given:
                 given[id(each)] = call(each, place, closed=request["closed"])
             answer = given[id(each)]
-            written = text(verb, answer, as_port=request["as_port"])
-            replies[verb] = {"text": written, "none": answer is None}
+            text = written(verb, answer, as_port=request["as_port"])
+            replies[verb] = {"text": text, "none": answer is None}
         except Exception as error:
             if isinstance(error, Unusable) or not request["as_port"]:
                 raise
             replies[verb] = {"raised": guest.raised(error)}
     return replies
-
-
-def text(verb: str, given: object, *, as_port: bool) -> str:
-    """Write an answer.
-
-    In the place of a port, the first of several tours is a first tour. A
-    function that returns None has found no tour, which does not say that it
-    lists all of them.
-    """
-    if as_port and verb == "tours" and (given is None or given is False):
-        return "unknown"
-    written = lines(verb, given)
-    if as_port and verb == "tour" and written == ["unknown"]:
-        written = lines("tours", given)[:1]
-    return "\n".join(written)

@@ -1,36 +1,86 @@
-"""Targets, which can be graded, and what finds them.
+"""Targets: what a user named, and what it needs.
 
 A target is a program, which is asked by its arguments and prints its answer,
-or Python code, which is asked through the channel to a Python file.
+or Python code, which is asked through the channel.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pathlib import Path
+from shlex import quote
+from typing import NamedTuple
 
-from cavalier.sandboxed.channel import ENTRIES, Code
 from cavalier.sandboxed.imports import FOLDERS, neighbours, of_ours, sources
 from cavalier.sandboxed.loading import PYTHON_FILES
-from cavalier.sandboxed.programs import must_be_runnable
 from common.errors import CavalierError
+from common.untrusted import printable
+
+#: What stands for the entry points in the place of a function's name.
+ENTRIES = "-"
+
+#: The largest file in the place of a port, in bytes; its recording has it all.
+_MOST_BYTES = 1_000_000
+
+#: How a class of Java is compiled and run: by a script next to it.
+_JAVA = (
+    "javac -d {classes} {stem}.java && printf '%s\\n' '#!/bin/sh' "
+    """'exec java -cp "${{0%/*}}/classes" {name} "$@"' > {stem} && """
+    "chmod +x {stem} && cavalier grade {stem} --with {classes} "
+    "--memory 4G"
+)
+
+_COMPILED = " && cavalier grade {stem}"
+
+#: What is typed for a source, by what its name ends with.
+_TYPED = {
+    ".c": "cc -O2 -o {stem} {stem}.c" + _COMPILED,
+    ".class": _JAVA,
+    ".cpp": "c++ -O2 -o {stem} {stem}.cpp" + _COMPILED,
+    ".java": _JAVA,
+    ".ml": "ocamlopt -o {stem} {stem}.ml" + _COMPILED,
+    ".pas": "fpc -O2 -o{stem} {stem}.pas" + _COMPILED,
+    ".rs": "rustc -O -o {stem} {stem}.rs" + _COMPILED,
+}
+
+#: What runs a script, by what its name ends with.
+_INTERPRETERS = {".cjs": "node", ".js": "node", ".mjs": "node"}
 
 
-@dataclass(frozen=True)
+class Code(NamedTuple):
+    """The path of a Python file, or a module, and the function to call.
+
+    ``folder`` is where a module is looked for first.
+    """
+
+    folder: str
+    file: str
+    function: str = ENTRIES
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """A target, and the paths that it can read.
 
     A program is the first of these paths; Python code has its place.
+    ``of_ours`` is what it imports of ours, by name, besides boards and
+    squares. In the place of a port (``as_port``), it may import all of
+    Cavalier.
     """
 
     name: str
     readable: Sequence[Path]
     code: Code | None = None
-
-    #: What it imports of ours, by name, besides boards and squares.
     of_ours: Sequence[str] = ()
+    as_port: bool = False
+
+    @property
+    def is_function(self) -> bool:
+        """Whether one function is asked, whatever it can answer."""
+        return self.code is not None and self.code.function != ENTRIES
 
 
 def target(text: str, shown: Sequence[Path] = ()) -> Target:
@@ -67,6 +117,53 @@ def _found(text: str) -> Target:
     )
 
 
+def own_target(text: str) -> Target:
+    """Find the file that FILE.py or FILE.py:FUNCTION names, as a port.
+
+    Raises CavalierError where it is not a Python file that can be read.
+    """
+    file, function = parted(text)
+    path = Path(file).absolute()
+    _must_be_readable(path, printable(file))
+    name = f"{path.name}:{function}" if function else path.name
+    return Target(
+        printable(name),
+        [path, *neighbours(path)],
+        Code(str(path.parent), str(path), function or ENTRIES),
+        as_port=True,
+    )
+
+
+def _must_be_readable(path: Path, typed: str) -> None:
+    """Raise CavalierError, which names the file as it was typed."""
+    try:
+        if path.is_dir():
+            raise CavalierError(
+                f"{typed} is a folder. Name a Python file in it."
+            )
+        if not path.is_file():
+            raise CavalierError(
+                f"There is no file {typed}. Name a port, FILE.py or "
+                "FILE.py:FUNCTION."
+            )
+        if path.suffix not in PYTHON_FILES:
+            raise CavalierError(
+                f"{typed} is not a Python file. Name a file that ends in .py."
+            )
+        path.open("rb").close()
+        size = path.stat().st_size
+    except OSError as error:
+        raise CavalierError(
+            f"Cannot read {typed}: {error.strerror}. Name a file that you "
+            "may read."
+        ) from error
+    if size > _MOST_BYTES:
+        raise CavalierError(
+            f"{typed} has {size:,} bytes. Use a file of at most "
+            f"{_MOST_BYTES:,} bytes."
+        )
+
+
 def imports_of_ours(text: str) -> Sequence[str]:
     """List what a target imports of ours, besides boards and squares.
 
@@ -95,7 +192,7 @@ def _program(file: str, function: str) -> Target:
             f"{file} is not a Python file, so it has no function "
             f"{function}. Name {file} alone."
         )
-    must_be_runnable(file)
+    _must_be_runnable(file)
     path = Path(file).absolute()
     return Target(file, [path])
 
@@ -128,3 +225,47 @@ def _module(name: str) -> Path | None:
         return None
     found = [*(spec.submodule_search_locations or [])] or [str(spec.origin)]
     return Path(found[0]).absolute() if Path(found[0]).exists() else None
+
+
+def _must_be_runnable(file: str) -> None:
+    """Raise CavalierError, which says what to type, for any other file."""
+    path = Path(file)
+    with path.open("rb") as opened:
+        start = opened.read(1024)
+    reason = _of_script(path, start) or _of_source(path, start)
+    if not reason and not os.access(path, os.X_OK):
+        reason = f"cannot be run. Type: chmod +x {quote(file)}"
+    if reason:
+        raise CavalierError(f"{file} {reason}")
+
+
+def _of_script(path: Path, start: bytes) -> str:
+    """Return why a script cannot be run, with what to type; or nothing."""
+    first_line = start.partition(b"\n")[0]
+    if first_line.startswith(b"#!") and first_line.endswith(b"\r"):
+        return (
+            "has the line ends of Windows. Type: perl -pi -e 's/\\r$//' "
+            f"{quote(str(path))}"
+        )
+    return ""
+
+
+def _of_source(path: Path, start: bytes) -> str:
+    """Return why a source cannot be run, with what to type; or nothing."""
+    if start.startswith(b"#!"):
+        return ""
+    if path.suffix in _TYPED:
+        typed = _TYPED[path.suffix].format(
+            stem=quote(str(path.with_suffix(""))),
+            classes=quote(str(path.parent / "classes")),
+            name=path.stem,
+        )
+        return f"is not a program. Type: {typed}"
+    if b"\0" in start:
+        return ""
+    interpreter = _INTERPRETERS.get(path.suffix, "NAME")
+    return (
+        "cannot be run: it is a text. If it is a script, make "
+        f"`#!/usr/bin/env {interpreter}` its first line, and type: "
+        f"chmod +x {quote(str(path))}"
+    )

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from cavalier.catalogue.port import Style
-from cavalier.styles import constraints, forbidden, rules
+from cavalier.styles import constraints, port_rules
 from cavalier.styles.constraint import Constraint
 from common.errors import CavalierError
 from common.untrusted import shown
@@ -15,10 +15,10 @@ from common.untrusted import shown
 #: The constraints of each style, with the rules for its ports.
 STYLES: Mapping[Style, Sequence[Constraint]] = {
     Style.IMPERATIVE: (
-        rules.IMPORTS,
-        rules.MOVES,
-        rules.ADAPTER_LINE,
-        rules.ENTRY_POINTS,
+        port_rules.IMPORTS,
+        port_rules.MOVES,
+        port_rules.ADAPTER_LINE,
+        port_rules.ENTRY_POINTS,
         constraints.NO_INPUT_OUTPUT,
         constraints.NO_GLOBAL,
         constraints.MATRIX_SET_IN_PLACE,
@@ -26,12 +26,14 @@ STYLES: Mapping[Style, Sequence[Constraint]] = {
         constraints.NO_FUNCTION_AS_ARGUMENT,
     ),
     Style.FUNCTIONAL: (
-        rules.IMPORTS_WITH_TOOLZ,
-        rules.MOVES.shown_by("couples:DESTINATIONS", "is the page's table"),
-        rules.ADAPTER_LINE.shown_by(
+        port_rules.IMPORTS_WITH_TOOLZ,
+        port_rules.MOVES.shown_by(
+            "couples:DESTINATIONS", "is the page's table"
+        ),
+        port_rules.ADAPTER_LINE.shown_by(
             "couples:first_tour", "is the first below the line"
         ),
-        rules.ENTRY_POINTS.shown_by(
+        port_rules.ENTRY_POINTS.shown_by(
             "couples:count_tours", "calls the page's procedure"
         ),
         constraints.NO_INPUT_OUTPUT.shown_by(
@@ -51,19 +53,19 @@ STYLES: Mapping[Style, Sequence[Constraint]] = {
         constraints.NO_MUTABLE_CLASS,
     ),
     Style.PEDAGOGICAL: (
-        rules.IMPORTS.shown_by(
+        port_rules.IMPORTS.shown_by(
             "pascal-move",
             "imports nothing of this project but boards and squares",
         ),
-        rules.MOVES.shown_by("pascal-move:MOVES", "is the page's table"),
-        rules.ADAPTER_LINE.shown_by(
+        port_rules.MOVES.shown_by("pascal-move:MOVES", "is the page's table"),
+        port_rules.ADAPTER_LINE.shown_by(
             "pascal-move:first_tour", "is the first below the line"
         ),
-        rules.ENTRY_POINTS.shown_by(
+        port_rules.ENTRY_POINTS.shown_by(
             "pascal-move:count_tours", "counts the boards that come"
         ),
-        rules.ERRATA,
-        rules.PAGE_COORDINATES,
+        port_rules.ERRATA,
+        port_rules.PAGE_COORDINATES,
         constraints.NO_INPUT_OUTPUT.shown_by(
             "pascal-move:print_board", "returns what the page writes to a file"
         ),
@@ -86,10 +88,10 @@ STYLES: Mapping[Style, Sequence[Constraint]] = {
 
 #: What an exercise may forbid, by the word for it.
 FORBIDDEN: Mapping[str, Constraint] = {
-    "recursion": forbidden.NO_RECURSION,
+    "recursion": constraints.NO_RECURSION,
     "loops": constraints.NO_LOOP_STATEMENT,
-    "assignment": forbidden.NO_ASSIGNMENT,
-    "mutation": forbidden.NO_MUTATION,
+    "assignment": constraints.NO_ASSIGNMENT,
+    "mutation": constraints.NO_MUTATION,
 }
 
 

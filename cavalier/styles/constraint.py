@@ -1,10 +1,11 @@
 """What a constraint is, and what a program makes of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from cavalier.styles.looking import Check, Found
+from cavalier.styles.looked_at import Program, too_deep
+from cavalier.styles.style_checks import Check, Found
 
 
 class Example(NamedTuple):
@@ -47,3 +48,67 @@ class Verdict(NamedTuple):
     def kept(self) -> bool:
         """Whether the program keeps the constraint."""
         return not self.places
+
+
+#: How many lines a summary names for a constraint.
+_MOST = 3
+
+
+def judge(
+    program: Program, constraints: Iterable[Constraint]
+) -> list[Verdict]:
+    """Check a program for each constraint, the places in their order.
+
+    Raises CavalierError if the program is nested too deeply.
+    """
+    try:
+        return [
+            Verdict(
+                each,
+                sorted(
+                    set(each.check(program)),
+                    key=lambda place: (place.line or 0, place.note),
+                ),
+            )
+            for each in constraints
+        ]
+    except RecursionError as error:
+        raise too_deep(program.name) from error
+
+
+def summary(verdicts: Sequence[Verdict]) -> str:
+    r"""Say how many constraints are kept, and on which lines others are not.
+
+    >>> from cavalier.styles.by_style import Style, constraints_of
+    >>> from cavalier.styles.looked_at import parsed
+    >>> constraints = constraints_of(Style.FUNCTIONAL, port=False)
+    >>> program = parsed("my.py", "def f(x):\n    x.pop()\n    x = 1\n")
+    >>> summary(judge(program, constraints[:-3]))
+    '7 of 8 kept, 1 broken: no-mutating-call at line 2'
+    """
+    broken = [_where(each) for each in verdicts if not each.kept]
+    return ": ".join(filter(None, [counts(verdicts), ", ".join(broken)]))
+
+
+def counts(verdicts: Sequence[Verdict]) -> str:
+    """Say how many constraints are kept, and how many broken, if any."""
+    kept = sum(each.kept for each in verdicts)
+    broken = len(verdicts) - kept
+    said = f", {broken} broken" if broken else ""
+    return f"{kept} of {len(verdicts)} kept{said}"
+
+
+def _where(verdict: Verdict) -> str:
+    """Name a broken constraint, with the first lines that break it.
+
+    What a program lacks is on no line.
+    """
+    found = {str(place.line): None for place in verdict.places if place.line}
+    lines = list(found)
+    if len(lines) > _MOST:
+        lines[_MOST:] = [f"{len(lines) - _MOST} more"]
+    if not lines:
+        return f"{verdict.constraint.name} (missing)"
+    some = " and ".join(filter(None, [", ".join(lines[:-1]), lines[-1]]))
+    plural = "s" if len(lines) > 1 else ""
+    return f"{verdict.constraint.name} at line{plural} {some}"

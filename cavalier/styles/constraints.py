@@ -1,14 +1,17 @@
-"""The constraints of the styles, but for the rules for ports."""
+"""The constraints of the styles, and what an exercise may forbid."""
 
-from cavalier.styles import changing, writing
+import ast
+
+from cavalier.styles import style_checks
 from cavalier.styles.constraint import Constraint, Example
+from cavalier.styles.recursion import recursions
 
 NO_INPUT_OUTPUT = Constraint(
     "no-input-output",
     "it does not print, read a file or an argument, or look at the time.",
     "Another program can test, compare and use what a function returns; what "
     "it prints can only be watched.",
-    writing.input_output,
+    style_checks.input_output,
     Example(
         "backtracking-matrix:principale",
         "returns the number of tours and the first one; the page prints them",
@@ -20,7 +23,7 @@ NO_GLOBAL = Constraint(
     "it has no `global` statement, so that two runs share nothing.",
     "A global variable keeps its value after a run, so that the next run may "
     "begin with what the last one left.",
-    changing.globals_declared,
+    style_checks.Finding(ast.Global),
     Example(
         "backtracking-matrix:Variables",
         "holds the page's global variables; each run makes its own",
@@ -32,7 +35,7 @@ NO_FUNCTIONAL_IMPORT = Constraint(
     "it imports nothing from `functools`, `itertools` or `operator`.",
     "These modules put a loop into a function; in this style each step of "
     "the loop can be read.",
-    writing.functional_imports,
+    style_checks.functional_imports,
     Example(
         "warnsdorff-matrix:initialiser_poids",
         "goes through rows, columns and moves in three loops",
@@ -44,7 +47,7 @@ NO_FUNCTION_AS_ARGUMENT = Constraint(
     "it has no `lambda`, `map`, `filter` or `reduce`.",
     "A loop shows what happens, and in which order; a function that is "
     "handed to another leaves both to that one.",
-    writing.functions_as_arguments,
+    style_checks.functions_as_arguments,
     Example(
         "warnsdorff-matrix:warnsdorff",
         "looks for the least weight in a loop, without `min`",
@@ -57,7 +60,7 @@ MATRIX_SET_IN_PLACE = Constraint(
     "`a[y * N + x] = n` where the page has it flat.",
     "One board that changes is what this style is about: a step is one "
     "assignment, and the way back must undo it.",
-    changing.no_element_set,
+    style_checks.no_element_set,
     Example(
         "backtracking-matrix:parcourir",
         "numbers a square, and sets it to 0 again on the way back",
@@ -69,7 +72,7 @@ NO_ITEM_ASSIGNMENT = Constraint(
     "it does not assign to a subscript.",
     "All that hold the list would see it change; if a new one is made, the "
     "old board is still there to go back to.",
-    changing.elements_set,
+    style_checks.elements_set,
     Example(
         "best-first-lazy:numeroter",
         "returns a new board with one more number, and shares the other rows",
@@ -81,7 +84,7 @@ NO_ATTRIBUTE_ASSIGNMENT = Constraint(
     "it does not assign to an attribute.",
     "Two branches of a search can share an object without a copy only if it "
     "never changes.",
-    changing.attributes_set,
+    style_checks.attributes_set,
     Example(
         "warnsdorff-unfold:advance",
         "returns a new state, and leaves the one before as it was",
@@ -93,7 +96,7 @@ NO_AUGMENTED_ASSIGNMENT = Constraint(
     "it has no `+=` or the like.",
     "`x += y` gives a name a second value, and where x is a list, it changes "
     "that list for all that hold it.",
-    changing.augmented_assignments,
+    style_checks.Finding(ast.AugAssign),
     Example(
         "best-first-lazy:retour_arriere",
         "returns new counters, with one more step back",
@@ -105,7 +108,7 @@ NO_DELETION = Constraint(
     "it has no `del`.",
     "What is deleted is gone for each part of the program that still needs "
     "it.",
-    changing.deletions,
+    style_checks.Finding(ast.Delete),
     Example("couples:supprimer", "returns a new list without the square"),
 )
 
@@ -114,7 +117,7 @@ NO_NONLOCAL = Constraint(
     "it has no `nonlocal` statement.",
     "A function that sets a variable of another may give another answer when "
     "it is called again.",
-    changing.nonlocals_declared,
+    style_checks.Finding(ast.Nonlocal),
     Example(
         "lazy-tours:nb_parcours",
         "counts the tours that come, without a counter to set",
@@ -127,7 +130,7 @@ NO_MUTATING_CALL = Constraint(
     "`update`, `sort` and the like.",
     "Each part of the program that holds the list sees the change, so that an "
     "answer depends on what ran before.",
-    changing.mutating_calls,
+    style_checks.mutating_calls,
     Example(
         "lazy-tours:put_first",
         "makes a longer tour, where others append to one",
@@ -140,7 +143,7 @@ NO_LOOP_STATEMENT = Constraint(
     "recursion.",
     "A loop has no value: it can only change something outside. A "
     "comprehension or a recursion is itself the answer.",
-    changing.loops,
+    style_checks.Finding(ast.For | ast.While | ast.AsyncFor),
     Example(
         "couples:nb_parcours",
         "sums over a comprehension, and calls itself for each smaller board",
@@ -152,7 +155,7 @@ NO_REBINDING = Constraint(
     "a name is bound once in its function.",
     "A name with one value means the same on each line, as in mathematics: "
     "the order of the lines cannot spoil it.",
-    changing.rebindings,
+    style_checks.rebindings,
     Example(
         "couples:parcours",
         "gives the smaller board a name of its own, `nouvel_echiquier`",
@@ -165,7 +168,7 @@ NO_MUTABLE_CLASS = Constraint(
     "frozen dataclass.",
     "To know the state of an object that can change, you must follow it "
     "through the whole program.",
-    changing.mutable_classes,
+    style_checks.mutable_classes,
     Example(
         "warnsdorff-unfold:Etat",
         "is a NamedTuple: where the knight is, and the squares left",
@@ -178,7 +181,7 @@ NO_PROCEDURE_IN_ANOTHER = Constraint(
     "`def` inside a `def`.",
     "A separate procedure gets all that it needs as arguments, so that it "
     "can be read and tried out alone.",
-    writing.inner_procedures,
+    style_checks.inner_procedures,
     Example("pascal-move:correct", "gets the square, the move and the board"),
 )
 
@@ -188,7 +191,7 @@ FIXED_SIZE = Constraint(
     "changes its object, `append`, `add`, `pop` and the like.",
     "The texts have arrays, as Pascal has: the size is known before the "
     "search begins, and a value is where its index says.",
-    changing.mutating_calls,
+    style_checks.mutating_calls,
     Example(
         "pascal-coordinates:knight",
         "makes the array as long as a tour before the search begins",
@@ -201,6 +204,39 @@ NO_HIDDEN_BRANCH = Constraint(
     "decision is a statement, as on the page.",
     "A decision on a line of its own can be stepped through, and drawn as a "
     "branch of a flow chart.",
-    writing.hidden_branches,
+    style_checks.hidden_branches,
     Example("pascal-move:move", "decides by `if` statements only"),
+)
+
+NO_RECURSION = Constraint(
+    "no-recursion",
+    "no function calls itself, directly or through others.",
+    "Each call keeps its variables until it returns. A loop can keep them in "
+    "a list: then you see what a recursion does for you.",
+    recursions,
+    Example(
+        "warnsdorff-matrix:parcourir",
+        "goes from square to square in a `while` loop",
+    ),
+)
+
+NO_ASSIGNMENT = Constraint(
+    "no-assignment",
+    "nothing is assigned in a function, and nothing a second time outside.",
+    "Without assignment a function is one expression: its answer is made of "
+    "the answers of others.",
+    style_checks.assignments,
+    Example(
+        "warnsdorff-unfold:warnsdorff",
+        "finds the best square in one expression",
+    ),
+)
+
+NO_MUTATION = Constraint(
+    "no-mutation",
+    "it sets no element and no attribute, deletes nothing, and names no "
+    "method that changes its object.",
+    "All that hold a list see it change; a new one leaves the old as it was.",
+    style_checks.mutations,
+    NO_ITEM_ASSIGNMENT.example,
 )

@@ -6,5 +6,3 @@ step, from which a `TraceDocument` is made. A `Playback` plays this document: a
 `State` after each step, an `Event` where the knight moves. A `Profile` is what
 a program did when it ran; its `Tally` counts changes.
 """
-
-from cavalier.watching.recording import record as record

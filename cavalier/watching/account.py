@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from cavalier.terminal import printable
-from cavalier.watching.document import FULL, TraceDocument
-from cavalier.watching.path import draw_path
 from cavalier.watching.playback import Playback
+from cavalier.watching.tours import draw_path
+from cavalier.watching.trace_document import FULL, TraceDocument
 from common.board import Square, parse_board, square_name
+from common.untrusted import printable
 
 
 def account(document: TraceDocument) -> str:

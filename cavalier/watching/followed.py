@@ -11,34 +11,20 @@ from cavalier.sandboxed import replies
 from cavalier.sandboxed.calling import (
     ENTRY_POINTS,
     arguments,
-    plain,
     takes_closed,
+    written,
 )
 from cavalier.sandboxed.guest import Guest
-from cavalier.watching.document import TraceDocument
-from cavalier.watching.guessing import guess_lens
-from cavalier.watching.lens_text import parse_lens
+from cavalier.watching.own_lens import guess_lens, parse_lens
 from cavalier.watching.profiling import Measured, profile
-from cavalier.watching.programs import EntryPoint, Program
 from cavalier.watching.recording import record_program
+from cavalier.watching.trace_document import TraceDocument
+from cavalier.watching.watched_program import EntryPoint, Program
 from common.board import Board, Square
 from common.search import Search
 
 
-class Work(TypedDict):
-    """What is done: a search from one start, and what it is asked.
-
-    The lens is as `--lens` has it; null looks for one.
-    """
-
-    board: tuple[int, int]
-    start: tuple[int, int]
-    closed: bool
-    entry_point: EntryPoint
-    lens: str | None
-
-
-class Recording(TypedDict):
+class Cut(TypedDict):
     """How a recording is cut, as `record_program` has it."""
 
     cap: int
@@ -46,10 +32,18 @@ class Recording(TypedDict):
 
 
 class Request(TypedDict):
-    """A recording, or, without one, a profile."""
+    """A search from one start, what it is asked, and how it is watched.
 
-    work: Work
-    recording: Recording | None
+    The lens is as `--lens` has it; null looks for one. Without a cut of a
+    recording, it is profiled.
+    """
+
+    board: tuple[int, int]
+    start: tuple[int, int]
+    closed: bool
+    entry_point: EntryPoint
+    lens: str | None
+    cut: Cut | None
 
 
 class Measures(Measured):
@@ -63,16 +57,15 @@ def answer(
     guest: Guest, request: Request
 ) -> Iterator[TraceDocument | Measures]:
     """Yield a recording of the file's work, or what it measures."""
-    work, recording = request["work"], request["recording"]
-    board, start = Board(*work["board"]), Square(*work["start"])
-    search = Search(board, work["closed"], start)
-    program = _program(guest, search, work["entry_point"])
-    text = work["lens"]
+    board, start = Board(*request["board"]), Square(*request["start"])
+    search = Search(board, request["closed"], start)
+    program = _program(guest, search, request["entry_point"])
+    text, cut = request["lens"], request["cut"]
     lens = guess_lens(program, search) if text is None else parse_lens(text)
-    if recording is not None:
-        yield record_program(program, search, lens, **recording)
+    if cut is not None:
+        yield record_program(program, search, lens, **cut)
     else:
-        yield _measured(program, board, lens, work["entry_point"])
+        yield _measured(program, board, lens, request["entry_point"])
 
 
 def verb_of(entry_point: EntryPoint) -> str:
@@ -112,5 +105,5 @@ def _measured(
     program: Program, board: Board, lens: Lens | None, entry_point: EntryPoint
 ) -> Measures:
     seen = profile(program, board, lens)
-    text = replies.text(verb_of(entry_point), plain(seen.result), as_port=True)
+    text = written(verb_of(entry_point), seen.result, as_port=True)
     return {**seen.measured, "events": seen.events, "result": text}

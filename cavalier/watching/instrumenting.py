@@ -4,12 +4,15 @@ It tells a `Tally`, by names that no program can have.
 """
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
 from cavalier.catalogue.port import above_adapter
-from cavalier.styles.looking import MUTATING
-from cavalier.watching.bindings import Target, outer_names, parameters, set_by
+from cavalier.styles.style_checks import MUTATING
+
+#: What a statement can set.
+Target = ast.Name | ast.Attribute | ast.Subscript
 
 #: The name of the tally in the instrumented program.
 TALLY = "<tally>"
@@ -65,34 +68,11 @@ def _load(name: str) -> ast.expr:
     return ast.Name(name, ast.Load())
 
 
-def _names(names: tuple[str, ...]) -> ast.expr:
-    return ast.Tuple([*map(ast.Constant, names)], ast.Load())
-
-
 class _Instrumenter(ast.NodeTransformer):
     """Puts a report at each place of a program that does something."""
 
     def __init__(self) -> None:
         self._scopes = [_Scope()]
-
-    def visit(self, node: ast.AST) -> ast.AST | list[ast.stmt]:
-        """Return what takes the place of a node."""
-        match node:
-            case ast.FunctionDef():
-                return self._procedure(node)
-            case ast.Lambda():
-                return self._without_name(node)
-            case ast.ClassDef():
-                return [self._inside(_Scope(), node), *self._reports(node)]
-            case ast.stmt():
-                return self._statement(node)
-            case ast.ExceptHandler() | ast.match_case():
-                return self._block(node)
-            case ast.expr():
-                return self._expression(node)
-            case ast.comprehension():
-                return self._loop(node)
-        return self.generic_visit(node)
 
     # Scopes.
 
@@ -103,31 +83,40 @@ class _Instrumenter(ast.NodeTransformer):
         self._scopes.pop()
         return node
 
-    def _procedure(self, node: ast.FunctionDef) -> list[ast.stmt]:
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> list[ast.stmt]:
         """Let a procedure report each call."""
-        self._inside(_Scope(True, outer_names(node)), node)
+        self._inside(_Scope(True, frozenset(_outer_names(node))), node)
         documented = ast.get_docstring(node, clean=False) is not None
-        opened = _tell("opened", _names(parameters(node.args)))
+        opened = _tell("opened", _parameters(node.args))
         bound = ast.Name(_BOUND, ast.Store())
         node.body.insert(documented, ast.Assign([bound], opened))
         return [node, *self._reports(node)]
 
-    def _without_name(self, node: ast.Lambda) -> ast.expr:
+    def visit_Lambda(self, node: ast.Lambda) -> ast.expr:
         """Let a lambda report each call."""
         binds = any(isinstance(e, ast.NamedExpr) for e in ast.walk(node.body))
         self._inside(_Scope(procedure=True), node)
-        opened: ast.expr = _tell("opened", _names(parameters(node.args)))
+        opened: ast.expr = _tell("opened", _parameters(node.args))
         if binds:  # and only then, for it is not allowed everywhere
             opened = ast.NamedExpr(ast.Name(_BOUND, ast.Store()), opened)
         both = ast.Tuple([opened, _tell("returned", node.body)], ast.Load())
         node.body = ast.Subscript(both, ast.Constant(1), ast.Load())
         return node
 
-    def _comprehension(self, node: ast.expr) -> ast.expr:
-        """Change a comprehension; the names in it are not counted."""
+    def visit_ClassDef(self, node: ast.ClassDef) -> list[ast.stmt]:
+        """Report the name of a class; those in it are not counted."""
+        return [self._inside(_Scope(), node), *self._reports(node)]
+
+    def visit_GeneratorExp(self, node: ast.expr) -> ast.expr:
+        """Change a generator; the names in it are not counted."""
         return self._inside(_Scope(outer=self._scopes[-1].outer), node)
 
-    def _loop(self, node: ast.comprehension) -> ast.AST:
+    def _comprehension(self, node: ast.expr) -> ast.expr:
+        return _tell("made", self.visit_GeneratorExp(node))
+
+    visit_ListComp = visit_SetComp = visit_DictComp = _comprehension
+
+    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
         """Report as a first condition what the loop's target mutates."""
         self.generic_visit(node)
         targets = [t for t in set_by(node) if not isinstance(t, ast.Name)]
@@ -135,19 +124,6 @@ class _Instrumenter(ast.NodeTransformer):
         return node
 
     # Statements.
-
-    def _statement(self, node: ast.stmt) -> ast.AST | list[ast.stmt]:
-        match node:
-            case ast.For() | ast.With():
-                return self._block(node)
-            case ast.Assign(value=ast.Tuple() as value):
-                return self._of_a_tuple(node, value)
-            case ast.AugAssign(target=ast.Name(id=name)):
-                return self._augmented(node, name)
-            case ast.Return():
-                return self._handing_over(node)
-        self.generic_visit(node)
-        return [node, *self._reports(node)]
 
     def _reports(self, node: ast.AST) -> list[ast.stmt]:
         """Return a report of each thing that the node sets."""
@@ -160,40 +136,49 @@ class _Instrumenter(ast.NodeTransformer):
             return _mutation(target)
         if target.id in self._scopes[-1].outer:
             return _tell("set_outer")
-        if isinstance(target.ctx, ast.Del):
-            return _tell("unbind")
         return _tell("bind", _load(_BOUND), ast.Constant(target.id))
 
-    def _block(
-        self, node: ast.For | ast.With | ast.ExceptHandler | ast.match_case
-    ) -> ast.AST:
-        """Report what is set before the body runs; a pattern stays."""
-        if isinstance(node, ast.match_case):
-            pattern, node.pattern = node.pattern, ast.MatchAs()
-            self.generic_visit(node)
-            node.pattern = pattern
-        else:
-            self.generic_visit(node)
+    def _statement(self, node: ast.stmt) -> list[ast.stmt]:
+        self.generic_visit(node)
+        return [node, *self._reports(node)]
+
+    visit_AnnAssign = visit_Delete = _statement
+    visit_Import = visit_ImportFrom = _statement
+
+    def visit_Assign(self, node: ast.Assign) -> list[ast.stmt]:
+        """Report an assignment; ``a, b = b, a`` makes no tuple."""
+        value = node.value
+        apart = all(isinstance(each, ast.Tuple) for each in node.targets)
+        statements = self._statement(node)
+        if apart and isinstance(value, ast.Tuple):
+            node.value = value
+        return statements
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> list[ast.stmt]:
+        """Report whether ``+=`` has changed the object or made another."""
+        statements = self._statement(node)
+        if not isinstance(node.target, ast.Name) or len(statements) == 1:
+            return statements
+        name = node.target.id
+        before = ast.Assign([ast.Name(_BEFORE, ast.Store())], _load(name))
+        told = ast.Expr(_tell("augmented", _load(_BEFORE), _load(name)))
+        return [before, node, told, *statements[1:]]
+
+    def _block(self, node: ast.For | ast.With | ast.ExceptHandler) -> ast.AST:
+        """Report what is set before the body runs."""
+        self.generic_visit(node)
         node.body[:0] = self._reports(node)
         return node
 
-    def _of_a_tuple(
-        self, node: ast.Assign, value: ast.Tuple
-    ) -> list[ast.stmt]:
-        """Change an assignment of a tuple: ``a, b = b, a`` makes none."""
-        apart = all(isinstance(each, ast.Tuple) for each in node.targets)
-        self.generic_visit(node)
-        if apart:
-            node.value = value
-        return [node, *self._reports(node)]
+    visit_For = visit_With = visit_ExceptHandler = _block
 
-    def _augmented(self, node: ast.AugAssign, name: str) -> list[ast.stmt]:
-        """Report whether ``+=`` has changed the object or made another."""
+    def visit_match_case(self, node: ast.match_case) -> ast.AST:
+        """Report what a pattern binds; it stays as it is."""
+        pattern, node.pattern = node.pattern, ast.MatchAs()
         self.generic_visit(node)
-        before = ast.Assign([ast.Name(_BEFORE, ast.Store())], _load(name))
-        told = ast.Expr(_tell("augmented", _load(_BEFORE), _load(name)))
-        reports = self._reports(node)
-        return [before, node, told, *reports] if reports else [node]
+        node.pattern = pattern
+        node.body[:0] = self._reports(node)
+        return node
 
     def _handing_over(self, node: ast.Return | ast.Yield) -> ast.AST:
         """Report what a procedure returns or yields."""
@@ -202,26 +187,11 @@ class _Instrumenter(ast.NodeTransformer):
             node.value = _tell("returned", node.value)
         return node
 
+    visit_Return = visit_Yield = _handing_over
+
     # Expressions.
 
-    def _expression(self, node: ast.expr) -> ast.AST:
-        match node:
-            case ast.NamedExpr():
-                return self._bound_inside(node)
-            case ast.Yield():
-                return self._handing_over(node)
-            case ast.Name(id=name) | ast.Attribute(attr=name):
-                return self._named(node, name)
-            case ast.Subscript():
-                return self._subscript(node)
-            case ast.GeneratorExp():
-                return self._comprehension(node)
-            case ast.ListComp() | ast.SetComp() | ast.DictComp():
-                return _tell("made", self._comprehension(node))
-        self.generic_visit(node)
-        return _tell("made", node) if _makes(node) else node
-
-    def _bound_inside(self, node: ast.NamedExpr) -> ast.expr:
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.expr:
         """Report a name that is bound in the middle of an expression."""
         self.generic_visit(node)
         name, scope = node.target.id, self._scopes[-1]
@@ -229,18 +199,21 @@ class _Instrumenter(ast.NodeTransformer):
             node.value = _tell("set_outer", node.value)
         elif scope.procedure:
             node.value = _tell(
-                "bind_first", node.value, _load(_BOUND), ast.Constant(name)
+                "bind", _load(_BOUND), ast.Constant(name), node.value
             )
         return node
 
-    def _named(self, node: ast.expr, name: str) -> ast.expr:
+    def _named(self, node: ast.Name | ast.Attribute) -> ast.expr:
         """Let what mutates report each call, wherever it is called."""
         self.generic_visit(node)
-        loads = isinstance(getattr(node, "ctx", None), ast.Load)
+        name = node.id if isinstance(node, ast.Name) else node.attr
         mutates = name in MUTATING or name in _FUNCTIONS
+        loads = isinstance(node.ctx, ast.Load)
         return _tell("mutating", node) if loads and mutates else node
 
-    def _subscript(self, node: ast.Subscript) -> ast.expr:
+    visit_Name = visit_Attribute = _named
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """Report a slice; a tuple that is an index is not counted."""
         index = node.slice
         self.generic_visit(node)
@@ -250,9 +223,84 @@ class _Instrumenter(ast.NodeTransformer):
         sliced = isinstance(index, ast.Slice)
         return _tell("made", node) if loads and sliced else node
 
+    def _container(self, node: ast.expr) -> ast.expr:
+        """Report what may make a container."""
+        self.generic_visit(node)
+        loads = isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
+        return _tell("made", node) if loads else node
 
-def _makes(node: ast.expr) -> bool:
-    """Check whether an expression may make a container."""
-    if isinstance(node, ast.Tuple | ast.List):
-        return isinstance(node.ctx, ast.Load)
-    return isinstance(node, ast.Set | ast.Dict | ast.BinOp | ast.Call)
+    visit_Tuple = visit_List = visit_Set = visit_Dict = _container
+    visit_BinOp = visit_Call = _container
+
+
+def _parameters(arguments: ast.arguments) -> ast.expr:
+    """Return the tuple of the names of all the parameters."""
+    inside = ast.iter_child_nodes(arguments)
+    names = [each.arg for each in inside if isinstance(each, ast.arg)]
+    return ast.Tuple([*map(ast.Constant, names)], ast.Load())
+
+
+def _outer_names(node: ast.AST) -> Iterator[str]:
+    """Yield the names that a procedure declares to be outer variables."""
+    for each in ast.iter_child_nodes(node):
+        if isinstance(each, ast.Nonlocal | ast.Global):
+            yield from each.names
+        elif not isinstance(each, ast.FunctionDef | ast.ClassDef):
+            yield from _outer_names(each)
+
+
+def set_by(node: ast.AST) -> Iterator[Target]:
+    """Yield what a statement, a handler or a case sets.
+
+    >>> [statement] = ast.parse("a, *b[0], (c.d, e) = x").body
+    >>> [ast.unparse(target) for target in set_by(statement)]
+    ['a', 'b[0]', 'c.d', 'e']
+    """
+    targets: list[ast.expr]
+    match node:
+        case ast.AnnAssign(value=None):
+            return
+        case ast.Assign() | ast.Delete():
+            targets = node.targets
+        case (
+            ast.AnnAssign() | ast.AugAssign() | ast.For() | ast.comprehension()
+        ):
+            targets = [node.target]
+        case ast.With():
+            targets = [i.optional_vars for i in node.items if i.optional_vars]
+        case _:
+            targets = [ast.Name(name, ast.Store()) for name in _bound(node)]
+    for target in targets:
+        yield from _taken_apart(target)
+
+
+def _taken_apart(target: ast.expr) -> Iterator[Target]:
+    match target:
+        case ast.Tuple() | ast.List():
+            for each in target.elts:
+                yield from _taken_apart(each)
+        case ast.Starred():
+            yield from _taken_apart(target.value)
+        case ast.Name() | ast.Attribute() | ast.Subscript():
+            yield target
+
+
+def _bound(node: ast.AST) -> Iterator[str]:
+    """Yield the names that something other than an assignment binds."""
+    match node:
+        case ast.FunctionDef() | ast.ClassDef():
+            yield node.name
+        case ast.ExceptHandler(name=str(name)):
+            yield name
+        case ast.Import() | ast.ImportFrom():
+            for alias in node.names:
+                yield alias.asname or alias.name.partition(".")[0]
+        case ast.match_case():
+            for pattern in ast.walk(node.pattern):
+                match pattern:
+                    case (
+                        ast.MatchAs(name=str(name))
+                        | ast.MatchStar(name=str(name))
+                        | ast.MatchMapping(rest=str(name))
+                    ):
+                        yield name

@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from cavalier.watching.document import ChangedValue, TraceDocument, Value
-from cavalier.watching.path import Path
+from cavalier.watching.tours import Path
+from cavalier.watching.trace_document import TraceDocument, Value
 from common.errors import CavalierError
 
 
@@ -64,9 +64,7 @@ class Playback:
         ]
         self._events = by_step(document["events"])
         self._changes = by_step(document["changes"])
-        #: Of each value, how many cells it has; None if it is not a matrix.
-        self.sizes = _sizes(document["values"])
-        # Of some matrices that are described by what changed, the rows.
+        # The rows of matrices, of some that are described by what changed.
         self._whole: dict[int, list[list[int]]] = {}
         self._rewind()
 
@@ -88,44 +86,31 @@ class Playback:
         return replace(state, stack=stack, path=list(self._path))
 
     def cells(self, value: int) -> list[list[int]] | None:
-        """Return the rows of a matrix by the index of its value, or None."""
-        changed: list[int] = []
-        while value not in self._whole:
-            described = self.document["values"][value]
-            if isinstance(described, str) or "changed" not in described:
-                break
-            changed.append(value)
-            value = described["changed"]
-        rows = self._rows(value)
-        return None if rows is None else self._all_changed(rows, changed)
-
-    def _rows(self, value: int) -> list[list[int]] | None:
-        """Return a copy of the rows of a matrix that is known whole."""
-        described = self.document["values"][value]
-        if value in self._whole:
-            rows = self._whole[value]
-        elif isinstance(described, str) or "matrix" not in described:
-            return None
-        else:
-            rows = described["matrix"]
-        return [row[:] for row in rows]
-
-    def _all_changed(
-        self, rows: list[list[int]], changed: list[int]
-    ) -> list[list[int]]:
-        """Change rows as values say, the last first, and keep some copies.
+        """Return the rows of a matrix by the index of its value, or None.
 
         After as many changes as there are cells, a copy is kept. So not all
         changes are made again for each matrix, and the copies take no more
         memory than the changes.
         """
-        cells, made = sum(map(len, rows)), 0
-        for value in reversed(changed):
-            described = cast("ChangedValue", self.document["values"][value])
-            for row, column, number in triples(described["cells"]):
+        changed: list[tuple[int, list[int]]] = []
+        while value not in self._whole:
+            described = self.document["values"][value]
+            if isinstance(described, str):
+                return None
+            if "matrix" in described:
+                self._whole[value] = described["matrix"]
+            elif "changed" in described:
+                changed.append((value, described["cells"]))
+                value = described["changed"]
+            else:
+                return None
+        rows = [row[:] for row in self._whole[value]]
+        size, made = sum(map(len, rows)), 0
+        for value, cells in reversed(changed):
+            for row, column, number in triples(cells):
                 rows[row][column] = number
-            made += 1 + len(described["cells"]) // 3
-            if made > cells:
+            made += 1 + len(cells) // 3
+            if made > size:
                 self._whole[value] = [row[:] for row in rows]
                 made = 0
         return rows
@@ -136,7 +121,9 @@ class Playback:
         self._suspended: dict[int, Frame] = {}
         # Of each identity, the index of its latest value.
         self._latest: dict[int, int] = {}
-        self._called = self._resumed = 0
+        self._opened = len(self.document["stack"])
+        self._calls = iter(self.document["calls"])
+        self._resumed = iter(self.document["resumed"])
         self._path = Path(self.document["path"])
         self._state = State(
             stack=[
@@ -149,7 +136,9 @@ class Playback:
         """Show the next step."""
         state, stack = self._state, self._state.stack
         if state.kind in tuple("ryx"):
-            self._end(stack.pop())
+            ended = stack.pop()
+            if state.kind == "y":
+                self._suspended[ended.number] = ended
         state.kind = self.document["kinds"][step]
         if state.kind in "cs":
             stack.append(self._begun())
@@ -159,21 +148,12 @@ class Playback:
             self._path.happen(kind, square)
         state.position = step + 1
 
-    def _end(self, frame: Frame) -> None:
-        """Keep the frame of a generator, which may go on."""
-        if self._state.kind == "y":
-            self._suspended[frame.number] = frame
-
     def _begun(self) -> Frame:
         """Return the frame that is called, or that goes on."""
-        document = self.document
         if self._state.kind == "s":
-            self._resumed += 1
-            number = document["resumed"][self._resumed - 1]
-            return self._suspended.pop(number)
-        self._called += 1
-        number = len(document["stack"]) + self._called - 1
-        return Frame(number, document["calls"][self._called - 1], 0, {})
+            return self._suspended.pop(next(self._resumed))
+        self._opened += 1
+        return Frame(self._opened - 1, next(self._calls), 0, {})
 
     def _change(self, frame: Frame, step: int) -> None:
         """Take a frame to its new line, and give it its new values."""
@@ -195,21 +175,6 @@ class Playback:
             if (identity := self._identity(value)) is not None:
                 variables[name] = self._latest[identity]
         return replace(frame, variables=variables)
-
-
-def _sizes(values: Sequence[Value]) -> list[int | None]:
-    """Return how many cells each matrix has, and None for other values."""
-    sizes: list[int | None] = []
-    for value in values:
-        if isinstance(value, str):
-            sizes.append(None)
-        elif "changed" in value:
-            sizes.append(sizes[value["changed"]])
-        elif "matrix" in value:
-            sizes.append(sum(map(len, value["matrix"])))
-        else:
-            sizes.append(None)
-    return sizes
 
 
 def identity_of(value: Value) -> int | None:

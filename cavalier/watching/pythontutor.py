@@ -1,18 +1,19 @@
 """A trace in the format of Python Tutor, for the players of that format."""
 
+import json
 from ast import literal_eval
 from collections.abc import Iterator
 from typing import TypedDict
 
-from cavalier.watching.document import TraceDocument
-from cavalier.watching.playback import Frame, Playback, State, parts_of
+from cavalier.watching.playback import Frame, Playback, State
+from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board
 
 #: The most steps: each is written whole, so that 1,000 take some megabytes.
 MOST_STEPS = 1_000
 
-#: How many cells, squares and other parts all steps have at most.
-MOST_PARTS = 5_000_000
+#: How long all steps are at most, since a step has all that it holds.
+MOST_CHARACTERS = 20_000_000
 
 _EVENTS = {
     "c": "call",
@@ -65,36 +66,19 @@ class Tutored(TypedDict):
 def tutored(document: TraceDocument) -> Tutored:
     """Return the first steps of a trace in this format.
 
-    They are MOST_STEPS at most, and have MOST_PARTS parts at most.
+    They are MOST_STEPS at most, and have MOST_CHARACTERS at most.
     """
     return {"code": document["source"], "trace": list(_steps(document))}
 
 
 def _steps(document: TraceDocument) -> Iterator[TutoredStep]:
-    playback, room = Playback(document), MOST_PARTS
+    playback, room = Playback(document), MOST_CHARACTERS
     for position in range(1, min(playback.steps, MOST_STEPS) + 1):
-        state = playback.at(position)
-        room -= _parts(playback, state)
+        step = _step(playback, playback.at(position))
+        room -= len(json.dumps(step))
         if room < 0:
             return
-        yield _step(playback, state)
-
-
-def _parts(playback: Playback, state: State) -> int:
-    """Count the frames, and the parts of what they hold, each value once."""
-    values = [v for frame in state.stack for v in frame.variables.values()]
-    known, parts = set(values), len(state.stack) + len(values)
-    waiting = [*known]
-    while waiting:
-        index = waiting.pop()
-        value = playback.document["values"][index]
-        if not isinstance(value, str) and "squares" in value:
-            parts += len(value["squares"])
-        inside = parts_of(value)
-        parts += len(inside) + (playback.sizes[index] or 0)
-        waiting += {*inside} - known
-        known.update(inside)
-    return parts
+        yield step
 
 
 def _step(playback: Playback, state: State) -> TutoredStep:

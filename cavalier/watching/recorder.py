@@ -1,66 +1,19 @@
-"""What is recorded of a run: the tour, and the steps from some event on."""
+"""What is recorded of a run: its steps from some event on, in columns."""
 
-from collections.abc import Sequence
-from time import monotonic
-from types import FrameType
+from itertools import accumulate
+from types import CodeType, FrameType, FunctionType
 
 from cavalier.catalogue.lenses import Geometry, Lens
-from cavalier.watching.columns import Columns
-from cavalier.watching.document import FULL
-from cavalier.watching.path import Path
-from cavalier.watching.tours import Tour, look_through
+from cavalier.watching.tours import Path, Variables, Watcher
 from cavalier.watching.values import Values
 from common.board import Board
-
-
-class StopRecording(BaseException):
-    """Ends the program that is recorded: there are enough steps."""
-
-
-class Watcher:
-    """Takes each step of a program, and follows its tour.
-
-    Raises StopRecording once ``stopped``.
-    """
-
-    def __init__(self, board: Board, lens: Lens | None) -> None:
-        self.stopped = False
-        self.tour = Tour(board)
-        self._look = look_through(lens, self.tour)
-
-    def __call__(self, kind: str, frame: FrameType, value: object) -> None:
-        """Take a step of the program."""
-        if self.stopped:
-            raise StopRecording
-        self._look(kind, frame, frame.f_locals, value)
-
-
-class Counter(Watcher):
-    """Counts the steps up to the first full board, which it stops at.
-
-    It also stops at ``most`` steps, or after so many seconds.
-    """
-
-    def __init__(
-        self, board: Board, lens: Lens | None, most: int, seconds: float
-    ) -> None:
-        super().__init__(board, lens)
-        self.steps, self.full = 0, False
-        self._most, self._end = most, monotonic() + seconds
-
-    def __call__(self, kind: str, frame: FrameType, value: object) -> None:
-        """Take a step, and count it."""
-        super().__call__(kind, frame, value)
-        self.steps += 1
-        self.full = FULL in self.tour.events[-2::2]
-        late = self.steps % 1024 == 0 and monotonic() > self._end
-        self.stopped = self.full or self.steps >= self._most or late
 
 
 class Recorder(Watcher):
     """Takes each step of a program, and keeps those from some event on.
 
-    Raises StopRecording at more than ``cap`` steps too.
+    The columns are those of a `TraceDocument`. Raises StopRecording at more
+    than ``cap`` steps.
     """
 
     def __init__(
@@ -73,49 +26,124 @@ class Recorder(Watcher):
     ) -> None:
         super().__init__(board, lens)
         tour, geometry = self.tour, lens.geometry if lens else Geometry()
-        self.columns = Columns(
-            Values(board, lambda couple: tour.square(geometry, couple), module)
+        self.values = Values(
+            board, lambda couple: tour.square(geometry, couple), module
         )
         self.path: list[int] = []
-        self._cap, self._from_event = cap, from_event
+        self.functions: list[tuple[str, int]] = []
+        self.stack: list[int] = []
+        self.names = [""]
+        self.kinds: list[str] = []
+        self.lines: list[int] = []
+        self.calls: list[int] = []
+        self.resumed: list[int] = []
+        self.changes: list[int] = []
+        self.events: list[int] = []
+        self._cap = cap
         self._begun = from_event == 0
-        self._open: list[FrameType] = []
+        # How much of the tour's events is taken; the frames open before that.
         self._taken = 2 * from_event
+        self._open_before: list[FrameType] = []
+        self._codes: dict[CodeType, int] = {}
+        self._names = {"": 0}
+        self._frames: dict[FrameType, int] = {}
+        self._seen: dict[int, dict[str, int]] = {}
+        self._opened = self._line = self._changed = self._happened = 0
 
     def __call__(self, kind: str, frame: FrameType, value: object) -> None:
         """Take a step, which has not yet been counted."""
-        if len(self.columns.kinds) == self._cap:
+        if len(self.kinds) == self._cap:
             self.stopped = True
         super().__call__(kind, frame, value)
         if not self._begun:
             self._wait(kind, frame)
         if self._begun:
-            for place in range(self._taken, len(self.tour.events), 2):
-                self.columns.happen(*self.tour.events[place : place + 2])
-            self._taken = max(self._taken, len(self.tour.events))
-            self.columns.step(kind, frame, frame.f_locals, value)
+            self._happen()
+            self._step(kind, frame, value)
+
+    def complete(self) -> None:
+        """Take back what there is of a last step that was not completed.
+
+        Describing a value may raise, as where the program's own recursion has
+        used up the stack.
+        """
+        steps = len(self.kinds)
+        del self.lines[steps:]
+        del self.calls[self.kinds.count("c") :]
+        del self.resumed[self.kinds.count("s") :]
+        for column in (self.changes, self.events):
+            placed = sum(step < steps for step in accumulate(column[::3]))
+            del column[3 * placed :]
 
     def _wait(self, kind: str, frame: FrameType) -> None:
         """Begin if there have been enough events; else watch the stack."""
         events = self.tour.events
         if len(events) >= self._taken:
             self._begun = True
-            self.path = path_after(events[: self._taken])
-            self.columns.begin(self._open)
+            path = Path()
+            for place in range(0, self._taken, 2):
+                path.happen(events[place], events[place + 1])
+            self.path = list(path)
+            self.stack = [self._open(each) for each in self._open_before]
         elif kind in "cs":
-            self._open.append(frame)
+            self._open_before.append(frame)
         elif kind in "ryx":
-            self._open.pop()
+            self._open_before.pop()
 
+    def _happen(self) -> None:
+        """Add the new events of the tour, for the step that is added next."""
+        step, events = len(self.kinds), self.tour.events
+        for place in range(self._taken, len(events), 2):
+            self.events += (
+                step - self._happened, events[place], events[place + 1],
+            )  # fmt: skip
+            self._happened = step
+        self._taken = max(self._taken, len(events))
 
-def path_after(events: Sequence[int]) -> list[int]:
-    """Return the squares in the path after these events, flat couples.
+    def _step(self, kind: str, frame: FrameType, value: object) -> None:
+        """Add a step, and the variables of its frame that have changed."""
+        if frame not in self._frames:
+            # Also a generator that was begun before the recording.
+            kind = "c"
+            self.calls.append(self._open(frame))
+        elif kind == "s":
+            self.resumed.append(self._frames[frame])
+        self.lines.append(frame.f_lineno - self._line)
+        self._line = frame.f_lineno
+        self._compare(self._seen[self._frames[frame]], frame.f_locals)
+        if kind in "ry":
+            self._change("", self.values.index(value))
+        self.kinds.append(kind)
+        if kind in "rx":
+            del self._seen[self._frames.pop(frame)]
 
-    >>> from cavalier.watching.document import ENTERED, LEFT
-    >>> path_after([ENTERED, 5, ENTERED, 7, LEFT, 5])
-    [7]
-    """
-    path = Path()
-    for kind, square in zip(events[::2], events[1::2], strict=True):
-        path.happen(kind, square)
-    return list(path)
+    def _open(self, frame: FrameType) -> int:
+        """Open a frame, and return the index of its function."""
+        self._frames[frame] = number = self._opened
+        self._opened += 1
+        self._seen[number] = {}
+        code = frame.f_code
+        index = self._codes.setdefault(code, len(self.functions))
+        if index == len(self.functions):
+            name = code.co_qualname.rpartition("<locals>.")[2]
+            self.functions.append((name, code.co_firstlineno))
+        return index
+
+    def _compare(self, seen: dict[str, int], variables: Variables) -> None:
+        for name, value in variables.items():
+            # Inner functions are in the text, and ".0" is Python's own.
+            if isinstance(value, FunctionType) or name[0] == ".":
+                continue
+            index = self.values.index(value)
+            if seen.get(name) != index:
+                seen[name] = index
+                self._change(name, index)
+
+    def _change(self, name: str, value: int) -> None:
+        """Add the new value of a variable."""
+        index = self._names.setdefault(name, len(self.names))
+        if index == len(self.names):
+            self.names.append(name)
+        step = len(self.kinds)
+        self.changes += (step - self._changed, index, value)
+        self._changed = step

@@ -1,24 +1,24 @@
 """Recording a run of a port, or of any program, as a trace document."""
 
-import sys
-from collections.abc import Iterator, Sequence
-from threading import Event
-from typing import NamedTuple, cast
+from typing import cast
 
-from cavalier.catalogue.lenses import Calls, Lens, Numbering, lens_of
+from cavalier.catalogue.lenses import Calls, Lens, Numbering, States, lens_of
 from cavalier.catalogue.port import Port
-from cavalier.running import run
-from cavalier.watching.document import (
+from cavalier.watching.recorder import Recorder
+from cavalier.watching.trace_document import (
     FORMAT,
     VERSION,
-    Ended,
     LensKind,
     TraceDocument,
 )
-from cavalier.watching.following import Following, followed
-from cavalier.watching.programs import EntryPoint, Program, program_of
-from cavalier.watching.recorder import Recorder, StopRecording, Watcher
-from cavalier.watching.texts import shortened, text_of
+from cavalier.watching.values import shortened, text_of
+from cavalier.watching.watched_program import (
+    EntryPoint,
+    Outcome,
+    Program,
+    program_of,
+    run_program,
+)
 from common.board import Board, Square, square_name
 from common.errors import CavalierError
 from common.search import Search
@@ -26,20 +26,11 @@ from common.search import Search
 #: The most steps that are recorded if not asked otherwise.
 USUAL_CAP = 10_000
 
-#: How long an interrupted program has to reach its next step, in seconds.
-_PATIENCE = 2.0
-
-# Why a recording ends before the program does.
-_FULL = "It has as many steps as were asked for."
-_LOST = "The program's later steps could not be followed."
-
-
-class Outcome(NamedTuple):
-    """How a run ended, why, and what it returned."""
-
-    ended: Ended
-    why: str = ""
-    answer: object = None
+_KINDS: dict[type, LensKind] = {
+    Numbering: "numbering",
+    Calls: "calls",
+    States: "states",
+}
 
 
 def record(
@@ -78,7 +69,7 @@ def record_program(
     """
     recorder = Recorder(search.board, lens, program.module, cap, from_event)
     outcome = run_program(program, search.board, recorder)
-    recorder.columns.complete()
+    recorder.complete()
     events = len(recorder.tour.events) // 2
     if outcome.ended == "finished" and 0 < from_event >= events:
         raise CavalierError(
@@ -86,53 +77,6 @@ def record_program(
             f"can be recorded from event {from_event + 1} on."
         )
     return _document(program, search, lens, recorder, outcome, from_event)
-
-
-def run_program(program: Program, board: Board, watcher: Watcher) -> Outcome:
-    """Run a program, and let a watcher take each of its steps.
-
-    An interruption ends it, and is not raised. A program may swallow what
-    ends its recording, and go on without being followed.
-    """
-    last_line = program.source.count("\n") + 1
-    following = Following(program.file, last_line, watcher)
-    finished = Event()
-    with program.fresh() as function:
-
-        def work() -> Outcome:
-            try:
-                answer = function(*program.arguments, **program.options)
-                if isinstance(answer, Iterator):
-                    answer = list(answer)
-            finally:
-                finished.set()
-            if sys.gettrace() is following:
-                return Outcome("finished", answer=answer)
-            return Outcome("cap", _FULL if watcher.stopped else _LOST)
-
-        try:
-            outcome = run(board, lambda: followed(following, work))
-        except StopRecording:
-            return Outcome("cap", _FULL)
-        except KeyboardInterrupt:
-            watcher.stopped = True
-            finished.wait(_PATIENCE)
-            return Outcome("interrupted", "It was interrupted.")
-        except (Exception, SystemExit) as error:
-            if isinstance(error, MemoryError):
-                raise
-            return Outcome("failed", _said(error))
-    return outcome
-
-
-def _said(error: BaseException) -> str:
-    """Return what is raised, in one line; its text may raise in turn."""
-    name = type(error).__name__
-    try:
-        text = " ".join(str(error).split())
-    except Exception:
-        text = ""
-    return shortened(f"{name}: {text}" if text else name)
 
 
 def _document(
@@ -143,7 +87,7 @@ def _document(
     outcome: Outcome,
     from_event: int,
 ) -> TraceDocument:
-    columns, answer = recorder.columns, outcome.answer
+    answer = outcome.answer
     counters: dict[str, int] = {}
     if program.returns_counters and outcome.ended == "finished":
         answer, counters = cast("tuple[object, dict[str, int]]", answer)
@@ -164,29 +108,21 @@ def _document(
         "counters": counters,
         "first_line": 1,
         "source": program.source,
-        "lens": _kind(lens),
+        "lens": _KINDS.get(type(lens)),
         "shows": _shown(lens),
         "from_event": from_event,
         "path": recorder.path,
-        "functions": columns.functions,
-        "stack": columns.stack,
-        "names": columns.names,
-        "values": columns.values.table,
-        "kinds": "".join(columns.kinds),
-        "lines": columns.lines,
-        "calls": columns.calls,
-        "resumed": columns.resumed,
-        "changes": columns.changes,
-        "events": columns.events,
+        "functions": recorder.functions,
+        "stack": recorder.stack,
+        "names": recorder.names,
+        "values": recorder.values.table,
+        "kinds": "".join(recorder.kinds),
+        "lines": recorder.lines,
+        "calls": recorder.calls,
+        "resumed": recorder.resumed,
+        "changes": recorder.changes,
+        "events": recorder.events,
     }
-
-
-def _kind(lens: Lens | None) -> LensKind | None:
-    if lens is None:
-        return None
-    if isinstance(lens, Numbering):
-        return "numbering"
-    return "calls" if isinstance(lens, Calls) else "states"
 
 
 def _shown(lens: Lens | None) -> str | None:
@@ -200,13 +136,13 @@ def _result(board: Board, answer: object) -> str:
     """Write what was returned: a tour by its squares, of tours how many."""
     if type(answer) not in (list, tuple):
         return text_of(answer)
-    parts = cast("Sequence[object]", answer)
-    squares = [_square(part, board) for part in parts]
+    assert isinstance(answer, list | tuple)
+    squares = [_square(part, board) for part in answer]
     found = [square for square in squares if square is not None]
-    if len(found) == len(parts) > 0:
+    if len(found) == len(answer) > 0:
         return shortened(" ".join(square_name(s, board) for s in found))
-    if isinstance(answer, list) and all(map(_is_tour, parts)):
-        return f"{len(parts)} tour{'s' * (len(parts) != 1)}"
+    if isinstance(answer, list) and all(map(_is_tour, answer)):
+        return f"{len(answer)} tour{'s' * (len(answer) != 1)}"
     return text_of(answer)
 
 

@@ -1,22 +1,28 @@
-"""What a trace can be asked for; the refusals of all commands that trace."""
+"""What a trace or a profile can be asked for, and what is refused."""
 
 import re
 from reprlib import repr as shorten
+from time import monotonic
+from types import FrameType
 
-from cavalier.catalogue.lenses import WITHOUT_LENS, lens_of
+from cavalier.catalogue.lenses import WITHOUT_LENS, Lens, lens_of
 from cavalier.catalogue.port import Port, Problem
-from cavalier.running import refuse_shape
-from cavalier.watching.document import (
+from cavalier.running import estimate_nodes, refuse_search, refuse_shape
+from cavalier.watching.recording import USUAL_CAP
+from cavalier.watching.tours import Counter
+from cavalier.watching.trace_document import (
     FULL,
     LARGEST_CAP,
     MOST_SQUARES,
     TraceDocument,
 )
-from cavalier.watching.programs import EntryPoint, program_of
-from cavalier.watching.recorder import Counter
-from cavalier.watching.recording import USUAL_CAP, run_program
+from cavalier.watching.watched_program import (
+    EntryPoint,
+    program_of,
+    run_program,
+)
 from common.board import Board, Square
-from common.errors import CavalierError, TooLargeError
+from common.errors import CavalierError, ImpossibleError, TooLargeError
 from common.search import Search
 
 #: How long the steps up to the first full board are counted, in seconds.
@@ -31,6 +37,9 @@ _SMALLER = (
     Board(4, 5),
     Board(3, 4),
 )
+
+#: The most squares that a profile may enter: some minutes a port.
+_MOST_NODES = 1_000_000
 
 
 def parse_cap(text: str | None) -> int:
@@ -166,13 +175,58 @@ def _smaller(
     return []
 
 
+class _FirstFull(Counter):
+    """Counts the steps up to the first full board, for some seconds."""
+
+    def __init__(self, board: Board, lens: Lens | None, most: int) -> None:
+        super().__init__(board, lens, most)
+        self.full = False
+        self._end = monotonic() + _SECONDS
+
+    def __call__(self, kind: str, frame: FrameType, value: object) -> None:
+        """Take a step, and count it."""
+        super().__call__(kind, frame, value)
+        self.full = FULL in self.tour.events[-2::2]
+        late = self.steps % 1024 == 0 and monotonic() > self._end
+        self.stopped = self.stopped or self.full or late
+
+
 def _counted(
     port: Port, search: Search, entry_point: EntryPoint, most: int
-) -> tuple[Counter, str]:
+) -> tuple[_FirstFull, str]:
     """Count steps up to the first full board; return also how that ended."""
-    counter = Counter(search.board, lens_of(port), most, _SECONDS)
+    counter = _FirstFull(search.board, lens_of(port), most)
     program = program_of(port, search, entry_point)
     outcome = run_program(program, search.board, counter)
     if outcome.ended == "interrupted":
         raise KeyboardInterrupt
     return counter, outcome.ended
+
+
+def refuse_long(port: Port, search: Search, entry_point: EntryPoint) -> None:
+    """Raise TooLargeError where a profile would take too long.
+
+    A port that proves that there is no tour goes through the whole tree.
+    """
+    try:
+        refuse_search(port, search)
+        whole = entry_point != "first_tour"
+    except ImpossibleError:
+        whole = port.complete
+    except TooLargeError:
+        raise _too_large(port, search, "would take too long") from None
+    (start,) = search.starts
+    if whole and estimate_nodes(search.board, start) > _MOST_NODES:
+        raise _too_large(
+            port,
+            search,
+            f"would enter over {_MOST_NODES:,} squares (Knuth's estimate), "
+            "which takes too long",
+        )
+
+
+def _too_large(port: Port, search: Search, why: str) -> TooLargeError:
+    return TooLargeError(
+        f"A profile of {port.id} on {search.board} {why}. Use a smaller "
+        "board, such as 3x4 or 4x5."
+    )

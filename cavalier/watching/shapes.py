@@ -11,7 +11,7 @@ from typing import (
     is_typeddict,
 )
 
-from cavalier.watching.document import MOST
+from cavalier.watching.trace_document import MOST
 from common.untrusted import shown
 
 #: How the types of JSON are called in a message.
@@ -48,7 +48,8 @@ def check(value: object, kind: object, place: str) -> None:
     if origin in (Union, UnionType):
         check(value, _alternative(value, parts), place)
     elif origin is Literal:
-        _check_literal(value, parts, place)
+        if not any(type(value) is type(e) and value == e for e in parts):
+            raise _error(value, " or ".join(map(repr, parts)), place)
     elif origin is list and type(value) is list:
         _check_list(value, parts[0], place)
     elif origin is tuple and type(value) is list:
@@ -78,13 +79,6 @@ def _alternative(value: object, kinds: tuple[object, ...]) -> object:
 def _hints(kind: object) -> dict[str, object]:
     """Return the types of an object's keys, which take long to look up."""
     return get_type_hints(kind)
-
-
-def _check_literal(
-    value: object, known: tuple[object, ...], place: str
-) -> None:
-    if not any(type(value) is type(e) and value == e for e in known):
-        raise _error(value, " or ".join(map(repr, known)), place)
 
 
 def _check_list(value: list[object], kind: object, place: str) -> None:

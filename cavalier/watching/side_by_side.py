@@ -8,10 +8,9 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.terminal import WorkDocument, work_document
-from cavalier.watching.profiling import Measured, Profile
-from cavalier.watching.tallying import KINDS
+from cavalier.watching.profiling import KINDS, Measured, Profile
 from common.board import Square
+from common.doing import WorkDocument, work_document
 from common.search import Search
 
 #: How the results of the same work compare.

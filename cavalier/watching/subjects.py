@@ -3,32 +3,27 @@
 A port runs in this process, an own file in the sandbox's.
 """
 
-import ast
 from collections.abc import Mapping
 from dataclasses import replace
+from io import StringIO
+from tokenize import generate_tokens
 from typing import cast
 
-from cavalier.catalogue.lenses import (
-    Calls,
-    Lens,
-    Numbering,
-    States,
-    lens_of,
-)
+from cavalier.catalogue.lenses import lens_of
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.sandboxed.calling import Verb
 from cavalier.sandboxed.own import OwnFile
-from cavalier.styles.program import parsed
+from cavalier.styles.looked_at import parsed
 from cavalier.watching import followed
-from cavalier.watching.consistency import must_be_consistent
-from cavalier.watching.document import TraceDocument
-from cavalier.watching.lens_text import parse_lens, text_of_lens
+from cavalier.watching.own_lens import names_of, parse_lens, text_of_lens
 from cavalier.watching.profiling import Measured, Profile, profile
-from cavalier.watching.programs import EntryPoint, file_of, program_of
 from cavalier.watching.recording import USUAL_CAP, record_program
+from cavalier.watching.recording_files import must_be_consistent
 from cavalier.watching.requests import refuse_cut
 from cavalier.watching.shapes import NonsenseError, check
+from cavalier.watching.trace_document import TraceDocument
+from cavalier.watching.watched_program import EntryPoint, file_of, program_of
 from common.search import Search
 
 #: The share of a port's lines that a changed copy of it still has.
@@ -56,9 +51,9 @@ def recorded(
     """
     chosen = None if lens is None else parse_lens(lens)
     if isinstance(subject, OwnFile):
-        cut: followed.Recording = {"cap": cap, "from_event": from_event}
-        work = _work(subject, search, entry_point, lens)
-        return _recording(subject, search, work, cut)
+        request = _request(subject, search, entry_point, lens)
+        request["cut"] = {"cap": cap, "from_event": from_event}
+        return _recording(subject, search, request)
     document = record_program(
         program_of(subject, search, entry_point),
         search,
@@ -81,9 +76,9 @@ def profiled(
     return profile(program, search.board, lens_of(subject))
 
 
-def _work(
+def _request(
     own: OwnFile, search: Search, entry_point: EntryPoint, lens: str | None
-) -> followed.Work:
+) -> followed.Request:
     board, (start,) = search.board, search.starts
     return {
         "board": (board.rows, board.columns),
@@ -91,6 +86,7 @@ def _work(
         "closed": search.closed,
         "entry_point": entry_point,
         "lens": lens or _lens_of_copied_port(own),
+        "cut": None,
     }
 
 
@@ -100,54 +96,28 @@ def _lens_of_copied_port(own: OwnFile) -> str | None:
     Such a copy may move in a way in which no lens is recognised. If it has
     other names than those that the lens looks for, another one is needed.
     """
-    text = own.process.file.read_text(encoding="utf-8", errors="replace")
+    text = own.target.readable[0].read_text(encoding="utf-8", errors="replace")
     lines = set(text.splitlines())
     for port in PORTS:
         lens = lens_of(port)
         theirs = set(file_of(port).read_text(encoding="utf-8").splitlines())
         if lens and len(theirs & lines) > _ALIKE * len(theirs):
-            known = _names(parsed(own.id, text).tree)
-            return text_of_lens(lens) if _looked_for(lens) <= known else None
+            lines_of = StringIO(parsed(own.id, text).text).readline
+            known = {each.string for each in generate_tokens(lines_of)}
+            return text_of_lens(lens) if names_of(lens) <= known else None
     return None
 
 
-def _looked_for(lens: Lens) -> set[str]:
-    """Return the names of a program that a lens looks for."""
-    match lens:
-        case Numbering(board):
-            paths = [board]
-        case Calls(functions, square):
-            paths = [*functions, *square]
-        case States(function, square, number):
-            paths = [function, square, number or square]
-    return {name for path in paths for name in path.split(".")}
-
-
-def _names(tree: ast.Module) -> set[str]:
-    """Return the names of functions, parameters, variables and attributes."""
-    named = (
-        getattr(node, field, None)
-        for node in ast.walk(tree)
-        for field in ("id", "name", "arg", "attr")
-    )
-    return {name for name in named if isinstance(name, str)}
-
-
 def _ask(
-    own: OwnFile,
-    kind: type,
-    work: followed.Work,
-    cut: followed.Recording | None,
+    own: OwnFile, kind: type, request: followed.Request
 ) -> dict[str, object]:
     """Return what the file's process answers, if it has this type."""
-    limits = replace(own.process.limits, output_bytes=_MOST)
-    process = replace(own.process, limits=limits)
-    request: followed.Request = {"work": work, "recording": cut}
-    given = next(iter(process.run(followed.__name__, request)), None)
+    patient = replace(own, limits=replace(own.limits, output_bytes=_MOST))
+    given = next(iter(patient.run(followed.__name__, request)), None)
     try:
         check(given, kind, "")
     except NonsenseError:
-        raise process.nonsense() from None
+        raise own.nonsense() from None
     return _only(cast("dict[str, object]", given), kind)
 
 
@@ -157,9 +127,9 @@ def _only(given: Mapping[str, object], kind: type) -> dict[str, object]:
 
 
 def _recording(
-    own: OwnFile, search: Search, work: followed.Work, cut: followed.Recording
+    own: OwnFile, search: Search, request: followed.Request
 ) -> TraceDocument:
-    given = _ask(own, TraceDocument, work, cut) | {
+    given = _ask(own, TraceDocument, request) | {
         "port": own.id,
         "board": str(search.board),
         "start": search.starts[0],
@@ -169,13 +139,13 @@ def _recording(
     try:
         must_be_consistent(document)
     except NonsenseError:
-        raise own.process.nonsense() from None
+        raise own.nonsense() from None
     return document
 
 
 def _profile(own: OwnFile, search: Search, entry_point: EntryPoint) -> Profile:
-    work = _work(own, search, entry_point, lens=None)
-    given = cast("followed.Measures", _ask(own, followed.Measures, work, None))
+    request = _request(own, search, entry_point, lens=None)
+    given = cast("followed.Measures", _ask(own, followed.Measures, request))
     result = _result(own, search, entry_point, given["result"])
     measured = cast("Measured", _only(given, Measured))
     return Profile(own.id, measured, given["events"], result)

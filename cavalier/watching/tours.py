@@ -1,6 +1,6 @@
 """The tour under way in a running program, seen through a lens."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from types import FrameType
 
@@ -11,9 +11,75 @@ from cavalier.catalogue.lenses import (
     Numbering,
     States,
 )
-from cavalier.watching.document import ENTERED, FULL, LEFT
-from cavalier.watching.path import Path
+from cavalier.drawing.text import drawing
+from cavalier.watching.trace_document import ENTERED, FULL, LEFT
 from common.board import Board, Square
+
+
+def square_at(board: Board, number: int) -> Square:
+    """Return a square by its number, as trace documents have it.
+
+    >>> square_at(Board(3, 4), 6)
+    Square(row=1, column=2)
+    """
+    return Square(*divmod(number, board.columns))
+
+
+class Path:
+    """The squares of a path, in order; one may be there more than once.
+
+    A square enters, leaves and is looked for in constant time.
+
+    >>> path = Path([0, 6, 0])
+    >>> path.happen(LEFT, 0)
+    >>> path.happen(ENTERED, 9)
+    >>> list(path), len(path), 0 in path
+    ([0, 6, 9], 3, True)
+    """
+
+    def __init__(self, squares: Iterable[int] = ()) -> None:
+        self._squares: dict[int, int] = {}
+        # Of each square, the keys that it has there, the last one at the end.
+        self._mentions: dict[int, list[int]] = {}
+        self._entered = 0
+        for square in squares:
+            self.happen(ENTERED, square)
+
+    def happen(self, kind: int, square: int) -> None:
+        """Change as an event does; leaving takes the last mention off."""
+        if kind == ENTERED:
+            self._squares[self._entered] = square
+            self._mentions.setdefault(square, []).append(self._entered)
+            self._entered += 1
+        elif kind == LEFT:
+            del self._squares[self._mentions[square].pop()]
+            if not self._mentions[square]:
+                del self._mentions[square]
+
+    @property
+    def different(self) -> int:
+        """How many different squares there are."""
+        return len(self._mentions)
+
+    def __contains__(self, square: int) -> bool:
+        return square in self._mentions
+
+    def __len__(self) -> int:
+        return len(self._squares)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._squares.values())
+
+    def __reversed__(self) -> Iterator[int]:
+        return reversed(self._squares.values())
+
+
+def draw_path(board: Board, path: Sequence[int]) -> str:
+    """Draw a board with its squares numbered; a star is on the last one."""
+    squares = [square_at(board, number) for number in path]
+    numbers = {square: str(n) for n, square in enumerate(squares, 1)}
+    return drawing(board, numbers, squares[-1:])
+
 
 #: The variables of a frame.
 Variables = Mapping[str, object]
@@ -73,13 +139,7 @@ def look_through(lens: Lens | None, tour: Tour) -> Look:
         case States():
             return _Reached(lens, tour)
         case None:
-            return _see_nothing
-
-
-def _see_nothing(
-    kind: str, frame: FrameType, variables: Variables, value: object
-) -> None:
-    pass
+            return lambda kind, frame, variables, value: None
 
 
 def follow(variables: Variables, path: str) -> object:
@@ -203,3 +263,40 @@ class _Reached:
             return len(self._tour.path)
         number = follow(variables, self._lens.number)
         return max(0, number - 1) if isinstance(number, int) else 0
+
+
+class StopRecording(BaseException):
+    """Ends the program that is watched: there are enough steps."""
+
+
+class Watcher:
+    """Takes each step of a program, and follows its tour.
+
+    Raises StopRecording once ``stopped``.
+    """
+
+    def __init__(self, board: Board, lens: Lens | None) -> None:
+        self.stopped = False
+        self.tour = Tour(board)
+        self._look = look_through(lens, self.tour)
+
+    def __call__(self, kind: str, frame: FrameType, value: object) -> None:
+        """Take a step of the program."""
+        if self.stopped:
+            raise StopRecording
+        self._look(kind, frame, frame.f_locals, value)
+
+
+class Counter(Watcher):
+    """Counts the steps, and stops at ``most`` of them."""
+
+    def __init__(self, board: Board, lens: Lens | None, most: int) -> None:
+        super().__init__(board, lens)
+        self.steps = 0
+        self._most = most
+
+    def __call__(self, kind: str, frame: FrameType, value: object) -> None:
+        """Take a step, and count it."""
+        super().__call__(kind, frame, value)
+        self.steps += 1
+        self.stopped = self.steps >= self._most

@@ -1,13 +1,173 @@
 """The values of variables, as the trace document has them, each once."""
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
+from itertools import islice
+from reprlib import Repr
+from types import FunctionType, GeneratorType
 from typing import NamedTuple
 
-from cavalier.watching.document import SquaresOf, Value
-from cavalier.watching.matrices import Cells, Earlier, cells_of, matrix_value
-from cavalier.watching.texts import MOST_ITEMS, SCALARS, text_of
-from common.board import Board
+from cavalier.watching.trace_document import (
+    LONGEST_TEXT,
+    MOST,
+    SquaresOf,
+    Value,
+)
+from common.board import Board, Square
+
+#: How many items of a list are shown.
+MOST_ITEMS = 20
+
+#: The types whose values are written as in a program.
+SCALARS = frozenset([int, bool, float, str, bytes, type(None)])
+
+_BRACKETS: dict[type, str] = {
+    list: "[]",
+    tuple: "()",
+    set: "{}",
+    frozenset: "{}",
+    dict: "{}",
+}
+
+_scalar = Repr()
+_scalar.maxstring = _scalar.maxlong = _scalar.maxother = 60
+
+
+def text_of(value: object) -> str:
+    """Write a value in LONGEST_TEXT characters, without running its code.
+
+    >>> text_of([(0, 1), {"a": 2.5}, print])
+    "[(0, 1), {'a': 2.5}, <builtin_function_or_method>]"
+    >>> text_of(range(3)), text_of(frozenset()), text_of(Square(0, 1))
+    ('<range>', 'frozenset()', '(0, 1)')
+    """
+    return shortened(_written(value, 0))
+
+
+def shortened(text: str) -> str:
+    """Return a text, cut off after LONGEST_TEXT characters.
+
+    >>> len(shortened(200 * "a")), shortened("a")
+    (160, 'a')
+    """
+    if len(text) <= LONGEST_TEXT:
+        return text
+    return f"{text[: LONGEST_TEXT - 1]}…"
+
+
+def _written(value: object, depth: int) -> str:
+    kind = tuple if isinstance(value, Square) else type(value)
+    if kind in SCALARS:
+        return _scalar.repr(value)
+    if isinstance(value, FunctionType | GeneratorType):
+        return f"<{kind.__name__} {value.__name__}>"
+    brackets = _BRACKETS.get(kind)
+    if brackets is None or depth > 2:
+        return f"<{kind.__name__}>"
+    if isinstance(value, Mapping):
+        return _joined(brackets, _pairs(value, depth), len(value))
+    assert isinstance(value, list | tuple | set | frozenset)
+    if not value and kind in (set, frozenset):
+        return f"{kind.__name__}()"
+    items = sorted(value) if _sortable(value) else value
+    inside = (_written(item, depth + 1) for item in items)
+    return _joined(brackets, inside, len(value), single=kind is tuple)
+
+
+def _pairs(value: Mapping[object, object], depth: int) -> Iterable[str]:
+    for key, item in value.items():
+        yield f"{_written(key, depth + 1)}: {_written(item, depth + 1)}"
+
+
+def _sortable(value: Iterable[object]) -> bool:
+    """Check whether it is a set of numbers, whose order says nothing."""
+    return isinstance(value, set | frozenset) and all(
+        type(item) is int for item in value
+    )
+
+
+def _joined(
+    brackets: str, items: Iterable[str], number: int, *, single: bool = False
+) -> str:
+    shown = ", ".join(islice(items, MOST_ITEMS))
+    more = ", …" if number > MOST_ITEMS else "," * (single and number == 1)
+    return f"{brackets[0]}{shown}{more}{brackets[1]}"
+
+
+#: Rows of numbers, all equally long.
+Cells = tuple[tuple[int, ...], ...]
+
+
+class Earlier(NamedTuple):
+    """A matrix that is in the table already: its place, and what it held."""
+
+    place: int
+    cells: Cells
+
+
+def cells_of(
+    value: list[object] | tuple[object, ...], board: Board
+) -> Cells | None:
+    """Return the rows of a matrix of numbers; None for all else.
+
+    A number above MOST makes it something else.
+
+    A flat list with a number for each square of the board is one too.
+
+    >>> board = Board(2, 2)
+    >>> cells_of([[1, 2, True]], board), cells_of([1, 2, 3, 4], board)
+    (((1, 2, 1),), ((1, 2), (3, 4)))
+    >>> cells_of([1, 2], board), cells_of([[1], [2, 3]], board)
+    (None, None)
+    """
+    columns = board.columns
+    rows: list[object] | tuple[object, ...] = value
+    if len(value) == len(board) and type(value[0]) is int:
+        starts = range(0, len(board), columns)
+        rows = [value[first : first + columns] for first in starts]
+    cells: list[tuple[int, ...]] = []
+    for row in rows:
+        if not isinstance(row, list | tuple) or type(row) is not type(value):
+            return None
+        numbers = [
+            int(cell)
+            for cell in row
+            if isinstance(cell, int) and abs(cell) <= MOST
+        ]
+        if len(numbers) < len(row):
+            return None
+        cells.append(tuple(numbers))
+    if not cells[0] or any(len(row) != len(cells[0]) for row in cells):
+        return None
+    return tuple(cells)
+
+
+def matrix_value(cells: Cells, identity: int, before: Earlier | None) -> Value:
+    """Describe a matrix by what changed, where that is shorter.
+
+    >>> matrix_value(((1, 2), (3, 9)), 1, Earlier(7, ((1, 2), (3, 4))))
+    {'changed': 7, 'cells': [1, 1, 9], 'id': 1}
+    >>> matrix_value(((5, 6),), 2, None)
+    {'matrix': [[5, 6]], 'id': 2}
+    """
+    if before is not None:
+        changed = _changes(before.cells, cells)
+        if len(changed) < len(cells) * len(cells[0]):
+            return {"changed": before.place, "cells": changed, "id": identity}
+    return {"matrix": [list(row) for row in cells], "id": identity}
+
+
+def _changes(before: Cells, after: Cells) -> list[int]:
+    """Return flat triples of the cells that changed: row, column, number."""
+    changed: list[int] = []
+    for row, (old, new) in enumerate(zip(before, after, strict=True)):
+        if old is new or old == new:
+            continue
+        for column, number in enumerate(new):
+            if old[column] != number:
+                changed += (row, column, number)
+    return changed
+
 
 #: How deep a value is described: a list of records that have a matrix.
 _DEEPEST = 3
@@ -60,7 +220,9 @@ class Values:
             return known.place
         found = self._numbers(value)
         if found is None and isinstance(value, list):
-            found = self._plain(value)
+            # A list that a text says all of.
+            plain = all(map(_is_text, value))
+            found = self._text(text_of(value)) if plain else None
         if found is not None:
             self._known[id(value)] = _Known(value, _copy(value), found)
             return found
@@ -92,12 +254,6 @@ class Values:
             return None
         cells = cells_of(value, self._board)
         return None if cells is None else self._matrix(value, cells)
-
-    def _plain(self, value: list[object]) -> int | None:
-        """Return the index of a list that is a text; None for all else."""
-        return (
-            self._text(text_of(value)) if all(map(_is_text, value)) else None
-        )
 
     def _squares(self, squares: list[int], of: SquaresOf) -> int:
         return self._entered((of, *squares), {"squares": squares, "of": of})

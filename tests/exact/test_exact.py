@@ -131,12 +131,6 @@ def test_either_orientation_asks_the_same(board: Board) -> None:
             )
 
 
-def test_one_square_has_one_path_and_no_cycle() -> None:
-    assert count_paths(Board(1, 1)) == 1
-    assert count_paths_from(Board(1, 1), Square(0, 0)) == 1
-    assert count_cycles(Board(1, 1)) == 0
-
-
 @pytest.mark.parametrize(
     "board",
     [

@@ -18,7 +18,6 @@ import pytest
 
 from cavalier.exact import compiled, cost, count_cycles
 from cavalier.exact.compiled.checkpoint import Column, checkpoint_in
-from cavalier.exact.compiled.ideas import ALL, Ideas
 from cavalier.exact.compiled.join import PRIMES
 from cavalier.exact.cost import Tier
 from cavalier.exact.question import (
@@ -75,28 +74,27 @@ def unwatched(stage: str, share: float, states: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("question", "ideas"),
+    "question",
     [
-        (of_cycles(Board(6, 6)), ALL),
-        (of_paths(Board(5, 6)), ALL),
-        (of_paths(Board(5, 5)), Ideas(balance=False, narrow=False)),
-        (of_paths_from(Board(5, 6), Square(0, 1)), ALL),
-        pytest.param(of_cycles(Board(3, 64)), ALL, marks=pytest.mark.slow),
+        of_cycles(Board(6, 6)),
+        of_paths(Board(5, 6)),
+        of_paths(Board(5, 5)),
+        of_paths_from(Board(5, 6), Square(0, 1)),
+        pytest.param(of_cycles(Board(3, 64)), marks=pytest.mark.slow),
     ],
 )
 def test_a_count_goes_on_from_wherever_it_was_killed(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     question: Question,
-    ideas: Ideas,
 ) -> None:
     monkeypatch.setattr(compiled.join, "_SECONDS_TO_KEEP", 0.02)
-    expected = compiled.count(question, unwatched, ideas)
+    expected = compiled.count(question, unwatched)
     kills = 0
     while True:
         try:
             watch = killed_after(10 + 5 * kills)
-            count = compiled.count(question, watch, ideas, tmp_path)
+            count = compiled.count(question, watch, tmp_path)
         except KilledError:
             kills += 1
         else:
@@ -108,15 +106,15 @@ def test_a_count_goes_on_from_wherever_it_was_killed(
 
 def test_what_is_done_is_not_done_again(tmp_path: Path) -> None:
     question = of_paths(Board(5, 6))
-    count = compiled.count(question, unwatched, ALL, tmp_path)
-    assert compiled.count(question, killed_after(0), ALL, tmp_path) == count
+    count = compiled.count(question, unwatched, tmp_path)
+    assert compiled.count(question, killed_after(0), tmp_path) == count
 
 
 @pytest.fixture(scope="module")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the checkpoint of 6x6 closed, to be copied."""
     folder = tmp_path_factory.mktemp("once")
-    compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, folder)
+    compiled.count(of_cycles(Board(6, 6)), unwatched, folder)
     return folder
 
 
@@ -148,7 +146,7 @@ def test_a_damaged_file_is_refused_in_one_sentence(
     file = kept / name
     file.write_bytes(damage(file.read_bytes()))
     with pytest.raises(CavalierError) as refused:
-        compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, kept)
+        compiled.count(of_cycles(Board(6, 6)), unwatched, kept)
     assert str(refused.value) == (
         f"The checkpoint {file} is damaged. Delete it to count this part "
         "again."
@@ -156,24 +154,19 @@ def test_a_damaged_file_is_refused_in_one_sentence(
 
 
 @pytest.mark.parametrize(
-    ("question", "ideas", "different"),
+    ("question", "different"),
     [
-        (of_cycles(Board(6, 7)), ALL, "board is"),
-        (of_cycles(Board(6, 9)), ALL, "board and cut are"),
-        (of_paths(Board(6, 6)), ALL, "ends is"),
-        (
-            of_paths_from(Board(6, 6), Square(0, 1)),
-            ALL,
-            "start and ends are",
-        ),
-        (of_cycles(Board(6, 6)), Ideas(folding=False), "ideas is"),
+        (of_cycles(Board(6, 7)), "board is"),
+        (of_cycles(Board(6, 9)), "board and cut are"),
+        (of_paths(Board(6, 6)), "ends is"),
+        (of_paths_from(Board(6, 6), Square(0, 1)), "start and ends are"),
     ],
 )
 def test_the_checkpoint_of_another_count_is_refused_in_one_sentence(
-    kept: Path, question: Question, ideas: Ideas, different: str
+    kept: Path, question: Question, different: str
 ) -> None:
     with pytest.raises(CavalierError) as refused:
-        compiled.count(question, unwatched, ideas, kept)
+        compiled.count(question, unwatched, kept)
     assert str(refused.value) == (
         f"The checkpoint {kept / 'upper.half'} belongs to another count: its "
         f"{different} different. Choose another folder for this count."
@@ -185,28 +178,28 @@ def test_another_program_makes_another_count(
 ) -> None:
     monkeypatch.setattr(compiled.checkpoint, "VERSION", "mended")
     with pytest.raises(CavalierError, match="its program version is diff"):
-        compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, kept)
+        compiled.count(of_cycles(Board(6, 6)), unwatched, kept)
 
 
 def test_a_file_that_is_renamed_is_refused(tmp_path: Path) -> None:
     question, folder = of_cycles(Board(4, 5)), tmp_path / "kept"
-    count = compiled.count(question, unwatched, ALL, folder)
+    count = compiled.count(question, unwatched, folder)
     upper, lower = folder / "upper.half", folder / "lower.half"
     halves = upper.read_bytes(), lower.read_bytes()
     lower.write_bytes(halves[0])
     upper.write_bytes(halves[1])
     with pytest.raises(CavalierError, match="its file name is different"):
-        compiled.count(question, unwatched, ALL, folder)
+        compiled.count(question, unwatched, folder)
     assert (lower.read_bytes(), upper.read_bytes()) == halves
     for file, content in zip((upper, lower), halves, strict=True):
         file.write_bytes(content)
-    assert compiled.count(question, unwatched, ALL, folder) == count
+    assert compiled.count(question, unwatched, folder) == count
 
 
 def test_the_join_of_another_modulus_is_refused(kept: Path) -> None:
     join = kept / "join-0.parts"
     join.rename(kept / f"join-{PRIMES[0]}.parts")
-    with checkpoint_in(kept, of_cycles(Board(6, 6)), ALL) as checkpoint:
+    with checkpoint_in(kept, of_cycles(Board(6, 6))) as checkpoint:
         assert checkpoint.parts(0, 200) == {}
         with pytest.raises(CavalierError, match="its file name is different"):
             checkpoint.parts(PRIMES[0], 200)
@@ -267,10 +260,10 @@ def test_what_compiled_code_cannot_read_is_refused_whatever_its_checksum(
     kept: Path, name: str, change: Callable[[Forged], None]
 ) -> None:
     forge(kept / name, lambda forged: None)
-    assert compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, kept) == 9862
+    assert compiled.count(of_cycles(Board(6, 6)), unwatched, kept) == 9862
     forge(kept / name, change)
     with pytest.raises(CavalierError, match=f"{name} is damaged"):
-        compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, kept)
+        compiled.count(of_cycles(Board(6, 6)), unwatched, kept)
 
 
 def test_one_count_at_a_time_uses_a_folder(tmp_path: Path) -> None:
@@ -278,14 +271,14 @@ def test_one_count_at_a_time_uses_a_folder(tmp_path: Path) -> None:
 
     def second(stage: str, share: float, states: int) -> None:
         with pytest.raises(CavalierError) as refused:
-            compiled.count(question, unwatched, ALL, tmp_path)
+            compiled.count(question, unwatched, tmp_path)
         assert str(refused.value) == (
             f"Another count uses the checkpoint {tmp_path}. Wait until it has "
             "ended, or choose another folder."
         )
 
-    assert compiled.count(question, second, ALL, tmp_path) == 9862
-    assert compiled.count(question, unwatched, ALL, tmp_path) == 9862
+    assert compiled.count(question, second, tmp_path) == 9862
+    assert compiled.count(question, unwatched, tmp_path) == 9862
 
 
 def test_a_full_disk_leaves_the_checkpoint_before(
@@ -302,7 +295,7 @@ def test_a_full_disk_leaves_the_checkpoint_before(
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(CavalierError) as refused:
-        compiled.count(question, unwatched, ALL, tmp_path)
+        compiled.count(question, unwatched, tmp_path)
     assert str(refused.value) == (
         f"The checkpoint {tmp_path / 'upper.half'} cannot be written (No "
         "space left on device). Make room, then run the same command to go on "
@@ -314,14 +307,14 @@ def test_a_full_disk_leaves_the_checkpoint_before(
     ]
     line = (tmp_path / "upper.half").read_bytes().split(b"\n")[0]
     assert json.loads(line.split(b" ", 1)[1])["stage"][0] >= 5
-    assert compiled.count(question, unwatched, ALL, tmp_path) == 9862
+    assert compiled.count(question, unwatched, tmp_path) == 9862
 
 
 def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("no folder")
     with pytest.raises(CavalierError, match="cannot be"):
-        compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, file)
+        compiled.count(of_cycles(Board(6, 6)), unwatched, file)
 
 
 def test_a_checkpoint_too_large_for_memory_is_not_read(
@@ -329,7 +322,7 @@ def test_a_checkpoint_too_large_for_memory_is_not_read(
 ) -> None:
     monkeypatch.setattr(cost, "available_bytes", lambda: 1000)
     with pytest.raises(TooLargeError, match="states take"):
-        compiled.count(of_cycles(Board(6, 6)), unwatched, ALL, kept)
+        compiled.count(of_cycles(Board(6, 6)), unwatched, kept)
 
 
 def test_a_count_is_asked_to_keep_a_checkpoint(

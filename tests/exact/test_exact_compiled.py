@@ -1,10 +1,8 @@
-"""The compiled tier of exact counts: its ideas, its parts, what overflows.
+"""The compiled tier of exact counts: folding, and what overflows.
 
-What it counts is judged in test_exact.py; here, that each idea can be left out
-without a change, and that what must not happen is noticed.
+What it counts is judged in test_exact.py.
 """
 
-from dataclasses import fields, replace
 from functools import partial
 
 import numpy as np
@@ -14,7 +12,6 @@ from cavalier.exact import compiled, cost, count_paths, plain
 from cavalier.exact.compiled import halves, join, tables
 from cavalier.exact.compiled.checkpoint import Checkpoint
 from cavalier.exact.compiled.folding import fold
-from cavalier.exact.compiled.ideas import ALL, Ideas
 from cavalier.exact.compiled.join import PRIMES
 from cavalier.exact.cost import Tier
 from cavalier.exact.plain import Watch
@@ -36,17 +33,6 @@ def unwatched(stage: str, share: float, states: int) -> None:
     pass
 
 
-# --- the ideas ---
-
-#: A table of so few slots grows by less than 2 from the beginning.
-WITHOUT = {
-    field.name: replace(ALL, **{field.name: False})
-    for field in fields(Ideas)
-    if field.type is bool
-} | {"roomy": replace(ALL, roomy=1)}
-
-NONE = Ideas(False, False, False, False, False, 1)
-
 QUESTIONS = [
     of_cycles(Board(3, 10)),
     of_cycles(Board(5, 6)),
@@ -63,16 +49,10 @@ QUESTIONS = [
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-@pytest.mark.parametrize("ideas", [*WITHOUT.values(), NONE], ids=str)
-def test_a_count_is_the_same_without_an_idea(
-    question: Question, ideas: Ideas
-) -> None:
+def test_a_count_is_the_same_without_folding(question: Question) -> None:
+    whole = compiled.settled(question, unwatched, folding=False)
     expected = compiled.count(question, unwatched)
-    assert compiled.count(question, unwatched, ideas) == expected
-
-
-def test_every_idea_is_left_out_once() -> None:
-    assert WITHOUT.keys() == {field.name for field in fields(Ideas)}
+    assert join.joined(whole, unwatched) == expected
 
 
 def test_a_table_has_room_for_all_states_that_are_folded(
@@ -81,33 +61,34 @@ def test_a_table_has_room_for_all_states_that_are_folded(
     sizes: list[tuple[int, int]] = []
 
     def noted(
-        states: tables.States, step: tables.Step, expected: int, roomy: int
+        states: tables.States,
+        step: tables.Step,
+        expected: int,
     ) -> tables.States:
-        after = tables.stepped(states, step, expected, roomy)
+        after = tables.stepped(states, step, expected)
         if isinstance(step, partial) and step.func is fold:
             sizes.append((expected, len(after.keys)))
         return after
 
     monkeypatch.setattr(halves, "stepped", noted)
-    halves.half(of_paths(Board(5, 6)), 2, unwatched, ALL)
+    halves.half(of_paths(Board(5, 6)), 2, unwatched)
     assert len(sizes) == 2
     assert all(states <= expected for expected, states in sizes)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("ideas", WITHOUT.values(), ids=str)
-def test_a_long_count_is_the_same_without_an_idea(ideas: Ideas) -> None:
+def test_a_long_count_is_as_published() -> None:
     for question, count in (
         (of_cycles(Board(6, 8)), 55_488_142),
         (of_paths(Board(6, 6)), 3_318_960),
     ):
-        assert compiled.count(question, unwatched, ideas) == count
+        assert compiled.count(question, unwatched) == count
 
 
 def test_folding_keeps_about_half_of_the_states() -> None:
     question = of_paths(Board(6, 6))
-    folded = halves.half(question, 2, unwatched, ALL)
-    whole = halves.half(question, 2, unwatched, WITHOUT["folding"])
+    folded = halves.half(question, 2, unwatched)
+    whole = halves.half(question, 2, unwatched, folding=False)
     assert 0.5 < len(folded.keys) / len(whole.keys) < 0.6
 
 
@@ -140,26 +121,27 @@ def test_a_half_that_overflows_32_bits_is_made_again_with_64(
         question: Question,
         rows: int,
         watch: Watch,
-        ideas: Ideas,
         *others: Checkpoint | str,
+        folding: bool,
+        wide: bool = False,
     ) -> tables.States:
-        made.append(ideas.narrow)
-        return half(question, rows, watch, ideas)
+        made.append(wide)
+        return half(question, rows, watch, wide=wide)
 
     monkeypatch.setattr(compiled, "half", planted)
     question = of_cycles(Board(3, 40))
     count = compiled.count(question, unwatched)
     assert count == plain.count(question, unwatched) > 2**40
-    assert made == [True]
+    assert made == [False]
     question = of_cycles(Board(3, 64))
     count = compiled.count(question, unwatched)
     assert count == plain.count(question, unwatched) > 2**64
-    assert made == [True, True, False]
+    assert made == [False, False, True]
 
 
 def test_a_count_beyond_2_to_the_64_is_put_together_from_primes() -> None:
     question = of_paths(Board(3, 51))
-    work = compiled.settled(question, unwatched, ALL)
+    work = compiled.settled(question, unwatched)
     count = plain.count(question, unwatched)
     assert join.joined(work, unwatched) == count > 2**64
     for modulus in (0, *PRIMES):

@@ -18,25 +18,22 @@ from cavalier.exact import compiled, plain
 from cavalier.exact.compiled import contraction, folding, join, middle, tables
 from cavalier.exact.compiled.candidates import Symmetries, candidates_of
 from cavalier.exact.compiled.checkpoint import checkpoint_in
-from cavalier.exact.compiled.groups import grouped
+from cavalier.exact.compiled.folding import grouped
 from cavalier.exact.compiled.halves import half, is_folded
-from cavalier.exact.compiled.ideas import ALL, Ideas
 from cavalier.exact.compiled.join import PRIMES
 from cavalier.exact.compiled.keys import (
-    Shape,
-    are_keys,
-    pack,
-    shape_of,
-    unpack,
-)
-from cavalier.exact.compiled.matchings import (
     PAIRINGS,
     ROOM,
     Numbers,
+    Shape,
+    are_keys,
     link,
     lowest,
     ones,
+    pack,
     rank,
+    shape_of,
+    unpack,
     unrank,
 )
 from cavalier.exact.question import (
@@ -100,10 +97,9 @@ def test_bits_are_counted_and_found(bits: int) -> None:
     assert ones(0) == 0
 
 
-@pytest.mark.parametrize("ranked", [True, False])
 @pytest.mark.parametrize("columns", [2, 5, 8])
-def test_a_key_determines_its_state(columns: int, ranked: bool) -> None:
-    shape = shape_of(columns, ranked=ranked)
+def test_a_key_determines_its_state(columns: int) -> None:
+    shape = shape_of(columns)
     mates, again = np.arange(ROOM), np.arange(ROOM)
     every = (1 << shape.vertices) - 1
     # Link vertices that are far apart, until nearly all are ends or done.
@@ -120,7 +116,7 @@ def test_a_key_determines_its_state(columns: int, ranked: bool) -> None:
 
 @pytest.mark.parametrize("columns", [2, 5, 8])
 def test_what_cannot_be_unpacked_is_noticed(columns: int) -> None:
-    shape = shape_of(columns, ranked=True)
+    shape = shape_of(columns)
     n = shape.vertices
     every, last = (1 << n) - 1, 1 << n - 1
 
@@ -180,10 +176,9 @@ def test_the_contraction_sums_up_as_the_pairs_do(
         if is_one_cycle(mates[one], mates[other])
     )
     word = np.uint64(modulus)
-    pairs = contraction.closing_by_pairs(ends, upper, lower, word)
     contractions = contraction.contractions_of(ends)
     closed = contraction.closing(ends, upper, lower, contractions, word)
-    assert int(pairs) == int(closed) == expected % below
+    assert int(closed) == expected % below
 
 
 def is_one_cycle(mates: list[int], others: list[int]) -> bool:
@@ -206,7 +201,7 @@ def test_the_moduli_are_primes_below_2_to_the_31() -> None:
 
 
 def test_a_mirror_turns_each_row_round() -> None:
-    shape = shape_of(3, ranked=True)
+    shape = shape_of(3)
     assert folding.mirror_of(3)[:9].tolist() == [0, 3, 2, 1, 6, 5, 4, 7, 8]
     assert folding.mirrored(0b1_001_110_1, shape) == 0b1_100_011_1
     for vertices in range(2**shape.vertices):
@@ -215,7 +210,7 @@ def test_a_mirror_turns_each_row_round() -> None:
 
 
 def test_a_code_has_a_digit_for_each_vertex() -> None:
-    shape = shape_of(2, ranked=True)
+    shape = shape_of(2)
     # The apex and a square of two edges, one of one, two of none.
     free, done = 0b01010, 0b00101
     assert folding.code_of(free, done, shape) == (
@@ -270,21 +265,16 @@ def test_of_degrees_that_are_alike_one_is_joined_for_all(
 ) -> None:
     work = compiled.settled(question, unwatched)
     given = (work.upper, work.lower, work.shape, work.apex)
-    all_of_them = candidates_of(
-        *given, Symmetries(False, False), balance=False
-    )
-    fewer = candidates_of(*given, Symmetries(False, False), balance=True)
-    assert set(fewer.codes) < set(all_of_them.codes)
-    for balance, whole in ((False, all_of_them), (True, fewer)):
-        for symmetries in (Symmetries(True, False), Symmetries(False, True)):
-            some = candidates_of(*given, symmetries, balance=balance)
-            assert set(some.codes) < set(whole.codes)
-            assert set(some.times) <= {1, 2}
-            assert sum(some.times) == len(whole.codes)
-        both = candidates_of(*given, Symmetries(True, True), balance=balance)
-        assert set(both.times) <= {1, 2, 4}
-        assert sum(both.times) == len(whole.codes)
-    for code in map(int, all_of_them.codes):
+    whole = candidates_of(*given, Symmetries(False, False))
+    for symmetries in (Symmetries(True, False), Symmetries(False, True)):
+        some = candidates_of(*given, symmetries)
+        assert set(some.codes) < set(whole.codes)
+        assert set(some.times) <= {1, 2}
+        assert sum(some.times) == len(whole.codes)
+    both = candidates_of(*given, Symmetries(True, True))
+    assert set(both.times) <= {1, 2, 4}
+    assert sum(both.times) == len(whole.codes)
+    for code in map(int, whole.codes):
         free, done = folding.sets_of(code, work.shape)
         ends = work.shape.vertices - 1 - (free | done).bit_count()
         assert ends in range(2, 2 * work.shape.columns + 2, 2)
@@ -336,7 +326,7 @@ def test_degrees_are_joined_whose_balance_can_be_in_both_halves(
     columns = question.board.columns
     found = candidates_of(
         work.upper, work.lower, work.shape, work.apex,
-        Symmetries(False, False), balance=True,
+        Symmetries(False, False),
     )  # fmt: skip
     above = balances(work.upper, columns)
     below = balances(work.lower, columns)
@@ -383,33 +373,33 @@ def is_kept(state: bytes, columns: int) -> bool:
         (of_paths_from(Board(7, 3), Square(3, 1)), 2),
     ],
 )
-@pytest.mark.parametrize("ideas", [ALL, replace(ALL, folding=False)])
+@pytest.mark.parametrize("folding", [True, False])
 def test_a_half_has_the_states_of_the_plain_tier(
     question: Question,
     rows: int,
-    ideas: Ideas,
+    folding: bool,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # The tables grow in the middle of a step, and have room for what is held.
     monkeypatch.setattr(tables, "_SMALLEST", 1700)
     monkeypatch.setattr(tables, "_FULLEST", 0.3)
     columns = question.board.columns
-    found = half(question, rows, unwatched, ideas)
+    found = half(question, rows, unwatched, folding=folding)
     expected = plain._half(question, rows, unwatched)
-    if is_folded(question, rows, ideas):
+    if folding and is_folded(question, rows):
         expected = {
             state: ways
             for state, ways in expected.items()
             if is_kept(state, columns)
         }
-    shape = shape_of(columns, ranked=ideas.ranks)
+    shape = shape_of(columns)
     assert as_plain(found, shape) == expected
 
 
 def test_groups_are_the_states_by_their_degrees() -> None:
     question = of_paths(Board(5, 4))
-    states = half(question, 1, unwatched, ALL)
-    shape = shape_of(4, ranked=True)
+    states = half(question, 1, unwatched)
+    shape = shape_of(4)
     groups = grouped(states, shape, 2)
     expected: dict[int, list[tuple[int, int]]] = {}
     mates = np.zeros(ROOM, np.int64)
@@ -459,7 +449,8 @@ def test_a_table_merges_equal_keys_and_grows(
         (1000, [(100, 90, 5), (200, 180, 5), (400, 360, 5)]),
     ):
         sizes.clear()
-        found = tables.stepped(states, step, 40, roomy)
+        monkeypatch.setattr(tables, "_ROOMY", roomy)
+        found = tables.stepped(states, step, 40)
         assert list(dict.fromkeys(sizes))[: len(grown)] == grown
         # Only the nineteenth step finds more than 90 slots used.
         assert sizes.count((100, 90, 5)) == 19
@@ -467,7 +458,7 @@ def test_a_table_merges_equal_keys_and_grows(
         assert set(found.ways) == {6}
         assert found.ways.dtype == np.uint32
     sizes.clear()
-    tables.stepped(states, step, 400, 100)
+    tables.stepped(states, step, 400)
     assert set(sizes) == {(500, 450, 5)}
 
 
@@ -548,9 +539,6 @@ def test_a_count_beyond_a_word_is_made_of_its_residues(
 
 # --- all of it together ---
 
-NONE = Ideas(False, False, False, False, False, 1)
-
-
 SMALL = [
     of_cycles(Board(3, 10)),
     of_paths(Board(3, 4)),
@@ -563,18 +551,13 @@ SMALL = [
 
 
 @pytest.mark.parametrize(
-    ("question", "ideas"),
-    [
-        *product(SMALL, [ALL, NONE]),
-        (of_paths(Board(5, 4)), ALL),
-        (of_cycles(Board(5, 6)), ALL),
-    ],
+    "question", [*SMALL, of_paths(Board(5, 4)), of_cycles(Board(5, 6))]
 )
 def test_small_counts_are_those_of_the_plain_tier(
-    question: Question, ideas: Ideas
+    question: Question,
 ) -> None:
     expected = plain.count(question, unwatched)
-    assert compiled.count(question, unwatched, ideas) == expected != 0
+    assert compiled.count(question, unwatched) == expected != 0
 
 
 def test_a_half_is_folded_where_its_ends_mirror_each_other() -> None:
@@ -586,9 +569,8 @@ def test_a_half_is_folded_where_its_ends_mirror_each_other() -> None:
     ):
         squares = frozenset(Square(*each) for each in ends)
         question = Question(Board(6, 4), squares)
-        assert is_folded(question, rows, ALL) == folded
-        assert not is_folded(question, rows, NONE)
-    assert not is_folded(of_paths_from(Board(5, 4), Square(0, 0)), 1, ALL)
+        assert is_folded(question, rows) == folded
+    assert not is_folded(of_paths_from(Board(5, 4), Square(0, 0)), 1)
 
 
 def test_where_a_half_has_no_states_there_are_no_tours() -> None:
@@ -606,7 +588,7 @@ def test_a_small_count_is_taken_up_again(tmp_path: Path) -> None:
 
     # Three squares are settled, and 200 parts joined, but only once.
     for _ in range(2):
-        count = compiled.count(question, watch, ALL, tmp_path)
+        count = compiled.count(question, watch, tmp_path)
         assert count == plain.count(question, unwatched)
         assert shares[:3] == [1 / 3, 2 / 3, 1]
         assert shares[3:] == [part / 200 for part in range(1, 201)]
@@ -623,11 +605,10 @@ def test_a_half_kept_in_32_bits_is_made_again_for_64(tmp_path: Path) -> None:
     def watch(stage: str, share: float, states: int) -> None:
         shares.append(share)
 
-    for narrow in (True, False, False):
-        ideas = replace(ALL, narrow=narrow)
-        with checkpoint_in(tmp_path, question, ALL) as checkpoint:
-            found = half(question, 1, watch, ideas, checkpoint)
-        assert found.ways.dtype == (np.uint32 if narrow else np.uint64)
+    for wide in (False, True, True):
+        with checkpoint_in(tmp_path, question) as checkpoint:
+            found = half(question, 1, watch, checkpoint, wide=wide)
+        assert found.ways.dtype == (np.uint64 if wide else np.uint32)
     assert shares == [1 / 3, 2 / 3, 1, 1 / 3, 2 / 3, 1]
 
 
@@ -645,13 +626,13 @@ def test_parts_are_kept_after_a_second_of_work(
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        compiled.count(question, unwatched, ALL, tmp_path, five)
+        compiled.count(question, unwatched, tmp_path, five)
     shares = list[float]()
 
     def watch(stage: str, share: float, states: int) -> None:
         shares.append(share)
 
-    found = compiled.count(question, watch, ALL, tmp_path)
+    found = compiled.count(question, watch, tmp_path)
     assert found == plain.count(question, unwatched)
     # Three parts were kept after 1.5 seconds; two more came too soon.
     assert shares == [part / 200 for part in range(4, 201)]

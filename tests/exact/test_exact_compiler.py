@@ -12,7 +12,6 @@ import pytest
 
 from cavalier import exact
 from cavalier.exact.compiled import compiler, halves
-from cavalier.exact.compiled.ideas import ALL
 from cavalier.exact.question import of_paths
 from common.board import Board
 from tests import processes
@@ -27,17 +26,15 @@ def unwatched(stage: str, share: float, states: int) -> None:
 
 
 #: The ways of the states of a half, in 32 bits or in 64.
-WAYS = int(np.sum(halves.half(of_paths(Board(4, 5)), 2, unwatched, ALL).ways))
+WAYS = int(np.sum(halves.half(of_paths(Board(4, 5)), 2, unwatched).ways))
 PROGRAM = """
 import sys
-from dataclasses import replace
 from common.board import Board
 from cavalier.exact.compiled.halves import half
-from cavalier.exact.compiled.ideas import ALL
 from cavalier.exact.question import of_paths
 
-ideas = replace(ALL, narrow=sys.argv[1] == "narrow")
-states = half(of_paths(Board(4, 5)), 2, lambda *_: None, ideas)
+wide = sys.argv[1] == "wide"
+states = half(of_paths(Board(4, 5)), 2, lambda *_: None, wide=wide)
 print(sum(map(int, states.ways)))
 """
 

@@ -375,34 +375,35 @@ def test_of_a_long_board_the_most_states_are_held_row_after_row() -> None:
     )
 
 
-def test_narrow_boards_were_measured_until_the_states_grow_no_longer() -> None:
-    # The eighth row of 5 columns, and the fifth of 6, which still grows.
-    assert estimate(Board(18, 5), Tier.PLAIN, closed=False).states == 440112
-    six = 6844553 * 404356 // 229943
-    assert estimate(Board(12, 6), Tier.PLAIN, closed=False).states == six
+SEVEN = 16725887
+#: The fifth row of 7 columns grows as that of 6 does, and that of 8 as of 7.
+FIFTH_OF_7 = SEVEN * 1209603 // 621471
+FIFTH_OF_8 = 24651969 * FIFTH_OF_7 // 1213986
+FOURTH_OF_8 = 24651969 * SEVEN // 1213986
+FOURTH_OF_9 = FOURTH_OF_8**2 // SEVEN
 
 
-def test_the_states_may_fall_again() -> None:
-    # 16x5 open: of the seven rows settled the fifth has fewer.
-    assert estimate(Board(16, 5), Tier.PLAIN, closed=False).states == 440112
-    assert estimate(Board(14, 5), Tier.PLAIN, closed=False).states == 404356
-
-
-def test_beyond_what_was_measured_rows_grow_as_on_the_narrower_board() -> None:
-    # The fifth row of 8 columns from that of 7, and that from the one of 6.
-    seven = 16725887 * 1209603 // 621471
-    eight = 24651969 * seven // 1213986
-    board = Board(8, 11)
-    assert estimate(board, Tier.PLAIN, closed=True).states == eight
-
-
-def test_beyond_the_widest_the_states_grow_from_width_to_width() -> None:
-    seven = 16725887
-    eight = 24651969 * seven // 1213986
-    nine = eight**2 // seven
-    for columns, states in ((9, nine), (10, nine**2 // eight)):
-        took = estimate(Board(10, columns), Tier.PLAIN, closed=True)
-        assert took.states == states
+@pytest.mark.parametrize(
+    ("board", "closed", "states"),
+    [
+        # Narrow boards were measured until the states grow no longer: the
+        # eighth row of 5 columns, and the fifth of 6, which still grows.
+        (Board(18, 5), False, 440112),
+        (Board(12, 6), False, 6844553 * 404356 // 229943),
+        # The states may fall: of seven rows settled the fifth has fewer.
+        (Board(16, 5), False, 440112),
+        (Board(14, 5), False, 404356),
+        (Board(8, 11), True, FIFTH_OF_8),
+        # Beyond the widest board they grow from width to width.
+        (Board(10, 9), True, FOURTH_OF_9),
+        (Board(10, 10), True, FOURTH_OF_9**2 // FOURTH_OF_8),
+    ],
+    ids=str,
+)
+def test_what_was_not_measured_grows_as_what_was(
+    board: Board, closed: bool, states: int
+) -> None:
+    assert estimate(board, Tier.PLAIN, closed=closed).states == states
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,11 @@ from functools import partial
 from itertools import product
 
 from cavalier.checking.evidence.page import page
-from cavalier.checking.evidence.report.report_text import columns
-from cavalier.checking.evidence.report.runs import (
+from cavalier.checking.evidence.report.figures import (
     BoundedCounters,
     TooManyAttemptsError,
 )
+from cavalier.checking.evidence.report.listings import columns
 
 _COUNTERS = '{"compteur_tentative": 0, "compteur_retour_arriere": 0}'
 

@@ -6,9 +6,11 @@ import itertools
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 
 import pytest
 
+from cavalier.checking.evidence.tracing import count_calls_in
 from common.board import Board, Square
 from common.tour import to_matrix
 from common.validator import examine, is_knight_move
@@ -30,12 +32,9 @@ from pedagogical.as_printed import (
     warnsdorff,
 )
 from tests.ports.statements import shape
-from tests.ports.twins import moves_looked_up
+from tests.ports.twins import TIPE_MOVES, moves_looked_up
 
-#: The exam's moves as (row, column), the pseudo-code's with row 1 lowest.
-TIPE_MOVES = [
-    (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-]  # fmt: skip
+#: The pseudo-code's moves as (row, column), with row 1 lowest.
 ALGORITHMICS_MOVES = [
     (-1, -2), (1, -2), (2, -1), (2, 1), (-2, -1), (-2, 1), (-1, 2), (1, 2)
 ]  # fmt: skip
@@ -202,35 +201,13 @@ def test_s1_the_weights_are_set_once() -> None:
     assert poids.rows == fresh.rows
 
 
-class Calls:
-    """Counts the calls of `knight_tour`, from outside."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.number = 0
-        monkeypatch.setattr(as_printed, "knight_tour", self)
-
-    def __call__(
-        self,
-        rows: int,
-        columns: int,
-        chessboard: Chessboard,
-        visited: int,
-        row: int,
-        column: int,
-    ) -> bool:
-        """Count, then call."""
-        self.number += 1
-        return knight_tour(rows, columns, chessboard, visited, row, column)
-
-
-def test_e2_no_move_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = Calls(monkeypatch)
+def test_e2_no_move_is_tried() -> None:
     for start in CHESSBOARD:
-        calls.number = 0
-        row, column = 8 - start.row, 1 + start.column
-        answer, chessboard = run_knight_tour(8, 8, row, column)
+        work = partial(run_knight_tour, 8, 8, 8 - start.row, 1 + start.column)
+        found = count_calls_in(work, as_printed, "knight_tour")
+        (answer, chessboard), calls = found
         assert answer is False
-        assert calls.number == 1
+        assert calls == 1
         assert sum(map(sum, chessboard)) == 1
 
 

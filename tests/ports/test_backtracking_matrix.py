@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.page import printed_numbers
 from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square
 from common.known_counts import paths_from_start
@@ -21,11 +21,7 @@ from imperative.backtracking_matrix import (
     tours,
 )
 from tests.ports import twins
-
-#: The eight destinations, in the order of the page's section 1.
-MOVES = [
-    (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-]  # fmt: skip
+from tests.ports.twins import TIPE_MOVES as MOVES
 
 
 def every_ronde(

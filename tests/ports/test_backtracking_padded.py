@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.page import printed_numbers, printed_tour
 from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published
-from common.reading import read_bytes
 from common.validator import examine
 from imperative import backtracking_padded, backtracking_report
 from imperative.backtracking_padded import (
@@ -20,11 +19,9 @@ from imperative.backtracking_padded import (
     tours,
 )
 from tests.ports import twins
+from tests.ports.comparisons import Tally, comparisons_made
 from tests.ports.indentation import answer, answers, blocks, kept
-from tools.bench.report import Tally, comparisons_made
 
-#: Figure 2 prints figure 1's board and counters.
-FIGURE_2 = Path("cavalier/checking/evidence/boards") / "report-fig1.txt"
 FIVE, CORNER = Board(5, 5), Square(0, 0)
 
 #: Lines 14 to 16 of the search, and where each could be: line 16 is where the
@@ -47,7 +44,7 @@ SMALL = [
 
 
 def test_s1_figure_2() -> None:
-    printed = read_bytes(FIGURE_2.read_bytes()).verdict().tour
+    _, printed = printed_tour("report-fig1")
     assert counted_tour(FIVE, CORNER) == (
         printed,
         {"attempts": 74300, "backtracks": 74276},

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.page import printed_numbers, printed_tour
 from cavalier.checking.evidence.tracing import count_calls
 from common.board import Board, Square, Tour, squares_in_order
 from common.counts import Convention
 from common.known_counts import published
-from common.reading import read_bytes
 from common.theory import majority_colour
 from common.validator import examine
 from imperative import backtracking_report
@@ -25,13 +24,8 @@ from imperative.backtracking_report import (
 )
 from tests.ports import twins
 from tests.ports.indentation import answer, answers, blocks, kept
+from tests.ports.twins import REPORT_MOVES as MOVES
 
-#: The order of the moves, as the ledger gives it.
-MOVES = (
-    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-)  # fmt: skip
-
-FIGURE_1 = Path("cavalier/checking/evidence/boards") / "report-fig1.txt"
 FIVE, CORNER = Board(5, 5), Square(0, 0)
 
 #: Lines 14 to 16 of the search, and where each could be: line 16 is where the
@@ -52,7 +46,7 @@ def moves_of(tour: Tour) -> list[int]:
 
 
 def test_s1_figure_1() -> None:
-    printed = read_bytes(FIGURE_1.read_bytes()).verdict().tour
+    _, printed = printed_tour("report-fig1")
     assert counted_tour(FIVE, CORNER) == (
         printed,
         {"attempts": 74300, "backtracks": 74276},

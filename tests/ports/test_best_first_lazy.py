@@ -4,16 +4,15 @@ import ast
 import itertools
 from dataclasses import dataclass
 from inspect import getsource
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cavalier.checking.evidence.page import printed_tour
 from cavalier.running import run
 from common.board import Board, Square
-from common.reading import read_bytes
 from common.theory import majority_colour
 from common.validator import examine, is_knight_move
 from functional import best_first_lazy
@@ -39,7 +38,6 @@ from functional.best_first_lazy import (
 )
 from imperative import best_first_padded
 
-BOARDS = Path("cavalier/checking/evidence/boards")
 CORNER = Square(0, 0)
 BOTH: tuple[Neighbours, ...] = ("start-counted", "start-deducted")
 EITHER = pytest.mark.parametrize("neighbours", BOTH)
@@ -176,9 +174,9 @@ def test_large_boards_are_toured(side: int, neighbours: Neighbours) -> None:
 def test_figures_3_and_4(
     name: str, side: int, start: tuple[int, int], compteurs: Compteurs
 ) -> None:
-    printed = read_bytes((BOARDS / f"{name}.txt").read_bytes()).verdict()
-    assert printed.valid
-    assert first_tour(Board(side, side), Square(*start)) == printed.tour
+    board, printed = printed_tour(name)
+    assert printed is not None
+    assert first_tour(board, Square(*start)) == printed
     assert parcours_cavalier(side, side, *start)[2] == compteurs
 
 

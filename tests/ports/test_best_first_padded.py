@@ -2,24 +2,19 @@
 
 import ast
 import itertools
-import re
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, partial
 from pathlib import Path
 from textwrap import indent
 from types import FrameType
 
 import pytest
 
-from cavalier.checking.evidence.report.report_text import (
-    FIGURE_5,
-    FIGURE_5_PADDED,
-)
+from cavalier.checking.evidence.page import printed_numbers, printed_tour
+from cavalier.checking.evidence.report.figures import FIGURE_5, FIGURE_5_PADDED
+from cavalier.checking.evidence.tracing import watch
 from cavalier.running import run
 from common.board import Board, Square
-from common.reading import read_bytes
 from common.theory import majority_colour
 from common.validator import examine, is_knight_move
 from imperative import (
@@ -46,13 +41,8 @@ from tests.ports.indentation import (
     moved,
     search,
 )
+from tests.ports.twins import REPORT_MOVES as MOVES
 
-#: The order of the moves, as the ledger gives it.
-MOVES = (
-    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
-)  # fmt: skip
-
-BOARDS = Path("cavalier/checking/evidence/boards")
 CORNER = Square(0, 0)
 BOTH: tuple[Neighbours, ...] = ("start-counted", "start-deducted")
 EITHER = pytest.mark.parametrize("neighbours", BOTH)
@@ -80,9 +70,7 @@ def printed(name: str) -> Matrix:
     """Read the numbers of a figure."""
     if name.startswith("report-fig5"):
         return FIGURE_5_PADDED if name.endswith("padded") else FIGURE_5
-    text = (BOARDS / f"{name}.txt").read_text("utf-8")
-    lines = [line for line in text.splitlines() if line[0] != "#"]
-    return [[int(n) for n in re.findall(r"\d+", line)] for line in lines]
+    return printed_numbers(name)
 
 
 def corners(matrix: Matrix) -> Matrix:
@@ -101,11 +89,10 @@ def test_s2_the_counters_of_a_figure(figure: int) -> None:
 
 @pytest.mark.parametrize("figure", [3, 4])
 def test_s1_the_board_of_a_figure(figure: int) -> None:
-    side, start, *_ = FIGURES[figure]
-    reading = read_bytes((BOARDS / f"report-fig{figure}.txt").read_bytes())
-    assert reading.verdict().valid
-    tour = first_tour(Board(side, side), Square(*start))
-    assert tour == reading.verdict().tour
+    _, start, *_ = FIGURES[figure]
+    board, tour = printed_tour(f"report-fig{figure}")
+    assert tour is not None
+    assert first_tour(board, Square(*start)) == tour
 
 
 @pytest.mark.parametrize("figure", [3, 5])
@@ -135,23 +122,6 @@ def test_colours_forbid_what_is_not_found(neighbours: Neighbours) -> None:
     five = Board(5, 5)
     none = [s for s in five if not first_tour(five, s, neighbours=neighbours)]
     assert none == [s for s in five if not majority_colour(five, s)]
-
-
-@contextmanager
-def calls_watched(
-    name: str, look: Callable[[FrameType], None]
-) -> Iterator[None]:
-    """Look at the frame of each call of a procedure, from outside."""
-
-    def profile(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and frame.f_code.co_name == name:
-            look(frame)
-
-    sys.setprofile(profile)
-    try:
-        yield
-    finally:
-        sys.setprofile(None)
 
 
 def around(case: tuple[int, int]) -> list[tuple[int, int]]:
@@ -382,8 +352,8 @@ def test_e2_those_tried_equal_the_least(sides: tuple[int, int]) -> None:
         free = [square for square in around(above) if prometteur(*square, g)]
         assert voisins[case[0]][case[1]] == min(voisins[i][j] for i, j in free)
 
-    with calls_watched("mise_a_jour_voisins", look):
-        first_tour(Board(*sides), Square(0, 1))
+    work = partial(first_tour, Board(*sides), Square(0, 1))
+    watch(work, "mise_a_jour_voisins", look)
     assert tried > len(Board(*sides)) / 2
 
 
@@ -452,8 +422,8 @@ def test_the_first_neighbour_of_a_name_is_a_count(
         free = [square for square in around(case) if prometteur(*square, g)]
         assert min_k == min((voisins[i][j] for i, j in free), default=9)
 
-    with calls_watched("trouver_tous_les_meilleurs_voisins", look):
-        first_tour(Board(*sides), Square(0, 1))
+    work = partial(first_tour, Board(*sides), Square(0, 1))
+    watch(work, "trouver_tous_les_meilleurs_voisins", look)
     assert seen > 0
 
 
@@ -538,13 +508,17 @@ def test_essential_the_stop_at_0_is_never_reached(
         look_at_an_update(frame, counted)
 
     # None has a closed tour: in search of one the whole tree is walked.
-    for board in [*boards(1, 21), Board(4, 6), Board(8, 3), Board(5, 5)]:
-        for start in board:
-            with calls_watched("mise_a_jour_voisins", look):
-                tour = first_tour(
-                    board, start, closed=True, neighbours=neighbours
-                )
-            assert tour is None
+    without = [*boards(1, 21), Board(4, 6), Board(8, 3), Board(5, 5)]
+    tours = watch(
+        lambda: [
+            first_tour(board, start, closed=True, neighbours=neighbours)
+            for board in without
+            for start in board
+        ],
+        "mise_a_jour_voisins",
+        look,
+    )
+    assert not any(tours)
     assert next(updates) > 10000
 
 
@@ -554,7 +528,7 @@ def test_essential_min_k_is_never_below_0() -> None:
     def look(frame: FrameType) -> None:
         least.add(frame.f_locals["min_k"])
 
-    with calls_watched("trouver_tous_les_meilleurs_voisins", look):
-        first_tour(Board(5, 5), Square(0, 1))
+    work = partial(first_tour, Board(5, 5), Square(0, 1))
+    watch(work, "trouver_tous_les_meilleurs_voisins", look)
     # 9 where there is no free neighbour: then no square equals it.
     assert {0, 1, 9} <= least <= {*range(10)}

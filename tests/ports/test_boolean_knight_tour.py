@@ -2,12 +2,13 @@
 
 import inspect
 import itertools
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
 import pytest
 
-from cavalier.checking.evidence.tracing import watch
+from cavalier.checking.evidence.tracing import count_calls_in, watch
 from common.board import Board, Square, Tour, parse_square
 from common.counts import Convention
 from common.known_counts import published
@@ -19,7 +20,6 @@ from pedagogical.boolean_knight_tour import (
     FALSE,
     MOVES_COLUMN,
     MOVES_ROW,
-    Chessboard,
     first_tour,
     is_one_move,
     knight_tour,
@@ -66,60 +66,38 @@ def test_the_answer_from_the_lower_left_square(
     assert (tour is not None) is expected
 
 
-class Calls:
-    """Counts the calls of `knight_tour`, from outside."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.number = 0
-        monkeypatch.setattr(boolean_knight_tour, "knight_tour", self)
-
-    def __call__(
-        self,
-        rows: int,
-        columns: int,
-        chessboard: Chessboard,
-        visited: int,
-        row: int,
-        column: int,
-        home: tuple[int, int] | None = None,
-    ) -> bool:
-        """Count, then call."""
-        self.number += 1
-        return knight_tour(
-            rows, columns, chessboard, visited, row, column, home
-        )
+def counted(board: Board, start: Square) -> tuple[Tour | None, int]:
+    """Return the first tour, and the calls of `knight_tour`."""
+    work = partial(first_tour, board, start)
+    return count_calls_in(work, boolean_knight_tour, "knight_tour")
 
 
-def test_the_calls_for_6x6_are_as_many_as_its_notes_say(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    calls = Calls(monkeypatch)
-    assert first_tour(Board(6, 6), Square(5, 0)) is not None
-    assert calls.number == 134_650
+def test_the_calls_for_6x6_are_as_many_as_its_notes_say() -> None:
+    tour, calls = counted(Board(6, 6), Square(5, 0))
+    assert tour is not None
+    assert calls == 134_650
 
 
 @pytest.mark.slow
-def test_the_answer_for_7x7(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_answer_for_7x7() -> None:
     board, corner = Board(7, 7), Square(6, 0)
-    calls = Calls(monkeypatch)
-    assert examine(board, first_tour(board, corner), start=corner).valid
-    assert calls.number == 4_098_673
+    tour, calls = counted(board, corner)
+    assert examine(board, tour, start=corner).valid
+    assert calls == 4_098_673
 
 
 @pytest.mark.slow
-def test_false_is_a_proof_on_5x5(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_false_is_a_proof_on_5x5() -> None:
     # One start of each class of mirror images, and the one of the notes.
     classes = [
         Square(row, column) for column in range(3) for row in range(column + 1)
     ]
-    calls = Calls(monkeypatch)
     for start in (*classes, Square(4, 1)):
         known = published(Board(5, 5), Convention.PATHS_FROM_START, start)
-        calls.number = 0
-        tour = first_tour(Board(5, 5), start)
+        tour, calls = counted(Board(5, 5), start)
         assert (tour is not None) == (known != 0), start
         if start == Square(4, 1):
-            assert calls.number == 1_829_421
+            assert calls == 1_829_421
 
 
 def order_of(tour: Tour) -> list[int]:

@@ -17,11 +17,7 @@ from functional.couples import (
     supprimer,
 )
 from tests.ports import twins
-
-#: The eight destinations, in the order of the page's section 1.
-MOVES = [
-    (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-]  # fmt: skip
+from tests.ports.twins import TIPE_MOVES as MOVES
 
 
 def whole(rows: int, columns: int) -> Echiquier:

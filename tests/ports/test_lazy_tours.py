@@ -21,11 +21,7 @@ from functional.lazy_tours import (
     tours,
 )
 from tests.ports import twins
-
-#: The eight destinations, in the order of the page's section 1.
-MOVES = [
-    (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-]  # fmt: skip
+from tests.ports.twins import TIPE_MOVES as MOVES
 
 
 def whole(rows: int, columns: int) -> Echiquier:

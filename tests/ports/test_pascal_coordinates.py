@@ -2,15 +2,14 @@
 
 from functools import partial
 from itertools import islice, product
-from pathlib import Path
 
 import pytest
 
+from cavalier.checking.evidence.page import printed_tour
 from cavalier.checking.evidence.tracing import count_calls
-from common.board import Board, Square, Tour
+from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published
-from common.reading import read
 from common.validator import examine
 from imperative import backtracking_report
 from pedagogical import pascal_coordinates, pascal_move
@@ -26,29 +25,16 @@ from pedagogical.pascal_coordinates import (
     tours,
 )
 from tests.ports import twins
+from tests.ports.twins import PASCAL_MOVES as CASES
 
 SMALL = [Board(3, 4), Board(4, 3), Board(4, 5), Board(5, 4), Board(1, 1)]
-
-#: The program's case statement, as (x, y).
-CASES = [
-    (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)
-]  # fmt: skip
-
-
-def printed_tour(name: str) -> Tour:
-    text = Path("cavalier/checking/evidence/boards", f"{name}.txt").read_text(
-        "utf-8"
-    )
-    tour = read(text).verdict().tour
-    assert tour is not None
-    return tour
 
 
 def test_it_finds_the_printed_boards() -> None:
     for name in ("pascal-5x5-11", "pascal-5x5-33", "pascal-6x6-11"):
-        tour = printed_tour(name)
-        side = 5 if "5x5" in name else 6
-        assert first_tour(Board(side, side), tour[0]) == tour
+        board, tour = printed_tour(name)
+        assert tour is not None
+        assert first_tour(board, tour[0]) == tour
 
 
 @pytest.mark.parametrize("board", SMALL, ids=str)

@@ -2,7 +2,7 @@
 
 import itertools
 import sys
-from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from unittest.mock import patch
@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import permutations, sampled_from
 
-from cavalier.checking.evidence.tracing import watch
+from cavalier.checking.evidence.page import printed_numbers
+from cavalier.checking.evidence.tracing import count_calls_in, watch
 from common.board import Board, Square, Tour, parse_square, square_name
 from common.counts import Convention
 from common.known_counts import published
-from common.reading import read
 from common.tour import from_matrix, to_matrix
 from common.validator import examine
 from imperative import backtracking_matrix, backtracking_report
@@ -38,14 +38,10 @@ from pedagogical.pascal_move import (
     tours,
 )
 from tests.ports import twins
+from tests.ports.twins import PASCAL_MOVES as CASES
 
 #: Table 1: the squares from d4 by number of the move.
 TABLE_1 = ["e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6"]
-
-#: The program's case statement, as (x, y).
-CASES = [
-    (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)
-]  # fmt: skip
 
 #: The printed boards: side, start, and the calls of `move` up to `halt`.
 PRINTED: list[tuple[int, int, int, Loop, int]] = [
@@ -89,35 +85,15 @@ def name_of(side: int, x: int, y: int, loop: Loop) -> str:
     return name
 
 
-def page_board(side: int, x: int, y: int, loop: Loop) -> object:
-    name = name_of(side, x, y, loop)
-    text = Path("cavalier/checking/evidence/boards", f"{name}.txt").read_text(
-        "utf-8"
-    )
-    matrix = read(text).matrix
-    assert isinstance(matrix, tuple)
-    return [list(row) for row in matrix]
-
-
-class Calls:
-    """Counts the calls of `move`, from outside."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.number = 0
-        monkeypatch.setattr(pascal_move, "move", self)
-
-    def __call__(
-        self,
-        p: Var[TBoard],
-        x: int,
-        y: int,
-        L: Var[bool],  # noqa: N803
-        k: Var[int],
-        const: Const,
-    ) -> Iterator[TBoard]:
-        """Count, then call."""
-        self.number += 1
-        return move(p, x, y, L, k, const)
+def first_board(
+    rows: int = 5,
+    columns: int = 5,
+    x: int = 1,
+    y: int = 1,
+    loop: Loop = "clockwise",
+) -> TBoard:
+    """Begin a search, and return the first board that it finds."""
+    return next(knight(rows, columns, x, y, loop))
 
 
 @EACH_PRINTED
@@ -127,12 +103,11 @@ def test_the_program_gives_the_printed_board(
     y: int,
     loop: Loop,
     calls: int,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    counted = Calls(monkeypatch)
-    board = next(knight(side, side, x, y, loop))
-    assert board == page_board(side, x, y, loop)
-    assert counted.number == calls
+    work = partial(first_board, side, side, x, y, loop)
+    board, made = count_calls_in(work, pascal_move, "move")
+    assert board == printed_numbers(name_of(side, x, y, loop))
+    assert made == calls
 
 
 @EACH_PRINTED
@@ -140,7 +115,7 @@ def test_a_copy_of_the_board_gives_the_printed_board_too(
     side: int, x: int, y: int, loop: Loop, calls: int
 ) -> None:
     board = next(knight(side, side, x, y, loop, "copy"))
-    assert board == page_board(side, x, y, loop)
+    assert board == printed_numbers(name_of(side, x, y, loop))
 
 
 def mirrored(tour: Tour, board: Board) -> Tour:
@@ -156,9 +131,8 @@ def test_the_other_way_round_is_the_mirror_image(board: Board) -> None:
 
 
 def test_the_two_printed_boards_from_the_centre_are_mirror_images() -> None:
-    one = page_board(5, 3, 3, "clockwise")
-    other = page_board(5, 3, 3, "anticlockwise")
-    assert isinstance(one, list)
+    one = printed_numbers(name_of(5, 3, 3, "clockwise"))
+    other = printed_numbers(name_of(5, 3, 3, "anticlockwise"))
     assert other == one[::-1]
 
 
@@ -401,8 +375,7 @@ def test_e3_on_the_boards_x_is_the_row(
     assert [len(row) for row in board] == rows * [columns]
     assert board[x - 1][y - 1] == 1
     # As on the page, of whose starts only (3; 4) tells x from y.
-    page = page_board(6, 3, 4, "clockwise")
-    assert isinstance(page, list)
+    page = printed_numbers(name_of(6, 3, 4, "clockwise"))
     assert page[3 - 1][4 - 1] == 1
 
 
@@ -450,15 +423,14 @@ def test_the_board_is_cleared_before_the_search(
     assert list(knight(3, 4)) == []
 
 
-def test_d1_it_stops_at_the_first_board_and_goes_on_when_asked(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    counted = Calls(monkeypatch)
+def test_d1_it_stops_at_the_first_board_and_goes_on_when_asked() -> None:
+    page = printed_numbers("pascal-5x5-11")
+    assert count_calls_in(first_board, pascal_move, "move") == (page, 41)
     boards = knight(5, 5)
-    assert next(boards) == page_board(5, 1, 1, "clockwise")
-    assert counted.number == 41
-    assert next(boards) != page_board(5, 1, 1, "clockwise")
-    assert counted.number > 41
+    assert next(boards) == page
+    second, more = count_calls_in(lambda: next(boards), pascal_move, "move")
+    assert second != page
+    assert more > 0
 
 
 @pytest.mark.parametrize(

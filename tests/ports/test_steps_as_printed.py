@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cavalier.checking.evidence.c_rand import glibc
+from cavalier.checking.evidence.article.seeded_runs import glibc
 from common.board import Board, Square
 from common.validator import examine, is_knight_move
 from imperative import warnsdorff_random_closed

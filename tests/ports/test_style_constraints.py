@@ -14,9 +14,8 @@ from cavalier.catalogue.port import ADAPTER, Port, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import cut, named, path_of, read
 from cavalier.styles.by_style import FORBIDDEN, STYLES, constraints_of
-from cavalier.styles.constraint import Constraint
-from cavalier.styles.program import Program, parsed, read_program
-from cavalier.styles.verdicts import judge
+from cavalier.styles.constraint import Constraint, judge
+from cavalier.styles.looked_at import Program, parsed, read_program
 from tests.conftest import Cavalier
 
 ROOT = Path(__file__).parents[2]
@@ -94,11 +93,14 @@ VIOLATIONS = {
 #: The ports that look for no tour, and so have no adapter.
 EXERCISES = {"knight-exercises"}
 
-EACH = pytest.mark.parametrize(
-    ("style", "constraint"),
-    [(style, each) for style in Style for each in STYLES[style]],
-    ids=lambda each: each.name if isinstance(each, Constraint) else each,
-)
+BY_STYLE = [(style, each) for style in Style for each in STYLES[style]]
+
+
+def str_of(parameter: Style | Constraint | None) -> str:
+    return getattr(parameter, "name", str(parameter))
+
+
+EACH = pytest.mark.parametrize(("style", "constraint"), BY_STYLE, ids=str_of)
 
 
 def broken(program: Program, style: Style) -> dict[str, list[int | None]]:
@@ -116,7 +118,7 @@ def test_the_sample_keeps_the_constraints(style: Style) -> None:
 
 
 @EACH
-def test_each_violation_is_named_with_its_place(
+def test_each_violation_is_named_with_its_place_and_a_port(
     cavalier: Cavalier, tmp_path: Path, style: Style, constraint: Constraint
 ) -> None:
     sample, violation = SAMPLES[style], VIOLATIONS[constraint.name]
@@ -137,34 +139,26 @@ def test_each_violation_is_named_with_its_place(
         assert line is not None
         added_lines = map(str.strip, violation.new.splitlines())
         assert line[1] in list(added_lines)[:-1]
-
-
-@EACH
-def test_each_violation_is_followed_by_a_port_that_does_otherwise(
-    cavalier: Cavalier, tmp_path: Path, style: Style, constraint: Constraint
-) -> None:
-    sample, violation = SAMPLES[style], VIOLATIONS[constraint.name]
-    file = tmp_path / "sample.py"
-    file.write_text(sample.replace(violation.old, violation.new), "utf-8")
-    ran = cavalier(
-        "style", str(file), "--only", constraint.name, "--as", style
-    )
-    *_, how, pointer = ran.out.splitlines()
+    *_, how, pointer = found
     assert how.endswith(constraint.example.how)
-    found = re.fullmatch(r"    (.+), line (\d+): cavalier (.+)", pointer)
-    assert found is not None
-    path, line, command = found.groups()
-    text = (ROOT / path).read_text("utf-8").splitlines()[int(line) - 1]
+    shown = re.fullmatch(r"    (.+), line (\d+): cavalier (.+)", pointer)
+    assert shown is not None
+    path, number, command = shown.groups()
+    text = (ROOT / path).read_text("utf-8").splitlines()[int(number) - 1]
     _, name = named(constraint.example.target)
     assert (name or '"""') in text
-    shown = cavalier(*command.split())
-    assert (shown.status, shown.err) == (0, "")
-    assert (name or "") in shown.out
+    ended = cavalier(*command.split())
+    assert (ended.status, ended.err) == (0, "")
+    assert (name or "") in ended.out
 
 
-@EACH
+@pytest.mark.parametrize(
+    ("style", "constraint"),
+    [*BY_STYLE, *((None, each) for each in FORBIDDEN.values())],
+    ids=str_of,
+)
 def test_each_constraint_leads_to_a_function_that_keeps_it(
-    style: Style, constraint: Constraint
+    style: Style | None, constraint: Constraint
 ) -> None:
     port, name = named(constraint.example.target)
     assert cut(port, name, read(ROOT, port)).path == path_of(port)
@@ -173,15 +167,7 @@ def test_each_constraint_leads_to_a_function_that_keeps_it(
         program = program.only(name)
     (verdict,) = judge(program, [constraint])
     assert verdict.kept
-    assert port.style == style
-
-
-@pytest.mark.parametrize("word", FORBIDDEN)
-def test_what_is_forbidden_leads_to_a_function_without_it(word: str) -> None:
-    port, name = named(FORBIDDEN[word].example.target)
-    program = read_program(path_of(port)).only(name or "")
-    (verdict,) = judge(program, [FORBIDDEN[word]])
-    assert verdict.kept
+    assert style in (None, port.style)
 
 
 @pytest.mark.parametrize("style", Style)

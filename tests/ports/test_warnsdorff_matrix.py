@@ -23,11 +23,7 @@ from imperative.warnsdorff_matrix import (
     principale,
     warnsdorff,
 )
-
-#: The eight destinations, in the order of the page's section 1.
-MOVES = [
-    (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-]  # fmt: skip
+from tests.ports.twins import TIPE_MOVES as MOVES
 
 CHESSBOARD = Board(8, 8)
 

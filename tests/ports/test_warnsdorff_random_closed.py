@@ -9,14 +9,14 @@ import ctypes
 import platform
 from collections.abc import Callable
 from itertools import chain, repeat
-from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.checking.evidence.c_rand import glibc
+from cavalier.checking.evidence.article.seeded_runs import glibc
+from cavalier.checking.evidence.page import printed_numbers
 from common.board import Board, Square
 from common.tour import from_matrix, is_closed
 from common.validator import examine
@@ -29,9 +29,6 @@ from imperative.warnsdorff_random_closed import (
     next_move,
 )
 
-ROOT = Path(__file__).parents[2]
-BOARDS = ROOT / "cavalier" / "checking" / "evidence" / "boards"
-
 #: Side, seed, and after how many attempts the program printed.
 RECORDED = [
     (8, 1, 6),
@@ -41,16 +38,6 @@ RECORDED = [
     (6, 2, 11),
     (10, 1, 10),
 ]
-
-
-def printed(name: str) -> list[list[int]]:
-    """Return the lines that the program printed."""
-    lines = (BOARDS / f"article-{name}.txt").read_text().splitlines()
-    return [
-        [int(cell) for cell in line.split()]
-        for line in lines
-        if not line.startswith("#")
-    ]
 
 
 def transposed(rows: list[list[int]]) -> list[list[int]]:
@@ -79,7 +66,8 @@ def test_the_program_s_choices_move_for_move(
 ) -> None:
     rows, made = closed_tour(side, glibc(seed))
     assert rows is not None
-    assert transposed(rows) == printed(f"{side}x{side}-srand-{seed}")
+    page = printed_numbers(f"article-{side}x{side}-srand-{seed}")
+    assert transposed(rows) == page
     assert made == attempts
 
 
@@ -144,7 +132,7 @@ def test_the_numbers_drawn_may_be_of_any_size() -> None:
     rand = glibc(1)
     rows, _ = closed_tour(8, lambda: rand() + 840 * 10**30)
     assert rows is not None
-    assert transposed(rows) == printed("8x8-srand-1")
+    assert transposed(rows) == printed_numbers("article-8x8-srand-1")
 
 
 @pytest.mark.parametrize("side", [1, 2, 3, 4, 5, 7])
@@ -166,11 +154,12 @@ def test_s1_the_last_attempt_counts() -> None:
 def test_d4_with_8_moves_the_side_is_free(side: int) -> None:
     rows, _ = closed_tour(side, glibc(1))
     assert rows is not None
-    assert transposed(rows) == printed(f"{side}x{side}-srand-1")
+    page = printed_numbers(f"article-{side}x{side}-srand-1")
+    assert transposed(rows) == page
 
 
 def test_d4_the_side_is_not_the_number_of_moves() -> None:
-    recorded = printed("10x10-moves-srand-19")
+    recorded = printed_numbers("article-10x10-moves-srand-19")
     rows, _ = closed_tour(10, glibc(19))
     assert rows is not None
     assert transposed(rows) != recorded
@@ -196,7 +185,7 @@ def test_d5_the_lines_are_the_rows_of_a() -> None:
     assert [a[y * 8 + x] for y in range(8) for x in range(8)] == [
         *chain.from_iterable(rows)
     ]
-    page = printed("8x8-srand-3")
+    page = printed_numbers("article-8x8-srand-3")
     assert page != rows
     assert page == transposed(rows)
 
@@ -255,7 +244,7 @@ def test_d2_two_runs_share_nothing() -> None:
 
     rows, made = closed_tour(8, rand)
     assert rows is not None
-    assert transposed(rows) == printed("8x8-srand-1")
+    assert transposed(rows) == printed_numbers("article-8x8-srand-1")
     assert made == 6
     assert set(inner) == {7}
 

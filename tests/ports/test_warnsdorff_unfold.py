@@ -25,11 +25,7 @@ from functional.warnsdorff_unfold import (
     warnsdorff,
 )
 from imperative import warnsdorff_matrix
-
-#: The eight destinations, in the order of the page's section 1.
-MOVES = [
-    (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
-]  # fmt: skip
+from tests.ports.twins import TIPE_MOVES as MOVES
 
 SIDES = itertools.product(range(1, 8), repeat=2)
 RECTANGLES = [Board(rows, columns) for rows, columns in SIDES]

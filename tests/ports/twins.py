@@ -14,6 +14,21 @@ import pytest
 from common.board import Board, Square, Tour
 from common.validator import is_knight_move
 
+#: The eight destinations, in the order of section 1 of the TIPE exam.
+TIPE_MOVES = [
+    (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)
+]  # fmt: skip
+
+#: The order of the lab report's moves, as the ledger gives it.
+REPORT_MOVES = (
+    (1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)
+)  # fmt: skip
+
+#: The Pascal program's case statement, as (x, y).
+PASCAL_MOVES = [
+    (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2)
+]  # fmt: skip
+
 CORNER = Square(0, 0)
 
 #: A small board with closed tours, and a start: of 160 tours 32 are closed.

@@ -21,16 +21,14 @@ import sys
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from os import cpu_count
 from pathlib import Path
-from typing import TypeVar
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.checking.evidence import page
-from cavalier.citing.headers import numbered, sections
+from tools.renew.headers import numbered, sections
 
 ROOT = Path(__file__).parent.parent.parent
 MUTATIONS = ROOT / "tests" / "ports" / "mutations"
@@ -67,9 +65,6 @@ _LIMIT = 120
 
 #: So many mutations a note has at least.
 MUTATIONS_EACH = 2
-
-Item = TypeVar("Item")
-Result = TypeVar("Result")
 
 
 class MutationError(ValueError):
@@ -178,26 +173,19 @@ def _failing(
 ) -> str | None:
     """Write a port's text into a copy of the project, and run tests there.
 
-    Returns the first that fails, if any.
+    What stays as it is, is linked. Returns the first that fails, if any.
     """
     if not ids:
         return None
     file = port_file(port).relative_to(ROOT)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
-        _lay_out(copy, file.parts[0])
+        for name in {*_LINKED, *_STYLES} - {file.parts[0]}:
+            (copy / name).symlink_to(ROOT / name)
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / file.parent, copy / file.parent, ignore=ignored)
         (copy / file).write_text(text, "utf-8")
         return _run(copy, ids, what)
-
-
-def _lay_out(copy: Path, copied_folder: str) -> None:
-    """Link what stays as it is, and copy the folder that may be changed."""
-    for name in (*_LINKED, *_STYLES):
-        if name == copied_folder:
-            ignored = shutil.ignore_patterns("__pycache__")
-            shutil.copytree(ROOT / name, copy / name, ignore=ignored)
-        else:
-            (copy / name).symlink_to(ROOT / name)
 
 
 def _run(copy: Path, ids: Sequence[str], what: str) -> str | None:
@@ -236,22 +224,22 @@ def ports() -> list[str]:
     return sorted([port.id for port in PORTS] + ["graph"])
 
 
-def tried(mutation: Mutation) -> tuple[Mutation, str | None]:
-    """Return a mutation with the test that it makes fail, or None."""
+def tried(mutation: Mutation) -> str | None:
+    """Return the test that a mutation makes fail, or None."""
     try:
-        return mutation, failing(mutation)
+        return failing(mutation)
     except MutationError as error:
         print(error, file=sys.stderr)
-        return mutation, None
+        return None
 
 
-def tried_unbroken(port: str) -> tuple[str, str | None]:
-    """Return a port with the test that fails on it as it is, or None."""
+def tried_unbroken(port: str) -> str | None:
+    """Return the test that fails on a port as it is, or None."""
     try:
-        return port, failing_unbroken(port)
+        return failing_unbroken(port)
     except MutationError as error:
         print(error, file=sys.stderr)
-        return port, "(the tests do not run)"
+        return "(the tests do not run)"
 
 
 def missing(port: str) -> list[str]:
@@ -264,31 +252,21 @@ def main(names: Sequence[str]) -> int:
     """Try the mutations of some ports, or of all; print the table."""
     chosen = list(names) or ports()
     lacking = [f"{port} {note}" for port in chosen for note in missing(port)]
-    red = [
-        f"{port} {test}"
-        for port, test in _in_parallel(tried_unbroken, chosen)
-        if test is not None
-    ]
-    survivors = []
     every = [each for port in chosen for each in mutations(port)]
-    for mutation, test in _in_parallel(tried, every):
-        told = test or "no test fails"
-        first, *_ = mutation.new.strip().splitlines() or ["(taken out)"]
-        print(mutation.port, mutation.note, first, told, sep=" | ", flush=True)
-        if test is None:
-            survivors.append(f"{mutation.port} {mutation.note}")
+    survivors = []
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        unbroken = zip(chosen, pool.map(tried_unbroken, chosen), strict=True)
+        red = [f"{port} {test}" for port, test in unbroken if test]
+        for each, test in zip(every, pool.map(tried, every), strict=True):
+            told = test or "no test fails"
+            first, *_ = each.new.strip().splitlines() or ["(taken out)"]
+            print(each.port, each.note, first, told, sep=" | ", flush=True)
+            if test is None:
+                survivors.append(f"{each.port} {each.note}")
     print(f"without two mutations: {', '.join(lacking) or 'no note'}")
     print(f"without a test that fails: {', '.join(survivors) or 'no note'}")
     print(f"failing on the port as it is: {', '.join(red) or 'no test'}")
     return 1 if lacking or survivors or red else 0
-
-
-def _in_parallel(
-    work: Callable[[Item], Result], items: Iterable[Item]
-) -> Iterator[Result]:
-    """Do the work for all items, as many at once as there are processors."""
-    with ThreadPoolExecutor(cpu_count()) as pool:
-        yield from pool.map(work, items)
 
 
 if __name__ == "__main__":

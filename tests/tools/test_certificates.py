@@ -8,8 +8,13 @@ import pytest
 from common.board import parse_board
 from common.known_counts import published
 from tools.bench import certificates
-from tools.bench.certificates import KINDS, all_counts, made, recorded
-from tools.bench.long_counts import long_counts
+from tools.bench.certificates import (
+    KINDS,
+    all_counts,
+    long_counts,
+    made,
+    recorded,
+)
 
 
 def test_every_recorded_certificate_agrees_with_what_is_published() -> None:
@@ -41,7 +46,7 @@ def test_a_certificate_takes_the_place_of_that_of_the_same_count(
 ) -> None:
     monkeypatch.setattr(certificates, "FILE", tmp_path / "certificates.json")
     assert recorded() == []
-    new = made("5x6:closed")
+    new = made("5x6", "closed")
     assert (new["count"], new["agrees"]) == (8, True)
     larger = {**new, "board": "6x6", "count": 9862}
     for each in (larger, new, {**new, "date": "later"}):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from cavalier.grading.cases import GradedCase, graded_cases
+from cavalier.grading.graded_cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Result
 from cavalier.sandboxed.answers import Answer, answer

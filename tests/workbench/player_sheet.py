@@ -5,9 +5,9 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from cavalier.catalogue import find
-from cavalier.watching.document import TraceDocument
-from cavalier.watching.player.page import page
+from cavalier.watching.player.player_page import page
 from cavalier.watching.recording import record
+from cavalier.watching.trace_document import TraceDocument
 from common.board import Board, Square
 from common.search import Search
 

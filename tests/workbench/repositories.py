@@ -1,5 +1,6 @@
 """Repositories of copies of the ports, which tests cite and change."""
 
+import json
 import os
 import re
 import shutil
@@ -9,6 +10,35 @@ import pytest
 
 from cavalier.citing.fragments import ROOT
 from tests import processes
+from tests.conftest import Cavalier, Ended
+
+COUPLES = "functional/couples.py"
+MATRIX = "imperative/backtracking_matrix.py"
+ORIGIN = "https://example.org/cavalier.git"
+
+#: Procedures of one name, each inside another; the last two have one text.
+NESTED = """\
+def count() -> int:
+    def walk(n: int) -> int:
+        return n + 1
+
+    return walk(1)
+
+
+def search() -> Iterator[int]:
+    def walk(n: int) -> Iterator[int]:
+        yield n
+        yield from walk(n + 1)
+
+    return walk(1)
+
+
+def a():
+    def f(): pass
+
+def b():
+    def f(): pass
+"""
 
 
 def git(folder: Path, *arguments: str) -> str:
@@ -56,3 +86,24 @@ def without_history(folder: Path) -> Path:
 def turn_to(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for command in ("cite", "resolve"):
         monkeypatch.setattr(f"cavalier.commands.{command}.ROOT", folder)
+
+
+def change(folder: Path, old: str, new: str, file: str = COUPLES) -> None:
+    text = (folder / file).read_text("utf-8")
+    assert text.count(old) == 1
+    (folder / file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+def swhid_of(cavalier: Cavalier, *asked: str) -> str:
+    """Return the SWHID that `cavalier cite` writes."""
+    (cited,) = json.loads(cavalier("cite", *asked, "--json").out)
+    swhid = cited["swhid"]
+    assert isinstance(swhid, str)
+    return swhid
+
+
+def refused(ran: Ended, *words: str) -> None:
+    assert (ran.status, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    for word in words:
+        assert word in ran.err

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cavalier.sandboxed.calling import Function, call, lines
+from cavalier.sandboxed.calling import Function, call, written
 
 
 def asked(body: str) -> object:
@@ -79,4 +79,4 @@ def test_a_board_and_a_start_are_given(taken: str) -> None:
 def test_what_is_returned_says_what_the_function_does(
     given: object, verb: str, answer: str
 ) -> None:
-    assert "\n".join(lines(verb, given)) == answer
+    assert written(verb, given) == answer

@@ -5,7 +5,6 @@ The SWHID is taken out of what a program made of the citation, and looked up.
 
 import json
 import sys
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -15,13 +14,12 @@ from pypdf import PdfReader
 from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import need
+from tests.workbench.repositories import COUPLES, ORIGIN, refused
 from tests.workbench.typesetting import Compile
 
 pytestmark = pytest.mark.needs("typst")
 
-COUPLES = "functional/couples.py"
 CSL = Path(__file__).parent / "report_formats" / "csl.json"
-ORIGIN = "https://example.org/cavalier.git"
 
 REPORT = """\
 The counting is short [@cavalier-couples-nb_parcours].
@@ -174,45 +172,24 @@ def test_a_report_s_bibliographies_are_looked_up_too(
     (tmp_path / "paper.tex").write_text(
         f"% \\bibliography{{old}}\n{named}\n", encoding="utf-8"
     )
-    for command in (("resolve",), ("cite", "--check")):
-        ran = cavalier(*command, str(tmp_path / "paper.tex"))
-        assert (ran.status, ran.err) == (0, "")
-        assert ran.out == cavalier("resolve", str(file)).out
+    ran = cavalier("resolve", str(tmp_path / "paper.tex"))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == cavalier("resolve", str(file)).out
     ran = cavalier("resolve", str(file), "--json")
     assert {each["file"] for each in json.loads(ran.out)} == {str(file)}
 
 
-def test_a_bibliography_that_is_not_there_is_named(
-    cavalier: Cavalier, project: Path, tmp_path: Path
+@pytest.mark.parametrize(
+    ("name", "begun", "program"),
+    [
+        ("report.pdf", b"%PDF-1.5\n", "pdftotext"),
+        ("report.docx", b"PK\x03\x04", "pandoc"),
+    ],
+)
+def test_what_is_no_text_is_refused_with_what_to_type(
+    cavalier: Cavalier, tmp_path: Path, name: str, begun: bytes, program: str
 ) -> None:
-    paper = tmp_path / "paper.tex"
-    paper.write_text("\\bibliography{absent}")
-    ran = cavalier("resolve", str(paper))
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err == (
-        f"cavalier: {paper} names {tmp_path / 'absent.bib'}, which is not "
-        "there. Write the bibliography, or correct its name.\n"
-    )
-
-
-def test_a_pdf_is_refused_with_what_to_do(
-    cavalier: Cavalier, project: Path, tmp_path: Path
-) -> None:
-    pages = tmp_path / "report.pdf"
-    pages.write_bytes(b"%PDF-1.5\n")
-    ran = cavalier("resolve", str(pages))
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith(f"cavalier: {pages} is a PDF. Take its text out")
-    assert len(ran.err.splitlines()) == 1
-
-
-def test_a_file_of_word_is_refused_with_what_to_do(
-    cavalier: Cavalier, project: Path, tmp_path: Path
-) -> None:
-    report = tmp_path / "report.docx"
-    with zipfile.ZipFile(report, "w") as archive:
-        archive.writestr("word/document.xml", "<w:document/>")
+    report = tmp_path / name
+    report.write_bytes(begun)
     ran = cavalier("resolve", str(report))
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith(f"cavalier: {report} is a file of Word or")
-    assert f"`pandoc {report} -t plain -o report.txt`" in ran.err
+    refused(ran, f"{report} is a ", f"`{program} {report} ")

@@ -16,6 +16,7 @@ from threading import Thread
 
 import pytest
 
+from cavalier.checking.table import AgreementDocument
 from cavalier.commands import options
 from cavalier.commands.counted import CountsDocument
 from cavalier.running.job import Job, refuse, versions_of
@@ -24,7 +25,7 @@ from common.errors import CavalierError, WorkerError
 from tests import processes
 from tests.conftest import Cavalier
 from tests.processes import LONGEST, Process
-from tests.workbench.test_going_on import agreement, counts, written
+from tests.workbench.test_going_on import written
 
 ROOT = Path(__file__).parents[2]
 
@@ -38,6 +39,24 @@ PARTS = 2 * 20
 
 #: Other machines cannot reach these.
 HERE = ("--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0")
+
+
+def agreement(out: str) -> AgreementDocument:
+    """Return what was observed, without how long it took."""
+    document: AgreementDocument = json.loads(out)
+    for case in document["cases"]:
+        for port in case["ports"]:
+            port["seconds"] = 0.0
+    return document
+
+
+def counts(out: str | bytes) -> CountsDocument:
+    """Return what was counted, without by whom and how long it took."""
+    document: CountsDocument = json.loads(out)
+    for count in document["counts"]:
+        for part in count["parts"]:
+            part["worker"], part["seconds"] = None, 0.0
+    return document
 
 
 class Cluster:
@@ -124,6 +143,7 @@ def test_a_worker_and_a_command_that_are_killed_lose_and_repeat_nothing(
     assert counts(ran.stdout) == expected
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_work_goes_on_when_the_scheduler_is_killed_and_started_again(
     cluster: Cluster, cache: Path, expected: CountsDocument
@@ -148,6 +168,7 @@ def test_work_goes_on_when_the_scheduler_is_killed_and_started_again(
     assert len(written(cache)) == PARTS
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_worker_with_another_version_of_a_port_is_refused(
     cluster: Cluster, cache: Path, tmp_path: Path
@@ -170,6 +191,7 @@ def test_a_worker_with_another_version_of_a_port_is_refused(
     )
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_what_interrupts_work_on_a_cluster_leaves_a_partial_answer(
     cluster: Cluster, cache: Path
@@ -187,6 +209,7 @@ def test_what_interrupts_work_on_a_cluster_leaves_a_partial_answer(
     ]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_exact_counts_and_verdicts_wait_for_a_worker_and_are_the_same(
     cluster: Cluster, cavalier: Cavalier, tmp_path: Path
@@ -258,6 +281,7 @@ def test_only_a_run_on_the_same_cluster_believes_what_its_worker_answered(
     assert (again.returncode, again.stdout) == (1, wrong.stdout)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "told"),
@@ -324,6 +348,7 @@ def listening(session: int) -> list[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_cluster_of_the_page_listens_on_this_machine_alone() -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -348,6 +373,7 @@ def test_the_cluster_of_the_page_listens_on_this_machine_alone() -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_only_those_with_the_key_of_the_page_s_cluster_can_use_it(
     tmp_path: Path,

@@ -2,9 +2,8 @@
 
 import ast
 import re
-from html.parser import HTMLParser
-from itertools import pairwise
 from pathlib import Path
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -73,58 +72,35 @@ def functions(path: str) -> list[str]:
     ]
 
 
-class Drawn(HTMLParser):
-    """A page of code: its elements are closed in turn, and have anchors."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.inside: dict[str, str] = {}
-        self.anchors: list[str] = []
-        self.feed(drawn(text))
-        assert not self.open
-
-    def handle_starttag(
-        self, tag: str, attrs: list[tuple[str, str | None]]
-    ) -> None:
-        """Note the anchor of an element, and open the element."""
-        anchor = dict(attrs).get("id") or ""
-        self.anchors += [anchor] * bool(anchor)
-        self.open.append(anchor if tag == "div" else tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        """Close an element."""
-        assert tag == "div" or self.open[-1] == tag
-        self.open.pop()
-
-    def handle_data(self, data: str) -> None:
-        """Note the text that is inside each open element."""
-        for name in self.open:
-            self.inside[name] = self.inside.get(name, "") + data
+def elements(text: str) -> dict[str, str]:
+    """Return the text inside each element of a page of code, by its anchor."""
+    page = fromstring(f"<body>{drawn(text)}</body>")
+    anchored = [each for each in page.iter() if "id" in each.attrib]
+    found = {each.attrib["id"]: "".join(each.itertext()) for each in anchored}
+    assert len(found) == len(anchored)
+    return found | {"": "".join(page.itertext())}
 
 
 @pytest.mark.parametrize("path", sorted({path_of(each) for each in PORTS}))
 def test_the_site_has_the_whole_text_of_a_port(path: str) -> None:
     text = texts()[path]
-    page = Drawn(text)
-    numbered = page.inside["pre"].rstrip("\n").split("\n")
+    inside = elements(text)
     lines = text.rstrip("\n").split("\n")
     width = len(str(len(lines)))
-    assert numbered == [
+    assert inside[""].strip("\n").split("\n") == [
         f"{number:{width}}{line}" for number, line in enumerate(lines, 1)
     ]
-    assert len(set(page.anchors)) == len(page.anchors)
+    anchors = [*inside]
     for name in functions(path):
-        assert meant(name, page.anchors), name
-        below = page.inside[meant(name, page.anchors)[0]]
+        assert meant(name, anchors), name
+        below = inside[meant(name, anchors)[0]]
         assert f"def {name}(" in below.partition("(")[0] + "("
 
 
 def test_each_line_of_code_has_an_anchor() -> None:
-    page = Drawn(texts()["functional/couples.py"])
-    lines = [int(each[2:]) for each in page.anchors if each[:2] == "L-"]
-    assert lines[0] == 1
-    assert all(after == before + 1 for before, after in pairwise(lines))
+    text = texts()["functional/couples.py"]
+    lines = [each for each in elements(text) if each.startswith("L-")]
+    assert lines == [f"L-{n + 1}" for n in range(len(text.splitlines()))]
 
 
 def test_a_listing_below_a_link_is_what_the_link_names() -> None:

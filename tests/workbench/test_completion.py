@@ -1,4 +1,4 @@
-"""Completion by the Tab key: by bash itself, and as zsh and fish ask."""
+"""Completion by the Tab key: as each shell asks, and how it is installed."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -86,27 +86,24 @@ def test_bash_completes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        (["count", "--all"], ["--all-ports", "--all-starts"]),
-        (["show", "couples", ":"], ["Couple", "supprimer", "nb_parcours"]),
-        (["show", "couples:"], ["couples:Couple", "couples:nb_parcours"]),
-        (["show", "couples", ":", ""], []),
-        (["show", "labyrinth", ":", "distan"], ["distance"]),
-        (["tour", "warnsdorff-matrix", "@"], ["@updated", "@initial"]),
-        (["cite", "--style", "bib"], ["biblatex", "bibtex"]),
-        (["cite", "--style", "=", "bibl"], ["biblatex"]),
-        (["cite", "--style", "="], ["csl-json"]),
-        (["trace", "couples", "--format", ""], ["trace", "pythontutor"]),
-        (["count", "my.py", "lazy"], ["lazy-tours"]),
-        (["count", "'quoted"], []),
+        ("count --all", "--all-ports --all-starts"),
+        ("show couples :", "Couple supprimer nb_parcours"),
+        ("show couples:", "couples:Couple couples:nb_parcours"),
+        ("show couples : ", ""),
+        ("show labyrinth : distan", "distance"),
+        ("tour warnsdorff-matrix @", "@updated @initial"),
+        ("cite --style bib", "biblatex bibtex"),
+        ("cite --style = bibl", "biblatex"),
+        ("cite --style =", "csl-json"),
+        ("trace couples --format ", "trace pythontutor"),
+        ("count my.py lazy", "lazy-tours"),
+        ("count 'quoted", ""),
     ],
-    ids=" ".join,
 )
-def test_bash_is_answered(
-    ask: Ask, words: list[str], offered: list[str]
-) -> None:
-    ran = ask(by_bash(*words))
+def test_bash_is_answered(ask: Ask, words: str, offered: str) -> None:
+    ran = ask(by_bash(*words.split(" ")))
     assert (ran.status, ran.err) == (0, "")
-    assert set(offered) <= set(ran.out.splitlines())
+    assert set(offered.split()) <= set(ran.out.splitlines())
     assert bool(offered) == bool(ran.out.strip())
 
 
@@ -123,18 +120,18 @@ def test_what_a_port_has_in_its_adapter_is_not_offered(ask: Ask) -> None:
 @pytest.mark.parametrize(
     ("so_far", "offered"),
     [
-        ("cavalier cou", "count"),
-        ("cavalier tour sch", "schwenk"),
-        ("cavalier tour warnsdorff-matrix@u", "warnsdorff-matrix@updated"),
-        ("cavalier cite couples:nb", "couples:nb_parcours"),
-        ("cavalier step couples as-", "as-printed"),
-        ("cavalier grade --moves pascal-m", "pascal-move"),
-        ("cavalier show couples --lang f", "fr"),
-        ("cavalier --sh", "--show-completion"),
+        ("cou", "count"),
+        ("tour sch", "schwenk"),
+        ("tour warnsdorff-matrix@u", "warnsdorff-matrix@updated"),
+        ("cite couples:nb", "couples:nb_parcours"),
+        ("step couples as-", "as-printed"),
+        ("grade --moves pascal-m", "pascal-move"),
+        ("show couples --lang f", "fr"),
+        ("--sh", "--show-completion"),
     ],
 )
 def test_fish_is_answered(ask: Ask, so_far: str, offered: str) -> None:
-    ran = ask(by_fish(so_far))
+    ran = ask(by_fish(f"cavalier {so_far}"))
     assert (ran.status, ran.err) == (0, "")
     assert [line.split("\t")[0] for line in ran.out.splitlines()] == [offered]
 
@@ -188,7 +185,65 @@ def test_a_question_of_no_shell_is_one_sentence(
         monkeypatch.delenv(name, raising=False)
     ran = ask(environment)
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == (
-        f"cavalier: {ASKED} is for a shell that asks what to complete. "
-        "Unset it.\n"
-    )
+    assert ran.err.startswith(f"cavalier: {ASKED} is for a shell ")
+
+
+#: For each shell, the file that it is completed by, and who reads that.
+FILES = {
+    "bash": (".bash_completions/cavalier.sh", ".bashrc"),
+    "zsh": (".zfunc/_cavalier", ".zshrc"),
+    "fish": (".config/fish/completions/cavalier.fish", None),
+}
+
+
+@pytest.mark.parametrize("shell", FILES)
+def test_completion_is_installed_for_a_shell(
+    cavalier: Cavalier, home: Path, shell: str
+) -> None:
+    name, reader = FILES[shell]
+    script = cavalier("--show-completion", shell).out
+    assert f"_CAVALIER_COMPLETE=complete_{shell}" in script
+    assert cavalier("--install-completion", shell).status == 0
+    assert (home / name).read_text("utf-8").strip() == script.strip()
+    if reader:
+        assert Path(name).parent.name in (home / reader).read_text("utf-8")
+
+
+def test_the_shell_that_is_used_is_found(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = "typer._completion_shared._get_shell_name"
+    monkeypatch.setattr(named, lambda: "fish")
+    shown = cavalier("--show-completion")
+    assert shown == cavalier("--show-completion", "fish")
+    assert shown.status == 0
+    monkeypatch.setattr(named, lambda: "tcsh")
+    assert "You use tcsh. Name one of" in cavalier("--show-completion").err
+    monkeypatch.setattr(named, lambda: None)
+    ran = cavalier("--install-completion")
+    assert (ran.status, ran.out) == (2, "")
+    assert "You use a shell that is not known" in ran.err
+
+
+def test_a_file_of_the_shell_that_cannot_be_read_is_left_as_it_is(
+    cavalier: Cavalier, home: Path
+) -> None:
+    (home / ".bashrc").write_bytes(b"caf\xe9\n")
+    ran = cavalier("--install-completion", "bash")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--show-completion bash`" in ran.err
+    assert (home / ".bashrc").read_bytes() == b"caf\xe9\n"
+
+
+@pytest.mark.parametrize("shell", FILES)
+def test_a_user_without_a_folder_is_asked_for_it(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, shell: str
+) -> None:
+    def unknown(number: int) -> None:
+        raise KeyError(number)
+
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    ran = cavalier("--install-completion", shell)
+    assert (ran.status, ran.out) == (2, "")
+    assert "Set HOME to its path" in ran.err

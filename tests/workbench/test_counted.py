@@ -1,7 +1,6 @@
 """Counts as tables and maps, compared with the published counts."""
 
 import csv
-import json
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -19,29 +18,6 @@ from tests.workbench.typesetting import Compile
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 KNOWN = paths_from_start()[Board(3, 4)]
 ONE = ("count", "couples", "--board", "3x4")
-TWO = ("count", "backtracking-matrix", "couples", "--board", "4x5")
-
-
-def test_a_map_as_text_has_the_published_counts(cavalier: Cavalier) -> None:
-    ended = cavalier(*ONE, "--map", "text")
-    lines = [line.split() for line in ended.out.splitlines()]
-    assert ended.status == 0
-    assert lines == [[str(number) for number in row] for row in KNOWN]
-    assert "published or proved: 16 paths" in ended.err
-
-
-def test_a_map_as_csv_names_each_square(cavalier: Cavalier) -> None:
-    rows = list(csv.DictReader(StringIO(cavalier(*ONE, "--map", "csv").out)))
-    counts = {
-        (int(row["row"]), int(row["column"])): int(row["count"])
-        for row in rows
-    }
-    assert counts == {
-        (row, column): number
-        for row, line in enumerate(KNOWN)
-        for column, number in enumerate(line)
-    }
-    assert [row["square"] for row in rows][::11] == ["a3", "d1"]
 
 
 def test_a_map_as_svg_goes_to_a_file(
@@ -57,23 +33,6 @@ def test_a_map_as_svg_goes_to_a_file(
     assert [int(each.text or "") for each in counts] == [
         number for row in KNOWN for number in row
     ]
-
-
-def test_counts_as_csv_are_those_of_the_document(cavalier: Cavalier) -> None:
-    asked = (*TWO, "--start", "a1")
-    document = json.loads(cavalier(*asked, "--json").out)
-    rows = list(csv.DictReader(StringIO(cavalier(*asked, "--csv").out)))
-    assert rows == [
-        {
-            "port": count["port"],
-            "board": "4x5",
-            "start": "a1",
-            "convention": "paths-from-start",
-            "count": "32",
-        }
-        for count in document["counts"]
-    ]
-    assert len(rows) == 2
 
 
 def test_no_cell_is_a_formula(
@@ -115,27 +74,3 @@ def test_an_interruption_leaves_the_table_of_what_is_counted(
         "port,board,start,convention,count\n",
     )
     assert cavalier(*ONE, "--map", "svg").out == ""
-
-
-@pytest.mark.parametrize(
-    ("asked", "told"),
-    [
-        ([*ONE, "--csv", "--latex"], "Use --csv or --latex, not both."),
-        ([*ONE, "--json", "--map", "svg"], "Use --json or --map, not both."),
-        ([*TWO, "--map", "text"], "A map is of one port."),
-        (
-            [*ONE, "--map", "text", "--start", "a1"],
-            "Use --map or --start a1, not both.",
-        ),
-        (
-            [*ONE, "-o", "counts.txt"],
-            "-o counts.txt is for --json, --csv, --latex or --map.",
-        ),
-    ],
-)
-def test_what_does_not_go_together_is_refused(
-    cavalier: Cavalier, asked: list[str], told: str
-) -> None:
-    ended = cavalier(*asked)
-    assert (ended.status, ended.out) == (2, "")
-    assert told in ended.err

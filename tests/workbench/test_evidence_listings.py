@@ -6,6 +6,11 @@ from cavalier.checking.evidence.entry import Outcome
 from cavalier.checking.evidence.ledger import find
 from cavalier.checking.evidence.page import UnavailableError, page
 from cavalier.checking.evidence.report import listings
+from cavalier.checking.evidence.report.figures import (
+    Figure,
+    as_numpy_prints,
+    kept,
+)
 from cavalier.checking.evidence.report.listings import (
     LISTINGS,
     Listing,
@@ -14,8 +19,6 @@ from cavalier.checking.evidence.report.listings import (
     by_port,
     source,
 )
-from cavalier.checking.evidence.report.report_text import Figure, kept
-from cavalier.checking.evidence.report.runs import as_numpy_prints
 
 #: A program of its own on a page of the same form: the knight goes to the
 #: first free square, and never back. Lines 7 and 8 of the search are too far

@@ -3,14 +3,8 @@
 import pytest
 
 from cavalier.checking.evidence.entry import Outcome
-from cavalier.checking.evidence.pascal import (
-    discussion,
-    loop,
-    program,
-    results,
-)
-from cavalier.checking.evidence.pascal.paper_text import TABLE_1
-from cavalier.checking.evidence.printed import printed_tour
+from cavalier.checking.evidence.pascal import discussion, program, results
+from cavalier.checking.evidence.pascal.results import TABLE_1
 from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import published
@@ -62,11 +56,11 @@ def test_the_calls_are_those_of_a_search_of_its_own() -> None:
 def test_two_loops_that_give_one_tour_are_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    evidence = loop.pascal_order().evidence
+    evidence = program.pascal_order().evidence
     assert "no symmetry of the first; from (3;3) its mirror image" in evidence
     clockwise = pascal_move.LOOPS["clockwise"]
     monkeypatch.setitem(pascal_move.LOOPS, "anticlockwise", clockwise)
-    found = loop.pascal_order()
+    found = program.pascal_order()
     assert found.outcome == Outcome.REFUTED
     assert "a symmetry of the first; from (3;3) no mirror image" in (
         found.evidence
@@ -77,8 +71,10 @@ def test_numberings_that_all_give_one_tour_are_seen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     known = published(Board(4, 5), Convention.PATHS_FROM_START, Square(0, 0))
-    monkeypatch.setattr(loop, "permutations", lambda _: [range(8), range(8)])
-    found = loop.pascal_renumbering()
+    monkeypatch.setattr(
+        program, "permutations", lambda _: [range(8), range(8)]
+    )
+    found = program.pascal_renumbering()
     assert found.outcome == Outcome.REFUTED
     assert found.evidence.startswith("0 of the 2 numberings")
     assert found.evidence.endswith(f"1 of its {known} tours come first in one")
@@ -99,32 +95,6 @@ def calls(*, going_on: bool, free: int, ways: int) -> list[program.Call]:
     return [program.Call(1, going_on, free, ways)]
 
 
-@pytest.mark.parametrize(("going_on", "free", "outcome"), [
-    (True, 2, Outcome.REPRODUCED),
-    (True, 0, Outcome.REFUTED),
-    (False, 2, Outcome.REFUTED),
-])  # fmt: skip
-def test_a_flag_that_says_something_else_is_seen(
-    *,
-    going_on: bool,
-    free: int,
-    outcome: Outcome,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    seen = calls(going_on=going_on, free=free, ways=0)
-    monkeypatch.setattr(program, "_calls", lambda: seen)
-    assert program.pascal_minil().outcome == outcome
-    assert program.pascal_flag().outcome == outcome
-
-
-def test_a_board_that_is_not_closed_starts_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    opened = printed_tour("pascal-8x8")
-    monkeypatch.setattr(loop, "printed_tour", lambda _: opened)
-    assert loop.pascal_other_start().outcome == Outcome.REFUTED
-
-
 def test_a_call_is_at_a_dead_end_only_where_squares_are_left() -> None:
     stuck, last, going = (
         calls(going_on=True, free=free, ways=ways)
@@ -137,14 +107,6 @@ def test_the_search_of_3x4_has_the_calls_of_a_search_of_its_own() -> None:
     found = program.pascal_base_case()
     known = published(Board(3, 4), Convention.PATHS_FROM_START, Square(0, 0))
     assert f"{known} of {known} calls with the last move" in found.evidence
-
-
-def test_a_last_move_that_calls_another_is_seen(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    # With 11 squares for the last, the twelfth is called from it.
-    monkeypatch.setattr(program, "len", lambda _: 11, raising=False)
-    assert program.pascal_base_case().outcome == Outcome.REFUTED
 
 
 def test_directions_that_turn_the_other_way_are_seen(
@@ -176,3 +138,11 @@ def test_an_edge_of_squares_with_four_moves_each_is_seen(
     besides = [f"{letter}{line}" for letter in "abgh" for line in (1, 2, 7, 8)]
     monkeypatch.setattr(discussion, "_CORNERS", besides)
     assert discussion.pascal_edges().outcome == Outcome.REPRODUCED
+
+
+def test_a_last_move_that_calls_another_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # With 11 squares for the last, the twelfth is called from it.
+    monkeypatch.setattr(program, "len", lambda _: 11, raising=False)
+    assert program.pascal_base_case().outcome == Outcome.REFUTED

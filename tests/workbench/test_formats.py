@@ -11,25 +11,18 @@ import pytest
 from pypdf import PdfReader
 
 from cavalier.drawing import converting
-from cavalier.drawing.animated import tour_animated
-from cavalier.drawing.svg import tour_svg
+from cavalier.drawing.svg import tour_animated, tour_svg
 from cavalier.drawing.tikz import tour_tikz
-from common.board import Board, Square, Tour
-from common.construction import open_tour
+from common.board import Board, Square
 from common.errors import CavalierError
 from common.tour import is_closed
 from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import absent
+from tests.workbench.test_svg import a_tour
 from tests.workbench.typesetting import Compile
 
 BOARDS = [Board(1, 1), Board(3, 4), Board(5, 6), Board(3, 10), Board(33, 5)]
-
-
-def a_tour(board: Board) -> Tour:
-    tour = open_tour(board)
-    assert tour is not None
-    return tour
 
 
 @pytest.fixture

@@ -1,16 +1,12 @@
 """Commands that are taken up again: no work is lost, and none done twice."""
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
 from cavalier.catalogue.ports import PORTS
-from cavalier.checking.table import AgreementDocument
-from cavalier.commands.counted import CountsDocument
 from cavalier.running.store import results_folder
-from tests import processes
 from tests.conftest import Cavalier
 from tests.workbench.planted import planted
 from tools.bench.killing import stored
@@ -27,7 +23,6 @@ COMMANDS = [
     ("count", "--all-ports", "--board", "3x7", "--all-starts", "--json"),
     ("reproduce", "tipe-3x3", "report-fig4", "--json"),
 ]
-names = pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
 
 
 def written(cache: Path) -> dict[str, float]:
@@ -74,10 +69,12 @@ def test_who_has_no_folder_is_told_and_gets_an_answer(
 
 
 @pytest.mark.slow
-@names
-def test_a_second_run_does_nothing_again_and_says_so(
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+def test_a_second_run_does_nothing_again_unless_it_is_asked_to(
     cavalier: Cavalier, cache: Path, words: tuple[str, ...]
 ) -> None:
+    assert TOLD.search(cavalier(*words, "--no-store").err) is None
+    assert not cache.exists()
     first = cavalier(*words)
     assert TOLD.search(first.err) is None
     before = written(cache)
@@ -86,33 +83,12 @@ def test_a_second_run_does_nothing_again_and_says_so(
     told = TOLD.search(second.err)
     assert told is not None
     assert int(told[1]) == int(told[2]) == len(before)
+    assert TOLD.search(cavalier(*words, "--no-store").err) is None
     assert written(cache) == before
-
-
-@pytest.mark.slow
-@names
-def test_fresh_work_takes_the_place_of_what_was_kept(
-    cavalier: Cavalier, cache: Path, words: tuple[str, ...]
-) -> None:
-    cavalier(*words)
-    before = written(cache)
     assert TOLD.search(cavalier(*words, "--fresh").err) is None
     after = written(cache)
     assert after.keys() == before.keys()
     assert all(after[key] > before[key] for key in before)
-
-
-@pytest.mark.slow
-@names
-def test_without_the_store_nothing_is_read_or_written(
-    cavalier: Cavalier, cache: Path, words: tuple[str, ...]
-) -> None:
-    assert TOLD.search(cavalier(*words, "--no-store").err) is None
-    assert not cache.exists()
-    cavalier(*words)
-    before = written(cache)
-    assert TOLD.search(cavalier(*words, "--no-store").err) is None
-    assert written(cache) == before
 
 
 @pytest.mark.slow
@@ -126,42 +102,3 @@ def test_a_wrong_port_is_as_wrong_the_second_time(
     first, second = (each.out.splitlines()[-20:] for each in ran)
     assert first == second
     assert first[-1].endswith(f" Wrong: {wrong.id}.")
-
-
-def agreement(out: str) -> AgreementDocument:
-    """Return what was observed, without how long it took."""
-    document: AgreementDocument = json.loads(out)
-    for case in document["cases"]:
-        for port in case["ports"]:
-            port["seconds"] = 0.0
-    return document
-
-
-def counts(out: str | bytes) -> CountsDocument:
-    """Return what was counted, without by whom and how long it took."""
-    document: CountsDocument = json.loads(out)
-    for count in document["counts"]:
-        for part in count["parts"]:
-            part["worker"], part["seconds"] = None, 0.0
-    return document
-
-
-@pytest.mark.slow
-def test_two_runs_at_once_share_what_they_find(cache: Path) -> None:
-    command = [*processes.CAVALIER, "verify", "--board", "3x4", "--json"]
-    with (
-        processes.started(command) as one,
-        processes.started(command) as other,
-    ):
-        found = [
-            each.communicate(timeout=processes.LONGEST)
-            for each in (one, other)
-        ]
-    assert [one.returncode, other.returncode] == [0, 0]
-    first, second = (agreement(out.decode()) for out, _ in found)
-    assert first == second
-    again = processes.run(command)
-    told = TOLD.search(again.stderr)
-    assert told is not None
-    assert told[1] == told[2] == str(len(written(cache)))
-    assert agreement(again.stdout) == first

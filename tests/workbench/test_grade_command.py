@@ -7,16 +7,14 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from cavalier import __main__
-from cavalier.grading.cases import Property, graded_cases
 from cavalier.grading.grades import Grade
-from cavalier.grading.reporting.files import comma_separated
+from cavalier.grading.report_files import comma_separated
 from cavalier.sandboxed.sandbox import Sandbox, chosen, unprotected
 from tests import processes
 from tests.conftest import Cavalier
@@ -28,19 +26,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
 WRONG = "tests/workbench/wrong_translations.py"
 
-RIGHT = """
-def count(rows, columns, row, column):
-    squares = [(r, c) for r in range(rows) for c in range(columns)]
-    near = {s: [t for t in squares if abs((s[0] - t[0]) * (s[1] - t[1])) == 2]
-            for s in squares}
-    left = set(squares)
-    def go(here):
-        left.remove(here)
-        found = sum(go(s) for s in near[here] if s in left) if left else 1
-        left.add(here)
-        return found
-    return go((row, column))
-"""
+RIGHT = (ROOT / "tests/golden/files/right.py").read_text("utf-8")
 
 
 @pytest.fixture(autouse=True)
@@ -175,28 +161,6 @@ def test_a_folder_is_graded_into_one_table(
     assert suites[3].find("testcase/error") is not None
 
 
-@pytest.mark.parametrize("columns", [60, 80])
-def test_a_narrow_screen_cuts_no_target_failure_or_hint(
-    tmp_path: Path, columns: int
-) -> None:
-    folder = tmp_path / "submissions"
-    folder.mkdir()
-    files = [folder / f"{letter * 70}.txt" for letter in "ab"]
-    for file in files:
-        file.write_text("not a program")
-    status, shown = processes.on_screen(
-        [*processes.CAVALIER, "grade", "--batch", str(folder)], columns
-    )
-    assert status == 1
-    assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
-    heading, _, *lines = shown[: shown.index("")]
-    assert heading.split()[-3:] == ["not", "offered", "score"]
-    folded = "".join(line.split()[0] for line in lines)
-    assert folded == "".join(map(str, files))
-    for file in files:
-        assert any(line.startswith(f"{file}: ") for line in shown)
-
-
 # The characters are those that OWASP lists under "CSV Injection".
 @pytest.mark.parametrize("first", ["=", "+", "-", "@"])
 def test_the_name_of_a_file_is_no_formula(
@@ -269,41 +233,6 @@ def test_no_submission_stops_the_others(
     assert left.returncode == 1
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        ([], "Name a TARGET or use --batch DIR"),
-        ([""], "Name a TARGET or use --batch DIR"),
-        (["x", "--junit", "no_such_folder/x.xml"], "no_such_folder/x.xml"),
-        (["x", "--csv", "tests"], "tests: Is a directory"),
-        (["x", "--csv", "same", "--junit", "same"], "are both same. Name two"),
-        (["a.py", "--batch", "b"], "Name a TARGET or use --batch DIR"),
-        (["a.py", "--file", "b"], "--file b is for --batch DIR"),
-        (["no_such_file.py"], "Cannot find no_such_file.py."),
-        (["no_such_file.py:f"], "Cannot find no_such_file.py."),
-        (["no_such_module:f"], "Cannot find no_such_module."),
-        (["README.md"], "README.md cannot be run"),
-        (["--batch", "no_such_folder"], "no_such_folder is not a folder"),
-        (["x", "--sandbox", "wall"], "wall"),
-        ([f"{WRONG}:right", "--moves", "no-port"], "no-port"),
-        ([f"{WRONG}:right", "--only", "tuor"], "--only tuor. Use count"),
-        (["x", "--moves", "boolean-knight-tour"], "--moves boolean-knight"),
-        (["x", "--moves", "pascal-move@anticlockwise"], "are not graded. Use"),
-        (["x", "--moves", "couples"], "lazy-tours or pascal-move or pascal-"),
-        (["__main__"], "Cannot find __main__."),
-        ([f"{WRONG}:right", "--seconds", "0"], "0"),
-        ([f"{WRONG}:right", "--seconds", "nan"], "nan"),
-    ],
-)
-def test_bad_input_is_one_line(
-    cavalier: Cavalier, arguments: Sequence[str], told: str
-) -> None:
-    ran = cavalier("grade", *arguments)
-    assert (ran.status, ran.out) == (2, "")
-    assert len(ran.err.splitlines()) == 1
-    assert told in ran.err
-
-
 @pytest.mark.parametrize("path", ["", "/nowhere"])
 def test_a_command_says_what_the_sandbox_leaves_open(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, path: str
@@ -330,71 +259,6 @@ def test_an_empty_folder_is_told(cavalier: Cavalier, tmp_path: Path) -> None:
     ran = cavalier("grade", "--batch", str(tmp_path))
     assert ran.status == 2
     assert "is empty. Put submissions in it." in ran.err
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("body", "told"),
-    [
-        ("def f(a, b): raise ValueError('\\033[2J')", "ValueError: [2J"),
-        ("def f(a, b):\n 1/0", "zero, line 2, called with (couple, couples)"),
-    ],
-)
-def test_a_function_without_answers_fails_with_the_reason(
-    cavalier: Cavalier, tmp_path: Path, body: str, told: str
-) -> None:
-    target = tmp_path / "submission.py"
-    target.write_text(body)
-    ran = cavalier("grade", f"{target}:f", "--only", "count", "--json")
-    report = json.loads(ran.out)
-    assert (ran.status, report["passed"]) == (1, 0)
-    assert told in report["first_failure"]["came"]
-
-
-@pytest.mark.parametrize(
-    ("body", "function", "told"),
-    [
-        ("def count(a, b): return 1", ":cuont", "Did you mean count?"),
-        (
-            "def count(a, b): return 1",
-            "",
-            "it has none of count_tours, first_tour, tours.",
-        ),
-        ("def count(a, b): return 1", "", "there is count"),
-    ],
-)
-def test_a_function_that_cannot_be_asked_is_refused(
-    cavalier: Cavalier, tmp_path: Path, body: str, function: str, told: str
-) -> None:
-    target = tmp_path / "submission.py"
-    target.write_text(body)
-    ran = cavalier("grade", f"{target}{function}")
-    assert (ran.status, ran.out) == (2, "")
-    assert told in ran.err
-
-
-@pytest.mark.slow
-def test_one_property_can_be_graded_alone(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    program = tmp_path / "program"
-    program.write_text("#!/bin/sh\necho 1")
-    program.chmod(0o755)
-    ran = cavalier("grade", str(program), "--only", "tour", "--json")
-    report = json.loads(ran.out)
-    assert {case["description"][:6] for case in report["cases"]} == {"tour: "}
-
-
-@pytest.mark.slow
-def test_who_waits_for_input_is_told_that_there_is_none(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    target = tmp_path / "asking.py"
-    target.write_text("n = int(input())\ndef f(a, b, c, d): return n")
-    ran = cavalier("grade", f"{target}:f", "--only", "tour", "--json")
-    assert json.loads(ran.out)["hints"] == [
-        "standard input is empty: read the arguments"
-    ]
 
 
 ENDLESS = """
@@ -435,18 +299,6 @@ def test_who_searches_without_end_where_there_is_none_finds_the_others(
 
 
 @pytest.mark.slow
-def test_a_program_that_ends_with_the_status_of_a_refusal_is_graded(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    program = tmp_path / "program"
-    program.write_text("#!/bin/sh\nexit 64\n")
-    program.chmod(0o755)
-    ran = cavalier("grade", str(program), "--only", "tour")
-    assert ran.status == 1
-    assert "0 of 9 cases passed" in ran.out
-
-
-@pytest.mark.slow
 def test_a_file_s_name_may_have_a_colon(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
@@ -454,114 +306,3 @@ def test_a_file_s_name_may_have_a_colon(
     target.write_text("def count(a, b, c, d): return 1")
     ran = cavalier("grade", f"{target}:count", "--only", "count", "--json")
     assert json.loads(ran.out)["passed"] > 0
-
-
-@pytest.mark.slow
-def test_who_has_answered_cannot_leave_the_rest_out(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    target = tmp_path / "evasive.py"
-    target.write_text("def f(a, b, c, d): return 1 if a * b == 1 else None")
-    ran = cavalier("grade", f"{target}:f", "--only", "count", "--json")
-    report = json.loads(ran.out)
-    assert (ran.status, report["passed"]) == (1, 1)  # of 1x1
-    optional = [
-        case.description
-        for case in graded_cases()
-        if case.optional and case.asks == Property.COUNT
-    ]
-    assert report["not_offered"] == len(optional)
-    assert report["failed"] == len(report["cases"]) - 1 - len(optional)
-    came = report["first_failure"]["came"]
-    assert came == "answered unknown, but had answered before"
-
-
-@pytest.mark.slow
-def test_a_program_that_does_nothing_is_not_passed(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    target = tmp_path / "program"
-    target.write_text("#!/bin/sh\necho unknown\n")
-    target.chmod(0o755)
-    ran = cavalier("grade", str(target))
-    assert ran.status == 1
-    assert "it did not answer any question" in ran.out
-
-
-STYLE = ["--only", "count", "--style", "functional"]
-
-#: What the style of RIGHT comes to: it changes the set of the squares left.
-SAID = "10 of 11 kept, 1 broken: no-mutating-call at lines 8 and 10"
-
-
-@pytest.mark.slow
-def test_a_style_is_checked_for_no_points(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    file, report = tmp_path / "ann.py", tmp_path / "ann.xml"
-    file.write_text(RIGHT)
-    ran = cavalier("grade", f"{file}:count", *STYLE, "--junit", str(report))
-    assert ran.status == 0
-    rows = [line.split() for line in ran.out.splitlines()]
-    assert ["functional", "style", "10", "1", "0"] in rows
-    assert f"  functional style, worth no points: {SAID}\n" in ran.out
-    (suite,) = ElementTree.parse(report).getroot()
-    *cases, style = suite.findall("testcase")
-    assert suite.get("tests") == str(len(cases) + 1)
-    left_out = [case for case in cases if case.find("skipped") is not None]
-    assert suite.get("failures") == "0"
-    assert suite.get("skipped") == str(len(left_out) + 1)
-    assert (style.get("classname"), style.get("name")) == (
-        "style",
-        "functional style",
-    )
-    (skipped,) = style
-    assert (skipped.tag, skipped.get("message")) == ("skipped", SAID)
-
-
-@pytest.mark.slow
-def test_a_document_has_the_style_that_is_asked_for(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    file = tmp_path / "ann.py"
-    file.write_text(RIGHT)
-    asked = ["grade", f"{file}:count", "--json"]
-    graded = json.loads(cavalier(*asked, *STYLE).out)
-    style = graded["style"]
-    assert (graded["score"], style["style"]) == (1.0, "functional")
-    assert [
-        (each["constraint"], each["lines"])
-        for each in style["constraints"]
-        if not each["kept"]
-    ] == [("no-mutating-call", [8, 10])]
-    graded = json.loads(cavalier(*asked, "--only", "count").out)
-    assert graded["style"] is None
-
-
-@pytest.mark.slow
-def test_a_folder_has_a_column_for_the_style(
-    cavalier: Cavalier, tmp_path: Path
-) -> None:
-    folder, table = tmp_path / "submissions", tmp_path / "out.csv"
-    folder.mkdir()
-    (folder / "ann.py").write_text(RIGHT)
-    (folder / "bob.py").write_text("def f(:")
-    program = folder / "cy"
-    program.write_text("#!/bin/sh\necho unknown\n")
-    program.chmod(0o755)
-    ran = cavalier(
-        "grade", "--batch", str(folder), "--function", "count", *STYLE,
-        "--csv", str(table),
-    )  # fmt: skip
-    assert ran.out.splitlines()[0].split()[-2:] == ["functional", "style"]
-    cells = {
-        Path(row["target"]).name: row["functional style"]
-        for row in csv.DictReader(table.read_text("utf-8").splitlines())
-    }
-    assert cells["ann.py:count"] == SAID
-    assert (
-        "bob.py is not Python: line 1: invalid syntax"
-        in (cells["bob.py:count"])
-    )
-    assert cells["cy"] == "not checked: it is not a Python file"
-    assert f"{program}: functional style: {cells['cy']}\n" in ran.out

@@ -4,8 +4,9 @@ What the three kinds of file may hold is in ``report_formats``, each with the
 description that it was read from.
 """
 
+import csv
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,12 +14,24 @@ from xml.etree import ElementTree
 import pytest
 from jsonschema import Draft202012Validator
 
-from cavalier.grading.cases import GradedCase, graded_cases
-from cavalier.grading.grades import Grade, Grader
+from cavalier.catalogue.port import Style
+from cavalier.grading.graded_cases import GradedCase, graded_cases
+from cavalier.grading.grades import Grade, Grader, styled
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.reporting.files import junit
-from cavalier.grading.reporting.output import batch_document, document, line
-from cavalier.grading.reporting.places import exercism, gradescope
+from cavalier.grading.output import (
+    batch_document,
+    class_notes,
+    class_table,
+    document,
+    explanation,
+    line,
+)
+from cavalier.grading.report_files import (
+    comma_separated,
+    exercism,
+    gradescope,
+    junit,
+)
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from tests import processes
 from tests.conftest import Cavalier
@@ -235,34 +248,6 @@ def test_a_target_that_is_not_there_has_a_report_too(
     assert message.startswith("Cannot find no_such_file.py.")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (
-            ["--batch", "docs", "--gradescope", "new.json"],
-            "--gradescope is about one submission. Name a TARGET in place",
-        ),
-        (
-            ["x", "--gradescope", "new.json", "--exercism", "new.json"],
-            "--gradescope and --exercism are both new.json. Name two files.",
-        ),
-        (["x", "--junit", "docs/../new", "--csv", "new"], "--junit and --csv"),
-        (
-            ["docs/live.py:f", "--csv", "docs/../docs/live.py"],
-            "what is graded",
-        ),
-        (["x", "--exercism", "no_such_folder/new.json"], "no_such_folder/new"),
-    ],
-)
-def test_a_report_that_cannot_be_written_is_refused_at_once(
-    cavalier: Cavalier, arguments: Sequence[str], told: str
-) -> None:
-    ran = cavalier("grade", *arguments)
-    assert (ran.status, ran.out) == (2, "")
-    assert told in ran.err
-    assert not Path("new.json").exists()
-
-
 def test_a_line_has_the_failure_that_the_grading_stopped_at() -> None:
     grader = Grader(DEFAULT_LIMITS, Sandbox.NONE, [PUBLIC, UNSEEN], first=True)
     grade = grader.graded("my.py", [result(Judgement.FAILED, "2")])
@@ -282,3 +267,50 @@ def test_a_grading_that_stopped_as_it_was_to_is_complete_without_a_score() -> (
     assert (document(cut)["complete"], cut.score) == (False, None)
     both = batch_document([stopped, cut])
     assert (both["done"], both["planned"]) == (1, 2)
+
+
+#: What a right count keeps of the style: it changes the set of squares left.
+SAID = "10 of 11 kept, 1 broken: no-mutating-call at lines 13 and 15"
+
+
+def test_a_style_is_checked_for_no_points(tmp_path: Path) -> None:
+    broken, program = tmp_path / "bob.py", tmp_path / "cy"
+    broken.write_text("def f(:")
+    program.write_text("#!/bin/sh\necho unknown\n")
+    names = [f"{ROOT}/tests/golden/files/right.py:count", broken, program]
+    ann, bob, cy = [
+        Grade(
+            str(name),
+            [PASSED],
+            Sandbox.NONE,
+            styled=styled(str(name), Style.FUNCTIONAL),
+        )
+        for name in names
+    ]
+    assert explanation(ann)[0] == f"functional style, worth no points: {SAID}"
+    found = document(ann)["style"]
+    assert found is not None
+    assert found["style"] == "functional"
+    assert [
+        (each["constraint"], each["lines"])
+        for each in found["constraints"]
+        if not each["kept"]
+    ] == [("no-mutating-call", [13, 15])]
+    assert document(GRADES["right"])["style"] is None
+
+    suite, *_ = ElementTree.fromstring(junit([ann]))
+    assert (suite.get("tests"), suite.get("failures")) == ("2", "0")
+    assert suite.get("skipped") == "1"
+    _, style = suite.findall("testcase")
+    assert style.attrib == {"classname": "style", "name": "functional style"}
+    assert [(e.tag, e.get("message")) for e in style] == [("skipped", SAID)]
+
+    rows = csv.DictReader(comma_separated([ann, bob, cy]).splitlines())
+    cells = [row["functional style"] for row in rows]
+    assert cells[0] == SAID
+    assert "bob.py is not Python: line 1: invalid syntax" in cells[1]
+    assert cells[2] == "not checked: it is not a Python file"
+    notes = list(class_notes([ann, bob, cy]))
+    assert f"{program}: functional style: {cells[2]}" in notes
+    headings = [column.header for column in class_table([ann]).columns]
+    assert headings[-1] == "functional style"

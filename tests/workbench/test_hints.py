@@ -11,10 +11,10 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.exact import count_paths_from
-from cavalier.grading.cases import GradedCase, Property, graded_cases
-from cavalier.grading.hinting.hints import first_moves, hints
-from cavalier.grading.hinting.suspects import suspects
+from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
+from cavalier.grading.hints import first_moves, hints
 from cavalier.grading.judging import Judgement, Result, judge
+from cavalier.grading.suspects import suspects
 from common.board import Board, Square, Tour
 from common.tour import to_matrix
 from tests.workbench import wrong_translations

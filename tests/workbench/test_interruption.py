@@ -15,13 +15,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cavalier.benching.worker import Measured, Task
+from cavalier.benching.measurements import Measured, Task
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.checking.cases import Case, observable
 from cavalier.checking.evidence.entry import Entry, claim
 from cavalier.checking.observing import observe
-from cavalier.grading.cases import GradedCase, graded_cases
+from cavalier.grading.graded_cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Judgement, Result
 from cavalier.running.counting import Counted
@@ -209,7 +209,7 @@ STOPPED = [
     Stopped(
         "bench cost --rounds 2",
         (2, 6, "measurements"),
-        "benching.planned.measured",
+        "benching.measurements.measured",
         measuring,
         part='"way": ',
         partial="one round",
@@ -246,7 +246,7 @@ by_command = pytest.mark.parametrize(
 def at_work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Return a folder with a class, in which a bench has a single board."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("cavalier.benching.cost._BOARDS", ("5x6",))
+    monkeypatch.setattr("cavalier.benching.square_costs._BOARDS", ("5x6",))
     Path("class").mkdir()
     for name in ("ann", "bob"):
         Path("class", f"{name}.py").write_text("")

@@ -8,21 +8,19 @@ from typing import get_args
 import pytest
 
 from cavalier.citing.fragments import ROOT
-from cavalier.grading.cases import graded_cases
+from cavalier.grading.graded_cases import graded_cases
 from cavalier.grading.grades import Grader
 from cavalier.grading.judging import Judgement
-from cavalier.live.answering import answers, written_answers
-from cavalier.live.closing import close_off
+from cavalier.live.answering import answers, close_off, written_answers
 from cavalier.live.questions import Ask, Message, Question
 from cavalier.sandboxed.channel import PYTHON
 from cavalier.sandboxed.sandbox import (
     DEFAULT_LIMITS,
     Sandbox,
     chosen,
-    run_limited,
 )
-from cavalier.watching.document import TraceDocument
 from cavalier.watching.shapes import check
+from cavalier.watching.trace_document import TraceDocument
 from common.board import Board, Square
 from common.theory import why_none
 from tests.conftest import Cavalier
@@ -336,17 +334,6 @@ def test_messages_are_json() -> None:
     message = json.loads(written)
     assert (message["id"], message["kind"]) == (7, "answer")
     assert get_args(Ask) == ("first", "count", "step", "grade", "style")
-
-
-def test_only_scripts_of_ours_run_without_a_process() -> None:
-    with pytest.raises(ValueError, match="needs a process"):
-        run_limited(["python", "/bin/other.py"], sandbox=Sandbox.BROWSER)
-
-
-def test_a_command_cannot_ask_for_the_browser(cavalier: Cavalier) -> None:
-    ran = cavalier("grade", WRONG, "--sandbox", "browser")
-    assert ran.status == 2
-    assert "Use auto or bwrap or none." in ran.err
 
 
 def test_what_leads_to_javascript_cannot_be_imported(

@@ -199,11 +199,6 @@ def test_a_port_that_cannot_be_used_is_named(
         ended = cavalier("live", "--port", str(port))
     assert ended.status == 2
     assert ended.err.startswith(f"cavalier: Port {port} cannot be used: Addr")
-    for wrong in "65536", "-1":
-        ended = cavalier("live", "--port", wrong)
-        assert (ended.status, ended.out) == (2, "")
-        assert f"--port {wrong} is out of range. Use 1 to 65535" in ended.err
-    assert cavalier("live", "--port", "http").status == 2
     assert opened == []
 
 

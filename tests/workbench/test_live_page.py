@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from cavalier.grading.cases import graded_cases
-from cavalier.live.assessment import USUAL_SQUARES
+from cavalier.grading.graded_cases import graded_cases
 from cavalier.live.serving import Server
+from cavalier.live.tasks import USUAL_SQUARES
 from tests.workbench.live_visitor import IN_BOTH, PATIENCE, Live
 from tools.site.live.installing import installed
 from tools.site.live.page import programs

@@ -1,33 +1,20 @@
 """Mazes: their text, their making, their judge, and `cavalier maze`."""
 
-import io
 import json
-import sys
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.commands.maze import command as maze
 from common.board import MOST_SQUARES, Square
 from common.errors import CavalierError
-from common.mazes import (
-    Maze,
-    draw,
-    generate,
-    is_path,
-    parse,
-    shortest_path,
-)
+from common.mazes import Maze, draw, generate, is_path, parse, shortest_path
 from imperative.labyrinth import counted_path
+from tests.conftest import Cavalier
 
 SMALL = "#####\n#S..#\n#.#X#\n#####\n"
-
-NO_WAY = "S.#.\n..#X\n"
 
 #: Without heuristic 7 steps, with it 9; a shortest has 5.
 DECEPTIVE = "....\n.S#.\n..#X\n"
@@ -72,47 +59,26 @@ def test_a_maze_is_read_as_people_have_it(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    ("text", "named"),
     [
-        ("", "The maze is empty. Use lines of #, ., S and X."),
-        ("\n\n", "The maze is empty. Use lines of #, ., S and X."),
-        (
-            "\nS..\n..\n..X",
-            "Line 3 of the maze has length 2, and line 2 has 3. Make all "
-            "lines equally long (a full stop is floor too).",
-        ),
-        (
-            "S..\n....\n..X",
-            "Line 2 of the maze has length 4, and line 1 has 3.",
-        ),
-        ("S.\n\n.X", "Line 2 of the maze has length 0, and line 1 has 2."),
-        (
-            "\nS..\n.eX",
-            "Line 3, column 2 of the maze holds 'e'. Use #, a space, a full "
-            "stop, S or X.",
-        ),
+        ("", "is empty"),
+        ("\n\n", "is empty"),
+        ("\nS..\n..\n..X", "Line 3 of the maze has length 2, and line 2"),
+        ("S..\n....\n..X", "Line 2 of the maze has length 4, and line 1"),
+        ("S.\n\n.X", "Line 2 of the maze has length 0, and line 1 has 2"),
+        ("\nS..\n.eX", "Line 3, column 2 of the maze holds 'e'"),
         ("S.\t\n..X", r"Line 1, column 3 of the maze holds '\t'"),
         ("S.x", "Line 1, column 3 of the maze holds 'x'"),
-        ("..X", "The maze has no start. Write one S."),
-        ("..S", "The maze has no exit. Write one X."),
-        (
-            "\nS.X\n..S",
-            "The maze has a second start in line 3, column 3. Write only one "
-            "S.",
-        ),
-        (
-            "S.X\nX..",
-            "The maze has a second exit in line 2, column 1. Write only one "
-            "X.",
-        ),
+        ("..X", "no start"),
+        ("..S", "no exit"),
+        ("\nS.X\n..S", "a second start in line 3, column 3"),
+        ("S.X\nX..", "a second exit in line 2, column 1"),
     ],
 )
-def test_what_is_no_maze_is_told_in_one_sentence(
-    text: str, sentence: str
-) -> None:
+def test_what_is_not_a_maze_is_refused(text: str, named: str) -> None:
     with pytest.raises(CavalierError) as error:
         parse(text)
-    assert str(error.value).startswith(sentence)
+    assert named in str(error.value)
     assert "\n" not in str(error.value)
 
 
@@ -296,33 +262,20 @@ def test_networkx_judges_that_there_is_no_path(
 @pytest.mark.parametrize(
     "path",
     [
-        "",
-        "11",
-        "23",
-        "12 13 23",
-        "11 12 13",
-        "23 13 12 11",
-        "11 13 23",
-        "11 12 23",
-        "11 21 22 23",
-        "11 21 11 12 13 23",
-        "11 11 12 13 23",
-    ],
-    ids=[
-        "nothing",
-        "only the start",
-        "only the exit",
-        "not from the start",
-        "not to the exit",
-        "backwards",
-        "a jump",
-        "a diagonal step",
-        "through a wall",
-        "twice on a square",
-        "no step at all",
+        pytest.param("", id="nothing"),
+        pytest.param("11", id="only the start"),
+        pytest.param("23", id="only the exit"),
+        pytest.param("12 13 23", id="not from the start"),
+        pytest.param("11 12 13", id="not to the exit"),
+        pytest.param("23 13 12 11", id="backwards"),
+        pytest.param("11 13 23", id="a jump"),
+        pytest.param("11 12 23", id="a diagonal step"),
+        pytest.param("11 21 22 23", id="through a wall"),
+        pytest.param("11 21 11 12 13 23", id="twice on a square"),
+        pytest.param("11 11 12 13 23", id="a step to the same square"),
     ],
 )
-def test_what_is_no_path_is_refused(path: str) -> None:
+def test_what_is_not_a_path_is_refused(path: str) -> None:
     assert not is_path(parse(SMALL), squares(path))
 
 
@@ -344,152 +297,28 @@ def test_a_path_off_the_maze_is_refused() -> None:
 # --- the command ---
 
 
-@dataclass(frozen=True)
-class Ran:
-    """What the command gave."""
-
-    status: int
-    out: str
-    err: str
-
-
-class Command(Protocol):
-    """Runs the command, with text or bytes on standard input."""
-
-    def __call__(
-        self,
-        file: str | None = "-",
-        *,
-        given: str | bytes = "",
-        heuristic: bool = False,
-        size: str | None = None,
-        seed: int | None = None,
-        as_json: bool = False,
-    ) -> Ran:
-        """Return the status and both outputs."""
-        ...
-
-
-@pytest.fixture
-def command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Command:
-    """Return the command to run."""
-
-    def run_it(
-        file: str | None = "-",
-        *,
-        given: str | bytes = "",
-        heuristic: bool = False,
-        size: str | None = None,
-        seed: int | None = None,
-        as_json: bool = False,
-    ) -> Ran:
-        data = given if isinstance(given, bytes) else given.encode()
-        stdin = io.TextIOWrapper(io.BytesIO(data))
-        monkeypatch.setattr(sys, "stdin", stdin)
-        status = maze(
-            file,
-            heuristic=heuristic,
-            generate=size,
-            seed=None if seed is None else str(seed),
-            as_json=as_json,
-        )
-        return Ran(status, *capsys.readouterr())
-
-    return run_it
-
-
-def test_the_path_is_drawn_and_compared_with_a_shortest(
-    command: Command,
-) -> None:
-    plain = command(given=DECEPTIVE)
-    assert plain.status == 0
-    assert plain.out == "....\n.S#.\n  #X\n"
-    assert plain.err == (
-        "labyrinth: a path of 7 steps, 2 more than a shortest; "
-        "9 attempts, 2 backtracks\n"
-    )
-    heuristic = command(given=DECEPTIVE, heuristic=True)
-    assert heuristic.status == 0
-    assert heuristic.out == "....\n.S#.\n..#X\n"
-    assert heuristic.err == (
-        "labyrinth@heuristic: a path of 9 steps, 4 more than a shortest; "
-        "9 attempts, 0 backtracks\n"
-    )
-    shortest = command(given=SMALL)
-    assert shortest.out == "#####\n#S..#\n# #X#\n#####\n"
-    assert "a path of 3 steps, a shortest; 3 attempts" in shortest.err
-
-
-def test_the_document_has_the_stable_keys(command: Command) -> None:
-    ran = command(given=DECEPTIVE, heuristic=True, as_json=True)
+def test_the_path_of_the_document_is_one(cavalier: Cavalier) -> None:
+    ran = cavalier("maze", "-", "--json", given=DECEPTIVE)
     document = json.loads(ran.out)
-    assert ran.status == 0
-    assert list(document) == [
-        "maze", "found", "length", "shortest", "heuristic", "path",
-        "counters",
-    ]  # fmt: skip
-    path = document.pop("path")
-    assert parse("\n".join(document.pop("maze"))) == parse(DECEPTIVE)
-    assert document == {
-        "found": True,
-        "length": 9,
-        "shortest": 5,
-        "heuristic": True,
-        "counters": {"attempts": 9, "backtracks": 0},
-    }
-    assert path[:3] == [[1, 1], [2, 1], [2, 0]]
-    assert is_path(parse(DECEPTIVE), [Square(*square) for square in path])
+    path = [Square(*square) for square in document["path"]]
+    assert is_path(parse(DECEPTIVE), path)
+    assert (document["length"], document["shortest"]) == (7, 5)
 
 
-def test_no_path_is_an_answer(command: Command) -> None:
-    ran = command(given=NO_WAY)
-    assert (ran.status, ran.out) == (1, "")
-    assert ran.err == (
-        "labyrinth: no path: every square that the start reaches was tried; "
-        "3 attempts, 3 backtracks\n"
-    )
-    ran = command(given=NO_WAY, heuristic=True, as_json=True)
-    assert ran.status == 1
-    assert json.loads(ran.out) == {
-        "maze": ["S # ", "  #X"],
-        "found": False,
-        "length": None,
-        "shortest": None,
-        "heuristic": True,
-        "path": None,
-        "counters": {"attempts": 3, "backtracks": 3},
-    }
+def test_a_maze_is_made_and_goes_through_a_pipe(cavalier: Cavalier) -> None:
+    made = ("maze", "--generate", "11x15", "--seed")
+    ran = cavalier(*made, "4")
+    assert cavalier("maze", "-", given=ran.out) == ran
+    assert cavalier(*made, "5").out != ran.out
+    loops = 5 * 7 // 10
+    assert parse(ran.out) == generate(11, 15, 4, loops)
+    document = json.loads(cavalier(*made, "4", "--json").out)
+    assert parse("\n".join(document["maze"])) == parse(ran.out)
 
 
-def test_a_file_is_read(command: Command, tmp_path: Path) -> None:
-    file = tmp_path / "small.txt"
-    file.write_text(SMALL)
-    assert command(str(file)).out == command(given=SMALL).out
-    with pytest.raises(FileNotFoundError):
-        command(str(tmp_path / "none.txt"))
-
-
-def test_a_maze_is_made_and_goes_through_a_pipe(command: Command) -> None:
-    ran = command(None, size="11x15", seed=4)
-    again = command(given=ran.out)
-    assert (ran.status, ran.out, ran.err) == (0, again.out, again.err)
-    other = command(None, size="11x15", seed=5)
-    assert other.out != ran.out
-    drawn = parse(ran.out)
-    graph = graph_of(drawn)
-    loops = graph.number_of_edges() - graph.number_of_nodes() + 1
-    assert loops == 5 * 7 // 10
-    assert drawn == generate(11, 15, 4, loops)
-
-
-def test_a_seed_is_for_a_maze_that_is_made(command: Command) -> None:
-    with pytest.raises(CavalierError, match="--seed 3 is for --generate"):
-        command(given=SMALL, seed=3)
-    assert (
-        command(None, size="7x9").out == command(None, size="7x9", seed=0).out
-    )
+def test_without_a_seed_the_seed_is_0(cavalier: Cavalier) -> None:
+    made = ("maze", "--generate", "7x9")
+    assert cavalier(*made) == cavalier(*made, "--seed", "0")
 
 
 def serpentine(rows: int, columns: int) -> str:
@@ -508,76 +337,45 @@ def serpentine(rows: int, columns: int) -> str:
 
 @pytest.mark.slow
 @pytest.mark.long
-def test_a_path_is_as_long_as_the_maze_is_large(command: Command) -> None:
-    for side, heuristic in ((201, False), (201, True), (999, False)):
-        ran = command(given=serpentine(side, side), heuristic=heuristic)
+def test_a_path_is_as_long_as_the_maze_is_large(cavalier: Cavalier) -> None:
+    for side, options in ((201, []), (201, ["--heuristic"]), (999, [])):
+        given = serpentine(side, side)
+        ran = cavalier("maze", "-", *options, given=given)
         assert ran.status == 0
         # Every other row, and one square between each and the next.
         length = (side // 2 + 1) * side + side // 2 - 1
         assert f"a path of {length} steps, a shortest; {length}" in ran.err
 
 
-def test_a_maze_that_is_made_stands_in_the_document(command: Command) -> None:
-    ran = command(None, size="11x15", seed=4, as_json=True)
-    lines = json.loads(ran.out)["maze"]
-    assert parse("\n".join(lines)) == generate(11, 15, 4, 5 * 7 // 10)
-
-
-def test_large_mazes_are_made(command: Command) -> None:
-    for size in ("201x201", "3x9999", "9999x3"):
-        assert command(None, size=size).status == 0
+@pytest.mark.parametrize("size", ["201x201", "3x9999", "9999x3"])
+def test_large_mazes_are_made(cavalier: Cavalier, size: str) -> None:
+    assert cavalier("maze", "--generate", size).status == 0
 
 
 @pytest.mark.parametrize(
-    ("file", "size", "given_bytes", "words"),
-    [
-        (None, None, b"", "No maze given. Use FILE, - or --generate RxC."),
-        (
-            "a.txt",
-            "21x41",
-            b"",
-            "Use --generate 21x41 or the file a.txt, not both.",
-        ),
-        (None, "21", b"", "'21' is not a board"),
-        (None, "20x40", b"", "A maze of 20x40 cannot be made"),
-        ("-", None, b"", "The maze is empty"),
-        ("-", None, b"S.\xff", "The maze is not text in UTF-8: see byte 3."),
-        (
-            "-",
-            None,
-            b"#" * 4_000_000,
-            "- is too large. The limit is 3000000 bytes.",
-        ),
-    ],
-    ids=["nothing", "both", "no size", "even", "empty", "bytes", "huge"],
+    ("content", "words"),
+    [(b"S.\xff", "see byte 3"), (b"#" * 4_000_000, "is too large")],
+    ids=["not text", "huge"],
 )
-def test_bad_input_is_one_sentence(
-    command: Command,
-    file: str | None,
-    size: str | None,
-    given_bytes: bytes,
-    words: str,
+def test_what_is_not_a_small_text_is_refused(
+    cavalier: Cavalier, tmp_path: Path, content: bytes, words: str
 ) -> None:
-    with pytest.raises(CavalierError) as error:
-        command(file, size=size, given=given_bytes)
-    assert str(error.value).startswith(words)
+    file = tmp_path / "maze.txt"
+    file.write_bytes(content)
+    ran = cavalier("maze", str(file))
+    assert (ran.status, ran.out) == (2, "")
+    assert words in ran.err
 
 
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (
-            squares("11 12 23"),
-            "labyrinth returned what is not a path of this maze",
-        ),
-        (
-            None,
-            "labyrinth: no path, though one has 3 steps; 4 attempts",
-        ),
+        (squares("11 12 23"), "returned what is not a path of this maze"),
+        (None, "no path, though one has 3 steps; 4 attempts"),
     ],
 )
 def test_the_port_is_not_trusted(
-    command: Command,
+    cavalier: Cavalier,
     monkeypatch: pytest.MonkeyPatch,
     answer: list[Square] | None,
     words: str,
@@ -587,6 +385,6 @@ def test_the_port_is_not_trusted(
         "cavalier.commands.maze.counted_path",
         lambda *search, heuristic: (answer, counters),
     )
-    ran = command(given=SMALL)
+    ran = cavalier("maze", "-", given=SMALL)
     assert (ran.status, ran.out) == (1, "")
-    assert ran.err.startswith(words)
+    assert words in ran.err

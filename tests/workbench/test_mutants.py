@@ -1,18 +1,25 @@
 """The mutants: how modules are broken, and that their tests notice."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.operators.operator import Example, Operator
 
 from tests.tools.mutants import __main__ as command
-from tests.tools.mutants import plan
-from tests.tools.mutants.mutants import Mutant, Place, mutants_of
-from tests.tools.mutants.operators import operators
-from tests.tools.mutants.running import Module
+from tests.tools.mutants.mutants import (
+    Place,
+    equivalents,
+    mutants,
+    mutants_of,
+    plan,
+)
+from tests.tools.mutants.operators import OWN
 
 pytestmark = pytest.mark.needs("cosmic-ray")
+
+#: Runs the command, with these survivors and equivalents, and an option.
+Judged = Callable[[list[Place], list[Place], list[str]], tuple[int, str]]
 
 SOURCE = """
 LIMIT = 3
@@ -27,10 +34,9 @@ class Square:
 @pytest.mark.parametrize(
     ("operator", "example"),
     [
-        pytest.param(operator, example, id=type(operator).__name__)
-        for operator in operators()
+        pytest.param(operator(), example, id=operator.__name__)
+        for operator in OWN
         for example in operator.examples()
-        if type(operator).__module__ == "tests.tools.mutants.operators"
     ],
 )
 def test_an_operator_breaks_what_its_examples_show(
@@ -83,99 +89,91 @@ def test_a_mutant_is_the_whole_module_with_one_line_changed() -> None:
         }
 
 
-def test_an_equivalent_that_fits_no_mutant_is_stale(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    fits, other = places(SOURCE)[0], Place("one.py", "f", "a = 1", "a = 2")
-    elsewhere = other._replace(module="two.py")
-    listed = dict.fromkeys([fits, other, elsewhere], "a reason")
-    monkeypatch.setattr(plan, "equivalents", lambda: listed)
-    assert plan.stale(mutants_of("one.py", SOURCE)) == [other]
-
-
 def test_every_equivalent_has_its_reason_and_its_module() -> None:
-    for place, reason in plan.equivalents().items():
+    paths = {module["path"] for module in plan()["module"]}
+    for place, reason in equivalents().items():
         assert reason
-        assert place.module in plan.modules()
+        assert place.module in paths
 
 
+#: The places of a module that is broken here as if its tests were run.
+PATH = "common/counts.py"
+MODULE = next(each for each in plan()["module"] if each["path"] == PATH)
+PLACES = [mutant.place for mutant in mutants(MODULE)]
+BEARABLE = len(PLACES) // 20
+STALE = PLACES[0]._replace(line="as it was once")
+ELSEWHERE = STALE._replace(module="common/theory.py")
+
+
+@pytest.fixture
 def judged(
-    monkeypatch: pytest.MonkeyPatch,
-    survivors: set[Place],
-    listed: set[Place],
-    *arguments: str,
-) -> int:
-    """Run the command as if these places alone had survived."""
-
-    def run(
-        work: Sequence[tuple[Module, Mutant]], processes: int
-    ) -> Iterator[tuple[Mutant, bool]]:
-        for _, mutant in work:
-            yield mutant, mutant.place not in survivors
-
-    monkeypatch.setattr(command, "run", run)
-    for module in (plan, command):
-        monkeypatch.setattr(
-            module, "equivalents", lambda: dict.fromkeys(listed, "a reason")
-        )
-    return command.main(["common/counts.py", *arguments])
-
-
-def counts_places() -> list[Place]:
-    return [m.place for m in plan.modules()["common/counts.py"].mutants]
-
-
-def test_one_survivor_of_twenty_is_bearable_and_more_are_not(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Judged:
+    """Return what runs the command as if some places alone had survived."""
+
+    def ran(
+        survivors: list[Place], listed: list[Place], options: list[str]
+    ) -> tuple[int, str]:
+        def run(
+            work: Sequence[command.Work], processes: int
+        ) -> Iterator[command.Outcome]:
+            for _, mutant in work:
+                yield mutant, mutant.place not in survivors
+
+        monkeypatch.setattr(command, "run", run)
+        reasons = dict.fromkeys(listed, "a reason")
+        monkeypatch.setattr(command, "equivalents", lambda: reasons)
+        return command.main([PATH, *options]), capsys.readouterr().out
+
+    return ran
+
+
+@pytest.mark.parametrize(
+    ("survivors", "listed", "status", "printed"),
+    [
+        (PLACES[:BEARABLE], [], 0, f"Survived: {PLACES[0]}\n"),
+        (PLACES[:BEARABLE], [], 0, f"{PATH}: {len(PLACES) - BEARABLE} of "),
+        (PLACES[: BEARABLE + 1], [], 1, f"Survived: {PLACES[BEARABLE]}\n"),
+        (PLACES[:20], PLACES[:20], 0, " killed, 100.0%\n"),
+        ([], PLACES[:1], 1, f"but killed: {PLACES[0]}\n"),
+        ([], [STALE], 1, f"but not a mutant: {STALE}\n"),
+        ([], [ELSEWHERE], 0, " killed, 100.0%\n"),
+    ],
+    ids=["few", "share", "many", "listed", "killed", "stale", "elsewhere"],
+)
+def test_the_score_and_the_list_of_equivalents_decide(
+    judged: Judged,
+    survivors: list[Place],
+    listed: list[Place],
+    status: int,
+    printed: str,
 ) -> None:
-    found = counts_places()
-    bearable = len(found) // 20
-    assert judged(monkeypatch, set(found[:bearable]), set()) == 0
-    assert judged(monkeypatch, set(found[: bearable + 1]), set()) == 1
-    out = capsys.readouterr().out
-    assert f"Survived: {found[0]}\n" in out
-    share = f"{len(found) - bearable} of {len(found)} killed"
-    assert f"common/counts.py: {share}, " in out
-
-
-def test_what_survives_and_is_listed_does_not_count(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    listed = set(counts_places()[:20])
-    assert judged(monkeypatch, listed, listed) == 0
-    assert capsys.readouterr().out.endswith(" killed, 100.0%\n")
-
-
-def test_what_is_listed_and_killed_is_an_error(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    place = counts_places()[0]
-    assert judged(monkeypatch, set(), {place}) == 1
-    out = capsys.readouterr().out
-    assert f"On the list of equivalents, but killed: {place}\n" in out
-
-
-def test_what_is_listed_and_stale_is_an_error(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    place = counts_places()[0]._replace(line="as it was once")
-    assert judged(monkeypatch, set(), {place}) == 1
-    assert judged(monkeypatch, set(), {place}, "--sample", "3") == 1
-    out = capsys.readouterr().out
-    assert f"On the list of equivalents, but not a mutant: {place}\n" in out
+    ended, out = judged(survivors, listed, [])
+    assert ended == status
+    assert printed in out
 
 
 def test_a_sample_is_the_same_until_the_mutants_change_or_the_seed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    judged: Judged,
 ) -> None:
-    found = set(counts_places())
-    samples = []
-    for seed in ([], [], ["--seed", "1"], ["--seed", "2"]):
-        judged(monkeypatch, found, set(), "--sample", "9", *seed)
-        samples.append(capsys.readouterr().out)
+    samples = [
+        judged(PLACES, [STALE], ["--sample", "9", *seed])
+        for seed in ([], [], ["--seed", "1"], ["--seed", "2"])
+    ]
     assert samples[0] == samples[1]
     assert len(set(samples)) == 3
-    assert {sample.count("Survived: ") for sample in samples} == {9}
+    for status, out in samples:
+        assert status == 1
+        assert out.count("Survived: ") == 9
+        assert f"but not a mutant: {STALE}\n" in out
+
+
+def test_an_unknown_module_is_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        command.main(["common/nothing.py"])
+    assert "common/nothing.py" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -2,15 +2,20 @@
 
 import pytest
 
-from cavalier.watching.document import ENTERED, FULL, LEFT, Ended
 from cavalier.watching.playback import Event
-from cavalier.watching.player.parting import (
+from cavalier.watching.player.together import (
     Parting,
     Recorded,
-    comparison,
+    compared,
     parting,
 )
+from cavalier.watching.trace_document import ENTERED, FULL, LEFT, Ended
 from common.errors import CavalierError
+
+
+def comparison(documents: list[Recorded]) -> str:
+    return compared(documents)[0]
+
 
 # On 3x4: a3 is square 0, c2 is 6, b1 is 9, d1 is 11.
 WALK = [(ENTERED, 0), (ENTERED, 6), (LEFT, 6), (ENTERED, 9)]

@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from cavalier.catalogue import find
-from cavalier.watching.document import ENTERED, LEFT, TraceDocument
 from cavalier.watching.playback import Playback, State
-from cavalier.watching.player.page import page
-from cavalier.watching.player.parting import events, parting
+from cavalier.watching.player.player_page import page
+from cavalier.watching.player.together import events, parting
 from cavalier.watching.recording import record
+from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
 from common.board import Board, Square, square_name
 from common.search import Search
 from tests.workbench.live_visitor import opened as browser_of
@@ -250,37 +250,36 @@ INVERSE = """([on, back, times]) => {
 }"""
 
 
-def inverse(seen: Opened, on: str, back: str, times: int) -> None:
-    found = seen.page.evaluate(INVERSE, [on, back, times])
-    assert found == [times + 1, 0]
+#: The keys that go on and back, by lines and by events.
+LINES = ("Shift+ArrowRight", "Shift+ArrowLeft")
+EVENTS = ("ArrowRight", "ArrowLeft")
 
 
+# Every 256th step and every 64th event is remembered.
 @pytest.mark.slow
-def test_a_line_back_is_the_inverse_of_a_line_on(opened: Open) -> None:
-    seen = opened(*TWINS)
-    for moment in ("#event=0", "#event=67", "#step=300"):
-        seen.goto(moment)
-        inverse(seen, "Shift+ArrowRight", "Shift+ArrowLeft", 12)
-
-
-@pytest.mark.slow
-def test_an_event_back_is_the_inverse_of_an_event_on(opened: Open) -> None:
-    seen = opened(*TWINS)
-    seen.goto("#event=120&leads=2")
-    inverse(seen, "ArrowRight", "ArrowLeft", 16)
-    assert seen.hash == "event=120&leads=2"
-
-
-@pytest.mark.slow
-def test_back_is_the_inverse_of_on_across_remembered_moments(
+@pytest.mark.parametrize(
+    ("ports", "moment", "keys", "times"),
+    [
+        (TWINS, "event=0", LINES, 12),
+        (TWINS, "event=67", LINES, 12),
+        (TWINS, "step=300", LINES, 12),
+        (TWINS, "event=120&leads=2", EVENTS, 16),
+        (("couples",), "step=180", LINES, 100),
+        (APART, "event=0", EVENTS, 100),
+    ],
+)
+def test_back_is_the_inverse_of_on(
     opened: Open,
+    ports: tuple[str, ...],
+    moment: str,
+    keys: tuple[str, str],
+    times: int,
 ) -> None:
-    """Every 256th step and every 64th event is remembered."""
-    seen = opened("couples")
-    seen.goto("#step=180")
-    inverse(seen, "Shift+ArrowRight", "Shift+ArrowLeft", 100)
-    seen = opened(*APART)
-    inverse(seen, "ArrowRight", "ArrowLeft", 100)
+    seen = opened(*ports)
+    seen.goto(f"#{moment}")
+    found = seen.page.evaluate(INVERSE, [*keys, times])
+    assert found == [times + 1, 0]
+    assert "leads" not in moment or seen.hash == moment
 
 
 @pytest.mark.slow
@@ -387,15 +386,11 @@ def test_a_moment_that_does_not_exist_is_named(opened: Open) -> None:
         seen.press("ArrowRight")
         assert "Event 2 of 136. The knight enters b1" in seen.said
         assert seen.page.get_by_role("status").inner_text() == ""
-
-
-def test_an_event_that_does_not_exist_is_named(opened: Open) -> None:
-    seen = opened("couples")
     seen.press("j", *"999", "Enter")
     expect(seen.page.get_by_role("status")).to_contain_text(
         "There is no event 999."
     )
-    assert seen.said.startswith("Event 1 of 136.")
+    assert seen.said.startswith("Event 2 of 136.")
 
 
 def test_it_goes_to_where_they_part(opened: Open) -> None:
@@ -464,6 +459,9 @@ def test_dark_and_light_are_the_system_s_or_the_reader_s(
 @pytest.mark.slow
 def test_the_matrix_that_is_the_board_is_drawn_once(opened: Open) -> None:
     seen = opened(*TWINS)
+    seen.press("Home")
+    before = seen.page.locator(".kept").all_inner_texts()
+    assert all("Keeps no matrix and no list of" in each for each in before)
     seen.goto("#event=9")
     kept = seen.page.locator(".kept").all_inner_texts()
     assert "Keeps 1 matrix of 12 cells" in kept[0]
@@ -472,16 +470,6 @@ def test_the_matrix_that_is_the_board_is_drawn_once(opened: Open) -> None:
     assert seen.page.locator("#pane-1 .mini").count() == 0
     # The list of the board, and 8 without the squares toured so far.
     assert "nouvel_echiquier \N{MULTIPLICATION SIGN} 8" in kept[1]
-
-
-@pytest.mark.slow
-def test_before_the_first_event_nothing_is_kept_at_this_moment(
-    opened: Open,
-) -> None:
-    seen = opened(*TWINS)
-    seen.press("Home")
-    for kept in seen.page.locator(".kept").all_inner_texts():
-        assert "Keeps no matrix and no list of squares at this moment" in kept
 
 
 @pytest.mark.slow

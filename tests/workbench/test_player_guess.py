@@ -6,9 +6,9 @@ from typing import TypedDict
 import pytest
 from playwright.sync_api import Page, expect
 
-from cavalier.watching.document import ENTERED, FULL, LEFT, TraceDocument
 from cavalier.watching.playback import Frame, Playback
-from cavalier.watching.player.parting import events
+from cavalier.watching.player.together import events
+from cavalier.watching.trace_document import ENTERED, FULL, LEFT, TraceDocument
 from common.board import Board
 from tests.workbench.player_sheet import TWINS, opened, recorded
 

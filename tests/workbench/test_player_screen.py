@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cavalier.catalogue import find
-from cavalier.watching.document import ENTERED, LEFT, TraceDocument
-from cavalier.watching.player.parting import events
+from cavalier.watching.player.together import events
 from cavalier.watching.recording import record
+from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
 from common.board import Board, Square, square_name
 from common.search import Search
 from tests.conftest import Cavalier

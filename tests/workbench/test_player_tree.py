@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cavalier.catalogue import find
-from cavalier.watching.document import FULL, TraceDocument
-from cavalier.watching.player.parting import events
+from cavalier.watching.player.together import events
 from cavalier.watching.recording import record
+from cavalier.watching.trace_document import FULL, TraceDocument
 from common.board import Board, Square
 from common.search import Search
 from tests.workbench.player_sheet import TWINS, opened, recorded

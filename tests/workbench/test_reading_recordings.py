@@ -10,17 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cavalier.catalogue import find
-from cavalier.watching.document import (
+from cavalier.watching.playback import Playback
+from cavalier.watching.player.together import parting
+from cavalier.watching.recording import record
+from cavalier.watching.recording_files import is_recording, read_recording
+from cavalier.watching.trace_document import (
     ENTERED,
     LEFT,
     TraceDocument,
     Value,
 )
-from cavalier.watching.playback import Playback
-from cavalier.watching.player.parting import parting
-from cavalier.watching.player.reading import is_recording, read_recording
-from cavalier.watching.programs import EntryPoint
-from cavalier.watching.recording import record
+from cavalier.watching.watched_program import EntryPoint
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search
@@ -287,6 +287,72 @@ def test_a_recording_too_large_to_be_played_is_refused(
     assert (ended.status, ended.out) == (2, "")
     assert told in ended.err
     assert len(ended.err.splitlines()) == 1
+
+
+#: A matrix of two cells.
+PAIR = {"matrix": [[1, 2]], "id": 1}
+
+
+def changed(*cells: int) -> dict[str, object]:
+    """Return the first value, with some cells changed."""
+    return {"changed": 0, "cells": cells, "id": 1}
+
+
+#: What contradicts itself, and the part that is named.
+CONTRADICTIONS: list[tuple[dict[str, object], str]] = [
+    ({"board": "0x4"}, "board"),
+    ({"start": [3, 0]}, "start"),
+    ({"path": [12]}, "path"),
+    ({"from_event": 10**9}, "from_event"),
+    ({"stack": [1]}, "stack"),
+    ({"calls": [1]}, "calls"),
+    ({"calls": []}, "calls"),
+    ({"kinds": "q"}, "kinds"),
+    ({"kinds": "l", "calls": []}, "a step is in no call"),
+    ({"kinds": "crl", "lines": [1, 0, 0]}, "a step is in no call"),
+    ({"kinds": "crs", "lines": [1, 0, 0], "resumed": [0]}, "resumed"),
+    ({"kinds": "cs", "lines": [1, 0], "resumed": [0]}, "resumed"),
+    ({"kinds": "cys", "lines": [1, 0, 0], "resumed": [1]}, "resumed"),
+    ({"kinds": "cys", "lines": [1, 0, 0]}, "resumed"),
+    ({"kinds": "cyss", "lines": [1] + [0] * 3, "resumed": [0] * 2}, "resumed"),
+    ({"lines": [1, 0]}, "lines"),
+    ({"lines": [4]}, "line 4"),
+    ({"functions": [["f", 0]]}, "line 0"),
+    ({"source": "def"}, "source"),
+    ({"names": ["a"]}, "names"),
+    ({"values": ["x"], "changes": [0, 2, 0]}, "changes"),
+    ({"values": ["x"], "changes": [0, 1, 1]}, "changes"),
+    ({"values": ["x"], "changes": [1, 1, 0]}, "changes"),
+    ({"values": ["x"], "changes": [-1, 1, 0]}, "changes"),
+    ({"values": ["x"], "changes": [0, 1]}, "changes"),
+    ({"values": [{"squares": [12], "of": "list"}]}, "values[0]"),
+    ({"values": [{"items": [0], "of": "list"}]}, "values[0]"),
+    ({"values": [{"record": "a", "fields": [["b", 0]]}]}, "values[0]"),
+    ({"values": ["x", changed()]}, "values[1]"),
+    ({"values": [PAIR, changed(1, 0, 5)]}, "values[1]"),
+    ({"values": [PAIR, changed(0, 2, 5)]}, "values[1]"),
+    ({"values": [PAIR, changed(0, -1, 5)]}, "values[1]"),
+    ({"values": [PAIR, changed(0, 0)]}, "values[1]"),
+    ({"events": [0, 3, 0]}, "events"),
+    ({"events": [0, ENTERED, 12]}, "events"),
+    ({"events": [1, ENTERED, 0]}, "events"),
+    ({"events": [0, LEFT, 0]}, "a square is left"),
+]
+
+
+@pytest.mark.parametrize(("parts", "told"), CONTRADICTIONS, ids=str)
+def test_a_contradiction_is_named(
+    parts: dict[str, object], told: str, tmp_path: Path
+) -> None:
+    assert told in refused(tmp_path, json.dumps(hostile(**parts)))
+
+
+def test_calls_that_have_ended_hold_nothing(tmp_path: Path) -> None:
+    document = hostile(
+        kinds="cr" * 20, lines=[1] + [0] * 39, calls=[0] * 20,
+        values=POWERS, changes=[0, 1, 10, *([2, 1, 10] * 19)],
+    )  # fmt: skip
+    assert not is_refused_or_played(written(tmp_path, document))
 
 
 MANY = 60_000

@@ -8,23 +8,27 @@ from dataclasses import replace
 from functools import partial
 from itertools import product
 from pathlib import Path
-from types import FunctionType
 
 import pytest
 
-from cavalier.checking.evidence.article import limits, listing, runs
-from cavalier.checking.evidence.c_rand import glibc
+from cavalier.checking.evidence import page as kept_texts
+from cavalier.checking.evidence.article import listing, method, seeded_runs
+from cavalier.checking.evidence.article.seeded_runs import glibc
 from cavalier.checking.evidence.entry import Entry, Finding, Outcome, claim
 from cavalier.checking.evidence.ledger import ENTRIES, check_all, find
 from cavalier.checking.evidence.page import (
     UnavailableError,
     compared,
     page,
+    printed_numbers,
+    printed_tour,
 )
-from cavalier.checking.evidence.printed import printed_numbers, printed_tour
 from cavalier.checking.evidence.report import backtracking, border
-from cavalier.checking.evidence.report.report_text import FIGURE_5, kept
-from cavalier.checking.evidence.report.runs import compare_figure
+from cavalier.checking.evidence.report.figures import (
+    FIGURE_5,
+    compare_figure,
+    kept,
+)
 from cavalier.checking.evidence.tipe import rule
 from cavalier.checking.evidence.tracing import (
     count_calls,
@@ -41,54 +45,6 @@ from tests.needs import absent
 from tests.ports.test_pascal_move import PRINTED, name_of
 from tests.workbench.test_pages import told
 from tools.renew.errata import EVIDENCE
-
-#: The rows of the ledger that the project was given.
-LEDGER = """
-    tipe-moves tipe-questions tipe-8x8 tipe-3x3 tipe-odd tipe-fig2
-    tipe-schwenk tipe-six tipe-4xn tipe-3x468 tipe-3x4 tipe-alg1
-    tipe-alg1-linear tipe-alg2 tipe-alg3 tipe-graph tipe-alg4 tipe-closed
-    tipe-montmort tipe-variants tipe-1x1 tipe-heading tipe-periphery
-    article-code article-3x3 article-no-guarantee
-    report-fig1 report-fig2 report-fig3 report-fig4 report-fig5 report-fig6
-    report-fig7 report-start report-remise report-complexity
-    report-any-start report-value report-5x report-maze
-    report-name report-worst report-over
-    algo-pseudocode algo-walk algo-answer
-    pascal-5x5-11 pascal-5x5-33 pascal-5x5-11-anticlockwise
-    pascal-5x5-33-anticlockwise pascal-6x6-11 pascal-6x6-34
-    pascal-6x6-11-anticlockwise pascal-6x6-34-anticlockwise pascal-7x7
-    pascal-8x8 pascal-table1 pascal-snapshot pascal-minil pascal-edges
-    pascal-exercises
-""".split()
-
-
-def test_every_row_of_the_given_ledger_is_an_entry() -> None:
-    ids = [entry.id for entry in ENTRIES]
-    assert set(LEDGER) <= set(ids)
-    assert len(ids) == len(set(ids))
-    assert len(ids) >= 85
-
-
-def test_an_id_begins_with_the_name_of_its_source() -> None:
-    assert {(each.id.split("-")[0], each.source) for each in ENTRIES} == {
-        ("tipe", "000"),
-        ("article", "001"),
-        ("report", "002"),
-        ("algo", "003"),
-        ("pascal", "004"),
-    }
-
-
-def test_a_check_that_has_a_name_has_that_of_its_entry() -> None:
-    named = {
-        each.id: each.check.__name__
-        for each in ENTRIES
-        if isinstance(each.check, FunctionType)
-        and each.check.__name__ != "<lambda>"
-    }
-    assert len(named) > 100
-    assert named == {name: name.replace("-", "_") for name in named}
-
 
 #: What some entries must show: what the pages repeat of them, and the calls
 #: of the Pascal program, counted once from its listing, outside this project.
@@ -202,8 +158,8 @@ def test_without_a_tour_that_gets_stuck_nothing_says_that_one_may(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # As many tours complete as are begun.
-    tally = runs.Tally(20, 140, 140, 20, 7)
-    monkeypatch.setattr(limits, "tally", lambda: tally)
+    tally = seeded_runs.Tally(20, 140, 140, 20, 7)
+    monkeypatch.setattr(method, "tally", lambda: tally)
     finding = find("article-no-guarantee").check()
     assert finding.outcome == Outcome.REFUTED
     assert "0 get stuck, 120 are complete" in finding.evidence
@@ -333,62 +289,77 @@ def test_a_printed_board_is_read_with_and_without_its_border() -> None:
     ] * 9
 
 
-def test_a_check_that_fails_is_a_finding(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def broken() -> Finding:
-        raise ZeroDivisionError("planted")
+#: Replaces the ledger by one entry with another check.
+Planted = Callable[[Callable[[], Finding]], Entry]
 
-    entry = replace(ENTRIES[0], check=broken)
-    monkeypatch.setattr("cavalier.checking.evidence.ledger.ENTRIES", (entry,))
+
+@pytest.fixture
+def planted(monkeypatch: pytest.MonkeyPatch) -> Planted:
+    """Return what makes the one entry of the ledger."""
+
+    def plant(check: Callable[[], Finding]) -> Entry:
+        entry = replace(ENTRIES[0], check=check)
+        ledger = "cavalier.checking.evidence.ledger.ENTRIES"
+        monkeypatch.setattr(ledger, (entry,))
+        return entry
+
+    return plant
+
+
+def test_the_texts_are_looked_for_next_to_the_clone() -> None:
+    assert Path(__file__).parents[2] == kept_texts._ROOT
+
+
+@pytest.fixture
+def texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return the folder in which the texts are looked for: it is empty."""
+    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
+    return tmp_path
+
+
+def read_the_page() -> Finding:
+    return claim(bool(page("004")), "read")
+
+
+def test_a_check_that_fails_is_a_finding(planted: Planted) -> None:
+    entry = planted(lambda: claim(1 / 0 > 0, "so"))
     ((name, finding),) = check_all([entry], map)
-    assert name == entry.id
-    assert finding.outcome == Outcome.FAILED
-    assert finding.evidence == "ZeroDivisionError: planted"
+    assert (name, finding.outcome) == (entry.id, Outcome.FAILED)
+    assert finding.evidence.startswith("ZeroDivisionError: ")
 
 
 def test_what_the_machine_lacks_is_not_checked_and_no_surprise(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cavalier: Cavalier
+    monkeypatch: pytest.MonkeyPatch,
+    texts: Path,
+    planted: Planted,
+    cavalier: Cavalier,
 ) -> None:
-    entry = replace(ENTRIES[0], check=lambda: claim(bool(page("004")), "read"))
-    monkeypatch.setattr("cavalier.checking.evidence.ledger.ENTRIES", (entry,))
-    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
+    entry = planted(read_the_page)
     monkeypatch.setattr("cavalier.commands.reproduce.in_parallel", map)
     ran = cavalier("reproduce", entry.id)
     assert ran.status == 0
     assert "1 not checked here; unexpected: none" in ran.out
     assert "the text of source 004 is not here" in " ".join(ran.out.split())
-
-
-def test_the_folder_in_which_a_text_is_missed_is_named(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
     with pytest.raises(UnavailableError) as missed:
         page("004")
-    assert f"Save it as {tmp_path / '004.txt'}, or set" in str(missed.value)
+    assert f"Save it as {texts / '004.txt'}, or set" in str(missed.value)
 
 
 def test_a_text_that_is_not_in_utf_8_is_not_checked(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    texts: Path, planted: Planted
 ) -> None:
-    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
-    file = tmp_path / "004.txt"
+    file = texts / "004.txt"
     file.write_text("Таблица 2", "koi8-r")
-    wanted = f"the text of source 004 cannot be read. Save {file} in UTF-8."
-    entry = replace(ENTRIES[0], check=lambda: claim(bool(page("004")), "read"))
-    monkeypatch.setattr("cavalier.checking.evidence.ledger.ENTRIES", (entry,))
-    ((_, finding),) = check_all([entry], map)
-    assert (finding.outcome, finding.evidence) == (Outcome.NOT_CHECKED, wanted)
-    assert compared("004", len, 9) == f"not compared with the page: {wanted}"
+    ((_, finding),) = check_all([planted(read_the_page)], map)
+    assert finding.outcome == Outcome.NOT_CHECKED
+    assert f"Save {file} in UTF-8" in finding.evidence
+    said = f"not compared with the page: {finding.evidence}"
+    assert compared("004", len, 9) == said
 
 
-def test_a_transcription_is_compared_with_its_page(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr("cavalier.checking.evidence.page._FOLDER", tmp_path)
+def test_a_transcription_is_compared_with_its_page(texts: Path) -> None:
     assert compared("003", len, 5).startswith("not compared with the page")
-    (tmp_path / "003.txt").write_text("begin", "utf-8")
+    (texts / "003.txt").write_text("begin", "utf-8")
     assert compared("003", len, 5) == "compared with the page"
     with pytest.raises(match="has 5, and its transcription 4"):
         compared("003", len, 4)
@@ -397,29 +368,6 @@ def test_a_transcription_is_compared_with_its_page(
 def test_a_claim_that_holds_is_reproduced_and_one_that_fails_refuted() -> None:
     assert claim(True, "so").outcome == Outcome.REPRODUCED
     assert claim(False, "so").outcome == Outcome.REFUTED
-
-
-def test_an_unknown_entry_is_answered_with_the_nearest() -> None:
-    with pytest.raises(match="report-fig4"):
-        find("reprot-fig4")
-
-
-@pytest.mark.slow
-def test_the_command_tells_outcome_and_evidence(cavalier: Cavalier) -> None:
-    ran = cavalier("reproduce", "report-fig4", "tipe-six", "--json")
-    assert ran.status == 0
-    document = json.loads(ran.out)
-    assert list(document) == ["complete", "done", "planned", "entries"]
-    fig4, six = document["entries"]
-    assert list(fig4) == [
-        "id", "source", "clause", "printed", "passages", "outcome",
-        "expected", "kind", "weight", "repeats", "readings", "evidence",
-        "details",
-    ]  # fmt: skip
-    assert (fig4["id"], fig4["outcome"]) == ("report-fig4", "reproduced")
-    board, _ = fig4["details"]
-    assert board.splitlines()[0] == "13 36 29 32 11 48 21"
-    assert (six["outcome"], six["expected"]) == ("refuted", "refuted")
 
 
 @pytest.mark.slow
@@ -437,17 +385,6 @@ def test_a_narrow_screen_cuts_no_id_outcome_or_figure(width: int) -> None:
     assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
 
 
-def test_an_entry_asked_for_twice_is_checked_once(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(
-        "cavalier.commands.reproduce.check_all",
-        lambda entries, do: ((entry.id, entry.check()) for entry in entries),
-    )
-    ran = cavalier("reproduce", "tipe-3x3", "tipe-3x3", "--json")
-    assert len(json.loads(ran.out)["entries"]) == 1
-
-
 @pytest.mark.slow
 def test_an_unexpected_outcome_is_a_no(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
@@ -457,9 +394,3 @@ def test_an_unexpected_outcome_is_a_no(
     ran = cavalier("reproduce", "tipe-3x3")
     assert ran.status == 1
     assert ran.out.endswith("unexpected: tipe-3x3.\n")
-
-
-def test_an_entry_that_does_not_exist_is_one_line(cavalier: Cavalier) -> None:
-    ran = cavalier("reproduce", "report-fig8")
-    assert (ran.status, ran.out) == (2, "")
-    assert len(ran.err.splitlines()) == 1

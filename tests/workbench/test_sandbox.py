@@ -26,11 +26,11 @@ from cavalier.sandboxed.sandbox import (
     run_limited,
     unprotected,
 )
+from cavalier.sandboxed.sandbox.box import own_user
 from cavalier.sandboxed.sandbox.supervisor import (
     filters_calls,
     landlock_version,
 )
-from cavalier.sandboxed.sandbox.users import own_user
 from common.errors import CavalierError
 from tests.needs import absent, need
 from tests.processes import run as run_process

@@ -10,10 +10,9 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
-from cavalier.citing.bare import bare
 from cavalier.citing.definitions import definitions
+from cavalier.citing.extracts import bare, standalone
 from cavalier.citing.fragments import ROOT, path_of, read
-from cavalier.citing.standalone import standalone
 from common.board import Board, Square
 from tests import processes
 from tests.conftest import Cavalier
@@ -77,19 +76,6 @@ def test_each_part_of_a_port_can_be_bare(port: Port) -> None:
         assert len(listing) - len(listing.lstrip()) == margin
 
 
-def test_a_bare_listing_has_no_numbers_and_says_so(cavalier: Cavalier) -> None:
-    ran = cavalier("show", "as-printed:Position", "--bare")
-    assert ran.status == 0
-    assert ran.out == (
-        "@dataclass\nclass Position:\n    ligne: int\n    colonne: int\n"
-    )
-    assert ran.err == (
-        "The lines are not those of the file, so they have no numbers.\n"
-    )
-    quiet = cavalier("show", "as-printed:Position", "--bare", "--no-numbers")
-    assert (quiet.out, quiet.err) == (ran.out, "")
-
-
 def test_the_errata_of_a_page_are_not_in_its_bare_listing(
     cavalier: Cavalier,
 ) -> None:
@@ -97,33 +83,6 @@ def test_the_errata_of_a_page_are_not_in_its_bare_listing(
         shown = cavalier("show", f"as-printed:{name}", "--bare").out
         assert "E1" not in shown
         assert "Return " not in shown
-
-
-def test_lines_without_numbers_are_those_of_the_file(
-    cavalier: Cavalier,
-) -> None:
-    numbered = cavalier("show", "couples:nb_parcours").out.splitlines()
-    ran = cavalier("show", "couples:nb_parcours", "--no-numbers")
-    assert (ran.status, ran.err) == (0, "")
-    assert ran.out.splitlines() == [line[4:] for line in numbered]
-
-
-@pytest.mark.parametrize(
-    ("form", "sign"),
-    [("latex", "numbers"), ("minted", "linenos"), ("html", "select: none")],
-)
-def test_each_format_can_leave_the_numbers_out(
-    cavalier: Cavalier, form: str, sign: str
-) -> None:
-    target = "as-printed:Mat.checked"
-    numbered = cavalier("show", target, "--format", form)
-    ran = cavalier("show", target, "--format", form, "--no-numbers")
-    assert sign in numbered.out
-    assert sign not in ran.out
-    assert ("gobble=4" in ran.out) == (form != "html")
-    changed = cavalier("show", target, "--format", form, "--bare").out
-    assert sign not in changed
-    assert "without docstrings and comments" in " ".join(changed.split())
 
 
 @pytest.mark.parametrize("form", ["latex", "minted"])
@@ -136,27 +95,15 @@ def test_a_snippet_of_changed_lines_is_narrow_too(
         assert max(map(len, snippet)) < 80
 
 
-def test_a_listing_keeps_its_clause_when_its_docstring_is_left_out(
-    cavalier: Cavalier,
-) -> None:
-    options = ("--bare", "--standalone", "--format", "latex")
-    shown = cavalier("show", "couples:parcours", *options).out
-    origin, _, _ = shown.partition("\\begin")
-    assert origin.strip().endswith("Algorithme 3")
-
-
 def test_what_runs_alone_is_all_there_and_no_more(cavalier: Cavalier) -> None:
     ran = cavalier("show", "couples:nb_parcours", "--standalone")
-    assert list(definitions(ran.out)) == [
-        "DESTINATIONS",
-        "Couple",
-        "Echiquier",
-        "cases_accessibles",
-        "supprimer",
-        "nb_parcours",
-        "is_one_move",
-        "destinations",
-    ]
+    assert (
+        [*definitions(ran.out)]
+        == """
+        DESTINATIONS Couple Echiquier cases_accessibles supprimer nb_parcours
+        is_one_move destinations
+    """.split()
+    )
     whole = cavalier("show", "couples", "--standalone", "--adapter").out
     assert "class Board:" in whole
     assert "def parse_square(" not in whole
@@ -195,27 +142,6 @@ def test_every_port_and_function_runs_without_our_packages(
     for name, tour in found.items():
         expected = TOURING[name].first_tour(Board(3, 4), Square(2, 0))
         assert tour == str(expected and [tuple(s) for s in expected])
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (
-            ("as-printed:Mat.checked", "--standalone"),
-            "checked is inside Mat and cannot run without it. "
-            "Use as-printed:Mat.",
-        ),
-        (
-            ("couples", "--json", "--no-numbers"),
-            "--json has no line numbers in its text. Leave out --no-numbers.",
-        ),
-    ],
-)
-def test_what_makes_no_sense_is_refused(
-    cavalier: Cavalier, arguments: tuple[str, ...], said: str
-) -> None:
-    ran = cavalier("show", *arguments)
-    assert (ran.status, ran.out, ran.err) == (2, "", f"cavalier: {said}\n")
 
 
 def test_the_document_has_the_text_that_is_listed(cavalier: Cavalier) -> None:

@@ -14,7 +14,6 @@ from cavalier.__main__ import in_order
 from cavalier.catalogue.ports import PORTS
 from common.errors import OUT_OF_MEMORY
 from tests import processes
-from tests.conftest import Cavalier
 
 #: Runs the command line, interrupted when it imports its Nth module.
 AT_AN_IMPORT = """
@@ -85,15 +84,12 @@ def python(script: str, *arguments: str) -> CompletedProcess[str]:
 
 # The commands are the second module; the last are those of the one typed.
 @pytest.mark.parametrize("module", [2, 3, 10, 50, 100])
-def test_an_interruption_of_the_start_is_quiet(module: int) -> None:
-    ran = python(AT_AN_IMPORT, str(SIGINT), str(module), *LIST)
-    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
-
-
-@pytest.mark.parametrize("module", [2, 3, 50, 100])
-def test_a_termination_of_the_start_is_quiet(module: int) -> None:
-    ran = python(AT_AN_IMPORT, str(SIGTERM), str(module), *LIST)
-    assert (ran.returncode, ran.stdout, ran.stderr) == (143, "", "")
+@pytest.mark.parametrize(("number", "status"), [(SIGINT, 130), (SIGTERM, 143)])
+def test_an_interruption_of_the_start_is_quiet(
+    number: int, status: int, module: int
+) -> None:
+    ran = python(AT_AN_IMPORT, str(number), str(module), *LIST)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (status, "", "")
 
 
 @pytest.mark.parametrize(
@@ -199,77 +195,21 @@ def test_modules_are_python_s_then_ours_then_any_other(
 
 
 PRINTING = [
-    ("list",),
-    ("list", "--json"),
-    ("tour", "couples", "--board", "3x4"),
-    ("count", "couples", "--board", "3x4"),
-    ("exact", "--board", "3x4"),
-    ("verify", "--board", "3x3"),
-    ("reproduce", "pascal-minil"),
-    ("maze", "--generate", "3x5", "--seed", "1"),
-    (
-        "check",
-        "cavalier/checking/evidence/boards/article-10x10-moves-srand-19.txt",
-    ),
-    ("show", "couples:supprimer"),
-    ("cite", "couples", "--working-tree"),
-    ("--help",),
-    ("tour", "--help"),
-    ("--version",),
+    "list",
+    "list --json",
+    "tour couples --board 3x4",
+    "count couples --board 3x4",
+    "exact --board 3x4",
+    "verify --board 3x3",
+    "reproduce pascal-minil",
+    "maze --generate 3x5 --seed 1",
+    "check tests/golden/files/tour.txt",
+    "show couples:supprimer",
+    "cite couples --working-tree",
+    "--help",
+    "tour --help",
+    "--version",
 ]
-
-
-LONG = "a" * 100_000
-
-ECHOING = [
-    ("tour", LONG, "--board", "5x5"),
-    ("tour", f"couples@{LONG}", "--board", "5x5"),
-    ("tour", f"schwenk@{LONG}", "--board", "5x5"),
-    ("tour", "couples", "--board", "5x5", f"--{LONG}"),
-    ("count", LONG, "--board", "5x5"),
-    ("show", LONG),
-    ("show", f"couples:{LONG}"),
-    ("show", f"{LONG}.py"),
-    ("show", "couples", "--format", LONG),
-    ("cite", LONG, "--working-tree"),
-    ("cite", "couples", "--origin", LONG),
-    ("reproduce", LONG),
-    ("check", LONG),
-    ("grade", LONG),
-    ("grade", "x", "--only", LONG),
-    ("grade", "x", "--moves", LONG),
-    (LONG,),
-]
-
-
-@pytest.mark.parametrize(
-    "arguments", ECHOING, ids=lambda words: " ".join(words)[:40]
-)
-def test_an_argument_of_any_length_is_not_echoed_whole(
-    cavalier: Cavalier, arguments: tuple[str, ...]
-) -> None:
-    ran = cavalier(*arguments)
-    assert (ran.status, ran.out) == (2, "")
-    assert len(ran.err) < 2_100
-    assert ran.err.startswith("cavalier: ")
-    assert len(ran.err.splitlines()) == 1
-
-
-@pytest.mark.parametrize(
-    ("target", "told"),
-    [
-        (LONG, f"Unknown port '{LONG[:30]}'.... Run `cavalier list`"),
-        (f"couples@{LONG}", f"has no variant '{LONG[:30]}'.... Use couples."),
-        (
-            f"couples:{LONG}",
-            f"has no '{LONG[:30]}'.... Use one of DESTINATIONS",
-        ),
-    ],
-)
-def test_a_long_name_is_shortened_and_what_was_expected_is_not(
-    cavalier: Cavalier, target: str, told: str
-) -> None:
-    assert told in cavalier("show", target).err
 
 
 def closed(*arguments: str) -> CompletedProcess[str]:
@@ -278,16 +218,12 @@ def closed(*arguments: str) -> CompletedProcess[str]:
     return processes.run([*without, *processes.CAVALIER, *arguments])
 
 
-@pytest.mark.parametrize("arguments", PRINTING, ids=" ".join)
-def test_an_answer_that_cannot_be_printed_is_an_error(
-    arguments: tuple[str, ...],
-) -> None:
-    ran = closed(*arguments)
+@pytest.mark.parametrize("asked", PRINTING)
+def test_an_answer_that_cannot_be_printed_is_an_error(asked: str) -> None:
+    ran = closed(*asked.split())
     assert ran.returncode == 2
-    assert ran.stderr.splitlines()[-1] == (
-        "cavalier: Standard output is closed. "
-        "Use a terminal, a file or a pipe."
-    )
+    *_, last = ran.stderr.splitlines()
+    assert last.startswith("cavalier: Standard output is closed. ")
     assert "Traceback" not in ran.stderr
 
 

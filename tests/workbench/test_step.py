@@ -16,12 +16,12 @@ import pytest
 from rich.console import Console
 
 from cavalier.catalogue import find
-from cavalier.watching.document import TraceDocument
+from cavalier.watching.player.keyboard import Player, keys_in
 from cavalier.watching.player.panes import pane
-from cavalier.watching.player.terminal import Player, keys_in
 from cavalier.watching.player.together import Moment, Together
-from cavalier.watching.programs import EntryPoint
 from cavalier.watching.recording import record
+from cavalier.watching.trace_document import TraceDocument
+from cavalier.watching.watched_program import EntryPoint
 from common.board import Board, Square
 from common.search import Search
 from tests.conftest import Cavalier
@@ -223,36 +223,6 @@ def test_a_recording_takes_the_place_of_a_port(
     )
     assert other.status == 2
     assert "couples was recorded on 3x4" in other.err
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        ("couples --board 3x4", "this is not a terminal. Use --at EVENT"),
-        ("couples --at 3", "Name a board for couples, as in --board 3x4."),
-        ("couples --board 3x4 --at x", "'x' is not the number of an event."),
-        ("couples --board 3x4 --at -1", "'-1' is not the number of an event."),
-        (
-            "couples --board 3x4 --at 137",
-            "There is no event 137. couples has events 0 to 136.",
-        ),
-        ("a b c d --board 3x4 --at 1", "three runs at most, not 4."),
-        ("couple --board 3x4 --at 1", "Did you mean couples?"),
-        ("no.json --at 1", "no.json: No such file"),
-        ("knight-exercises --board 3x4 --at 1", "cannot be traced"),
-        ("couples best-first-lazy --board 3x4 --count --at 1", "counting"),
-        ("couples --board 3x4 --first --all --at 1", "not both"),
-        ("couples --board 3x4 --cap 0 --at 1", "'0' is not a number of"),
-    ],
-)
-def test_what_cannot_be_shown_is_refused_in_one_line(
-    cavalier: Cavalier, arguments: str, told: str
-) -> None:
-    ran = cavalier("step", *arguments.split())
-    assert ran.status == 2
-    assert ran.out == ""
-    assert told in ran.err
-    assert len(ran.err.splitlines()) == 1
 
 
 class Screen:

@@ -1,17 +1,14 @@
 """The pictures: what is drawn and described, and what can be told apart."""
 
 import re
-from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cavalier.commands.tour import Format
-from cavalier.commands.tour import command as run_tour
 from cavalier.drawing import parts, svg
-from cavalier.drawing.descriptions import MOST_NUMBERED
+from cavalier.drawing.parts import MOST_NUMBERED
 from cavalier.drawing.svg import map_svg, tour_svg
 from common.board import Board, Square, Tour
 from common.construction import closed_tour, open_tour
@@ -234,23 +231,6 @@ def test_the_colours_differ_in_grey() -> None:
         contrast(one[0], next_[0]) >= 1.2
         for one, next_ in zip(svg._SHADES, svg._SHADES[1:], strict=False)
     )
-
-
-def test_the_command_writes_the_picture(tmp_path: Path) -> None:
-    picture = tmp_path / "tour.svg"
-    status = run_tour(
-        "couples",
-        "3x4",
-        "a1",
-        closed=False,
-        form=Format.SVG,
-        output=picture,
-        seed=None,
-        force=False,
-    )
-    assert status == 0
-    root = parsed(picture.read_text("utf-8"))
-    assert told(root, "title") == "A tour, not closed, of 3x4 from a1 to a2"
 
 
 def test_a_picture_is_xml_whatever_its_texts_have() -> None:

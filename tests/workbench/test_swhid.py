@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cavalier.citing.reports import written
 from cavalier.citing.swhid import CLOSING, Swhid, checked_url, parsed
-from cavalier.citing.written import written
 
 #: What means something in TeX, in a SWHID or in a sentence.
 SPECIAL = st.sampled_from(f"'()[],;:%&#$_=?@!*+~./-aF0{CLOSING}")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from cavalier.commands import opening
-from cavalier.grading.cases import GradedCase, Property, graded_cases
+from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from cavalier.grading.grades import Grade, Grader, submissions
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement
-from cavalier.grading.reporting.output import (
+from cavalier.grading.output import (
     class_notes,
     document,
     explanation,
@@ -21,7 +22,7 @@ from cavalier.grading.reporting.output import (
 from cavalier.sandboxed.answers import answer
 from cavalier.sandboxed.calling import Verb
 from cavalier.sandboxed.imports import FOLDERS, neighbours, of_ours
-from cavalier.sandboxed.notebooks import NotebookError, cells
+from cavalier.sandboxed.loading import NotebookError, cells
 from cavalier.sandboxed.sandbox import (
     Limits,
     Run,
@@ -40,6 +41,9 @@ pytestmark = pytest.mark.sandboxed
 
 ROOT = Path(__file__).parents[2]
 SKELETON = ROOT / "docs" / "examples" / "skeleton.c"
+
+#: Right counts in C, Java and JavaScript; that in C is put into the skeleton.
+PROGRAMS = Path(__file__).parent / "targets"
 
 CORNER = Square(0, 0)
 
@@ -84,7 +88,7 @@ def asked(
 
 def test_what_a_target_imports_of_ours_is_listed(tmp_path: Path) -> None:
     text = """
-import cavalier.grading.cases, json
+import cavalier.grading.graded_cases, json
 from common import mazes, board
 from common.board import Board, Square
 def f():
@@ -93,7 +97,7 @@ def f():
 """
     file = written(tmp_path, {"sub.py": text})
     assert of_ours([file], []) == [
-        "cavalier.grading.cases",
+        "cavalier.grading.graded_cases",
         "common.known_counts",
         "common.mazes",
         "functional.couples",
@@ -433,27 +437,6 @@ def test_a_text_with_its_run_bit_set_is_not_a_program(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "told"),
-    [
-        ("--memory 4", "--memory 4 is not a size. Use such as 512M or 4G."),
-        ("--memory -1G", "--memory -1G is not a size."),
-        ("--memory 1M", "--memory 1M is too little."),
-        (
-            "--with nowhere",
-            "There is no folder nowhere, which --with names. Name a folder "
-            "with what the target needs.",
-        ),
-    ],
-)
-def test_bad_sizes_and_folders_are_refused(
-    cavalier: Cavalier, option: str, told: str
-) -> None:
-    ran = cavalier("grade", "x", *option.split())
-    assert (ran.status, ran.out) == (2, "")
-    assert told in ran.err
-
-
-@pytest.mark.parametrize(
     ("errors", "reason"),
     [
         (
@@ -534,7 +517,7 @@ except OSError:
     "text",
     [
         "from cavalier.exact import count_tours as f",
-        "from cavalier.grading.cases import graded_cases as f",
+        "from cavalier.grading.graded_cases import graded_cases as f",
         """
 import sys, common
 from pathlib import Path
@@ -612,53 +595,6 @@ def test_a_report_names_what_is_imported_of_ours(tmp_path: Path) -> None:
     assert document(grade)["imports"] == ["cavalier.exact"]
 
 
-#: A right count in Java and in JavaScript.
-JAVA = """
-class Tour {
-    static boolean[][] seen;
-
-    static long count(int r, int c, int left) {
-        if (r < 0 || r >= seen.length || c < 0 || c >= seen[0].length
-            || seen[r][c]) return 0;
-        if (left == 1) return 1;
-        seen[r][c] = true;
-        long found = 0;
-        for (int d = -2; d <= 2; d++)
-            for (int e = -2; e <= 2; e++)
-                if (d * d + e * e == 5) found += count(r + d, c + e, left - 1);
-        seen[r][c] = false;
-        return found;
-    }
-
-    public static void main(String[] asked) {
-        int[] n = new int[5];
-        for (int k = 1; k < 5; k++) n[k] = Integer.parseInt(asked[k]);
-        seen = new boolean[n[1]][n[2]];
-        boolean does = asked[0].equals("count") && asked.length == 5;
-        System.out.println(does ? count(n[3], n[4], n[1] * n[2]) : "unknown");
-    }
-}
-"""
-
-JAVASCRIPT = """#!/usr/bin/env node
-const moves = require("./moves");
-const [what, ...rest] = process.argv.slice(2);
-const [rows, columns, row, column] = rest.map(Number);
-const seen = new Set();
-function count(r, c) {
-  const here = r * columns + c;
-  if (r < 0 || r >= rows || c < 0 || c >= columns || seen.has(here)) return 0;
-  seen.add(here);
-  let found = seen.size === rows * columns ? 1 : 0;
-  for (const [d, e] of moves) found += count(r + d, c + e);
-  seen.delete(here);
-  return found;
-}
-const does = what === "count" && rest.length === 4;
-console.log(does ? String(count(row, column)) : "unknown");
-"""
-
-
 def typed(folder: Path, name: str) -> None:
     """Type in a shell what is said of a file, but do not grade it yet."""
     with pytest.raises(CavalierError) as refusal:
@@ -675,7 +611,7 @@ def test_java_is_graded_as_the_message_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     need("javac")
-    written(tmp_path, {"Tour.java": JAVA})
+    shutil.copy(PROGRAMS / "Tour.java", tmp_path)
     monkeypatch.chdir(tmp_path)
     typed(tmp_path, "Tour.java")
     classes = tmp_path / "classes"
@@ -691,44 +627,21 @@ def test_node_is_graded_with_a_module_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     need("node")
-    moves = MOVES.replace("MOVES", "module.exports")
-    moves = moves.replace("(", "[").replace(")", "]")
-    written(tmp_path, {"tour.js": JAVASCRIPT, "moves.js": moves})
+    for name in ("tour.js", "moves.js"):
+        shutil.copy(PROGRAMS / name, tmp_path)
     monkeypatch.chdir(tmp_path)
     typed(tmp_path, "tour.js")
     grade = graded("tour.js", tmp_path, memory="4G")
     assert grade.passed, grade
 
 
-#: What a student writes into the skeleton.
-COUNT_IN_C = """static int rows, columns, seen[64][64];
-static long go(int r, int c, int left)
-{
-    if (r < 0 || r >= rows || c < 0 || c >= columns || seen[r][c])
-        return 0;
-    seen[r][c] = 1;
-    long found = left == 1;
-    for (int d = -2; d <= 2; d++)
-        for (int e = -2; e <= 2; e++)
-            if (d * d + e * e == 5)
-                found += go(r + d, c + e, left - 1);
-    seen[r][c] = 0;
-    return found;
-}
-static void count(int height, int width, int row, int column)
-{
-    rows = height, columns = width;
-    printf("%ld\\n", go(row, column, rows * columns));
-}
-"""
-
-
 @pytest.mark.slow
 def test_a_skeleton_with_a_right_count_alone_is_green(tmp_path: Path) -> None:
     need("gcc")
     skeleton = SKELETON.read_text(encoding="utf-8")
+    count = (PROGRAMS / "count.c").read_text(encoding="utf-8")
     head, main = skeleton.split("static void count")[0], "int main"
-    text = head + COUNT_IN_C + main + skeleton.partition(main)[2]
+    text = head + count + main + skeleton.partition(main)[2]
     file, program = written(tmp_path, {"my.c": text}), tmp_path / "my"
     ran = processes.run(["gcc", "-Wall", "-Werror", "-o", program, file])
     assert ran.returncode == 0, ran.stderr

@@ -11,27 +11,26 @@ from cavalier.catalogue import find
 from cavalier.catalogue.lenses import LENSES, WITHOUT_LENS, lens_of
 from cavalier.catalogue.port import Port, Problem
 from cavalier.catalogue.ports import PORTS
-from cavalier.watching import record
 from cavalier.watching.account import account
-from cavalier.watching.consistency import must_be_consistent
-from cavalier.watching.document import (
+from cavalier.watching.own_lens import guess_lens, parse_lens, text_of_lens
+from cavalier.watching.playback import Event, Playback
+from cavalier.watching.recording import USUAL_CAP, record, record_program
+from cavalier.watching.recording_files import must_be_consistent
+from cavalier.watching.shapes import check
+from cavalier.watching.tours import Counter, Watcher
+from cavalier.watching.trace_document import (
     ENTERED,
     FULL,
     LARGEST_CAP,
     LEFT,
     TraceDocument,
 )
-from cavalier.watching.guessing import guess_lens
-from cavalier.watching.lens_text import parse_lens, text_of_lens
-from cavalier.watching.playback import Event, Playback
-from cavalier.watching.programs import EntryPoint, Program, program_of
-from cavalier.watching.recorder import Watcher
-from cavalier.watching.recording import (
-    USUAL_CAP,
-    record_program,
+from cavalier.watching.watched_program import (
+    EntryPoint,
+    Program,
+    program_of,
     run_program,
 )
-from cavalier.watching.shapes import check
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.search import Search
@@ -303,6 +302,14 @@ def lines_of(playback: Playback, position: int) -> tuple[str, int]:
     return name, frame.line
 
 
+def test_a_program_whose_steps_are_counted_ends_at_the_most() -> None:
+    search = Search(Board(3, 4), start=CORNER)
+    program = program_of(find("couples"), search, "count_tours")
+    counter = Counter(search.board, None, 5)
+    assert run_program(program, search.board, counter).ended == "cap"
+    assert counter.steps == 5
+
+
 def test_any_position_is_reached_backwards_too() -> None:
     playback = Playback(
         recorded(find("lazy-tours"), Search(Board(3, 4)).from_start(CORNER),
@@ -318,52 +325,53 @@ def test_any_position_is_reached_backwards_too() -> None:
 
 
 OWN = """
-def walk(board, start):
+def go(board, start):
     seen = [[0] * board.columns for _ in range(board.rows)]
     row, column = start
-    for number in range(1, 4):
+    for number in range(1, 3):
         seen[row][column] = number
         row, column = row + 1, column + 2
     return 1 / 0
 """
 
 
-def test_an_own_program_that_fails_keeps_its_steps() -> None:
-    search = Search(Board(5, 6), start=CORNER)
+def recorded_text(
+    text: str, lens: str | None = None, *arguments: object
+) -> TraceDocument:
+    """Record the function go of a text; the document can be played."""
     program = Program(
-        name="own", file="own.py", text=OWN, function="walk",
-        entry_point="walk", arguments=(search.board, CORNER),
+        name="own", file="own.py", text=text, function="go",
+        entry_point="go", arguments=arguments,
     )  # fmt: skip
-    document = record_program(program, search, parse_lens("numbering seen"))
+    search = Search(Board(3, 4), start=CORNER)
+    seen_through = None if lens is None else parse_lens(lens)
+    document = record_program(program, search, seen_through)
+    check(json.loads(json.dumps(document)), TraceDocument, "")
+    must_be_consistent(document)
+    return document
+
+
+def test_an_own_program_that_fails_keeps_its_steps() -> None:
+    document = recorded_text(OWN, "numbering seen", Board(3, 4), CORNER)
     playback = Playback(document)
     last = playback.at(playback.steps)
     assert (document["ended"], document["why"]) == (
         "failed",
         "ZeroDivisionError: division by zero",
     )
-    assert last.path == [0, 8, 16]
+    assert last.path == [0, 6]
     assert last.kind == "x"
     seen = last.stack[-1].variables["seen"]
-    assert playback.cells(seen) == [
-        [1, 0, 0, 0, 0, 0],
-        [0, 0, 2, 0, 0, 0],
-        [0, 0, 0, 0, 3, 0],
-        [0] * 6,
-        [0] * 6,
-    ]
+    assert playback.cells(seen) == [[1, 0, 0, 0], [0, 0, 2, 0], [0] * 4]
 
 
-def recorded_text(text: str, function: str = "go") -> TraceDocument:
-    """Record a function of a text without a lens; the document is playable."""
-    program = Program(
-        name="own", file="own.py", text=text, function=function,
-        entry_point=function, arguments=(),
-    )  # fmt: skip
-    search = Search(Board(3, 4), start=CORNER)
-    document = record_program(program, search, None)
-    check(json.loads(json.dumps(document)), TraceDocument, "")
-    must_be_consistent(document)
-    return document
+def test_what_other_frames_change_in_place_is_seen_in_all() -> None:
+    text = (
+        "def f(m):\n    m[0][1] = 7\n\n"
+        "def go():\n    m = [[0, 0], [0, 0]]\n    f(m)\n    return 1\n"
+    )
+    values = recorded_text(text)["values"]
+    assert {"changed": 0, "cells": [0, 1, 7], "id": 1} in values
 
 
 CLASSES = """
@@ -383,7 +391,7 @@ def test_annotations_are_not_calls() -> None:
     assert [name for name, _ in document["functions"]] == ["go", "Place"]
 
 
-ENDLESS = "def go(n=0):\n    return go(n + 1)\n"
+#: A field that raises when it is looked at.
 NO_FIELDS = """
 class Moves(tuple):
     _fields = ("first",)
@@ -393,20 +401,6 @@ def go():
     moves = Moves((1, 2, 3))
     return moves
 """
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [(ENDLESS, "RecursionError: "), (NO_FIELDS, "ZeroDivisionError: ")],
-)
-def test_a_step_that_cannot_be_described_is_left_out(
-    text: str, why: str
-) -> None:
-    document = recorded_text(text)
-    assert document["ended"] == "failed"
-    assert document["why"].startswith(why)
-
-
 CATCHING = """
 def count(most):
     try:
@@ -419,24 +413,40 @@ def go():
     count({most})
     return 7
 """
+SILENT = """
+class Silent(Exception):
+    def __str__(self):
+        return 1 / 0
+
+def go():
+    raise Silent
+"""
 
 
-def test_a_program_that_swallows_the_end_of_its_recording_is_cut() -> None:
-    document = recorded_text(CATCHING.format(most=20_000))
-    assert (document["ended"], document["result"]) == ("cap", None)
-    assert len(document["kinds"]) == USUAL_CAP
-    whole = recorded_text(CATCHING.format(most=20))
-    assert (whole["ended"], whole["result"]) == ("finished", "7")
-
-
-def test_a_program_that_ends_its_being_followed_is_cut() -> None:
-    document = recorded_text(
-        "import sys\n\ndef go():\n    sys.settrace(None)\n    return 1\n"
-    )
-    assert (document["ended"], document["why"]) == (
-        "cap",
-        "The program's later steps could not be followed.",
-    )
+@pytest.mark.parametrize(
+    ("text", "ended", "why"),
+    [
+        ("def go(n=0):\n    return go(n + 1)\n", "failed", "RecursionError: "),
+        (NO_FIELDS, "failed", "ZeroDivisionError: "),
+        (SILENT, "failed", "Silent"),
+        (CATCHING.format(most=20_000), "cap", "It has as many steps"),
+        (CATCHING.format(most=20), "finished", ""),
+        (
+            "import sys\n\ndef go():\n    sys.settrace(None)\n    return 1\n",
+            "cap",
+            "The program's later steps could not be followed.",
+        ),
+    ],
+)
+def test_a_recording_that_is_cut_or_fails_says_why(
+    text: str, ended: str, why: str
+) -> None:
+    """The step that could not be described, or was too many, is left out."""
+    document = recorded_text(text)
+    assert document["ended"] == ended
+    assert document["why"].startswith(why)
+    assert document["result"] == ("7" if ended == "finished" else None)
+    assert len(document["kinds"]) <= USUAL_CAP
 
 
 def test_a_matrix_of_numbers_that_no_reader_takes_is_a_text() -> None:
@@ -467,19 +477,10 @@ def test_what_an_own_program_returns_is_named_for_what_it_is(
     assert document["result"] == result
 
 
-SILENT = """
-class Silent(Exception):
-    def __str__(self):
-        return 1 / 0
-
-def go():
-    raise Silent
-"""
 LOUD = "def go():\n    raise ValueError('one\\n\\x1b[31m two')\n"
 
 
 def test_what_a_program_raises_is_told_in_one_harmless_line() -> None:
-    assert recorded_text(SILENT)["why"] == "Silent"
     document = recorded_text(LOUD)
     assert document["why"] == "ValueError: one \x1b[31m two"
     told = account(document)

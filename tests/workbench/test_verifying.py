@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from cavalier.catalogue import find
-from cavalier.catalogue.port import Port, Problem
+from cavalier.catalogue.port import Port
 from cavalier.catalogue.ports import PORTS
 from cavalier.checking.cases import (
     PLAN,
@@ -22,22 +22,17 @@ from cavalier.checking.cases import (
 from cavalier.checking.disagreements import (
     Disagreement,
     disagreements,
+    exact,
+    known,
     total,
 )
-from cavalier.checking.expecting import exact, known
 from cavalier.checking.observing import (
     Observation,
     Sight,
     observe,
     observe_all,
 )
-from cavalier.checking.table import (
-    Agreement,
-    cases_table,
-    document,
-    ports_table,
-    sentence,
-)
+from cavalier.checking.table import Agreement, cases_table, ports_table
 from common.board import Board, Square
 from common.counts import Convention
 from tests.conftest import Cavalier, Theorems
@@ -109,28 +104,10 @@ def test_a_fault_of_closed_tours_is_named(fault: str, case: Case) -> None:
     assert {each.port for each in found} == {planted(fault).id}
 
 
-def test_where_a_port_goes_wrong_is_said_by_second_square() -> None:
-    # The published counts give 2 paths from d3; both begin with b2, by the
-    # move that is missing.
-    found = judged(*COMPLETE, planted("a missing move"), cases=CASES[1:2])
-    assert str(found[0]) == (
-        "a-missing-move on 3x4 from d3: 0 paths-from-start instead of 2 "
-        "(published or proved); tours by second square, this port / most "
-        "ports: b2 0/2"
-    )
-
-
 def test_an_exception_of_a_port_does_not_end_the_run() -> None:
     found = judged(planted("an exception"), *COMPLETE, cases=CASES)
     assert "raises ZeroDivisionError: planted" in found[0].message
     assert {each.case.board for each in found} == {Board(4, 3), Board(4, 5)}
-
-
-def test_a_wrong_port_in_the_majority_is_still_named() -> None:
-    wrong = planted("a forgotten undo")
-    twin = replace(wrong, id="its-twin")
-    found = judged(wrong, twin, planted("none"), cases=CASES[1:2])
-    assert {each.port for each in found} == {wrong.id, twin.id}
 
 
 def test_a_heuristic_may_find_none_but_not_where_there_is_none(
@@ -150,15 +127,6 @@ def test_a_heuristic_may_find_none_but_not_where_there_is_none(
     assert messages == ["a tour instead of none (exact count)"]
 
 
-def test_the_judges_are_judged_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cavalier.checking.expecting.exact", lambda case: 3)
-    found = judged(find("couples"), cases=(Case(Board(3, 4)),))
-    assert {each.port for each in found} == {"exact"}
-    assert (
-        "exact on 3x4 from all: 3 paths instead of 16 (published or proved)"
-    ) in [str(each) for each in found]
-
-
 def test_the_exact_count_judges_where_nothing_is_published() -> None:
     case = Case(Board(3, 9), start=Square(0, 0))
     assert known(case) is None
@@ -169,16 +137,6 @@ def test_the_exact_count_judges_where_nothing_is_published() -> None:
     assert found.message == (
         "115 paths-from-start instead of 172 (exact count)"
     )
-
-
-def test_what_is_known_comes_from_print_or_a_theorem() -> None:
-    assert known(Case(Board(3, 4))) == 16
-    assert known(Case(Board(4, 5), closed=True)) == 0
-    assert known(Case(Board(10, 3), closed=True, start=Square(0, 0))) == 32
-    assert known(Case(Board(5, 5), start=Square(0, 1))) == 0
-    assert known(Case(Board(2, 5))) == 0
-    assert known(Case(Board(4, 7), start=Square(1, 0))) == 0
-    assert known(Case(Board(3, 9), start=Square(0, 0))) is None
 
 
 def test_the_plan_covers_what_it_must() -> None:
@@ -223,30 +181,6 @@ def test_the_processes_give_the_same_observations() -> None:
     assert list(disagreements(seen)) == []
 
 
-def test_the_document_has_the_counts_and_the_sentence_the_sum() -> None:
-    agreement = Agreement(
-        [
-            observe(port, CASES[1])
-            for port in PORTS
-            if observable(port, CASES[1])
-        ],
-        planned=sum(observable(port, CASES[1]) for port in PORTS),
-    )
-    case = document(agreement)["cases"][0]
-    assert (case["convention"], case["known"]) == ("paths", 16)
-    counts = {each["port"]: each["count"] for each in case["ports"]}
-    for port in COMPLETE:
-        counts_all = Problem.COUNTING in port.problems
-        assert counts[port.id] == (16 if counts_all else None)
-    # 12 starts, for each of which the count is published.
-    counting = sum(Problem.COUNTING in port.problems for port in PORTS)
-    pairs = 12 * counting * (counting - 1) // 2
-    assert f" {pairs} pairs of ports give the same " in sentence(agreement)
-    assert f" {12 * counting} match published " in sentence(agreement)
-    assert f" {12 * counting} match exact " in sentence(agreement)
-    assert sentence(agreement).endswith(" No disagreement.")
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "fault", ["a missing move", "swapped axes", "a forgotten undo"]
@@ -275,16 +209,6 @@ def test_what_cannot_be_observed_is_left_out() -> None:
     assert not observable(find("couples"), square)
     assert not observable(find("labyrinth"), square)
     assert not observable(find("as-printed"), square)
-
-
-def test_a_complete_port_that_misses_a_tour_is_named() -> None:
-    port = find("boolean-knight-tour")
-    case = Case(Board(3, 4), start=Square(0, 0))
-    misses = Sight(Square(0, 0), False, None, None, None)
-    observation = Observation(port, case, (misses,), 0.0)
-    assert [each.message for each in disagreements([observation])] == [
-        "no tour instead of 2 (published or proved)"
-    ]
 
 
 def rows(layout: Table, width: int = 80) -> list[list[str]]:
@@ -337,20 +261,6 @@ def test_a_narrow_screen_folds_names_and_cuts_none(width: int) -> None:
         joined = "".join(word for line in lines for word in line)
         assert "\N{HORIZONTAL ELLIPSIS}" not in joined
         assert width == 40 or len(lines) == 1
-
-
-def test_the_command_shows_cases_ports_and_a_sentence(
-    cavalier: Cavalier,
-) -> None:
-    ran = cavalier("verify", "--board", "3x3")
-    cases, ports, _, last = ran.out.split("\n\n")
-    assert [line.split()[:2] for line in cases.splitlines()[2:]] == [
-        ["3x3", "all"]
-    ] * 2
-    expected = [p.id for p in PORTS if observable(p, Case(Board(3, 3)))]
-    assert [line.split()[0] for line in ports.splitlines()[2:]] == expected
-    assert all(len(line) <= 80 for line in ran.out.splitlines()[:-1])
-    assert last.endswith(" No disagreement.\n")
 
 
 def test_what_the_machine_lacks_is_not_held_against_a_port(

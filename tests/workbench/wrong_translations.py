@@ -1,8 +1,9 @@
 """Translations with a fault each, as beginners write them, to be graded.
 
 Each is a function of (rows, columns, row, column) or of those and closed,
-called by the grader as ``tests/workbench/wrong_translations.py:NAME``. They
-share the search, of which each function spoils one thing.
+called by the grader as ``tests/workbench/wrong_translations.py:NAME``; ``at``
+is all four numbers. They share the search, of which each function spoils one
+thing.
 """
 
 from functools import cache
@@ -21,6 +22,7 @@ def search(
     columns: int,
     row: int,
     column: int,
+    *,
     moves: tuple[Cell, ...] = KNIGHT,
     goal: int | None = None,
     marks_start: bool = True,
@@ -66,10 +68,8 @@ def near(a: Cell, b: Cell) -> bool:
     return {abs(a[0] - b[0]), abs(a[1] - b[1])} == {1, 2}
 
 
-def right(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> int:
-    found = search(rows, columns, row, column)
+def right(*at: int, closed: bool = False) -> int:
+    found = search(*at)
     return sum(not closed or near(*ends(board)) for board in found)
 
 
@@ -89,28 +89,28 @@ def one_added(rows: int, columns: int, row: int, column: int) -> int:
     return len(search(rows, columns, row + 1, column + 1))
 
 
-def missing_move(rows: int, columns: int, row: int, column: int) -> int:
-    return len(search(rows, columns, row, column, KNIGHT[:-1]))
+def missing_move(*at: int) -> int:
+    return len(search(*at, moves=KNIGHT[:-1]))
 
 
-def unmarked_start(rows: int, columns: int, row: int, column: int) -> int:
-    return len(search(rows, columns, row, column, marks_start=False))
+def unmarked_start(*at: int) -> int:
+    return len(search(*at, marks_start=False))
 
 
-def no_undo(rows: int, columns: int, row: int, column: int) -> int:
-    return len(search(rows, columns, row, column, undoes=False))
+def no_undo(*at: int) -> int:
+    return len(search(*at, undoes=False))
 
 
-def negative_indices(rows: int, columns: int, row: int, column: int) -> int:
-    return len(search(rows, columns, row, column, low=-99))
+def negative_indices(*at: int) -> int:
+    return len(search(*at, low=-99))
 
 
 def one_square_short(rows: int, columns: int, row: int, column: int) -> int:
     return len(search(rows, columns, row, column, goal=rows * columns - 1))
 
 
-def undirected(rows: int, columns: int, row: int, column: int) -> int:
-    return len(search(rows, columns, row, column)) // 2
+def undirected(*at: int) -> int:
+    return len(search(*at)) // 2
 
 
 def from_all(rows: int, columns: int, row: int, column: int) -> int:
@@ -121,45 +121,35 @@ def from_all(rows: int, columns: int, row: int, column: int) -> int:
     )
 
 
-def only_whether(rows: int, columns: int, row: int, column: int) -> int:
-    return int(bool(search(rows, columns, row, column)))
+def only_whether(*at: int) -> int:
+    return int(bool(search(*at)))
 
 
-def closed_at_corner(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> int:
-    found = search(rows, columns, row, column)
+def closed_at_corner(*at: int, closed: bool = False) -> int:
+    found = search(*at)
     return sum(not closed or near(ends(b)[1], (0, 0)) for b in found)
 
 
-def closed_untested(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> int:
-    return len(search(rows, columns, row, column))
+def closed_untested(*at: int, closed: bool = False) -> int:
+    return len(search(*at))
 
 
 def first(found: list[Grid]) -> Grid | None:
     return found[0] if found else None
 
 
-def board_transposed(
-    rows: int, columns: int, row: int, column: int
-) -> list[tuple[int, ...]] | None:
-    board = first(search(rows, columns, row, column))
+def board_transposed(*at: int) -> list[tuple[int, ...]] | None:
+    board = first(search(*at))
     return list(zip(*board, strict=True)) if board else None
 
 
-def board_from_zero(
-    rows: int, columns: int, row: int, column: int
-) -> Grid | None:
-    board = first(search(rows, columns, row, column))
+def board_from_zero(*at: int) -> Grid | None:
+    board = first(search(*at))
     return board and [[number - 1 for number in line] for line in board]
 
 
-def board_upside_down(
-    rows: int, columns: int, row: int, column: int
-) -> Grid | None:
-    board = first(search(rows, columns, row, column))
+def board_upside_down(*at: int) -> Grid | None:
+    board = first(search(*at))
     return board and board[::-1]
 
 
@@ -169,34 +159,28 @@ def board_from_one(
     return first(search(rows, columns, row - 1, column - 1))
 
 
-def all_boards(rows: int, columns: int, row: int, column: int) -> list[Grid]:
-    return search(rows, columns, row, column)
+def all_boards(*at: int) -> list[Grid]:
+    return search(*at)
 
 
-def boards_with_missing_move(
-    rows: int, columns: int, row: int, column: int
-) -> list[Grid]:
-    return search(rows, columns, row, column, KNIGHT[1:])
+def boards_with_missing_move(*at: int) -> list[Grid]:
+    return search(*at, moves=KNIGHT[1:])
 
 
-def board_printed(rows: int, columns: int, row: int, column: int) -> None:
-    print(first(search(rows, columns, row, column)))
+def board_printed(*at: int) -> None:
+    print(first(search(*at)))
 
 
-def boards_twice(rows: int, columns: int, row: int, column: int) -> list[Grid]:
-    return search(rows, columns, row, column) * 2
+def boards_twice(*at: int) -> list[Grid]:
+    return search(*at) * 2
 
 
-def illegal_moves(
-    rows: int, columns: int, row: int, column: int
-) -> list[Grid]:
-    return search(rows, columns, row, column, (*KNIGHT, (1, 1)))
+def illegal_moves(*at: int) -> list[Grid]:
+    return search(*at, moves=(*KNIGHT, (1, 1)))
 
 
-def no_undo_of_boards(
-    rows: int, columns: int, row: int, column: int
-) -> Grid | None:
-    return first(search(rows, columns, row, column, undoes=False))
+def no_undo_of_boards(*at: int) -> Grid | None:
+    return first(search(*at, undoes=False))
 
 
 def start_ignored(rows: int, columns: int, row: int, column: int) -> int:
@@ -219,26 +203,24 @@ def board_squares_only(
     return first(search(columns, columns, row, column))
 
 
-def move_twice(rows: int, columns: int, row: int, column: int) -> int:
-    return len(search(rows, columns, row, column, (*KNIGHT, (2, -1))))
+def move_twice(*at: int) -> int:
+    return len(search(*at, moves=(*KNIGHT, (2, -1))))
 
 
-def boards_with_move_twice(
-    rows: int, columns: int, row: int, column: int
-) -> list[Grid]:
-    return search(rows, columns, row, column, (*KNIGHT, (2, -1)))
+def boards_with_move_twice(*at: int) -> list[Grid]:
+    return search(*at, moves=(*KNIGHT, (2, -1)))
 
 
-def move_in_place(rows: int, columns: int, row: int, column: int) -> int:
-    return len(search(rows, columns, row, column, (*KNIGHT[:-1], (-2, 1))))
+def move_in_place(*at: int) -> int:
+    return len(search(*at, moves=(*KNIGHT[:-1], (-2, 1))))
 
 
-def move_mistyped(rows: int, columns: int, row: int, column: int) -> int:
-    return len(search(rows, columns, row, column, (*KNIGHT[:-1], (-2, -2))))
+def move_mistyped(*at: int) -> int:
+    return len(search(*at, moves=(*KNIGHT[:-1], (-2, -2))))
 
 
-def counted_twice(rows: int, columns: int, row: int, column: int) -> int:
-    return 2 * len(search(rows, columns, row, column))
+def counted_twice(*at: int) -> int:
+    return 2 * len(search(*at))
 
 
 def start_left(couple: Cell, couples: list[Cell]) -> int:
@@ -252,17 +234,13 @@ def start_left(couple: Cell, couples: list[Cell]) -> int:
     )
 
 
-def board_numbered_backwards(
-    rows: int, columns: int, row: int, column: int
-) -> Grid | None:
-    board = first(search(rows, columns, row, column))
+def board_numbered_backwards(*at: int) -> Grid | None:
+    board = first(search(*at))
     return board and backwards(board)
 
 
-def boards_numbered_backwards(
-    rows: int, columns: int, row: int, column: int
-) -> list[Grid]:
-    return list(map(backwards, search(rows, columns, row, column)))
+def boards_numbered_backwards(*at: int) -> list[Grid]:
+    return list(map(backwards, search(*at)))
 
 
 def backwards(board: Grid) -> Grid:
@@ -270,10 +248,8 @@ def backwards(board: Grid) -> Grid:
     return [[last + 1 - number for number in line] for line in board]
 
 
-def board_mirrored(
-    rows: int, columns: int, row: int, column: int
-) -> Grid | None:
-    board = first(search(rows, columns, row, column))
+def board_mirrored(*at: int) -> Grid | None:
+    board = first(search(*at))
     return board and [line[::-1] for line in board]
 
 
@@ -285,10 +261,8 @@ def squares_from_one(
     return squares and [(r + 1, c + 1) for r, c in squares]
 
 
-def squares_one_more(
-    rows: int, columns: int, row: int, column: int
-) -> list[Cell] | None:
-    squares = in_order(first(search(rows, columns, row, column)))
+def squares_one_more(*at: int) -> list[Cell] | None:
+    squares = in_order(first(search(*at)))
     return squares and [(r + 1, c + 1) for r, c in squares]
 
 
@@ -304,10 +278,8 @@ def in_order(board: Grid | None) -> list[Cell] | None:
     return [cell for _, cell in sorted(numbered)]
 
 
-def closed_by_sum(
-    rows: int, columns: int, row: int, column: int, closed: bool = False
-) -> int:
-    found = search(rows, columns, row, column)
+def closed_by_sum(*at: int, closed: bool = False) -> int:
+    found = search(*at)
     return sum(not closed or three_away(*ends(board)) for board in found)
 
 
@@ -315,33 +287,33 @@ def three_away(a: Cell, b: Cell) -> bool:
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 3
 
 
-def count_printed(rows: int, columns: int, row: int, column: int) -> None:
-    print(len(search(rows, columns, row, column)))
+def count_printed(*at: int) -> None:
+    print(len(search(*at)))
 
 
 KEPT: list[Grid] = []
 
 
-def kept_list(rows: int, columns: int, row: int, column: int) -> int:
+def kept_list(*at: int) -> int:
     """Keep the boards of one call for the next one."""
-    KEPT.extend(search(rows, columns, row, column))
+    KEPT.extend(search(*at))
     return len(KEPT)
 
 
-def always_none(rows: int, columns: int, row: int, column: int) -> None:
+def always_none(*at: int) -> None:
     return None
 
 
-def always_zero(rows: int, columns: int, row: int, column: int) -> int:
+def always_zero(*at: int) -> int:
     return 0
 
 
-def always_one(rows: int, columns: int, row: int, column: int) -> int:
+def always_one(*at: int) -> int:
     return 1
 
 
-def one_too_many(rows: int, columns: int, row: int, column: int) -> int:
-    return len(search(rows, columns, row, column)) + 1
+def one_too_many(*at: int) -> int:
+    return len(search(*at)) + 1
 
 
 def two_faults(rows: int, columns: int, row: int, column: int) -> int:
@@ -362,8 +334,6 @@ def board_from_anywhere(
     return found[len(found) // 3] if found else None
 
 
-def boards_with_one_repeated(
-    rows: int, columns: int, row: int, column: int
-) -> list[Grid]:
-    found = search(rows, columns, row, column)
+def boards_with_one_repeated(*at: int) -> list[Grid]:
+    found = search(*at)
     return [*found[1:], *found[1:2]] if len(found) > 1 else found

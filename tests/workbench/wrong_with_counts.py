@@ -6,7 +6,7 @@ minutes for. They are only ever asked in the tests' own process.
 
 from cavalier.catalogue import find
 from cavalier.exact import count_paths_from
-from cavalier.grading.cases import Property, graded_cases
+from cavalier.grading.graded_cases import Property, graded_cases
 from common.board import Board, Square
 from tests.workbench.wrong_translations import Cell, near, right
 

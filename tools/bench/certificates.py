@@ -2,31 +2,36 @@
 
 Behind it may follow counts, as 7x8:closed or 6x8:open. Without any it is
 each published count of closed or of open tours for which a certificate takes
-some minutes at most. Each is made in a process of its own, so that the peak of
-memory is its own, and compared with the published count; it is then written to
-docs/certificates.json, from which `python -m tools.renew` makes the table in
-docs/counts.md. The time is CPU time, of all threads, with what compiling takes
-where it was not compiled before.
+some minutes at most. Each is made in a process of its own, compared with the
+published count, and written to docs/certificates.json, from which the table
+in docs/counts.md is made by `python -m tools.renew`. The time is CPU time, of
+all threads, with what compiling takes where it was not compiled before.
+
+Counts too long for a certificate are in docs/long-counts.json. Each was made
+once, by one cut, and says what it took. To add one, run its command, and write
+down what it printed and what the system says that it took.
 """
 
 import json
-import subprocess
-import sys
+import re
+from argparse import ArgumentParser
 from datetime import UTC, datetime
 from pathlib import Path
-from time import process_time
 from typing import TypedDict
 
-from cavalier.benching.worker import peak
+from cavalier.benching.measurements import Numbers, Task, Work, measured
 from cavalier.exact import certify
 from common.board import parse_board
 from common.counts import Convention
 from common.known_counts import known_counts, published
 
-FILE = Path(__file__).parents[2] / "docs" / "certificates.json"
+_DOCS = Path(__file__).parents[2] / "docs"
+FILE, LONG = _DOCS / "certificates.json", _DOCS / "long-counts.json"
 
 #: Below, the cut off the middle has no rows; above, it takes hours.
 LEAST, MOST = 5, 7 * 8
+
+_BOARD = re.compile(r"[1-9]\d*x[1-9]\d*")
 
 KINDS = {"closed": Convention.CYCLES, "open": Convention.UNDIRECTED_PATHS}
 
@@ -48,22 +53,41 @@ class Recorded(TypedDict):
     mebibytes: int
 
 
+class LongCount(TypedDict):
+    """A count by one cut, what it took, and the command that makes it again.
+
+    The count is of cycles, or of undirected paths. The seconds are CPU time,
+    and then the time by the clock. The states are those of a half at their
+    most, and those left at its end, where one of two that mirror each other is
+    kept.
+    """
+
+    board: str
+    kind: str
+    count: int
+    cut: str
+    date: str
+    seconds: int
+    seconds_by_clock: int
+    mebibytes: int
+    states: int
+    folded: int
+    command: str
+
+
 def main() -> None:
     """Make the certificates that are asked for, and write them down."""
-    asked = sys.argv[1:]
-    if asked[:1] == ["one"]:
-        print(json.dumps(made(asked[1])))
-        return
+    parser = ArgumentParser("python -m tools.bench.certificates")
+    parser.add_argument("count", nargs="*", help="as 7x8:closed")
+    asked = parser.parse_args().count
+    for each in asked:
+        board, _, kind = each.partition(":")
+        if kind not in KINDS or not _BOARD.fullmatch(board):
+            parser.error(f"{each!r} is not a count. Name one as 7x8:closed.")
     for each in asked or all_counts():
-        done = subprocess.run(
-            [sys.executable, "-m", "tools.bench.certificates", "one", each],
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-        )
-        recorded: Recorded = json.loads(done.stdout)
-        record(recorded)
-        print(each, recorded["count"], recorded["agrees"], flush=True)
+        new = made(*each.split(":"))
+        record(new)
+        print(each, new["count"], new["agrees"], flush=True)
 
 
 def all_counts() -> list[str]:
@@ -79,27 +103,41 @@ def all_counts() -> list[str]:
     return sorted(found, key=lambda each: (found[each], each))
 
 
-def made(asked: str) -> Recorded:
+def made(board: str, kind: str) -> Recorded:
     """Make one, and compare it with the published count.
 
     Raises AssertionError where they are not the same.
     """
-    name, kind = asked.split(":")
-    board, begun = parse_board(name), process_time()
-    found = certify(board, closed=kind == "closed")
-    count = found.cuts[0].count
-    assert published(board, KINDS[kind]) in (None, count)
+    got = measured(Task(f"{__spec__.name}:certifying", (board, kind)))
+    numbers = got["numbers"]
+    cuts = [name for name in numbers if " cut " in name]
+    count = int(numbers[cuts[0]])
+    assert published(parse_board(board), KINDS[kind]) in (None, count)
     return {
-        "board": name,
+        "board": board,
         "kind": kind,
         "count": count,
-        "cuts": [str(cut) for cut in found.cuts],
-        "residues": {str(p): rest for p, rest in found.residues.items()},
-        "agrees": found.agrees,
+        "cuts": cuts,
+        "residues": {p: int(n) for p, n in numbers.items() if p.isdigit()},
+        "agrees": bool(numbers["agrees"]),
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M"),
-        "seconds": round(process_time() - begun, 1),
-        "mebibytes": round(peak() / 2**20),
+        "seconds": round(got["seconds"], 1),
+        "mebibytes": round(got["bytes"] / 2**20),
     }
+
+
+def certifying(board: str, kind: str) -> Work:
+    """Prepare a certificate: the count of each cut, and each remainder."""
+
+    def work() -> Numbers:
+        found = certify(parse_board(board), closed=kind == "closed")
+        return {
+            **{str(cut): cut.count for cut in found.cuts},
+            **{str(prime): rest for prime, rest in found.residues.items()},
+            "agrees": found.agrees,
+        }
+
+    return work
 
 
 def recorded() -> list[Recorded]:
@@ -107,6 +145,12 @@ def recorded() -> list[Recorded]:
     if not FILE.exists():
         return []
     found: list[Recorded] = json.loads(FILE.read_text("utf-8"))
+    return found
+
+
+def long_counts() -> list[LongCount]:
+    """Read the counts that are too long for a certificate."""
+    found: list[LongCount] = json.loads(LONG.read_text("utf-8"))
     return found
 
 

@@ -6,18 +6,16 @@ Name one part or several; without any it is the first:
                  of edges that graphillion offers; some five minutes
     growth       the states by width and row, as cavalier/exact/cost.py has
                  them; some ten minutes and 4 GiB
-    long         plain Python on 7x8 closed, 6x6, 6x7 and 6x8 open, and 8x8
-                 closed and 7x8 open compiled: minutes, and 2 GiB at most
 
-Each count is made in a process of its own, as `cavalier bench` makes it, and
-compared with the published one.
+Each is measured in a process of its own, as by `cavalier bench exact --slow`,
+which has the longer counts.
 """
 
 import resource
 import sys
 
-from cavalier.benching.exact import COUNTING, GROWING
-from cavalier.benching.worker import Measured, Task, Work, measured
+from cavalier.benching.exact_counts import COUNTING, GROWING
+from cavalier.benching.measurements import Measured, Task, Work, measured
 from cavalier.exact import cost, plain
 from common.board import Square, parse_board
 from common.counts import Convention
@@ -44,11 +42,7 @@ KNOWN = {"closed": cost.CYCLE_STATES, "open": cost.PATH_STATES}
 
 def main() -> None:
     """Print the parts that are asked for."""
-    parts = {
-        "graphillion": against_graphillion,
-        "growth": growth,
-        "long": long_ones,
-    }
+    parts = {"graphillion": against_graphillion, "growth": growth}
     asked = sys.argv[1:] or ["graphillion"]
     if not set(asked) <= parts.keys():
         sys.exit(f"Use some of: {', '.join(parts)}.")
@@ -58,13 +52,13 @@ def main() -> None:
 
 def against_graphillion() -> None:
     """Compare with graphillion, its squares numbered along either side."""
-    own = count("plain", "6x7", "closed")
+    own = shown(Task(COUNTING, ("plain", "6x7", "closed")), "6x7")
     theirs = []
     for traversal in TRAVERSALS:
         for board in ("6x7", "7x6"):
             task = Task(BY_GRAPHILLION, (traversal, board))
             try:
-                theirs.append(shown(task, board, "closed"))
+                theirs.append(shown(task, board))
             except CavalierError as error:
                 print(f"given up: {error}")
     if theirs:
@@ -72,16 +66,6 @@ def against_graphillion() -> None:
         memory = min(each["bytes"] for each in theirs) / own["bytes"]
         print(f"graphillion's least CPU is {time:.1f} times", end=", ")
         print(f"its least memory {memory:.1f} times plain Python's")
-
-
-def long_ones() -> None:
-    """Show what takes minutes."""
-    count("plain", "7x8", "closed")
-    count("plain", "6x6", "open")
-    count("plain", "6x7", "open")
-    count("plain", "6x8", "open")
-    count("compiled", "8x8", "closed")
-    count("compiled", "7x8", "open")
 
 
 def growth() -> None:
@@ -99,18 +83,12 @@ def growth() -> None:
             print(f"# {taken(got)}", flush=True)
 
 
-def count(way: str, board: str, kind: str) -> Measured:
-    """Make an exact count, and print what it took."""
-    return shown(Task(COUNTING, (way, board, kind)), board, kind)
-
-
-def shown(task: Task, board: str, kind: str) -> Measured:
-    """Measure a count, print what it took, and check it."""
+def shown(task: Task, board: str) -> Measured:
+    """Count closed tours, print what it took, and check the count."""
     got = measured(task)
-    print(f"{' '.join(task.arguments):24} {kind:6} {taken(got)}", flush=True)
-    closed = kind == "closed"
-    unit = Convention.CYCLES if closed else Convention.UNDIRECTED_PATHS
-    assert got["numbers"]["count"] == published(parse_board(board), unit)
+    print(f"{' '.join(task.arguments):24} {taken(got)}", flush=True)
+    known = published(parse_board(board), Convention.CYCLES)
+    assert got["numbers"]["count"] == known
     return got
 
 

@@ -6,12 +6,11 @@ ones (half of them compiled with cc), five wrong ones and five that do harm.
 Run it on idle cores.
 """
 
-import resource
+import os
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -21,12 +20,11 @@ _WRONG = ROOT / "tests" / "workbench" / "wrong_translations.py"
 
 _RIGHT = (
     f"{_WRONG}:right",
-    *("imperative.backtracking_matrix", "imperative.backtracking_report"),
-    *(
-        "functional.couples",
-        "functional.lazy_tours",
-        "pedagogical.pascal_move",
-    ),
+    "imperative.backtracking_matrix",
+    "imperative.backtracking_report",
+    "functional.couples",
+    "functional.lazy_tours",
+    "pedagogical.pascal_move",
 )
 
 _LOOP = "def count(a, b, c, d):\n    while True:\n        pass\n"
@@ -49,30 +47,24 @@ def main() -> None:
     for target in _RIGHT:
         cpu, clock, _ = _graded(target)
         print(f"right: {target}: {cpu:.1f} s of processor, {clock:.1f} s")
-    with TemporaryDirectory() as folder:
-        _print_wrong(Path(folder))
-    with TemporaryDirectory() as folder:
-        number = _fill(Path(folder))
-        _, clock, _ = _graded("--batch", folder, "--function", "count")
-        print(f"a folder of {number}: {clock:.1f} s")
-
-
-def _print_wrong(folder: Path) -> None:
-    for name, body in (("loop.py", _LOOP), ("colon.py", _NO_COLON)):
-        (folder / name).write_text(body)
-    for target in (
-        f"{_WRONG}:missing_move",
-        f"{folder}/loop.py:count",
-        f"{folder}/colon.py:count",
-    ):
-        _, clock, told = _graded(target)
-        name = Path(target).name
-        print(f"wrong: {name}: told in {told:.1f} s, ended in {clock:.1f} s")
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "loop.py").write_text(_LOOP)
+        (folder / "colon.py").write_text(_NO_COLON)
+        for file in (_WRONG, folder / "loop.py", folder / "colon.py"):
+            function = "missing_move" if file == _WRONG else "count"
+            _, clock, told = _graded(f"{file}:{function}")
+            print(f"wrong: {file.name}: told in {told:.1f} s", end=", ")
+            print(f"ended in {clock:.1f} s")
+    with TemporaryDirectory() as name:
+        _fill(Path(name))
+        _, clock, _ = _graded("--batch", name, "--function", "count")
+        print(f"a folder of {len(list(Path(name).iterdir()))}: {clock:.1f} s")
 
 
 def _graded(*arguments: str) -> tuple[float, float, float]:
     """Return processor time, clock time, and time to the first remark."""
-    before, began = _processor(), time.monotonic()
+    before, began = os.times(), time.monotonic()
     with subprocess.Popen(
         [sys.executable, "-m", "cavalier", "grade", *arguments],
         stdout=subprocess.DEVNULL,
@@ -83,33 +75,26 @@ def _graded(*arguments: str) -> tuple[float, float, float]:
         grading.stderr.readline()
         told = time.monotonic() - began
         grading.stderr.read()
-    return _processor() - before, time.monotonic() - began, told
+    after, clock = os.times(), time.monotonic() - began
+    user = after.children_user - before.children_user
+    system = after.children_system - before.children_system
+    return user + system, clock, told
 
 
-def _processor() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-def _fill(folder: Path) -> int:
-    """Write thirty submissions; return how many there are."""
+def _fill(folder: Path) -> None:
+    """Write thirty submissions: twenty right ones, five wrong, five worse."""
     program = folder / "c0"
     source = ROOT / "docs" / "examples" / "tour.c"
     subprocess.run(["cc", "-O2", "-o", program, source], check=True)
     for number in range(1, 10):
         shutil.copy(program, folder / f"c{number}")
     shared = _WRONG.read_text("utf-8")
-    for name, fault in _named():
-        (folder / f"{name}.py").write_text(f"{shared}\ncount = {fault}\n")
+    named = {f"right{number}": "right" for number in range(10)}
+    for name, function in (named | {f"wrong_{f}": f for f in _FAULTS}).items():
+        file = folder / f"{name}.py"
+        file.write_text(f"{shared}\ncount = {function}\n", "utf-8")
     for name, body in _HARMFUL.items():
         (folder / name).write_text(body)
-    return len(list(folder.iterdir()))
-
-
-def _named() -> Iterator[tuple[str, str]]:
-    """Yield names of files with the function that each has as `count`."""
-    yield from ((f"right{number}", "right") for number in range(10))
-    yield from ((f"wrong_{fault}", fault) for fault in _FAULTS)
 
 
 if __name__ == "__main__":

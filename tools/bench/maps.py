@@ -9,15 +9,13 @@ is CPU time, of all threads.
 """
 
 import json
-import subprocess
 import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from time import process_time
 from typing import TypedDict
 
-from cavalier.benching.worker import peak
+from cavalier.benching.measurements import Task, Work, measured
 from cavalier.exact import count_paths_from
 from common.board import Board, Square, parse_board, parse_square, square_name
 from common.counts import Convention
@@ -45,15 +43,11 @@ Maps = dict[str, dict[str, CountedFrom]]
 
 def main() -> None:
     """Complete the maps of the boards that are asked for."""
-    match sys.argv[1:]:
-        case ["one", name, start]:
-            print(json.dumps(counted(name, start)))
-        case names:
-            try:
-                for board in [judged(name) for name in names]:
-                    complete(board)
-            except CavalierError as error:
-                sys.exit(str(error))
+    try:
+        for board in [judged(name) for name in sys.argv[1:]]:
+            complete(board)
+    except CavalierError as error:
+        sys.exit(str(error))
 
 
 def judged(name: str) -> Board:
@@ -76,13 +70,7 @@ def complete(board: Board) -> None:
         name = square_name(start, board)
         if name in maps().get(str(board), {}):
             continue
-        done = subprocess.run(
-            [sys.executable, "-m", __spec__.name, "one", str(board), name],
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-        )
-        keep(board, name, json.loads(done.stdout))
+        keep(board, name, counted(str(board), name))
         print(board, name, maps()[str(board)][name], flush=True)
     publish(board)
 
@@ -97,16 +85,22 @@ def classes(board: Board) -> dict[Square, tuple[Square, ...]]:
     return {squares[0]: squares for squares in found}
 
 
-def counted(name: str, start: str) -> CountedFrom:
-    """Count from a start, in this process."""
-    board, begun = parse_board(name), process_time()
-    count = count_paths_from(board, parse_square(start, board))
+def counted(board: str, start: str) -> CountedFrom:
+    """Count from a start, in a process of its own."""
+    got = measured(Task(f"{__spec__.name}:counting", (board, start)))
     return {
-        "count": count,
+        "count": int(got["numbers"]["count"]),
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M"),
-        "seconds": round(process_time() - begun, 1),
-        "mebibytes": round(peak() / 2**20),
+        "seconds": round(got["seconds"], 1),
+        "mebibytes": round(got["bytes"] / 2**20),
     }
+
+
+def counting(name: str, start: str) -> Work:
+    """Prepare a count from a start."""
+    board = parse_board(name)
+    square = parse_square(start, board)
+    return lambda: {"count": count_paths_from(board, square)}
 
 
 def maps() -> Maps:

@@ -6,6 +6,8 @@ Schemas anew.
 ``python -m tools.renew --evidence`` first checks the entries of the ledger
 that have an erratum, which takes half a minute, and records what they show
 in ``docs/evidence.json``, from which the pages of the sources quote it.
+``python -m tools.renew --golden`` writes what the commands print into
+``tests/golden`` instead.
 
 A module here makes one kind of part. Its ``files()`` returns the files, each
 with the text that belongs in it.
@@ -17,9 +19,7 @@ from tools.renew import (
     canonical,
     citation_file,
     handouts,
-    house,
     pages,
-    performance,
     pictures,
     schemas,
 )
@@ -30,8 +30,6 @@ def generated() -> dict[Path, str]:
     return {
         **pages.files(),
         **pictures.files(),
-        **performance.files(),
-        **house.files(),
         **canonical.files(),
         **citation_file.files(),
         **handouts.files(),

@@ -1,7 +1,14 @@
-"""Write all generated parts: ``python -m tools.renew [--evidence]``."""
+"""Write all generated parts: ``python -m tools.renew [--evidence]``.
 
+``--golden`` writes the golden files of the commands, and nothing else.
+"""
+
+import subprocess
+import sys
 from argparse import ArgumentParser
+from collections.abc import Sequence
 
+from cavalier.citing.fragments import ROOT
 from tools.renew import generated
 from tools.renew.errata import record_evidence
 
@@ -14,10 +21,32 @@ def main() -> None:
         action="store_true",
         help="first check the ledger's entries with errata (half a minute)",
     )
-    if parser.parse_args().evidence:
+    parser.add_argument(
+        "--golden",
+        nargs="*",
+        metavar="COMMAND",
+        help="write only the golden files of these commands, or of all",
+    )
+    asked = parser.parse_args()
+    if asked.golden is not None:
+        sys.exit(renew_golden(asked.golden))
+    if asked.evidence:
         record_evidence()
     for file, text in generated().items():
         file.write_text(text, encoding="utf-8")
+
+
+def renew_golden(commands: Sequence[str]) -> int:
+    """Write what the commands print into tests/golden; return the status.
+
+    The tests that compare these files write them.
+    """
+    chosen = " or ".join(f"[{command}:" for command in commands)
+    return subprocess.call(
+        [sys.executable, "-m", "pytest", "-q", "-n", "0", "-m", "",
+         "--renew-golden", "-k", chosen, "tests/golden"],
+        cwd=ROOT,
+    )  # fmt: skip
 
 
 if __name__ == "__main__":

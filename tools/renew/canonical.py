@@ -15,7 +15,7 @@ from uuid import NAMESPACE_URL, uuid5
 from cavalier.catalogue import find
 from cavalier.citing.fragments import ROOT
 from cavalier.exact import count_tours
-from cavalier.grading.cases import (
+from cavalier.grading.graded_cases import (
     DATA,
     CanonicalData,
     CaseData,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cavalier.catalogue.sources import SOURCES, Source
-from cavalier.citing.citations import project
+from cavalier.citing.editions import project
 from cavalier.citing.fragments import ROOT
 
 _MESSAGE = (

@@ -13,19 +13,17 @@ from cavalier.catalogue.port import Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES
 from cavalier.checking.evidence.entry import weighed
-from cavalier.checking.evidence.ledger import ENTRIES
-from cavalier.checking.evidence.summary import summary
+from cavalier.checking.evidence.ledger import ENTRIES, summary
 from cavalier.citing.fragments import ROOT, path_of
-from cavalier.citing.headers import procedures
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
 from common.known_counts import published as count_of
-from tools.bench.certificates import recorded
-from tools.bench.long_counts import long_counts
+from tools.bench.certificates import long_counts, recorded
 from tools.bench.maps import maps
 from tools.renew import code, performance, rooms
 from tools.renew.errata import errata
+from tools.renew.headers import procedures
 from tools.renew.markdown import literally, table
 from tools.renew.styles import constraints
 
@@ -105,8 +103,8 @@ def ports_of(source: str) -> str:
             [
                 ("function", "what it does"),
                 *(
-                    (code.link_to(port, each.name), literally(each.sentence))
-                    for each in procedures(port)
+                    (code.link_to(port, name), literally(sentence))
+                    for name, sentence in procedures(port).items()
                 ),
             ]
         )
@@ -218,6 +216,7 @@ def conventions() -> Rows:
 
 _TEXTS: dict[str, Callable[[], str]] = {
     "outcomes": outcomes,
+    "house": lambda: rooms.drawing(rooms.imports()),
     "performance": performance.when,
     **{
         f"performance-{each}": partial(performance.part, each)

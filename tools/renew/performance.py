@@ -1,16 +1,11 @@
-"""The page of performance: tables, plots and sentences of a recorded run.
+"""The page of performance: tables and sentences of a recorded run.
 
 The run is ``docs/performance.json``, which ``cavalier bench --json`` printed.
-A plot is drawn again only if the run or the module that draws has changed:
-another version of matplotlib draws the same plot a little differently.
 """
 
 import json
 from collections.abc import Callable, Iterator
 from functools import cache
-from hashlib import sha256
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from cavalier.benching.document import BenchDocument, BenchedDocument
 from cavalier.benching.sections import (
@@ -26,15 +21,6 @@ from tools.renew.markdown import literally, table
 
 RUN = ROOT / "docs" / "performance.json"
 
-#: The folder that holds the plots, and nothing else.
-FOLDER = ROOT / "docs" / "performance"
-
-#: What can change a plot.
-_DRAWN_BY = (
-    ROOT / "cavalier" / "benching" / "drawing.py",
-    ROOT / "cavalier" / "benching" / "sections.py",
-)
-
 #: The sections of a bench of all parts.
 NAMES = ("counting", "finding", "exact", "growth", "verify", "cost")
 
@@ -44,36 +30,6 @@ def recorded() -> BenchDocument:
     """Read the recorded run."""
     document: BenchDocument = json.loads(RUN.read_text("utf-8"))
     return document
-
-
-def files() -> dict[Path, str]:
-    """Return the plots, each with its SVG; those up to date as they are."""
-    return {FOLDER / f"{name}.svg": _plot(name) for name in NAMES}
-
-
-def _plot(name: str) -> str:
-    file, mark = FOLDER / f"{name}.svg", f"<!-- drawn from {digest()} -->\n"
-    if file.exists() and (text := file.read_text("utf-8")).endswith(mark):
-        return text
-    return drawn(name) + mark
-
-
-def drawn(name: str) -> str:
-    """Draw a section of the recorded run."""
-    from cavalier.benching.drawing import draw
-
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "plot.svg"
-        draw(recorded(), [name], file)
-        lines = file.read_text("utf-8").splitlines()
-    return "".join(f"{line.rstrip()}\n" for line in lines)
-
-
-@cache
-def digest() -> str:
-    """Return what tells this run, and how it is drawn, from all others."""
-    content = b"".join(file.read_bytes() for file in (RUN, *_DRAWN_BY))
-    return sha256(content).hexdigest()[:16]
 
 
 def part(name: str) -> str:
@@ -128,16 +84,12 @@ def _by_mypyc(speed: dict[tuple[str, str], float]) -> Iterator[str]:
         for name, way in speed
         if way == "mypyc"
     }
-    quicker = [_gain(each, gains[each]) for each in gains if gains[each] >= 1]
-    slower = [_gain(each, gains[each]) for each in gains if gains[each] < 1]
-    if quicker:
-        yield f"Compiled by mypyc, unchanged, faster: {', '.join(quicker)}."
-    if slower:
-        yield f"Compiled by mypyc, unchanged, slower: {', '.join(slower)}."
-
-
-def _gain(name: str, gain: float) -> str:
-    return f"`{name}` ({number(gain)} times the speed)"
+    quicker = [name for name, gain in gains.items() if gain >= 1]
+    slower = [name for name in gains if name not in quicker]
+    for word, names in (("faster", quicker), ("slower", slower)):
+        listed = [f"`{n}` ({number(gains[n])} times the speed)" for n in names]
+        if listed:
+            yield f"Compiled by mypyc, unchanged, {word}: {', '.join(listed)}."
 
 
 def _finding() -> Iterator[str]:

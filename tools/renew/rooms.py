@@ -5,7 +5,7 @@ A room is `common`, `tools`, the folder of a style, or a package or a module of
 """
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from graphlib import TopologicalSorter
 
@@ -18,7 +18,7 @@ _FOLDERS = (
     "cavalier", "common", "functional", "imperative", "pedagogical", "tools",
 )  # fmt: skip
 
-#: What is imported only when the name of a port or of a command is known.
+#: What is imported only when the name of a port is known.
 BY_NAME = {
     "cavalier.catalogue": {port.module.partition(".")[0] for port in PORTS},
 }
@@ -52,54 +52,83 @@ def _room(module: str) -> str:
     return ".".join([folder, *inside[: folder == "cavalier"]])
 
 
-def floors(imported: Imports) -> dict[str, int]:
-    """Return the floor of each room, the ground floor being 0.
+def upwards(imported: Imports) -> list[str]:
+    """List the rooms, each after all that it imports.
 
-    A room is right below the lowest that imports it. One that no room imports
-    is as low as it can be.
-
-    >>> floors({"a": {"b", "c"}, "b": {"d"}, "c": set(), "d": set()})
-    {'a': 2, 'b': 1, 'c': 1, 'd': 0}
+    >>> upwards({"a": {"b", "c"}, "b": {"d"}, "c": set(), "d": set()})
+    ['c', 'd', 'b', 'a']
 
     Raises CycleError if rooms import each other.
     """
-    upwards = list(TopologicalSorter(imported).static_order())
-    lowest: dict[str, int] = {}
-    for room in upwards:
-        below = [lowest[each] for each in imported[room]]
-        lowest[room] = max(below, default=-1) + 1
-    floor: dict[str, int] = {}
-    for room in reversed(upwards):
-        above = [floor[each] for each in imported if room in imported[each]]
-        floor[room] = min(above) - 1 if above else lowest[room]
-    return {room: floor[room] for room in imported}
+    ordered = {room: sorted(imported[room]) for room in sorted(imported)}
+    return list(TopologicalSorter(ordered).static_order())
 
 
-def arrows(imported: Imports) -> list[tuple[str, str]]:
-    """List who imports whom, where no other arrows lead the same way.
+def arrows(imported: Imports) -> Iterator[tuple[str, str]]:
+    """Yield who imports whom, where no other arrows lead the same way.
 
-    >>> arrows({"a": {"b", "c"}, "b": {"c"}, "c": set()})
+    >>> list(arrows({"a": {"b", "c"}, "b": {"c"}, "c": set()}))
     [('a', 'b'), ('b', 'c')]
     """
     reached: dict[str, set[str]] = {}
-    for room in TopologicalSorter(imported).static_order():
+    for room in upwards(imported):
         below = (reached[each] for each in imported[room])
         reached[room] = set(imported[room]).union(*below)
-    return [
-        (room, each)
-        for room in imported
-        for each in sorted(imported[room])
-        if not any(each in reached[other] for other in imported[room])
+    for room in reversed(upwards(imported)):
+        for each in sorted(imported[room]):
+            if not any(each in reached[other] for other in imported[room]):
+                yield room, each
+
+
+def drawing(imported: Imports) -> str:
+    """Write the rooms and the arrows in the language of Graphviz.
+
+    >>> print(drawing({"cavalier.exact": {"common"}, "common": set()}), end="")
+    ```graphviz
+    digraph packages {
+        bgcolor=white
+        node [shape=box style=filled fillcolor=lightgrey]
+        common
+        node [fillcolor=white]
+        exact -> {common}
+    }
+    ```
+    """
+    led: dict[str, list[str]] = {}
+    for room, below in arrows(imported):
+        led.setdefault(room, []).append(_name(below))
+    lines = [
+        "bgcolor=white",
+        "node [shape=box style=filled fillcolor=lightgrey]",
+        *(each for each in imported if each == _name(each)),
+        "node [fillcolor=white]",
+        *(
+            f"{_name(room)} -> {{{' '.join(names)}}}"
+            + " [style=dashed]" * (room in BY_NAME)
+            for room, names in led.items()
+        ),
     ]
+    body = "".join(f"    {line}\n" for line in lines)
+    return f"```graphviz\ndigraph packages {{\n{body}}}\n```\n"
+
+
+def _name(room: str) -> str:
+    """Return what is written on a room.
+
+    >>> _name("cavalier.drawing"), _name("common")
+    ('drawing', 'common')
+    """
+    return room.rpartition(".")[2]
 
 
 def rows() -> list[tuple[str, ...]]:
-    """Lay out the rooms as a table, the highest floor first."""
-    floor = floors(imports())
-    highest_first = sorted(floor, key=lambda room: -floor[room])
+    """Lay out the rooms as a table, the highest first."""
     return [
         ("package", "what it holds"),
-        *((f"`{_path(room)}`", _sentence(room)) for room in highest_first),
+        *(
+            (f"`{_path(room)}`", sentence(room))
+            for room in reversed(upwards(imports()))
+        ),
     ]
 
 
@@ -113,7 +142,7 @@ def _path(room: str) -> str:
     return f"{path}/" if (ROOT / path).is_dir() else f"{path}.py"
 
 
-def _sentence(room: str) -> str:
+def sentence(room: str) -> str:
     """Return the first sentence of a room's docstring."""
     path = _path(room)
     file = ROOT / (f"{path}__init__.py" if path.endswith("/") else path)

@@ -35,9 +35,9 @@ from cavalier.commands import (
     tour,
 )
 from cavalier.commands.list import CataloguedPortDocument
-from cavalier.grading.reporting.output import BatchDocument, GradeDocument
-from cavalier.watching.document import TraceDocument
+from cavalier.grading.output import BatchDocument, GradeDocument
 from cavalier.watching.side_by_side import ComparisonDocument
+from cavalier.watching.trace_document import TraceDocument
 
 FOLDER = ROOT / "docs" / "schemas"
 

@@ -2,6 +2,8 @@
 
 Each source has a package, with a module for each part of its text: ``tipe``,
 ``article``, ``report``, ``algorithmics`` (its ids begin with algo) and
-``pascal``. An entry is one function, the check, under what the page prints;
-`entry` shows an example. ``boards/`` holds the boards that the sources print.
+``pascal``. An `Entry` is what the page prints, in ``entries.toml``, with each
+`Passage` quoted and the `Outcome` expected; `entry` shows an example. Its
+check is a function, which returns a `Finding`. All entries are the `ledger`.
+``boards/`` holds the boards that the sources print.
 """

@@ -1,24 +1,25 @@
-"""What an entry of the ledger is, what its check finds, and how to enter it.
+"""What an entry of the ledger is, and what its check finds.
 
-A module that has entries begins with ``entry = EntriesOf("000")``: its source,
-by number. Each entry is then one function, the check, below what the page
-prints::
+The entries of a source are in ``entries.toml`` of its package, in the order of
+its text: what is printed, the passages quoted, the outcome expected, and the
+function that checks it::
 
-    @entry(
-        "tipe-six",
-        clause="2.b",
-        printed="a closed tour needs at least six squares a side",
-        expected=Outcome.REFUTED,
-    )
+    [tipe-six]
+    clause = "2.b"
+    printed = "a closed tour needs at least six squares a side"
+    expected = "refuted"
+    check = "closed_tours.tipe_six"
+
+The function returns what it finds::
+
     def tipe_six() -> Finding:
         ...
         return claim(not verdict.valid, "3x10 has a closed tour, found here")
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypedDict, Unpack
 
 
 class Outcome(StrEnum):
@@ -68,11 +69,23 @@ class Finding:
     details: tuple[str, ...] = ()
 
 
-Check = Callable[[], Finding]
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Printed words, and the line of the text, from 1, on which they begin.
+
+    They are quoted exactly, in the language of the text, but for white space:
+    one blank stands for any of it. Words in Cyrillic letters have a
+    transliteration too, by ISO 9:1995.
+    """
+
+    line: int
+    quotation: str
+    transliteration: str | None = None
 
 
-class Judged(TypedDict, total=False):
-    """What an entry may say of what is printed, besides the words.
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something printed, the outcome expected of it, and the check that runs.
 
     What is refuted has a ``weight``, and the ``readings`` that were tried:
     each in a few words, with what comes of it. A repeat names in ``repeats``
@@ -82,28 +95,12 @@ class Judged(TypedDict, total=False):
     the page, which takes the text and a compiler.
     """
 
-    kind: Kind
-    weight: Weight
-    repeats: str
-    readings: tuple[str, ...]
-    errata: tuple[str, ...]
-    slow: bool
-    compiles: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """Something printed, the outcome expected of it, and the check that runs.
-
-    What follows the check is explained at `Judged`.
-    """
-
     id: str
     source: str
     clause: str
     printed: str
     expected: Outcome
-    check: Check
+    check: Callable[[], Finding]
     kind: Kind = Kind.STATEMENT
     weight: Weight | None = None
     repeats: str | None = None
@@ -111,65 +108,13 @@ class Entry:
     errata: tuple[str, ...] = ()
     slow: bool = False
     compiles: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class EntriesOf:
-    """The entries of a module, all of one source, in the order of definition.
-
-    >>> entry = EntriesOf("003")
-    >>> @entry("a", clause="1", printed="b", expected=Outcome.REPRODUCED)
-    ... def a() -> Finding:
-    ...     return claim(True, "so it is")
-    >>> [(each.id, each.source, each.check is a) for each in entry.entries]
-    [('a', '003', True)]
-    """
-
-    source: str
-    entries: list[Entry] = field(default_factory=list)
-
-    def __call__(
-        self,
-        name: str,
-        *,
-        clause: str,
-        printed: str,
-        expected: Outcome,
-        **judged: Unpack[Judged],
-    ) -> Callable[[Check], Check]:
-        """Return what enters a check under this id, and leaves it as it is."""
-
-        def enter(check: Check) -> Check:
-            self.entries.append(
-                Entry(
-                    name,
-                    self.source,
-                    clause,
-                    printed,
-                    expected,
-                    check,
-                    **judged,
-                )
-            )
-            return check
-
-        return enter
+    passages: tuple[Passage, ...] = ()
 
 
 def claim(holds: bool, evidence: str, *details: str) -> Finding:
     """Return that a claim is reproduced if it holds, and refuted if not."""
     outcome = Outcome.REPRODUCED if holds else Outcome.REFUTED
     return Finding(outcome, evidence, details)
-
-
-def not_checkable(why: str) -> Check:
-    """Return the check of what no program can check, with the reason."""
-    return lambda: Finding(Outcome.NOT_CHECKABLE, why)
-
-
-def not_a_claim(why: str) -> Check:
-    """Return the check of what is neither true nor false, with the reason."""
-    return lambda: Finding(Outcome.NOT_A_CLAIM, why)
 
 
 def weighed(entry: Entry) -> str:

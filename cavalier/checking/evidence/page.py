@@ -1,4 +1,6 @@
-"""The five texts themselves, and the programs that compile what they print.
+"""The five texts themselves, their boards, and the programs to compile them.
+
+The boards that they print are in ``boards``, each stored once.
 
 The texts are not distributed with the project. Where they are kept, in
 ``shared/sources`` next to the clone or in the folder that the environment
@@ -9,12 +11,16 @@ a file in UTF-8 whose name begins with the id of the source.
 import os
 import shutil
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
+from re import findall
 from typing import TypeVar
 
+from common.board import Board, Tour
 from common.errors import CavalierError
+from common.reading import Reading, read
 
-_ROOT = Path(__file__).parent.parent.parent
+_ROOT = Path(__file__).parents[3]
 _FOLDER = Path(
     os.environ.get("CAVALIER_SOURCES", _ROOT.parent / "shared" / "sources")
 )
@@ -81,3 +87,28 @@ def compared(
             f"transcription {transcription!r}"
         )
     return "compared with the page"
+
+
+def printed_board(name: str) -> Reading:
+    """Read a printed board as it is on its page."""
+    return read(_text(name))
+
+
+def _text(name: str) -> str:
+    folder = files("cavalier.checking.evidence").joinpath("boards")
+    return folder.joinpath(f"{name}.txt").read_text("utf-8")
+
+
+def printed_numbers(name: str) -> list[list[int]]:
+    """Return a printed board's numbers, and any that are printed around it."""
+    return [
+        [int(number) for number in findall(r"[0-9]+", line)]
+        for line in _text(name).splitlines()
+        if not line.startswith("#")
+    ]
+
+
+def printed_tour(name: str) -> tuple[Board, Tour | None]:
+    """Return a printed board's size, and its tour if it is one."""
+    reading = printed_board(name)
+    return reading.board, reading.verdict().tour

@@ -25,8 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cavalier.exact.compiled.compiler import compiled
-from cavalier.exact.compiled.keys import Shape
-from cavalier.exact.compiled.matchings import ROOM, Numbers
+from cavalier.exact.compiled.keys import ROOM, Numbers, Shape
 from cavalier.exact.compiled.middle import Side
 from cavalier.exact.plain import APEX
 
@@ -65,16 +64,10 @@ def candidates_of(
     shape: Shape,
     apex: int,
     symmetries: Symmetries,
-    *,
-    balance: bool,
 ) -> Candidates:
     """List the degrees to be joined; the apex has so many edges in all."""
     row = _row(shape)
-    sides = (upper, lower)
-    above, below = (
-        _balances(side, row, shape) if balance else _all_balances()
-        for side in sides
-    )
+    above, below = (_balances(side, row, shape) for side in (upper, lower))
     codes, times = np.zeros((2, shape.codes), np.int64)
     found = []
     for edges in range(apex + 1):
@@ -101,10 +94,6 @@ def _row(shape: Shape) -> Row:
         balance += degree if column % 2 else -degree
         image += degree * 3 ** (shape.columns - 1 - column)
     return Row(ends, balance, image)
-
-
-def _all_balances() -> Balances:
-    return np.ones((3, 2 * _MOST + 1), np.bool_)
 
 
 def _balances(side: Side, row: Row, shape: Shape) -> Balances:

@@ -18,7 +18,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -27,10 +27,8 @@ from typing import NamedTuple, TypedDict, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from cavalier.exact.compiled.compiler import VERSION
-from cavalier.exact.compiled.ideas import Ideas
+from cavalier.exact.compiled.compiler import VERSION, locked
 from cavalier.exact.compiled.keys import Shape, are_keys
-from cavalier.exact.compiled.lock import locked
 from cavalier.exact.compiled.tables import States
 from cavalier.exact.cost import refuse_memory
 from cavalier.exact.question import Question
@@ -183,9 +181,7 @@ class Checkpoint:
 
 
 @contextmanager
-def checkpoint_in(
-    folder: Path, question: Question, ideas: Ideas
-) -> Iterator[Checkpoint]:
+def checkpoint_in(folder: Path, question: Question) -> Iterator[Checkpoint]:
     """Yield the checkpoint of a count in a folder that no other count uses.
 
     Raises CavalierError where another does, or where the folder cannot be
@@ -197,7 +193,6 @@ def checkpoint_in(
         "start": question.start,
         "ends": sorted(question.ends),
         "cut": question.cut,
-        "ideas": asdict(ideas),
     }
     as_read: dict[str, object] = json.loads(json.dumps(count))
     with ExitStack() as stack:

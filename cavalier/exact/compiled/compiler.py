@@ -10,8 +10,9 @@ before is deleted.
 Where no folder can be written, all is compiled each time.
 """
 
-from collections.abc import Callable
-from contextlib import suppress
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
@@ -29,8 +30,6 @@ from numba.core.caching import (
 )
 from numba.core.dispatcher import Dispatcher
 from numba.misc.appdirs import AppDirs
-
-from cavalier.exact.compiled.lock import locked
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -87,6 +86,24 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     if _FOLDER and isinstance(dispatcher, Dispatcher):
         dispatcher._cache = _Kept(function)
     return dispatcher
+
+
+@contextmanager
+def locked(file: Path, *, wait: bool) -> Iterator[None]:
+    """Hold the lock of a file; the file stays where it is.
+
+    Raises BlockingIOError where another process holds the lock, unless it is
+    to ``wait``, and OSError where the file cannot be opened or locked.
+    """
+    descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        with suppress(ImportError):  # Windows has no such lock
+            from fcntl import LOCK_EX, LOCK_NB, flock
+
+            flock(descriptor, LOCK_EX if wait else LOCK_EX | LOCK_NB)
+        yield
+    finally:
+        os.close(descriptor)
 
 
 class _Place(_CacheLocator):

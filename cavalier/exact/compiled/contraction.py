@@ -35,13 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cavalier.exact.compiled.compiler import compiled
-from cavalier.exact.compiled.matchings import (
-    PAIRINGS,
-    ROOM,
-    Numbers,
-    rank,
-    unrank,
-)
+from cavalier.exact.compiled.keys import PAIRINGS, ROOM, Numbers, rank, unrank
 
 #: The ways of all matchings of some ends, by rank.
 Vector = NDArray[np.uint64]
@@ -190,37 +184,3 @@ def _closing_few(
     product = _reduced(above, modulus) * _reduced(below, modulus)
     three = np.uint64(3) * modulus * modulus
     return _reduced(product + three - same, modulus)
-
-
-@compiled
-def closing_by_pairs(
-    ends: int,
-    upper: Vector,
-    lower: Vector,
-    modulus: np.uint64,
-) -> np.uint64:
-    """Return the same sum, by looking at all pairs."""
-    every, number = (1 << ends) - 1, np.arange(ROOM)
-    mates, others = np.zeros(ROOM, np.int64), np.zeros(ROOM, np.int64)
-    total = np.uint64(0)
-    for place in range(PAIRINGS[ends]):
-        if upper[place] == 0:
-            continue
-        unrank(place, every, number, mates)
-        for other in range(PAIRINGS[ends]):
-            if lower[other] == 0:
-                continue
-            unrank(other, every, number, others)
-            if _make_one_cycle(mates, others, ends):
-                product = _reduced(upper[place] * lower[other], modulus)
-                total = _reduced(total + product, modulus)
-    return total
-
-
-@compiled
-def _make_one_cycle(mates: Numbers, others: Numbers, ends: int) -> bool:
-    vertex, passed = others[mates[0]], 2
-    while vertex != 0:
-        vertex = others[mates[vertex]]
-        passed += 2
-    return passed == ends

@@ -12,9 +12,16 @@ import numpy as np
 from cavalier.exact.compiled.checkpoint import Checkpoint, Settled
 from cavalier.exact.compiled.compiler import compiled
 from cavalier.exact.compiled.folding import fold, halve, mirror_of
-from cavalier.exact.compiled.ideas import Ideas
-from cavalier.exact.compiled.keys import Shape, pack, shape_of, unpack
-from cavalier.exact.compiled.matchings import ROOM, Numbers, link, lowest
+from cavalier.exact.compiled.keys import (
+    ROOM,
+    Numbers,
+    Shape,
+    link,
+    lowest,
+    pack,
+    shape_of,
+    unpack,
+)
 from cavalier.exact.compiled.tables import (
     HELD,
     States,
@@ -33,17 +40,13 @@ _GROWTH = 1.7
 _SLOWER = 0.55
 
 
-def is_folded(question: Question, rows: int, ideas: Ideas) -> bool:
+def is_folded(question: Question, rows: int) -> bool:
     """Check whether so many rows look the same from left and right."""
     right = question.board.columns - 1
-    return (
-        ideas.folding
-        and question.start is None
-        and all(
-            (row, right - column) in question.ends
-            for row, column in question.ends
-            if row < rows
-        )
+    return question.start is None and all(
+        (row, right - column) in question.ends
+        for row, column in question.ends
+        if row < rows
     )
 
 
@@ -51,23 +54,27 @@ def half(
     question: Question,
     rows: int,
     watch: Watch,
-    ideas: Ideas,
     checkpoint: Checkpoint | None = None,
     name: str = "upper",
+    *,
+    folding: bool = True,
+    wide: bool = False,
 ) -> States:
     """Settle the first rows; the states then span the two rows below them.
 
-    With a checkpoint, go on from what is kept there under the name.
+    With a checkpoint, go on from what is kept there under the name. Without
+    ``folding``, all states are kept. The ways have 32 bits
+    each, or 64 where they are ``wide``.
 
     Raises OverflowError where a state has too many ways.
     """
     width = question.board.columns
-    shape = shape_of(width, ranked=ideas.ranks)
-    folded = is_folded(question, rows, ideas)
+    shape = shape_of(width)
+    folded = folding and is_folded(question, rows)
     apex = bool(question.ends)
     settled = checkpoint and checkpoint.settled(name, rows, shape, apex=apex)
-    if not settled or settled.states.ways.itemsize < _bytes(ideas):
-        first = _first(question, shape, ideas)
+    if not settled or settled.states.ways.itemsize < (8 if wide else 4):
+        first = _first(question, shape, wide)
         settled = Settled(0, first, [_GROWTH] * width)
     squares, states, growth = settled
     for square in range(squares, rows * width):
@@ -75,10 +82,10 @@ def half(
         before = len(states.keys)
         step = _settling(question, square, shape)
         expected = int(before * growth[column])
-        states = stepped(states, step, expected, ideas.roomy)
+        states = stepped(states, step, expected)
         growth[column] = (len(states.keys) / max(before, 1)) ** _SLOWER
         if folded and column == width - 1:
-            states = _folded(states, shape, row == rows - 1, ideas)
+            states = _folded(states, shape, row == rows - 1)
         if checkpoint:
             kept = Settled(square + 1, states, growth)
             checkpoint.keep_settled(name, kept)
@@ -87,11 +94,7 @@ def half(
     return states
 
 
-def _bytes(ideas: Ideas) -> int:
-    return 4 if ideas.narrow else 8
-
-
-def _first(question: Question, shape: Shape, ideas: Ideas) -> States:
+def _first(question: Question, shape: Shape, wide: bool) -> States:
     """Return the one state in which no square is settled."""
     mates, ends = np.arange(ROOM), 0
     for vertex in range(1, shape.vertices):
@@ -101,7 +104,7 @@ def _first(question: Question, shape: Shape, ideas: Ideas) -> States:
     free = (1 << shape.vertices) - 1 - ends
     return States(
         np.array([pack(free, 0, ends, mates, shape)], np.int64),
-        np.ones(1, np.uint32) if ideas.narrow else np.ones(1, np.uint64),
+        np.ones(1, np.uint64) if wide else np.ones(1, np.uint32),
     )
 
 
@@ -129,9 +132,7 @@ def _later(question: Question, row: int, column: int) -> int:
     return sum(1 << vertex for vertex in squares + apex)
 
 
-def _folded(
-    states: States, shape: Shape, to_the_end: bool, ideas: Ideas
-) -> States:
+def _folded(states: States, shape: Shape, to_the_end: bool) -> States:
     """Keep one of two states that mirror each other.
 
     The table has room for all. The states come in the order of their slots,
@@ -141,7 +142,7 @@ def _folded(
     """
     mirror = mirror_of(shape.columns)
     step = partial(fold, mirror, shape)
-    states = stepped(states, step, len(states.keys), ideas.roomy)
+    states = stepped(states, step, len(states.keys))
     halve(mirror, shape, *states, to_the_end)
     return states
 

@@ -25,15 +25,11 @@ from cavalier.exact.compiled.checkpoint import Checkpoint, Parts
 from cavalier.exact.compiled.compiler import compiled
 from cavalier.exact.compiled.contraction import (
     Contractions,
-    Vector,
     closing,
-    closing_by_pairs,
     contractions_of,
 )
 from cavalier.exact.compiled.folding import sets_of
-from cavalier.exact.compiled.ideas import Ideas
-from cavalier.exact.compiled.keys import Shape
-from cavalier.exact.compiled.matchings import PAIRINGS, ones
+from cavalier.exact.compiled.keys import PAIRINGS, Shape, ones
 from cavalier.exact.compiled.middle import Side, gather
 from cavalier.exact.plain import Watch
 from common.doing import Doing
@@ -88,7 +84,6 @@ class Halves(NamedTuple):
     apex: int
     candidates: Candidates
     contractions: Contractions
-    contracted: bool
 
 
 def halves_of(
@@ -97,16 +92,11 @@ def halves_of(
     shape: Shape,
     apex: int,
     symmetries: Symmetries,
-    ideas: Ideas,
 ) -> Halves:
     """Prepare the join of two halves."""
-    candidates = candidates_of(
-        upper, lower, shape, apex, symmetries, balance=ideas.balance
-    )
+    candidates = candidates_of(upper, lower, shape, apex, symmetries)
     contractions = contractions_of(2 * shape.columns)
-    return Halves(
-        upper, lower, shape, apex, candidates, contractions, ideas.contraction
-    )
+    return Halves(upper, lower, shape, apex, candidates, contractions)
 
 
 def joined(
@@ -194,7 +184,10 @@ def _total(
             continue
         times = halves.candidates.times[place]
         most += times * above * below
-        ways = _closing(ends, upper, lower, halves, modulus)
+        if modulus:
+            upper[: PAIRINGS[ends]] %= modulus
+            lower[: PAIRINGS[ends]] %= modulus
+        ways = closing(ends, upper, lower, halves.contractions, modulus)
         total += np.uint64(times) * ways
         if modulus:
             total %= modulus
@@ -219,21 +212,3 @@ def _turned(vertices: int, shape: Shape) -> int:
     width, row = shape.columns, (1 << shape.columns) - 1
     first, second = (vertices >> 1) & row, (vertices >> (1 + width)) & row
     return (vertices & 1) | (second << 1) | (first << (1 + width))
-
-
-@compiled
-def _closing(
-    ends: int,
-    upper: Vector,
-    lower: Vector,
-    halves: Halves,
-    modulus: np.uint64,
-) -> np.uint64:
-    """Return the ways that close into one cycle, modulo a prime or 2^64."""
-    size = PAIRINGS[ends]
-    if modulus:
-        upper[:size] %= modulus
-        lower[:size] %= modulus
-    if halves.contracted:
-        return closing(ends, upper, lower, halves.contractions, modulus)
-    return closing_by_pairs(ends, upper, lower, modulus)

@@ -5,35 +5,147 @@ done, or the end of a path with the other end as its mate. Between two steps
 the window has n vertices: the apex and the 2 x columns + 1 squares from the
 next one to be settled. Unpacked, a state is two sets of vertices, those that
 are untouched and those that are done, and the mates of the ends; an untouched
-vertex is its own mate.
+vertex is its own mate. A set is a number, each vertex one of its bits.
 
-**Masks and a rank.** A key is the untouched (n bits), the done (n bits), and
-the rank of the ends' matching. The sets say what the ends are, and a rank says
-which matching of them (see ``matchings``), so a key determines its state. At 8
-columns n is 18; 18 ends have 17!! = 34,459,425 matchings, which is 26 bits: 62
-in all. To take a key apart costs a few instructions for each end, and nothing
-for the other vertices.
+**Ranks.** The paths of a state match its ends, two and two. A matching of e
+ends is one of (e - 1)!! = (e - 1)(e - 3)...1, for the first end has e - 1
+partners to choose from, the next that is left has e - 3, and so on. Its *rank*
+is the number with these choices as digits, the first choice the highest, so
+ranks go from 0 to (e - 1)!! - 1 without a gap, and those of the matchings in
+which the first end has the same partner follow each other.
 
-**Digits.** Without that idea a key has a digit for each vertex, the first
-vertex's the lowest: 0 for untouched, 1 for done, and 2, 3, ... for the ends of
-the first path, of the second, ... in the order in which they appear. There can
-be columns + 1 paths, so the base is columns + 3, and 11^18 is below 2^63.
+**Keys.** A key is the untouched (n bits), the done (n bits), and the rank of
+the ends' matching. The sets say what the ends are, and the rank says which
+matching of them, so a key determines its state. At 8 columns n is 18; 18 ends
+have 17!! = 34,459,425 matchings, which is 26 bits: 62 in all. To take a key
+apart costs a few instructions for each end, and nothing for the other
+vertices.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cavalier.exact.compiled.compiler import compiled
-from cavalier.exact.compiled.matchings import (
-    PAIRINGS,
-    ROOM,
-    Numbers,
-    lowest,
-    ones,
-    rank,
-    unrank,
-)
+
+#: Whole numbers: keys, vertices, places, or mates by vertex.
+Numbers: TypeAlias = NDArray[np.int64]
+
+#: A mate of each vertex has room here, and behind it a list of ends.
+ROOM = 32
+_BEHIND = 20
+_MOST_LISTED = 12
+
+_FIVES = np.uint64(0x5555555555555555)
+_THREES = np.uint64(0x3333333333333333)
+_FIFTEENS = np.uint64(0x0F0F0F0F0F0F0F0F)
+_BYTES = np.uint64(0x0101010101010101)
+_ONE, _TWO, _FOUR = np.uint64(1), np.uint64(2), np.uint64(4)
+_HIGHEST = np.uint64(56)
+
+
+def _matchings(ends: list[int]) -> Iterator[dict[int, int]]:
+    """Yield the mates of each matching, by rank."""
+    if not ends:
+        yield {}
+    for partner in ends[1:]:
+        others = [end for end in ends[1:] if end != partner]
+        for matching in _matchings(others):
+            yield {ends[0]: partner, partner: ends[0], **matching}
+
+
+def _listed() -> Iterator[int]:
+    """Yield the matchings of 0, 2, 4, ... ends, by rank.
+
+    There are four bits for each end, the first end's the lowest: its partner.
+    """
+    for ends in range(0, _MOST_LISTED + 1, 2):
+        for matching in _matchings(list(range(ends))):
+            yield sum(mate << 4 * end for end, mate in matching.items())
+
+
+def _pairings() -> list[int]:
+    pairings = [1, 0]
+    for ends in range(2, ROOM // 2 + 3):
+        pairings.append((ends - 1) * pairings[ends - 2])
+    return pairings
+
+
+# Compiled functions have constants of the module at hand; tuples of arrays
+# cost them more than all the rest.
+
+#: How many matchings 0, 1, 2, ... ends have; an odd number has none.
+PAIRINGS = np.array(_pairings(), np.int64)
+
+_LISTED = np.array(list(_listed()), np.int64)
+_LISTED_FROM = np.cumsum(np.array([0, *_pairings()], np.int64))
+
+
+@compiled
+def ones(bits: int) -> int:
+    """Count the bits that are set; this compiles to one instruction."""
+    word = np.uint64(bits)
+    word -= (word >> _ONE) & _FIVES
+    word = (word & _THREES) + ((word >> _TWO) & _THREES)
+    word = (word + (word >> _FOUR)) & _FIFTEENS
+    return int(np.int64((word * _BYTES) >> _HIGHEST))
+
+
+@compiled
+def lowest(bits: int) -> int:
+    """Find the lowest bit that is set."""
+    return ones(~bits & (bits - 1))
+
+
+@compiled
+def link(mates: Numbers, s: int, t: int) -> None:
+    """Join the paths of two vertices: their other ends become mates.
+
+    The mates of a vertex that is then done are no longer looked at.
+    """
+    end, other_end = mates[s], mates[t]
+    mates[end], mates[other_end] = other_end, end
+
+
+@compiled
+def rank(ends: int, mates: Numbers) -> int:
+    """Return the rank of the matching of these ends."""
+    place, left = 0, ones(ends)
+    while ends:
+        mate = mates[lowest(ends)]
+        ends &= ends - 1
+        left -= 1
+        place = place * left + ones(ends & ((1 << mate) - 1))
+        ends ^= 1 << mate
+        left -= 1
+    return place
+
+
+@compiled
+def unrank(place: int, ends: int, number: Numbers, mates: Numbers) -> None:
+    """Write the mates of these ends, each under its new number."""
+    left = ones(ends)
+    while left > _MOST_LISTED:
+        left -= 2
+        choice, place = divmod(place, PAIRINGS[left])
+        first = lowest(ends)
+        ends &= ends - 1
+        others = ends
+        for _ in range(choice):
+            others &= others - 1
+        partner = lowest(others)
+        ends ^= 1 << partner
+        mates[number[first]] = number[partner]
+        mates[number[partner]] = number[first]
+    matching = _LISTED[_LISTED_FROM[left] + place]
+    for end in range(left):
+        mates[_BEHIND + end] = number[lowest(ends)]
+        ends &= ends - 1
+    for end in range(left):
+        mates[mates[_BEHIND + end]] = mates[_BEHIND + (matching & 15)]
+        matching >>= 4
 
 
 class Shape(NamedTuple):
@@ -45,12 +157,11 @@ class Shape(NamedTuple):
     columns: int
     codes: int
     vertices: int
-    ranked: bool
 
 
-def shape_of(columns: int, *, ranked: bool) -> Shape:
+def shape_of(columns: int) -> Shape:
     """Return the shape of the states of a board of so many columns."""
-    return Shape(columns, 3**columns, 2 * columns + 2, ranked)
+    return Shape(columns, 3**columns, 2 * columns + 2)
 
 
 @compiled
@@ -63,8 +174,6 @@ def unpack(
     """
     for vertex in range(ROOM):
         mates[vertex] = vertex
-    if not shape.ranked:
-        return _unpack_digits(key, shape, number, mates)
     every = (1 << shape.vertices) - 1
     free, done = key & every, (key >> shape.vertices) & every
     place = key >> (2 * shape.vertices)
@@ -74,7 +183,7 @@ def unpack(
 
 @compiled
 def are_keys(keys: Numbers, shape: Shape, apex: bool, at_a_row: bool) -> bool:
-    """Check that numbers are keys, with ranks, that compiled code can unpack.
+    """Check that numbers are keys that compiled code can unpack.
 
     Without an ``apex``, vertex 0 stays untouched. ``at_a_row``, where a whole
     row is settled, so does the last vertex.
@@ -101,50 +210,8 @@ def pack(free: int, done: int, ends: int, mates: Numbers, shape: Shape) -> int:
     The ends and their mates may have other numbers than the untouched and the
     done, in the same order.
     """
-    if not shape.ranked:
-        return _pack_digits(free, done, ends, mates, shape)
     return (
         free
         | (done << shape.vertices)
         | (rank(ends, mates) << (2 * shape.vertices))
     )
-
-
-@compiled
-def _unpack_digits(
-    key: int, shape: Shape, number: Numbers, mates: Numbers
-) -> tuple[int, int]:
-    free, done = 0, 0
-    first = np.full(ROOM, -1)
-    for vertex in range(shape.vertices):
-        key, digit = divmod(key, shape.columns + 3)
-        if digit == 0:
-            free |= 1 << vertex
-        elif digit == 1:
-            done |= 1 << vertex
-        elif first[digit] < 0:
-            first[digit] = number[vertex]
-        else:
-            mates[first[digit]] = number[vertex]
-            mates[number[vertex]] = first[digit]
-    return free, done
-
-
-@compiled
-def _pack_digits(
-    free: int, done: int, ends: int, mates: Numbers, shape: Shape
-) -> int:
-    key, scale, following = 0, 1, 2
-    digits = np.zeros(ROOM, np.int64)
-    for vertex in range(shape.vertices):
-        if (done >> vertex) & 1:
-            key += scale
-        elif not (free >> vertex) & 1:
-            end = lowest(ends)
-            ends &= ends - 1
-            if digits[end] == 0:
-                digits[end] = digits[mates[end]] = following
-                following += 1
-            key += digits[end] * scale
-        scale *= shape.columns + 3
-    return key

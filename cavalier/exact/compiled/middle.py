@@ -25,13 +25,17 @@ import numpy as np
 
 from cavalier.exact.compiled.compiler import compiled
 from cavalier.exact.compiled.contraction import Vector
-from cavalier.exact.compiled.folding import code_of, mirror_of, mirrored
-from cavalier.exact.compiled.groups import Groups
-from cavalier.exact.compiled.keys import Shape
-from cavalier.exact.compiled.matchings import (
+from cavalier.exact.compiled.folding import (
+    Groups,
+    code_of,
+    mirror_of,
+    mirrored,
+)
+from cavalier.exact.compiled.keys import (
     PAIRINGS,
     ROOM,
     Numbers,
+    Shape,
     link,
     ones,
     rank,

@@ -18,7 +18,7 @@ addition is checked, and where one overflows the half is made again with 64
 bits; where these overflow too, the count is left to ``plain``.
 
 **A table that grows by less than 2.** While it grows, the old and the new
-table are held both. Up to ``Ideas.roomy`` slots it doubles; above that it
+table are held both. Up to _ROOMY slots it doubles; above that it
 grows by 1.3, so that memory is not asked for that would stay empty.
 """
 
@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cavalier.exact.compiled.compiler import compiled
-from cavalier.exact.compiled.matchings import Numbers
+from cavalier.exact.compiled.keys import Numbers
 from cavalier.exact.cost import refuse_memory
 
 #: In how many ways each state is reached: 32 bits each, or 64.
@@ -51,7 +51,7 @@ Step = Callable[
 HELD = 2**10
 
 _EXPECTED, _FULLEST = 0.8, 0.9
-_SMALLEST = 2**14
+_SMALLEST, _ROOMY = 2**14, 10**8
 
 # States from which a step is taken at once: it cannot be interrupted.
 _CHUNK = 2**20
@@ -104,7 +104,7 @@ class States(NamedTuple):
     ways: Ways
 
 
-def stepped(states: States, step: Step, expected: int, roomy: int) -> States:
+def stepped(states: States, step: Step, expected: int) -> States:
     """Take a step from all states; so many are expected to come of it.
 
     Raises OverflowError where a state has too many ways.
@@ -118,7 +118,7 @@ def stepped(states: States, step: Step, expected: int, roomy: int) -> States:
         if used >= OVERFLOW:
             raise OverflowError("more ways than a table can hold")
         if used > most:
-            table = _grown(table, roomy)
+            table = _grown(table)
     return _squeezed(table, used)
 
 
@@ -136,10 +136,10 @@ def _empty(slots: int, like: Ways) -> States:
     return States(np.zeros(slots, np.int64), np.zeros(slots, like.dtype))
 
 
-def _grown(table: States, roomy: int) -> States:
+def _grown(table: States) -> States:
     slots = len(table.keys)
     grown = _empty(
-        2 * slots if slots < roomy else slots + slots * 3 // 10,
+        2 * slots if slots < _ROOMY else slots + slots * 3 // 10,
         table.ways,
     )
     _rehash(*table, *grown)

@@ -5,8 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cavalier.grading.exercises.course import Exercise, copied
-from cavalier.grading.exercises.languages import TOOLS, Language, Tools
-from cavalier.grading.exercises.notebook import notebook
+from cavalier.grading.exercises.skeletons import (
+    TOOLS,
+    Language,
+    Tools,
+    notebook,
+)
 from common.errors import CavalierError
 
 #: The files of a handout, each with its text.
@@ -168,9 +172,8 @@ def _how(needed: str, *commands: str) -> str:
 
 def _as_printed(work: Work) -> str:
     """Return the function of a port, without notes of what is wrong."""
-    from cavalier.citing.bare import bare
+    from cavalier.citing.extracts import bare, standalone
     from cavalier.citing.fragments import ROOT, named, path_of, read
-    from cavalier.citing.standalone import standalone
 
     port, name = named(work.port)
     text = standalone(path_of(port), read(ROOT, port), name)

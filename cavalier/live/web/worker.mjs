@@ -47,8 +47,7 @@ function withCode(pyodide, archive) {
   return pyodide.runPython(`
 import sys
 sys.path.append("/code")
-from cavalier.live.answering import written_answers
-from cavalier.live.closing import close_off
+from cavalier.live.answering import close_off, written_answers
 close_off()
 written_answers
 `);

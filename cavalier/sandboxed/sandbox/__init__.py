@@ -40,7 +40,7 @@ signal the grader, and goes on if it kills its supervisor and changes its
 environment. `unprotected` returns what a program may do on this machine.
 
 In a browser there is no process at all: the worker of the page is the sandbox,
-and a script of ours is run in its interpreter, where none of this holds.
+and the channel runs a guest in its interpreter, where none of this holds.
 
 Neither kind protects from processes that together use more memory than each
 of them may (up to processes x memory), from a fault of the kernel, or, without
@@ -53,25 +53,27 @@ import shutil
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from enum import StrEnum
 from pathlib import Path
 
-from cavalier.sandboxed.sandbox.box import copied, new_box, translated
-from cavalier.sandboxed.sandbox.bubblewrap import bubblewrap
-from cavalier.sandboxed.sandbox.here import run_here
-from cavalier.sandboxed.sandbox.interpreter import is_readable, python_for
-from cavalier.sandboxed.sandbox.supervised import SUPERVISOR, supervised
-from cavalier.sandboxed.sandbox.users import (
+from cavalier.sandboxed.sandbox.box import (
     closed_folder,
+    copied,
     is_counted,
     is_open,
+    new_box,
     own_user,
+    translated,
 )
-from cavalier.sandboxed.sandbox.vocabulary import (
+from cavalier.sandboxed.sandbox.bubblewrap import bubblewrap
+from cavalier.sandboxed.sandbox.interpreter import is_readable, python_for
+from cavalier.sandboxed.sandbox.supervised import (
     DEFAULT_LIMITS,
     ERRORS_KEPT,
+    SUPERVISOR,
     Limits,
     Run,
-    Sandbox,
+    supervised,
 )
 from common.errors import CavalierError
 
@@ -85,6 +87,17 @@ __all__ = [
     "run_limited",
     "unprotected",
 ]
+
+
+class Sandbox(StrEnum):
+    """What keeps a program from the rest of the machine."""
+
+    AUTO = "auto"
+    BWRAP = "bwrap"
+    NONE = "none"
+
+    BROWSER = "browser"
+    """The page's worker, with this interpreter in it: there is no process."""
 
 
 def chosen(
@@ -154,8 +167,6 @@ def run_limited(
     Raises CavalierError if the sandbox does not work, and OSError if a
     readable path is not there.
     """
-    if sandbox is Sandbox.BROWSER:
-        return run_here(command)
     if sandbox is Sandbox.AUTO:
         sandbox = chosen(sandbox)
     for path in readable:
@@ -163,7 +174,10 @@ def run_limited(
     if sandbox is Sandbox.BWRAP and _can_be_read(readable):
         within = bubblewrap([SUPERVISOR, *readable], hidden)
         return supervised(command, limits, within=within)
-    with new_box() as box, python_for(sandbox, box) as python:
+    with (
+        new_box() as box,
+        python_for(box, bare=sandbox is Sandbox.NONE) as python,
+    ):
         hard = [path for path in readable if not python.shows(path)]
         copies = copied(hard, box, hidden)
         command = translated(command, {**copies, **python.copies})

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cavalier.sandboxed.sandbox.users import own_user, parts
+from cavalier.sandboxed.sandbox.box import own_user, parts
 
 # What a program needs of the system, if it is there.
 _SYSTEM = (

@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from cavalier.running.store import results_folder
-from cavalier.sandboxed.sandbox.users import (
+from cavalier.sandboxed.sandbox.box import (
     closed_folder,
     is_open,
     make_open,
@@ -26,7 +26,6 @@ from cavalier.sandboxed.sandbox.users import (
     own_user,
     parts,
 )
-from cavalier.sandboxed.sandbox.vocabulary import Sandbox
 
 _EXECUTABLE = Path(sys.executable)
 _REAL = _EXECUTABLE.resolve()
@@ -80,13 +79,12 @@ def is_readable() -> bool:
 
 
 @contextmanager
-def python_for(sandbox: Sandbox, box: Path) -> Iterator[Interpreter]:
+def python_for(box: Path, *, bare: bool) -> Iterator[Interpreter]:
     """Yield a Python that runs in the sandbox: ours, or one in the box.
 
-    Bubblewrap, which shows folders wherever they are, needs no descriptors:
-    they would lead out of it.
+    ``bare`` is without bubblewrap, which shows folders wherever they are and
+    needs no descriptors: they would lead out of it.
     """
-    bare = sandbox is Sandbox.NONE
     reached = not (bare and own_user() and closed_folder(_EXECUTABLE))
     if (is_readable() and reached) or not _REAL.is_relative_to(_BASE):
         yield OURS

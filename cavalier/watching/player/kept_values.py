@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from cavalier.watching.document import TraceDocument, Value
 from cavalier.watching.playback import Playback, State, identity_of
+from cavalier.watching.trace_document import TraceDocument, Value
 
 #: Of each name, the indices of the values, that of the outermost call first.
 Kept = dict[str, list[int]]
@@ -51,19 +51,6 @@ def _identity(value: Value, index: int) -> tuple[str, int]:
     return ("squares", index) if identity is None else ("matrix", identity)
 
 
-def sizes(playback: Playback, groups: Kept) -> tuple[list[int], list[int]]:
-    """Return how many cells each matrix has, and squares each other group."""
-    cells: list[int] = []
-    squares: list[int] = []
-    for index in chain.from_iterable(groups.values()):
-        size = playback.sizes[index]
-        if size is None:
-            squares.append(len(squares_of(playback.document, index)))
-        else:
-            cells.append(size)
-    return cells, squares
-
-
 def squares_of(document: TraceDocument, index: int) -> list[int]:
     """Return the squares of a value, if it is a group of squares."""
     value = document["values"][index]
@@ -72,14 +59,16 @@ def squares_of(document: TraceDocument, index: int) -> list[int]:
     return value["squares"]
 
 
-def summary(cells: Sequence[int], squares: Sequence[int]) -> str:
-    """Say how much is kept: the cells of matrices, the squares of groups.
-
-    >>> summary([12], []), summary([], [12, 11, 2])
-    ('1 matrix of 12 cells', '3 lists and sets of 25 squares')
-    >>> summary([], [])
-    'no matrix and no list of squares at this moment'
-    """
+def summary(playback: Playback, groups: Kept) -> str:
+    """Say how much is kept: "1 matrix of 12 cells"."""
+    cells: list[int] = []
+    squares: list[int] = []
+    for index in chain.from_iterable(groups.values()):
+        rows = playback.cells(index)
+        if rows is None:
+            squares.append(len(squares_of(playback.document, index)))
+        else:
+            cells.append(sum(map(len, rows)))
     parts = [
         _counted(cells, "matrix", "matrices", "cell"),
         _counted(squares, "list or set", "lists and sets", "square"),

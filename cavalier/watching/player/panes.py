@@ -12,13 +12,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cavalier.terminal import printable
-from cavalier.watching.path import draw_path, square_at
 from cavalier.watching.playback import Frame, State
-from cavalier.watching.player.kept_values import kept, sizes, summary
-from cavalier.watching.player.parting import said
-from cavalier.watching.player.together import Moment, Run
+from cavalier.watching.player.kept_values import kept, summary
+from cavalier.watching.player.together import Moment, Run, said
+from cavalier.watching.tours import draw_path, square_at
 from common.board import square_name
+from common.untrusted import printable
 
 #: A board of more rows or columns is not drawn.
 _LARGEST = 12
@@ -108,7 +107,7 @@ def _inside(
     """
     yield from map(Text, _board(run, state))
     groups = kept(run.document["values"], state)
-    summed = summary(*sizes(run.playback, groups))
+    summed = summary(run.playback, groups)
     yield from _folded(f"keeps {summed}", "", width)
     yield from _folded(f"stack: {_stack(run, state.stack)}", "", width)
     if not state.stack:
@@ -172,7 +171,8 @@ def _pieces(run: Run, name: str, index: int) -> Iterator[str]:
         yield value
     elif "squares" in value:
         yield f"{value['of']} of {len(value['squares'])}:"
-        yield from (f" {_name(run, square)}" for square in value["squares"])
+        for square in value["squares"]:
+            yield f" {square_name(square_at(run.board, square), run.board)}"
     elif "record" in value:
         yield f"{value['record']}("
         for at, (field, each) in enumerate(value["fields"]):
@@ -189,7 +189,3 @@ def _pieces(run: Run, name: str, index: int) -> Iterator[str]:
     else:
         rows = run.playback.cells(index) or []
         yield " / ".join(" ".join(map(str, row)) for row in rows)
-
-
-def _name(run: Run, square: int) -> str:
-    return square_name(square_at(run.board, square), run.board)

@@ -11,18 +11,16 @@ from xml.etree.ElementTree import Element, SubElement
 from cavalier.drawing.parts import CELL, INK, PAPER, as_text, picture
 from cavalier.drawing.svg import draw_walk
 from cavalier.watching.account import title, work
-from cavalier.watching.document import TraceDocument
-from cavalier.watching.path import square_at
 from cavalier.watching.playback import State
-from cavalier.watching.player.excerpt import Line, excerpt
 from cavalier.watching.player.kept_values import (
     kept,
-    sizes,
     squares_of,
     summary,
 )
-from cavalier.watching.player.parting import said
-from cavalier.watching.player.together import Run
+from cavalier.watching.player.source_lines import DrawnLine, excerpt
+from cavalier.watching.player.together import Run, said
+from cavalier.watching.tours import square_at
+from cavalier.watching.trace_document import TraceDocument
 
 #: Lengths, in the picture's own unit: of a pane, and of what is in it.
 _WIDTH, _GAP, _EDGE = 460, 26, 20
@@ -40,7 +38,7 @@ class _Moment(NamedTuple):
     run: Run
     event: int
     state: State
-    lines: list[Line]
+    lines: list[DrawnLine]
 
 
 def picture_svg(documents: Sequence[TraceDocument], event: int) -> str:
@@ -90,7 +88,7 @@ def _described(moment: _Moment) -> str:
 
 def _summary(moment: _Moment) -> str:
     groups = kept(moment.run.document["values"], moment.state)
-    return summary(*sizes(moment.run.playback, groups))
+    return summary(moment.run.playback, groups)
 
 
 def _draw(pane: Element, moment: _Moment, lines: int) -> None:
@@ -188,7 +186,7 @@ def _cells(
     return board.rows, board.columns, couples
 
 
-def _draw_line(pane: Element, line: Line, top: float) -> None:
+def _draw_line(pane: Element, line: DrawnLine, top: float) -> None:
     """Draw a line of the source, marked if it is under way."""
     if line.now:
         _rectangle(pane, (0, top), (_WIDTH, _LINE), fill=_NOW)
@@ -199,7 +197,7 @@ def _draw_line(pane: Element, line: Line, top: float) -> None:
             pane, (36, base), str(line.number), size=11, fill=_QUIET, mono=True
         )
         number.set("text-anchor", "end")
-    for column, text, colour in line.runs:
+    for column, text, colour in line.pieces:
         run = _text(
             pane,
             (46 + column * _LETTER, base),

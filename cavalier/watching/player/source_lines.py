@@ -1,18 +1,37 @@
-"""The source of a recorded run, coloured line by line for a page."""
+"""The source of a recorded run, coloured line by line.
+
+A page has all its lines; a picture has the procedure under way, folded.
+"""
 
 import ast
 from html import escape
+from itertools import groupby
 from typing import NamedTuple
 
 from pygments import lex
 from pygments.lexers import PythonLexer
 from pygments.token import STANDARD_TYPES
 
-from cavalier.watching.document import TraceDocument
+from cavalier.drawing.parts import INK
+from cavalier.watching.playback import State
+from cavalier.watching.trace_document import TraceDocument
+
+#: How many columns a drawn line has before it is folded, and how many lines.
+COLUMNS, LINES = 57, 22
+
+#: The colours of a picture, by the first letters of a class of Pygments.
+_PURPLE, _BLUE, _GREEN, _RED, _GREY = (
+    "#8a1d8f", "#0b57a4", "#0f6b5c", "#9c2b1c", "#5d666f",
+)  # fmt: skip
+_COLOURS = {
+    "k": _PURPLE, "ow": _PURPLE, "m": _GREEN, "s": _RED, "sd": _GREY,
+    "c": _GREY, "nf": _BLUE, "fm": _BLUE, "nc": _BLUE, "nd": _BLUE,
+    "nb": _BLUE, "bp": _BLUE,
+}  # fmt: skip
 
 
 class Line(NamedTuple):
-    """A line of Python: how often it is indented, and its coloured pieces.
+    """A line of Python: its indents, at most 8, and its coloured pieces.
 
     A piece is the class of its colour, and its text.
     """
@@ -22,11 +41,31 @@ class Line(NamedTuple):
     pieces: list[tuple[str, str]]
 
 
+class DrawnPiece(NamedTuple):
+    """A text of one colour, and the column where it begins, from 0."""
+
+    column: int
+    text: str
+    colour: str
+
+
+class DrawnLine(NamedTuple):
+    """A line as it is drawn; what continues a folded one has no number."""
+
+    number: int | None
+    pieces: list[DrawnPiece]
+    now: bool
+
+
+#: A character and its colour.
+_Character = tuple[str, str]
+
+
 def coloured(source: str, first_line: int) -> list[Line]:
     """Return lines of Python, the first of which has this number."""
     text = source.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
     lines = [
-        Line(number, _depth(line), [])
+        Line(number, min((len(line) - len(line.lstrip(" "))) // 4, 8), [])
         for number, line in enumerate(text.split("\n"), first_line)
     ]
     at = 0
@@ -57,30 +96,84 @@ def _span(name: str, text: str) -> str:
     return f'<span class="{name}">{shown}</span>' if name else shown
 
 
-def _depth(line: str) -> int:
-    """Return how often a line is indented, at most 8 times."""
-    return min((len(line) - len(line.lstrip(" "))) // 4, 8)
-
-
 def spans(document: TraceDocument) -> list[tuple[int, int]]:
-    """Return the first and the last line of each function of a recording."""
-    ends = _ends(document["source"], document["first_line"])
+    """Return the first and the last line of each function of a recording.
+
+    A decorator is a line of its function, as it is for Python.
+    """
+    before, ends = document["first_line"] - 1, {}
+    for node in ast.walk(ast.parse(document["source"])):
+        if isinstance(node, ast.FunctionDef):
+            begun = [node.lineno, *(d.lineno for d in node.decorator_list)]
+            ends[before + min(begun)] = before + (node.end_lineno or 0)
     return [
         (first, ends.get(first, first)) for _, first in document["functions"]
     ]
 
 
-def _ends(source: str, first_line: int) -> dict[int, int]:
-    """Return the last line of each function, by its first line.
+def excerpt(document: TraceDocument, state: State) -> list[DrawnLine]:
+    """Return the procedure under way, or LINES of it around its line."""
+    first, last = _procedure(document, state)
+    now = state.stack[-1].line if state.stack else 0
+    lines = [
+        DrawnLine(None if at else line.number, piece, line.number == now)
+        for line in coloured(document["source"], document["first_line"])
+        if first <= line.number <= last
+        for at, piece in enumerate(_folded(line))
+    ]
+    middle = next((at for at, line in enumerate(lines) if line.now), 0)
+    top = max(0, min(middle - LINES // 2, len(lines) - LINES))
+    return lines[top : top + LINES]
 
-    A decorator is a line of its function, as it is for Python.
+
+def _procedure(document: TraceDocument, state: State) -> tuple[int, int]:
+    """Return the lines of the procedure under way, or else of the first.
+
+    They are those of the whole source where nothing was called.
     """
-    ends = {}
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.FunctionDef):
-            begun = min(
-                [node.lineno, *(d.lineno for d in node.decorator_list)]
-            )
-            end = node.end_lineno or node.lineno
-            ends[begun + first_line - 1] = end + first_line - 1
-    return ends
+    called = [frame.function for frame in state.stack[-1:]]
+    for function in called or document["calls"]:
+        return spans(document)[function]
+    first = document["first_line"]
+    return first, first + document["source"].count("\n")
+
+
+def _folded(line: Line) -> list[list[DrawnPiece]]:
+    """Fold a long line at spaces, under its own beginning.
+
+    A very long one is cut, since LINES of it are shown at most.
+    """
+    rest = [
+        (character, _colour(name))
+        for name, text in line.pieces
+        for character in text
+    ]
+    text = _text(rest)
+    indent = min(len(text) - len(text.lstrip()) + 4, COLUMNS // 2)
+    pieces: list[list[_Character]] = []
+    while len(rest) > COLUMNS and len(pieces) < LINES:
+        space = _text(rest[: COLUMNS + 1]).rfind(" ", indent)
+        end = space if space > indent else COLUMNS
+        pieces.append(rest[:end])
+        rest = [(" ", INK)] * indent + rest[end + (space > indent) :]
+    return [_drawn(piece) for piece in (*pieces, rest[:COLUMNS])]
+
+
+def _colour(name: str) -> str:
+    return _COLOURS.get(name[:2]) or _COLOURS.get(name[:1], INK)
+
+
+def _text(characters: list[_Character]) -> str:
+    return "".join(character for character, _ in characters)
+
+
+def _drawn(characters: list[_Character]) -> list[DrawnPiece]:
+    """Join characters of one colour, without the spaces around them."""
+    pieces, column = [], 0
+    for colour, group in groupby(characters, key=lambda each: each[1]):
+        text = _text([*group])
+        begun = column + len(text) - len(text.lstrip())
+        if text.strip():
+            pieces.append(DrawnPiece(begun, text.strip(), colour))
+        column += len(text)
+    return pieces

@@ -1,19 +1,159 @@
-"""Several recorded runs at one moment: at the same event, led by one of them.
+"""Recorded runs at the same event, and where they part.
 
-A position is the number of steps that are shown, from 0; an event is the
-number of events that have happened.
+An event is a square entered or left, or a board that is full. Two ports that
+try the same moves in the same order have the same events, however they are
+written. Events are numbered from 1; a run begins at event 0. A position is
+the number of steps that are shown.
 """
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
-from typing import NamedTuple
+from itertools import accumulate, zip_longest
+from typing import NamedTuple, TypedDict
 
-from cavalier.watching.document import TraceDocument
-from cavalier.watching.playback import Event, Playback
-from cavalier.watching.player.parting import parting
-from common.board import parse_board
+from cavalier.watching.playback import Event, Playback, triples
+from cavalier.watching.tours import square_at
+from cavalier.watching.trace_document import (
+    ENTERED,
+    FULL,
+    LEFT,
+    Ended,
+    TraceDocument,
+)
+from common.board import Board, parse_board, square_name
 from common.errors import CavalierError
+
+_SAID = {
+    LEFT: "leaves {}",
+    ENTERED: "enters {}",
+    FULL: "has filled the board, on {}",
+}
+
+
+class Recorded(TypedDict):
+    """What of a recording says which events it has."""
+
+    port: str
+    board: str
+    ended: Ended
+    from_event: int
+    path: list[int]
+    events: list[int]
+
+
+class Parting(NamedTuple):
+    """The first event that is not the same in all recordings.
+
+    ``events`` has that of each recording, or None if it has no more events.
+    It is empty if they parted before the event at which they begin.
+    """
+
+    number: int
+    events: tuple[Event | None, ...]
+
+
+def events(document: Recorded) -> list[Event]:
+    """Return the events of a recording in their order."""
+    return [Event(*each) for _, *each in triples(document["events"])]
+
+
+def parting(documents: Sequence[Recorded]) -> Parting | None:
+    """Return where recordings part, or None if they do not.
+
+    A recording that was cut does not part from a longer one where it ends.
+
+    Raises CavalierError as `must_match` does.
+    """
+    must_match(documents)
+    begun = documents[0]["from_event"]
+    if any(each["path"] != documents[0]["path"] for each in documents):
+        return Parting(begun, ())
+    streams = [events(each) for each in documents]
+    for number, there in enumerate(zip_longest(*streams), begun + 1):
+        known = {
+            event
+            for event, each in zip(there, documents, strict=True)
+            if event is not None or not is_cut(each)
+        }
+        if len(known) > 1:
+            return Parting(number, there)
+    return None
+
+
+def compared(documents: Sequence[Recorded]) -> tuple[str, Parting | None]:
+    """Say whether recordings have the same events; return where they part.
+
+    Raises CavalierError as `must_match` does.
+    """
+    found = parting(documents)
+    if blind := [each["port"] for each in documents if not sees(each)]:
+        return (
+            f"No lens was found for {' and '.join(blind)}, so the events "
+            "cannot be compared."
+        ), None
+    if found is not None:
+        return _parted(documents, found), found
+    shortest = min(documents, key=lambda each: len(each["events"]))
+    number = shortest["from_event"] + len(shortest["events"]) // 3
+    if is_cut(shortest):
+        return (
+            f"They have the same events up to event {number:,}, where the "
+            f"recording of {shortest['port']} ends."
+        ), None
+    return f"They have the same {number:,} events in the same order.", None
+
+
+def sees(document: Recorded) -> bool:
+    """Check whether the events of a recording were seen.
+
+    Through a lens, at least the start is.
+    """
+    return bool(document["events"] or document["from_event"])
+
+
+def is_cut(document: Recorded) -> bool:
+    """Check whether the run might have had more events than are recorded."""
+    return document["ended"] in {"cap", "interrupted"}
+
+
+def must_match(documents: Sequence[Recorded]) -> None:
+    """Raise CavalierError unless recordings can be compared.
+
+    They are of the same board, and begin at the same event.
+    """
+    first, *others = documents
+    for other in others:
+        for begun, otherwise in zip(_begun(first), _begun(other), strict=True):
+            if begun != otherwise:
+                raise CavalierError(
+                    f"{first['port']} was recorded {begun}, {other['port']} "
+                    f"{otherwise}. Record both {begun}."
+                )
+
+
+def _begun(document: Recorded) -> tuple[str, str]:
+    event = document["from_event"]
+    return f"on {document['board']}", f"from event {event}"
+
+
+def _parted(documents: Sequence[Recorded], found: Parting) -> str:
+    if not found.events:
+        return f"They have parted before event {found.number + 1:,}."
+    board = parse_board(documents[0]["board"])
+    seen = [
+        f"{each['port']} {said(event, board)}"
+        for each, event in zip(documents, found.events, strict=True)
+        if event is not None or not is_cut(each)
+    ]
+    return f"They part at event {found.number:,}: {', '.join(seen)}."
+
+
+def said(event: Event | None, board: Board) -> str:
+    """Say what an event does: "enters c2"."""
+    if event is None:
+        return "has ended"
+    name = square_name(square_at(board, event.square), board)
+    return _SAID[event.kind].format(name)
 
 
 class Moment(NamedTuple):
@@ -64,11 +204,11 @@ class Together:
     """Runs next to each other: ``leads`` is the place of the one that leads.
 
     The others are where the same event has just happened in them. Raises
-    CavalierError if they cannot be compared: see `parting`.
+    CavalierError if they cannot be compared: see `must_match`.
     """
 
     def __init__(self, documents: Sequence[TraceDocument]) -> None:
-        self.parting = parting(documents)
+        must_match(documents)
         self.runs = [Run(each) for each in documents]
         self.leads = 0
         self.now = Moment(self.leader.first, 0)
@@ -82,13 +222,6 @@ class Together:
     def ended(self) -> bool:
         """Whether the leading run has no more steps."""
         return self.now.position == self.leader.steps
-
-    @property
-    def parted(self) -> bool:
-        """Whether the runs have parted already."""
-        return (
-            self.parting is not None and self.now.event >= self.parting.number
-        )
 
     def step(self, steps: int) -> None:
         """Go on by so many steps, or back, as far as there are any."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypedDict
 from cavalier.catalogue.port import Port, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import ROOT, read
-from cavalier.watching.player import page as player
+from cavalier.watching.player import player_page as player
 from tools.site.live.links import PAGE
 
 if TYPE_CHECKING:

@@ -5,18 +5,10 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, pairwise, product
 from types import FrameType
 
-from cavalier.checking.evidence.article.compiled import SEEDS
-from cavalier.checking.evidence.article.runs import closes, tally
-from cavalier.checking.evidence.c_rand import glibc
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Kind,
-    Outcome,
-    claim,
-)
-from cavalier.checking.evidence.page import compared
-from cavalier.checking.evidence.printed import printed_numbers
+from cavalier.checking.evidence.article.cplusplus import SEEDS
+from cavalier.checking.evidence.article.seeded_runs import closes, glibc, tally
+from cavalier.checking.evidence.entry import Finding, claim
+from cavalier.checking.evidence.page import compared, printed_numbers
 from cavalier.checking.evidence.tracing import watch
 from cavalier.drawing.text import numbers
 from common.board import Board, Square, squares_in_order
@@ -31,8 +23,6 @@ from imperative.warnsdorff_random_closed import (
     next_move,
 )
 
-entry = EntriesOf("001")
-
 Rows = list[list[int]]
 
 #: N, and the moves along x and along y, as the listing has them.
@@ -44,16 +34,6 @@ def lines(rows: Rows) -> Rows:
     return [list(line) for line in zip(*rows, strict=True)]
 
 
-@entry(
-    "article-code",
-    clause="listing",
-    printed=(
-        "an implementation in C++ of Warnsdorff's rule, which checks that the "
-        "tour is closed"
-    ),
-    expected=Outcome.REPRODUCED,
-    kind=Kind.LISTING,
-)
 def article_code() -> Finding:
     """Compare the port's boards with those of the compiled listing.
 
@@ -76,12 +56,6 @@ def article_code() -> Finding:
     )
 
 
-@entry(
-    "article-side",
-    clause="listing",
-    printed="N is 8, the side and the number of adjacent squares tried",
-    expected=Outcome.REPRODUCED,
-)
 def article_side() -> Finding:
     """Compare N with the board printed, and with the moves that are tried.
 
@@ -148,12 +122,6 @@ def as_listed(side: int, rand: Callable[[], int]) -> tuple[Rows, int]:
     return [a[y * side : (y + 1) * side] for y in range(side)], tries
 
 
-@entry(
-    "article-degree",
-    clause="listing, getDegree",
-    printed="returns the number of empty squares adjacent to (x, y)",
-    expected=Outcome.REPRODUCED,
-)
 def article_degree() -> Finding:
     """Compare it with the validator's moves, all along a tour of 8x8."""
     tour = squares_in_order(printed_numbers("article-8x8-srand-3"))
@@ -173,12 +141,6 @@ def article_degree() -> Finding:
     )
 
 
-@entry(
-    "article-adjacent",
-    clause="listing, nextMove",
-    printed="all adjacent squares are tried, from a random adjacent one on",
-    expected=Outcome.REPRODUCED,
-)
 def article_adjacent() -> Finding:
     """Try each of the 8 random numbers, in the middle and in a corner."""
     moves = list(zip(CX, CY, strict=True))
@@ -204,12 +166,6 @@ def article_adjacent() -> Finding:
     )
 
 
-@entry(
-    "article-print",
-    clause="listing, print",
-    printed="displays the chessboard with all the legal knight's moves",
-    expected=Outcome.REPRODUCED,
-)
 def article_print() -> Finding:
     """Count the moves of a board that it prints, and those that are legal."""
     printed = printed_numbers("article-8x8-srand-3")
@@ -228,15 +184,6 @@ def article_print() -> Finding:
     )
 
 
-@entry(
-    "article-closed",
-    clause="listing, neighbour",
-    printed=(
-        "the tour is closed if the knight ends one knight's move from the "
-        "beginning square"
-    ),
-    expected=Outcome.REPRODUCED,
-)
 def article_closed() -> Finding:
     """Compare neighbour with the validator on all pairs of squares of 8x8."""
     pairs = list(product(Board(8, 8), repeat=2))
@@ -254,12 +201,6 @@ def article_closed() -> Finding:
     )
 
 
-@entry(
-    "article-any",
-    clause="listing, findClosedTour",
-    printed="returns false if that is not possible",
-    expected=Outcome.REPRODUCED,
-)
 def article_any() -> Finding:
     """Count its false answers: tours that get stuck, or do not close."""
     found = tally()
@@ -276,15 +217,6 @@ def article_any() -> Finding:
     )
 
 
-@entry(
-    "article-srand",
-    clause="listing, main",
-    printed=(
-        "srand(time(NULL)), to make sure that different random initial "
-        "positions are picked"
-    ),
-    expected=Outcome.REPRODUCED,
-)
 def article_srand() -> Finding:
     """Run it twice in a second, and once in each second of an hour."""
     seconds = 3600

@@ -6,61 +6,17 @@ from random import Random
 from types import FrameType
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Outcome,
-    Weight,
-    claim,
-    not_a_claim,
-    not_checkable,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import compared
-from cavalier.checking.evidence.pascal.paper_text import TABLE_1, table_1
 from cavalier.checking.evidence.pascal.program import BOARD, CORNER
+from cavalier.checking.evidence.pascal.results import TABLE_1, table_1
 from cavalier.checking.evidence.tracing import count_calls, watch
 from common.board import Board, Square, parse_square, square_name
 from common.validator import is_knight_move
 
-entry = EntriesOf("004")
-
 _CHESSBOARD, _CORNERS = Board(8, 8), ("a1", "a8", "h1", "h8")
 
-entry(
-    "pascal-fig1",
-    clause="introduction, figure 1",
-    printed="figure 1",
-    expected=Outcome.NOT_CHECKABLE,
-)(not_checkable("the drawing is lost in the text kept, and has no caption"))
 
-
-entry(
-    "pascal-euler",
-    clause="introduction",
-    printed="Euler already mentioned the task",
-    expected=Outcome.NOT_CHECKABLE,
-)(not_checkable("history: the page refers to an encyclopedia"))
-
-
-entry(
-    "pascal-exercises",
-    clause="warm-up",
-    printed="squares attacked from B7; how many from G2; is G2 E4 one move?",
-    expected=Outcome.NOT_A_CLAIM,
-    errata=("knight-exercises E1",),
-)(
-    not_a_claim(
-        "three exercises, without answers; the letter of 'B7' is Cyrillic"
-    )
-)
-
-
-@entry(
-    "pascal-dead-ends",
-    clause="discussion",
-    printed="by hand, the knight often ends in a dead end",
-    expected=Outcome.REPRODUCED,
-)
 def pascal_dead_ends() -> Finding:
     """Walk at random on 8x8, as a pupil may who has no method."""
     draws, walks = Random(1), 1000
@@ -85,23 +41,6 @@ def _walk(draws: Random) -> int:
     return len(_CHESSBOARD) - len(free)
 
 
-entry(
-    "pascal-recursion",
-    clause="discussion",
-    printed=(
-        "it would be very good if a pupil supposed that the task has to be "
-        "solved by a recursive algorithm"
-    ),
-    expected=Outcome.NOT_A_CLAIM,
-)(not_a_claim("a wish, of what a pupil may come to suppose"))
-
-
-@entry(
-    "pascal-storage",
-    clause="discussion",
-    printed="an array of n*n coordinates saves no memory and is harder to use",
-    expected=Outcome.REPRODUCED,
-)
 def pascal_storage() -> Finding:
     """Run both ports, and count what each keeps and how often it looks."""
     matrix, array = (
@@ -133,22 +72,6 @@ def _numbers_kept(work: Callable[[], object]) -> int:
     return kept[0]
 
 
-@entry(
-    "pascal-edges",
-    clause="discussion",
-    printed=(
-        "8 moves far enough from the edges, 4 on the edge, only 2 in a corner"
-    ),
-    expected=Outcome.REFUTED,
-    weight=Weight.MISTAKE,
-    readings=(
-        "all squares of the edge but the corners: 16 have 4 moves, and 8, as "
-        "b1, have 3",
-        "at most 4 on the edge: true, but 'only two', of a corner, in the "
-        "same sentence (line 40), is a number and not a bound",
-    ),
-    errata=("pascal-move E5",),
-)
 def pascal_edges() -> Finding:
     """Count the moves of every square of 8x8."""
     board = _CHESSBOARD
@@ -168,26 +91,6 @@ def pascal_edges() -> Finding:
     )
 
 
-entry(
-    "pascal-fig2",
-    clause="discussion, figure 2",
-    printed="figure 2, the numbers of the moves",
-    expected=Outcome.NOT_CHECKABLE,
-)(
-    not_checkable(
-        "the drawing is lost in the text kept; table 1, which is named with "
-        "it, has the numbers"
-    )
-)
-
-
-@entry(
-    "pascal-table1",
-    clause="table 1",
-    printed="the moves from d4, by number",
-    expected=Outcome.REPRODUCED,
-    errata=("pascal-move E3",),
-)
 def pascal_table1() -> Finding:
     """Move from d4 by number, with the row first and with the letter first."""
     board = _CHESSBOARD

@@ -1,39 +1,23 @@
 """The Pascal paper, table 2: what its program does as it runs."""
 
 from functools import partial
+from itertools import pairwise, permutations
 from types import FrameType
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Outcome,
-    Weight,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
+from cavalier.checking.evidence.page import printed_tour
 from cavalier.checking.evidence.tracing import count_calls, watch
 from common.board import Board, Square, Tour
-from common.validator import is_knight_move
-
-entry = EntriesOf("004")
+from common.theory import majority_colour
+from common.tour import symmetries
+from common.validator import examine, is_knight_move
 
 #: Where the program is run, unless an entry says otherwise.
 BOARD, CORNER = Board(5, 5), Square(0, 0)
 
 
-@entry(
-    "pascal-queens",
-    clause="table 2",
-    printed="p is the chessboard with the queens placed on it",
-    expected=Outcome.REFUTED,
-    weight=Weight.SLIP,
-    readings=(
-        "the queens of another task: p holds 25 numbers, those of the "
-        "knight's squares",
-    ),
-    errata=("pascal-move E6",),
-)
 def pascal_queens() -> Finding:
     """Read what p holds when the program prints it."""
     held: list[int] = []
@@ -52,12 +36,6 @@ def pascal_queens() -> Finding:
     )
 
 
-@entry(
-    "pascal-minil",
-    clause="table 2",
-    printed="L is a flag: the knight has not visited all squares yet",
-    expected=Outcome.REPRODUCED,
-)
 def pascal_minil() -> Finding:
     """Compare L with the squares that are free, where each call reads it."""
     seen = _calls()
@@ -72,12 +50,6 @@ def pascal_minil() -> Finding:
     )
 
 
-@entry(
-    "pascal-flag",
-    clause="table 2, procedure move",
-    printed="L is a flag: the knight still has moves to make",
-    expected=Outcome.REPRODUCED,
-)
 def pascal_flag() -> Finding:
     """Compare L in each call of move with the moves still to be made."""
     seen = _calls()
@@ -91,21 +63,6 @@ def pascal_flag() -> Finding:
     )
 
 
-@entry(
-    "pascal-clear",
-    clause="table 2",
-    printed="ClearBoard will have to be called at every dead end",
-    expected=Outcome.REFUTED,
-    weight=Weight.MISTAKE,
-    readings=(
-        "what the program does: it calls ClearBoard once, before the search",
-        "what a dead end needs: there 21 to 23 squares are numbered, and "
-        "ClearBoard would empty them all, where one is taken back",
-        "what comes before another search: the program makes one, and ends "
-        "(line 87)",
-    ),
-    errata=("pascal-move E4",),
-)
 def pascal_clear() -> Finding:
     """Count the calls of ClearBoard, and the squares taken back."""
     work = partial(find("pascal-move").first_tour, BOARD, CORNER)
@@ -121,24 +78,6 @@ def pascal_clear() -> Finding:
     )
 
 
-@entry(
-    "pascal-k0",
-    clause="table 2, procedure move",
-    printed=(
-        "k0 keeps the number of the last successful move, which led to no "
-        "dead end"
-    ),
-    expected=Outcome.REFUTED,
-    weight=Weight.SLIP,
-    readings=(
-        "the last move that leads to no dead end: k0 is the call's own move, "
-        "and 11 of the 35 that are followed by another lead to a dead end",
-        "the last move on a free square, without a dead end so far: 5 of the "
-        "41 moves are dead ends as soon as they are made",
-        "the move to go back to: that is k0-1; line 85 calls k0 the number of "
-        "the current move, as it is",
-    ),
-)
 def pascal_k0() -> Finding:
     """Read k0 in each call of move that calls itself."""
     own: dict[FrameType, bool] = {}
@@ -165,21 +104,6 @@ def pascal_k0() -> Finding:
     )
 
 
-@entry(
-    "pascal-snapshot",
-    clause="table 2",
-    printed="q points to a backup copy of the moves, and p:=q goes back to it",
-    expected=Outcome.REFUTED,
-    weight=Weight.MISTAKE,
-    readings=(
-        "q as a pointer to a copy: in none of the 40 calls is q another board "
-        "than p",
-        "the state as the number of the move and its square: both are put "
-        "back, but by 'k:=k0-1; p^[x,y]:=0' (line 97), and the backup copy "
-        "(line 84) is one of all the moves",
-    ),
-    errata=("pascal-move E2", "pascal-coordinates E1"),
-)
 def pascal_snapshot() -> Finding:
     """Compare the program's pointer with the copy that the text tells of."""
     tours, copies = [], []
@@ -195,15 +119,6 @@ def pascal_snapshot() -> Finding:
     )
 
 
-@entry(
-    "pascal-base-case",
-    clause="table 2, footnote 6",
-    printed=(
-        "a recursive procedure needs a case in which it does not call itself: "
-        "here, the last move"
-    ),
-    expected=Outcome.REPRODUCED,
-)
 def pascal_base_case() -> Finding:
     """Search 3x4 to the end, and tell the calls apart that call no other."""
     board = Board(3, 4)
@@ -281,3 +196,81 @@ def _callers(name: str) -> tuple[Tour | None, list[Caller]]:
 
     work = partial(find(name).first_tour, BOARD, CORNER)
     return watch(work, "move", look), seen
+
+
+_CENTRE = Square(2, 2)
+
+
+def pascal_order() -> Finding:
+    """Run the loop both ways, from a corner and from the centre of 5x5."""
+    corner, centre = _both_ways(CORNER), _both_ways(_CENTRE)
+    flipped = symmetries(BOARD, centre[0])[2][1]
+    return claim(
+        corner[0] != corner[1],
+        "downto gives another tour of 5x5 from (1;1), "
+        + ("a symmetry of" if _symmetric(*corner) else "no symmetry of")
+        + " the first; from (3;3) "
+        + ("its mirror image" if centre[1] == flipped else "no mirror image"),
+    )
+
+
+def _both_ways(start: Square) -> tuple[Tour, Tour]:
+    one, other = (
+        find(f"pascal-move@{loop}").first_tour(BOARD, start) or ()
+        for loop in ("clockwise", "anticlockwise")
+    )
+    return one, other
+
+
+def _symmetric(one: Tour, other: Tour) -> bool:
+    return any(image == other for _, image in symmetries(BOARD, one))
+
+
+def pascal_renumbering() -> Finding:
+    """Find which tour of 4x5 comes first, for each numbering of the moves."""
+    port = find("pascal-move")
+    tours = list(port.tours(Board(4, 5), CORNER))
+    steps = [
+        [
+            port.moves.index(
+                (there.row - here.row, there.column - here.column)
+            )
+            for here, there in pairwise(tour)
+        ]
+        for tour in tours
+    ]
+    first = [
+        min(
+            range(len(tours)),
+            key=lambda tour: [number[i] for i in steps[tour]],
+        )
+        for number in permutations(range(8))
+    ]
+    other = sum(tour != 0 for tour in first)
+    return claim(
+        other > len(first) / 2,
+        f"{other} of the {len(first)} numberings of the moves give another "
+        f"tour of 4x5 from (1;1); {len(set(first))} of its {len(tours)} tours "
+        "come first in one",
+    )
+
+
+def pascal_other_start() -> Finding:
+    """Count the squares of 8x8, the listing's board, that start a tour.
+
+    A closed tour can begin on each of its squares. On 5x5 and 7x7, which the
+    paper runs too, a square of the minority colour starts none.
+    """
+    board, closed = printed_tour("article-8x8-srand-1")
+    starting = len(closed or ()) * examine(board, closed, closed=True).valid
+    minority = {
+        n: sum(not majority_colour(Board(n, n), s) for s in Board(n, n))
+        for n in (5, 7)
+    }
+    return claim(
+        starting == 64,
+        f"of 8x8, as the listing has it (n=8), {starting} of 64 squares start "
+        "a tour, as a closed one shows. On the paper's other odd boards, "
+        f"{minority[5]} of the 25 squares of 5x5 and {minority[7]} of the 49 "
+        "of 7x7 start none, by colour",
+    )

@@ -1,30 +1,59 @@
-"""The Pascal paper: the boards of its results."""
+"""The Pascal paper: what is transcribed from its text, and its results."""
 
+import re
+from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Kind,
-    Outcome,
-    claim,
+from cavalier.checking.evidence.entry import Finding, claim
+from cavalier.checking.evidence.page import (
+    compared,
+    printed_numbers,
+    printed_tour,
 )
-from cavalier.checking.evidence.page import compared
-from cavalier.checking.evidence.pascal.paper_text import (
-    BOARDS,
-    TABLE_1,
-    boards,
-    table_1,
-)
-from cavalier.checking.evidence.printed import printed_numbers, printed_tour
 from cavalier.checking.evidence.tracing import count_calls_in
 from cavalier.drawing.text import matrix_or_none
 from common.board import Square
 from pedagogical import pascal_move
 
-entry = EntriesOf("004")
+#: The destinations from d4 by number of move, as table 1 lists them.
+TABLE_1: tuple[str, ...] = ("e6", "f5", "f3", "e2", "c2", "b3", "b5", "c6")
+
+#: The boards of the results, in the order of the page.
+BOARDS: tuple[str, ...] = (
+    "pascal-5x5-11",
+    "pascal-5x5-33",
+    "pascal-5x5-11-anticlockwise",
+    "pascal-5x5-33-anticlockwise",
+    "pascal-6x6-11",
+    "pascal-6x6-34",
+    "pascal-6x6-11-anticlockwise",
+    "pascal-6x6-34-anticlockwise",
+    "pascal-7x7",
+    "pascal-8x8",
+)
+
+
+def table_1(text: str) -> tuple[str, ...]:
+    """Read the square that each move leads to from d4, by its number."""
+    return tuple(re.findall(r"^[1-8]\t([a-h][1-8])$", text, re.MULTILINE))
+
+
+def boards(text: str) -> dict[str, list[list[int]]]:
+    """Read the boards of the results, by their names in BOARDS.
+
+    Two boards of a size are side by side.
+    """
+    blocks = re.findall(r"(?:^\d+[\d \t]+$\n?)+", text, re.MULTILINE)
+    found = [board for block in blocks for board in _in_a_row(block)]
+    return dict(zip(BOARDS, found, strict=True))
+
+
+def _in_a_row(block: str) -> Iterator[list[list[int]]]:
+    rows = [[int(n) for n in row.split()] for row in block.splitlines()]
+    for left in range(0, len(rows[0]), len(rows)):
+        yield [row[left : left + len(rows)] for row in rows]
 
 
 def reproduce_board(name: str) -> Finding:
@@ -48,23 +77,6 @@ def reproduce_board(name: str) -> Finding:
     )
 
 
-for _name, _printed in BOARDS.items():
-    entry(
-        _name,
-        clause=f"results, n = {_printed[0]}",
-        printed=_printed,
-        expected=Outcome.REPRODUCED,
-        kind=Kind.RUN,
-        slow=_name in ("pascal-7x7", "pascal-8x8"),
-    )(partial(reproduce_board, _name))
-
-
-@entry(
-    "pascal-anticlockwise",
-    clause="results, n = 5 and 6",
-    printed="the second boards go through the directions anticlockwise",
-    expected=Outcome.REPRODUCED,
-)
 def pascal_anticlockwise() -> Finding:
     """See which way the directions turn that give the second board of 5x5.
 

@@ -5,27 +5,17 @@ from types import FrameType
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Kind,
-    Outcome,
-    Weight,
-    claim,
-)
-from cavalier.checking.evidence.report.listings import works
-from cavalier.checking.evidence.report.report_text import kept
-from cavalier.checking.evidence.report.runs import (
+from cavalier.checking.evidence.entry import Finding, claim
+from cavalier.checking.evidence.report.figures import (
     ANY_ORDER,
     CORNER,
     SMALL,
     counted,
+    kept,
 )
 from cavalier.checking.evidence.tracing import watch
 from common.board import Board, Square
 from imperative import best_first_padded
-
-entry = EntriesOf("002")
 
 
 class Choice(NamedTuple):
@@ -57,21 +47,6 @@ def choices(board: Board, start: Square) -> tuple[list[Choice], int]:
     return found, counters["backtracks"]
 
 
-@entry(
-    "report-risk",
-    clause="3",
-    printed="least neighbours first: there will be no risk of coming to a "
-    "square without any",
-    expected=Outcome.REFUTED,
-    weight=Weight.MISTAKE,
-    readings=(
-        "no such square at all: figure 4 comes to some, and goes back",
-        "fewer such squares than without the heuristic: true, as the same "
-        "paragraph begins ('limiter le nombre de retours'), but this sentence "
-        "says 'pas de risque'",
-    ),
-    errata=("best-first-padded E3",),
-)
 def report_risk() -> Finding:
     """Count the squares without a free neighbour that figure 4 comes to."""
     figure_4, backtracks = choices(Board(7, 7), Square(4, 2))
@@ -87,22 +62,6 @@ def report_risk() -> Finding:
     )
 
 
-@entry(
-    "report-start",
-    clause="3",
-    printed="each cell of the matrix of the report's program will hold the "
-    "number of neighbours still available",
-    expected=Outcome.REFUTED,
-    weight=Weight.SLIP,
-    readings=(
-        "what each cell should hold: right, and said again (lines 157 to "
-        "159), but the program that made the figures does not deduct the "
-        "start",
-        "the same with another order of the moves: figures 6 and 7 exclude "
-        "it, as they are the same in any order",
-    ),
-    errata=("best-first-padded E1", "best-first-lazy E1"),
-)
 def report_start() -> Finding:
     """Run figures 4, 6 and 7, with the start counted as free or deducted."""
     right, wrong = [], []
@@ -127,12 +86,6 @@ def report_start() -> Finding:
     )
 
 
-@entry(
-    "report-nine",
-    clause="3",
-    printed="9, in the border, is more than the most neighbours",
-    expected=Outcome.REPRODUCED,
-)
 def report_nine() -> Finding:
     """Read the matrix of counts at each update, on the board and around."""
     border: set[int] = set()
@@ -154,13 +107,6 @@ def report_nine() -> Finding:
     )
 
 
-@entry(
-    "report-name",
-    clause="3",
-    printed="trouverLePremierVoisinDeDegreMinimalLibre finds the least number "
-    "of neighbours",
-    expected=Outcome.REPRODUCED,
-)
 def report_name() -> Finding:
     """Read what the function returns, where its caller passes it on."""
     figure_3, _ = choices(SMALL, CORNER)
@@ -173,12 +119,6 @@ def report_name() -> Finding:
     )
 
 
-@entry(
-    "report-equal",
-    clause="3",
-    printed="several squares may have the least number of neighbours",
-    expected=Outcome.REPRODUCED,
-)
 def report_equal() -> Finding:
     """Count the steps of figure 3 at which several squares are best."""
     figure_3, _ = choices(SMALL, CORNER)
@@ -191,33 +131,6 @@ def report_equal() -> Finding:
     )
 
 
-@entry(
-    "report-listing-3",
-    clause="3, listing",
-    printed="a program that looks for a tour by best first",
-    expected=Outcome.REPRODUCED,
-    kind=Kind.LISTING,
-)
-def report_listing_3() -> Finding:
-    """Run the listing of section 3 for figures 3 to 7."""
-    return works(3)
-
-
-@entry(
-    "report-increasing",
-    clause="3",
-    printed="the list holds all the neighbours, in increasing order of their "
-    "free neighbours",
-    expected=Outcome.REFUTED,
-    weight=Weight.SLIP,
-    readings=(
-        "all the free neighbours: at 9 of the 24 steps of figure 3 the list "
-        "lacks some",
-        "all the best ones, as line 189 says rightly: among them there is no "
-        "order, as they are equal, and this comment has 'tous les voisins'",
-    ),
-    errata=("best-first-padded E2", "best-first-lazy E2"),
-)
 def report_increasing() -> Finding:
     """Count the steps of figure 3 at which not all free neighbours are best.
 
@@ -237,13 +150,6 @@ def report_increasing() -> Finding:
     )
 
 
-@entry(
-    "report-mise",
-    clause="3",
-    printed="to bring the numbers up to date, it is enough to go through the "
-    "neighbours without those that have a number",
-    expected=Outcome.REPRODUCED,
-)
 def report_mise() -> Finding:
     """Compare the counts with the free neighbours at each step of figure 3.
 
@@ -281,12 +187,6 @@ def report_mise() -> Finding:
     )
 
 
-@entry(
-    "report-remise",
-    clause="3",
-    printed="remiseAJourVoisins is the opposite of miseAJourVoisins",
-    expected=Outcome.REPRODUCED,
-)
 def report_remise() -> Finding:
     """Count the neighbour counts of 0, which the program does not lower."""
     looks = zeros = 0

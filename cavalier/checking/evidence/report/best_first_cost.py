@@ -3,36 +3,24 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Kind,
-    Outcome,
-    Weight,
-    claim,
-    not_checkable,
-)
-from cavalier.checking.evidence.page import compared
-from cavalier.checking.evidence.printed import printed_numbers
-from cavalier.checking.evidence.report.report_text import (
-    FIGURE_5,
-    FIGURE_5_PADDED,
-    SECONDS,
-    Figure,
-    kept,
-    times,
-)
-from cavalier.checking.evidence.report.runs import (
+from cavalier.checking.evidence.entry import Finding, Outcome, claim
+from cavalier.checking.evidence.page import compared, printed_numbers
+from cavalier.checking.evidence.report.figures import (
     ANY_ORDER,
     CORNER,
+    FIGURE_5,
+    FIGURE_5_PADDED,
     INFERRED,
+    SECONDS,
     SMALL,
     BoundedCounters,
     TooManyAttemptsError,
     as_numpy_prints,
     compare_figure,
     counted,
+    kept,
     on_page,
+    times,
 )
 from cavalier.drawing.text import numbers
 from cavalier.running import estimate_nodes, run
@@ -42,15 +30,7 @@ from common.tour import to_matrix
 from common.validator import examine
 from imperative import backtracking_report, best_first_padded
 
-entry = EntriesOf("002")
 
-
-@entry(
-    "report-minimal",
-    clause="3",
-    printed="figure 3 takes the least time, as it never goes back",
-    expected=Outcome.REPRODUCED,
-)
 def report_minimal() -> Finding:
     """Compare the attempts of figure 3 with the moves of a tour."""
     _, attempts, backtracks = counted("best-first-padded", SMALL, CORNER)
@@ -62,13 +42,6 @@ def report_minimal() -> Finding:
     )
 
 
-@entry(
-    "report-fig3",
-    clause="3, figure 3",
-    printed="best first, 5x5 from (0,0): 24 and 0; the border holds 26",
-    expected=Outcome.REPRODUCED,
-    kind=Kind.RUN,
-)
 def report_fig3() -> Finding:
     """Run the search of figure 3, and read its border."""
     finding = compare_figure("report-fig3", "best-first-padded", kept(3))
@@ -126,12 +99,6 @@ def _totals(runs: Iterable[Runs]) -> tuple[int, int]:
     return sum(straight), sum(starts)
 
 
-@entry(
-    "report-few",
-    clause="3",
-    printed="mostly not one backtrack where there is a solution",
-    expected=Outcome.REPRODUCED,
-)
 def report_few() -> Finding:
     """Count the starts from which a tour is found without a backtrack.
 
@@ -151,12 +118,6 @@ def report_few() -> Finding:
     )
 
 
-@entry(
-    "report-rare",
-    clause="3",
-    printed="figure 4 shows one of the rare cases in which it must go back",
-    expected=Outcome.REPRODUCED,
-)
 def report_rare() -> Finding:
     """Count the starts with a tour, from which the search goes back.
 
@@ -172,25 +133,6 @@ def report_rare() -> Finding:
     )
 
 
-@entry(
-    "report-fig4",
-    clause="3, figure 4",
-    printed="best first, 7x7 from (4,2): 70 and 22",
-    expected=Outcome.REPRODUCED,
-    kind=Kind.RUN,
-)
-def report_fig4() -> Finding:
-    """Run the search of figure 4."""
-    finding = compare_figure("report-fig4", "best-first-padded", kept(4))
-    return on_page(4, finding)
-
-
-@entry(
-    "report-quadratic",
-    clause="3",
-    printed="where there is a solution, one may hope to have it in O(n^2)",
-    expected=Outcome.NOT_A_CLAIM,
-)
 def report_quadratic() -> Finding:
     """Count, for the details, the starts where n^2 - 1 attempts are enough.
 
@@ -215,12 +157,6 @@ def report_quadratic() -> Finding:
     )
 
 
-@entry(
-    "report-difficult",
-    clause="3",
-    printed="a method without a heuristic has great difficulty with 7x7",
-    expected=Outcome.REPRODUCED,
-)
 def report_difficult() -> Finding:
     """Search 7x7 from each start, with no more attempts than in figure 1."""
     board, most = Board(7, 7), kept(1).attempts
@@ -251,12 +187,6 @@ def done_within(most: int, board: Board, start: Square) -> bool:
         return False
 
 
-@entry(
-    "report-large",
-    clause="3",
-    printed="boards of very large sizes can be solved",
-    expected=Outcome.REPRODUCED,
-)
 def report_large() -> Finding:
     """Tour a board that is larger than that of figure 5."""
     board = Board(100, 100)
@@ -267,13 +197,6 @@ def report_large() -> Finding:
     )
 
 
-@entry(
-    "report-fig5",
-    clause="3, figure 5",
-    printed="best first, 50x50 from (0,0): 2499 and 0",
-    expected=Outcome.REPRODUCED,
-    kind=Kind.RUN,
-)
 def report_fig5() -> Finding:
     """Run the search of figure 5, and compare the squares that it shows."""
     board = Board(50, 50)
@@ -290,13 +213,6 @@ def report_fig5() -> Finding:
     return on_page(5, finding)
 
 
-@entry(
-    "report-fig5-padded",
-    clause="3, figure 5",
-    printed="the matrix with its border of 2501, 36 squares shown",
-    expected=Outcome.REPRODUCED,
-    kind=Kind.RUN,
-)
 def report_fig5_padded() -> Finding:
     """Run the search of figure 5, and compare its matrix with the border."""
     bandes, *_ = run(
@@ -314,27 +230,6 @@ def report_fig5_padded() -> Finding:
     return on_page(5, finding)
 
 
-@entry(
-    "report-7x7",
-    clause="3",
-    printed="as a reminder, without the heuristic the complexity in the worst "
-    "case is so great that 7x7 cannot be solved, whether there is a solution "
-    "or not",
-    expected=Outcome.REFUTED,
-    weight=Weight.SLIP,
-    readings=(
-        "the worst case alone, which is a failure (line 85): the whole tree "
-        "is out of reach, but the sentence adds 'qu'il y ait ou non une "
-        "solution'",
-        "the worst starts of both kinds, with a tour and without: perhaps "
-        "true, but 'il n'est pas possible de résoudre un échiquier' names no "
-        "start, and from two it is solved",
-        "a great difficulty: true, and what 'Pour rappel' recalls, 'a "
-        "beaucoup de difficultés' (line 342), but 'pas possible' is more",
-        "every start that has a tour: false of (6, 0) and (6, 6)",
-    ),
-    errata=("backtracking-report E3",),
-)
 def report_7x7() -> Finding:
     """Search 7x7 without the heuristic, from two starts that have a tour.
 
@@ -360,13 +255,6 @@ def report_7x7() -> Finding:
     )
 
 
-@entry(
-    "report-worst",
-    clause="3",
-    printed="best first weakens the worst case much: it no longer tries the 8 "
-    "moves, which lowers the number of attempts considerably",
-    expected=Outcome.REPRODUCED,
-)
 def report_worst() -> Finding:
     """Compare the failures of figures 6 and 7 with the plain trees."""
     board = Board(7, 7)
@@ -384,13 +272,6 @@ def report_worst() -> Finding:
     )
 
 
-@entry(
-    "report-configuration",
-    clause="3",
-    printed="the number of attempts may differ by the case, as figures 6 and "
-    "7 show",
-    expected=Outcome.REPRODUCED,
-)
 def report_configuration() -> Finding:
     """Run the searches of figures 6 and 7."""
     board = Board(7, 7)
@@ -404,57 +285,20 @@ def report_configuration() -> Finding:
     )
 
 
-@entry(
-    "report-fig6",
-    clause="3, figure 6",
-    printed="best first, 7x7 from (6,5): fails, 48936 and 48936",
-    expected=Outcome.REPRODUCED,
-    kind=Kind.RUN,
-)
-def report_fig6() -> Finding:
-    """Run the search of figure 6, which fails."""
-    return on_page(6, _failure(kept(6)))
-
-
-@entry(
-    "report-fig7",
-    clause="3, figure 7",
-    printed="best first, 7x7 from (2,1): fails, 15533 and 15533",
-    expected=Outcome.REPRODUCED,
-    kind=Kind.RUN,
-)
-def report_fig7() -> Finding:
-    """Run the search of figure 7, which fails."""
-    return on_page(7, _failure(kept(7)))
-
-
-def _failure(shown: Figure) -> Finding:
-    """Compare the counters with those of a figure that shows no board."""
+def reproduce_failure(number: int) -> Finding:
+    """Run the search of a figure that shows no board: it fails."""
+    shown = kept(number)
     board, start = Board(7, 7), Square(*shown.start)
     found = counted("best-first-padded", board, start)
     reason = "minority" if not majority_colour(board, start) else "majority"
-    return claim(
+    failure = claim(
         found == (None, shown.attempts, shown.backtracks),
         f"{found[1]} attempts, {found[2]} backtracks, {ANY_ORDER}; the start "
         f"has the {reason} colour, so no tour starts there",
     )
+    return on_page(number, failure)
 
 
-entry(
-    "report-times",
-    clause="1 to 3, figures 1 to 7",
-    printed="0.62, 0.52, 0.001, 0.003, 0.12, 1.74 and 0.57 seconds",
-    expected=Outcome.NOT_CHECKABLE,
-)(not_checkable("the machine is not named"))
-
-
-@entry(
-    "report-nil",
-    clause="4",
-    printed="best first makes it possible to lower the backtracks to a number "
-    "almost nil",
-    expected=Outcome.REPRODUCED,
-)
 def report_nil() -> Finding:
     """Count the starts from which a tour is found without a backtrack.
 

@@ -8,38 +8,20 @@ from itertools import pairwise
 from types import FrameType, ModuleType
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Kind,
-    Outcome,
-    Weight,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import compared
-from cavalier.checking.evidence.report.listings import works
-from cavalier.checking.evidence.report.report_text import SECONDS, kept, times
-from cavalier.checking.evidence.report.runs import (
+from cavalier.checking.evidence.report.figures import (
     CORNER,
+    SECONDS,
     SMALL,
-    compare_figure,
-    on_page,
+    times,
 )
 from cavalier.checking.evidence.tracing import count_calls, watch
 from cavalier.running import estimate_nodes
 from common.board import Board, Square
 from imperative import backtracking_padded, backtracking_report
 
-entry = EntriesOf("002")
 
-
-@entry(
-    "report-tests",
-    clause="2",
-    printed="prometteur makes five tests, four of them for the board; with "
-    "the border, one",
-    expected=Outcome.REPRODUCED,
-)
 def report_tests() -> Finding:
     """Count the comparisons that both functions `prometteur` write out."""
     ports = backtracking_report, backtracking_padded
@@ -69,13 +51,6 @@ def _comparisons(port: ModuleType) -> int:
     return sum(len(test.ops) for test in tests)
 
 
-@entry(
-    "report-border",
-    clause="2",
-    printed="a border of width 2, with a number above n^2, keeps every square "
-    "that is tried in the matrix, and bars it",
-    expected=Outcome.REPRODUCED,
-)
 def report_border() -> Finding:
     """Follow every move from the squares of 5x5 into its border."""
     bandes = backtracking_padded.new_echiquier_bandes(5, 5)
@@ -103,37 +78,6 @@ def report_border() -> Finding:
     )
 
 
-@entry(
-    "report-listing-2",
-    clause="2, listing",
-    printed="a board with a border, and prometteur with one test",
-    expected=Outcome.REPRODUCED,
-    kind=Kind.LISTING,
-)
-def report_listing_2() -> Finding:
-    """Run the listing of section 2 for figure 2."""
-    return works(2)
-
-
-@entry(
-    "report-fig2",
-    clause="2, figure 2",
-    printed="the same on the board with a border",
-    expected=Outcome.REPRODUCED,
-    kind=Kind.RUN,
-)
-def report_fig2() -> Finding:
-    """Run the search of figure 2."""
-    finding = compare_figure("report-fig1", "backtracking-padded", kept(2))
-    return on_page(2, finding)
-
-
-@entry(
-    "report-slightly",
-    clause="2",
-    printed="with the border the program is slightly faster",
-    expected=Outcome.REPRODUCED,
-)
 def report_slightly() -> Finding:
     """Compare the times that figures 1 and 2 print; nothing is timed."""
     plain, padded, *_ = SECONDS
@@ -145,21 +89,6 @@ def report_slightly() -> Finding:
     )
 
 
-@entry(
-    "report-5x",
-    clause="2",
-    printed="the tests made are divided by 5, and so is the complexity",
-    expected=Outcome.REFUTED,
-    weight=Weight.MISTAKE,
-    readings=(
-        "the tests as they are written: 5 become 1, but the sentence goes on "
-        "to the complexity",
-        "the tests that are made: divided by 3.53",
-        "the complexity as time: divided by 1.19, by figures 1 and 2",
-        "the complexity as attempts: not divided, 74300 in both figures",
-    ),
-    errata=("backtracking-padded E1",),
-)
 def report_5x() -> Finding:
     """Compare figures 1 and 2: their times, attempts and comparisons."""
     tests = 0
@@ -200,12 +129,6 @@ def comparisons(x: int, y: int) -> int:
     )
 
 
-@entry(
-    "report-negligible",
-    clause="2",
-    printed="what the border saves is negligible when n is large",
-    expected=Outcome.REPRODUCED,
-)
 def report_negligible() -> Finding:
     """Compare the tests that are saved with the cost of a larger side."""
     nodes = [estimate_nodes(Board(n, n), CORNER) for n in range(5, 10)]

@@ -5,7 +5,8 @@ It is put right before a listing is run, and what the report does not print is
 supplied: the table of moves and the main program.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from textwrap import dedent
 from types import SimpleNamespace
@@ -13,15 +14,12 @@ from typing import NamedTuple
 
 from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import UnavailableError, page
-from cavalier.checking.evidence.report.report_text import (
-    Figure,
-    kept,
-    numbered,
-)
-from cavalier.checking.evidence.report.runs import (
+from cavalier.checking.evidence.report.figures import (
     INFERRED,
+    Figure,
     as_numpy_prints,
     counted,
+    kept,
 )
 from cavalier.running import run
 from common.board import Board, Square
@@ -240,3 +238,46 @@ def source(part: Part, text: str) -> str:
 def _level(line: str) -> int:
     """Return how deep a line is: by 4 blanks, after one or none."""
     return (len(line) - len(line.lstrip())) // 4
+
+
+def numbered(text: str, section: int, opening: str) -> dict[int, str]:
+    """Read the numbered lines of a listing, by their numbers.
+
+    The first is the line of the section that begins with `opening`. Each line
+    has the blanks before it. What a line wraps to is joined to it.
+    """
+    found: dict[int, str] = {}
+    for line in _program_lines(text, section):
+        number, rest = _split(line)
+        if not found:
+            if rest.lstrip().startswith(opening):
+                found[number] = rest
+        elif number == max(found) + 1:
+            found[number] = rest
+        elif number:
+            break
+        else:
+            found[max(found)] += line.strip()
+    return found
+
+
+def _program_lines(text: str, section: int) -> Iterator[str]:
+    """Yield the lines of the blocks that begin with the number of a line."""
+    inside = re.split(r"^#+ \d ", text, flags=re.MULTILINE)[section]
+    for block in inside.split("```")[1::2]:
+        if re.match(r"\s*\d+\s", block):
+            yield from map(str.rstrip, block.splitlines())
+
+
+def _split(line: str) -> tuple[int, str]:
+    """Return the number of a line, 0 for none, and what follows it."""
+    found = re.match(r"(\d+)( .*|$)", line)
+    return (int(found[1]), found[2]) if found else (0, line)
+
+
+def columns(text: str, section: int, opening: str) -> dict[int, int]:
+    """Read at which column each numbered line of a listing begins."""
+    return {
+        number: len(str(number)) + len(line) - len(line.lstrip())
+        for number, line in numbered(text, section, opening).items()
+    }

@@ -5,15 +5,7 @@ from functools import cache
 from itertools import product
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Outcome,
-    Weight,
-    claim,
-    not_a_claim,
-    not_checkable,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import compared
 from cavalier.checking.evidence.tipe.exam_text import (
     HEADINGS,
@@ -36,15 +28,7 @@ from common.known_counts import known_counts, published
 from common.theory import colouring_x, colouring_y, exclude_closed_tour
 from common.validator import examine, is_knight_move
 
-entry = EntriesOf("000")
 
-
-@entry(
-    "tipe-open-only",
-    clause="2.b",
-    printed="boards with open tours need not have closed ones",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_open_only() -> Finding:
     """List the boards up to 30 squares that have open tours only."""
     boards = [
@@ -83,21 +67,6 @@ def _excludes(conditions: Sequence[Condition], board: Board) -> bool:
     return any(each.excludes(board) for each in conditions)
 
 
-@entry(
-    "tipe-six",
-    clause="2.b",
-    printed="a closed tour needs at least six squares a side",
-    expected=Outcome.REFUTED,
-    weight=Weight.SLIP,
-    readings=(
-        "of every board: 3x10 and 5x6 have closed tours, and the theorem that "
-        "the sentence introduces allows both",
-        'of square boards, as "de côté" is used in line 352: true, but the '
-        'section is on boards "d\'ordre N x M" (line 110), whose sides are '
-        '"pas obligatoirement identiques" (line 67)',
-        'of the longer side alone: true, but "de côté" spares neither side',
-    ),
-)
 def tipe_six() -> Finding:
     """Search for a closed tour of 3x10, and look at all small boards."""
     board = Board(3, 10)
@@ -124,13 +93,6 @@ def tipe_six() -> Finding:
     )
 
 
-@entry(
-    "tipe-schwenk",
-    clause="2.b",
-    printed="Schwenk's theorem: M x N, M being at most N, has a closed tour "
-    "unless both are odd, or M is 1, 2 or 4, or M is 3 and N is 4, 6 or 8",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_schwenk() -> Finding:
     """Compare the theorem, as printed, with counts."""
     right = [
@@ -146,28 +108,6 @@ def tipe_schwenk() -> Finding:
     )
 
 
-entry(
-    "tipe-1x1",
-    clause="2.b",
-    printed="the conditions of Schwenk's theorem leave out M x N = 1",
-    expected=Outcome.NOT_A_CLAIM,
-)(
-    not_a_claim(
-        "a convention: whether a tour of one square is closed. Of a graph of "
-        "one vertex, graph theory mostly says that it is Hamiltonian "
-        '(MathWorld, Hamiltonian Graph); "en un seul coup" (line 71) would '
-        "want a move"
-    )
-)
-
-
-@entry(
-    "tipe-heading",
-    clause="2.b",
-    printed="the headings of its proof: the same conditions, with M and N "
-    "different from 1",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_heading() -> Finding:
     """Compare the conditions in the headings with those of the theorem."""
     boards = [Board(*sides) for sides in product(range(1, 31), repeat=2)]
@@ -184,12 +124,6 @@ def tipe_heading() -> Finding:
     )
 
 
-@entry(
-    "tipe-two-rows",
-    clause="2.b",
-    printed="M = 1 and M = 2: not every square is reached, but on 1x1",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_two_rows() -> Finding:
     """Follow the knight on boards of 1 and 2 rows as far as it can go."""
     boards = [Board(*s) for s in product((1, 2), range(1, 41))]
@@ -207,13 +141,6 @@ def tipe_two_rows() -> Finding:
     )
 
 
-@entry(
-    "tipe-x-y",
-    clause="2.b, boards X and Y",
-    printed="N1 and B1 have as many squares whatever N is; N1 and N2 share "
-    "only a part, and two squares of N2 never follow each other",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_x_y() -> Finding:
     """Check what the text says of the two colourings of 4xN."""
     boards = [Board(4, columns) for columns in range(1, 41)]
@@ -243,12 +170,6 @@ def tipe_x_y() -> Finding:
     )
 
 
-@entry(
-    "tipe-4xn",
-    clause="2.b",
-    printed="4xN has no closed tour",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_4xn() -> Finding:
     """Count on small boards, and check the two colourings on larger ones."""
     boards = [Board(4, columns) for columns in range(1, 6)]
@@ -264,12 +185,6 @@ def tipe_4xn() -> Finding:
     )
 
 
-@entry(
-    "tipe-3x468",
-    clause="2.b",
-    printed="3x4, 3x6 and 3x8: no tour of all is closed",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_3x468() -> Finding:
     """List all the tours, as the page does, and count those that close."""
     boards = [Board(3, columns) for columns in (4, 6, 8)]
@@ -287,21 +202,7 @@ def tipe_3x468() -> Finding:
     )
 
 
-@entry(
-    "tipe-3x4",
-    clause="2.b",
-    printed="3x4 has open tours",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_3x4() -> Finding:
     """Count the tours of 3x4."""
     count = count_all(Board(3, 4))
     return claim(count >= 2, f"{count} paths; the figure itself is lost")
-
-
-entry(
-    "tipe-fig4",
-    clause="2.b, figure 4",
-    printed="two tours of 3x4",
-    expected=Outcome.NOT_CHECKABLE,
-)(not_checkable("the figure is lost"))

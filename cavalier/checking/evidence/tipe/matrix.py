@@ -4,14 +4,7 @@ from itertools import product
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Kind,
-    Outcome,
-    Weight,
-    claim,
-)
+from cavalier.checking.evidence.entry import Finding, claim
 from cavalier.checking.evidence.page import compared
 from cavalier.checking.evidence.tipe.exam_text import (
     DECLARED,
@@ -28,15 +21,7 @@ from common.known_counts import published
 from common.validator import examine
 from imperative.backtracking_matrix import Variables, parcourir
 
-entry = EntriesOf("000")
 
-
-@entry(
-    "tipe-exists",
-    clause="4.c.iii",
-    printed="parcourir builds the path if there is one",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_exists() -> Finding:
     """Search for boards that have tours, but none from the page's start."""
     boards = [
@@ -55,12 +40,6 @@ def tipe_exists() -> Finding:
     )
 
 
-@entry(
-    "tipe-one",
-    clause="4.c.iii",
-    printed="the program gives one solution only",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_one() -> Finding:
     """Count the tours that Algorithme 4 shows, and those that it finds."""
     runs = {board: _Shown(board) for board in (Board(3, 4), Board(4, 5))}
@@ -91,12 +70,6 @@ class _Shown(Variables):
             self.shown += 1
 
 
-@entry(
-    "tipe-modify",
-    clause="4.c.iii",
-    printed="changed a little, it gives all solutions",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_modify() -> Finding:
     """List what Algorithme 4 shows without its test of nb_solutions."""
     board, port = Board(4, 5), find("backtracking-matrix")
@@ -110,22 +83,6 @@ def tipe_modify() -> Finding:
     )
 
 
-@entry(
-    "tipe-alg4",
-    clause="4.c.iv, Algorithme 4",
-    printed="a program that builds the Hamiltonian path, with the number of "
-    "solutions found",
-    expected=Outcome.REFUTED,
-    kind=Kind.LISTING,
-    weight=Weight.SLIP,
-    readings=(
-        '"0 à M" with M itself: the loops leave the matrix',
-        '"0 à M" without M: then "k = 0 à 7" leaves out the eighth move',
-        "NM for the product of the constants, as one writes it: then only the "
-        "loops are wrong",
-    ),
-    errata=("backtracking-matrix E1", "backtracking-matrix E2"),
-)
 def tipe_alg4() -> Finding:
     """Run its loops, compare its names, and mend it."""
     board = Board(3, 4)
@@ -165,12 +122,6 @@ def _loops(board: Board, *, to_last: bool) -> _Loops:
     return _Loops(len(k), inside=True)
 
 
-@entry(
-    "tipe-closed",
-    clause="4.d",
-    printed="closed tours by a test on the last square",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_closed() -> Finding:
     """Count and list closed tours by the printed test on three algorithms."""
     board, start = Board(3, 10), Square(1, 2)

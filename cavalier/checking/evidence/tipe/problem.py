@@ -1,65 +1,36 @@
-"""The TIPE exam, section 1: the knight, and the problem of its tour."""
+"""The TIPE exam, sections 1 and 2: the problem, and the colours."""
 
 from collections.abc import Sequence
 from itertools import product
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Outcome,
-    claim,
-    not_a_claim,
-    not_checkable,
+from cavalier.checking.evidence.entry import Finding, claim
+from cavalier.checking.evidence.page import (
+    compared,
+    printed_board,
+    printed_numbers,
 )
-from cavalier.checking.evidence.page import compared
 from cavalier.checking.evidence.tipe.exam_text import (
     DESTINATIONS,
     Moves,
     destinations,
+    figure_2,
 )
-from cavalier.checking.evidence.tipe.searching import endings, reached
-from cavalier.exact import count_paths
+from cavalier.checking.evidence.tipe.searching import (
+    count_all,
+    endings,
+    reached,
+)
+from cavalier.drawing.text import matrix_or_none
+from cavalier.exact import count_cycles, count_paths
 from common.board import Board, Square
 from common.counts import Convention
 from common.known_counts import known_counts, published
 from common.validator import is_knight_move
 
-entry = EntriesOf("000")
-
 CHESSBOARD = Board(8, 8)
 
 
-entry(
-    "tipe-history",
-    clause="1, 3, 4.a",
-    printed="Ratnakara and Rudrata in 850, and al-Adli; Euler (1707-1783) in "
-    "1759; Warnsdorff in 1823; Lehmer in the 1950s",
-    expected=Outcome.NOT_CHECKABLE,
-)(not_checkable("history"))
-
-
-entry(
-    "tipe-montmort",
-    clause="1",
-    printed="Montmort, at the beginning of the 17th century",
-    expected=Outcome.NOT_CHECKABLE,
-)(
-    not_checkable(
-        "history, and a slip for the 18th: Montmort was born in 1678 "
-        "(MacTutor History of Mathematics); his tour was supplied in 1722 "
-        "and printed in the Ozanam of 1725, while another account says "
-        "1708 (Jelliss, Knight's Tour Notes)"
-    )
-)
-
-
-@entry(
-    "tipe-moves",
-    clause="1",
-    printed="the 8 destinations",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_moves() -> Finding:
     """Compare the page's three lists with the ports' tables."""
     here = Square(9, 9)
@@ -79,41 +50,6 @@ def tipe_moves() -> Finding:
     )
 
 
-entry(
-    "tipe-fig1",
-    clause="1, figure 1",
-    printed="the moves of a knight on 5x5",
-    expected=Outcome.NOT_CHECKABLE,
-)(not_checkable("the figure is lost"))
-
-
-entry(
-    "tipe-63",
-    clause="1",
-    printed="the problem: from any square of 8x8, the 63 others in 63 jumps",
-    expected=Outcome.NOT_A_CLAIM,
-)(not_a_claim("it states a problem, and does not say that it can be solved"))
-
-
-entry(
-    "tipe-questions",
-    clause="1",
-    printed="are tours possible on 3x3, 4x4, 5x5, 4x5, 4x6, 7x5?",
-    expected=Outcome.NOT_A_CLAIM,
-)(
-    not_a_claim(
-        "a question; later on the text answers a part of it: tipe-3x3, "
-        "tipe-fig2 and tipe-4xn"
-    )
-)
-
-
-@entry(
-    "tipe-thousands",
-    clause="1",
-    printed="several thousands or even billions of solutions",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_thousands() -> Finding:
     """Count on two boards, and look up larger ones in the table."""
     boards = (Board(5, 5), Board(5, 6))
@@ -132,12 +68,6 @@ def tipe_thousands() -> Finding:
     )
 
 
-@entry(
-    "tipe-8x8",
-    clause="1",
-    printed="more than 120,000,000,000 closed tours on 8x8",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_8x8() -> Finding:
     """Compare with the published number of cycles."""
     cycles = published(Board(8, 8), Convention.CYCLES) or 0
@@ -147,12 +77,6 @@ def tipe_8x8() -> Finding:
     )
 
 
-@entry(
-    "tipe-queens",
-    clause="1",
-    printed="far more complex than the bishop's or the queens' problem",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_queens() -> Finding:
     """Compare the placements of n queens with the tours of n x n."""
     boards = [Board(side, side) for side in range(5, 9)]
@@ -187,12 +111,6 @@ def _queens(side: int, columns: tuple[int, ...] = ()) -> int:
     )
 
 
-@entry(
-    "tipe-variants",
-    clause="1",
-    printed="many variants of the move only add to the solutions",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_variants() -> Finding:
     """Count the paths if the knight has moves of another kind too."""
     boards = [Board(3, 3), Board(3, 4)]
@@ -232,3 +150,70 @@ def _leaps(a: int, b: int) -> Moves:
 
 def _paths(counts: Sequence[int]) -> str:
     return " and ".join(map(str, counts))
+
+
+def tipe_3x3() -> Finding:
+    """Count the moves of the centre, and the tours from every square."""
+    board, centre = Board(3, 3), Square(1, 1)
+    reached = [s for s in board if is_knight_move(centre, s)]
+    count = count_all(board)
+    return claim(
+        not reached and count == 0,
+        f"the centre has {len(reached)} moves; {count} paths",
+    )
+
+
+def tipe_invariant() -> Finding:
+    """Check the colour of every square of every tour of 4x5."""
+    board, port = Board(4, 5), find("backtracking-matrix")
+    tours = [tour for start in board for tour in port.tours(board, start)]
+    changes = {
+        (step % 2, (sum(square) - sum(tour[0])) % 2)
+        for tour in tours
+        for step, square in enumerate(tour)
+    }
+    return claim(
+        changes == {(0, 0), (1, 1)},
+        f"from a given start, on the {len(tours)} tours of {board}: after an "
+        "even number of moves the colour of the start, after an odd one the "
+        "other",
+    )
+
+
+def tipe_odd() -> Finding:
+    """Count the closed tours of four odd boards, and their colours."""
+    boards = [Board(*sides) for sides in ((3, 3), (3, 5), (5, 3), (3, 7))]
+    counts = [count_all(board, closed=True) for board in boards]
+    surplus = {
+        sum(1 if (row + column) % 2 == 0 else -1 for row, column in board)
+        for board in boards
+    }
+    return claim(
+        counts == [0] * 4 and surplus == {1},
+        "0 closed-paths on 3x3, 3x5, 5x3, 3x7; each has one square more of "
+        "the corners' colour",
+    )
+
+
+def tipe_odd_open() -> Finding:
+    """Count the tours of odd boards, and the closed ones among them."""
+    boards = [Board(*sides) for sides in ((3, 3), (3, 5), (3, 7), (5, 5))]
+    counts = {board: count_paths(board) for board in boards}
+    cycles = [count_cycles(board) for board in boards]
+    return claim(
+        any(counts.values()) and not any(cycles),
+        ", ".join(f"{paths} on {board}" for board, paths in counts.items())
+        + " paths; no cycle",
+    )
+
+
+def tipe_fig2() -> Finding:
+    """Read the figure's board, and ask the validator for its verdict."""
+    compared("000", figure_2, printed_numbers("tipe-fig2"))
+    reading = printed_board("tipe-fig2")
+    verdict = reading.verdict()
+    return claim(
+        verdict.valid and not verdict.closed,
+        "a tour of 5x5, not closed; its rows are numbered from the bottom",
+        matrix_or_none(reading.board, verdict.tour),
+    )

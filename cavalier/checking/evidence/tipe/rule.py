@@ -5,15 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cavalier.catalogue import find
-from cavalier.checking.evidence.entry import (
-    EntriesOf,
-    Finding,
-    Kind,
-    Outcome,
-    Weight,
-    claim,
-    not_checkable,
-)
+from cavalier.checking.evidence.entry import Finding, Outcome, claim
 from cavalier.checking.evidence.page import compared
 from cavalier.checking.evidence.tipe.exam_text import CONDITION, condition
 from cavalier.checking.evidence.tipe.searching import CORNER, first
@@ -23,28 +15,7 @@ from common.board import Board, Square, Tour, square_name
 from common.theory import schwenk
 from common.validator import examine
 
-entry = EntriesOf("000")
 
-
-entry(
-    "tipe-heuristic",
-    clause="3",
-    printed="the solution of a heuristic is mostly not optimal",
-    expected=Outcome.NOT_CHECKABLE,
-)(
-    not_checkable(
-        'said of heuristics "pour un problème d\'optimisation" in general; '
-        "one tour is as good as another"
-    )
-)
-
-
-@entry(
-    "tipe-alg1-linear",
-    clause="3",
-    printed="linear time; may find no tour where there is one",
-    expected=Outcome.REPRODUCED,
-)
 def tipe_alg1_linear() -> Finding:
     """Count the lines that the program runs, and show starts that fail.
 
@@ -99,12 +70,6 @@ def _starts_a_tour(start: Square) -> bool:
     return examine(board, tour, start=start).valid
 
 
-@entry(
-    "tipe-periphery",
-    clause="3",
-    printed="the idea is to begin at the periphery and come nearer the centre",
-    expected=Outcome.NOT_A_CLAIM,
-)
 def tipe_periphery() -> Finding:
     """Compute, for the details, the mean distance to the edge by quarter."""
     fixed = [
@@ -161,21 +126,6 @@ def _mean_distance(board: Board, squares: Tour) -> float:
     return sum(distances) / len(distances)
 
 
-@entry(
-    "tipe-alg1",
-    clause="3, Algorithme 1",
-    printed="a program for Warnsdorff's rule",
-    expected=Outcome.REFUTED,
-    kind=Kind.LISTING,
-    weight=Weight.MISTAKE,
-    readings=(
-        "printed, returning the last square tried: no tour of 8x8 from any of "
-        "the 64 starts",
-        "meant, returning the square of least weight: 4 of 64 starts, but the "
-        'listing has "retourner(pMin)" (line 257), and no line reads iMin',
-    ),
-    errata=("warnsdorff-matrix E1", "as-printed E1"),
-)
 def tipe_alg1() -> Finding:
     """Run the three readings of Algorithme 1 from the 64 starts of 8x8."""
     readings = (
@@ -202,12 +152,6 @@ def tipe_alg1() -> Finding:
     )
 
 
-@entry(
-    "tipe-alg1-condition",
-    clause="3, Algorithme 1",
-    printed="the condition of the function Warnsdorff",
-    expected=Outcome.NOT_CHECKABLE,
-)
 def tipe_alg1_condition() -> Finding:
     """Count the parentheses of Algorithme 1's condition in the text kept."""
     opened, closed = CONDITION.count("("), CONDITION.count(")")

@@ -1,0 +1,198 @@
+"""The edition of the project that is cited: its metadata and its files.
+
+It is the commit of a clone, an installation from a commit, or the files as
+they are now. What pip installed from a repository is noted in the file
+direct_url.json (PEP 610), and in the core metadata.
+"""
+
+import json
+import tomllib
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import dataclass
+from email.utils import getaddresses
+from functools import partial
+from hashlib import sha256
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from cavalier.citing.fragments import decoded
+from cavalier.citing.repository import Commit, Repository
+from common.errors import CavalierError
+
+#: The authors, if the package's metadata do not name any.
+DEVELOPERS = "The Cavalier developers"
+
+_METADATA = "pyproject.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What the package's metadata say."""
+
+    version: str
+    authors: tuple[str, ...]
+    license: str
+
+    @property
+    def names(self) -> str:
+        """The authors in a row."""
+        return ", ".join(self.authors)
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The project at a commit, or without a commit: a working tree.
+
+    ``read`` returns a file of it by its path, and raises CavalierError if the
+    file was changed since. ``origin`` is the address of the repository where
+    it is known, and ``prefix`` the project's folder in it: "", or as in
+    "a/b/".
+    """
+
+    project: Project
+    read: Callable[[str], bytes]
+    commit: Commit | None = None
+    origin: str = ""
+    prefix: str = ""
+
+
+def working_tree(root: Path) -> Edition:
+    """Return the files of a folder as they are now.
+
+    Raises CavalierError if the folder has no metadata.
+    """
+    try:
+        about = (root / _METADATA).read_bytes()
+    except FileNotFoundError as error:
+        raise CavalierError(
+            f"{root} has no {_METADATA}, as where the package is installed "
+            "without its clone. Use a clone, or install Cavalier from its "
+            "repository."
+        ) from error
+
+    def read(path: str) -> bytes:
+        return (root / path).read_bytes()
+
+    return Edition(project(decoded(about, _METADATA)), read)
+
+
+def committed(root: Path) -> Edition:
+    """Return the commit that a folder was installed from, or has checked out.
+
+    Raises CavalierError if no commit is known.
+    """
+    files = _installed(root)
+    return _checked_out(root) if files is None else _installation(files)
+
+
+def _checked_out(root: Path) -> Edition:
+    repository = Repository(root)
+
+    def read(path: str) -> bytes:
+        try:
+            return repository.unchanged(path)
+        except CavalierError as error:
+            raise _or_working_tree(error) from error
+
+    try:
+        commit = repository.commit()
+        about = decoded(repository.committed(_METADATA), _METADATA)
+        prefix = repository.prefix()
+    except CavalierError as error:
+        raise _or_working_tree(error) from error
+    return Edition(project(about), read, commit, prefix=prefix)
+
+
+def _or_working_tree(error: CavalierError) -> CavalierError:
+    problem = str(error).removesuffix(".")
+    return CavalierError(f"{problem}, or use --working-tree.")
+
+
+def _installation(files: Distribution) -> Edition:
+    """Return what pip installed; it does not note the commit's date."""
+    match json.loads(files.read_text("direct_url.json") or "{}"):
+        case {
+            "url": str(url),
+            "vcs_info": {"vcs": "git", "commit_id": str(commit)},
+            **others,
+        }:
+            folder = others.get("subdirectory")
+            on_the_web = urlsplit(url).scheme in {"http", "https"}
+            return Edition(
+                _project_installed(files),
+                partial(_as_installed, files),
+                Commit(commit, ""),
+                url if on_the_web else "",
+                f"{folder}/" if folder else "",
+            )
+    raise CavalierError(
+        "Cavalier was installed from a folder or a wheel, which names no "
+        "commit. Install it from its repository, or use a clone."
+    )
+
+
+def _as_installed(files: Distribution, path: str) -> bytes:
+    """Return a file; raise CavalierError if it is not as pip recorded it."""
+    content = Path(str(files.locate_file(path))).read_bytes()
+    digest = urlsafe_b64encode(sha256(content).digest()).decode()
+    for file in files.files or ():
+        hashed = file.hash.value if file.hash else ""
+        if (str(file), hashed) == (path, digest.rstrip("=")):
+            return content
+    raise CavalierError(
+        f"{path} is not as it was installed. Install Cavalier again."
+    )
+
+
+def _project_installed(files: Distribution) -> Project:
+    about = files.metadata
+    named = ", ".join(about.get_all("Author") or ()).split(", ")
+    written = getaddresses(about.get_all("Author-email") or ())
+    authors = [*filter(None, [*named, *(name for name, _ in written)])]
+    return Project(
+        files.version,
+        tuple(authors or [DEVELOPERS]),
+        about["License-Expression"],
+    )
+
+
+def refuse_installed(root: Path) -> None:
+    """Raise CavalierError if pip installed the folder: it has no history."""
+    if _installed(root) is not None:
+        raise CavalierError(
+            f"{root} has no history of Cavalier. In a clone, run "
+            "`python -m cavalier resolve`."
+        )
+
+
+def _installed(root: Path) -> Distribution | None:
+    """Return what was installed into a folder; a clone has no RECORD."""
+    try:
+        files = distribution("cavalier")
+    except PackageNotFoundError:
+        return None
+    here = Path(str(files.locate_file(""))).resolve() == root.resolve()
+    return files if here and files.read_text("RECORD") else None
+
+
+def project(metadata: str) -> Project:
+    r"""Read the package's metadata, as pyproject.toml has them.
+
+    >>> project('[project]\nversion = "1.2"\nlicense = "MIT"').authors
+    ('The Cavalier developers',)
+
+    Raises CavalierError if the version or the license is missing.
+    """
+    try:
+        about = tomllib.loads(metadata)["project"]
+        authors = [author["name"] for author in about.get("authors", ())]
+        return Project(
+            about["version"], tuple(authors or [DEVELOPERS]), about["license"]
+        )
+    except (tomllib.TOMLDecodeError, KeyError) as error:
+        raise CavalierError(
+            f"pyproject.toml cannot be cited ({error}). Write the "
+            "project's version and license in it."
+        ) from error

@@ -1,1 +1,0 @@
-"""Hints: which known fault explains what a target answered."""

@@ -1,0 +1,186 @@
+"""Hints: what is probably wrong with a program, if the pattern is known.
+
+A suspect is a program with one known fault. If its answers would be those
+that a target gave, the right ones and the wrong ones, to all that it was
+asked, its hint is given. If the answers contradict every suspect, or fit
+several with different hints, there is no hint, since a false hint is worse
+than none.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from cavalier.grading.graded_cases import Property
+from cavalier.grading.judging import Judgement, Result
+from cavalier.grading.suspect import RIGHT, Question, Suspect
+from cavalier.grading.suspects import WIDE, suspects
+from cavalier.sandboxed.answers import (
+    Answer,
+    Boards,
+    Broken,
+    Number,
+    Unknown,
+)
+from cavalier.sandboxed.calling import Verb
+from common.board import Tour, square_name
+from common.reading import Reading
+
+#: The largest board whose tours are compared by their first moves.
+MOST_SQUARES_COMPARED = 20
+
+#: The smallest board whose answers tell one fault from another.
+_FEWEST_SQUARES = 6
+
+#: A program without a fault.
+_RIGHT = Suspect("")
+
+
+def hints(results: Sequence[Result]) -> list[str]:
+    """List what may be wrong, each once, the surest first."""
+    printed = list(_of_nothing(results))
+    found = chain(printed or _of_suspects(results), _of_questions(results))
+    return list(dict.fromkeys(found))
+
+
+def _of_suspects(results: Sequence[Result]) -> list[str]:
+    """List the hint of the suspects that explain all answers, if only one.
+
+    A wide one is likely only if no narrower one fits, unless by chance.
+    """
+    judged = [r for r in results if r.case.asks != Property.FIRST_TOUR]
+    failed = [r for r in judged if r.judgement == Judgement.FAILED]
+    passed = [r for r in judged if r.judgement == Judgement.PASSED]
+    for result in failed:
+        if all(said is True for said in _agreement(_RIGHT, result)):
+            return []
+    found = {
+        suspect.hint
+        for suspect in suspects()
+        if _explains(suspect, failed) and _agrees(suspect, passed)
+    }
+    likely = found - WIDE if len(failed) > 1 else found
+    likely = likely or found
+    return list(likely) if len(likely) == 1 else []
+
+
+def _explains(suspect: Suspect, failed: Sequence[Result]) -> bool:
+    """Check whether the wrong answers are the suspect's.
+
+    At least two must be known to be, unless there is only one. What came of
+    the tiniest boards may have many reasons.
+    """
+    known = wrong = 0
+    for result in failed:
+        telling = len(result.case.board) >= _FEWEST_SQUARES
+        for said in _agreement(suspect, result):
+            if said is False:
+                return False
+            wrong += telling
+            known += telling and said is True
+    return known >= min(2, wrong) > 0
+
+
+def _agrees(suspect: Suspect, passed: Iterable[Result]) -> bool:
+    """Check that no right answer contradicts the suspect."""
+    return not any(
+        said is False
+        for result in passed
+        for said in _agreement(suspect, result)
+    )
+
+
+def _agreement(suspect: Suspect, result: Result) -> Iterator[bool | None]:
+    """Yield whether each answer may be the suspect's; None if not known."""
+    case = result.case
+    tours = case.expected if isinstance(case.expected, int) else None
+    for start, answer in result.answers:
+        known = tours if start == case.start else None
+        question = Question(case.board, start, case.closed, known)
+        yield _may_answer(suspect, case.verb, question, answer)
+
+
+def _may_answer(
+    suspect: Suspect, verb: Verb, question: Question, answer: Answer
+) -> bool | None:
+    match answer:
+        case Number(number) if verb == Verb.COUNT:
+            count = suspect.count(question)
+            return None if count is None else count == number
+        case Boards(readings):
+            return _may_find(suspect, verb, question, readings)
+        case Unknown() | Broken(cut_short=True):
+            return None
+    return False if suspect.count(question) is not None else None
+
+
+def _may_find(
+    suspect: Suspect,
+    verb: Verb,
+    question: Question,
+    readings: Sequence[Reading],
+) -> bool | None:
+    """Check whether boards may be the suspect's, all of them or the first."""
+    said = [suspect.finds(question, reading) for reading in readings]
+    if verb == Verb.TOURS or not readings:
+        count = suspect.count(question)
+        said.append(None if count is None else count == len(readings))
+    if False in said:
+        return False
+    return None if None in said else True
+
+
+def _of_nothing(results: Sequence[Result]) -> Iterator[str]:
+    """Yield a hint if no answer came, even for 1x1, but one was printed."""
+    given = [answer for result in results for _, answer in result.answers]
+    printed = [
+        answer.printed
+        for answer in given
+        if isinstance(answer, Unknown) or answer == Boards(())
+    ]
+    if len(printed) == len(given) and any(map(_is_an_answer, printed)):
+        yield "the answer looks printed, not returned"
+
+
+def _is_an_answer(text: str) -> bool:
+    return (
+        re.fullmatch(r"[\[\]()\s,0-9]*[0-9][\[\]()\s,0-9]*", text) is not None
+    )
+
+
+def _of_questions(results: Sequence[Result]) -> Iterator[str]:
+    """Yield hints if the target does not read its arguments."""
+    for result in results:
+        counts = result.case.verb == Verb.COUNT
+        for _, answer in result.answers:
+            if isinstance(answer, Number) and not counts:
+                yield "a number is not a tour: is the first argument read?"
+            if isinstance(answer, Broken) and "EOFError" in answer.problem:
+                yield "standard input is empty: read the arguments"
+
+
+def first_moves(result: Result) -> str:
+    """Compare the tours of a small board by their second square."""
+    case, start = result.case, result.case.start
+    compared = 1 < len(case.board) <= MOST_SQUARES_COMPARED
+    if start is None or case.closed or not compared:
+        return ""
+    wanted = Counter(walk[1] for walk in RIGHT.walks(case.board, start))
+    given = [
+        Counter(tour[1] for tour in tours) for tours in _enumerated(result)
+    ]
+    return ", ".join(
+        f"{square_name(square, case.board)} {wanted[square]}"
+        + "".join(f" (came: {counter[square]})" for counter in given)
+        for square in sorted(set(wanted).union(*given))
+    )
+
+
+def _enumerated(result: Result) -> Iterator[list[Tour]]:
+    """Yield the tours that came, if all were asked for."""
+    if result.case.asks == Property.TOURS:
+        for _, answer in result.answers:
+            if isinstance(answer, Boards):
+                tours = [reading.verdict().tour for reading in answer.readings]
+                yield [tour for tour in tours if tour is not None]

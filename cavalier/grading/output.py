@@ -1,0 +1,253 @@
+"""Grades as they are printed: tables for people, JSON."""
+
+from collections.abc import Iterator, Sequence
+from typing import TypedDict
+
+from rich.box import SIMPLE_HEAD
+from rich.markup import escape
+from rich.table import Table
+
+from cavalier.catalogue.port import Style
+from cavalier.grading.graded_cases import Property
+from cavalier.grading.grades import Grade, Styled
+from cavalier.grading.hints import first_moves
+from cavalier.grading.judging import Judgement, Result
+from common.doing import WorkDocument, work_document
+from common.untrusted import printable
+
+
+def summary(grade: Grade) -> str:
+    """Sum a grade up in a line."""
+    target = printable(grade.target)
+    if grade.problem:
+        return f"{target}: {printable(grade.problem)}"
+    left_out = grade.left_out
+    optional = f", {left_out} of them optional" if left_out else ""
+    judged = grade.number(Judgement.PASSED) + grade.number(Judgement.FAILED)
+    return (
+        f"{target}: {grade.number(Judgement.PASSED)} of {judged} cases "
+        f"passed, {grade.number(Judgement.NOT_OFFERED)} not offered{optional} "
+        f"(sandbox: {grade.sandbox})"
+    )
+
+
+def explanation(grade: Grade) -> list[str]:
+    """Return lines on where a target first goes wrong, then the hints.
+
+    What it imports of Cavalier comes first, and then its style, if that is
+    checked.
+    """
+    told = [*_imports(grade)]
+    if grade.styled:
+        told += [f"{grade.styled.title}, worth no points: {grade.styled.said}"]
+    return [*told, *_first_failure(grade), *_hints(grade)]
+
+
+def _imports(grade: Grade) -> Iterator[str]:
+    if grade.imports:
+        modules = ", ".join(grade.imports)
+        yield f"imports more of Cavalier than boards: {printable(modules)}"
+
+
+def _first_failure(grade: Grade) -> list[str]:
+    failure = grade.first_failure
+    if failure is None:
+        return []
+    lines = [
+        f"first failure: {failure.case.description}",
+        f"  came: {failure.came}",
+        f"  expected: {failure.expected}",
+    ]
+    moves = first_moves(failure)
+    if moves:
+        lines.append(f"  expected tours by second square: {moves}")
+    return lines
+
+
+def _hints(grade: Grade) -> list[str]:
+    """List the hints, unless what they are about is not shown."""
+    if grade.first_failure is None and not grade.problem:
+        return []
+    return [f"hint: {printable(hint)}" for hint in grade.hints]
+
+
+def table(grade: Grade) -> Table:
+    """Lay out the properties with how many of their cases passed."""
+    layout = Table("property", *Judgement, box=SIMPLE_HEAD)
+    for asked in Property:
+        judgements = [
+            r.judgement for r in grade.results if r.case.asks == asked
+        ]
+        if judgements:
+            counts = [str(judgements.count(each)) for each in Judgement]
+            layout.add_row(asked, *counts)
+    if grade.styled and grade.styled.verdicts:
+        broken = len(grade.styled.broken)
+        kept = len(grade.styled.verdicts) - broken
+        layout.add_row(grade.styled.title, str(kept), str(broken), "0")
+    return layout
+
+
+def class_table(grades: Sequence[Grade]) -> Table:
+    """Lay out targets, one per line, with how many of their cases passed."""
+    _, *figures, _, _ = headings()
+    figures += [each.title for each in styles(grades)]
+    layout = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    for heading in ["target", *figures]:
+        layout.add_column(heading, no_wrap=True)
+    for grade in grades:
+        target, *cells, _, _ = line(grade)
+        if grade.styled:
+            cells.append(_share(grade.styled))
+        layout.add_row(escape(target), *cells)
+    return layout
+
+
+def styles(grades: Sequence[Grade]) -> list[Styled]:
+    """Return a check of style if the grades have it, as all or none do."""
+    return [grade.styled for grade in grades[:1] if grade.styled]
+
+
+def _share(styled: Styled) -> str:
+    """Write how many constraints are kept, and of how many."""
+    number = len(styled.verdicts)
+    return f"{number - len(styled.broken)}/{number}" if number else ""
+
+
+def class_notes(grades: Sequence[Grade]) -> Iterator[str]:
+    """Yield where each target first goes wrong, and its hints."""
+    for grade in grades:
+        target, *_, failure, _ = line(grade)
+        if failure:
+            yield f"{target}: {failure}"
+        if grade.styled and (grade.styled.problem or grade.styled.broken):
+            said = printable(grade.styled.said)
+            yield f"{target}: {grade.styled.title}: {said}"
+        yield from (f"{target}: {said}" for said in _imports(grade))
+        yield from (f"  {hint}" for hint in _hints(grade))
+
+
+def headings() -> list[str]:
+    """Return the headings of a ``line``."""
+    return ["target", *Judgement, "score", "first failure", "hints"]
+
+
+def line(grade: Grade) -> list[str]:
+    """Return a grade as a line of a table."""
+    told = [grade.problem] if grade.problem else []
+    if first := grade.first_failure:
+        told += [first.case.description, first.difference]
+    return [
+        printable(grade.target),
+        *(str(grade.number(each)) for each in Judgement),
+        "" if grade.score is None else f"{grade.score:.4f}",
+        printable(": ".join(told)),
+        "; ".join(grade.hints),
+    ]
+
+
+class CaseReport(TypedDict):
+    """How a case is judged, for --json."""
+
+    uuid: str
+    description: str
+    outcome: Judgement
+    came: str
+    expected: str
+
+
+class GradedConstraintDocument(TypedDict):
+    """A constraint, with the lines that break it; null: nothing keeps it."""
+
+    constraint: str
+    kept: bool
+    lines: list[int | None]
+
+
+class GradedStyleDocument(TypedDict):
+    """What a target keeps of a style; ``problem`` is why it is not known."""
+
+    style: Style
+    problem: str
+    constraints: list[GradedConstraintDocument]
+
+
+class GradeDocument(WorkDocument):
+    """What `cavalier grade --json` prints for a target; parts are cases.
+
+    ``style`` is null where none is asked for.
+    """
+
+    target: str
+    sandbox: str
+    problem: str
+    passed: int
+    failed: int
+    not_offered: int
+    score: float | None
+    first_failure: CaseReport | None
+    hints: Sequence[str]
+    cases: list[CaseReport]
+    style: GradedStyleDocument | None
+    imports: Sequence[str]
+
+
+class BatchDocument(WorkDocument):
+    """What `cavalier grade --batch --json` prints; the parts are targets."""
+
+    targets: list[GradeDocument]
+
+
+def batch_document(grades: Sequence[Grade]) -> BatchDocument:
+    """Return the grades of a folder as a document with stable keys."""
+    done = sum(grade.done for grade in grades)
+    return {
+        **work_document(done, len(grades)),
+        "targets": [document(grade) for grade in grades],
+    }
+
+
+def document(grade: Grade) -> GradeDocument:
+    """Return a grade as a document with stable keys."""
+    failure, judged = grade.first_failure, len(grade.results)
+    left = 0 if grade.done else grade.missing
+    return {
+        **work_document(judged, judged + left),
+        "target": grade.target,
+        "sandbox": grade.sandbox,
+        "problem": grade.problem,
+        "passed": grade.number(Judgement.PASSED),
+        "failed": grade.number(Judgement.FAILED),
+        "not_offered": grade.number(Judgement.NOT_OFFERED),
+        "score": grade.score and round(grade.score, 4),
+        "first_failure": None if failure is None else _case(failure),
+        "hints": grade.hints,
+        "cases": [_case(result) for result in grade.results],
+        "style": _style(grade.styled) if grade.styled else None,
+        "imports": grade.imports,
+    }
+
+
+def _style(styled: Styled) -> GradedStyleDocument:
+    return {
+        "style": styled.style,
+        "problem": styled.problem,
+        "constraints": [
+            {
+                "constraint": verdict.constraint.name,
+                "kept": verdict.kept,
+                "lines": [place.line for place in verdict.places],
+            }
+            for verdict in styled.verdicts
+        ],
+    }
+
+
+def _case(result: Result) -> CaseReport:
+    return {
+        "uuid": result.case.uuid,
+        "description": result.case.description,
+        "outcome": result.judgement,
+        "came": result.came,
+        "expected": result.expected,
+    }

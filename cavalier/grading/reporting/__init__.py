@@ -1,1 +1,0 @@
-"""Reports: grades as they are printed, and as files for other programs."""

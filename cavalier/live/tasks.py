@@ -1,0 +1,166 @@
+"""What the page Live asks of a program: tours, steps, a grade, its style."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cavalier.catalogue.port import Style
+from cavalier.grading.graded_cases import graded_cases
+from cavalier.grading.grades import Grade, Grader
+from cavalier.grading.judging import Judgement, Result
+from cavalier.live.questions import (
+    Message,
+    Messages,
+    Question,
+    answered,
+    progressed,
+)
+from cavalier.running import refuse_long_count, too_large
+from cavalier.running.finding import find_tour
+from cavalier.sandboxed.own import OwnFile, own_file
+from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
+from cavalier.styles.by_style import constraints_of
+from cavalier.styles.constraint import Verdict, judge
+from cavalier.styles.looked_at import read_program
+from cavalier.watching.recording import USUAL_CAP
+from cavalier.watching.requests import entry_point_of, refuse_board
+from cavalier.watching.subjects import recorded
+from cavalier.watching.trace_document import TraceDocument
+from common.board import parse_board, parse_square
+from common.errors import TooLargeError
+from common.search import Search
+from common.theory import why_none
+
+#: The largest board that is graded if not asked otherwise, in squares.
+USUAL_SQUARES = 20
+
+
+def first(name: str, question: Question) -> Messages:
+    """Find a first tour, judged, unless a theorem says that there is none.
+
+    Raises TooLargeError where the board is.
+    """
+    search = _search(question)
+    theorem = why_none(search.board, search.start, closed=search.closed)
+    if theorem:
+        yield answered({"tour": None, "verdict": theorem})
+        return
+    own = _own(name)
+    if excess := too_large(own, search):
+        raise TooLargeError(f"{excess}.")
+    tour, _, verdict = find_tour(own, search, force=True)
+    yield answered({"tour": tour, "verdict": verdict})
+
+
+def count(name: str, question: Question) -> Messages:
+    """Count the tours from one start or from all, one start after the other.
+
+    Raises RunError where the program does something else, and TooLargeError
+    where it would take too long.
+    """
+    search = _search(question)
+    if question.get("starts") == "all":
+        search = replace(search, start=None)
+    refuse_long_count(search, "Choose a smaller board.")
+    own = _own(name)
+    total = 0
+    for done, start in enumerate(search.starts, 1):
+        total += own.count_tours(search.board, start, closed=search.closed)
+        yield progressed(done, len(search.starts), "starts")
+    yield answered({"count": total, "convention": search.convention})
+
+
+def step(name: str, question: Question) -> Messages:
+    """Record the steps of a program, as `cavalier trace` does.
+
+    The answer is the recording, or the contents of the page that plays it.
+    """
+    search, own = _search(question), _own(name)
+    refuse_board(search.board)
+    asked = question.get("entry_point", "first_tour")
+    entry_point = entry_point_of(
+        own,
+        first=asked == "first_tour",
+        count=asked == "count_tours",
+        every=asked == "tours",
+    )
+    cap = question.get("cap", USUAL_CAP)
+    document = recorded(own, search, entry_point, cap=cap)
+    yield answered(_contents(document) if question.get("page") else document)
+
+
+def _contents(document: TraceDocument) -> Message:
+    # Imported here: colouring the source needs Pygments.
+    from cavalier.watching.player.player_page import contents
+
+    return contents(document)
+
+
+def _own(name: str) -> OwnFile:
+    return own_file(name, DEFAULT_LIMITS, Sandbox.BROWSER)
+
+
+def _search(question: Question) -> Search:
+    board = parse_board(question.get("board", ""))
+    start = parse_square(question.get("start", "0,0"), board)
+    return Search(board, question.get("closed", False), start)
+
+
+def grade(name: str, question: Question) -> Messages:
+    """Grade a program as `cavalier grade` does, without the larger boards."""
+    most = question.get("squares", USUAL_SQUARES)
+    cases = [case for case in graded_cases() if len(case.board) <= most]
+    grader = Grader(DEFAULT_LIMITS, Sandbox.BROWSER, cases)
+    results: list[Result] = []
+    for result in grader.judged(name):
+        results.append(result)
+        yield _case(result)
+        yield progressed(len(results), len(cases), "cases")
+    yield answered(_answer(grader.graded(name, results)))
+
+
+def _case(result: Result) -> Message:
+    passed = {Judgement.PASSED: True, Judgement.FAILED: False}
+    return {
+        "kind": "case",
+        "name": result.case.description,
+        "passed": passed.get(result.judgement),
+        "said": _said(result),
+    }
+
+
+def _said(result: Result) -> str:
+    failed = result.judgement == Judgement.FAILED
+    return result.difference if failed else str(result.judgement)
+
+
+def _answer(given: Grade) -> Message:
+    failure = given.first_failure
+    return {
+        "passed": given.number(Judgement.PASSED),
+        "failed": given.number(Judgement.FAILED),
+        "not_offered": given.number(Judgement.NOT_OFFERED),
+        "problem": given.problem,
+        "first_failure": _case(failure) if failure else None,
+        "hints": given.hints,
+    }
+
+
+def style(name: str, question: Question) -> Messages:
+    """Check which constraints of a style a program keeps; it is not run."""
+    asked = Style(question.get("style", Style.FUNCTIONAL))
+    verdicts = judge(read_program(name), constraints_of(asked, port=False))
+    yield answered({"constraints": _constraints(verdicts)})
+
+
+def _constraints(verdicts: Sequence[Verdict]) -> list[Message]:
+    """Return each constraint, with the first line that breaks it."""
+    return [
+        {
+            "name": each.constraint.name,
+            "sentence": each.constraint.sentence,
+            "kept": each.kept,
+            "line": each.places[0].line if each.places else None,
+            "why": each.constraint.why,
+        }
+        for each in verdicts
+    ]

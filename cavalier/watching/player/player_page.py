@@ -1,0 +1,161 @@
+"""Recorded runs as one page that plays them, opened from disk.
+
+The page needs nothing else: no other file, and no network. Its policy allows
+only the one script and the one style sheet that are in it.
+"""
+
+import json
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from string import Template
+
+from cavalier.watching.account import title, work
+from cavalier.watching.player.source_lines import coloured, listing, spans
+from cavalier.watching.player.together import compared
+from cavalier.watching.trace_document import TraceDocument
+
+_FILES = files("cavalier.watching.player") / "web"
+
+#: The parts of the script, in the order in which each needs those before it.
+_SCRIPTS = (
+    *("words.js", "model.js", "account.js", "values.js", "board.js"),
+    *("arrows.js", "pane.js", "projector.js", "questions.js", "guess.js"),
+    *("calls.js", "tree.js", "curves.js", "link.js", "page.js"),
+)
+
+
+def page(documents: Sequence[TraceDocument]) -> str:
+    """Return a page that shows recordings next to each other.
+
+    Raises CavalierError if they cannot be compared: see `must_match`.
+    """
+    return _whole(
+        title=escape(title(documents)),
+        heading=escape(title(documents)),
+        work=escape(work(documents)),
+        comparison=_comparison(documents),
+        number=len(documents),
+        panes="\n".join(
+            _pane(number, document, alone=len(documents) == 1)
+            for number, document in enumerate(documents, 1)
+        ),
+        lead_keys=_lead_keys(documents),
+        data=_in_script(_data(documents)),
+    )
+
+
+def empty_page() -> str:
+    """Return a page for one recording, to be filled in with its `contents`."""
+    names = ("title", "heading", "work", "comparison", "lead_keys", "data")
+    nothing = dict.fromkeys(names, "")
+    pane = _filled_pane(1, port="", title="", style="", lines="")
+    return _whole(**nothing, number=1, panes=pane)
+
+
+def contents(document: TraceDocument) -> Mapping[str, object]:
+    """Return what a page says of one recording, without any HTML."""
+    return {
+        "title": title([document]),
+        "work": work([document]),
+        "file": document["file"],
+        "style": document["style"] or "",
+        "lines": coloured(document["source"], document["first_line"]),
+        "data": _data([document]),
+    }
+
+
+def _whole(**parts: object) -> str:
+    return Template(_read("page.html")).substitute(
+        policy=_policy(), style=_style(), script=_script(), **parts
+    )
+
+
+def hashes() -> tuple[str, str]:
+    """Return the hash of the page's script, and that of its style sheet.
+
+    Where such a page is inside another one, the policy of that one holds for
+    it too, and must allow both.
+    """
+    return _hash(_script()), _hash(_style())
+
+
+def _script() -> str:
+    return "\n".join(map(_read, _SCRIPTS))
+
+
+def _style() -> str:
+    return _read("page.css")
+
+
+def _read(name: str) -> str:
+    return (_FILES / name).read_text("utf-8")
+
+
+def _policy() -> str:
+    """Return what the page may do: run its script, and use its style."""
+    script, style = hashes()
+    return (
+        f"default-src 'none'; script-src '{script}'; "
+        f"style-src '{style}'; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _data(documents: Sequence[TraceDocument]) -> Mapping[str, object]:
+    """Return what the script reads."""
+    _, found = compared(documents)
+    return {
+        "documents": [_recording(each) for each in documents],
+        "parting": None if found is None else found.number,
+    }
+
+
+def _in_script(data: Mapping[str, object]) -> str:
+    """Return data as JSON that cannot end its element."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", r"\u003c")
+
+
+def _recording(document: TraceDocument) -> dict[str, object]:
+    """Return a recording without its source, which is in the page already."""
+    known = {key: each for key, each in document.items() if key != "source"}
+    return known | {"spans": spans(document)}
+
+
+def _comparison(documents: Sequence[TraceDocument]) -> str:
+    if len(documents) == 1:
+        return ""
+    said, found = compared(documents)
+    button = "" if found is None else ' <button id="part">Go there</button>'
+    return escape(said) + button
+
+
+def _pane(number: int, document: TraceDocument, alone: bool) -> str:
+    port = escape(document["port"])
+    return _filled_pane(
+        number,
+        port=port,
+        title=escape(document["file"])
+        if alone
+        else f'<button class="lead">{port}</button>',
+        style=escape(document["style"] or ""),
+        lines=listing(document["source"], document["first_line"]),
+    )
+
+
+def _filled_pane(number: int, **parts: str) -> str:
+    return Template(_read("pane.html")).substitute(number=number, **parts)
+
+
+def _lead_keys(documents: Sequence[TraceDocument]) -> str:
+    return "\n".join(
+        f"<li><kbd>{number}</kbd> {escape(document['port'])} leads</li>"
+        for number, document in enumerate(documents, 1)
+        if len(documents) > 1
+    )

@@ -1,0 +1,27 @@
+"""The plots of the page of performance, drawn from its recorded run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cavalier.benching.drawing import draw
+from cavalier.citing.fragments import ROOT
+from tools.renew.performance import NAMES, recorded
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+#: Where the page looks for them, which git ignores.
+_FOLDER = ROOT / "docs" / "performance"
+
+
+def setup(app: Sphinx) -> None:
+    """Have Sphinx draw them before it reads the page."""
+    app.connect("builder-inited", draw_plots)
+
+
+def draw_plots(_: Sphinx) -> None:
+    """Draw a plot of each section."""
+    _FOLDER.mkdir(exist_ok=True)
+    for name in NAMES:
+        draw(recorded(), [name], _FOLDER / f"{name}.svg")
