@@ -359,6 +359,21 @@ def test_alt_leads_over_a_call_and_out_of_it(
     assert position(seen) == len(recorded("couples")["kinds"])
 
 
+def test_without_a_lens_the_arrows_go_by_lines(
+    sheet: Page, tmp_path: Path
+) -> None:
+    document = recorded("couples")
+    document["lens"], document["events"] = None, []
+    seen = opened(sheet, tmp_path, document)
+    assert position(seen) == 1
+    for key, after in (
+        *(("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)),
+        *(("Home", 0), ("ArrowLeft", 0)),
+    ):
+        seen.keyboard.press(key)
+        assert position(seen) == after
+
+
 def test_escape_leaves_a_field_and_a_wrong_number_is_answered(
     sheet: Page, tmp_path: Path
 ) -> None:

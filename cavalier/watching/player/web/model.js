@@ -236,12 +236,15 @@ class Comparison {
 
   toEnd() { this.toPosition(this.leader.steps); }
 
-  /* After the last event, the end of the run is one event further. */
+  /* After the last event, the end of the run is one event further. Without a lens
+  there is no event to go to: a step is as good. */
   forwardByEvent() {
-    if (this.event < this.leader.last) this.toEvent(this.event + 1); else this.toEnd();
+    if (!this.leader.lens) this.toPosition(this.position + 1);
+    else if (this.event < this.leader.last) this.toEvent(this.event + 1); else this.toEnd();
   }
 
   backByEvent() {
+    if (!this.leader.lens) return this.toPosition(this.position - 1);
     const begun = this.position === this.leader.positionOf(this.event);
     this.toEvent(begun ? this.event - 1 : this.event);
   }
