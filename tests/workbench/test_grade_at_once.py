@@ -313,6 +313,7 @@ def f(rows, columns, row, column):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "failure"),
     [

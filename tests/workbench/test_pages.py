@@ -15,7 +15,11 @@ _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _SECONDS = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
 
 #: How the commands begin that take more than a second or two.
-_SLOW = ("$ cavalier grade ",)
+_SLOW = (
+    "$ cavalier grade ",
+    "$ cavalier count backtracking-matrix --board 3x10 --closed",
+    "$ cavalier exact --board 5x",
+)
 
 #: How that begins which .ci/bare runs, and compares with README itself.
 _LONG = "$ cavalier verify | "

@@ -12,7 +12,7 @@ from cavalier.watching.trace_document import ENTERED, FULL, LEFT, TraceDocument
 from common.board import Board
 from tests.workbench.player_sheet import TWINS, opened, recorded
 
-pytestmark = pytest.mark.needs("playwright")
+pytestmark = [pytest.mark.needs("playwright"), pytest.mark.slow]
 
 KINDS = ("square", "line", "kept", "left")
 

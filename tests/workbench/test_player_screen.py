@@ -18,7 +18,7 @@ from tests.conftest import Cavalier
 from tests.workbench.player_sheet import BOARD, TWINS, opened, recorded
 from tools.site.live.installing import installed
 
-pytestmark = pytest.mark.needs("playwright")
+pytestmark = [pytest.mark.needs("playwright"), pytest.mark.slow]
 
 
 class Said(TypedDict):

@@ -13,7 +13,7 @@ from common.board import Board, Square
 from common.search import Search
 from tests.workbench.player_sheet import TWINS, opened, recorded
 
-pytestmark = pytest.mark.needs("playwright")
+pytestmark = [pytest.mark.needs("playwright"), pytest.mark.slow]
 
 SHAPES = "recordings.map(each => new CallTree(each).shape())"
 

@@ -632,6 +632,7 @@ def test_open_files_are_limited(trials: Trials) -> None:
     assert int(trials.run(source).output) <= 1024
 
 
+@pytest.mark.slow
 def test_a_large_closed_tree_can_be_read(
     trials: Trials, tmp_path: Path
 ) -> None:

@@ -135,6 +135,7 @@ def test_a_board_that_is_never_full_is_not_refused(cavalier: Cavalier) -> None:
     assert "No board is full in the events 1 to" in ran.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)]
 )
