@@ -19,8 +19,8 @@ from tests.needs import need
 #: The longest that a busy machine may take for an answer, in milliseconds.
 PATIENCE = 300_000
 
-#: The distribution's browsers.
-BROWSERS = "chromium", "firefox-esr"
+#: The distribution's browsers; a job of the workflow runs the second.
+BROWSERS = "chromium", pytest.param("firefox-esr", marks=pytest.mark.long)
 
 #: A test with this mark runs in each of them.
 IN_BOTH = pytest.mark.parametrize("browser", BROWSERS, indirect=True)
