@@ -6,16 +6,14 @@ from typing import Annotated
 
 import typer
 
+from cavalier.commands.folders import must_be_free, must_fit, write
 from cavalier.grading.exercises.course import exercise, exercises
 from cavalier.grading.exercises.handouts import (
-    WORKFLOW,
-    Files,
     answers,
     handout,
     languages,
 )
 from cavalier.grading.exercises.skeletons import Language
-from cavalier.terminal import tell, write_file
 from common.errors import CavalierError
 
 
@@ -59,10 +57,11 @@ def command(
     if folder is None:
         print(next(iter(files.values())), end="")
         return 0
-    _must_fit(folder, files)
+    must_fit(folder, files)
     if not force:
-        _must_be_free(folder, files, with_answers=with_answers)
-    _write(folder, files)
+        must_be_free(folder, files)
+        _must_be_apart(folder, with_answers=with_answers)
+    write(folder, files)
     return 0
 
 
@@ -74,43 +73,11 @@ def _listed() -> Iterator[str]:
     yield "`cavalier exercise N -o DIR` writes the handout of one."
 
 
-def _must_fit(folder: Path, files: Files) -> None:
-    """Check that no folder is to be where a file is, and the reverse."""
-    for file in [folder / name for name in files]:
-        if file.is_dir():
-            raise CavalierError(f"{file} is a folder. Name another one.")
-        for parent in file.parents:
-            if not parent.is_dir() and (
-                parent.exists() or parent.is_symlink()
-            ):
-                raise CavalierError(f"{parent} is not a folder. Name one.")
-
-
-def _must_be_free(folder: Path, files: Files, *, with_answers: bool) -> None:
-    """Check that no file is replaced, and answers and tasks are apart."""
-    for name in files:
-        if (folder / name).exists() or (folder / name).is_symlink():
-            raise CavalierError(
-                f"{folder / name} exists. Name another folder, or use --force "
-                "to replace it."
-            )
+def _must_be_apart(folder: Path, *, with_answers: bool) -> None:
+    """Check that a task is not written next to answers, nor the reverse."""
     other = "task.md" if with_answers else "answers-*.md"
     for found in folder.glob(other):
         raise CavalierError(
             f"{found} is in the same folder. Name another one to keep tasks "
             "and answers apart, or use --force."
-        )
-
-
-def _write(folder: Path, files: Files) -> None:
-    for name, text in files.items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_file(file, text)
-        print(file)
-    if WORKFLOW in files:
-        tell(
-            f"Write the address of Cavalier's repository for ADDRESS in "
-            f"{folder / 'task.md'} and in {folder / WORKFLOW}. You can also "
-            "delete the second file."
         )

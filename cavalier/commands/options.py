@@ -68,6 +68,14 @@ InSandbox = Annotated[
         "--sandbox", metavar="auto|bwrap|none", help="in which a file is run"
     ),
 ]
+Live = Annotated[
+    str,
+    typer.Option(
+        "--live",
+        metavar="ADDRESS",
+        help="of the page Live, http://.../live.html, for links to it",
+    ),
+]
 Board = Annotated[str, _BOARD]
 OptionalBoard = Annotated[str | None, _BOARD]
 Start = Annotated[str, _start("; the top left corner if not given")]
