@@ -111,7 +111,7 @@ def _fence(node: SyntaxTreeNode) -> str:
 def _table(node: SyntaxTreeNode) -> str:
     head, *body = (row for part in node.children for row in part.children)
     rows = "".join(f"{_blocks(row)}, " for row in body)
-    columns = len(head.children)
+    columns = f"(auto, ..(1fr,) * {len(head.children) - 1})"
     return f"#table(columns: {columns}, table.header({_blocks(head)}), {rows})"
 
 

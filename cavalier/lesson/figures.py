@@ -51,9 +51,9 @@ def _of_run(document: TraceDocument) -> Iterator[tuple[str, str]]:
             yield "first way", " ".join(path)
             yield "stuck after", str(len(path))
             yield "stuck on", path[-1]
+            yield "second square", path[1]
         if kind == FULL and FULL not in seen:
             yield "first tour", " ".join(path)
-            yield "second square", path[1]
         if kind == LEFT:
             path.pop()
         seen.add(kind)

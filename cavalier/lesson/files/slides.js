@@ -27,7 +27,10 @@ async function show() {
   find("where").textContent = `${slide + 1} of ${slides.length}${now}`;
   history.replaceState(null, "", `#${slide + 1}${moment ? `.${moment + 1}` : ""}`);
   const address = player && await addressOf(player);
-  if (player && turn === shown) frame.src = `${address}#${moments(slide)[moment]}`;
+  if (turn !== shown) return;
+  if (player) frame.src = `${address}#${moments(slide)[moment]}`;
+  // A question wants the keys; else the arrow keys are those of the slides.
+  (player && moments(slide)[moment].includes("guess") ? frame : find("slides")).focus();
 }
 
 function go(number, at = 0) {
@@ -58,6 +61,9 @@ addEventListener("keydown", event => {
 });
 find("on").addEventListener("click", on);
 find("back").addEventListener("click", back);
+
+/* The programs hand on the keys that they do not use. */
+addEventListener("message", ({source, data}) => { if (source === frame.contentWindow) keys[data]?.(); });
 
 function follow() {
   const [, number = 1, at = 1] = /^#(\d+)(?:\.(\d+))?$/.exec(location.hash) ?? [];
