@@ -6,7 +6,9 @@ from typing import Annotated
 
 import typer
 
+from cavalier.commands import options
 from cavalier.commands.folders import must_be_free, must_fit, write
+from cavalier.drawing import sheet
 from cavalier.grading.exercises.course import exercise, exercises
 from cavalier.grading.exercises.handouts import (
     answers,
@@ -14,6 +16,7 @@ from cavalier.grading.exercises.handouts import (
     languages,
 )
 from cavalier.grading.exercises.skeletons import Language
+from cavalier.terminal import tell
 from common.errors import CavalierError
 
 
@@ -29,6 +32,15 @@ def command(
     with_answers: Annotated[
         bool, typer.Option("--answers", help="the answers, and nothing else")
     ] = False,
+    live: options.Live = "",
+    repository: Annotated[
+        str,
+        typer.Option(
+            "--repository",
+            metavar="ADDRESS",
+            help="of Cavalier, to install it from; adds a workflow for GitHub",
+        ),
+    ] = "",
     folder: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="DIR", help="write the files"),
@@ -42,7 +54,7 @@ def command(
 ) -> int:
     """Write a handout of the course kit, or list the exercises."""
     if number is None:
-        if language or with_answers or folder or force:
+        if language or with_answers or folder or force or live or repository:
             raise CavalierError(
                 "Name an exercise. Run `cavalier exercise` to see them."
             )
@@ -53,15 +65,22 @@ def command(
         raise CavalierError(
             "The answers are the same for all languages. Leave out --language."
         )
-    files = answers(chosen) if with_answers else handout(chosen, language)
+    files = (
+        answers(chosen)
+        if with_answers
+        else handout(chosen, language, live=live, repository=repository)
+    )
     if folder is None:
         print(next(iter(files.values())), end="")
         return 0
-    must_fit(folder, files)
+    made = sheet.with_pdfs(files)
+    must_fit(folder, made)
     if not force:
-        must_be_free(folder, files)
+        must_be_free(folder, made)
         _must_be_apart(folder, with_answers=with_answers)
-    write(folder, files)
+    write(folder, made)
+    if not sheet.can_be_set():
+        tell(sheet.MISSING)
     return 0
 
 

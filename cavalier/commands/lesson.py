@@ -11,7 +11,7 @@ from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options, runs
 from cavalier.commands.folders import must_be_free, must_fit, write
 from cavalier.drawing import sheet
-from cavalier.lesson.box import Box, must_be_live, outline, wrong_programs
+from cavalier.lesson.box import Box, outline, wrong_programs
 from cavalier.lesson.figures import figures
 from cavalier.terminal import in_progress, tell
 from cavalier.watching.profiling import Profile
@@ -36,12 +36,10 @@ def command(
         raise CavalierError(
             "Name a folder, as in `cavalier lesson -o lesson`."
         )
-    if live:
-        must_be_live(live)
     opened = opening.opener(options.SECONDS, sandbox)
     recordings = dict(_recordings(opened))
     known = figures(recordings, _profiles(opened))
-    files = Box(recordings, known, live).files()
+    files = sheet.with_pdfs(Box(recordings, known, live).files())
     must_fit(folder, files)
     if not force:
         must_be_free(folder, files)

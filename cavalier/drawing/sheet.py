@@ -33,11 +33,14 @@ def can_be_set() -> bool:
     return find_spec("typst") is not None
 
 
-def both(name: str, markdown: str) -> dict[str, str | bytes]:
-    """Return a sheet as files of this name: Markdown, and if it can be, PDF."""
-    if not can_be_set():
-        return {f"{name}.md": markdown}
-    return {f"{name}.md": markdown, f"{name}.pdf": pdf(markdown)}
+def with_pdfs(written: Mapping[str, str]) -> dict[str, str | bytes]:
+    """Return files with a PDF after each sheet, if it can be set."""
+    made: dict[str, str | bytes] = {}
+    for name, text in written.items():
+        made[name] = text
+        if name.endswith(".md") and can_be_set():
+            made[f"{name.removesuffix('.md')}.pdf"] = pdf(text)
+    return made
 
 
 def pdf(markdown: str) -> bytes:

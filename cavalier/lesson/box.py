@@ -12,16 +12,13 @@ from zlib import compressobj
 
 from cavalier.citing.extracts import bare
 from cavalier.citing.fragments import ROOT, cut, named, read
-from cavalier.drawing import sheet
 from cavalier.lesson.figures import Runs
 from cavalier.lesson.slides import slides
-from common.errors import CavalierError
 
 #: The wrong programs, which pupils get.
 WRONG = ("shared.py", "forgotten.py", "swapped.py")
 
 _FIELD = re.compile(r"\{\{(.+?)\}\}")
-_LIVE = re.compile(r"https?://[^\s#\"<>()]+\.html")
 
 
 class Asked(TypedDict, total=False):
@@ -65,15 +62,6 @@ def outline() -> Outline:
     return cast("Outline", tomllib.loads(text("lesson.toml")))
 
 
-def must_be_live(address: str) -> None:
-    """Raise CavalierError unless an address may be that of the page Live."""
-    if _LIVE.fullmatch(address) is None:
-        raise CavalierError(
-            f"{address} is not the address of the page Live. Use one such as "
-            "http://192.168.1.5:8000/live.html."
-        )
-
-
 def packed(program: str) -> str:
     """Return a text in the letters of an address, as the page Live reads it.
 
@@ -93,26 +81,16 @@ class Box:
     figures: Mapping[str, str]
     live: str = ""
 
-    def files(self) -> dict[str, str | bytes]:
-        """Return the files, PDFs only where they can be set.
-
-        Raises KeyError for a field that is not known.
-        """
-        sheets = {
-            "teacher/plan": self.filled("plan.md"),
-            "teacher/answers": self.filled("answers.md"),
-            "pupils/sheets": self.filled("sheets.md"),
-        }
-        made: dict[str, str | bytes] = {
+    def files(self) -> dict[str, str]:
+        """Return the files; raises KeyError for a field that is not known."""
+        return {
+            "teacher/plan.md": self.filled("plan.md"),
             "teacher/slides.html": slides(
                 self.filled("slides.md"), self.runs, packed
-            )
-        }
-        for name, markdown in sheets.items():
-            made |= sheet.both(name, markdown)
-        return made | {
-            f"pupils/{name}": program
-            for name, program in wrong_programs().items()
+            ),
+            "teacher/answers.md": self.filled("answers.md"),
+            "pupils/sheets.md": self.filled("sheets.md"),
+            **{f"pupils/{n}": text for n, text in wrong_programs().items()},
         }
 
     def filled(self, name: str) -> str:

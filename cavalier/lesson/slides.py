@@ -16,7 +16,9 @@ from cavalier.drawing.sheet import board_svg
 from cavalier.lesson.figures import Runs
 from cavalier.watching.player.player_page import digest, hashes, page
 
-_FENCE = re.compile(r"^```(player|board) (\S+)\n(.*?)^```$", re.M | re.S)
+_FENCE = re.compile(
+    r"^```(player|board) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
 
 
 def slides(markdown: str, runs: Runs, packed: Callable[[str], str]) -> str:
