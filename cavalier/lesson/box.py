@@ -95,9 +95,10 @@ class Box:
 
     def filled(self, name: str) -> str:
         """Return a text with its fields filled in."""
-        return _FIELD.sub(lambda found: self._field(found[1]), text(name))
+        return _FIELD.sub(lambda found: self.field(found[1]), text(name))
 
-    def _field(self, name: str) -> str:
+    def field(self, name: str) -> str:
+        """Return what a field is filled with; raises KeyError."""
         kind, _, rest = name.partition(": ")
         if kind == "code":
             return _listing(rest)

@@ -29,8 +29,13 @@ async function show() {
   const address = player && await addressOf(player);
   if (turn !== shown) return;
   if (player) frame.src = `${address}#${moments(slide)[moment]}`;
-  // A question wants the keys; else the arrow keys are those of the slides.
-  (player && moments(slide)[moment].includes("guess") ? frame : find("slides")).focus();
+  focus();
+}
+
+/* A question has the keys; elsewhere the arrow keys are those of the slides. */
+function focus() {
+  find("slides").focus();
+  if (moments(slide)[moment].includes("guess")) frame.focus();
 }
 
 function go(number, at = 0) {
@@ -70,5 +75,6 @@ function follow() {
   return go(number - 1, at - 1);
 }
 
+frame.addEventListener("load", focus);
 addEventListener("hashchange", follow);
 follow();
