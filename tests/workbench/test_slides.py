@@ -1,7 +1,6 @@
 """The slides of the lesson in a browser, from disk and without a network."""
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Frame, Page, expect
