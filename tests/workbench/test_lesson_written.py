@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cavalier.commands import lesson
+from cavalier.commands import lesson, runs
 from cavalier.drawing import sheet
 from cavalier.lesson.box import WRONG, outline
 from tests.conftest import Cavalier
@@ -119,14 +119,18 @@ def test_without_typst_the_rest_is_written(
     assert len([*tmp_path.rglob("*.md")]) == 3
 
 
+@pytest.mark.parametrize("when", ["recordings", "_profiles"])
 def test_an_interruption_leaves_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
 ) -> None:
     def interrupted(*_: object) -> Iterator[object]:
         raise KeyboardInterrupt
         yield
 
-    monkeypatch.setattr(lesson, "_profiles", interrupted)
+    if when == "recordings":
+        monkeypatch.setattr(runs, when, lambda *_: runs.Recordings([], True))
+    else:
+        monkeypatch.setattr(lesson, when, interrupted)
     with pytest.raises(KeyboardInterrupt):
         lesson.command(tmp_path / "box")
     assert not [*tmp_path.iterdir()]
