@@ -183,6 +183,8 @@ def test_pupils_click_or_type(name: str) -> None:
         letters = found["text"].replace("-", "+").replace("_", "/")
         assert unpacked(letters) == wrong_programs()[asked["text"]]
         assert (found["port"], found["board"]) == ("own", "3x4")
+        assert f"def {found['function']}(" in unpacked(letters)
+        assert found["find"] == "one"
 
 
 def unpacked(letters: str) -> str:
