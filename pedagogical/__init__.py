@@ -1,1 +1,1 @@
-"""Ports of texts written for teaching, with their mistakes in view."""
+"""Ports of texts written for teaching, mistakes in view; not a third style."""

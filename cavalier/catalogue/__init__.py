@@ -92,7 +92,7 @@ def grid() -> list[tuple[str, ...]]:
 
     The first row heads the columns.
     """
-    heading = ("problem", *(str(style) for style in Style))
+    heading = ("problem", *(style.heading for style in Style))
     rows = [
         (
             str(problem),

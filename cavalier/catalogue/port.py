@@ -32,11 +32,24 @@ def above_adapter(text: str) -> str:
 
 
 class Style(StrEnum):
-    """The three styles, one folder each."""
+    """Two styles, and the programs written for teaching: a folder each.
+
+    The third says where a program comes from, and is not a third style.
+    """
 
     IMPERATIVE = "imperative"
     FUNCTIONAL = "functional"
     PEDAGOGICAL = "pedagogical"
+
+    @property
+    def heading(self) -> str:
+        """What the programs of the folder have in common, as a heading."""
+        taught = self is Style.PEDAGOGICAL
+        return "written for teaching" if taught else str(self)
+
+
+#: The styles that are compared.
+COMPARED = (Style.IMPERATIVE, Style.FUNCTIONAL)
 
 
 class Problem(StrEnum):

@@ -50,6 +50,10 @@ GROUPS = {
         "exercise": (
             "Write a handout of the course kit, or list the exercises."
         ),
+        "lesson": (
+            "Write a lesson of two hours: plan, slides, sheets and wrong "
+            "programs."
+        ),
         "style": "Check which constraints of a style a program keeps.",
     },
     "Count": {

@@ -6,16 +6,17 @@ from typing import Annotated
 
 import typer
 
+from cavalier.commands import options
+from cavalier.commands.folders import must_be_free, must_fit, write
+from cavalier.drawing import sheet
 from cavalier.grading.exercises.course import exercise, exercises
 from cavalier.grading.exercises.handouts import (
-    WORKFLOW,
-    Files,
     answers,
     handout,
     languages,
 )
 from cavalier.grading.exercises.skeletons import Language
-from cavalier.terminal import tell, write_file
+from cavalier.terminal import tell
 from common.errors import CavalierError
 
 
@@ -31,6 +32,15 @@ def command(
     with_answers: Annotated[
         bool, typer.Option("--answers", help="the answers, and nothing else")
     ] = False,
+    live: options.Live = "",
+    repository: Annotated[
+        str,
+        typer.Option(
+            "--repository",
+            metavar="ADDRESS",
+            help="of Cavalier, to install it from; adds a workflow for GitHub",
+        ),
+    ] = "",
     folder: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="DIR", help="write the files"),
@@ -44,7 +54,7 @@ def command(
 ) -> int:
     """Write a handout of the course kit, or list the exercises."""
     if number is None:
-        if language or with_answers or folder or force:
+        if language or with_answers or folder or force or live or repository:
             raise CavalierError(
                 "Name an exercise. Run `cavalier exercise` to see them."
             )
@@ -55,14 +65,22 @@ def command(
         raise CavalierError(
             "The answers are the same for all languages. Leave out --language."
         )
-    files = answers(chosen) if with_answers else handout(chosen, language)
+    files = (
+        answers(chosen)
+        if with_answers
+        else handout(chosen, language, live=live, repository=repository)
+    )
     if folder is None:
         print(next(iter(files.values())), end="")
         return 0
-    _must_fit(folder, files)
+    made = sheet.with_pdfs(files)
+    must_fit(folder, made)
     if not force:
-        _must_be_free(folder, files, with_answers=with_answers)
-    _write(folder, files)
+        must_be_free(folder, made)
+        _must_be_apart(folder, with_answers=with_answers)
+    write(folder, made)
+    if not sheet.can_be_set():
+        tell(sheet.MISSING)
     return 0
 
 
@@ -74,43 +92,11 @@ def _listed() -> Iterator[str]:
     yield "`cavalier exercise N -o DIR` writes the handout of one."
 
 
-def _must_fit(folder: Path, files: Files) -> None:
-    """Check that no folder is to be where a file is, and the reverse."""
-    for file in [folder / name for name in files]:
-        if file.is_dir():
-            raise CavalierError(f"{file} is a folder. Name another one.")
-        for parent in file.parents:
-            if not parent.is_dir() and (
-                parent.exists() or parent.is_symlink()
-            ):
-                raise CavalierError(f"{parent} is not a folder. Name one.")
-
-
-def _must_be_free(folder: Path, files: Files, *, with_answers: bool) -> None:
-    """Check that no file is replaced, and answers and tasks are apart."""
-    for name in files:
-        if (folder / name).exists() or (folder / name).is_symlink():
-            raise CavalierError(
-                f"{folder / name} exists. Name another folder, or use --force "
-                "to replace it."
-            )
+def _must_be_apart(folder: Path, *, with_answers: bool) -> None:
+    """Check that a task is not written next to answers, nor the reverse."""
     other = "task.md" if with_answers else "answers-*.md"
     for found in folder.glob(other):
         raise CavalierError(
             f"{found} is in the same folder. Name another one to keep tasks "
             "and answers apart, or use --force."
-        )
-
-
-def _write(folder: Path, files: Files) -> None:
-    for name, text in files.items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_file(file, text)
-        print(file)
-    if WORKFLOW in files:
-        tell(
-            f"Write the address of Cavalier's repository for ADDRESS in "
-            f"{folder / 'task.md'} and in {folder / WORKFLOW}. You can also "
-            "delete the second file."
         )

@@ -39,6 +39,8 @@ to see two at work:  cavalier compare couples backtracking-matrix
 """
 
 _COLUMNS = {
+    "pedagogical": "not a third style: programs written for teaching, ported "
+    "as they are",
     "proof: yes": "if it finds no tour, there is none",
     "proof: no": "may miss a tour",
     "up to, closed": "the largest sensible board for a first tour, open "

@@ -44,6 +44,15 @@ def _number(text: str) -> float:
         raise typer.BadParameter(f"{text!r} is not a number") from error
 
 
+def _live(address: str) -> str:
+    if address and not re.fullmatch(r"https?://[^\s#\"<>()]+\.html", address):
+        raise CavalierError(
+            f"{address} is not the address of the page Live. Use one such as "
+            "http://192.168.1.5:8000/live.html."
+        )
+    return address
+
+
 def _subject(completion: Callable[[str], list[str]]) -> object:
     """Return the argument that names a port, or an own file in its place."""
     return typer.Argument(
@@ -66,6 +75,15 @@ InSandbox = Annotated[
     str,
     typer.Option(
         "--sandbox", metavar="auto|bwrap|none", help="in which a file is run"
+    ),
+]
+Live = Annotated[
+    str,
+    typer.Option(
+        "--live",
+        metavar="ADDRESS",
+        callback=_live,
+        help="of the page Live, http://.../live.html, for links to it",
     ),
 ]
 Board = Annotated[str, _BOARD]

@@ -7,7 +7,7 @@ from typing import Annotated, TypedDict
 import typer
 
 from cavalier.catalogue import find, ports_like
-from cavalier.catalogue.port import Style
+from cavalier.catalogue.port import COMPARED, Style
 from cavalier.citing.fragments import (
     ROOT,
     Fragment,
@@ -85,7 +85,11 @@ def command(
     ],
     style: Annotated[
         Style | None,
-        typer.Option("--as", help="show each line that breaks this style"),
+        typer.Option(
+            "--as",
+            help="show each line that breaks it; pedagogical: the programs "
+            "written for teaching",
+        ),
     ] = None,
     only: Annotated[
         list[str] | None,
@@ -111,7 +115,7 @@ def command(
     """Check which constraints of a style a program keeps.
 
     It is read, and not run. Without --as, --only or --no, the command says
-    how many constraints of each style it keeps.
+    how many constraints of each of the two styles it keeps.
     """
     asked = _asked(style, only or (), no or (), port=port)
     program = _program(target)
@@ -162,21 +166,25 @@ def _program(target: str) -> Program:
 
 
 def _profile(program: Program, *, port: bool, as_json: bool) -> int:
-    """Show how many constraints of each style a program keeps."""
+    """Show how many constraints of the styles compared a program keeps.
+
+    With the rules for ports, show those of all folders.
+    """
+    styles = Style if port else COMPARED
     verdicts = {
         style: judge(program, constraints_of(style, port=port))
-        for style in Style
+        for style in styles
     }
     if as_json:
         documents = [
             _document(style, each, program)
-            for style in Style
+            for style in styles
             for each in verdicts[style]
         ]
         print_document(_whole(program, None, documents))
     else:
         print(printable(program.name))
-        for style in Style:
+        for style in styles:
             print(f"  {style}: {summary(verdicts[style])}")
     return 0
 

@@ -173,7 +173,8 @@ def _ends(root: Element, board: Board, tour: Tour) -> None:
         "height": str(2 * radius),
         "fill": INK,
     }
-    SubElement(group, "rect", end)
+    if len(tour) > 1 or len(board) == 1:
+        SubElement(group, "rect", end)
     start = disc(group, tour[0], radius)
     start.set("class", "start")
     start.set("fill", INK)

@@ -1,4 +1,4 @@
-"""The three styles, and what an exercise may forbid.
+"""The styles, the programs written for teaching, what is forbidden.
 
 From here the READMEs, the tests and the commands have their constraints.
 """
@@ -12,7 +12,7 @@ from cavalier.styles.constraint import Constraint
 from common.errors import CavalierError
 from common.untrusted import shown
 
-#: The constraints of each style, with the rules for its ports.
+#: The constraints of each folder, with the rules for its ports.
 STYLES: Mapping[Style, Sequence[Constraint]] = {
     Style.IMPERATIVE: (
         port_rules.IMPORTS,

@@ -16,8 +16,8 @@ from common.search import Search
 #: How the results of the same work compare.
 Results = Literal["equal", "reordered", "different"]
 
-# The rows of the table, with what is in them.
-_ROWS: dict[str, Callable[[Measured], str]] = {
+#: The rows of the table, with what is in them.
+ROWS: dict[str, Callable[[Measured], str]] = {
     "lines of code": lambda each: f"{each['lines']:,}",
     "procedures": lambda each: f"{each['procedures']:,}",
     "calls": lambda each: f"{each['calls']:,}",
@@ -82,7 +82,7 @@ def table(compared: SideBySide) -> Table:
     layout.add_column("", overflow="fold")
     for each in compared.profiles:
         layout.add_column(Text(each.port), justify="right", overflow="fold")
-    for name, shown in _ROWS.items():
+    for name, shown in ROWS.items():
         layout.add_row(name, *(shown(p.measured) for p in compared.profiles))
     return layout
 

@@ -129,7 +129,8 @@ def test_the_first_variant_is_the_default() -> None:
 
 
 def test_the_grid_is_problems_by_styles() -> None:
-    assert grid()[0] == ("problem", "imperative", "functional", "pedagogical")
+    headings = ("problem", "imperative", "functional", "written for teaching")
+    assert grid()[0] == headings
     assert (
         "heuristic with backtracking",
         "best-first-padded",

@@ -18,6 +18,7 @@ from cavalier.grading.exercises.handouts import (
 )
 from cavalier.grading.exercises.skeletons import TOOLS, Language
 from cavalier.sandboxed.loading import cells
+from common.errors import CavalierError
 from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import need
@@ -25,6 +26,10 @@ from tests.needs import need
 PAGE = Path("docs/course.md").read_text("utf-8")
 
 EVERY = pytest.mark.parametrize("number", range(1, 12))
+
+REPOSITORY = "https://example.org/cavalier.git"
+
+LIVE = "http://192.168.1.5:8000/live.html"
 
 #: Each exercise with each language in which a program is written.
 WRITTEN = [
@@ -84,7 +89,7 @@ def test_no_handout_has_an_answer(number: int) -> None:
 def test_a_handout_says_how_to_grade_what_it_has(
     number: int, language: Language
 ) -> None:
-    files = handout(exercises()[number], language)
+    files = handout(exercises()[number], language, repository=REPOSITORY)
     task, workflow = files["task.md"], files[WORKFLOW]
     (command,) = re.findall(r"cavalier grade .*?(?= \\)", workflow)
     assert f"\n{command}\n" in task
@@ -142,13 +147,41 @@ def test_files_are_written_and_named(
     folder = tmp_path / "a class" / "five"
     ran = cavalier("exercise", "5", "--language", "c", "-o", str(folder))
     assert ran.status == 0
-    assert ran.out.splitlines() == [
-        str(folder / name) for name in ("task.md", "my.c", WORKFLOW)
-    ]
-    assert "for ADDRESS in" in ran.err
-    assert "ADDRESS" in (folder / WORKFLOW).read_text("utf-8")
+    written = [Path(line).relative_to(folder) for line in ran.out.splitlines()]
+    assert [*map(str, written)] in (
+        ["task.md", "task.pdf", "my.c"],
+        ["task.md", "my.c"],
+    )
     printed = cavalier("exercise", "5", "--language", "c").out
     assert printed == (folder / "task.md").read_text("utf-8")
+
+
+@EVERY
+def test_a_task_says_how_long_it_takes_and_for_whom(number: int) -> None:
+    first, *_ = exercises()[number].task.split("\n")
+    assert re.fullmatch(r"\*\d+ minutes, (for those|without) .+\.\*", first)
+
+
+@pytest.mark.parametrize(("number", "language"), WRITTEN)
+def test_nothing_is_left_to_fill_in(number: int, language: Language) -> None:
+    each = exercises()[number]
+    plain = handout(each, language)
+    addressed = handout(each, language, live=LIVE, repository=REPOSITORY)
+    assert plain.keys() == addressed.keys() - {WORKFLOW}
+    for files in (plain, addressed):
+        assert not [name for name, text in files.items() if "ADDRESS" in text]
+    assert "pip install" not in plain["task.md"]
+    task, workflow = addressed["task.md"], addressed[WORKFLOW]
+    for text in (task, workflow):
+        assert f'pip install "git+{REPOSITORY}"' in text
+    asked = plain["task.md"].count("`live.html#")
+    assert task.count(f"`{LIVE}#") == task.count("live.html") == asked
+
+
+@pytest.mark.parametrize("address", ["a b", "$(ls)", 'x"y', "`ls`"])
+def test_an_address_means_nothing_to_a_shell(address: str) -> None:
+    with pytest.raises(CavalierError, match="repository"):
+        handout(exercises()[5], None, repository=address)
 
 
 def test_a_file_is_replaced_only_when_asked(
@@ -180,7 +213,8 @@ def test_nothing_is_written_where_a_part_cannot_be(
     (tmp_path / there).touch()
     before = sorted(tmp_path.rglob("*"))
     folder = str(tmp_path / "class")
-    ran = cavalier("exercise", "5", "-o", folder, "--force")
+    given = ("-o", folder, "--force", "--repository", REPOSITORY)
+    ran = cavalier("exercise", "5", *given)
     assert (ran.status, ran.out) == (2, "")
     assert f"{tmp_path}/{named}" in ran.err
     assert sorted(tmp_path.rglob("*")) == before
@@ -206,7 +240,9 @@ def test_the_workflows_have_the_published_form(tmp_path: Path) -> None:
     files = []
     for number, language in WRITTEN:
         file = tmp_path / f"{number}-{language}.yml"
-        file.write_text(handout(exercises()[number], language)[WORKFLOW])
+        each = exercises()[number]
+        files_of = handout(each, language, repository=REPOSITORY)
+        file.write_text(files_of[WORKFLOW])
         files.append(file)
     schema = ["--builtin-schema", "vendor.github-workflows"]
     checked = processes.run(

@@ -61,13 +61,18 @@ def _said(program: str) -> Iterator[str]:
 
 
 def missing(text: str) -> set[str]:
-    """List the names in a text that no file of the project has."""
+    """List the names in a text that no file of the project has.
+
+    A program that is only written for others has .txt after its name.
+    """
     return {
         name
         for name in names(text)
         if name.rpartition("/")[2] not in READERS
         and not _COPY.fullmatch(name)
-        and not any(path.endswith(f"/{name}") for path in PATHS)
+        and not any(
+            path.endswith((f"/{name}", f"/{name}.txt")) for path in PATHS
+        )
     }
 
 

@@ -76,7 +76,20 @@ def test_a_document_has_the_stable_keys(
     profile = json.loads(cavalier("style", str(mine), "--json").out)
     assert profile["kept"] is None
     styles = [each["style"] for each in profile["constraints"]]
-    assert [styles.count(style) for style in Style] == [5, 11, 7]
+    assert [styles.count(style) for style in Style] == [5, 11, 0]
+
+
+def test_pedagogical_is_not_a_style_that_a_plain_program_has(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    plain = tmp_path / "plain.py"
+    plain.write_text("def count(rows, columns, row, column):\n    return 0\n")
+    for subject in (str(plain), "pascal-move"):
+        _, *lines = cavalier("style", subject).out.splitlines()
+        styles = [line.partition(":")[0].strip() for line in lines]
+        assert styles == ["imperative", "functional"]
+    asked = cavalier("style", str(plain), "--as", "pedagogical")
+    assert "7 of 7 kept" in asked.out
 
 
 def test_the_methods_that_change_an_object_are_those_of_python() -> None:

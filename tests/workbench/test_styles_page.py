@@ -30,7 +30,7 @@ def styles_of(problem: Problem) -> set[Style]:
 def test_a_row_shows_code_of_each_style_that_has_it(problem: Problem) -> None:
     text = ROWS[problem.capitalize()]
     for style in styles_of(problem):
-        heading = rf"^### {style.capitalize()}: \[([\w-]+)\]"
+        heading = rf"^### {style.heading.capitalize()}: \[([\w-]+)\]"
         (name,) = re.findall(heading, text, re.MULTILINE)
         assert problem in find(name).problems
         assert find(name).style == style

@@ -95,7 +95,7 @@ def ports_of(source: str) -> str:
     """Write the ports of a source: each with its clause and its functions."""
     return "\n" + "\n".join(
         f"### {port.id}\n\n"
-        f"{str(port.style).capitalize()} style; clause: "
+        f"{port.style.heading.capitalize()}; clause: "
         f"{literally(clause)}. "
         f"The whole of it, with its header: [{path_of(port)}]"
         f"({path_of(port)}).\n\n"

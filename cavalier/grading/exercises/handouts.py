@@ -45,10 +45,16 @@ tours, with a blank line between boards. If there is no tour, it prints \
 `none`. It may answer `unknown` to what it is not made for.
 """
 
-_NEEDED = """\
-You need Python 3.11 or later, and Cavalier, which \
-`python -m pip install "git+ADDRESS"` installs.\
-"""
+_INSTALLED = ', which `python -m pip install "git+ADDRESS"` installs'
+
+_NEEDED = f"You need Python 3.11 or later, and Cavalier{_INSTALLED}."
+
+_WRITE = (
+    "      # Write the address of Cavalier's repository in place of ADDRESS.\n"
+)
+
+#: What can be in an address, and means nothing to a shell.
+_ADDRESS = re.compile(r"[\w.:/@~+-]+")
 
 _COUNTED = """\
 The first command counts the tours of 3 rows and 4 columns that start in the \
@@ -104,11 +110,43 @@ def languages(exercise: Exercise) -> Sequence[Language]:
     return work.languages if work else []
 
 
-def handout(exercise: Exercise, language: Language | None) -> Files:
+def handout(
+    exercise: Exercise,
+    language: Language | None,
+    *,
+    live: str = "",
+    repository: str = "",
+) -> Files:
     """Return the files of a handout; Python is the language if none is named.
 
+    ``live`` is the address of the page Live, ``repository`` that of Cavalier;
+    without the latter there is no workflow, which would install it from there.
     Raises CavalierError for a language in which it cannot be done.
     """
+    files = dict(_files(exercise, language))
+    if live:
+        task = files["task.md"].replace(_LIVE, "")
+        files["task.md"] = task.replace("live.html#", f"{live}#")
+    if repository:
+        _must_be_address(repository)
+    else:
+        files.pop(WORKFLOW, None)
+    for gone in (_WRITE, "" if repository else _INSTALLED):
+        files = {n: text.replace(gone, "") for n, text in files.items()}
+    return {n: t.replace("ADDRESS", repository) for n, t in files.items()}
+
+
+def _must_be_address(repository: str) -> None:
+    """Raise CavalierError unless git may find a repository there."""
+    if _ADDRESS.fullmatch(repository) is None:
+        raise CavalierError(
+            f"{repository} is not an address of a repository. Use one such as "
+            "https://example.org/cavalier.git."
+        )
+
+
+def _files(exercise: Exercise, language: Language | None) -> Files:
+    """Return the files with ADDRESS where that of the repository belongs."""
     offered = languages(exercise)
     if language and not offered:
         raise CavalierError(

@@ -79,7 +79,7 @@ def hashes() -> tuple[str, str]:
     Where such a page is inside another one, the policy of that one holds for
     it too, and must allow both.
     """
-    return _hash(_script()), _hash(_style())
+    return digest(_script()), digest(_style())
 
 
 def _script() -> str:
@@ -103,7 +103,8 @@ def _policy() -> str:
     )
 
 
-def _hash(text: str) -> str:
+def digest(text: str) -> str:
+    """Return the hash of a script or a style sheet, as a policy has it."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 

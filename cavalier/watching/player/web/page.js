@@ -246,7 +246,9 @@ addEventListener("resize", () => projector.show());
 addEventListener("keydown", event => {
   const key = nameOf(event), typing = isField(event.target) && key !== "Escape";
   const pressing = event.key === " " && event.target.matches("button, summary");
-  if (typing || pressing || event.ctrlKey || event.metaKey || !keys[key]) return;
+  if (typing || pressing || event.ctrlKey || event.metaKey) return;
+  // A page around this one may have a use for the other keys.
+  if (!keys[key]) return parent === window || parent.postMessage(key, "*");
   event.preventDefault();
   keys[key](event);
 });
