@@ -10,6 +10,8 @@ from cavalier.grading.hints import hints
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.running.parallel import in_parallel
+from cavalier.sandboxed.answers import Unknown
+from cavalier.sandboxed.calling import PRINTS
 from cavalier.sandboxed.imports import is_in, neighbours
 from cavalier.sandboxed.loading import PYTHON_FILES
 from cavalier.sandboxed.sandbox import Limits, Sandbox
@@ -175,7 +177,7 @@ class Grader:
         """Sum up the results of a target, of all cases or of the first."""
         missing = len(self.cases) - len(judged)
         offered = any(r.judgement != Judgement.NOT_OFFERED for r in judged)
-        problem = "" if offered else UNANSWERED
+        problem = "" if offered else _unanswered(judged)
         failed = any(r.judgement == Judgement.FAILED for r in judged)
         stopped = missing > 0 and self.first and failed
         if stopped:
@@ -200,6 +202,13 @@ class Grader:
         of_style = styled(name, self.style) if self.style else None
         problem = problem.removeprefix(f"{name}: ")
         return Grade(name, (), self.sandbox, problem, styled=of_style)
+
+
+def _unanswered(judged: Sequence[Result]) -> str:
+    """Return why a target has no score that has answered nothing."""
+    given = [answer for result in judged for _, answer in result.answers]
+    prints = any(isinstance(a, Unknown) and a.why == PRINTS for a in given)
+    return f"it {PRINTS}" if prints else UNANSWERED
 
 
 def grade_all(

@@ -256,7 +256,8 @@ class Interview:
         if not isinstance(given, Unknown) or case.optional:
             return given
         if self._has_answered(case):
-            return Broken("answered unknown, but had answered before")
+            why = given.why or "answered unknown"
+            return Broken(f"{why}, but had answered before")
         self.patience.end_request(case, given)
         return given
 

@@ -136,15 +136,16 @@ def _wrong(case: GradedCase, given: Sequence[Answer]) -> str:
     if numbers:
         right = case.verb == Verb.COUNT and sum(numbers) == case.expected
         return "" if right else str(sum(numbers))
-    readings = [
-        r for each in given if isinstance(each, Boards) for r in each.readings
-    ]
+    boards = [each for each in given if isinstance(each, Boards)]
+    readings = [reading for each in boards for reading in each.readings]
     if case.asks == Property.NO_TOUR:
         return "a board" if readings else ""
+    nothing = "".join([each.why for each in boards][:1])
     if case.verb == Verb.TOURS:
-        return _wrong_tours(case, readings)
+        wrong = _wrong_tours(case, readings)
+        return wrong and (nothing or wrong)
     if not readings:
-        return "none"
+        return nothing or "none"
     return _wrong_tour(case, readings[0])
 
 

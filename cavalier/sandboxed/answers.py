@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from cavalier.sandboxed.calling import Verb
+from cavalier.sandboxed.calling import Verb, of_nothing
 from cavalier.sandboxed.sandbox import Run
 from common.board import Board
 from common.errors import ReadingError
@@ -54,11 +54,12 @@ class Boards:
     """Boards, or lists of squares; false for the answer ``none``.
 
     ``printed`` is the last line on standard error, where a Python function
-    prints.
+    prints. ``why`` is what is said of one that returned None.
     """
 
     readings: Sequence[Reading]
     printed: str = field(default="", compare=False)
+    why: str = field(default="", compare=False)
 
     def __bool__(self) -> bool:
         return bool(self.readings)
@@ -72,14 +73,14 @@ class Boards:
 class Unknown:
     """The answer of a program that does not do what it was asked.
 
-    ``printed`` is as in Boards; of a function of an own file it is "None"
-    where that was returned.
+    ``printed`` and ``why`` are as in Boards.
     """
 
     printed: str = field(default="", compare=False)
+    why: str = field(default="", compare=False)
 
     def __str__(self) -> str:
-        return "unknown"
+        return self.why or "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +133,12 @@ def reply_in(
 ) -> Answer:
     """Read the reply of a function to a question, whatever it is."""
     match replies:
-        case {verb.value: {"text": "unknown", "none": True}}:
-            return Unknown(printed="None")
+        case {
+            verb.value: {"text": text, "none": True, "prints": bool(prints)}
+        }:
+            why = of_nothing(verb, prints=prints)
+            none = text == "none"
+            return Boards((), why=why) if none else Unknown(why=why)
         case {verb.value: {"text": str(text)}}:
             return answer_in(text.strip(), verb, board, did)
         case {verb.value: {"raised": str(what)}}:

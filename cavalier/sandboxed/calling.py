@@ -74,6 +74,24 @@ ENTRY_POINTS = {
 }
 
 
+#: What is said of a function that prints and returns None.
+PRINTS = (
+    "prints and returns nothing; if it prints its answer, let it return the "
+    "answer"
+)
+
+#: What is expected where None is not an answer.
+_EXPECTED = {Verb.COUNT: "a number", Verb.TOURS: "a list of tours"}
+
+
+def of_nothing(verb: Verb, *, prints: bool) -> str:
+    """Return what is said of None as an answer: nothing of "no tour"."""
+    if prints:
+        return PRINTS
+    expected = _EXPECTED.get(verb)
+    return f"returns nothing, where {expected} was expected" * bool(expected)
+
+
 def takes_closed(function: Function) -> bool:
     """Check whether a function can be asked for closed tours."""
     return "closed" in inspect.signature(function).parameters

@@ -72,11 +72,11 @@ class Guest:
             ) from error
 
     @contextmanager
-    def silent(self) -> Iterator[None]:
-        """Drop what the target prints meanwhile."""
-        dropped = Output(End()).text
-        with redirect_stdout(dropped), redirect_stderr(dropped):
-            yield
+    def silent(self) -> Iterator[Output]:
+        """Yield what takes all that the target prints meanwhile."""
+        output = Output(End())
+        with redirect_stdout(output.text), redirect_stderr(output.text):
+            yield output
 
     def raised(self, error: BaseException) -> str:
         """Say what the file's code did, with the line."""

@@ -47,11 +47,13 @@ class Offers(TypedDict):
 class Reply(TypedDict, total=False):
     """The text of an answer, or what the function raised instead.
 
-    ``none`` says that the function returned None.
+    ``none`` says that the function returned None, ``prints`` that it has
+    printed something in this call.
     """
 
     text: str
     none: bool
+    prints: bool
     raised: str
 
 
@@ -118,15 +120,18 @@ def _replies(
     request: Request,
 ) -> Replies:
     """Call each function once, though several questions may be for it."""
-    given: dict[int, object] = {}
+    given: dict[int, tuple[object, bool]] = {}
     replies: dict[str, Reply] = {}
     for verb, each in asked.items():
         try:
             if id(each) not in given:
-                given[id(each)] = call(each, place, closed=request["closed"])
-            answer = given[id(each)]
+                before = guest.output.so_far()
+                answer = call(each, place, closed=request["closed"])
+                given[id(each)] = answer, guest.output.so_far() > before
+            answer, prints = given[id(each)]
             text = written(verb, answer, as_port=request["as_port"])
-            replies[verb] = {"text": text, "none": answer is None}
+            none = answer is None
+            replies[verb] = {"text": text, "none": none, "prints": prints}
         except Exception as error:
             if isinstance(error, Unusable) or not request["as_port"]:
                 raise
