@@ -87,14 +87,17 @@ class Unknown:
 class Broken:
     """Not an answer: what became of the program, or what it printed.
 
-    ``cut_short`` says that a limit ended it before it could answer.
+    ``call`` is the call of a function in which it happened. ``cut_short`` says
+    that a limit ended it before it could answer.
     """
 
     problem: str
+    call: str = field(default="", compare=False)
     cut_short: bool = False
 
     def __str__(self) -> str:
-        return self.problem
+        called = f", called as {self.call}" if self.call else ""
+        return self.problem + called
 
 
 Answer = Number | Boards | Unknown | Broken
@@ -128,9 +131,7 @@ def _reason(run: Run) -> str:
     return last_line(raised[-1] if raised else run.errors)
 
 
-def reply_in(
-    replies: object, verb: Verb, board: Board, did: str = "printed"
-) -> Answer:
+def reply_in(replies: object, verb: Verb, board: Board) -> Answer:
     """Read the reply of a function to a question, whatever it is."""
     match replies:
         case {
@@ -140,7 +141,7 @@ def reply_in(
             none = text == "none"
             return Boards((), why=why) if none else Unknown(why=why)
         case {verb.value: {"text": str(text)}}:
-            return answer_in(text.strip(), verb, board, did)
+            return answer_in(text.strip(), verb, board, "returned")
         case {verb.value: {"raised": str(what)}}:
             return Broken(printable(what))
     return Unknown()

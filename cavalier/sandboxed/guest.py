@@ -44,7 +44,7 @@ class Guest:
     """A Python file, or a module, and the name of a function in it, or ``-``.
 
     ``folder`` is where a module is looked for first. ``output`` takes what
-    the target prints.
+    the target prints. ``called`` is the call that failed, as it is quoted.
     """
 
     def __init__(
@@ -53,6 +53,7 @@ class Guest:
         """Take the names; nothing is imported yet."""
         self.folder, self.file, self.name = folder, file, name
         self.output = output
+        self.called = ""
 
     @cached_property
     def module(self) -> ModuleType:
@@ -131,7 +132,7 @@ def _documents(
     except Unusable as reason:
         yield {"refused": str(reason), "there": reason.there}
     except BaseException as error:
-        yield {"raised": guest.raised(error)}
+        yield {"raised": guest.raised(error), "called": guest.called}
         sys.exit(status_of(error))
 
 

@@ -284,7 +284,7 @@ class OwnFile(Port):
                 *said,
             ] if len(said) == len(starts):
                 answers = {
-                    (verb, start): reply_in(each, verb, board, "returned")
+                    (verb, start): reply_in(each, verb, board)
                     for (board, start), each in zip(places, said, strict=True)
                     for verb in verbs
                 }
@@ -305,7 +305,8 @@ class OwnFile(Port):
         if heard.refused is not None:
             raise CavalierError(f"{self.id}: {printable(heard.refused)}")
         if heard.raised is not None:
-            raise RunError(self.id, printable(heard.raised))
+            did = str(Broken(heard.raised, heard.called))
+            raise RunError(self.id, did)
         if (problem := heard.run.problem) is not None:
             if heard.run.cut_short:
                 raise RunError(self.id, problem, cut_short=True)

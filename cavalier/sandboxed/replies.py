@@ -16,6 +16,7 @@ from cavalier.sandboxed.calling import (
     Unusable,
     call,
     function,
+    quoted,
     takes_closed,
     written,
 )
@@ -126,7 +127,7 @@ def _replies(
         try:
             if id(each) not in given:
                 before = guest.output.so_far()
-                answer = call(each, place, closed=request["closed"])
+                answer = _called(guest, each, place, request["closed"])
                 given[id(each)] = answer, guest.output.so_far() > before
             answer, prints = given[id(each)]
             text = written(verb, answer, as_port=request["as_port"])
@@ -135,5 +136,19 @@ def _replies(
         except Exception as error:
             if isinstance(error, Unusable) or not request["as_port"]:
                 raise
-            replies[verb] = {"raised": guest.raised(error)}
+            raised = f"{guest.raised(error)}, called as {guest.called}"
+            replies[verb] = {"raised": raised}
     return replies
+
+
+def _called(
+    guest: Guest, asked: Function, place: Sequence[int], closed: bool
+) -> object:
+    """Call a function; if that fails, let the guest say with what."""
+    try:
+        return call(asked, place, closed=closed)
+    except Unusable:
+        raise
+    except BaseException:
+        guest.called = quoted(asked, place, closed=closed)
+        raise
