@@ -16,7 +16,7 @@ of them.
 """
 
 import inspect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import StrEnum
 from numbers import Integral
@@ -104,28 +104,30 @@ def call(
 
     Raises Unusable where it takes something else, and what it raises.
     """
-    given, options = _passed(function, numbers, closed=closed)
+    given, options = passed(function, numbers, closed=closed)
     return plain(function(*given, **options))
 
 
-def quoted(function: Function, numbers: Sequence[int], *, closed: bool) -> str:
-    """Write such a call with its values, and the name of its start.
+def quoted(
+    name: str,
+    numbers: Sequence[int],
+    given: Sequence[object],
+    options: Mapping[str, object],
+) -> str:
+    """Write a call with its values, and the name of the start.
 
-    >>> def f(rows, columns, row, column, closed=False): ...
-    >>> quoted(f, (3, 4, 0, 1), closed=False)
+    >>> quoted("f", (3, 4, 0, 1), (3, 4, 0, 1), {"closed": False})
     'f(3, 4, 0, 1, closed=False) [start b3]'
-    >>> quoted(lambda couple, couples: 0, (3, 4, 2, 0), closed=False)
-    '<lambda>((2, 0), [(0, 0), ..., (2, 3)]) [start a1]'
+    >>> quoted("g", (3, 4, 2, 0), ((2, 0), [(0, 0), (0, 1), (0, 2)]), {})
+    'g((2, 0), [(0, 0), ..., (0, 2)]) [start a1]'
     """
     rows, columns, *start = numbers
-    given, options = _passed(function, numbers, closed=closed)
     values = [*map(_shown, given), *(f"{k}={v}" for k, v in options.items())]
-    called = getattr(function, "__name__", type(function).__name__)
-    name = square_name(Square(*start), Board(rows, columns))
-    return f"{called}({', '.join(values)}) [start {name}]"
+    square = square_name(Square(*start), Board(rows, columns))
+    return f"{name}({', '.join(values)}) [start {square}]"
 
 
-def _passed(
+def passed(
     function: Function, numbers: Sequence[int], *, closed: bool
 ) -> tuple[Sequence[object], dict[str, bool]]:
     """Return the arguments of a call, and its options."""

@@ -16,6 +16,7 @@ from cavalier.sandboxed.calling import (
     Unusable,
     call,
     function,
+    passed,
     quoted,
     takes_closed,
     written,
@@ -150,5 +151,7 @@ def _called(
     except Unusable:
         raise
     except BaseException:
-        guest.called = quoted(asked, place, closed=closed)
+        name = getattr(asked, "__name__", guest.name)
+        given, options = passed(asked, place, closed=closed)
+        guest.called = quoted(name, place, given, options)
         raise

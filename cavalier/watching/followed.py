@@ -1,6 +1,5 @@
 """An own file followed step by step, in the sandbox's process."""
 
-import inspect
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +11,9 @@ from cavalier.sandboxed import replies
 from cavalier.sandboxed.calling import (
     ENTRY_POINTS,
     Verb,
-    arguments,
     of_nothing,
-    takes_closed,
+    passed,
+    quoted,
     written,
 )
 from cavalier.sandboxed.guest import Guest
@@ -75,10 +74,15 @@ def answer(
     with guest.silent():
         program = _program(guest, search, request["entry_point"])
         lens = parse_lens(text) if text else guess_lens(program, search)
+    place = board.rows, board.columns, *start
+    call = quoted(program.function, place, program.arguments, program.options)
     if cut is None:
+        guest.called = call
         yield _measured(guest, program, board, lens, verb)
         return
     document = record_program(program, search, lens, **cut)
+    if document["ended"] == "failed":
+        document["why"] += f", called as {call}"
     if document["result"] == "None" and (
         why := _why(guest, program, board, verb)
     ):
@@ -112,8 +116,7 @@ def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
         name = entry_point if hasattr(guest.module, entry_point) else "tours"
     (start,) = search.starts
     numbers = (search.board.rows, search.board.columns, *start)
-    parameters = list(inspect.signature(function).parameters.values())
-    closes = takes_closed(function)
+    given, options = passed(function, numbers, closed=search.closed)
     with tokenize.open(guest.file) as file:
         text = file.read()
     return Program(
@@ -122,8 +125,8 @@ def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
         text=text,
         function=name,
         entry_point=name,
-        arguments=tuple(arguments(parameters, *numbers).values()),
-        options={"closed": search.closed} if closes else {},
+        arguments=tuple(given),
+        options=options,
     )
 
 

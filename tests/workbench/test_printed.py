@@ -188,6 +188,20 @@ def test_each_command_shows_it_on_standard_error(
 
 
 @pytest.mark.sandboxed
+@pytest.mark.parametrize(
+    "command",
+    ["count", "tour", "trace --count", "compare couples --count"],
+)
+def test_a_call_that_fails_is_quoted_with_its_values(
+    command: str, cavalier: Cavalier
+) -> None:
+    asked = ("my.py:fails", "--board", "3x4", "--start", "a1")
+    ended = cavalier(*command.split(), *asked)
+    assert ended.status == 1
+    assert "called as fails(3, 4, 2, 0) [start a1]" in ended.out + ended.err
+
+
+@pytest.mark.sandboxed
 def test_it_does_not_change_a_document(cavalier: Cavalier) -> None:
     ended = cavalier("count", "my.py:f", "--board", "3x4", "--json")
     assert json.loads(ended.out)["counts"][0]["count"] == 2
