@@ -16,14 +16,14 @@ of them.
 """
 
 import inspect
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import StrEnum
 from numbers import Integral
 from types import ModuleType
 from typing import Protocol
 
-from common.board import Board, Square
+from common.board import Board, Square, square_name
 
 
 class Verb(StrEnum):
@@ -74,6 +74,24 @@ ENTRY_POINTS = {
 }
 
 
+#: What is said of a function that prints and returns None.
+PRINTS = (
+    "prints and returns nothing; if it prints its answer, let it return the "
+    "answer"
+)
+
+#: What is expected where None is not an answer.
+_EXPECTED = {Verb.COUNT: "a number", Verb.TOURS: "a list of tours"}
+
+
+def of_nothing(verb: Verb, *, prints: bool) -> str:
+    """Return what is said of None as an answer: nothing of "no tour"."""
+    if prints:
+        return PRINTS
+    expected = _EXPECTED.get(verb)
+    return f"returns nothing, where {expected} was expected" * bool(expected)
+
+
 def takes_closed(function: Function) -> bool:
     """Check whether a function can be asked for closed tours."""
     return "closed" in inspect.signature(function).parameters
@@ -84,17 +102,49 @@ def call(
 ) -> object:
     """Call a function about rows, columns, row and column.
 
-    Raises Unusable where it takes something else, and what it raises, with a
-    note of what it was called with.
+    Raises Unusable where it takes something else, and what it raises.
     """
+    given, options = passed(function, numbers, closed=closed)
+    return plain(function(*given, **options))
+
+
+def quoted(
+    name: str,
+    numbers: Sequence[int],
+    given: Sequence[object],
+    options: Mapping[str, object],
+) -> str:
+    """Write a call with its values, and the name of the start.
+
+    >>> quoted("f", (3, 4, 0, 1), (3, 4, 0, 1), {"closed": False})
+    'f(3, 4, 0, 1, closed=False) [start b3]'
+    >>> quoted("g", (3, 4, 2, 0), ((2, 0), [(0, 0), (0, 1), (0, 2)]), {})
+    'g((2, 0), [(0, 0), ..., (0, 2)]) [start a1]'
+    """
+    rows, columns, *start = numbers
+    values = [*map(_shown, given), *(f"{k}={v}" for k, v in options.items())]
+    square = square_name(Square(*start), Board(rows, columns))
+    return f"{name}({', '.join(values)}) [start {square}]"
+
+
+def passed(
+    function: Function, numbers: Sequence[int], *, closed: bool
+) -> tuple[Sequence[object], dict[str, bool]]:
+    """Return the arguments of a call, and its options."""
     parameters = list(inspect.signature(function).parameters.values())
     options = {"closed": closed} if takes_closed(function) else {}
-    given = arguments(parameters, *numbers)
-    try:
-        return plain(function(*given.values(), **options))
-    except Exception as error:
-        error.add_note(f"called with ({', '.join(given)})")
-        raise
+    return [*arguments(parameters, *numbers).values()], options
+
+
+def _shown(value: object) -> str:
+    """Write an argument as a call has it; of a long list, both its ends."""
+    if isinstance(value, Board):
+        return f"Board({value.rows}, {value.columns})"
+    if isinstance(value, Square):
+        return f"Square({value.row}, {value.column})"
+    if isinstance(value, list) and len(value) > 2:
+        return f"[{value[0]}, ..., {value[-1]}]"
+    return repr(value)
 
 
 def function(module: ModuleType, name: str, what: str) -> Function | None:

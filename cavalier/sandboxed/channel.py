@@ -13,16 +13,22 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
-from io import StringIO, TextIOBase
+from io import StringIO
 from pathlib import Path
 from traceback import format_exception_only
 
-from cavalier.sandboxed import calling, guest, loading, replies
-from cavalier.sandboxed.answers import Answer, answer, reply_in, with_errors
+from cavalier.sandboxed import calling, guest, loading, printed, replies
+from cavalier.sandboxed.answers import (
+    Answer,
+    Broken,
+    answer,
+    reply_in,
+    with_errors,
+)
 from cavalier.sandboxed.calling import Request, Verb
 from cavalier.sandboxed.imports import FOLDERS, OF_BOARDS, file_of
+from cavalier.sandboxed.printed import End, Output
 from cavalier.sandboxed.sandbox import (
-    ERRORS_KEPT,
     Limits,
     Run,
     Sandbox,
@@ -48,7 +54,8 @@ _SHOWN = [
     file_of(module)
     for module in (
         *("cavalier", "cavalier.sandboxed", guest.__name__),
-        *(replies.__name__, calling.__name__, loading.__name__, *OF_BOARDS),
+        *(replies.__name__, calling.__name__, loading.__name__),
+        *(printed.__name__, *OF_BOARDS),
     )
 ]
 
@@ -58,13 +65,15 @@ class Heard:
     """What came through the channel, as far as it got.
 
     The file can change any of it, so it must not be trusted. ``refused`` is
-    why nothing can be asked of the file, ``raised`` what became of it.
+    why nothing can be asked of the file, ``raised`` what became of it, and
+    ``called`` the call in which it did.
     """
 
     run: Run
     answers: Sequence[object]
     refused: str | None = None
     raised: str | None = None
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +128,15 @@ def answers_of(
     ]
     if len(answers) < len(places) and not (answers and run.cut_short):
         board, _ = places[len(answers)]
-        answers.append(answer(verb, board, replace(run, output=b"")))
+        answers.append(_stopped(heard, verb, board))
     return Batch(answers, run)
+
+
+def _stopped(heard: Heard, verb: Verb, board: Board) -> Answer:
+    """Return the answer in the place of one that did not come."""
+    if heard.raised is not None:
+        return Broken(heard.raised, call=heard.called)
+    return answer(verb, board, replace(heard.run, output=b""))
 
 
 def questions(
@@ -195,8 +211,10 @@ def _heard(run: Run, *, in_browser: bool) -> Heard:
                 named = f" {choose}; there is {there}." if there else ""
                 reason = f"{reason}{named}"[:_LONGEST]
                 return Heard(run, answers, refused=reason)
-            case {"raised": str(what)}:
-                return Heard(run, answers, raised=what[:_LONGEST])
+            case {"raised": str(what), "called": str(called)}:
+                raised = printable(what[:_LONGEST])
+                call = printable(called[:_LONGEST])
+                return Heard(run, answers, raised=raised, called=call)
             case _:
                 break
     return Heard(run, answers)
@@ -216,12 +234,20 @@ def run_here(arguments: Sequence[str]) -> Run:
 
     What the program prints goes to its errors.
     """
-    output, errors = StringIO(), _End()
-    with redirect_stdout(errors), redirect_stderr(errors), _put_back():
-        status = _status(lambda: guest.write_answers(arguments, output))
+    answers, end = StringIO(), End()
+    output = Output(end)
+    with (
+        redirect_stdout(output.text),
+        redirect_stderr(output.text),
+        _put_back(),
+    ):
+        status = _status(
+            lambda: guest.write_answers(arguments, answers, output)
+        )
+    output.so_far()
     return Run(
-        _encoded(output.getvalue()),
-        _encoded(errors.text)[-ERRORS_KEPT:],
+        answers.getvalue().encode(),
+        bytes(end.kept),
         f"ended with status {status}" if status else None,
         status,
     )
@@ -237,23 +263,6 @@ def _status(work: Callable[[], None]) -> int:
         print(format_exception_only(error)[0], file=sys.stderr)
         return 1
     return 0
-
-
-class _End(TextIOBase):
-    """Keeps the end of what is written, which may be without end."""
-
-    text = ""
-
-    def write(self, text: str) -> int:
-        """Take a text in."""
-        self.text += text
-        if len(self.text) > 100 * ERRORS_KEPT:
-            self.text = self.text[-ERRORS_KEPT:]
-        return len(text)
-
-
-def _encoded(written: str) -> bytes:
-    return written.encode(errors="backslashreplace")
 
 
 @contextmanager

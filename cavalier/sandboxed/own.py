@@ -30,6 +30,7 @@ from cavalier.sandboxed.answers import (
 )
 from cavalier.sandboxed.calling import ENTRY_POINTS, Verb
 from cavalier.sandboxed.channel import ask, questions
+from cavalier.sandboxed.printed import Printed
 from cavalier.sandboxed.sandbox import Limits, Sandbox
 from cavalier.sandboxed.targets import Target, own_target
 from common.board import Board, Square, Tour
@@ -46,12 +47,6 @@ _SMALL = Search(Board(3, 4), closed=False, start=Square(0, 0))
 _PROBLEMS = {
     Verb.COUNT: Problem.COUNTING,
     Verb.TOURS: Problem.ENUMERATING,
-}
-
-#: What a function must do that only prints, or returns nothing.
-_RETURN = {
-    Verb.COUNT: "Let it return the number of tours.",
-    Verb.TOURS: "Let it return the list of the tours, which may be empty.",
 }
 
 #: Answers by verb and start.
@@ -88,18 +83,23 @@ class OwnFile(Port):
     Nothing that it answers is trusted: each tour is judged by the validator.
     The entry points raise RunError where it does something else than answer.
     ``offers`` are the questions that it can be asked, ``answers`` those that
-    it has given already.
+    it has given already, ``printed`` what it has printed.
     """
 
     target: Target
     limits: Limits
     sandbox: Sandbox
+    printed: Printed
     offers: frozenset[Verb] = frozenset()
     answers: Answers = field(default_factory=dict)
 
     def examined(self) -> Self:
-        """Return it with what it offers, after importing the file once."""
+        """Return it with what it offers, after importing the file once.
+
+        What is printed then, each later run prints again.
+        """
         said = self._asked(Search(Board(1, 1)), [*Verb], ())
+        self.printed.clear()
         return replace(self.offering(said.offers), closes=said.closes)
 
     def offering(self, verbs: Collection[Verb]) -> Self:
@@ -131,7 +131,9 @@ class OwnFile(Port):
         """
         if not self.target.is_function:
             return self
-        return replace(self.prepared(_SMALL), answers={})
+        seen = replace(self.prepared(_SMALL), answers={})
+        self.printed.clear()
+        return seen
 
     def answering(self, verb: Verb, search: Search, text: str) -> Self:
         """Return it with an answer that it has given, as a text."""
@@ -150,7 +152,11 @@ class OwnFile(Port):
 
     @property
     def first_tour(self) -> FirstTour:
-        """The first tour, judged; without one, nothing is proved."""
+        """The first tour, judged; without one, nothing is proved.
+
+        It raises RunError where the file prints and returns nothing, but not
+        in `prepared` answers: on many boards, nothing may be right.
+        """
         self.must_tour()
         return self._first_tour
 
@@ -214,6 +220,8 @@ class OwnFile(Port):
     def _judged(self, verb: Verb, search: Search) -> Iterator[Tour]:
         given = self._answer(verb, search)
         assert isinstance(given, Boards)
+        if given.why and not self.answers:
+            raise RunError(self.id, given.why)
         for reading in given.readings:
             verdict = reading.verdict(start=search.start, closed=search.closed)
             if verdict.tour is None:
@@ -237,8 +245,8 @@ class OwnFile(Port):
             return given
         if isinstance(given, Broken):
             raise RunError(self.id, given.problem)
-        if isinstance(given, Unknown) and given.printed:
-            raise RunError(self.id, f"returned None. {_RETURN[verb]}")
+        if isinstance(given, Unknown) and given.why:
+            raise RunError(self.id, given.why)
         raise RunError(self.id, f"returned what is not {self._wanted(verb)}")
 
     def _wanted(self, verb: Verb) -> str:
@@ -276,7 +284,7 @@ class OwnFile(Port):
                 *said,
             ] if len(said) == len(starts):
                 answers = {
-                    (verb, start): reply_in(each, verb, board, "returned")
+                    (verb, start): reply_in(each, verb, board)
                     for (board, start), each in zip(places, said, strict=True)
                     for verb in verbs
                 }
@@ -293,14 +301,19 @@ class OwnFile(Port):
         it cannot be run at all.
         """
         heard = ask(self.target, module, request, self.limits, self.sandbox)
+        self.printed.add(heard.run.errors)
         if heard.refused is not None:
             raise CavalierError(f"{self.id}: {printable(heard.refused)}")
         if heard.raised is not None:
-            raise RunError(self.id, printable(heard.raised))
+            did = str(Broken(heard.raised, heard.called))
+            raise RunError(self.id, did)
         if (problem := heard.run.problem) is not None:
+            if heard.run.cut_short:
+                raise RunError(self.id, problem, cut_short=True)
             reason = printable(last_line(heard.run.errors))
-            did = problem + (f": {reason}" if reason else "")
-            raise RunError(self.id, did, cut_short=heard.run.cut_short)
+            raise RunError(
+                self.id, problem + (f": {reason}" if reason else "")
+            )
         return heard.answers
 
     def nonsense(self) -> RunError:
@@ -308,8 +321,15 @@ class OwnFile(Port):
         return RunError(self.id, "ended before there was an answer")
 
 
-def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
+def own_file(
+    text: str,
+    limits: Limits,
+    sandbox: Sandbox,
+    printed: Printed | None = None,
+) -> OwnFile:
     """Return the own file that was named, after importing it once.
+
+    What it prints then and later is added to what it has printed.
 
     Raises CavalierError where there is none, or if it cannot be run, and
     RunError for whatever else it does.
@@ -326,4 +346,5 @@ def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
         target=target,
         limits=limits,
         sandbox=sandbox,
+        printed=printed or Printed(text),
     ).examined()

@@ -1,17 +1,19 @@
 """An own file followed step by step, in the sandbox's process."""
 
-import inspect
 import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
 
 from cavalier.catalogue.lenses import Lens
+from cavalier.running import run
 from cavalier.sandboxed import replies
 from cavalier.sandboxed.calling import (
     ENTRY_POINTS,
-    arguments,
-    takes_closed,
+    Verb,
+    of_nothing,
+    passed,
+    quoted,
     written,
 )
 from cavalier.sandboxed.guest import Guest
@@ -47,25 +49,53 @@ class Request(TypedDict):
 
 
 class Measures(Measured):
-    """What a profile has; the result is text, as `replies` writes it."""
+    """What a profile has; the result is text, as `replies` writes it.
+
+    ``why`` is what is said of a function that returns None, or nothing.
+    """
 
     events: list[int] | None
     result: str
+    why: str
 
 
 def answer(
     guest: Guest, request: Request
 ) -> Iterator[TraceDocument | Measures]:
-    """Yield a recording of the file's work, or what it measures."""
+    """Yield a recording of the file's work, or what it measures.
+
+    What it prints comes from the run that is recorded alone. Where None is
+    not an answer, the recording says so.
+    """
     board, start = Board(*request["board"]), Square(*request["start"])
     search = Search(board, request["closed"], start)
-    program = _program(guest, search, request["entry_point"])
     text, cut = request["lens"], request["cut"]
-    lens = guess_lens(program, search) if text is None else parse_lens(text)
-    if cut is not None:
-        yield record_program(program, search, lens, **cut)
-    else:
-        yield _measured(program, board, lens, request["entry_point"])
+    verb = Verb(verb_of(request["entry_point"]))
+    with guest.silent():
+        program = _program(guest, search, request["entry_point"])
+        lens = parse_lens(text) if text else guess_lens(program, search)
+    place = board.rows, board.columns, *start
+    call = quoted(program.function, place, program.arguments, program.options)
+    if cut is None:
+        guest.called = call
+        yield _measured(guest, program, board, lens, verb)
+        return
+    document = record_program(program, search, lens, **cut)
+    if document["ended"] == "failed":
+        document["why"] += f", called as {call}"
+    if document["result"] == "None" and (
+        why := _why(guest, program, board, verb)
+    ):
+        document["why"] = f"It {why}."
+    yield document
+
+
+def _why(guest: Guest, program: Program, board: Board, verb: Verb) -> str:
+    """Call a program that returns None, and return what is said of that."""
+    with guest.silent() as output, program.fresh() as call:
+        before = output.so_far()
+        run(board, call)
+        return of_nothing(verb, prints=output.so_far() > before)
 
 
 def verb_of(entry_point: EntryPoint) -> str:
@@ -86,8 +116,7 @@ def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
         name = entry_point if hasattr(guest.module, entry_point) else "tours"
     (start,) = search.starts
     numbers = (search.board.rows, search.board.columns, *start)
-    parameters = list(inspect.signature(function).parameters.values())
-    closes = takes_closed(function)
+    given, options = passed(function, numbers, closed=search.closed)
     with tokenize.open(guest.file) as file:
         text = file.read()
     return Program(
@@ -96,14 +125,20 @@ def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
         text=text,
         function=name,
         entry_point=name,
-        arguments=tuple(arguments(parameters, *numbers).values()),
-        options={"closed": search.closed} if closes else {},
+        arguments=tuple(given),
+        options=options,
     )
 
 
 def _measured(
-    program: Program, board: Board, lens: Lens | None, entry_point: EntryPoint
+    guest: Guest, program: Program, board: Board, lens: Lens | None, verb: Verb
 ) -> Measures:
-    seen = profile(program, board, lens)
-    text = written(verb_of(entry_point), seen.result, as_port=True)
-    return {**seen.measured, "events": seen.events, "result": text}
+    with guest.silent():
+        seen = profile(program, board, lens)
+    nothing = seen.result is None
+    return {
+        **seen.measured,
+        "events": seen.events,
+        "result": written(verb, seen.result, as_port=True),
+        "why": _why(guest, program, board, verb) if nothing else "",
+    }

@@ -93,6 +93,7 @@ def fixed(text: str, folder: Path) -> str:
         (r"\b\d+\.\d+(?= s\b| seconds\b)", "SECONDS"),
         (r"(?<=  )\d\.\d\d$", "TIME"),  # as wide in a column
         (r"(?<=sandbox: )(?:bwrap|none)", "SANDBOX"),
+        (r"took longer than 3 seconds|used more than 1 second .*", "LIMIT"),
         (r"[ \t]+$", ""),
         (r"^(?=\$ )", r"\\"),
     ):

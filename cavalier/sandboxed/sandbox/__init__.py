@@ -69,7 +69,6 @@ from cavalier.sandboxed.sandbox.bubblewrap import bubblewrap
 from cavalier.sandboxed.sandbox.interpreter import is_readable, python_for
 from cavalier.sandboxed.sandbox.supervised import (
     DEFAULT_LIMITS,
-    ERRORS_KEPT,
     SUPERVISOR,
     Limits,
     Run,
@@ -79,7 +78,6 @@ from common.errors import CavalierError
 
 __all__ = [
     "DEFAULT_LIMITS",
-    "ERRORS_KEPT",
     "Limits",
     "Run",
     "Sandbox",
