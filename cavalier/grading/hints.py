@@ -7,13 +7,15 @@ several with different hints, there is no hint, since a false hint is worse
 than none.
 """
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from cavalier.grading.graded_cases import Property
 from cavalier.grading.judging import Judgement, Result
+from cavalier.grading.seen import orders, spotted
 from cavalier.grading.suspect import RIGHT, Question, Suspect
 from cavalier.grading.suspects import WIDE, suspects
 from cavalier.sandboxed.answers import (
@@ -37,17 +39,24 @@ _FEWEST_SQUARES = 6
 _RIGHT = Suspect("")
 
 
-def hints(results: Sequence[Result]) -> list[str]:
-    """List what may be wrong, each once, the surest first."""
+def hints(
+    results: Sequence[Result], tree: ast.Module | None = None
+) -> list[str]:
+    """List what may be wrong, each once, the surest first.
+
+    The tree is that of a Python program.
+    """
     printed = list(_of_nothing(results))
-    found = chain(printed or _of_suspects(results), _of_questions(results))
+    of_suspects = _of_suspects(results, tree or ast.Module([], []))
+    found = chain(printed or of_suspects, _of_questions(results))
     return list(dict.fromkeys(found))
 
 
-def _of_suspects(results: Sequence[Result]) -> list[str]:
+def _of_suspects(results: Sequence[Result], tree: ast.Module) -> list[str]:
     """List the hint of the suspects that explain all answers, if only one.
 
-    A wide one is likely only if no narrower one fits, unless by chance.
+    Those whose fault is seen in the text come before others. A wide one is
+    likely only if no narrower one fits, unless by chance.
     """
     judged = [r for r in results if r.case.asks != Property.FIRST_TOUR]
     failed = [r for r in judged if r.judgement == Judgement.FAILED]
@@ -55,14 +64,29 @@ def _of_suspects(results: Sequence[Result]) -> list[str]:
     for result in failed:
         if all(said is True for said in _agreement(_RIGHT, result)):
             return []
-    found = {
-        suspect.hint
-        for suspect in suspects()
-        if _explains(suspect, failed) and _agrees(suspect, passed)
-    }
+    suspected = suspects(tuple(orders(tree)))
+    for seen in (True, False):
+        found = {
+            told
+            for suspect in suspected
+            if (suspect.seen is not None) == seen
+            for told in _told(suspect, tree)
+            if _explains(suspect, failed) and _agrees(suspect, passed)
+        }
+        if found:
+            break
     likely = found - WIDE if len(failed) > 1 else found
     likely = likely or found
     return list(likely) if len(likely) == 1 else []
+
+
+def _told(suspect: Suspect, tree: ast.Module) -> Iterator[str]:
+    """Yield its hint, if its fault need not be seen, or where it is seen."""
+    if suspect.seen is None:
+        yield suspect.hint
+        return
+    for spot in islice(spotted(suspect.seen, tree), 1):
+        yield suspect.hint.format(line=spot.line, code=spot.code)
 
 
 def _explains(suspect: Suspect, failed: Sequence[Result]) -> bool:
@@ -108,11 +132,19 @@ def _may_answer(
         case Number(number) if verb == Verb.COUNT:
             count = suspect.count(question)
             return None if count is None else count == number
+        case Broken(problem, cut_short=False):
+            count = suspect.count(question)
+            return None if count is None else _is_raised(count, problem)
         case Boards(readings):
             return _may_find(suspect, verb, question, readings)
         case Unknown() | Broken(cut_short=True):
             return None
     return False if suspect.count(question) is not None else None
+
+
+def _is_raised(count: int | str, problem: str) -> bool:
+    """Check whether what became of a program is what a suspect raises."""
+    return isinstance(count, str) and count in re.findall(r"\w+", problem)
 
 
 def _may_find(

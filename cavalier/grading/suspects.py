@@ -3,20 +3,33 @@
 For every one of them, the tests have a wrong program that must get its hint.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
+from math import inf
 
-from cavalier.grading.graded_cases import Move
+from cavalier.grading.graded_cases import Move, Moves
+from cavalier.grading.seen import (
+    bounds_on_one_side,
+    lists_changed,
+    returns_in_loops,
+    shared_rows,
+)
 from cavalier.grading.suspect import (
     MOST_SQUARES_WALKED,
     MOVES,
     ORDERS,
+    Inside,
+    Listed,
     Question,
     Read,
+    ReturnsNoneError,
     Rules,
     Suspect,
     Takes,
+    Tried,
+    Undone,
     Walk,
     as_written,
     without,
@@ -54,12 +67,16 @@ WIDE = {FROM_ANYWHERE, NOT_TESTED, FROM_1} | {
 
 
 @cache
-def suspects() -> tuple[Suspect, ...]:
-    """List the suspects; several may have the same hint."""
+def suspects(orders: Sequence[Moves] = ()) -> tuple[Suspect, ...]:
+    """List the suspects; several may have the same hint.
+
+    They try the moves in usual orders, and in those that are given.
+    """
     return (
         *_OF_THE_QUESTION,
         *_OF_THE_MOVES,
         *_OF_THE_WALK,
+        *(s for each in {*ORDERS, *orders} for s in _of_the_order(each)),
         *_OF_THE_END,
         *_OF_THE_NUMBER,
         *_OF_THE_WRITING,
@@ -187,37 +204,150 @@ _OF_THE_MOVES = (
 )
 
 #: Without going back, a walk takes no time, even on a large board.
-_NEVER_UNDONE = tuple(
-    Suspect(
-        "a square does not look unmarked when the search goes back",
-        rules=Rules(undone=False, moves=order),
-        most=64,
-    )
-    for order in ORDERS
+_MOST_NEVER_UNDONE = 64
+
+_NOT_UNMARKED = "a square does not look unmarked when the search goes back"
+_OTHER_END = "negative rows and columns look taken from the other end"
+_NO_LOWER_BOUND = (
+    "line {line}: `{code}` has no lower bound of 0, "
+    "and a negative index is taken from the other end"
 )
+_BOUNDS_SWAPPED = "rows and columns look swapped"
+_RETURN = "line {line}: `{code}` ends the loop before all moves are tried"
+_ONE_ROW = "line {line}: `{code}` makes a board of one row, many times"
+_LIST = "line {line}: `{code}` changes the list of the caller too"
 
 #: What answers so may be a tour of 1x1, or not even that.
 _NONE_FOUND = "no tour looks found, whatever is asked"
 
+
+def in_matrix(board: Board, square: Square) -> Square:
+    """Keep marks in a list of rows, with its negative indices."""
+    return Square(
+        range(board.rows)[square.row], range(board.columns)[square.column]
+    )
+
+
+def in_transposed(board: Board, square: Square) -> Square:
+    """Keep marks in a list of columns."""
+    return in_matrix(board.transposed, square)
+
+
+def in_one_row(board: Board, square: Square) -> Square:
+    """Keep marks in one row, whatever the row."""
+    return Square(0, in_matrix(board, square).column)
+
+
+def above(row: float, column: float) -> Inside:
+    """Return a test of squares with other lower bounds."""
+
+    def inside(board: Board, square: Square) -> bool:
+        return (
+            row <= square.row < board.rows
+            and column <= square.column < board.columns
+        )
+
+    return inside
+
+
+def in_swapped_bounds(board: Board, square: Square) -> bool:
+    """Take the rows for the columns."""
+    return square in board.transposed
+
+
+def up_to_the_bounds(board: Board, square: Square) -> bool:
+    """Take the bounds themselves for inside."""
+    return square in Board(board.rows + 1, board.columns + 1)
+
+
+def where_no_error(board: Board, square: Square) -> bool:
+    """Take every index of a list of rows for inside."""
+    row, column = square
+    return (
+        -board.rows <= row < board.rows
+        and -board.columns <= column < board.columns
+    )
+
+
+#: When a program with a ``return`` in its loop stops to try moves.
+_STOPS = (
+    frozenset(Tried),
+    frozenset({Tried.WALKED}),
+    frozenset({Tried.TAKEN}),
+    frozenset({Tried.TAKEN, Tried.OUTSIDE}),
+    frozenset({Tried.TAKEN, Tried.WALKED}),
+)
+
+#: What comes of a function without a return after its loop.
+_FALLS = (None, TypeError, ReturnsNoneError)
+
+_SHARED = Rules(kept=in_one_row)
+
 _OF_THE_WALK = (
-    Suspect(
-        "the start does not look marked",
-        rules=Rules(marked=False),
-    ),
+    Suspect("the start does not look marked", rules=Rules(marked=False)),
     Suspect(
         "the start looks left among the squares to visit",
-        rules=Rules(marked=False, short=-1),
+        rules=Rules(marked=False, full=True),
     ),
-    *_NEVER_UNDONE,
     Suspect(
-        "negative rows and columns look taken from the other end",
-        rules=Rules(wrapped=True),
+        _OTHER_END,
+        rules=Rules(inside=where_no_error, kept=in_matrix),
         followed=MOST_SQUARES_WALKED,
+    ),
+    *(
+        Suspect(
+            _NO_LOWER_BOUND,
+            bounds_on_one_side,
+            rules=Rules(inside=above(*lowest), kept=in_matrix),
+        )
+        for lowest in ((-inf, -inf), (-inf, 0), (0, -inf), (-1, -1))
+    ),
+    Suspect(
+        _BOUNDS_SWAPPED,
+        rules=Rules(inside=in_swapped_bounds, kept=in_matrix),
+    ),
+    Suspect(_BOUNDS_SWAPPED, rules=Rules(kept=in_transposed)),
+    Suspect(
+        _BOUNDS_SWAPPED,
+        rules=Rules(inside=in_swapped_bounds, kept=in_transposed),
+    ),
+    Suspect(
+        "the bounds themselves look taken for rows and columns",
+        rules=Rules(inside=up_to_the_bounds, kept=in_matrix),
+    ),
+    Suspect(_ONE_ROW, shared_rows, rules=_SHARED),
+    Suspect(_ONE_ROW, shared_rows, rules=replace(_SHARED, full=True)),
+    *(
+        Suspect(
+            _LIST,
+            lists_changed,
+            rules=Rules(undone=undone, listed=listed, full=True),
+        )
+        for undone in Undone
+        for listed in (Listed.LIVE, Listed.COPIED)
     ),
     Suspect("the last square looks left out", rules=Rules(short=1)),
     Suspect(_NONE_FOUND, rules=Rules(moves=())),
-    Suspect(_NONE_FOUND, rules=Rules(moves=(), short=-1)),
+    Suspect(_NONE_FOUND, rules=Rules(moves=(), marked=False, full=True)),
 )
+
+
+def _of_the_order(moves: Moves) -> Iterator[Suspect]:
+    """Yield suspects whose answers depend on the order of their moves."""
+    for full in (False, True):
+        rules = Rules(moves=moves, undone=Undone.NEVER, full=full)
+        most = _MOST_NEVER_UNDONE
+        yield Suspect(_NOT_UNMARKED, rules=rules, most=most)
+        yield Suspect(_LIST, lists_changed, rules=rules, most=most)
+    for undone, hint in (
+        (Undone.WITHOUT_TOUR, "a square looks left marked after a tour"),
+        (Undone.NOT_LAST, "the last square of a tour looks left marked"),
+    ):
+        yield Suspect(hint, rules=Rules(moves=moves, undone=undone))
+    for stops in _STOPS:
+        for falls in _FALLS:
+            rules = Rules(moves=moves, stops=stops, falls=falls)
+            yield Suspect(_RETURN, returns_in_loops, rules=rules)
 
 
 def _near_the_corner(asked: Question) -> Sequence[Square]:
@@ -287,4 +417,8 @@ _OF_THE_WRITING = (
         read=numbered_from_0,
     ),
     Suspect("squares look numbered backwards", read=backwards),
+    Suspect(
+        "boards look as they are after the search: copy each tour at its end",
+        blank=True,
+    ),
 )

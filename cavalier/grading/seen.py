@@ -1,0 +1,272 @@
+"""What can be seen in the text of a Python program: faults, and its moves.
+
+A fault that is seen is not yet the one that makes the answers wrong: a hint
+names its line only if the answers agree.
+"""
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import permutations
+
+from cavalier.grading.graded_cases import Moves
+from cavalier.sandboxed.targets import parted
+from cavalier.styles.looked_at import read_program
+from common.errors import CavalierError
+
+_KNIGHT = frozenset(
+    (down, right)
+    for down, right in permutations((-2, -1, 1, 2), 2)
+    if abs(down) != abs(right)
+)
+
+_LOOPS = ast.For | ast.While
+_CHANGING = ("append", "clear", "extend", "insert", "pop", "remove")
+
+#: Finds the nodes of a tree that have a fault.
+Seen = Callable[[ast.Module], Iterator[ast.AST]]
+
+
+@dataclass(frozen=True, slots=True)
+class Spotted:
+    """A line of a text with a fault, and its code."""
+
+    line: int
+    code: str
+
+
+def tree_of(target: str) -> ast.Module:
+    """Return the syntax tree of a target, without what it does not use.
+
+    It is empty if the target is not a Python file that can be read.
+    """
+    file, function = parted(target)
+    try:
+        tree = read_program(file).tree
+    except (CavalierError, OSError):
+        return ast.Module([], [])
+    return ast.Module([*_used(tree, function)], []) if function else tree
+
+
+def _used(tree: ast.Module, function: str) -> Iterator[ast.stmt]:
+    """Yield the function, those that it names, and what is not a function."""
+    functions = {
+        each.name: each
+        for each in tree.body
+        if isinstance(each, ast.FunctionDef)
+    }
+    used, named = set[str](), {function}
+    while new := (named & functions.keys()) - used:
+        used |= new
+        named = {
+            node.id
+            for name in new
+            for node in ast.walk(functions[name])
+            if isinstance(node, ast.Name)
+        }
+    for each in tree.body:
+        if not isinstance(each, ast.FunctionDef) or each.name in used:
+            yield each
+
+
+def spotted(seen: Seen, tree: ast.Module) -> Iterator[Spotted]:
+    """Yield where a fault is seen, the first line first."""
+    found = {
+        Spotted(node.lineno, ast.unparse(node).partition("\n")[0])
+        for node in seen(tree)
+        if isinstance(node, ast.expr | ast.stmt)
+    }
+    yield from sorted(found, key=lambda each: each.line)
+
+
+def orders(tree: ast.Module) -> Iterator[Moves]:
+    """Yield the tables of the knight's moves, in their order.
+
+    They are pairs, or a table of rows and one of columns.
+    """
+    tables = [table for node in ast.walk(tree) if (table := _table(node))]
+    for first in tables:
+        yield from _knights(first)
+        for second in tables:
+            yield from _knights(zip(first, second, strict=False))
+
+
+def _table(node: ast.AST) -> list[object] | None:
+    if isinstance(node, ast.List | ast.Tuple) and len(node.elts) == 8:
+        try:
+            return list(ast.literal_eval(node))
+        except ValueError:
+            return None
+    return None
+
+
+def _knights(pairs: Iterable[object]) -> Iterator[Moves]:
+    found = [
+        (down, right)
+        for pair in pairs
+        if isinstance(pair, tuple | list) and len(pair) == 2
+        for down, right in [pair]
+        if (down, right) in _KNIGHT
+    ]
+    if len(set(found)) == len(_KNIGHT):
+        yield tuple(found)
+
+
+def shared_rows(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield what makes a board of one row, unless rows are copied."""
+    if any(map(_copies_rows, ast.walk(tree))):
+        return
+    for node in ast.walk(tree):
+        match node:
+            case ast.BinOp(left=one, op=ast.Mult(), right=other):
+                if _is_one_row(one) or _is_one_row(other):
+                    yield node
+            case ast.ListComp(elt=ast.Name(id=name)):
+                if name not in _stored(node):
+                    yield node
+            case ast.For(body=body):
+                for each in ast.walk(ast.Module(body, [])):
+                    if _appends_from_outside(each, node):
+                        yield each
+
+
+def _is_one_row(node: ast.AST) -> bool:
+    match node:
+        case ast.List(elts=[ast.List() | ast.ListComp() | ast.BinOp()]):
+            return True
+    return False
+
+
+def _appends_from_outside(node: ast.AST, loop: ast.For) -> bool:
+    match node:
+        case ast.Call(
+            func=ast.Attribute(attr="append"), args=[ast.Name(id=name)]
+        ):
+            return name not in _stored(loop)
+    return False
+
+
+def _copies_rows(node: ast.AST) -> bool:
+    """Check for a comprehension of copies, or a deep copy."""
+    match node:
+        case ast.ListComp(elt=ast.Subscript(slice=ast.Slice())):
+            return True
+        case ast.ListComp(elt=ast.Call(func=ast.Attribute(attr="copy"))):
+            return True
+        case ast.ListComp(elt=ast.Call(func=ast.Name(id="list" | "copy"))):
+            return True
+    return isinstance(node, ast.Name | ast.Attribute) and (
+        "deepcopy" in ast.unparse(node)
+    )
+
+
+def _stored(tree: ast.AST) -> set[str]:
+    return {
+        node.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+
+
+def returns_in_loops(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield what ends a loop in which a function calls itself.
+
+    The call is before the return, or in it, in the same block.
+    """
+    for function, loop in _searching_loops(tree):
+        for node in ast.walk(loop):
+            if isinstance(node, ast.If) and _calls(node.body, function):
+                yield from _last_return(node.orelse)
+            for block in _blocks(node):
+                if _calls(block, function):
+                    yield from _last_return(block)
+
+
+def _searching_loops(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            for node in ast.walk(function):
+                if isinstance(node, _LOOPS) and _calls([node], function.name):
+                    yield function.name, node
+
+
+def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
+    if isinstance(node, ast.For | ast.While | ast.If | ast.With | ast.Try):
+        yield node.body
+    if isinstance(node, ast.If):
+        yield node.orelse
+
+
+def _calls(block: Iterable[ast.AST], function: str) -> bool:
+    return any(
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == function
+        for each in block
+        for node in ast.walk(each)
+    )
+
+
+def _last_return(block: list[ast.stmt]) -> Iterator[ast.AST]:
+    yield from (each for each in block[-1:] if isinstance(each, ast.Return))
+
+
+def bounds_on_one_side(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield comparisons of an index that is compared with no lower bound."""
+    indices = {
+        ast.dump(node.slice)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Subscript)
+    }
+    pairs = [
+        (ast.dump(each), ast.unparse(other), strict, node)
+        for node in ast.walk(tree)
+        for each, other, strict in _compared(node)
+        if ast.dump(each) in indices
+    ]
+    bounded = {
+        each
+        for each, other, strict, _ in pairs
+        if other == "0" or (other == "-1" and strict)
+    }
+    yield from (node for each, _, _, node in pairs if each not in bounded)
+
+
+def _compared(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr, bool]]:
+    """Yield each side of a comparison by size, and the other."""
+    if not isinstance(node, ast.Compare):
+        return
+    sides = [node.left, *node.comparators]
+    for one, operator, other in zip(sides, node.ops, sides[1:], strict=False):
+        if isinstance(operator, ast.Lt | ast.LtE | ast.Gt | ast.GtE):
+            strict = isinstance(operator, ast.Lt | ast.Gt)
+            yield one, other, strict
+            yield other, one, strict
+
+
+def lists_changed(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield changes of a list that a function was given, and calls itself.
+
+    The list may have another name in the function.
+    """
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef) and _calls(
+            function.body, function.name
+        ):
+            given = {each.arg for each in function.args.args}
+            given |= set(_other_names(function, given))
+            for node in ast.walk(function):
+                match node:
+                    case ast.Call(
+                        func=ast.Attribute(value=ast.Name(id=name), attr=attr)
+                    ) if name in given and attr in _CHANGING:
+                        yield node
+
+
+def _other_names(function: ast.FunctionDef, given: set[str]) -> Iterator[str]:
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(
+                targets=[ast.Name(id=name)], value=ast.Name(id=other)
+            ) if other in given:
+                yield name
