@@ -5,6 +5,7 @@ names its line only if the answers agree.
 """
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
@@ -21,10 +22,13 @@ _KNIGHT = frozenset(
 )
 
 _LOOPS = ast.For | ast.While
-_CHANGING = ("append", "clear", "extend", "insert", "pop", "remove")
+_CHANGING = ("add", "append", "discard", "insert", "pop", "remove")
+
+#: What has a line.
+Node = ast.expr | ast.stmt
 
 #: Finds the nodes of a tree that have a fault.
-Seen = Callable[[ast.Module], Iterator[ast.AST]]
+Seen = Callable[[ast.Module], Iterator[Node]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +74,13 @@ def _used(tree: ast.Module, function: str) -> Iterator[ast.stmt]:
 
 
 def spotted(seen: Seen, tree: ast.Module) -> Iterator[Spotted]:
-    """Yield where a fault is seen, the first line first."""
-    found = {
-        Spotted(node.lineno, ast.unparse(node).partition("\n")[0])
-        for node in seen(tree)
-        if isinstance(node, ast.expr | ast.stmt)
-    }
-    yield from sorted(found, key=lambda each: each.line)
+    """Yield where a fault is seen, the first place first."""
+    for node in sorted(seen(tree), key=_place):
+        yield Spotted(node.lineno, ast.unparse(node).partition("\n")[0])
+
+
+def _place(node: Node) -> tuple[int, int]:
+    return node.lineno, node.col_offset
 
 
 def orders(tree: ast.Module) -> Iterator[Moves]:
@@ -112,7 +116,7 @@ def _knights(pairs: Iterable[object]) -> Iterator[Moves]:
         yield tuple(found)
 
 
-def shared_rows(tree: ast.Module) -> Iterator[ast.AST]:
+def shared_rows(tree: ast.Module) -> Iterator[Node]:
     """Yield what makes a board of one row, unless rows are copied."""
     if any(map(_copies_rows, ast.walk(tree))):
         return
@@ -147,17 +151,26 @@ def _appends_from_outside(node: ast.AST, loop: ast.For) -> bool:
 
 
 def _copies_rows(node: ast.AST) -> bool:
-    """Check for a comprehension of copies, or a deep copy."""
+    """Check whether a board is copied with its rows, to be walked on."""
     match node:
-        case ast.ListComp(elt=ast.Subscript(slice=ast.Slice())):
+        case ast.Assign(value=copied):
+            return _is_copy(copied)
+        case ast.Call(func=ast.Name(), args=args):
+            return any(map(_is_copy, args))
+    return False
+
+
+def _is_copy(node: ast.expr) -> bool:
+    match node:
+        case ast.ListComp(
+            elt=ast.Subscript(slice=ast.Slice())
+            | ast.Call(func=ast.Attribute(attr="copy"))
+            | ast.Call(func=ast.Name(id="list" | "copy"))
+        ):
             return True
-        case ast.ListComp(elt=ast.Call(func=ast.Attribute(attr="copy"))):
-            return True
-        case ast.ListComp(elt=ast.Call(func=ast.Name(id="list" | "copy"))):
-            return True
-    return isinstance(node, ast.Name | ast.Attribute) and (
-        "deepcopy" in ast.unparse(node)
-    )
+        case ast.Call(func=func):
+            return "deepcopy" in ast.unparse(func)
+    return False
 
 
 def _stored(tree: ast.AST) -> set[str]:
@@ -168,7 +181,7 @@ def _stored(tree: ast.AST) -> set[str]:
     }
 
 
-def returns_in_loops(tree: ast.Module) -> Iterator[ast.AST]:
+def returns_in_loops(tree: ast.Module) -> Iterator[Node]:
     """Yield what ends a loop in which a function calls itself.
 
     The call is before the return, or in it, in the same block.
@@ -176,18 +189,18 @@ def returns_in_loops(tree: ast.Module) -> Iterator[ast.AST]:
     for function, loop in _searching_loops(tree):
         for node in ast.walk(loop):
             if isinstance(node, ast.If) and _calls(node.body, function):
-                yield from _last_return(node.orelse)
+                yield from _returns(node.orelse)
             for block in _blocks(node):
-                if _calls(block, function):
-                    yield from _last_return(block)
+                while block and not _calls(block[:1], function):
+                    block = block[1:]
+                yield from _returns(block)
 
 
 def _searching_loops(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef):
-            for node in ast.walk(function):
-                if isinstance(node, _LOOPS) and _calls([node], function.name):
-                    yield function.name, node
+    for function in _searching(tree):
+        for node in ast.walk(function):
+            if isinstance(node, _LOOPS) and _calls([node], function.name):
+                yield function.name, node
 
 
 def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
@@ -207,11 +220,11 @@ def _calls(block: Iterable[ast.AST], function: str) -> bool:
     )
 
 
-def _last_return(block: list[ast.stmt]) -> Iterator[ast.AST]:
-    yield from (each for each in block[-1:] if isinstance(each, ast.Return))
+def _returns(block: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    yield from (each for each in block if isinstance(each, ast.Return))
 
 
-def bounds_on_one_side(tree: ast.Module) -> Iterator[ast.AST]:
+def bounds_on_one_side(tree: ast.Module) -> Iterator[Node]:
     """Yield comparisons of an index that is compared with no lower bound."""
     indices = {
         ast.dump(node.slice)
@@ -244,23 +257,66 @@ def _compared(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr, bool]]:
             yield other, one, strict
 
 
-def lists_changed(tree: ast.Module) -> Iterator[ast.AST]:
-    """Yield changes of a list that a function was given, and calls itself.
+def lists_changed(tree: ast.Module) -> Iterator[Node]:
+    """Yield where a function takes away from a list that it was given.
 
-    The list may have another name in the function.
+    The list may have another name in the function, which calls itself.
     """
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef) and _calls(
-            function.body, function.name
-        ):
-            given = {each.arg for each in function.args.args}
-            given |= set(_other_names(function, given))
-            for node in ast.walk(function):
-                match node:
-                    case ast.Call(
-                        func=ast.Attribute(value=ast.Name(id=name), attr=attr)
-                    ) if name in given and attr in _CHANGING:
-                        yield node
+    for function in _searching(tree):
+        given = {each.arg for each in function.args.args}
+        given |= set(_other_names(function, given))
+        changed = [*_changed(function)]
+        added = {name for name, how, _ in changed if how == "add"}
+        for name, how, node in changed:
+            if how == "remove" and name in given - added:
+                yield node
+
+
+def marked_for_good(tree: ast.Module) -> Iterator[Node]:
+    """Yield the one place where a function that calls itself changes marks.
+
+    It also reads them. A name that it stores may be that of a copy, and does
+    not count.
+    """
+    for function in _searching(tree):
+        changed = [*_changed(function)]
+        names = Counter(name for name, _, _ in changed)
+        read = Counter(
+            node.id
+            for node in ast.walk(function)
+            if isinstance(node, ast.Name)
+        )
+        for name, _, node in changed:
+            once = names[name] == 1 < read[name]
+            if once and name not in _stored(function):
+                yield node
+
+
+def _searching(tree: ast.Module) -> Iterator[ast.FunctionDef]:
+    """Yield the functions that call themselves."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and _calls(node.body, node.name):
+            yield node
+
+
+def _changed(tree: ast.AST) -> Iterator[tuple[str, str, ast.AST]]:
+    """Yield what is changed by an index or a method, how, and where."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[ast.Subscript() as changed]):
+                yield _base(changed), "[]", node
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=name), attr=how)
+            ) if how in _CHANGING:
+                yield name, how, node
+
+
+def _base(node: ast.expr) -> str:
+    return (
+        _base(node.value)
+        if isinstance(node, ast.Subscript)
+        else (ast.unparse(node))
+    )
 
 
 def _other_names(function: ast.FunctionDef, given: set[str]) -> Iterator[str]:

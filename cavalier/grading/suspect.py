@@ -49,16 +49,7 @@ class Undone(StrEnum):
 
     ALWAYS = "always"
     NEVER = "never"
-    WITHOUT_TOUR = "unless a tour was found from it"
     NOT_LAST = "unless it is the last of a tour"
-
-
-class Listed(StrEnum):
-    """Whether the squares left are in one list, which all calls change."""
-
-    NO = "no"
-    LIVE = "it is gone through while it changes"
-    COPIED = "a copy of it is gone through"
 
 
 class Tried(StrEnum):
@@ -95,8 +86,11 @@ class Rules:
     """How a program walks; by default, as the knight does.
 
     ``inside`` and ``kept`` are its board. Not ``marked``: the start may be
-    visited again. ``stops``: after these, it tries no other move, and if it
-    tried all, it ``falls`` off its end, with this error. ``full``: a walk is
+    visited again. ``listed``: the squares that are left are in a list, which
+    all calls share and go through while it changes. ``ahead``: it chooses the
+    squares that are free before it goes to the first. ``stops``: after these,
+    it tries no other move, and if it tried all, it ``falls`` off its end, with
+    this error. ``full``: a walk is
     complete when all squares are marked, however long it is. ``short``: a
     walk is complete with so many squares fewer.
     """
@@ -106,7 +100,8 @@ class Rules:
     kept: Kept = by_itself
     marked: bool = True
     undone: Undone = Undone.ALWAYS
-    listed: Listed = Listed.NO
+    listed: bool = False
+    ahead: bool = False
     stops: frozenset[Tried] = frozenset()
     falls: type[Exception] | None = None
     full: bool = False
@@ -115,7 +110,7 @@ class Rules:
     @property
     def restores(self) -> bool:
         """Whether a search leaves the marks as it found them."""
-        return self.undone is Undone.ALWAYS and self.listed is Listed.NO
+        return self.undone is Undone.ALWAYS and not self.listed
 
     def walks(
         self,
@@ -198,27 +193,26 @@ class _Search:
             if self.along and self.along[len(path) : len(path) + 1] != [mark]:
                 continue
             self._mark(mark)
-            last, found = self.is_complete(len(path) + 1), False
-            for walk in self.extended((*path, there)):
-                found = True
-                yield walk
-            if _is_undone(rules.undone, last=last, found=found):
+            last = self.is_complete(len(path) + 1)
+            yield from self.extended((*path, there))
+            if rules.undone is Undone.ALWAYS or (
+                rules.undone is Undone.NOT_LAST and not last
+            ):
                 self._unmark(mark)
 
     @property
     def _grows(self) -> bool:
         """Whether the marks are the path, from which nothing is taken."""
         never = self.rules.undone is Undone.NEVER
-        return never and self.rules.full and self.rules.listed is Listed.NO
+        return never and self.rules.full and not self.rules.listed
 
     def steps(
         self, here: Square, length: int
     ) -> Iterator[tuple[Square, Square]]:
         """Yield where the walk goes on, and which mark that makes."""
-        tried = self._listed(here)
-        if self.rules.listed is Listed.NO:
-            tried = self._moved(here)
-        for outcome, there, mark in tried:
+        near = self._listed if self.rules.listed else self._moved
+        tried = near(here)
+        for outcome, there, mark in [*tried] if self.rules.ahead else tried:
             if outcome is Tried.WALKED:
                 yield there, mark
             if outcome in self.rules.stops:
@@ -242,29 +236,19 @@ class _Search:
             yield Tried.TAKEN if taken else Tried.WALKED, there, mark
 
     def _listed(self, here: Square) -> Iterator[tuple[Tried, Square, Square]]:
-        copied = self.rules.listed is Listed.COPIED
-        for square in list(self.left) if copied else self.left:
+        for square in self.left:
             near = is_knight_move(here, square)
             yield Tried.WALKED if near else Tried.OUTSIDE, square, square
 
     def _mark(self, mark: Square) -> None:
         self.marks[mark] = None
-        if self.rules.listed is not Listed.NO:
+        if self.rules.listed:
             self.left.remove(mark)
 
     def _unmark(self, mark: Square) -> None:
         del self.marks[mark]
-        if self.rules.listed is not Listed.NO:
+        if self.rules.listed:
             self.left.append(mark)
-
-
-def _is_undone(undone: Undone, *, last: bool, found: bool) -> bool:
-    return {
-        Undone.ALWAYS: True,
-        Undone.NEVER: False,
-        Undone.WITHOUT_TOUR: not found,
-        Undone.NOT_LAST: not last,
-    }[undone]
 
 
 #: The rules of a program without a fault.

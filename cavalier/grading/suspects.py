@@ -13,6 +13,7 @@ from cavalier.grading.graded_cases import Move, Moves
 from cavalier.grading.seen import (
     bounds_on_one_side,
     lists_changed,
+    marked_for_good,
     returns_in_loops,
     shared_rows,
 )
@@ -21,7 +22,6 @@ from cavalier.grading.suspect import (
     MOVES,
     ORDERS,
     Inside,
-    Listed,
     Question,
     Read,
     ReturnsNoneError,
@@ -206,13 +206,18 @@ _OF_THE_MOVES = (
 #: Without going back, a walk takes no time, even on a large board.
 _MOST_NEVER_UNDONE = 64
 
+#: Without lower bounds, a walk is hardly ever at its end.
+_MOST_BELOW_0 = 4
+
 _NOT_UNMARKED = "a square does not look unmarked when the search goes back"
+_NOT_TAKEN_BACK = (
+    "line {line}: `{code}` is not taken back when the search goes back"
+)
 _OTHER_END = "negative rows and columns look taken from the other end"
 _NO_LOWER_BOUND = (
     "line {line}: `{code}` has no lower bound of 0, "
     "and a negative index is taken from the other end"
 )
-_BOUNDS_SWAPPED = "rows and columns look swapped"
 _RETURN = "line {line}: `{code}` ends the loop before all moves are tried"
 _ONE_ROW = "line {line}: `{code}` makes a board of one row, many times"
 _LIST = "line {line}: `{code}` changes the list of the caller too"
@@ -302,14 +307,18 @@ _OF_THE_WALK = (
         )
         for lowest in ((-inf, -inf), (-inf, 0), (0, -inf), (-1, -1))
     ),
-    Suspect(
-        _BOUNDS_SWAPPED,
-        rules=Rules(inside=in_swapped_bounds, kept=in_matrix),
+    *(
+        Suspect(
+            "rows and columns below 0 look taken for the board's",
+            rules=Rules(inside=above(*lowest)),
+            most=_MOST_BELOW_0,
+        )
+        for lowest in ((-inf, -inf), (-inf, 0), (0, -inf), (-1, -1))
     ),
-    Suspect(_BOUNDS_SWAPPED, rules=Rules(kept=in_transposed)),
+    Suspect(SWAPPED, rules=Rules(inside=in_swapped_bounds, kept=in_matrix)),
+    Suspect(SWAPPED, rules=Rules(kept=in_transposed)),
     Suspect(
-        _BOUNDS_SWAPPED,
-        rules=Rules(inside=in_swapped_bounds, kept=in_transposed),
+        SWAPPED, rules=Rules(inside=in_swapped_bounds, kept=in_transposed)
     ),
     Suspect(
         "the bounds themselves look taken for rows and columns",
@@ -321,10 +330,10 @@ _OF_THE_WALK = (
         Suspect(
             _LIST,
             lists_changed,
-            rules=Rules(undone=undone, listed=listed, full=True),
+            rules=Rules(undone=undone, listed=True, ahead=ahead, full=True),
         )
         for undone in Undone
-        for listed in (Listed.LIVE, Listed.COPIED)
+        for ahead in (False, True)
     ),
     Suspect("the last square looks left out", rules=Rules(short=1)),
     Suspect(_NONE_FOUND, rules=Rules(moves=())),
@@ -334,16 +343,13 @@ _OF_THE_WALK = (
 
 def _of_the_order(moves: Moves) -> Iterator[Suspect]:
     """Yield suspects whose answers depend on the order of their moves."""
-    for full in (False, True):
-        rules = Rules(moves=moves, undone=Undone.NEVER, full=full)
-        most = _MOST_NEVER_UNDONE
+    never = Rules(moves=moves, undone=Undone.NEVER)
+    for full, ahead in product((False, True), repeat=2):
+        rules = replace(never, full=full, ahead=ahead)
+        most = MOST_SQUARES_WALKED if ahead else _MOST_NEVER_UNDONE
         yield Suspect(_NOT_UNMARKED, rules=rules, most=most)
+        yield Suspect(_NOT_TAKEN_BACK, marked_for_good, rules=rules, most=most)
         yield Suspect(_LIST, lists_changed, rules=rules, most=most)
-    for undone, hint in (
-        (Undone.WITHOUT_TOUR, "a square looks left marked after a tour"),
-        (Undone.NOT_LAST, "the last square of a tour looks left marked"),
-    ):
-        yield Suspect(hint, rules=Rules(moves=moves, undone=undone))
     for stops in _STOPS:
         for falls in _FALLS:
             rules = Rules(moves=moves, stops=stops, falls=falls)
@@ -391,7 +397,8 @@ _OF_THE_NUMBER = (
         says=lambda number, closed: number * 2,
     ),
     Suspect(
-        "it looks as if it stopped at the first tour",
+        "only the first tour looks found: the search stops there, or squares "
+        "stay marked",
         says=lambda number, closed: min(number, 1),
     ),
     Suspect(
