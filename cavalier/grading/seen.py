@@ -24,6 +24,9 @@ _KNIGHT = frozenset(
 _LOOPS = ast.For | ast.While
 _CHANGING = ("add", "append", "discard", "insert", "pop", "remove")
 
+#: How many characters of code a hint shows.
+_MOST_SHOWN = 60
+
 #: What has a line.
 Node = ast.expr | ast.stmt
 
@@ -76,7 +79,9 @@ def _used(tree: ast.Module, function: str) -> Iterator[ast.stmt]:
 def spotted(seen: Seen, tree: ast.Module) -> Iterator[Spotted]:
     """Yield where a fault is seen, the first place first."""
     for node in sorted(seen(tree), key=_place):
-        yield Spotted(node.lineno, ast.unparse(node).partition("\n")[0])
+        code = ast.unparse(node).partition("\n")[0]
+        more = "..." if len(code) > _MOST_SHOWN else ""
+        yield Spotted(node.lineno, code[:_MOST_SHOWN] + more)
 
 
 def _place(node: Node) -> tuple[int, int]:
@@ -130,8 +135,8 @@ def shared_rows(tree: ast.Module) -> Iterator[Node]:
                     yield node
             case ast.For(body=body):
                 for each in ast.walk(ast.Module(body, [])):
-                    if _appends_from_outside(each, node):
-                        yield each
+                    if isinstance(each, ast.Call):
+                        yield from _appended_from_outside(each, node)
 
 
 def _is_one_row(node: ast.AST) -> bool:
@@ -141,13 +146,12 @@ def _is_one_row(node: ast.AST) -> bool:
     return False
 
 
-def _appends_from_outside(node: ast.AST, loop: ast.For) -> bool:
+def _appended_from_outside(node: ast.Call, loop: ast.For) -> Iterator[Node]:
     match node:
         case ast.Call(
             func=ast.Attribute(attr="append"), args=[ast.Name(id=name)]
-        ):
-            return name not in _stored(loop)
-    return False
+        ) if name not in _stored(loop):
+            yield node
 
 
 def _copies_rows(node: ast.AST) -> bool:
@@ -220,7 +224,7 @@ def _calls(block: Iterable[ast.AST], function: str) -> bool:
     )
 
 
-def _returns(block: Iterable[ast.AST]) -> Iterator[ast.AST]:
+def _returns(block: Iterable[ast.AST]) -> Iterator[Node]:
     yield from (each for each in block if isinstance(each, ast.Return))
 
 
@@ -234,6 +238,7 @@ def bounds_on_one_side(tree: ast.Module) -> Iterator[Node]:
     pairs = [
         (ast.dump(each), ast.unparse(other), strict, node)
         for node in ast.walk(tree)
+        if isinstance(node, ast.Compare)
         for each, other, strict in _compared(node)
         if ast.dump(each) in indices
     ]
@@ -245,10 +250,10 @@ def bounds_on_one_side(tree: ast.Module) -> Iterator[Node]:
     yield from (node for each, _, _, node in pairs if each not in bounded)
 
 
-def _compared(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr, bool]]:
-    """Yield each side of a comparison by size, and the other."""
-    if not isinstance(node, ast.Compare):
-        return
+def _compared(
+    node: ast.Compare,
+) -> Iterator[tuple[ast.expr, ast.expr, bool]]:
+    """Yield each side by size, the other, and whether it is strict."""
     sides = [node.left, *node.comparators]
     for one, operator, other in zip(sides, node.ops, sides[1:], strict=False):
         if isinstance(operator, ast.Lt | ast.LtE | ast.Gt | ast.GtE):
@@ -299,7 +304,7 @@ def _searching(tree: ast.Module) -> Iterator[ast.FunctionDef]:
             yield node
 
 
-def _changed(tree: ast.AST) -> Iterator[tuple[str, str, ast.AST]]:
+def _changed(tree: ast.AST) -> Iterator[tuple[str, str, Node]]:
     """Yield what is changed by an index or a method, how, and where."""
     for node in ast.walk(tree):
         match node:
