@@ -140,11 +140,11 @@ _FACTS = (
     ),
     Fact("are about closed tours", lambda result: result.case.closed),
     Fact(
-        "are where no tour is expected",
+        "are of cases without a tour",
         lambda result: result.case.expects_none,
     ),
     Fact(
-        "are where tours are expected",
+        "are of cases with tours",
         lambda result: not result.case.expects_none,
     ),
     Fact(

@@ -4,23 +4,63 @@ Each is named by its fault, the file in ``pupils`` and its shape.
 """
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
+
+FOLDER = Path(__file__).with_name("pupils")
+
+#: What the hints on most programs with a fault say.
+USUAL = {
+    "unmark": "is not taken back when the search goes back",
+    "lower bound": "has no lower bound of 0",
+    "swapped": "rows and columns look swapped",
+    "return": "ends the loop before all moves are tried",
+    "shared row": "makes a board of one row",
+    "list": "changes the list of the caller too",
+}
+
+NOT_UNMARKED = "a square does not look unmarked when the search goes back"
+ONLY_FIRST = "only the first tour looks found"
+OTHER_END = "negative rows and columns look taken from the other end"
+BELOW_0 = "rows and columns below 0 look taken for the board's"
+AFTER_THE_SEARCH = "boards look as they are after the search"
+NONE_FOUND = "no tour looks found, whatever is asked"
+
+
+def right(program: str) -> str:
+    """Read the text of a right program."""
+    return (FOLDER / f"{program}.py").read_text("utf-8")
 
 
 class Wrong(NamedTuple):
-    """A fault in a program: in it, each old text is replaced by a new one."""
+    """A fault in a program: in it, each old text is replaced by a new one.
+
+    ``hint`` is what its hint says, if that is not the usual one of the fault;
+    "" if it has none.
+    """
 
     fault: str
     program: str
     shape: str
     changes: tuple[str, ...]
+    hint: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The text of the wrong program."""
+        text = right(self.program)
+        for old, new in self.pairs:
+            assert old in text
+            text = text.replace(old, new)
+        return text
 
     @property
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """Yield each old text with the new one."""
+        """Pair each old text with the new one."""
         return zip(self.changes[::2], self.changes[1::2], strict=True)
 
 
+# fmt: off
 WRONG = [
     # A visited square that is not freed.
     Wrong("unmark", "matrix_count", "line missing",
@@ -35,36 +75,41 @@ WRONG = [
         ("                    board[i][j] = 0\n", "")),
     Wrong("unmark", "closed_count", "the wrong square",
         ("                    board[i][j] = 0\n",
-         "                    board[r][c] = 0\n")),
+         "                    board[r][c] = 0\n"),
+        ""),
     Wrong("unmark", "visited_set", "line missing",
         ("            visited.remove((r, c))\n", "")),
     Wrong("unmark", "path_tour", "line missing",
         ("                path.pop()\n", "")),
     Wrong("unmark", "all_tours", "line missing",
         ("        board[r][c] = 0\n", "")),
-    Wrong("unmark", "closed_tour", "line missing",
-        ("                    board[i][j] = 0\n", "")),
     Wrong("unmark", "flat_board", "line missing",
         ("        free[cell] = True\n", "")),
     Wrong("unmark", "board_copied", "no copy",
         ("    board = [line[:] for line in board]\n", "")),
     Wrong("unmark", "board_copied", "rows shared",
-        ("[line[:] for line in board]", "board[:]")),
+        ("[line[:] for line in board]", "board[:]"),
+        NOT_UNMARKED),
     Wrong("unmark", "board_copied", "rows shared by list",
-        ("[line[:] for line in board]", "list(board)")),
+        ("[line[:] for line in board]", "list(board)"),
+        NOT_UNMARKED),
     Wrong("unmark", "matrix_count", "unless a tour is found",
-        ("            total += search(board, rows, columns, r, c, number + 1)\n"
+        ("            total += search(board, rows, columns, r, c, "
+         "number + 1)\n"
          "            board[r][c] = 0\n",
          "            n = search(board, rows, columns, r, c, number + 1)\n"
          "            total += n\n"
          "            if n == 0:\n"
-         "                board[r][c] = 0\n")),
+         "                board[r][c] = 0\n"),
+        ONLY_FIRST),
     Wrong("unmark", "marks_itself", "not at the end",
-        ("            total = 1\n", "            return 1\n")),
+        ("            total = 1\n", "            return 1\n"),
+        ONLY_FIRST),
     Wrong("unmark", "all_tours", "not at the end",
         ("            found.append([line[:] for line in board])\n",
          "            found.append([line[:] for line in board])\n"
-         "            return\n")),
+         "            return\n"),
+        ""),
     # No lower bound.
     Wrong("lower bound", "matrix_count", "none",
         ("0 <= r < rows and 0 <= c < columns", "r < rows and c < columns")),
@@ -75,23 +120,28 @@ WRONG = [
     Wrong("lower bound", "matrix_count", "-1",
         ("0 <= r < rows and 0 <= c", "-1 <= r < rows and -1 <= c")),
     Wrong("lower bound", "matrix_count", "try",
-        ("        if 0 <= r < rows and 0 <= c < columns and board[r][c] == 0:\n",
+        ("        if 0 <= r < rows and 0 <= c < columns and "
+         "board[r][c] == 0:\n",
          "        try:\n"
          "            free = board[r][c] == 0\n"
          "        except IndexError:\n"
          "            continue\n"
-         "        if free:\n")),
+         "        if free:\n"),
+        OTHER_END),
     Wrong("lower bound", "marks_itself", "none",
         ("i < 0 or j < 0 or i", "i")),
     Wrong("lower bound", "first_tour", "none",
-        ("0 <= nr < rows and 0 <= nc < columns", "nr < rows and nc < columns")),
+        ("0 <= nr < rows and 0 <= nc < columns",
+         "nr < rows and nc < columns")),
     Wrong("lower bound", "closed_count", "none",
         ("0 <= i < rows and 0 <= j < columns", "i < rows and j < columns")),
     Wrong("lower bound", "path_tour", "none",
-        ("0 <= r < rows and 0 <= c < columns", "r < rows and c < columns")),
+        ("0 <= r < rows and 0 <= c < columns", "r < rows and c < columns"),
+        BELOW_0),
     Wrong("lower bound", "all_tours", "none",
         ("0 <= r + dr < rows and 0 <= c + dc < columns",
-         "r + dr < rows and c + dc < columns")),
+         "r + dr < rows and c + dc < columns"),
+        ""),
     Wrong("lower bound", "board_copied", "none",
         ("0 <= r + dr < rows and 0 <= c + dc < columns",
          "r + dr < rows and c + dc < columns")),
@@ -100,9 +150,11 @@ WRONG = [
     Wrong("lower bound", "closed_tour", "none for columns",
         ("j >= 0 and j", "j")),
     Wrong("lower bound", "flat_board", "none",
-        ("0 <= i < rows and 0 <= j < columns", "i < rows and j < columns")),
+        ("0 <= i < rows and 0 <= j < columns", "i < rows and j < columns"),
+        ""),
     Wrong("lower bound", "flat_board", "none for rows",
-        ("0 <= i < rows", "i < rows")),
+        ("0 <= i < rows", "i < rows"),
+        ""),
     # Rows and columns swapped.
     Wrong("swapped", "matrix_count", "bounds",
         ("0 <= r < rows and 0 <= c < columns",
@@ -137,10 +189,12 @@ WRONG = [
         ("    squares.remove",
          "    row, column = column, row\n    squares.remove")),
     Wrong("swapped", "all_tours", "start",
-        ("search(row, column, 1)", "search(column, row, 1)")),
+        ("search(row, column, 1)", "search(column, row, 1)"),
+        ""),
     Wrong("swapped", "flat_board", "width",
         ("divmod(cell, columns)", "divmod(cell, rows)",
-         "i * columns + j", "i * rows + j")),
+         "i * columns + j", "i * rows + j"),
+        ""),
     # A return inside the loop.
     Wrong("return", "matrix_count", "in for",
         ("    return total\n", "        return total\n")),
@@ -151,7 +205,8 @@ WRONG = [
     Wrong("return", "marks_itself", "in for",
         ("        visited[x][y] = False\n        return total\n",
          "                visited[x][y] = False\n"
-         "                return total\n")),
+         "                return total\n"),
+        ""),
     Wrong("return", "first_tour", "in for",
         ("    return False\n", "        return False\n")),
     Wrong("return", "first_tour", "in if",
@@ -167,8 +222,6 @@ WRONG = [
          "                return False\n")),
     Wrong("return", "visited_set", "in for",
         ("    return total\n", "        return total\n")),
-    Wrong("return", "path_tour", "in if",
-        ("        return None\n", "                return None\n")),
     Wrong("return", "couples_removed", "in if",
         ("    return total\n", "            return total\n")),
     Wrong("return", "couples_removed", "in for",
@@ -226,12 +279,14 @@ WRONG = [
         ("couples.copy()", "couples")),
     Wrong("list", "couples_removed", "put back",
         ("couples.copy()", "couples",
-         "    return total\n", "    reste.append(couple)\n    return total\n")),
+         "    return total\n",
+         "    reste.append(couple)\n    return total\n")),
     Wrong("list", "couples_removed", "put back always",
         ("couples.copy()", "couples",
          "        return 1\n",
          "        reste.append(couple)\n        return 1\n",
-         "    return total\n", "    reste.append(couple)\n    return total\n")),
+         "    return total\n",
+         "    reste.append(couple)\n    return total\n")),
     Wrong("list", "couples_removed", "neighbours first",
         ("couples.copy()", "couples",
          "    for autre in reste:", "    for autre in list(reste):")),
@@ -246,15 +301,19 @@ WRONG = [
     Wrong("list", "couples_tour", "the path",
         ("path + [square], rest", "path, rest",
          "            rest = list(left)\n",
-         "            rest = list(left)\n            path.append(square)\n")),
+         "            rest = list(left)\n            path.append(square)\n"),
+        ""),
     Wrong("list", "all_tours", "the board",
-        ("[line[:] for line in board]", "board")),
+        ("[line[:] for line in board]", "board"),
+        AFTER_THE_SEARCH),
     Wrong("list", "all_tours", "the rows of the board",
-        ("[line[:] for line in board]", "board[:]")),
+        ("[line[:] for line in board]", "board[:]"),
+        AFTER_THE_SEARCH),
     # Others, and several at once.
     Wrong("other", "matrix_count", "border",
         ("0 <= r < rows and 0 <= c < columns",
-         "0 <= r <= rows and 0 <= c <= columns")),
+         "0 <= r <= rows and 0 <= c <= columns"),
+        "the bounds themselves look taken"),
     Wrong("other", "visited_set", "border",
         ("0 <= r < rows and 0 <= c < columns",
          "0 <= r <= rows and 0 <= c <= columns")),
@@ -262,53 +321,60 @@ WRONG = [
         ("0 <= r < rows and 0 <= c < columns",
          "1 <= r < rows and 1 <= c < columns")),
     Wrong("other", "matrix_count", "start unmarked",
-        ("    board[row][column] = 1\n", "")),
+        ("    board[row][column] = 1\n", ""),
+        "the start does not look marked"),
     Wrong("other", "matrix_count", "start swapped, marked right",
         ("search(board, rows, columns, row, column, 1)",
          "search(board, rows, columns, column, row, 1)")),
     Wrong("other", "matrix_count", "one short",
-        ("number == rows", "number + 1 == rows")),
+        ("number == rows", "number + 1 == rows"),
+        "the last square looks left out"),
     Wrong("other", "matrix_count", "one moves too many",
-        ("(-2, -1)]", "(-2, -1), (0, 1)]")),
+        ("    (-2, -1),\n", "    (-2, -1),\n    (0, 1),\n")),
     Wrong("other", "matrix_count", "a move and no unmark",
-        ("(1, 2), (1, -2)", "(1, 2), (1, 2)",
+        ("    (1, -2),\n", "    (1, 2),\n",
          "            board[r][c] = 0\n    return", "    return")),
     Wrong("other", "matrix_count", "bounds swapped and shared row",
         ("0 <= r < rows and 0 <= c < columns",
          "0 <= r < columns and 0 <= c < rows",
-         "[[0] * columns for _ in range(rows)]", "[[0] * columns] * rows")),
+         "[[0] * columns for _ in range(rows)]", "[[0] * columns] * rows"),
+        "rows and columns look swapped"),
     Wrong("other", "matrix_count", "return and no unmark",
-        ("            board[r][c] = 0\n    return total", "        return total")),
+        ("            board[r][c] = 0\n    return total",
+         "        return total"),
+        "ends the loop"),
     Wrong("other", "matrix_count", "total not added",
         ("total += search", "total = search")),
     Wrong("other", "matrix_count", "shared row and 0",
         ("[[0] * columns for _ in range(rows)]", "[[0] * columns] * rows",
-         "        return 1\n", "        return 0\n")),
+         "        return 1\n", "        return 0\n"),
+        NONE_FOUND),
     Wrong("other", "marks_itself", "bounds by squares",
         ("i >= rows or j >= columns", "i >= rows or j >= rows")),
-    Wrong("other", "marks_itself", "total kept",
-        ("    visited = [", "    global total\n    visited = [")),
     Wrong("other", "first_tour", "returns nothing",
-        ("        return board\n", "        print(board)\n")),
+        ("        return board\n", "        print(board)\n"),
+        "printed, not returned"),
     Wrong("other", "first_tour", "numbers",
         ("board, nr, nc, number + 1", "board, nr, nc, number")),
     Wrong("other", "first_tour", "swapped and no unmark",
         ("                board[nr][nc] = 0\n", "",
          "board[row][column] = 1", "board[column][row] = 1",
          "solve(board, row, column, 2)", "solve(board, column, row, 2)")),
-    Wrong("other", "closed_count", "at the corner",
-        ("knight(r, c, row, column)", "knight(r, c, 0, 0)")),
     Wrong("other", "closed_count", "never closed",
-        ("if closed and not knight", "if not knight")),
+        ("if closed and not knight", "if not knight"),
+        NONE_FOUND),
     Wrong("other", "visited_set", "one short",
-        ("len(visited) == rows * columns", "len(visited) == rows * columns - 1")),
+        ("len(visited) == rows * columns",
+         "len(visited) == rows * columns - 1"),
+        "the last square looks left out"),
     Wrong("other", "visited_set", "two faults",
         ("            visited.remove((r, c))\n", "",
          "0 <= r < rows", "1 <= r < rows")),
     Wrong("other", "couples", "a move too many",
         ("== 2", "== 3")),
     Wrong("other", "couples", "no base",
-        ("        return 1\n", "        return 0\n")),
+        ("        return 1\n", "        return 0\n"),
+        NONE_FOUND),
     Wrong("other", "couples_removed", "one way only",
         ("(di, dj) == (1, 2) or (di, dj) == (2, 1)", "(di, dj) == (1, 2)")),
     Wrong("other", "couples_removed", "all handed on",
@@ -320,13 +386,35 @@ WRONG = [
          "row, column, 1))\n")),
     Wrong("other", "flat_board", "half",
         ("    return search(row * columns + column, rows * columns - 1)\n",
-         "    return search(row * columns + column, rows * columns - 1) // 2\n")),
+         "    return search(row * columns + column, rows * columns - "
+         "1) // 2\n"),
+        "counted once for both directions"),
     Wrong("other", "flat_board", "start at 0",
-        ("search(row * columns + column,", "search(0,")),
+        ("search(row * columns + column,", "search(0,"),
+        "the start looks ignored"),
     Wrong("other", "path_tour", "two faults",
         ("0 <= r < rows and", "0 < r < rows and",
-         "                path.pop()\n", "")),
+         "                path.pop()\n", ""),
+        "taken back"),
+    Wrong("other", "board_copied", "a move, and a row shared at first",
+        ("    (1, 2),\n", "",
+         "[[0] * columns for _ in range(rows)]", "[[0] * columns] * rows"),
+        "the move (1, 2) looks missing"),
+    Wrong("other", "matrix_count", "half, and a return in another loop",
+        ("    return total\n",
+         "    return total\n\n\n"
+         "def first(squares):\n"
+         "    for square in squares:\n"
+         "        if square:\n"
+         "            first(squares[1:])\n"
+         "        return square\n",
+         "    return search(board, rows, columns, row, column, 1)",
+         "    return search(board, rows, columns, row, column, 1) // 2"),
+        "counted once for both directions"),
+    Wrong("other", "couples_removed", "twice, with a list changed",
+        ("    return total\n", "    return 2 * total\n"), ""),
 ]
+# fmt: on
 
 #: The function of each program that is asked.
 FUNCTIONS = {

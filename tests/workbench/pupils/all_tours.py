@@ -1,6 +1,15 @@
 """A matrix that is copied to a list at each tour."""
 
-MOVES = [(1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)]
+MOVES = [
+    (1, 2),
+    (1, -2),
+    (-1, 2),
+    (-1, -2),
+    (2, 1),
+    (2, -1),
+    (-2, 1),
+    (-2, -1),
+]
 
 
 def tours(rows, columns, row, column):

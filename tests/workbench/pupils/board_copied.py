@@ -1,6 +1,15 @@
 """A matrix that is copied for each call; it counts."""
 
-MOVES = [(1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)]
+MOVES = [
+    (1, 2),
+    (1, -2),
+    (-1, 2),
+    (-1, -2),
+    (2, 1),
+    (2, -1),
+    (-2, 1),
+    (-2, -1),
+]
 
 
 def accessibles(board, r, c):

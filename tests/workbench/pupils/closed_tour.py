@@ -1,6 +1,15 @@
 """A matrix, searched for a closed tour if one is asked for."""
 
-MOVES = [(1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)]
+MOVES = [
+    (1, 2),
+    (1, -2),
+    (-1, 2),
+    (-1, -2),
+    (2, 1),
+    (2, -1),
+    (-2, 1),
+    (-2, -1),
+]
 
 
 def tour(rows, columns, row, column, closed=False):

@@ -1,6 +1,15 @@
 """A matrix, searched until a call says that it has found a tour."""
 
-MOVES = [(2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1)]
+MOVES = [
+    (2, 1),
+    (1, 2),
+    (-1, 2),
+    (-2, 1),
+    (-2, -1),
+    (-1, -2),
+    (1, -2),
+    (2, -1),
+]
 
 
 def solve(board, r, c, number):

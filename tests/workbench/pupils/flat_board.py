@@ -5,8 +5,15 @@ def count(rows, columns, row, column):
     neighbours = []
     for cell in range(rows * columns):
         r, c = divmod(cell, columns)
-        near = [(r + a, c + b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)]
-        neighbours.append([i * columns + j for i, j in near if 0 <= i < rows and 0 <= j < columns])
+        near = []
+        for down in (-2, -1, 1, 2):
+            for right in (-2, -1, 1, 2):
+                i, j = r + down, c + right
+                if abs(down) == abs(right):
+                    continue
+                if 0 <= i < rows and 0 <= j < columns:
+                    near.append(i * columns + j)
+        neighbours.append(near)
     free = [True] * (rows * columns)
 
     def search(cell, left):

@@ -1,6 +1,15 @@
 """A matrix that the caller marks and unmarks; it counts."""
 
-MOVES = [(1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)]
+MOVES = [
+    (1, 2),
+    (1, -2),
+    (-1, 2),
+    (-1, -2),
+    (2, 1),
+    (2, -1),
+    (-2, 1),
+    (-2, -1),
+]
 
 
 def count(rows, columns, row, column):

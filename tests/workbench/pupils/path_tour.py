@@ -9,7 +9,16 @@ def first_tour(rows, columns, row, column):
         if len(path) == rows * columns:
             return path
         r, c = path[-1]
-        for dr, dc in [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]:
+        for dr, dc in [
+            (1, 2),
+            (2, 1),
+            (2, -1),
+            (1, -2),
+            (-1, -2),
+            (-2, -1),
+            (-2, 1),
+            (-1, 2),
+        ]:
             if inside(r + dr, c + dc) and (r + dr, c + dc) not in path:
                 path.append((r + dr, c + dc))
                 if go_on(path):
