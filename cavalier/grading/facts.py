@@ -1,7 +1,8 @@
 """Facts: what all failures of a target have in common, which cannot be false.
 
-A fact is told only if it sets the failures apart: most cases that it is true
-of have failed, and some that it is not true of have passed.
+A fact of what was asked is told only if it sets the failures apart: at least
+half of the cases that it is true of have failed, and some that it is not true
+of have passed.
 """
 
 import re
@@ -29,10 +30,14 @@ _SHARES = {
 
 
 class Fact(NamedTuple):
-    """What may be true of a failure, in words that follow "all failures"."""
+    """What may be true of a failure, in words that follow "all failures".
+
+    It is true of the answers, or of what was asked.
+    """
 
     words: str
     is_true: Callable[[Result], bool]
+    of_answers: bool = False
 
 
 def facts(results: Sequence[Result]) -> list[str]:
@@ -61,19 +66,21 @@ def _telling(
     for fact in sorted(alike, key=lambda fact: sum(map(fact.is_true, passed))):
         true = [*filter(fact.is_true, left)]
         apart = len(passed) - len(true) >= _FEWEST_PASSED
-        if apart and len(true) <= failed and len(true) < len(left):
+        apart = apart and len(true) <= failed and len(true) < len(left)
+        if fact.of_answers or apart:
             left = true
             yield fact.words
 
 
 def _facts(failed: Sequence[Result]) -> Iterator[Fact]:
     """Yield what may be true, what says most first."""
-    yield Fact("are right at first, and wrong when asked again", _is_changed)
+    changed = "are right at first, and wrong when asked again"
+    yield Fact(changed, _is_changed, of_answers=True)
     for share, words in _SHARES.items():
-        yield Fact(words, partial(_is_share, share))
+        yield Fact(words, partial(_is_share, share), of_answers=True)
     for name in sorted({_raised(result) for result in failed} - {""}):
-        yield Fact(f"raise {name}", partial(_raises, name))
-    yield Fact("end at a limit", _is_cut_short)
+        yield Fact(f"raise {name}", partial(_raises, name), of_answers=True)
+    yield Fact("end at a limit", _is_cut_short, of_answers=True)
     yield from _FACTS
     for asks in Property:
         yield Fact(f"are of the question {asks}", partial(_asks, asks))

@@ -17,7 +17,7 @@ from cavalier.grading.agreement import agreement, is_right_at_first
 from cavalier.grading.facts import facts
 from cavalier.grading.graded_cases import Property
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.seen import orders, spotted
+from cavalier.grading.seen import orders
 from cavalier.grading.suspect import RIGHT, Suspect
 from cavalier.grading.suspects import WIDE, suspects
 from cavalier.sandboxed.answers import Boards, Broken, Number, Unknown
@@ -60,7 +60,7 @@ def _of_suspects(results: Sequence[Result], tree: ast.Module) -> list[str]:
         found = {
             told
             for suspect in suspected
-            if (suspect.seen is not None) == seen
+            if (suspect.seen is not None and bool(tree.body)) == seen
             for told in _told(suspect, tree)
             if _explains(suspect, failed) and _agrees(suspect, passed)
         }
@@ -73,11 +73,10 @@ def _of_suspects(results: Sequence[Result], tree: ast.Module) -> list[str]:
 
 def _told(suspect: Suspect, tree: ast.Module) -> Iterator[str]:
     """Yield its hint, if its fault need not be seen, or where it is seen."""
-    if suspect.seen is None:
+    if suspect.seen is None or not tree.body:
         yield suspect.hint
-        return
-    for spot in islice(spotted(suspect.seen, tree), 1):
-        yield suspect.hint.format(line=spot.line, code=spot.code)
+    else:
+        yield from islice(suspect.seen.told(tree), 1)
 
 
 def _explains(suspect: Suspect, failed: Sequence[Result]) -> bool:

@@ -30,16 +30,25 @@ _MOST_SHOWN = 60
 #: What has a line.
 Node = ast.expr | ast.stmt
 
-#: Finds the nodes of a tree that have a fault.
-Seen = Callable[[ast.Module], Iterator[Node]]
-
 
 @dataclass(frozen=True, slots=True)
-class Spotted:
-    """A line of a text with a fault, and its code."""
+class Sight:
+    """What a fault looks like in a tree, and what is said of its code."""
 
-    line: int
-    code: str
+    nodes: Callable[[ast.Module], Iterator[Node]]
+    said: str
+
+    def told(self, tree: ast.Module) -> Iterator[str]:
+        """Yield what is said of each place, the first place first."""
+        for node in sorted(self.nodes(tree), key=_place):
+            code = ast.unparse(node).partition("\n")[0]
+            more = "..." if len(code) > _MOST_SHOWN else ""
+            shown = f"`{code[:_MOST_SHOWN]}{more}`"
+            yield f"line {node.lineno}: {shown} {self.said}"
+
+
+def _place(node: Node) -> tuple[int, int]:
+    return node.lineno, node.col_offset
 
 
 def tree_of(target: str) -> ast.Module:
@@ -74,18 +83,6 @@ def _used(tree: ast.Module, function: str) -> Iterator[ast.stmt]:
     for each in tree.body:
         if not isinstance(each, ast.FunctionDef) or each.name in used:
             yield each
-
-
-def spotted(seen: Seen, tree: ast.Module) -> Iterator[Spotted]:
-    """Yield where a fault is seen, the first place first."""
-    for node in sorted(seen(tree), key=_place):
-        code = ast.unparse(node).partition("\n")[0]
-        more = "..." if len(code) > _MOST_SHOWN else ""
-        yield Spotted(node.lineno, code[:_MOST_SHOWN] + more)
-
-
-def _place(node: Node) -> tuple[int, int]:
-    return node.lineno, node.col_offset
 
 
 def orders(tree: ast.Module) -> Iterator[Moves]:
@@ -175,6 +172,24 @@ def _is_copy(node: ast.expr) -> bool:
         case ast.Call(func=func):
             return "deepcopy" in ast.unparse(func)
     return False
+
+
+def rows_kept(tree: ast.Module) -> Iterator[Node]:
+    """Yield copies of a list whose items have indices, too."""
+    nested = {
+        ast.unparse(node.value.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Subscript)
+        and isinstance(node.value, ast.Subscript)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Subscript(value=copied, slice=ast.Slice())
+                | ast.Call(func=ast.Name(id="list" | "copy"), args=[copied])
+                | ast.Call(func=ast.Attribute(value=copied, attr="copy"))
+            ) if ast.unparse(copied) in nested:
+                yield node
 
 
 def _stored(tree: ast.AST) -> set[str]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from cavalier.exact import count_paths_from
 from cavalier.grading.graded_cases import Move, Moves
-from cavalier.grading.seen import Seen
+from cavalier.grading.seen import Sight
 from common.board import Board, Square
 from common.reading import Reading
 from common.untrusted import items_of, whole_number
@@ -276,6 +276,17 @@ def _numbered(reading: Reading) -> Mapping[int | None, Square]:
     }
 
 
+def is_blank(reading: Reading) -> bool:
+    """Check for a board without numbers, or with that of the start alone."""
+    rows = items_of(reading.matrix) or ()
+    cells = [
+        whole_number(cell) for row in rows for cell in items_of(row) or ()
+    ]
+    return len(cells) == len(reading.board) and sorted(
+        -1 if cell is None else cell for cell in cells
+    )[:-1] == [0] * (len(cells) - 1)
+
+
 def _squares(listed: object) -> Iterator[Square]:
     for item in items_of(listed) or ():
         match [whole_number(cell) for cell in items_of(item) or ()]:
@@ -343,8 +354,8 @@ class Suspect:
     The fault is in what the program takes a question for, in how it walks, in
     where it lets a closed tour end, in what it makes of the number of tours,
     or in how it writes them. Where it does not say, the program is right.
-    Some faults must also be ``seen`` in the text of a program: the hint then
-    has their line and code.
+    If the text of a program can be read, some faults must also be ``seen`` in
+    it: what is told then has their line and code.
 
     ``blank``: its boards have no number, or only that of the start.
     ``most`` is the largest board on which its walks are counted, ``followed``
@@ -352,7 +363,7 @@ class Suspect:
     """
 
     hint: str
-    seen: Seen | None = None
+    seen: Sight | None = None
     takes: Takes = as_asked
     rules: Rules = RIGHT
     ends: Ends = near_the_start
@@ -387,7 +398,7 @@ class Suspect:
         squares = self.read(reading)
         taken = self.takes(question)
         if self.blank:
-            return len(squares) < min(2, len(reading.board))
+            return is_blank(reading)
         if any(asked.start not in asked.board for asked in taken):
             return None
         most = self.followed if self.rules.restores else self.most

@@ -5,16 +5,18 @@ For every one of them, the tests have a wrong program that must get its hint.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from math import inf
 
 from cavalier.grading.graded_cases import Move, Moves
 from cavalier.grading.seen import (
+    Sight,
     bounds_on_one_side,
     lists_changed,
     marked_for_good,
     returns_in_loops,
+    rows_kept,
     shared_rows,
 )
 from cavalier.grading.suspect import (
@@ -203,24 +205,43 @@ _OF_THE_MOVES = (
     ),
 )
 
-#: Without going back, a walk takes no time, even on a large board.
-_MOST_NEVER_UNDONE = 64
+#: What visits no square twice takes no time, even on a large board.
+_MOST_WALKED_ONCE = 64
 
 #: Without lower bounds, a walk is hardly ever at its end.
 _MOST_BELOW_0 = 4
 
-_NOT_UNMARKED = "a square does not look unmarked when the search goes back"
-_NOT_TAKEN_BACK = (
-    "line {line}: `{code}` is not taken back when the search goes back"
+#: Of many programs, the answers do not show which of the two it is.
+_NOT_ALL_TRIED = (
+    "a square does not look unmarked when the search goes back, or the loop "
+    "over the moves looks left too early"
 )
+
+_not_unmarked = partial(Suspect, _NOT_ALL_TRIED)
+_NOT_TAKEN_BACK = Sight(
+    marked_for_good, "is not taken back when the search goes back"
+)
+_ROWS_KEPT = Sight(rows_kept, "copies the list of rows, but no row")
+_LIST_CHANGED = Sight(lists_changed, "changes the list of the caller too")
+
 _OTHER_END = "negative rows and columns look taken from the other end"
-_NO_LOWER_BOUND = (
-    "line {line}: `{code}` has no lower bound of 0, "
-    "and a negative index is taken from the other end"
+_NO_LOWER_BOUND = Sight(
+    bounds_on_one_side,
+    "has no lower bound of 0, and a negative index is taken from the other "
+    "end",
 )
-_RETURN = "line {line}: `{code}` ends the loop before all moves are tried"
-_ONE_ROW = "line {line}: `{code}` makes a board of one row, many times"
-_LIST = "line {line}: `{code}` changes the list of the caller too"
+
+_returning = partial(
+    Suspect,
+    _NOT_ALL_TRIED,
+    Sight(returns_in_loops, "ends the loop before all moves are tried"),
+)
+
+_of_one_row = partial(
+    Suspect,
+    "all rows look like one and the same",
+    Sight(shared_rows, "makes a board of one row, many times"),
+)
 
 #: What answers so may be a tour of 1x1, or not even that.
 _NONE_FOUND = "no tour looks found, whatever is asked"
@@ -301,8 +322,8 @@ _OF_THE_WALK = (
     ),
     *(
         Suspect(
+            _OTHER_END,
             _NO_LOWER_BOUND,
-            bounds_on_one_side,
             rules=Rules(inside=above(*lowest), kept=in_matrix),
         )
         for lowest in ((-inf, -inf), (-inf, 0), (0, -inf), (-1, -1))
@@ -324,12 +345,12 @@ _OF_THE_WALK = (
         "the bounds themselves look taken for rows and columns",
         rules=Rules(inside=up_to_the_bounds, kept=in_matrix),
     ),
-    Suspect(_ONE_ROW, shared_rows, rules=_SHARED),
-    Suspect(_ONE_ROW, shared_rows, rules=replace(_SHARED, full=True)),
+    _of_one_row(rules=_SHARED),
+    _of_one_row(rules=replace(_SHARED, full=True)),
     *(
         Suspect(
-            _LIST,
-            lists_changed,
+            "a list looks changed while it is gone through",
+            _LIST_CHANGED,
             rules=Rules(undone=undone, listed=True, ahead=ahead, full=True),
         )
         for undone in Undone
@@ -346,14 +367,16 @@ def _of_the_order(moves: Moves) -> Iterator[Suspect]:
     never = Rules(moves=moves, undone=Undone.NEVER)
     for full, ahead in product((False, True), repeat=2):
         rules = replace(never, full=full, ahead=ahead)
-        most = MOST_SQUARES_WALKED if ahead else _MOST_NEVER_UNDONE
-        yield Suspect(_NOT_UNMARKED, rules=rules, most=most)
-        yield Suspect(_NOT_TAKEN_BACK, marked_for_good, rules=rules, most=most)
-        yield Suspect(_LIST, lists_changed, rules=rules, most=most)
+        most = MOST_SQUARES_WALKED if ahead else _MOST_WALKED_ONCE
+        for seen in (_NOT_TAKEN_BACK, _ROWS_KEPT, _LIST_CHANGED):
+            yield _not_unmarked(seen, rules=rules, most=most)
     for stops in _STOPS:
         for falls in _FALLS:
             rules = Rules(moves=moves, stops=stops, falls=falls)
-            yield Suspect(_RETURN, returns_in_loops, rules=rules)
+            most = MOST_SQUARES_WALKED
+            if Tried.WALKED in stops:
+                most = _MOST_WALKED_ONCE
+            yield _returning(rules=rules, most=most)
 
 
 def _near_the_corner(asked: Question) -> Sequence[Square]:
@@ -400,6 +423,10 @@ _OF_THE_NUMBER = (
         "only the first tour looks found: the search stops there, or squares "
         "stay marked",
         says=lambda number, closed: min(number, 1),
+    ),
+    Suspect(
+        "the answer looks like 1, whatever is asked",
+        says=lambda number, closed: 1,
     ),
     Suspect(
         "closed tours look counted in one direction",

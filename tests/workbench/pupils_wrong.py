@@ -9,22 +9,48 @@ from typing import NamedTuple
 
 FOLDER = Path(__file__).with_name("pupils")
 
-#: What the hints on most programs with a fault say.
+#: What the hints on most programs with a fault say of a line.
 USUAL = {
     "unmark": "is not taken back when the search goes back",
-    "lower bound": "has no lower bound of 0",
+    "lower bound": (
+        "has no lower bound of 0, and a negative index is taken from the "
+        "other end"
+    ),
     "swapped": "rows and columns look swapped",
     "return": "ends the loop before all moves are tried",
-    "shared row": "makes a board of one row",
+    "shared row": "makes a board of one row, many times",
     "list": "changes the list of the caller too",
 }
 
-NOT_UNMARKED = "a square does not look unmarked when the search goes back"
-ONLY_FIRST = "only the first tour looks found"
+ROWS_KEPT = "copies the list of rows, but no row"
+ONLY_FIRST = (
+    "only the first tour looks found: the search stops there, or squares "
+    "stay marked"
+)
 OTHER_END = "negative rows and columns look taken from the other end"
 BELOW_0 = "rows and columns below 0 look taken for the board's"
-AFTER_THE_SEARCH = "boards look as they are after the search"
+AFTER_THE_SEARCH = (
+    "boards look as they are after the search: copy each tour at its end"
+)
 NONE_FOUND = "no tour looks found, whatever is asked"
+
+
+#: What hints say of a line.
+TOLD = {*USUAL.values(), ROWS_KEPT}
+
+#: What the hints say that must be true of a fault, if the text of a program
+#: cannot be read, as of one in another language.
+UNREAD = {
+    "unmark": (
+        "a square does not look unmarked when the search goes back, or the "
+        "loop over the moves looks left too early"
+    ),
+    "lower bound": OTHER_END,
+    "swapped": USUAL["swapped"],
+    "shared row": "all rows look like one and the same",
+    "list": "a list looks changed while it is gone through",
+}
+UNREAD["return"] = UNREAD["unmark"]
 
 
 def right(program: str) -> str:
@@ -89,10 +115,10 @@ WRONG = [
         ("    board = [line[:] for line in board]\n", "")),
     Wrong("unmark", "board_copied", "rows shared",
         ("[line[:] for line in board]", "board[:]"),
-        NOT_UNMARKED),
+        ROWS_KEPT),
     Wrong("unmark", "board_copied", "rows shared by list",
         ("[line[:] for line in board]", "list(board)"),
-        NOT_UNMARKED),
+        ROWS_KEPT),
     Wrong("unmark", "matrix_count", "unless a tour is found",
         ("            total += search(board, rows, columns, r, c, "
          "number + 1)\n"
@@ -313,7 +339,7 @@ WRONG = [
     Wrong("other", "matrix_count", "border",
         ("0 <= r < rows and 0 <= c < columns",
          "0 <= r <= rows and 0 <= c <= columns"),
-        "the bounds themselves look taken"),
+        "the bounds themselves look taken for rows and columns"),
     Wrong("other", "visited_set", "border",
         ("0 <= r < rows and 0 <= c < columns",
          "0 <= r <= rows and 0 <= c <= columns")),

@@ -13,11 +13,13 @@ import pytest
 from cavalier.grading.facts import facts
 from cavalier.grading.graded_cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Grader
+from cavalier.grading.hints import hints
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from tests.workbench.pupils_wrong import (
     FOLDER,
     FUNCTIONS,
     OTHER_END,
+    UNREAD,
     USUAL,
     WRONG,
     Wrong,
@@ -85,6 +87,11 @@ def test_a_planted_fault_has_its_hint_or_none(
     assert hint in "".join(found)
     for told in found:
         assert_line(told, wrong)
+    unread = {*hints(grade.results)} - {*facts(grade.results)}
+    allowed = {wrong.hint, UNREAD.get(wrong.fault), *found}
+    if wrong.fault == "list":  # what is taken from a list stays visited
+        allowed.add(UNREAD["unmark"])
+    assert unread <= allowed
 
 
 def assert_line(hint: str, wrong: Wrong) -> None:
