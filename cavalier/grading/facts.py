@@ -6,8 +6,7 @@ of have passed.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -21,11 +20,11 @@ from common.board import Square
 #: How many cases must have passed that a fact is not true of.
 _FEWEST_PASSED = 3
 
-#: What the answer may be, as a share of what is expected.
-_SHARES = {
-    Fraction(0): "answer 0",
-    Fraction(1, 2): "answer half of what is expected",
-    Fraction(2): "answer twice what is expected",
+#: What may be answered where another number is expected.
+_NUMBERS: Mapping[str, Callable[[int], int]] = {
+    "answer 0": lambda expected: 0,
+    "answer half of what is expected": lambda expected: expected // 2,
+    "answer twice what is expected": lambda expected: 2 * expected,
 }
 
 
@@ -76,8 +75,8 @@ def _facts(failed: Sequence[Result]) -> Iterator[Fact]:
     """Yield what may be true, what says most first."""
     changed = "are right at first, and wrong when asked again"
     yield Fact(changed, _is_changed, of_answers=True)
-    for share, words in _SHARES.items():
-        yield Fact(words, partial(_is_share, share), of_answers=True)
+    for words, number in _NUMBERS.items():
+        yield Fact(words, partial(_is_number, number), of_answers=True)
     for name in sorted({_raised(result) for result in failed} - {""}):
         yield Fact(f"raise {name}", partial(_raises, name), of_answers=True)
     yield Fact("end at a limit", _is_cut_short, of_answers=True)
@@ -94,8 +93,17 @@ def _is_changed(result: Result) -> bool:
     return failed and is_right_at_first(result)
 
 
-def _is_share(share: Fraction, result: Result) -> bool:
-    return _share(result) == share
+def _is_number(number: Callable[[int], int], result: Result) -> bool:
+    """Check for the number that is made of the one expected, unless of 0."""
+    expected, verb = result.case.expected, result.case.verb
+    numbers = [a.value for _, a in result.answers if isinstance(a, Number)]
+    return (
+        verb == Verb.COUNT
+        and isinstance(expected, int)
+        and expected > 0
+        and len(numbers) == len(result.answers)
+        and sum(numbers) == number(expected)
+    )
 
 
 def _raises(name: str, result: Result) -> bool:
@@ -108,17 +116,6 @@ def _asks(asks: Property, result: Result) -> bool:
 
 def _is_as_large(least: int, result: Result) -> bool:
     return len(result.case.board) >= least
-
-
-def _share(result: Result) -> Fraction | None:
-    """Return the answer as a share of what is expected, if that is known."""
-    expected = result.case.expected
-    if result.case.verb != Verb.COUNT or not isinstance(expected, int):
-        return None
-    numbers = [a.value for _, a in result.answers if isinstance(a, Number)]
-    if len(numbers) < len(result.answers) or not expected:
-        return None
-    return Fraction(sum(numbers), expected)
 
 
 def _raised(result: Result) -> str:

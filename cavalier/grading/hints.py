@@ -55,28 +55,20 @@ def _of_suspects(results: Sequence[Result], tree: ast.Module) -> list[str]:
     passed = [r for r in judged if r.judgement == Judgement.PASSED]
     if any(map(is_right_at_first, failed)):
         return []
-    suspected = suspects(tuple(orders(tree)))
-    for seen in (True, False):
-        found = {
-            told
-            for suspect in suspected
-            if (suspect.seen is not None and bool(tree.body)) == seen
-            for told in _told(suspect, tree)
-            if _explains(suspect, failed) and _agrees(suspect, passed)
-        }
-        if found:
-            break
+    explaining = [
+        suspect
+        for suspect in suspects(tuple(orders(tree)))
+        if _explains(suspect, failed) and _agrees(suspect, passed)
+    ]
+    seen = {line for s in explaining for line in islice(_lines(s, tree), 1)}
+    found = seen or {suspect.hint for suspect in explaining}
     likely = found - WIDE if len(failed) > 1 else found
     likely = likely or found
     return list(likely) if len(likely) == 1 else []
 
 
-def _told(suspect: Suspect, tree: ast.Module) -> Iterator[str]:
-    """Yield its hint, if its fault need not be seen, or where it is seen."""
-    if suspect.seen is None or not tree.body:
-        yield suspect.hint
-    else:
-        yield from islice(suspect.seen.told(tree), 1)
+def _lines(suspect: Suspect, tree: ast.Module) -> Iterator[str]:
+    return suspect.seen.told(tree) if suspect.seen else iter(())
 
 
 def _explains(suspect: Suspect, failed: Sequence[Result]) -> bool:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import permutations
+from typing import NamedTuple
 
 from cavalier.grading.graded_cases import Moves
 from cavalier.sandboxed.targets import parted
@@ -245,36 +246,66 @@ def _returns(block: Iterable[ast.AST]) -> Iterator[Node]:
 
 def bounds_on_one_side(tree: ast.Module) -> Iterator[Node]:
     """Yield comparisons of an index that is compared with no lower bound."""
+    bounds = [*_bounds(tree)]
+    bounded = {each.indexed for each in bounds if each.is_lower}
+    yield from (each.node for each in bounds if each.indexed not in bounded)
+
+
+def bounds_too_far(tree: ast.Module) -> Iterator[Node]:
+    """Yield comparisons of an index that let it be the bound itself."""
+    for each in _bounds(tree):
+        named = isinstance(each.bound, ast.Name | ast.Attribute | ast.Call)
+        if named and isinstance(each.operator, ast.LtE | ast.Gt):
+            yield each.node
+
+
+class _Bound(NamedTuple):
+    """An index, compared with its bound; the index is on the left."""
+
+    indexed: str
+    operator: ast.cmpop
+    bound: ast.expr
+    node: ast.Compare
+
+    @property
+    def is_lower(self) -> bool:
+        """Whether what is below 0 is left out, or else is all that is in."""
+        bound = ast.unparse(self.bound)
+        strict = isinstance(self.operator, ast.Gt | ast.LtE)
+        return bound == "0" or (bound == "-1" and strict)
+
+
+_MIRRORED = {
+    ast.Lt: ast.Gt,
+    ast.LtE: ast.GtE,
+    ast.Gt: ast.Lt,
+    ast.GtE: ast.LtE,
+}
+
+
+def _bounds(tree: ast.Module) -> Iterator[_Bound]:
+    """Yield how indices are compared by size."""
     indices = {
         ast.dump(node.slice)
         for node in ast.walk(tree)
         if isinstance(node, ast.Subscript)
     }
-    pairs = [
-        (ast.dump(each), ast.unparse(other), strict, node)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Compare)
-        for each, other, strict in _compared(node)
-        if ast.dump(each) in indices
-    ]
-    bounded = {
-        each
-        for each, other, strict, _ in pairs
-        if other == "0" or (other == "-1" and strict)
-    }
-    yield from (node for each, _, _, node in pairs if each not in bounded)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            for index, operator, bound in _compared(node):
+                if ast.dump(index) in indices:
+                    yield _Bound(ast.dump(index), operator, bound, node)
 
 
 def _compared(
     node: ast.Compare,
-) -> Iterator[tuple[ast.expr, ast.expr, bool]]:
-    """Yield each side by size, the other, and whether it is strict."""
+) -> Iterator[tuple[ast.expr, ast.cmpop, ast.expr]]:
+    """Yield each side of a comparison by size as the left one."""
     sides = [node.left, *node.comparators]
     for one, operator, other in zip(sides, node.ops, sides[1:], strict=False):
-        if isinstance(operator, ast.Lt | ast.LtE | ast.Gt | ast.GtE):
-            strict = isinstance(operator, ast.Lt | ast.Gt)
-            yield one, other, strict
-            yield other, one, strict
+        if type(operator) in _MIRRORED:
+            yield one, operator, other
+            yield other, _MIRRORED[type(operator)](), one
 
 
 def lists_changed(tree: ast.Module) -> Iterator[Node]:

@@ -13,6 +13,7 @@ from cavalier.grading.graded_cases import Move, Moves
 from cavalier.grading.seen import (
     Sight,
     bounds_on_one_side,
+    bounds_too_far,
     lists_changed,
     marked_for_good,
     returns_in_loops,
@@ -343,6 +344,10 @@ _OF_THE_WALK = (
     ),
     Suspect(
         "the bounds themselves look taken for rows and columns",
+        Sight(
+            bounds_too_far,
+            "lets the bound itself through, which is one too far",
+        ),
         rules=Rules(inside=up_to_the_bounds, kept=in_matrix),
     ),
     _of_one_row(rules=_SHARED),

@@ -35,8 +35,10 @@ AFTER_THE_SEARCH = (
 NONE_FOUND = "no tour looks found, whatever is asked"
 
 
+TOO_FAR = "lets the bound itself through, which is one too far"
+
 #: What hints say of a line.
-TOLD = {*USUAL.values(), ROWS_KEPT}
+TOLD = {*USUAL.values(), ROWS_KEPT, TOO_FAR}
 
 #: What the hints say that must be true of a fault, if the text of a program
 #: cannot be read, as of one in another language.
@@ -339,7 +341,7 @@ WRONG = [
     Wrong("other", "matrix_count", "border",
         ("0 <= r < rows and 0 <= c < columns",
          "0 <= r <= rows and 0 <= c <= columns"),
-        "the bounds themselves look taken for rows and columns"),
+        TOO_FAR),
     Wrong("other", "visited_set", "border",
         ("0 <= r < rows and 0 <= c < columns",
          "0 <= r <= rows and 0 <= c <= columns")),
