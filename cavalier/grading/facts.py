@@ -1,8 +1,8 @@
 """Facts: what all failures of a target have in common, which cannot be false.
 
-A fact of what was asked is told only if it sets the failures apart: at least
-half of the cases that it is true of have failed, and some that it is not true
-of have passed.
+A fact of what was asked must set the failures apart: at least half of the
+cases that it is true of have failed, and some that it is not true of have
+passed.
 """
 
 import re

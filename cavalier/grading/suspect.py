@@ -355,7 +355,7 @@ class Suspect:
     where it lets a closed tour end, in what it makes of the number of tours,
     or in how it writes them. Where it does not say, the program is right.
     If the text of a program can be read, some faults must also be ``seen`` in
-    it: what is told then has their line and code.
+    it: the hint is then about their line and code.
 
     ``blank``: its boards have no number, or only that of the start.
     ``most`` is the largest board on which its walks are counted, ``followed``
