@@ -289,6 +289,7 @@ def _bounds(tree: ast.Module) -> Iterator[_Bound]:
         ast.dump(node.slice)
         for node in ast.walk(tree)
         if isinstance(node, ast.Subscript)
+        and not isinstance(node.slice, ast.Constant)
     }
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare):

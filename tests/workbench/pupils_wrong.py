@@ -439,6 +439,8 @@ WRONG = [
          "    return search(board, rows, columns, row, column, 1)",
          "    return search(board, rows, columns, row, column, 1) // 2"),
         "counted once for both directions"),
+    Wrong("other", "board_copied", "the lower bound of another index",
+        ("0 <= c + dc < columns", "0 <= c + dr < columns"), OTHER_END),
     Wrong("other", "couples_removed", "twice, with a list changed",
         ("    return total\n", "    return 2 * total\n"), ""),
 ]

@@ -18,7 +18,6 @@ from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from tests.workbench.pupils_wrong import (
     FOLDER,
     FUNCTIONS,
-    OTHER_END,
     UNREAD,
     USUAL,
     WRONG,
@@ -71,7 +70,7 @@ def test_what_only_looks_like_a_fault_has_no_hint(tmp_path: Path) -> None:
         pytest.param(
             each,
             id=named(each),
-            marks=[pytest.mark.slow] * (each.hint == OTHER_END),
+            marks=[pytest.mark.slow] * (each.shape == "try"),
         )
         for each in WRONG
     ],
