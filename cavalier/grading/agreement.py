@@ -63,6 +63,8 @@ def _may_find(
     readings: Sequence[Reading],
 ) -> bool | None:
     """Check whether boards may be the suspect's, all of them or the first."""
+    if suspect.blank and verb == Verb.TOUR:
+        return False  # what it does to a list does not show in one board
     said = [suspect.finds(question, reading) for reading in readings]
     if verb == Verb.TOURS or not readings:
         count = suspect.count(question)

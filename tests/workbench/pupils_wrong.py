@@ -441,6 +441,8 @@ WRONG = [
         "counted once for both directions"),
     Wrong("other", "board_copied", "the lower bound of another index",
         ("0 <= c + dc < columns", "0 <= c + dr < columns"), OTHER_END),
+    Wrong("other", "closed_tour", "complete at once",
+        ("number == rows * columns", "number <= rows * columns"), ""),
     Wrong("other", "couples_removed", "twice, with a list changed",
         ("    return total\n", "    return 2 * total\n"), ""),
 ]
