@@ -282,9 +282,13 @@ def in_swapped_bounds(board: Board, square: Square) -> bool:
     return square in board.transposed
 
 
-def up_to_the_bounds(board: Board, square: Square) -> bool:
-    """Take the bounds themselves for inside."""
-    return square in Board(board.rows + 1, board.columns + 1)
+def further(rows: int, columns: int) -> Inside:
+    """Return a test of squares with so many rows and columns more."""
+
+    def inside(board: Board, square: Square) -> bool:
+        return square in Board(board.rows + rows, board.columns + columns)
+
+    return inside
 
 
 def where_no_error(board: Board, square: Square) -> bool:
@@ -342,13 +346,16 @@ _OF_THE_WALK = (
     Suspect(
         SWAPPED, rules=Rules(inside=in_swapped_bounds, kept=in_transposed)
     ),
-    Suspect(
-        "the bounds themselves look taken for rows and columns",
-        Sight(
-            bounds_too_far,
-            "lets the bound itself through, which is one too far",
-        ),
-        rules=Rules(inside=up_to_the_bounds, kept=in_matrix),
+    *(
+        Suspect(
+            "the bounds themselves look taken for rows and columns",
+            Sight(
+                bounds_too_far,
+                "lets the bound itself through, which is one too far",
+            ),
+            rules=Rules(inside=further(*more), kept=in_matrix),
+        )
+        for more in ((1, 1), (1, 0), (0, 1))
     ),
     _of_one_row(rules=_SHARED),
     _of_one_row(rules=replace(_SHARED, full=True)),

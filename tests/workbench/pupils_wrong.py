@@ -51,6 +51,7 @@ UNREAD = {
     "swapped": USUAL["swapped"],
     "shared row": "all rows look like one and the same",
     "list": "a list looks changed while it is gone through",
+    TOO_FAR: "the bounds themselves look taken for rows and columns",
 }
 UNREAD["return"] = UNREAD["unmark"]
 
@@ -440,9 +441,13 @@ WRONG = [
          "    return search(board, rows, columns, row, column, 1) // 2"),
         "counted once for both directions"),
     Wrong("other", "board_copied", "the lower bound of another index",
-        ("0 <= c + dc < columns", "0 <= c + dr < columns"), OTHER_END),
+        ("0 <= c + dc < columns", "0 <= c + dr < columns"), ""),
     Wrong("other", "closed_tour", "complete at once",
         ("number == rows * columns", "number <= rows * columns"), ""),
+    Wrong("other", "flat_board", "border of rows",
+        ("0 <= i < rows", "0 <= i <= rows"), ""),
+    Wrong("other", "matrix_count", "border of columns",
+        ("0 <= c < columns", "0 <= c <= columns"), TOO_FAR),
     Wrong("other", "couples_removed", "twice, with a list changed",
         ("    return total\n", "    return 2 * total\n"), ""),
 ]
