@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cavalier.grading.judging import Result
-from cavalier.grading.suspect import Question, Suspect
+from cavalier.grading.suspect import UNKNOWN, Question, Suspect
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,
@@ -42,8 +42,7 @@ def _may_answer(
             count = suspect.count(question)
             return None if count is None else count == number
         case Broken(problem, cut_short=False):
-            count = suspect.count(question)
-            return None if count is None else _is_raised(count, problem)
+            return _may_end(suspect.count(question), problem)
         case Boards(readings):
             return _may_find(suspect, verb, question, readings)
         case Unknown() | Broken(cut_short=True):
@@ -51,9 +50,15 @@ def _may_answer(
     return False if suspect.count(question) is not None else None
 
 
-def _is_raised(count: int | str, problem: str) -> bool:
-    """Check whether what became of a program is what a suspect raises."""
-    return isinstance(count, str) and count in re.findall(r"\w+", problem)
+def _may_end(count: int | str | None, problem: str) -> bool | None:
+    """Check whether what became of a program is what a suspect raises.
+
+    What it returns where it returns nothing says little.
+    """
+    if isinstance(count, int):
+        return False
+    raised = count is not None and count in re.findall(r"\w+", problem)
+    return None if count is None or (raised and count == UNKNOWN) else raised
 
 
 def _may_find(

@@ -60,6 +60,10 @@ class Tried(StrEnum):
     WALKED = "the walk went on from the square"
 
 
+#: What a program answers that returns nothing.
+UNKNOWN = "unknown"
+
+
 class ReturnsNoneError(Exception):
     """The program returns nothing, which no answer is."""
 
@@ -385,7 +389,7 @@ class Suspect:
             try:
                 number = self._number(asked, asked == question)
             except ReturnsNoneError:
-                return "unknown"
+                return UNKNOWN
             except _RAISED as error:
                 return type(error).__name__
             if number is None:

@@ -291,6 +291,21 @@ def further(rows: int, columns: int) -> Inside:
     return inside
 
 
+def unlike_the_bounds(rows: bool, columns: bool) -> Inside:
+    """Return a test by ``!=`` for ``<`` of rows, columns or both."""
+
+    def inside(board: Board, square: Square) -> bool:
+        row, column = square
+        return (
+            0 <= row != board.rows
+            and 0 <= column != board.columns
+            and (rows or row < board.rows)
+            and (columns or column < board.columns)
+        )
+
+    return inside
+
+
 def where_no_error(board: Board, square: Square) -> bool:
     """Take every index of a list of rows for inside."""
     row, column = square
@@ -348,14 +363,20 @@ _OF_THE_WALK = (
     ),
     *(
         Suspect(
-            "the bounds themselves look taken for rows and columns",
+            "squares beyond the last row or column look taken for the board's",
             Sight(
                 bounds_too_far,
                 "lets the bound itself through, which is one too far",
             ),
-            rules=Rules(inside=further(*more), kept=in_matrix),
+            rules=Rules(inside=inside, kept=in_matrix),
         )
-        for more in ((1, 1), (1, 0), (0, 1))
+        for inside in (
+            *(further(*more) for more in ((1, 1), (1, 0), (0, 1))),
+            *(further(*more) for more in ((2, 2), (2, 0), (0, 2))),
+            unlike_the_bounds(rows=True, columns=True),
+            unlike_the_bounds(rows=True, columns=False),
+            unlike_the_bounds(rows=False, columns=True),
+        )
     ),
     _of_one_row(rules=_SHARED),
     _of_one_row(rules=replace(_SHARED, full=True)),
@@ -379,9 +400,8 @@ def _of_the_order(moves: Moves) -> Iterator[Suspect]:
     never = Rules(moves=moves, undone=Undone.NEVER)
     for full, ahead in product((False, True), repeat=2):
         rules = replace(never, full=full, ahead=ahead)
-        most = MOST_SQUARES_WALKED if ahead else _MOST_WALKED_ONCE
         for seen in (_NOT_TAKEN_BACK, _ROWS_KEPT, _LIST_CHANGED):
-            yield _not_unmarked(seen, rules=rules, most=most)
+            yield _not_unmarked(seen, rules=rules, most=_MOST_WALKED_ONCE)
     for stops in _STOPS:
         for falls in _FALLS:
             rules = Rules(moves=moves, stops=stops, falls=falls)

@@ -35,6 +35,7 @@ AFTER_THE_SEARCH = (
 NONE_FOUND = "no tour looks found, whatever is asked"
 
 
+BEYOND = "squares beyond the last row or column look taken for the board's"
 TOO_FAR = "lets the bound itself through, which is one too far"
 
 #: What hints say of a line.
@@ -51,7 +52,7 @@ UNREAD = {
     "swapped": USUAL["swapped"],
     "shared row": "all rows look like one and the same",
     "list": "a list looks changed while it is gone through",
-    TOO_FAR: "the bounds themselves look taken for rows and columns",
+    TOO_FAR: BEYOND,
 }
 UNREAD["return"] = UNREAD["unmark"]
 
@@ -203,7 +204,8 @@ WRONG = [
          "visited[i][j]", "visited[j][i]")),
     Wrong("swapped", "first_tour", "sizes",
         ("rows, columns = len(board), len(board[0])",
-         "columns, rows = len(board), len(board[0])")),
+         "columns, rows = len(board), len(board[0])"),
+        ""),
     Wrong("swapped", "first_tour", "start",
         ("board[row][column] = 1", "board[column][row] = 1",
          "solve(board, row, column, 2)", "solve(board, column, row, 2)")),
@@ -448,6 +450,11 @@ WRONG = [
         ("0 <= i < rows", "0 <= i <= rows"), ""),
     Wrong("other", "matrix_count", "border of columns",
         ("0 <= c < columns", "0 <= c <= columns"), TOO_FAR),
+    Wrong("other", "first_tour", "no upper bound",
+        ("0 <= nc < columns", "0 <= nc != columns"), ""),
+    Wrong("other", "couples", "nothing returned",
+        ("    return sum(", "    sum("),
+        ""),
     Wrong("other", "couples_removed", "twice, with a list changed",
         ("    return total\n", "    return 2 * total\n"), ""),
 ]
