@@ -9,6 +9,7 @@ from cavalier.grading.graded_cases import GradedCase
 from cavalier.grading.hints import hints
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
+from cavalier.grading.seen import tree_of
 from cavalier.running.parallel import in_parallel
 from cavalier.sandboxed.calling import PRINTS
 from cavalier.sandboxed.imports import is_in, neighbours
@@ -189,7 +190,7 @@ class Grader:
             judged,
             self.sandbox,
             problem,
-            hints(judged),
+            hints(judged, tree_of(name)),
             missing,
             stopped,
             styled(name, self.style) if self.style else None,

@@ -3,29 +3,26 @@
 A suspect is a program with one known fault. If its answers would be those
 that a target gave, the right ones and the wrong ones, to all that it was
 asked, its hint is given. If the answers contradict every suspect, or fit
-several with different hints, there is no hint, since a false hint is worse
-than none.
+several with different hints, a false hint would be worse than none: then the
+hint is what all failures have in common.
 """
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import islice
 
+from cavalier.grading.agreement import agreement, is_right_at_first
+from cavalier.grading.facts import facts
 from cavalier.grading.graded_cases import Property
 from cavalier.grading.judging import Judgement, Result
-from cavalier.grading.suspect import RIGHT, Question, Suspect
+from cavalier.grading.seen import orders
+from cavalier.grading.suspect import RIGHT, Suspect
 from cavalier.grading.suspects import WIDE, suspects
-from cavalier.sandboxed.answers import (
-    Answer,
-    Boards,
-    Broken,
-    Number,
-    Unknown,
-)
+from cavalier.sandboxed.answers import Boards, Broken, Number, Unknown
 from cavalier.sandboxed.calling import Verb
 from common.board import Tour, square_name
-from common.reading import Reading
 
 #: The largest board whose tours are compared by their first moves.
 MOST_SQUARES_COMPARED = 20
@@ -33,36 +30,45 @@ MOST_SQUARES_COMPARED = 20
 #: The smallest board whose answers tell one fault from another.
 _FEWEST_SQUARES = 6
 
-#: A program without a fault.
-_RIGHT = Suspect("")
 
+def hints(
+    results: Sequence[Result], tree: ast.Module | None = None
+) -> list[str]:
+    """List what may be wrong, each once, the surest first.
 
-def hints(results: Sequence[Result]) -> list[str]:
-    """List what may be wrong, each once, the surest first."""
+    The tree is that of a Python program.
+    """
     printed = list(_of_nothing(results))
-    found = chain(printed or _of_suspects(results), _of_questions(results))
-    return list(dict.fromkeys(found))
+    of_suspects = _of_suspects(results, tree or ast.Module([], []))
+    found = [*(printed or of_suspects), *_of_questions(results)]
+    return list(dict.fromkeys(found or facts(results)))
 
 
-def _of_suspects(results: Sequence[Result]) -> list[str]:
+def _of_suspects(results: Sequence[Result], tree: ast.Module) -> list[str]:
     """List the hint of the suspects that explain all answers, if only one.
 
-    A wide one is likely only if no narrower one fits, unless by chance.
+    Those whose fault is seen in the text come before others. A wide one is
+    likely only if no narrower one fits, unless by chance.
     """
     judged = [r for r in results if r.case.asks != Property.FIRST_TOUR]
     failed = [r for r in judged if r.judgement == Judgement.FAILED]
     passed = [r for r in judged if r.judgement == Judgement.PASSED]
-    for result in failed:
-        if all(said is True for said in _agreement(_RIGHT, result)):
-            return []
-    found = {
-        suspect.hint
-        for suspect in suspects()
+    if any(map(is_right_at_first, failed)):
+        return []
+    explaining = [
+        suspect
+        for suspect in suspects(tuple(orders(tree)))
         if _explains(suspect, failed) and _agrees(suspect, passed)
-    }
+    ]
+    seen = {line for s in explaining for line in islice(_lines(s, tree), 1)}
+    found = seen or {suspect.hint for suspect in explaining}
     likely = found - WIDE if len(failed) > 1 else found
     likely = likely or found
     return list(likely) if len(likely) == 1 else []
+
+
+def _lines(suspect: Suspect, tree: ast.Module) -> Iterator[str]:
+    return suspect.seen.told(tree) if suspect.seen else iter(())
 
 
 def _explains(suspect: Suspect, failed: Sequence[Result]) -> bool:
@@ -74,7 +80,7 @@ def _explains(suspect: Suspect, failed: Sequence[Result]) -> bool:
     known = wrong = 0
     for result in failed:
         telling = len(result.case.board) >= _FEWEST_SQUARES
-        for said in _agreement(suspect, result):
+        for said in agreement(suspect, result):
             if said is False:
                 return False
             wrong += telling
@@ -87,48 +93,8 @@ def _agrees(suspect: Suspect, passed: Iterable[Result]) -> bool:
     return not any(
         said is False
         for result in passed
-        for said in _agreement(suspect, result)
+        for said in agreement(suspect, result)
     )
-
-
-def _agreement(suspect: Suspect, result: Result) -> Iterator[bool | None]:
-    """Yield whether each answer may be the suspect's; None if not known."""
-    case = result.case
-    tours = case.expected if isinstance(case.expected, int) else None
-    for start, answer in result.answers:
-        known = tours if start == case.start else None
-        question = Question(case.board, start, case.closed, known)
-        yield _may_answer(suspect, case.verb, question, answer)
-
-
-def _may_answer(
-    suspect: Suspect, verb: Verb, question: Question, answer: Answer
-) -> bool | None:
-    match answer:
-        case Number(number) if verb == Verb.COUNT:
-            count = suspect.count(question)
-            return None if count is None else count == number
-        case Boards(readings):
-            return _may_find(suspect, verb, question, readings)
-        case Unknown() | Broken(cut_short=True):
-            return None
-    return False if suspect.count(question) is not None else None
-
-
-def _may_find(
-    suspect: Suspect,
-    verb: Verb,
-    question: Question,
-    readings: Sequence[Reading],
-) -> bool | None:
-    """Check whether boards may be the suspect's, all of them or the first."""
-    said = [suspect.finds(question, reading) for reading in readings]
-    if verb == Verb.TOURS or not readings:
-        count = suspect.count(question)
-        said.append(None if count is None else count == len(readings))
-    if False in said:
-        return False
-    return None if None in said else True
 
 
 def _of_nothing(results: Sequence[Result]) -> Iterator[str]:
@@ -151,13 +117,33 @@ def _is_an_answer(text: str) -> bool:
 
 def _of_questions(results: Sequence[Result]) -> Iterator[str]:
     """Yield hints if the target does not read its arguments."""
-    for result in results:
-        counts = result.case.verb == Verb.COUNT
-        for _, answer in result.answers:
-            if isinstance(answer, Number) and not counts:
-                yield "a number is not a tour: is the first argument read?"
-            if isinstance(answer, Broken) and "EOFError" in answer.problem:
-                yield "standard input is empty: read the arguments"
+    given = [answer for result in results for _, answer in result.answers]
+    if any(isinstance(g, Broken) and "EOFError" in g.problem for g in given):
+        yield "standard input is empty: read the arguments"
+    if _always_counts(results):
+        yield "a number is not a tour: is the first argument read?"
+
+
+def _always_counts(results: Sequence[Result]) -> bool:
+    """Check for the number of tours in answer to all questions.
+
+    A board of one square is its own number.
+    """
+    answered = [
+        (result.case, (result.case.closed, result.case.board, start), answer)
+        for result in results
+        for start, answer in result.answers
+        if len(result.case.board) > 1
+    ]
+    counted = {
+        (place, answer)
+        for case, place, answer in answered
+        if case.verb == Verb.COUNT
+    }
+    return all(isinstance(each, Number) for _, _, each in answered) and any(
+        case.verb != Verb.COUNT and (place, answer) in counted
+        for case, place, answer in answered
+    )
 
 
 def first_moves(result: Result) -> str:

@@ -7,12 +7,14 @@ asked: each `Read` reads a board as one way would have been meant.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from itertools import count, permutations, takewhile
 from typing import NamedTuple
 
 from cavalier.exact import count_paths_from
 from cavalier.grading.graded_cases import Move, Moves
+from cavalier.grading.seen import Sight
 from common.board import Board, Square
 from common.reading import Reading
 from common.untrusted import items_of, whole_number
@@ -42,21 +44,77 @@ def without(move: Move) -> Moves:
     return tuple(each for each in MOVES if each != move)
 
 
+class Undone(StrEnum):
+    """When a square is unmarked as the search goes back."""
+
+    ALWAYS = "always"
+    NEVER = "never"
+    NOT_LAST = "unless it is the last of a tour"
+
+
+class Tried(StrEnum):
+    """What comes of trying a move."""
+
+    OUTSIDE = "the square is not on the board"
+    TAKEN = "the square is marked"
+    WALKED = "the walk went on from the square"
+
+
+#: What a program answers that returns nothing.
+UNKNOWN = "unknown"
+
+
+class ReturnsNoneError(Exception):
+    """The program returns nothing, which no answer is."""
+
+
+#: What a program takes for a square of the board.
+Inside = Callable[[Board, Square], bool]
+
+#: Where a program keeps the mark of a square; it may raise IndexError.
+Kept = Callable[[Board, Square], Square]
+
+
+def on_board(board: Board, square: Square) -> bool:
+    """Check whether a square is on the board."""
+    return square in board
+
+
+def by_itself(board: Board, square: Square) -> Square:
+    """Keep the mark of each square, wherever that is."""
+    return square
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """How a program walks; by default, as the knight does.
 
-    Not ``marked``: the start may be visited again. Not ``undone``: a square
-    stays visited when the search goes back. ``wrapped``: a negative index
-    marks a square at the other end, but the walk goes on from the index.
-    ``short``: a walk is complete with so many squares fewer.
+    ``inside`` and ``kept`` are its board. Not ``marked``: the start may be
+    visited again. ``listed``: the squares that are left are in a list, which
+    all calls share and go through while it changes. ``ahead``: it chooses the
+    squares that are free before it goes to the first. ``stops``: after these,
+    it tries no other move, and if it tried all, it ``falls`` off its end, with
+    this error. ``full``: a walk is
+    complete when all squares are marked, however long it is. ``short``: a
+    walk is complete with so many squares fewer.
     """
 
     moves: Moves = MOVES
+    inside: Inside = on_board
+    kept: Kept = by_itself
     marked: bool = True
-    undone: bool = True
-    wrapped: bool = False
+    undone: Undone = Undone.ALWAYS
+    listed: bool = False
+    ahead: bool = False
+    stops: frozenset[Tried] = frozenset()
+    falls: type[Exception] | None = None
+    full: bool = False
     short: int = 0
+
+    @property
+    def restores(self) -> bool:
+        """Whether a search leaves the marks as it found them."""
+        return self.undone is Undone.ALWAYS and not self.listed
 
     def walks(
         self,
@@ -64,64 +122,137 @@ class Rules:
         start: Square,
         along: Sequence[Square] | None = None,
     ) -> Iterator[Walk]:
-        """Yield all walks, or those that visit these squares in this order."""
-        visited = {start} if self.marked else set()
-        goal = len(board) - self.short
+        """Yield all walks, or those that visit these squares in this order.
 
-        def extended(path: Walk) -> Iterator[Walk]:
-            if len(path) == goal:
-                yield path
-                return
-            for there, square in self._steps(board, path[-1]):
-                if square in visited:
-                    continue
-                if along is not None and along[len(path)] != square:
-                    continue
-                visited.add(square)
-                yield from extended((*path, there))
-                if self.undone:
-                    visited.discard(square)
-
-        if along is None or (len(along) == goal and start in along[:1]):
-            yield from extended((start,))
+        Raises IndexError, TypeError, ValueError and ReturnsNoneError where
+        the program does.
+        """
+        marks = [self.kept(board, square) for square in along or ()]
+        if along is not None and self.kept(board, start) not in marks[:1]:
+            return
+        search = _Search(self, board, marks if self.restores else None)
+        for walk in search.extended((start,)):
+            if along is None or marks == [self.kept(board, s) for s in walk]:
+                yield walk
 
     def count(
         self, board: Board, start: Square, ends: Collection[Square] | None
     ) -> int:
-        """Count the walks, or those that end on one of some squares."""
-        if not self.undone:
-            walked = self.walks(board, start)
+        """Count the walks, or those that end on one of some squares.
+
+        Raises the same as ``walks``.
+        """
+        search = _Search(self, board)
+        if not self.restores:
+            walked = search.extended((start,))
             return sum(ends is None or walk[-1] in ends for walk in walked)
-        goal = len(board) - self.short - (not self.marked)
 
         @cache
-        def completed(here: Square, visited: frozenset[Square]) -> int:
-            if len(visited) == goal:
+        def completed(here: Square, marked: frozenset[Square]) -> int:
+            search.marks = dict.fromkeys(marked)
+            length = len(marked) + (not self.marked)
+            if search.is_complete(length):
                 return ends is None or here in ends
-            return sum(
-                completed(there, visited | {square})
-                for there, square in self._steps(board, here)
-                if square not in visited
-            )
+            steps = [*search.steps(here, length)]
+            return sum(completed(s, marked | {mark}) for s, mark in steps)
 
-        return completed(start, frozenset([start] if self.marked else []))
+        return completed(start, frozenset(search.marked_first(start)))
 
-    def _steps(
-        self, board: Board, here: Square
+
+class _Search:
+    """A search by rules, with its marks as they are now."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        board: Board,
+        along: Sequence[Square] | None = None,
+    ) -> None:
+        """Begin without marks; ``along`` are the marks to follow."""
+        self.rules, self.board, self.along = rules, board, along
+        self.left = list(board)
+        self.marks: dict[Square, None] = {}
+        self.goal = len(board) - rules.short
+        if rules.full:
+            self.goal = len({rules.kept(board, square) for square in board})
+
+    def marked_first(self, start: Square) -> list[Square]:
+        """Return the mark of the start, if that is marked."""
+        return [self.rules.kept(self.board, start)] * self.rules.marked
+
+    def is_complete(self, length: int) -> bool:
+        """Check whether a walk of this length takes itself for a tour."""
+        return self.goal == (len(self.marks) if self.rules.full else length)
+
+    def extended(self, path: Walk) -> Iterator[Walk]:
+        """Yield the walks that begin so."""
+        rules = self.rules
+        if len(path) == 1:
+            for mark in self.marked_first(path[0]):
+                self._mark(mark)
+        if self.is_complete(len(path)):
+            yield tuple(self.marks) if self._grows else path
+            return
+        for there, mark in self.steps(path[-1], len(path)):
+            if self.along and self.along[len(path) : len(path) + 1] != [mark]:
+                continue
+            self._mark(mark)
+            last = self.is_complete(len(path) + 1)
+            yield from self.extended((*path, there))
+            if rules.undone is Undone.ALWAYS or (
+                rules.undone is Undone.NOT_LAST and not last
+            ):
+                self._unmark(mark)
+
+    @property
+    def _grows(self) -> bool:
+        """Whether the marks are the path, from which nothing is taken."""
+        never = self.rules.undone is Undone.NEVER
+        return never and self.rules.full and not self.rules.listed
+
+    def steps(
+        self, here: Square, length: int
     ) -> Iterator[tuple[Square, Square]]:
-        """Yield where the walk goes on, and which square that marks."""
-        for down, right in self.moves:
+        """Yield where the walk goes on, and which mark that makes."""
+        near = self._listed if self.rules.listed else self._moved
+        tried = near(here)
+        for outcome, there, mark in [*tried] if self.rules.ahead else tried:
+            if outcome is Tried.WALKED:
+                yield there, mark
+            if outcome in self.rules.stops:
+                return
+        if self.rules.falls:
+            raise self.rules.falls if length > 1 else ReturnsNoneError
+
+    def _moved(self, here: Square) -> Iterator[tuple[Tried, Square, Square]]:
+        for down, right in self.rules.moves:
             there = Square(here.row + down, here.column + right)
-            square = _wrapped(there, board) if self.wrapped else there
-            if square in board:
-                yield there, square
+            if not self.rules.inside(self.board, there):
+                yield Tried.OUTSIDE, there, there
+                continue
+            try:
+                mark = self.rules.kept(self.board, there)
+            except IndexError:
+                if self.along is None:
+                    raise
+                continue
+            taken = mark in self.marks
+            yield Tried.TAKEN if taken else Tried.WALKED, there, mark
 
+    def _listed(self, here: Square) -> Iterator[tuple[Tried, Square, Square]]:
+        for square in self.left:
+            near = is_knight_move(here, square)
+            yield Tried.WALKED if near else Tried.OUTSIDE, square, square
 
-def _wrapped(square: Square, board: Board) -> Square:
-    return Square(
-        square.row + board.rows * (square.row < 0),
-        square.column + board.columns * (square.column < 0),
-    )
+    def _mark(self, mark: Square) -> None:
+        self.marks[mark] = None
+        if self.rules.listed:
+            self.left.remove(mark)
+
+    def _unmark(self, mark: Square) -> None:
+        del self.marks[mark]
+        if self.rules.listed:
+            self.left.append(mark)
 
 
 #: The rules of a program without a fault.
@@ -147,6 +278,17 @@ def _numbered(reading: Reading) -> Mapping[int | None, Square]:
         for row, cells in enumerate(items_of(reading.matrix) or ())
         for column, cell in enumerate(items_of(cells) or ())
     }
+
+
+def is_blank(reading: Reading) -> bool:
+    """Check for a board without numbers, or with that of the start alone."""
+    rows = items_of(reading.matrix) or ()
+    cells = [
+        whole_number(cell) for row in rows for cell in items_of(row) or ()
+    ]
+    return len(cells) == len(reading.board) and sorted(
+        -1 if cell is None else cell for cell in cells
+    )[:-1] == [0] * (len(cells) - 1)
 
 
 def _squares(listed: object) -> Iterator[Square]:
@@ -205,6 +347,10 @@ def as_counted(number: int, closed: bool) -> int:
     return number
 
 
+#: What a program may raise.
+_RAISED = (IndexError, TypeError, ValueError)
+
+
 @dataclass(frozen=True, slots=True)
 class Suspect:
     """A program with one fault, and the hint that names it.
@@ -212,29 +358,40 @@ class Suspect:
     The fault is in what the program takes a question for, in how it walks, in
     where it lets a closed tour end, in what it makes of the number of tours,
     or in how it writes them. Where it does not say, the program is right.
+    If the text of a program can be read, some faults must also be ``seen`` in
+    it: the hint is then about their line and code.
 
+    ``blank``: its boards have no number, or only that of the start.
     ``most`` is the largest board on which its walks are counted, ``followed``
     the largest on which they are compared with a tour.
     """
 
     hint: str
+    seen: Sight | None = None
     takes: Takes = as_asked
     rules: Rules = RIGHT
     ends: Ends = near_the_start
     says: Says = as_counted
     read: Read = as_written
+    blank: bool = False
     most: int = MOST_SQUARES_WALKED
     followed: int = MOST_SQUARES_FOLLOWED
 
-    def count(self, question: Question) -> int | None:
+    def count(self, question: Question) -> int | str | None:
         """Return what number it answers, or how many tours it lists.
 
-        None if that is not known: a board may be too large, and a start that
-        is not on the board may lead to anything.
+        It is the name of what it raises, or "unknown" where it returns
+        nothing. None if that is not known: a board may be too large, and a
+        start that is not on the board may lead to anything.
         """
         total = 0
         for asked in self.takes(question):
-            number = self._number(asked, asked == question)
+            try:
+                number = self._number(asked, asked == question)
+            except ReturnsNoneError:
+                return UNKNOWN
+            except _RAISED as error:
+                return type(error).__name__
             if number is None:
                 return None
             total += number
@@ -244,15 +401,25 @@ class Suspect:
         """Check whether this may be one of its tours; None if not known."""
         squares = self.read(reading)
         taken = self.takes(question)
+        if self.blank:
+            return is_blank(reading)
         if any(asked.start not in asked.board for asked in taken):
             return None
-        if any(len(asked.board) > self.followed for asked in taken):
+        most = self.followed if self.rules.restores else self.most
+        if any(len(asked.board) > most for asked in taken):
             return None
-        return any(
-            not asked.closed or walk[-1] in self.ends(asked)
-            for asked in taken
-            for walk in self.rules.walks(asked.board, asked.start, squares)
-        )
+        return any(self._walked(asked, squares) for asked in taken)
+
+    def _walked(self, asked: Question, squares: Walk) -> bool:
+        """Check whether it takes these squares for a tour."""
+        walks = self.rules.walks(asked.board, asked.start, squares)
+        try:
+            return any(
+                not asked.closed or walk[-1] in self.ends(asked)
+                for walk in walks
+            )
+        except (ReturnsNoneError, *_RAISED):
+            return False
 
     def _number(self, asked: Question, itself: bool) -> int | None:
         """Count its tours; those of the question itself may be known."""

@@ -3,20 +3,36 @@
 For every one of them, the tests have a wrong program that must get its hint.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache, partial
 from itertools import product
+from math import inf
 
-from cavalier.grading.graded_cases import Move
+from cavalier.grading.graded_cases import Move, Moves
+from cavalier.grading.seen import (
+    Sight,
+    bounds_on_one_side,
+    bounds_too_far,
+    lists_changed,
+    marked_for_good,
+    returns_in_loops,
+    rows_kept,
+    shared_rows,
+)
 from cavalier.grading.suspect import (
     MOST_SQUARES_WALKED,
     MOVES,
     ORDERS,
+    Inside,
     Question,
     Read,
+    ReturnsNoneError,
     Rules,
     Suspect,
     Takes,
+    Tried,
+    Undone,
     Walk,
     as_written,
     without,
@@ -54,12 +70,16 @@ WIDE = {FROM_ANYWHERE, NOT_TESTED, FROM_1} | {
 
 
 @cache
-def suspects() -> tuple[Suspect, ...]:
-    """List the suspects; several may have the same hint."""
+def suspects(orders: Sequence[Moves] = ()) -> tuple[Suspect, ...]:
+    """List the suspects; several may have the same hint.
+
+    They try the moves in usual orders, and in those that are given.
+    """
     return (
         *_OF_THE_QUESTION,
         *_OF_THE_MOVES,
         *_OF_THE_WALK,
+        *(s for each in {*ORDERS, *orders} for s in _of_the_order(each)),
         *_OF_THE_END,
         *_OF_THE_NUMBER,
         *_OF_THE_WRITING,
@@ -186,38 +206,209 @@ _OF_THE_MOVES = (
     ),
 )
 
-#: Without going back, a walk takes no time, even on a large board.
-_NEVER_UNDONE = tuple(
-    Suspect(
-        "a square does not look unmarked when the search goes back",
-        rules=Rules(undone=False, moves=order),
-        most=64,
-    )
-    for order in ORDERS
+#: What visits no square twice takes no time, even on a large board.
+_MOST_WALKED_ONCE = 64
+
+#: Without lower bounds, a walk is hardly ever at its end.
+_MOST_BELOW_0 = 4
+
+#: Of many programs, the answers do not show which of the two it is.
+_NOT_ALL_TRIED = (
+    "a square does not look unmarked when the search goes back, or the loop "
+    "over the moves looks left too early"
+)
+
+_not_unmarked = partial(Suspect, _NOT_ALL_TRIED)
+_NOT_TAKEN_BACK = Sight(
+    marked_for_good, "is not taken back when the search goes back"
+)
+_ROWS_KEPT = Sight(rows_kept, "copies the list of rows, but no row")
+_LIST_CHANGED = Sight(lists_changed, "changes the list of the caller too")
+
+_OTHER_END = "negative rows and columns look taken from the other end"
+_NO_LOWER_BOUND = Sight(
+    bounds_on_one_side,
+    "has no lower bound of 0, and a negative index is taken from the other "
+    "end",
+)
+
+_returning = partial(
+    Suspect,
+    _NOT_ALL_TRIED,
+    Sight(returns_in_loops, "ends the loop before all moves are tried"),
+)
+
+_of_one_row = partial(
+    Suspect,
+    "all rows look like one and the same",
+    Sight(shared_rows, "makes a board of one row, many times"),
 )
 
 #: What answers so may be a tour of 1x1, or not even that.
 _NONE_FOUND = "no tour looks found, whatever is asked"
 
+
+def in_matrix(board: Board, square: Square) -> Square:
+    """Keep marks in a list of rows, with its negative indices."""
+    return Square(
+        range(board.rows)[square.row], range(board.columns)[square.column]
+    )
+
+
+def in_transposed(board: Board, square: Square) -> Square:
+    """Keep marks in a list of columns."""
+    return in_matrix(board.transposed, square)
+
+
+def in_one_row(board: Board, square: Square) -> Square:
+    """Keep marks in one row, whatever the row."""
+    return Square(0, in_matrix(board, square).column)
+
+
+def above(row: float, column: float) -> Inside:
+    """Return a test of squares with other lower bounds."""
+
+    def inside(board: Board, square: Square) -> bool:
+        return (
+            row <= square.row < board.rows
+            and column <= square.column < board.columns
+        )
+
+    return inside
+
+
+def in_swapped_bounds(board: Board, square: Square) -> bool:
+    """Take the rows for the columns."""
+    return square in board.transposed
+
+
+def further(rows: int, columns: int) -> Inside:
+    """Return a test of squares with so many rows and columns more."""
+
+    def inside(board: Board, square: Square) -> bool:
+        return square in Board(board.rows + rows, board.columns + columns)
+
+    return inside
+
+
+def unlike_the_bounds(rows: bool, columns: bool) -> Inside:
+    """Return a test by ``!=`` for ``<`` of rows, columns or both."""
+
+    def inside(board: Board, square: Square) -> bool:
+        row, column = square
+        return (
+            0 <= row != board.rows
+            and 0 <= column != board.columns
+            and (rows or row < board.rows)
+            and (columns or column < board.columns)
+        )
+
+    return inside
+
+
+def where_no_error(board: Board, square: Square) -> bool:
+    """Take every index of a list of rows for inside."""
+    row, column = square
+    return (
+        -board.rows <= row < board.rows
+        and -board.columns <= column < board.columns
+    )
+
+
+#: When a program with a ``return`` in its loop stops to try moves.
+_STOPS = (
+    frozenset(Tried),
+    frozenset({Tried.WALKED}),
+    frozenset({Tried.TAKEN}),
+    frozenset({Tried.TAKEN, Tried.OUTSIDE}),
+    frozenset({Tried.TAKEN, Tried.WALKED}),
+)
+
+#: What comes of a function without a return after its loop.
+_FALLS = (None, TypeError, ReturnsNoneError)
+
+_SHARED = Rules(kept=in_one_row)
+
 _OF_THE_WALK = (
-    Suspect(
-        "the start does not look marked",
-        rules=Rules(marked=False),
-    ),
+    Suspect("the start does not look marked", rules=Rules(marked=False)),
     Suspect(
         "the start looks left among the squares to visit",
-        rules=Rules(marked=False, short=-1),
+        rules=Rules(marked=False, full=True),
     ),
-    *_NEVER_UNDONE,
     Suspect(
-        "negative rows and columns look taken from the other end",
-        rules=Rules(wrapped=True),
+        _OTHER_END,
+        rules=Rules(inside=where_no_error, kept=in_matrix),
         followed=MOST_SQUARES_WALKED,
+    ),
+    *(
+        Suspect(
+            _OTHER_END,
+            _NO_LOWER_BOUND,
+            rules=Rules(inside=above(*lowest), kept=in_matrix),
+        )
+        for lowest in ((-inf, -inf), (-inf, 0), (0, -inf), (-1, -1))
+    ),
+    *(
+        Suspect(
+            "rows and columns below 0 look taken for the board's",
+            rules=Rules(inside=above(*lowest)),
+            most=_MOST_BELOW_0,
+        )
+        for lowest in ((-inf, -inf), (-inf, 0), (0, -inf), (-1, -1))
+    ),
+    Suspect(SWAPPED, rules=Rules(inside=in_swapped_bounds, kept=in_matrix)),
+    Suspect(SWAPPED, rules=Rules(kept=in_transposed)),
+    Suspect(
+        SWAPPED, rules=Rules(inside=in_swapped_bounds, kept=in_transposed)
+    ),
+    *(
+        Suspect(
+            "squares beyond the last row or column look taken for the board's",
+            Sight(
+                bounds_too_far,
+                "lets the bound itself through, which is one too far",
+            ),
+            rules=Rules(inside=inside, kept=in_matrix),
+        )
+        for inside in (
+            *(further(*more) for more in ((1, 1), (1, 0), (0, 1))),
+            *(further(*more) for more in ((2, 2), (2, 0), (0, 2))),
+            unlike_the_bounds(rows=True, columns=True),
+            unlike_the_bounds(rows=True, columns=False),
+            unlike_the_bounds(rows=False, columns=True),
+        )
+    ),
+    _of_one_row(rules=_SHARED),
+    _of_one_row(rules=replace(_SHARED, full=True)),
+    *(
+        Suspect(
+            "a list looks changed while it is gone through",
+            _LIST_CHANGED,
+            rules=Rules(undone=undone, listed=True, ahead=ahead, full=True),
+        )
+        for undone in Undone
+        for ahead in (False, True)
     ),
     Suspect("the last square looks left out", rules=Rules(short=1)),
     Suspect(_NONE_FOUND, rules=Rules(moves=())),
-    Suspect(_NONE_FOUND, rules=Rules(moves=(), short=-1)),
+    Suspect(_NONE_FOUND, rules=Rules(moves=(), marked=False, full=True)),
 )
+
+
+def _of_the_order(moves: Moves) -> Iterator[Suspect]:
+    """Yield suspects whose answers depend on the order of their moves."""
+    never = Rules(moves=moves, undone=Undone.NEVER)
+    for full, ahead in product((False, True), repeat=2):
+        rules = replace(never, full=full, ahead=ahead)
+        for seen in (_NOT_TAKEN_BACK, _ROWS_KEPT, _LIST_CHANGED):
+            yield _not_unmarked(seen, rules=rules, most=_MOST_WALKED_ONCE)
+    for stops in _STOPS:
+        for falls in _FALLS:
+            rules = Rules(moves=moves, stops=stops, falls=falls)
+            most = MOST_SQUARES_WALKED
+            if Tried.WALKED in stops:
+                most = _MOST_WALKED_ONCE
+            yield _returning(rules=rules, most=most)
 
 
 def _near_the_corner(asked: Question) -> Sequence[Square]:
@@ -261,8 +452,13 @@ _OF_THE_NUMBER = (
         says=lambda number, closed: number * 2,
     ),
     Suspect(
-        "it looks as if it stopped at the first tour",
+        "only the first tour looks found: the search stops there, or squares "
+        "stay marked",
         says=lambda number, closed: min(number, 1),
+    ),
+    Suspect(
+        "the answer looks like 1, whatever is asked",
+        says=lambda number, closed: 1,
     ),
     Suspect(
         "closed tours look counted in one direction",
@@ -287,4 +483,8 @@ _OF_THE_WRITING = (
         read=numbered_from_0,
     ),
     Suspect("squares look numbered backwards", read=backwards),
+    Suspect(
+        "boards look as they are after the search: copy each tour at its end",
+        blank=True,
+    ),
 )

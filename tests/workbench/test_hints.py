@@ -11,6 +11,7 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.exact import count_paths_from
+from cavalier.grading.facts import facts
 from cavalier.grading.graded_cases import GradedCase, Property, graded_cases
 from cavalier.grading.hints import first_moves, hints
 from cavalier.grading.judging import Judgement, Result, judge
@@ -19,6 +20,12 @@ from common.board import Board, Square, Tour
 from common.tour import to_matrix
 from tests.workbench import wrong_translations
 from tests.workbench.asked_here import Printing, results
+from tests.workbench.pupils_wrong import TOLD, WRONG
+
+NOT_ALL_TRIED = (
+    "a square does not look unmarked when the search goes back, or the loop "
+    "over the moves looks left too early"
+)
 
 #: The hint on each function, asked about boards of up to 12 squares.
 HINTS = {
@@ -43,13 +50,17 @@ HINTS = {
     "move_mistyped": "the move (-2, -1) looks written as (-2, -2)",
     "unmarked_start": "the start does not look marked",
     "start_left": "the start looks left among the squares to visit",
-    "no_undo": "a square does not look unmarked when the search goes back",
+    "no_undo": NOT_ALL_TRIED,
     "one_square_short": "the last square looks left out",
     "undirected": "tours look counted once for both directions",
     "counted_twice": "every tour looks taken twice",
     "boards_twice": "every tour looks taken twice",
-    "only_whether": "it looks as if it stopped at the first tour",
+    "only_whether": (
+        "only the first tour looks found: the search stops there, or squares "
+        "stay marked"
+    ),
     "always_zero": "no tour looks found, whatever is asked",
+    "always_one": "the answer looks like 1, whatever is asked",
     "always_none": "no tour looks found, whatever is asked",
     "board_transposed": "rows and columns look swapped",
     "board_upside_down": "rows look counted from the bottom",
@@ -69,7 +80,7 @@ HINTS_OF_LARGER = {
     "board_squares_only": (20, "the board looks taken for a square one"),
     "no_undo_of_boards": (
         20,
-        "a square does not look unmarked when the search goes back",
+        NOT_ALL_TRIED,
     ),
 }
 
@@ -95,7 +106,7 @@ BITS = {
 
 #: Functions with faults that no hint is about.
 WITHOUT_HINT = (
-    "illegal_moves", "kept_list", "always_one", "one_too_many", "two_faults",
+    "illegal_moves", "kept_list", "one_too_many", "two_faults",
     "wrong_once", "boards_with_one_repeated",
 )  # fmt: skip
 
@@ -103,6 +114,11 @@ WITHOUT_HINT = (
 def up_to(squares: int) -> Callable[[GradedCase], bool]:
     """Choose the open cases, and those closed ones that take no time."""
     return lambda case: len(case.board) <= squares
+
+
+def faults(judged: Sequence[Result]) -> list[str]:
+    """List the hints, without what all failures have in common."""
+    return [hint for hint in hints(judged) if hint not in facts(judged)]
 
 
 def failures(judged: Iterable[Result]) -> int:
@@ -130,7 +146,7 @@ def test_a_fault_that_larger_boards_show_has_its_hint(name: str) -> None:
 def test_another_fault_has_no_hint(name: str) -> None:
     judged = results(name, up_to(12))
     assert failures(judged)
-    assert hints(judged) == []
+    assert faults(judged) == []
 
 
 @pytest.mark.parametrize("name", ["right", "all_boards"])
@@ -150,13 +166,16 @@ def test_indices_from_the_other_end_show_in_the_counts() -> None:
     ]
 
 
-def test_every_suspect_has_a_function_that_must_get_its_hint() -> None:
+def test_every_suspect_has_a_program_that_must_get_its_hint() -> None:
     hinted = {*HINTS.values(), *(hint for _, hint in HINTS_OF_LARGER.values())}
     hinted |= {*CLOSED_HINTS.values(), *BITS.values()}
-    hinted.add("negative rows and columns look taken from the other end")
+    hinted |= {wrong.hint for wrong in WRONG if wrong.hint is not None}
     kinds = {hint.translate(_WITHOUT_NUMBERS) for hint in hinted}
     for suspect in suspects():
-        assert suspect.hint.translate(_WITHOUT_NUMBERS) in kinds
+        if suspect.seen is None:
+            assert suspect.hint.translate(_WITHOUT_NUMBERS) in kinds
+        else:
+            assert suspect.seen.said in TOLD
 
 
 #: Hints on moves and bits differ in nothing but their numbers.
@@ -174,7 +193,7 @@ def test_few_answers_give_the_right_hint_or_none(name: str) -> None:
     parts = [judged[:stop]]
     parts += [[r for r in judged if r.case.asks == asks] for asks in Property]
     for part in parts:
-        assert {*hints(part)} <= allowed
+        assert {*faults(part)} <= allowed
 
 
 # Closed tours.
@@ -341,13 +360,38 @@ def test_tours_are_compared_by_their_first_moves() -> None:
     assert first_moves(result) == "a2 2 (came: 0), c2 2 (came: 2)"
 
 
-def test_a_number_for_a_tour_is_hinted_at() -> None:
-    case = GradedCase("", "", Property.TOUR, Board(3, 4), Square(0, 0))
-    result = judge(case, Printing("8"))
-    assert result.difference == "came: 8; expected: a tour"
-    assert hints([result]) == [
-        "a number is not a tour: is the first argument read?"
+def answered(asks: Property, text: str) -> Result:
+    """Judge what a program prints of 3x4 from a4, where 2 tours begin."""
+    board, start = Board(3, 4), Square(0, 0)
+    expected = 2 if asks == Property.COUNT else None
+    case = GradedCase("", "", asks, board, start, expected=expected)
+    return judge(case, Printing(text))
+
+
+NOT_READ = "a number is not a tour: is the first argument read?"
+
+
+def test_a_count_in_answer_to_every_question_is_hinted_at() -> None:
+    judged = [answered(a, "2") for a in (Property.COUNT, Property.TOUR)]
+    assert judged[1].difference == "came: 2; expected: a tour"
+    assert hints(judged) == [NOT_READ]
+
+
+@pytest.mark.parametrize(
+    ("count", "tour"), [("2", "7"), ("'2'", "2"), ("2", "none"), ("none", "2")]
+)
+def test_other_answers_contradict_that_the_question_is_not_read(
+    count: str, tour: str
+) -> None:
+    judged = [
+        answered(Property.COUNT, count),
+        answered(Property.TOUR, tour),
+        answered(Property.NO_TOUR, tour),
     ]
+    assert NOT_READ not in hints(judged)
+
+
+def test_a_number_for_all_tours_is_wrong() -> None:
     tours = GradedCase(
         "", "", Property.TOURS, Board(3, 4), Square(1, 0), (), 4
     )
