@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from cavalier.catalogue import find
+from cavalier.citing.fragments import ROOT
 from cavalier.watching.playback import Playback
 from cavalier.watching.player.kept_values import (
     kept,
@@ -24,6 +25,7 @@ from cavalier.watching.player.source_lines import (
     excerpt,
     spans,
 )
+from cavalier.watching.player.wording import KEYS
 from cavalier.watching.recording import record
 from cavalier.watching.trace_document import TraceDocument
 from common.board import Board, Square
@@ -324,3 +326,14 @@ def test_the_command_writes_a_page_and_a_picture(
     assert page.read_text("utf-8").startswith("<!doctype html>")
     assert cavalier(*drawn, str(picture), "--at", "9").status == 0
     assert numbers(fromstring(picture.read_text("utf-8")))[0][-1] == "9"
+
+
+def test_the_page_on_comparing_lists_the_keys_in_the_same_words() -> None:
+    text = (ROOT / "docs" / "comparing.md").read_text("utf-8")
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in text.replace("`", "").splitlines()
+        if line.startswith("|")
+    ]
+    for key in KEYS:
+        assert [key["keys"], key["does"], key.get("where", "both")] in rows

@@ -14,6 +14,7 @@ from string import Template
 from zlib import compress
 
 from cavalier.watching.account import title, work
+from cavalier.watching.player import wording
 from cavalier.watching.player.source_lines import coloured, listing, spans
 from cavalier.watching.player.together import compared
 from cavalier.watching.trace_document import TraceDocument
@@ -43,14 +44,13 @@ def page(documents: Sequence[TraceDocument]) -> str:
             _pane(number, document, alone=len(documents) == 1)
             for number, document in enumerate(documents, 1)
         ),
-        lead_keys=_lead_keys(documents),
         data=_packed(documents),
     )
 
 
 def empty_page() -> str:
     """Return a page for one recording, to be filled in with its `contents`."""
-    names = ("title", "heading", "work", "comparison", "lead_keys", "data")
+    names = ("title", "heading", "work", "comparison", "data")
     nothing = dict.fromkeys(names, "")
     pane = _filled_pane(1, port="", title="", style="", lines="")
     return _whole(**nothing, number=1, panes=pane)
@@ -70,7 +70,11 @@ def contents(document: TraceDocument) -> Mapping[str, object]:
 
 def _whole(**parts: object) -> str:
     return Template(_read("page.html")).substitute(
-        policy=_policy(), style=_style(), script=_script(), **parts
+        policy=_policy(),
+        style=_style(),
+        script=_script(),
+        keys="\n".join(map(_key, wording.keys_of("page"))),
+        **parts,
     )
 
 
@@ -83,8 +87,13 @@ def hashes() -> tuple[str, str]:
     return _hash(_script()), _hash(_style())
 
 
+def script(parts: Sequence[str]) -> str:
+    """Return parts of the script, with the words that they say."""
+    return "\n".join([wording.script(), *map(_read, parts)])
+
+
 def _script() -> str:
-    return "\n".join(map(_read, _SCRIPTS))
+    return script(_SCRIPTS)
 
 
 def _style() -> str:
@@ -154,9 +163,8 @@ def _filled_pane(number: int, **parts: str) -> str:
     return Template(_read("pane.html")).substitute(number=number, **parts)
 
 
-def _lead_keys(documents: Sequence[TraceDocument]) -> str:
-    return "\n".join(
-        f"<li><kbd>{number}</kbd> {escape(document['port'])} leads</li>"
-        for number, document in enumerate(documents, 1)
-        if len(documents) > 1
+def _key(key: wording.Key) -> str:
+    names = " ".join(
+        f"<kbd>{escape(each)}</kbd>" for each in key["keys"].split()
     )
+    return f"<li>{names} {escape(key['does'])}</li>"

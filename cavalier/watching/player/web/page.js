@@ -182,7 +182,7 @@ function stop() {
 }
 
 function lead(number) {
-  if (!recordings[number]) return;
+  if (!recordings[number]) return notice(say("no_program", {number: number + 1, last: recordings.length}));
   move(() => player.lead(number));
   drawTimeline();
 }
@@ -223,6 +223,9 @@ const keys = {
   "Shift+ArrowLeft": () => move(moves["step-back"]), "Shift+ArrowRight": () => move(moves["step-on"]),
   "Alt+ArrowLeft": () => move(() => player.over(-1)), "Alt+ArrowRight": () => move(() => player.over(1)),
   "Alt+ArrowUp": () => move(() => player.out()),
+  // The letters of the terminal, where some of the keys above do not arrive.
+  ",": () => keys["Shift+ArrowLeft"](), ".": () => keys["Shift+ArrowRight"](),
+  "<": () => keys["Alt+ArrowLeft"](), ">": () => keys["Alt+ArrowRight"](), o: () => keys["Alt+ArrowUp"](),
   Home: () => move(() => player.toPosition(0)), End: () => move(() => player.toEnd()),
   1: () => choose(0), 2: () => choose(1), 3: () => choose(2), 4: () => choose(3),
   t: () => toggle("tree"), a: () => toggle("arrows"), c: () => toggle("curves"),
@@ -254,7 +257,8 @@ function listen() {
   addEventListener("keydown", event => {
     const key = nameOf(event), typing = isField(event.target) && key !== "Escape";
     const pressing = event.key === " " && event.target.matches("button, summary");
-    if (typing || pressing || event.ctrlKey || event.metaKey || !keys[key]) return;
+    if (typing || pressing || event.ctrlKey || event.metaKey) return;
+    if (!keys[key]) return key.length === 1 && notice(say("no_key", {key}));
     event.preventDefault();
     keys[key](event);
   });
