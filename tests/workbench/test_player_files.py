@@ -25,9 +25,10 @@ from cavalier.watching.player.source_lines import (
     excerpt,
     spans,
 )
+from cavalier.watching.player.together import events, longest
 from cavalier.watching.player.wording import KEYS
 from cavalier.watching.recording import record
-from cavalier.watching.trace_document import TraceDocument
+from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search
@@ -118,6 +119,24 @@ def test_a_long_recording_is_a_small_page() -> None:
     ]
     assert [len(each["kinds"]) for each in recordings] == [100_000] * 2
     assert len(page(recordings).encode()) < 1_000_000
+
+
+def test_the_longest_path_is_one_that_all_recordings_have(
+    documents: list[TraceDocument],
+) -> None:
+    path, lengths = list[int](), list[int]()
+    for kind, square in events(documents[0]):
+        path = [*path, square] if kind == ENTERED else path
+        path = path[:-1] if kind == LEFT else path
+        lengths.append(len(path))
+    event = longest(documents)
+    assert event == lengths.index(12) + 1
+    assert longest([{**documents[0], "events": []}, documents[1]]) is None
+    # Where one of them parts before, it is a shorter path.
+    cut: TraceDocument = {
+        **documents[1], "events": documents[1]["events"][: 3 * 10],
+    }  # fmt: skip
+    assert longest([documents[0], cut]) == lengths.index(max(lengths[:10])) + 1
 
 
 def test_hostile_text_stays_text(documents: list[TraceDocument]) -> None:

@@ -15,8 +15,9 @@ from zlib import compress
 
 from cavalier.watching.account import title, work
 from cavalier.watching.player import wording
+from cavalier.watching.player.kept_values import kept, summary
 from cavalier.watching.player.source_lines import coloured, listing, spans
-from cavalier.watching.player.together import compared
+from cavalier.watching.player.together import Run, compared, longest
 from cavalier.watching.trace_document import TraceDocument
 
 _FILES = files("cavalier.watching.player") / "web"
@@ -127,6 +128,7 @@ def _packed(documents: Sequence[TraceDocument]) -> str:
     data = {
         "documents": [_recording(each) for each in documents],
         "parting": None if found is None else found.number,
+        "longest": longest(documents),
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return b64encode(compress(text.encode(), level=9)).decode()
@@ -142,8 +144,27 @@ def _comparison(documents: Sequence[TraceDocument]) -> str:
     if len(documents) == 1:
         return ""
     said, found = compared(documents)
-    button = "" if found is None else ' <button id="part">Go there</button>'
-    return escape(said) + button
+    part = "" if found is None else ' <button id="part">Go there</button>'
+    return f"{escape(said)}{part}{_kept(documents)}"
+
+
+def _kept(documents: Sequence[TraceDocument]) -> str:
+    """Say what the runs keep where the path is longest."""
+    event = longest(documents)
+    if event is None:
+        return ""
+    told = ", ".join(_kept_at(each, event) for each in documents)
+    return (
+        f" <span>At event {event:,}, {escape(told)}.</span> "
+        f'<button id="longest">Show event {event:,}</button>'
+    )
+
+
+def _kept_at(document: TraceDocument, event: int) -> str:
+    run = Run(document)
+    state = run.playback.at(run.position_of(event))
+    summed = summary(run.playback, kept(document["values"], state))
+    return f"{document['port']} keeps {summed}"
 
 
 def _pane(number: int, document: TraceDocument, alone: bool) -> str:

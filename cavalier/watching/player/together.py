@@ -13,7 +13,7 @@ from itertools import accumulate, zip_longest
 from typing import NamedTuple, TypedDict
 
 from cavalier.watching.playback import Event, Playback, triples
-from cavalier.watching.tours import square_at
+from cavalier.watching.tours import Path, square_at
 from cavalier.watching.trace_document import (
     ENTERED,
     FULL,
@@ -102,6 +102,24 @@ def compared(documents: Sequence[Recorded]) -> tuple[str, Parting | None]:
             f"recording of {shortest['port']} ends."
         ), None
     return f"They have the same {number:,} events in the same order.", None
+
+
+def longest(documents: Sequence[Recorded]) -> int | None:
+    """Return the event at which the path is longest in all recordings.
+
+    It is the first such event before they part, or None if there is none.
+    """
+    path, lengths = Path(documents[0]["path"]), []
+    all_events = [events(each) for each in documents]
+    for first, *others in zip(*all_events, strict=False):
+        if any(each != first for each in others):
+            break
+        path.happen(*first)
+        lengths.append(len(path))
+    if not lengths:
+        return None
+    before = documents[0]["from_event"]
+    return before + 1 + lengths.index(max(lengths))
 
 
 def sees(document: Recorded) -> bool:

@@ -66,6 +66,13 @@ function viewed() { return Object.keys(views).filter(name => views[name].on); }
 function toggle(name) {
   const names = viewed();
   move(() => view(names.includes(name) ? names.filter(each => each !== name) : [...names, name]));
+  if (name === "tree" && treeView.on) revealTree();
+}
+
+/* Scroll so far that the controls do not cover the tree. */
+function revealTree() {
+  const tree = panes[player.leads].part("tree").getBoundingClientRect();
+  scrollBy(0, Math.max(0, tree.bottom - find("controls").getBoundingClientRect().top));
 }
 
 /* Go to a call of a program: to its event, or else to its first step. */
@@ -211,6 +218,14 @@ function escape({target}) {
   if (isField(target)) target.blur(); else if (projector.on) toggle("projector"); else if (guess.on) ask(false);
 }
 
+/* Show the list of the keys, which is at the end of the page, or fold it. */
+function legend() {
+  const list = find("legend"), seen = list.open && list.getBoundingClientRect().top < find("controls").getBoundingClientRect().top;
+  if (projector.on) toggle("projector");
+  list.open = !seen;
+  scrollTo(0, list.open ? document.body.scrollHeight : 0);
+}
+
 function isField(element) { return element.matches("select, input:not([type=range])"); }
 
 const moves = {
@@ -230,7 +245,7 @@ const keys = {
   1: () => choose(0), 2: () => choose(1), 3: () => choose(2), 4: () => choose(3),
   t: () => toggle("tree"), a: () => toggle("arrows"), c: () => toggle("curves"),
   g: () => ask(!guess.on),
-  p: () => toggle("projector"), "?": () => find("legend").toggleAttribute("open"), Escape: escape,
+  p: () => toggle("projector"), "?": legend, Escape: escape,
 };
 
 /* Return the name of a key; Shift counts for arrows only: others are typed with it. */
@@ -251,6 +266,11 @@ function listen() {
   find("unit").addEventListener("change", () => move(drawTimeline));
   find("jump").addEventListener("change", jump);
   find("part")?.addEventListener("click", () => move(() => player.toEvent(data.parting)));
+  find("longest")?.addEventListener("click", () => {
+    move(() => { view(["tree", "arrows"]); player.toEvent(data.longest); });
+    revealTree();
+  });
+  find("keys").addEventListener("click", legend);
   find("theme").addEventListener("change", ({target}) => { document.documentElement.dataset.theme = target.value; });
   addEventListener("hashchange", followHash);
   addEventListener("resize", () => projector.show());
