@@ -131,7 +131,8 @@ def test_the_longest_path_is_one_that_all_recordings_have(
         lengths.append(len(path))
     event = longest(documents)
     assert event == lengths.index(12) + 1
-    assert longest([{**documents[0], "events": []}, documents[1]]) is None
+    unseen: TraceDocument = {**documents[0], "events": []}
+    assert longest([unseen, documents[1]]) is None
     # Where one of them parts before, it is a shorter path.
     cut: TraceDocument = {
         **documents[1], "events": documents[1]["events"][: 3 * 10],

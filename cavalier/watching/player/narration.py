@@ -423,7 +423,7 @@ class Narration:
             for name, inner in value["fields"]:
                 yield from self._found(inner, (*fields, name))
 
-    # --- a step that is no event
+    # --- a step without an event
 
     def _of_step(self, step: int) -> str:
         frame = self._running(step)
