@@ -260,6 +260,13 @@ def test_before_the_first_event_nothing_has_begun(
     assert "no matrix and no list of squares at this moment" in texts(root)
 
 
+def test_a_picture_may_be_of_where_a_later_recording_begins() -> None:
+    document = record(find("couples"), START, "count_tours", from_event=19)
+    root = fromstring(picture_svg([document], 19))
+    (described,) = root.findall(f"{NAMESPACE}desc")
+    assert "at line 54 of" in (described.text or "")
+
+
 def test_all_is_inside_the_picture(documents: list[TraceDocument]) -> None:
     root = fromstring(picture_svg(documents, 60))
     _, _, width, height = map(float, (root.get("viewBox") or "").split())

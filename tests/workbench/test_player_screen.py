@@ -479,12 +479,21 @@ def test_the_page_says_what_the_programs_keep_and_shows_it(
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+@pytest.mark.parametrize(
+    ("ports", "key"),
+    [(TWINS, "t"), ((*TWINS, "lazy-tours"), ".")],
+    ids=["two and trees", "three"],
+)
 def test_the_controls_do_not_cover_the_tree_or_the_next_line(
-    sheet: Page, tmp_path: Path, size: tuple[int, int]
+    sheet: Page,
+    tmp_path: Path,
+    size: tuple[int, int],
+    ports: tuple[str, ...],
+    key: str,
 ) -> None:
     sheet.set_viewport_size({"width": size[0], "height": size[1]})
-    seen = opened(sheet, tmp_path, *map(recorded, TWINS))
-    seen.keyboard.press("t")
+    seen = opened(sheet, tmp_path, *map(recorded, ports))
+    seen.keyboard.press(key)
     covered = seen.evaluate("""() => {
       const box = element => element.getBoundingClientRect();
       const bottom = box(find("controls")).top + 1, covered = [];
