@@ -343,6 +343,12 @@ def test_only_what_has_just_changed_is_yellow(
     seen.keyboard.press("Shift+ArrowRight")
     changed = seen.locator(".variables .new > dt").all_inner_texts()
     assert changed == ["dx", "dy"]
+    seen.keyboard.press("x")
+    ground = """name => getComputedStyle(document.querySelector(name))
+      .backgroundColor"""
+    expect(seen.locator("#notice")).to_be_visible()
+    assert seen.evaluate(ground, "#notice") != seen.evaluate(ground, ".new dt")
+    assert seen.evaluate(ground, "#notice") != seen.evaluate(ground, ".new")
 
 
 def test_the_page_opens_on_the_first_event(

@@ -169,12 +169,13 @@ def _kept_at(document: TraceDocument, event: int) -> str:
 
 def _pane(number: int, document: TraceDocument, alone: bool) -> str:
     port = escape(document["port"])
+    lead = f'class="lead" title="Let it lead: {number}"'
     return _filled_pane(
         number,
         port=port,
         title=escape(document["file"])
         if alone
-        else f'<button class="lead">{port}</button>',
+        else f"<button {lead}>{port}</button>",
         style=escape(document["style"] or ""),
         lines=listing(document["source"], document["first_line"]),
     )
