@@ -481,7 +481,7 @@ def test_the_page_says_what_the_programs_keep_and_shows_it(
         assert label
         assert len(label.partition(": ")[2].split()) == len(BOARD)
     heading = seen.inner_text("#pane-2 .kept h3").removeprefix("Keeps ")
-    assert f"couples keeps {heading}." in said.inner_text()
+    assert f"couples {heading}." in said.inner_text()
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])

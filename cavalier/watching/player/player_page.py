@@ -153,18 +153,20 @@ def _kept(documents: Sequence[TraceDocument]) -> str:
     event = longest(documents)
     if event is None:
         return ""
-    told = ", ".join(_kept_at(each, event) for each in documents)
+    told = ", ".join(
+        f"{each['port']} {'' if at else 'keeps '}{_summary(each, event)}"
+        for at, each in enumerate(documents)
+    )
     return (
         f" <span>At event {event:,}, {escape(told)}.</span> "
         f'<button id="longest">Show event {event:,}</button>'
     )
 
 
-def _kept_at(document: TraceDocument, event: int) -> str:
+def _summary(document: TraceDocument, event: int) -> str:
     run = Run(document)
     state = run.playback.at(run.position_of(event))
-    summed = summary(run.playback, kept(document["values"], state))
-    return f"{document['port']} keeps {summed}"
+    return summary(run.playback, kept(document["values"], state))
 
 
 def _pane(number: int, document: TraceDocument, alone: bool) -> str:
