@@ -22,8 +22,9 @@ class Event(NamedTuple):
 class Frame:
     """A call under way: its number, its function, and where it is.
 
-    ``variables`` have the indices of their values. The variable "" is what
-    the frame returns or yields at this step.
+    The line is 0 until a step of the call is shown. ``variables`` have the
+    indices of their values. The variable "" is what the frame returns or
+    yields at this step.
     """
 
     number: int
@@ -48,6 +49,42 @@ class State:
     happened: int = 0
 
 
+#: A copy of what holds is kept each time that so many steps are shown.
+_APART = 1_024
+
+
+@dataclass(slots=True)
+class _Now:
+    """What holds, and how much of the columns is read.
+
+    ``latest`` has the index of the latest value of each identity.
+    """
+
+    state: State
+    path: Path
+    opened: int
+    resumed: int = 0
+    suspended: dict[int, Frame] = field(default_factory=dict)
+    latest: dict[int, int] = field(default_factory=dict)
+
+    def copied(self) -> "_Now":
+        """Return a copy, which does not change with this one."""
+        suspended = self.suspended.items()
+        return replace(
+            self,
+            state=replace(
+                self.state, stack=list(map(_copy, self.state.stack))
+            ),
+            path=Path(self.path),
+            suspended={number: _copy(frame) for number, frame in suspended},
+            latest=self.latest.copy(),
+        )
+
+
+def _copy(frame: Frame) -> Frame:
+    return replace(frame, variables=frame.variables.copy())
+
+
 class Playback:
     """A document that is played: `at` returns the state at any position.
 
@@ -66,7 +103,22 @@ class Playback:
         self._changes = by_step(document["changes"])
         # The rows of matrices, of some that are described by what changed.
         self._whole: dict[int, list[list[int]]] = {}
-        self._rewind()
+        frames = [
+            Frame(number, function, 0, {})
+            for number, function in enumerate(document["stack"])
+        ]
+        self._now = _Now(
+            State(stack=frames), Path(document["path"]), len(frames)
+        )
+        self._kept = [self._now.copied()]
+
+    def changes_of(self, step: int) -> Sequence[tuple[int, int]]:
+        """Return the names and the values that a step has changed."""
+        return self._changes.get(step, ())
+
+    def events_of(self, step: int) -> Sequence[tuple[int, int]]:
+        """Return the kinds and the squares of the events of a step."""
+        return self._events.get(step, ())
 
     def at(self, position: int) -> State:
         """Return the state once so many steps are shown.
@@ -77,13 +129,15 @@ class Playback:
             raise CavalierError(
                 f"The trace has no position {position}. Use 0 to {self.steps}."
             )
-        if position < self._state.position:
-            self._rewind()
-        while self._state.position < position:
-            self._show(self._state.position)
-        state = self._state
+        if position < self._now.state.position:
+            self._now = self._kept[position // _APART].copied()
+        while (step := self._now.state.position) < position:
+            self._show(step)
+            if step + 1 == len(self._kept) * _APART:
+                self._kept.append(self._now.copied())
+        state = self._now.state
         stack = [self._up_to_date(frame) for frame in state.stack]
-        return replace(state, stack=stack, path=list(self._path))
+        return replace(state, stack=stack, path=list(self._now.path))
 
     def cells(self, value: int) -> list[list[int]] | None:
         """Return the rows of a matrix by the index of its value, or None.
@@ -115,55 +169,44 @@ class Playback:
                 made = 0
         return rows
 
-    def _rewind(self) -> None:
-        """Go back to where the recording begins."""
-        functions = self.document["functions"]
-        self._suspended: dict[int, Frame] = {}
-        # Of each identity, the index of its latest value.
-        self._latest: dict[int, int] = {}
-        self._opened = len(self.document["stack"])
-        self._calls = iter(self.document["calls"])
-        self._resumed = iter(self.document["resumed"])
-        self._path = Path(self.document["path"])
-        self._state = State(
-            stack=[
-                Frame(number, function, functions[function][1], {})
-                for number, function in enumerate(self.document["stack"])
-            ]
-        )
-
     def _show(self, step: int) -> None:
         """Show the next step."""
-        state, stack = self._state, self._state.stack
+        state, stack = self._now.state, self._now.state.stack
         if state.kind in tuple("ryx"):
             ended = stack.pop()
             if state.kind == "y":
-                self._suspended[ended.number] = ended
+                self._now.suspended[ended.number] = ended
         state.kind = self.document["kinds"][step]
         if state.kind in "cs":
             stack.append(self._begun())
         self._change(stack[-1], step)
-        for kind, square in self._events.get(step, ()):
+        for kind, square in self.events_of(step):
             state.happened += 1
-            self._path.happen(kind, square)
+            self._now.path.happen(kind, square)
         state.position = step + 1
 
     def _begun(self) -> Frame:
         """Return the frame that is called, or that goes on."""
-        if self._state.kind == "s":
-            return self._suspended.pop(next(self._resumed))
-        self._opened += 1
-        return Frame(self._opened - 1, next(self._calls), 0, {})
+        now, document = self._now, self.document
+        if now.state.kind == "s":
+            number = document["resumed"][now.resumed]
+            now.resumed += 1
+            if number in now.suspended:
+                return now.suspended.pop(number)
+        number = now.opened
+        now.opened += 1
+        function = document["calls"][number - len(document["stack"])]
+        return Frame(number, function, 0, {})
 
     def _change(self, frame: Frame, step: int) -> None:
         """Take a frame to its new line, and give it its new values."""
         names = self.document["names"]
         frame.line = self.lines[step]
         frame.variables.pop("", None)
-        for name, value in self._changes.get(step, ()):
+        for name, value in self.changes_of(step):
             frame.variables[names[name]] = value
             if (identity := self._identity(value)) is not None:
-                self._latest[identity] = value
+                self._now.latest[identity] = value
 
     def _identity(self, value: int) -> int | None:
         return identity_of(self.document["values"][value])
@@ -173,7 +216,7 @@ class Playback:
         variables = dict(frame.variables)
         for name, value in variables.items():
             if (identity := self._identity(value)) is not None:
-                variables[name] = self._latest[identity]
+                variables[name] = self._now.latest[identity]
         return replace(frame, variables=variables)
 
 

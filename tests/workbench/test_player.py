@@ -14,6 +14,7 @@ from cavalier.catalogue import find
 from cavalier.watching.playback import Playback, State
 from cavalier.watching.player.player_page import page
 from cavalier.watching.player.together import events, parting
+from cavalier.watching.player.wording import keys_of
 from cavalier.watching.recording import record
 from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
 from common.board import Board, Square, square_name
@@ -85,6 +86,7 @@ class Opened:
         """Open the page at a moment, as a link does."""
         self.page.goto("about:blank")
         self.page.goto(f"{self.file.as_uri()}{moment}")
+        self.page.wait_for_selector("#controls")
 
     def press(self, *keys: str) -> None:
         """Press keys, one after the other."""
@@ -317,15 +319,32 @@ def test_full_boards_are_marked_under_the_slider(opened: Open) -> None:
 def test_each_key_does_what_the_page_says(opened: Open) -> None:
     seen, lasts = opened(*TWINS), [last_step(name) for name in TWINS]
     listed = set(seen.page.locator(".keys kbd").all_inner_texts())
-    assert listed == set(
-        "space ← → ↑ Shift Alt Home End j g t a c p ? Esc + - 1 2 4".split()
-    )
+    assert listed == {
+        each for key in keys_of("page") for each in key["keys"].split()
+    }
+    names = {"→": "ArrowRight", "←": "ArrowLeft", "↑": "ArrowUp"}
+    names |= {"space": " ", "Esc": "Escape"}
+    known = {
+        "+".join(names.get(part, part) for part in re.split(r"\b\+", each))
+        for each in listed
+    }
+    # The fourth answer of a question.
+    assert set(seen.page.evaluate("Object.keys(keys)")) == known | {"4"}
     seen.press("ArrowRight", "ArrowRight", "ArrowLeft")
     assert seen.hash == "event=2"
     seen.press("Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowLeft")
     assert seen.hash.startswith("step=")
+    seen.press(".", ",", ",")
+    assert seen.hash == "event=2"
     seen.press("2")
     assert seen.hash == "event=2&leads=2"
+    seen.press("3")
+    notice = seen.page.locator("#notice")
+    expect(notice).to_have_text("There is no program 3. The last one is 2.")
+    seen.press("x")
+    expect(notice).to_have_text(
+        "The key x does nothing here. Press ? for the keys."
+    )
     seen.press("1", "End")
     assert seen.steps() == [f"{last} of {last}" for last in lasts]
     seen.press("Home")

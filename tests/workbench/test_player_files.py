@@ -1,6 +1,5 @@
 """The page and the picture of recorded runs: what is written in them."""
 
-import json
 import re
 from base64 import b64encode
 from hashlib import sha256
@@ -11,6 +10,7 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from cavalier.catalogue import find
+from cavalier.citing.fragments import ROOT
 from cavalier.watching.playback import Playback
 from cavalier.watching.player.kept_values import (
     kept,
@@ -25,12 +25,15 @@ from cavalier.watching.player.source_lines import (
     excerpt,
     spans,
 )
+from cavalier.watching.player.together import events, longest
+from cavalier.watching.player.wording import KEYS
 from cavalier.watching.recording import record
-from cavalier.watching.trace_document import TraceDocument
+from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
 from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search
 from tests.conftest import Cavalier
+from tests.workbench.packed_recordings import recordings_in
 
 START = Search(Board(3, 4), start=Square(0, 0))
 TWINS = ("backtracking-matrix", "couples")
@@ -107,6 +110,36 @@ def test_the_page_is_one_small_file_that_moves_nothing_by_itself(
     assert len(text.encode()) < 250_000
 
 
+@pytest.mark.slow
+def test_a_long_recording_is_a_small_page() -> None:
+    search = Search(Board(4, 5), start=Square(0, 0))
+    recordings = [
+        record(find(port), search, "count_tours", cap=100_000)
+        for port in TWINS
+    ]
+    assert [len(each["kinds"]) for each in recordings] == [100_000] * 2
+    assert len(page(recordings).encode()) < 1_000_000
+
+
+def test_the_longest_path_is_one_that_all_recordings_have(
+    documents: list[TraceDocument],
+) -> None:
+    path, lengths = list[int](), list[int]()
+    for kind, square in events(documents[0]):
+        path = [*path, square] if kind == ENTERED else path
+        path = path[:-1] if kind == LEFT else path
+        lengths.append(len(path))
+    event = longest(documents)
+    assert event == lengths.index(12) + 1
+    unseen: TraceDocument = {**documents[0], "events": []}
+    assert longest([unseen, documents[1]]) is None
+    # Where one of them parts before, it is a shorter path.
+    cut: TraceDocument = {
+        **documents[1], "events": documents[1]["events"][: 3 * 10],
+    }  # fmt: skip
+    assert longest([documents[0], cut]) == lengths.index(max(lengths[:10])) + 1
+
+
 def test_hostile_text_stays_text(documents: list[TraceDocument]) -> None:
     hostile = "</script><!--<script>alert(1)//"
     document = documents[1].copy()
@@ -117,8 +150,9 @@ def test_hostile_text_stays_text(documents: list[TraceDocument]) -> None:
     elements = Elements(text)
     assert len([tag for tag, _ in elements.found if tag == "script"]) == 2
     (data,) = elements.inside["data"]
-    told = json.loads(data)["documents"][1]
-    assert told["port"] == told["values"][0] == hostile
+    told = recordings_in(data)[1]
+    assert told["port"] == hostile
+    assert told["values"] == document["values"]
     assert "<!--" not in text
 
 
@@ -226,6 +260,13 @@ def test_before_the_first_event_nothing_has_begun(
     assert "no matrix and no list of squares at this moment" in texts(root)
 
 
+def test_a_picture_may_be_of_where_a_later_recording_begins() -> None:
+    document = record(find("couples"), START, "count_tours", from_event=19)
+    root = fromstring(picture_svg([document], 19))
+    (described,) = root.findall(f"{NAMESPACE}desc")
+    assert "at line 54 of" in (described.text or "")
+
+
 def test_all_is_inside_the_picture(documents: list[TraceDocument]) -> None:
     root = fromstring(picture_svg(documents, 60))
     _, _, width, height = map(float, (root.get("viewBox") or "").split())
@@ -312,3 +353,14 @@ def test_the_command_writes_a_page_and_a_picture(
     assert page.read_text("utf-8").startswith("<!doctype html>")
     assert cavalier(*drawn, str(picture), "--at", "9").status == 0
     assert numbers(fromstring(picture.read_text("utf-8")))[0][-1] == "9"
+
+
+def test_the_page_on_comparing_lists_the_keys_in_the_same_words() -> None:
+    text = (ROOT / "docs" / "comparing.md").read_text("utf-8")
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in text.replace("`", "").splitlines()
+        if line.startswith("|")
+    ]
+    for key in KEYS:
+        assert [key["keys"], key["does"], key.get("where", "both")] in rows

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cavalier.catalogue import find
+from cavalier.watching.playback import Playback
 from cavalier.watching.player.together import events
 from cavalier.watching.recording import record
 from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
@@ -296,6 +297,39 @@ def test_a_recording_that_begins_later_does_not_say_that_a_call_begins(
     assert told[0].startswith("l | parcourir goes on. |")
 
 
+WAITS = """
+def tour(rows, columns, row, column):
+    board = [[0] * columns for _ in range(rows)]
+    for n, (x, y) in enumerate(path(), 1):
+        board[x][y] = n
+    return board
+
+def path():
+    for square in [(0, 0), (1, 2), (2, 0), (0, 1)]:
+        yield square
+"""
+
+
+def test_a_generator_that_began_before_the_recording_goes_on(
+    sheet: Page, tmp_path: Path, cavalier: Cavalier
+) -> None:
+    (tmp_path / "own.py").write_text(WAITS, "utf-8")
+    traced = cavalier(
+        *("trace", str(tmp_path / "own.py:tour"), "--board", "3x4"),
+        *("--start", "a3", "--from", "2", "--json"),
+    )
+    document = json.loads(traced.out)
+    read = opened(sheet, tmp_path, document)
+    told = [each for each in read.evaluate(STEPS) if each[0] in "cs"]
+    assert len(told) == 4
+    for each in told:
+        assert each.startswith("s | path goes on. | resumes: for n, (x")
+    assert read.evaluate("recordings[0].at(recordings[0].steps).calls") == 0
+    stack = Playback(document).at(document["kinds"].index("s") + 1).stack
+    names = [document["functions"][each.function][0] for each in stack]
+    assert names == ["tour", "path"]
+
+
 def test_only_what_has_just_changed_is_yellow(
     sheet: Page, tmp_path: Path
 ) -> None:
@@ -309,6 +343,12 @@ def test_only_what_has_just_changed_is_yellow(
     seen.keyboard.press("Shift+ArrowRight")
     changed = seen.locator(".variables .new > dt").all_inner_texts()
     assert changed == ["dx", "dy"]
+    seen.keyboard.press("x")
+    ground = """name => getComputedStyle(document.querySelector(name))
+      .backgroundColor"""
+    expect(seen.locator("#notice")).to_be_visible()
+    assert seen.evaluate(ground, "#notice") != seen.evaluate(ground, ".new dt")
+    assert seen.evaluate(ground, "#notice") != seen.evaluate(ground, ".new")
 
 
 def test_the_page_opens_on_the_first_event(
@@ -403,12 +443,81 @@ def test_escape_leaves_a_field_and_a_wrong_number_is_answered(
         assert seen.evaluate(focused) == ""
 
 
-def test_the_legend_can_be_folded(sheet: Page, tmp_path: Path) -> None:
-    seen = opened(sheet, tmp_path, recorded("couples"))
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_the_keys_are_brought_into_view_and_folded(
+    sheet: Page, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    sheet.set_viewport_size({"width": size[0], "height": size[1]})
+    seen = opened(sheet, tmp_path, *map(recorded, TWINS))
+    last = seen.locator("#legend p")
+    expect(last).not_to_be_in_viewport()
     seen.keyboard.press("?")
-    expect(seen.locator("#legend li").first).to_be_hidden()
+    below = seen.evaluate("find('controls').getBoundingClientRect().top")
+    box = last.bounding_box()
+    assert box
+    assert 0 < box["y"] + box["height"] <= below
     seen.keyboard.press("?")
-    expect(seen.locator("#legend li").first).to_be_visible()
+    expect(last).to_be_hidden()
+    seen.get_by_role("button", name="Keys").click()
+    expect(last).to_be_in_viewport()
+
+
+def test_the_page_says_what_the_programs_keep_and_shows_it(
+    sheet: Page, tmp_path: Path
+) -> None:
+    seen = opened(sheet, tmp_path, *map(recorded, TWINS))
+    said = seen.locator(".comparison")
+    expect(said).to_contain_text("the same 136 events in the same order.")
+    expect(said).to_contain_text("matrix keeps 1 matrix of 12 cells, couples")
+    seen.locator("#longest").click()
+    assert seen.url.endswith("&tree&arrows")
+    for pane, squares in ("1", "1 matrix of 12 cells"), ("2", "lists and"):
+        kept = seen.locator(f"#pane-{pane} .kept")
+        expect(kept.locator("h3")).to_contain_text(squares)
+        assert kept.locator(".arrows .shared, .arrows .equal").count() > 1
+        label = seen.locator(f"#pane-{pane} svg.board").get_attribute(
+            "aria-label"
+        )
+        assert label
+        assert len(label.partition(": ")[2].split()) == len(BOARD)
+    heading = seen.inner_text("#pane-2 .kept h3").removeprefix("Keeps ")
+    assert f"couples {heading}." in said.inner_text()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+@pytest.mark.parametrize(
+    ("ports", "key"),
+    [(TWINS, "t"), ((*TWINS, "lazy-tours"), ".")],
+    ids=["two and trees", "three"],
+)
+def test_the_controls_do_not_cover_the_tree_or_the_next_line(
+    sheet: Page,
+    tmp_path: Path,
+    size: tuple[int, int],
+    ports: tuple[str, ...],
+    key: str,
+) -> None:
+    sheet.set_viewport_size({"width": size[0], "height": size[1]})
+    seen = opened(sheet, tmp_path, *map(recorded, ports))
+    seen.keyboard.press(key)
+    covered = seen.evaluate("""() => {
+      const box = element => element.getBoundingClientRect();
+      const bottom = box(find("controls")).top + 1, covered = [];
+      for (let event = 1; event <= player.leader.last; event++) {
+        player.toEvent(event);
+        show();
+        for (const pane of panes) {
+          const {top, bottom: end} = box(pane.code);
+          const line = pane.lines.get(pane.marks.next?.line);
+          if (box(pane.part("tree")).bottom > bottom) covered.push(event);
+          if (line && (box(line).top < top || box(line).bottom > end + 1)) {
+            covered.push([event, line.textContent]);
+          }
+        }
+      }
+      return covered;
+    }""")  # fmt: skip
+    assert covered == []
 
 
 #: Of each pane of the projector: the marked lines and the board, and whether

@@ -19,6 +19,7 @@ from cavalier.catalogue import find
 from cavalier.watching.player.keyboard import Player, keys_in
 from cavalier.watching.player.panes import pane
 from cavalier.watching.player.together import Moment, Together
+from cavalier.watching.player.wording import keys_of
 from cavalier.watching.recording import record
 from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.watched_program import EntryPoint
@@ -56,19 +57,19 @@ def test_a_step_back_undoes_a_step(player: Player) -> None:
     seen = []
     while not together.ended:
         seen.append(together.now)
-        player.press("step")
+        player.press(".")
     assert together.now == Moment(136, together.leader.steps)
     for moment in reversed(seen):
-        player.press("back")
+        player.press(",")
         assert together.now == moment
-    player.press("back")
+    player.press(",")
     assert together.now == Moment(0, 0)
 
 
 def test_all_runs_are_at_the_same_event(player: Player) -> None:
     together = player.together
     for event in range(1, 137):
-        player.press("next")
+        player.press("ArrowRight")
         assert together.now.event == event
         for place, run in enumerate(together.runs):
             at, position = together.moment(place)
@@ -82,7 +83,7 @@ def test_all_runs_are_at_the_same_event(player: Player) -> None:
             for place, run in enumerate(together.runs)
         )
         assert first == second
-    player.press("next")
+    player.press("ArrowRight")
     assert together.ended
     assert [together.moment(place).position for place in (0, 1)] == [
         run.steps for run in together.runs
@@ -92,28 +93,113 @@ def test_all_runs_are_at_the_same_event(player: Player) -> None:
 def test_an_event_back_is_first_to_where_the_event_happened(
     player: Player,
 ) -> None:
-    for key in ("next", "next", "step"):
+    for key in ("ArrowRight", "ArrowRight", "."):
         player.press(key)
     there = player.together.leader.position_of(2)
-    player.press("previous")
+    player.press("ArrowLeft")
     assert player.together.now == Moment(2, there)
-    player.press("previous")
+    player.press("ArrowLeft")
     assert player.together.now.event == 1
     for _ in range(3):
-        player.press("previous")
+        player.press("ArrowLeft")
     assert player.together.now == Moment(0, 0)
 
 
 def test_the_lead_goes_on_at_the_same_event(player: Player) -> None:
-    player.press("lead")
-    for key in ("next", "next", "next"):
-        player.press(key)
+    player.press("2")
+    for _ in range(3):
+        player.press("ArrowRight")
     assert player.together.leads == 1
-    player.press("lead")
+    player.press("1")
     assert (player.together.leads, player.together.now.event) == (0, 3)
-    player.press("end")
-    player.press("lead")
+    player.press("End")
+    player.press("2")
     assert player.together.ended
+    player.press("3")
+    assert player.together.leads == 1
+    assert "There is no program 3. The last one is 2." in said(player)
+
+
+def test_alt_leads_over_a_call_and_out_of_it(player: Player) -> None:
+    together, leader = player.together, player.together.leader
+    type_in(player, "j4\r")
+    depth = leader.depths[together.now.position]
+    for key, deeper in (("Alt+ArrowUp", -1), ("<", -1), (">", -1), ("o", -2)):
+        before = together.now.position
+        player.press(key)
+        position = together.now.position
+        assert leader.depths[position] == depth + deeper
+        between = leader.depths[
+            min(before, position) + 1 : max(before, position)
+        ]
+        assert all(each > depth + deeper for each in between)
+
+
+def test_each_key_of_the_table_does_something(player: Player) -> None:
+    names = {
+        "→": "ArrowRight", "←": "ArrowLeft", "↑": "ArrowUp", "space": " ",
+        "Esc": "Escape",
+    }  # fmt: skip
+    listed = {
+        "+".join(names.get(part, part) for part in re.split(r"\b\+", each))
+        for key in keys_of("terminal")
+        for each in key["keys"].split()
+    }
+    # There is no fourth program, but there is a fourth answer in the page.
+    assert player.keys == listed | {"4"}
+    player.press("?")
+    shown = said(player, 100, 40)
+    for key in keys_of("terminal"):
+        assert f"{key['keys']} " in shown
+        assert key["does"] in shown
+    player.press("Escape")
+    assert "step 0 of" in said(player)
+
+
+@pytest.mark.parametrize(
+    ("key", "answer"),
+    [
+        ("x", "The key x does nothing here. Press ? for the keys."),
+        ("[1;5C", "The key [1;5C does nothing here."),
+        ("t", "The key t is for the page"),
+    ],
+)
+def test_another_key_is_answered(
+    player: Player, key: str, answer: str
+) -> None:
+    player.press(key)
+    assert answer in said(player)
+    player.press("ArrowRight")
+    assert answer not in said(player)
+
+
+def test_it_plays_by_events_until_a_key_or_the_end(player: Player) -> None:
+    assert not player.tick()
+    player.press(" ")
+    assert player.tick()
+    assert (player.together.now.event, player.pause) == (1, 0.25)
+    player.press("+")
+    assert (player.plays, player.pause) == (True, 0.1)
+    player.press(" ")
+    assert not player.tick()
+    player.press("End")
+    player.press(" ")
+    assert player.together.now == Moment(0, 0)
+    while player.tick():
+        pass
+    assert player.together.ended
+    assert not player.plays
+
+
+def test_without_a_lens_the_arrows_go_by_lines(
+    documents: list[TraceDocument],
+) -> None:
+    unseen: TraceDocument = {**documents[0], "lens": None, "events": []}
+    player = Player(Together([unseen]))
+    for keys, position in (("→→", 2), ("←", 1)):
+        for key in keys:
+            player.press({"→": "ArrowRight", "←": "ArrowLeft"}[key])
+        assert player.together.now == Moment(0, position)
 
 
 def type_in(player: Player, keys: str) -> None:
@@ -130,17 +216,20 @@ def said(player: Player, width: int = 80, height: int = 24) -> str:
 
 
 def test_an_event_is_gone_to_by_its_number(player: Player) -> None:
-    type_in(player, "g1")
+    type_in(player, "j1")
     assert "Go to event: 1_" in said(player)
     type_in(player, "79\x7f\r")
     assert player.together.now.event == 17
-    type_in(player, "g137\r")
+    type_in(player, "j137\r")
     assert "There is no event 137. couples has events 0 to 136." in said(
         player, 120
     )
     assert player.together.now.event == 17
-    type_in(player, "g99q")  # another key than a digit gives up
-    assert (player.asked, player.ended) == (None, False)
+    type_in(player, "j99q")
+    assert "Type the number of an event, 0 to 136." in said(player)
+    assert (player.asked, player.ended) == ("99", False)
+    type_in(player, "\x1b")
+    assert (player.asked, player.together.now.event) == (None, 17)
     type_in(player, "q")
     assert player.ended
 
@@ -148,12 +237,15 @@ def test_an_event_is_gone_to_by_its_number(player: Player) -> None:
 @pytest.mark.parametrize(
     ("sent", "keys"),
     [
-        ("\x1b[C\x1bOC ", ["step"] * 3),
-        ("\x1b[D\x1bOD", ["back"] * 2),
-        ("\x1b[H\x1bOH\x1b[1~", ["home"] * 3),
-        ("\x1b[F\x1bOF\x1b[4~", ["end"] * 3),
-        ("\teEgq", ["lead", "next", "previous", "go", "quit"]),
-        ("\x1b[1;5C\x1b", ["[1;5C", "\x1b"]),
+        ("\x1b[C\x1bOC", ["ArrowRight"] * 2),
+        ("\x1b[D\x1bOD", ["ArrowLeft"] * 2),
+        ("\x1b[1;2C\x1b[c", ["Shift+ArrowRight"] * 2),
+        ("\x1b[1;3D\x1b\x1b[D\x1bb", ["Alt+ArrowLeft"] * 3),
+        ("\x1b[1;3A", ["Alt+ArrowUp"]),
+        ("\x1b[H\x1bOH\x1b[1~", ["Home"] * 3),
+        ("\x1b[F\x1bOF\x1b[4~", ["End"] * 3),
+        ("j1\r\x7f", ["j", "1", "Enter", "Backspace"]),
+        ("\x1b[1;5C\x1b", ["\x1b[1;5C", "Escape"]),
         ("é", ["é"]),
     ],
 )
@@ -189,8 +281,11 @@ def test_the_pane_shows_line_board_stack_and_variables(
     text = capture.get()
     assert "> couples, functional: step " in text
     assert "event 17 of 136" in text
-    assert "The knight enters c3." in text
-    assert "> 54 def nb_parcours(" in re.sub(" +", " ", text)
+    assert "The knight enters c3, number 7." in text
+    assert "nb_parcours is called for c3: echiquier has 6" in text
+    assert "58 if len(echiquier) == 1: next ▸" in re.sub(" +", " ", text)
+    called = next(line for line in text.splitlines() if " calls " in line)
+    assert called.split()[:2] == ["62", "return"]
     assert "3 |  1  4 *7  ." in text
     assert "keeps 13 lists and sets of 73" in text
     assert "stack: 7: nb_parcours (7 times)" in text
@@ -298,15 +393,15 @@ PORTS = ("couples", "backtracking-matrix", "--board", "3x4")
 def test_keys_move_the_runs_in_a_terminal(columns: int) -> None:
     with on_terminal(columns, *PORTS) as screen:
         before = termios.tcgetattr(screen.terminal)
-        screen.wait_for("event 0 of 136")
-        screen.type("e")
         screen.wait_for("event 1 of 136")
         screen.type("\x1b[C")
-        screen.wait_for("step 2 of ")
-        screen.type("g17\r")
-        screen.wait_for("The knight enters c3.")
-        screen.type("\t\x1b[F")
-        screen.wait_for("The end.")
+        screen.wait_for("event 2 of 136")
+        screen.type("\x1b[H.")
+        screen.wait_for("step 1 of ")
+        screen.type("j17\r")
+        screen.wait_for("The knight enters c3, number 7.")
+        screen.type("2\x1b[F")
+        screen.wait_for("The run has ended.")
         screen.type("q")
         assert screen.status() == 0
         assert screen.is_as_before(before)
@@ -321,7 +416,7 @@ def test_an_interruption_leaves_the_terminal_as_it_was(
 ) -> None:
     with on_terminal(80, *PORTS) as screen:
         before = termios.tcgetattr(screen.terminal)
-        screen.wait_for("event 0 of 136")
+        screen.wait_for("event 1 of 136")
         screen.process.send_signal(number)
         assert screen.status() == status
         assert screen.is_as_before(before)
@@ -330,8 +425,8 @@ def test_an_interruption_leaves_the_terminal_as_it_was(
 @pytest.mark.slow
 def test_a_window_of_another_size_is_drawn_anew() -> None:
     with on_terminal(80, *PORTS) as screen:
-        screen.wait_for("event 0 of 136")
+        screen.wait_for("event 1 of 136")
         termios.tcsetwinsize(screen.terminal, (40, 160))
-        screen.wait_for("event 0 of 136")
+        screen.wait_for("event 1 of 136")
         screen.type("q")
         assert screen.status() == 0

@@ -487,3 +487,12 @@ def test_what_a_program_raises_is_told_in_one_harmless_line() -> None:
     assert "ValueError: one \\x1b[31m two" in told
     assert told.replace("\n", "").isprintable()
     assert "board" not in told.replace("on 3x4", "")
+
+
+def test_a_state_is_the_same_whatever_was_played_before() -> None:
+    search = Search(Board(4, 5), start=Square(0, 0))
+    document = record(find("lazy-tours"), search, "count_tours", cap=4_000)
+    played = Playback(document)
+    played.at(4_000)
+    for position in (4_000, 2_049, 2_048, 2_047, 1_024, 1_023, 1, 0, 3_100):
+        assert played.at(position) == Playback(document).at(position)

@@ -14,7 +14,9 @@ from rich.text import Text
 
 from cavalier.watching.playback import Frame, State
 from cavalier.watching.player.kept_values import kept, summary
-from cavalier.watching.player.together import Moment, Run, said
+from cavalier.watching.player.narration import Marks, Narration
+from cavalier.watching.player.together import Moment, Run
+from cavalier.watching.player.wording import say
 from cavalier.watching.tours import draw_path, square_at
 from common.board import square_name
 from common.untrusted import printable
@@ -33,28 +35,42 @@ def pane(
 ) -> RenderableType:
     """Return a run at a moment, in so many columns and lines."""
     width, height = size
+    narration = Narration(run)
     before = run.playback.at(max(0, moment.position - 1))
     state = run.playback.at(moment.position)
     left = width * 3 // 5
     right = width - left - 1
+    lines = _Lines(run, state, narration.marks(moment))
+    free = height - 3
     layout = Table.grid(padding=(0, 1, 0, 0))
     layout.add_column(width=left - 1, no_wrap=True, overflow="ellipsis")
     layout.add_column(width=right, no_wrap=True)
     layout.add_row(
-        _joined(list(_source(run, state, height - 2))),
-        _joined(list(islice(_inside(run, before, state, right), height - 2))),
+        _joined(list(lines.shown(left - 1, free))),
+        _joined(list(islice(_inside(run, before, state, right), free))),
     )
-    return Group(*_heading(run, moment, leads=leads), layout)
+    return Group(
+        _heading(run, moment, leads=leads),
+        _sentence(narration.said(moment)),
+        _sentence(narration.sentence(moment)),
+        layout,
+    )
+
+
+def _sentence(text: str) -> Text:
+    return Text(
+        f"  {printable(text)}", "italic", no_wrap=True, overflow="ellipsis"
+    )
 
 
 def _joined(lines: Sequence[Text]) -> Text:
     return Text("\n", no_wrap=True, overflow="ellipsis").join(lines)
 
 
-def _heading(run: Run, moment: Moment, *, leads: bool) -> Iterator[Text]:
+def _heading(run: Run, moment: Moment, *, leads: bool) -> Text:
     document = run.document
     style = f", {document['style']}" if document["style"] else ""
-    yield Text.assemble(
+    return Text.assemble(
         "> " if leads else "  ",
         (printable(document["port"]), "bold"),
         printable(style),
@@ -63,39 +79,45 @@ def _heading(run: Run, moment: Moment, *, leads: bool) -> Iterator[Text]:
         no_wrap=True,
         overflow="ellipsis",
     )
-    happens = Text(f"  {_happens(run, moment)}", no_wrap=True, style="italic")
-    happens.overflow = "ellipsis"
-    yield happens
 
 
-def _happens(run: Run, moment: Moment) -> str:
-    """Say what has just happened, and how the run has ended."""
-    event = run.event(moment.event)
-    if moment.position == run.steps:
+class _Lines:
+    """The source around the marked lines; waiting calls have a dot."""
+
+    def __init__(self, run: Run, state: State, marks: Marks) -> None:
         document = run.document
-        told = document["why"] or f"The result is {document['result']}."
-        return printable(f"The end. {told}")
-    if event is None:
-        return "The knight is not on the board yet."
-    return f"The knight {said(event, run.board)}."
+        self._first = document["first_line"]
+        self._lines = document["source"].expandtabs().split("\n")
+        self._waiting = {frame.line for frame in state.stack[:-1]}
+        self._marks = [mark for mark in marks if mark and mark.line]
+        function = state.stack[-1].function if state.stack else 0
+        begun = [line for _, line in document["functions"]][function:]
+        marked = [mark.line or 0 for mark in self._marks]
+        self._about = marked or begun[:1] or [self._first]
 
+    def shown(self, width: int, height: int) -> Iterator[Text]:
+        """Yield so many lines, with the marked ones if they are near."""
+        *_, last = self._about
+        near = [each for each in self._about if abs(each - last) < height]
+        middle = (min(near) + max(near)) // 2
+        most = max(len(self._lines) - height, 0)
+        top = min(max(middle - self._first - height // 2, 0), most)
+        lines = self._lines[top : top + height]
+        for number, line in enumerate(lines, self._first + top):
+            yield self._line(number, printable(line), width)
 
-def _source(run: Run, state: State, height: int) -> Iterator[Text]:
-    """Yield the lines around the one under way; waiting calls have a dot."""
-    first, text = run.document["first_line"], run.document["source"]
-    lines = text.expandtabs().split("\n")
-    functions = run.document["functions"]
-    begun = functions[0][1] if functions else first
-    here = state.stack[-1].line if state.stack else begun
-    waiting = {frame.line for frame in state.stack[:-1]}
-    top = min(max(here - first - height // 2, 0), max(len(lines) - height, 0))
-    for number, line in enumerate(lines[top : top + height], first + top):
-        mark = ">" if number == here and state.stack else " "
-        mark = "." if mark == " " and number in waiting else mark
-        yield Text(
-            f"{mark}{number:4} {printable(line)}",
-            style="reverse" if mark == ">" else "",
+    def _line(self, number: int, line: str, width: int) -> Text:
+        words = ", ".join(
+            say(mark.word) for mark in self._marks if mark.line == number
         )
+        waits = not words and number in self._waiting
+        text = Text(f"{'.' if waits else ' '}{number:4} {line}")
+        if words:
+            free = width - len(words) - 2
+            text.truncate(free, overflow="ellipsis", pad=True)
+            text.stylize("bold")
+            text.append(" ").append(words, "reverse")
+        return text
 
 
 def _inside(

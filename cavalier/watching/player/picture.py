@@ -79,7 +79,9 @@ def _told(moment: _Moment) -> str:
 
 def _described(moment: _Moment) -> str:
     document, stack = moment.run.document, moment.state.stack
-    line = stack[-1].line if stack else document["first_line"]
+    line = document["first_line"]
+    if stack:
+        line = stack[-1].line or document["functions"][stack[-1].function][1]
     return (
         f"{document['port']} {_told(moment)}, at line {line} of "
         f"{document['file']}; it keeps {_summary(moment)}."

@@ -11,10 +11,13 @@ from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from string import Template
+from zlib import compress
 
 from cavalier.watching.account import title, work
+from cavalier.watching.player import wording
+from cavalier.watching.player.kept_values import kept, summary
 from cavalier.watching.player.source_lines import coloured, listing, spans
-from cavalier.watching.player.together import compared
+from cavalier.watching.player.together import Run, compared, longest
 from cavalier.watching.trace_document import TraceDocument
 
 _FILES = files("cavalier.watching.player") / "web"
@@ -42,14 +45,13 @@ def page(documents: Sequence[TraceDocument]) -> str:
             _pane(number, document, alone=len(documents) == 1)
             for number, document in enumerate(documents, 1)
         ),
-        lead_keys=_lead_keys(documents),
-        data=_in_script(_data(documents)),
+        data=_packed(documents),
     )
 
 
 def empty_page() -> str:
     """Return a page for one recording, to be filled in with its `contents`."""
-    names = ("title", "heading", "work", "comparison", "lead_keys", "data")
+    names = ("title", "heading", "work", "comparison", "data")
     nothing = dict.fromkeys(names, "")
     pane = _filled_pane(1, port="", title="", style="", lines="")
     return _whole(**nothing, number=1, panes=pane)
@@ -63,13 +65,17 @@ def contents(document: TraceDocument) -> Mapping[str, object]:
         "file": document["file"],
         "style": document["style"] or "",
         "lines": coloured(document["source"], document["first_line"]),
-        "data": _data([document]),
+        "data": _packed([document]),
     }
 
 
 def _whole(**parts: object) -> str:
     return Template(_read("page.html")).substitute(
-        policy=_policy(), style=_style(), script=_script(), **parts
+        policy=_policy(),
+        style=_style(),
+        script=_script(),
+        keys="\n".join(map(_key, wording.keys_of("page"))),
+        **parts,
     )
 
 
@@ -82,8 +88,13 @@ def hashes() -> tuple[str, str]:
     return digest(_script()), digest(_style())
 
 
+def script(parts: Sequence[str]) -> str:
+    """Return parts of the script, with the words that they say."""
+    return "\n".join([wording.script(), *map(_read, parts)])
+
+
 def _script() -> str:
-    return "\n".join(map(_read, _SCRIPTS))
+    return script(_SCRIPTS)
 
 
 def _style() -> str:
@@ -108,19 +119,20 @@ def digest(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
-def _data(documents: Sequence[TraceDocument]) -> Mapping[str, object]:
-    """Return what the script reads."""
+def _packed(documents: Sequence[TraceDocument]) -> str:
+    """Return what the script reads: JSON, deflated, in base 64.
+
+    The columns of a recording repeat themselves, and become 15 times
+    smaller.
+    """
     _, found = compared(documents)
-    return {
+    data = {
         "documents": [_recording(each) for each in documents],
         "parting": None if found is None else found.number,
+        "longest": longest(documents),
     }
-
-
-def _in_script(data: Mapping[str, object]) -> str:
-    """Return data as JSON that cannot end its element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", r"\u003c")
+    return b64encode(compress(text.encode(), level=9)).decode()
 
 
 def _recording(document: TraceDocument) -> dict[str, object]:
@@ -133,18 +145,40 @@ def _comparison(documents: Sequence[TraceDocument]) -> str:
     if len(documents) == 1:
         return ""
     said, found = compared(documents)
-    button = "" if found is None else ' <button id="part">Go there</button>'
-    return escape(said) + button
+    part = "" if found is None else ' <button id="part">Go there</button>'
+    return f"{escape(said)}{part}{_kept(documents)}"
+
+
+def _kept(documents: Sequence[TraceDocument]) -> str:
+    """Say what the runs keep where the path is longest."""
+    event = longest(documents)
+    if event is None:
+        return ""
+    told = ", ".join(
+        f"{each['port']} {'' if at else 'keeps '}{_summary(each, event)}"
+        for at, each in enumerate(documents)
+    )
+    return (
+        f" <span>At event {event:,}, {escape(told)}.</span> "
+        f'<button id="longest">Show event {event:,}</button>'
+    )
+
+
+def _summary(document: TraceDocument, event: int) -> str:
+    run = Run(document)
+    state = run.playback.at(run.position_of(event))
+    return summary(run.playback, kept(document["values"], state))
 
 
 def _pane(number: int, document: TraceDocument, alone: bool) -> str:
     port = escape(document["port"])
+    lead = f'class="lead" title="Let it lead: {number}"'
     return _filled_pane(
         number,
         port=port,
         title=escape(document["file"])
         if alone
-        else f'<button class="lead">{port}</button>',
+        else f"<button {lead}>{port}</button>",
         style=escape(document["style"] or ""),
         lines=listing(document["source"], document["first_line"]),
     )
@@ -154,9 +188,8 @@ def _filled_pane(number: int, **parts: str) -> str:
     return Template(_read("pane.html")).substitute(number=number, **parts)
 
 
-def _lead_keys(documents: Sequence[TraceDocument]) -> str:
-    return "\n".join(
-        f"<li><kbd>{number}</kbd> {escape(document['port'])} leads</li>"
-        for number, document in enumerate(documents, 1)
-        if len(documents) > 1
+def _key(key: wording.Key) -> str:
+    names = " ".join(
+        f"<kbd>{escape(each)}</kbd>" for each in key["keys"].split()
     )
+    return f"<li>{names} {escape(key['does'])}</li>"

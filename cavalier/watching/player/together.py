@@ -8,11 +8,12 @@ the number of steps that are shown.
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import accumulate, zip_longest
 from typing import NamedTuple, TypedDict
 
 from cavalier.watching.playback import Event, Playback, triples
-from cavalier.watching.tours import square_at
+from cavalier.watching.tours import Path, square_at
 from cavalier.watching.trace_document import (
     ENTERED,
     FULL,
@@ -103,6 +104,24 @@ def compared(documents: Sequence[Recorded]) -> tuple[str, Parting | None]:
     return f"They have the same {number:,} events in the same order.", None
 
 
+def longest(documents: Sequence[Recorded]) -> int | None:
+    """Return the event at which the path is longest in all recordings.
+
+    It is the first such event before they part, or None if there is none.
+    """
+    path, lengths = Path(documents[0]["path"]), []
+    all_events = [events(each) for each in documents]
+    for first, *others in zip(*all_events, strict=False):
+        if any(each != first for each in others):
+            break
+        path.happen(*first)
+        lengths.append(len(path))
+    if not lengths:
+        return None
+    before = documents[0]["from_event"]
+    return before + 1 + lengths.index(max(lengths))
+
+
 def sees(document: Recorded) -> bool:
     """Check whether the events of a recording were seen.
 
@@ -175,6 +194,17 @@ class Run:
         self.last = self.first + len(self.playback.events)
         self._event_steps = list(accumulate(document["events"][::3]))
 
+    @cached_property
+    def depths(self) -> list[int]:
+        """How many calls are open, of each position."""
+        depth = len(self.document["stack"])
+        depths = [depth]
+        for kind in self.document["kinds"]:
+            depth += kind in "cs"
+            depths.append(depth)
+            depth -= kind in "ryx"
+        return depths
+
     def must_have(self, event: int) -> None:
         """Raise CavalierError unless the recording has this event."""
         if not self.first <= event <= self.last:
@@ -238,17 +268,49 @@ class Together:
         self.now = Moment(event, self.leader.position_of(event))
 
     def next_event(self) -> None:
-        """Go on to the next event; after the last one, to the end."""
-        if self.now.event < self.leader.last:
+        """Go on to the next event; after the last one, to the end.
+
+        Where the knight is not seen, go on by a line.
+        """
+        if self.leader.document["lens"] is None:
+            self.step(1)
+        elif self.now.event < self.leader.last:
             self.to_event(self.now.event + 1)
         else:
             self.to_end()
 
     def previous_event(self) -> None:
-        """Go back to where the last event happened, or the one before it."""
+        """Go back to where the last event happened, or the one before it.
+
+        Where the knight is not seen, go back by a line.
+        """
+        if self.leader.document["lens"] is None:
+            self.step(-1)
+            return
         event, position = self.now
         there = position == self.leader.position_of(event)
         self.to_event(max(self.leader.first, event - there))
+
+    def over(self, by: int) -> None:
+        """Go to the end of the call that the line makes, or back before it."""
+        self._go_while_deeper(by, self.leader.depths[self.now.position])
+
+    def out(self) -> None:
+        """Go to where the call under way has ended."""
+        self._go_while_deeper(1, self.leader.depths[self.now.position] - 1)
+
+    def _go_while_deeper(self, by: int, most: int) -> None:
+        depths, position = self.leader.depths, self.now.position + by
+        while 0 < position < self.leader.steps and depths[position] > most:
+            position += by
+        self.step(position - self.now.position)
+
+    def to_opening(self) -> None:
+        """Go to where there is something to see: the first event or step."""
+        if self.leader.last > self.leader.first:
+            self.to_event(self.leader.first + 1)
+        else:
+            self.step(1)
 
     def to_start(self) -> None:
         """Go to where nothing is shown."""
@@ -258,10 +320,10 @@ class Together:
         """Go to where all steps are shown."""
         self.step(self.leader.steps)
 
-    def lead_next(self) -> None:
-        """Let the next run lead, from where the same event has happened."""
+    def lead(self, place: int) -> None:
+        """Let a run lead, from where the same event has happened."""
         ended, event = self.ended, self.now.event
-        self.leads = (self.leads + 1) % len(self.runs)
+        self.leads = place
         self.to_event(min(event, self.leader.last))
         if ended and event >= self.leader.last:
             self.to_end()

@@ -129,8 +129,7 @@ def write(folder: Path, packages: Path) -> None:
 
 def _part_of_the_player() -> str:
     """Return what draws boards, as a module: the player has one script."""
-    parts = [(_PLAYER / name).read_text("utf-8") for name in _PARTS]
-    return "\n".join([*parts, f"export {{ {_TAKEN} }};\n"])
+    return f"{player.script(_PARTS)}\nexport {{ {_TAKEN} }};\n"
 
 
 def _bundle(target: Path, part_of_the_player: Path, packages: Path) -> None:

@@ -191,7 +191,7 @@ class Account {
     for (const [name, inner] of value.fields ?? []) yield* this.#found(inner, [...path, name]);
   }
 
-  // --- a step that is no event
+  // --- a step without an event
 
   #sentenceOfStep(step) {
     const {recording} = this, frame = recording.at(step + 1).frames.at(-1), name = this.recording.nameOf(frame);

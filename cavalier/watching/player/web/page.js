@@ -1,16 +1,26 @@
 /* The page: one moment, the controls that move it, and its link. */
 
-const data = JSON.parse(document.getElementById("data").textContent);
 const find = id => document.getElementById(id);
-const recordings = data.documents.map(each => new Recording(each));
-const player = new Comparison(recordings);
-const panes = recordings.map((each, at) => new Pane(each, find(`pane-${at + 1}`)));
 const leads = [...document.querySelectorAll(".lead")];
-const projector = new Projector(panes);
-const guess = new Guess(panes, find("guess"));
-const trees = recordings.map((each, at) => new TreeView(each, panes[at].part("tree"), node => move(() => goToCall(at, node))));
-const curves = new Curves(recordings, find("drawn"));
-let playing = 0;
+let data, recordings, player, panes, projector, guess, trees, curves, views, playing = 0;
+
+/* Return the recordings of the page, which are packed to be small. */
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), each => each.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+}
+
+function build(read) {
+  data = read;
+  recordings = data.documents.map(each => new Recording(each));
+  player = new Comparison(recordings);
+  panes = recordings.map((each, at) => new Pane(each, find(`pane-${at + 1}`)));
+  projector = new Projector(panes);
+  guess = new Guess(panes, find("guess"));
+  trees = recordings.map((each, at) => new TreeView(each, panes[at].part("tree"), node => move(() => goToCall(at, node))));
+  curves = new Curves(recordings, find("drawn"));
+  views = {tree: treeView, arrows: arrowView, curves, projector};
+}
 
 const byEvents = () => find("unit").value === "event";
 
@@ -30,20 +40,17 @@ function show() {
   projector.show();
 }
 
-/* What is shown on request: by its name in the link, whether it is shown, and how. */
-const views = {
-  tree: {
-    get on() { return !panes[0].part("tree").hidden; },
-    set on(on) {
-      document.body.classList.toggle("with-tree", on);
-      for (const pane of panes) pane.part("tree").hidden = !on;
-    },
+// What is shown on request: each view says whether it is shown, and is switched on and off.
+const treeView = {
+  get on() { return !panes[0].part("tree").hidden; },
+  set on(on) {
+    document.body.classList.toggle("with-tree", on);
+    for (const pane of panes) pane.part("tree").hidden = !on;
   },
-  arrows: {
-    get on() { return panes[0].withArrows; },
-    set on(on) { for (const pane of panes) pane.withArrows = on; },
-  },
-  curves, projector,
+};
+const arrowView = {
+  get on() { return panes[0].withArrows; },
+  set on(on) { for (const pane of panes) pane.withArrows = on; },
 };
 
 /* Show some of the views, and no other one. */
@@ -59,6 +66,13 @@ function viewed() { return Object.keys(views).filter(name => views[name].on); }
 function toggle(name) {
   const names = viewed();
   move(() => view(names.includes(name) ? names.filter(each => each !== name) : [...names, name]));
+  if (name === "tree" && treeView.on) revealTree();
+}
+
+/* Scroll so far that the controls do not cover the tree. */
+function revealTree() {
+  const tree = panes[player.leads].part("tree").getBoundingClientRect();
+  scrollBy(0, Math.max(0, tree.bottom - find("controls").getBoundingClientRect().top));
 }
 
 /* Go to a call of a program: to its event, or else to its first step. */
@@ -175,7 +189,7 @@ function stop() {
 }
 
 function lead(number) {
-  if (!recordings[number]) return;
+  if (!recordings[number]) return notice(say("no_program", {number: number + 1, last: recordings.length}));
   move(() => player.lead(number));
   drawTimeline();
 }
@@ -204,6 +218,14 @@ function escape({target}) {
   if (isField(target)) target.blur(); else if (projector.on) toggle("projector"); else if (guess.on) ask(false);
 }
 
+/* Show the list of the keys, which is at the end of the page, or fold it. */
+function legend() {
+  const list = find("legend"), seen = list.open && list.getBoundingClientRect().top < find("controls").getBoundingClientRect().top;
+  if (projector.on) toggle("projector");
+  list.open = !seen;
+  scrollTo(0, list.open ? document.body.scrollHeight : 0);
+}
+
 function isField(element) { return element.matches("select, input:not([type=range])"); }
 
 const moves = {
@@ -216,11 +238,14 @@ const keys = {
   "Shift+ArrowLeft": () => move(moves["step-back"]), "Shift+ArrowRight": () => move(moves["step-on"]),
   "Alt+ArrowLeft": () => move(() => player.over(-1)), "Alt+ArrowRight": () => move(() => player.over(1)),
   "Alt+ArrowUp": () => move(() => player.out()),
+  // The letters of the terminal, where some of the keys above do not arrive.
+  ",": () => keys["Shift+ArrowLeft"](), ".": () => keys["Shift+ArrowRight"](),
+  "<": () => keys["Alt+ArrowLeft"](), ">": () => keys["Alt+ArrowRight"](), o: () => keys["Alt+ArrowUp"](),
   Home: () => move(() => player.toPosition(0)), End: () => move(() => player.toEnd()),
   1: () => choose(0), 2: () => choose(1), 3: () => choose(2), 4: () => choose(3),
   t: () => toggle("tree"), a: () => toggle("arrows"), c: () => toggle("curves"),
   g: () => ask(!guess.on),
-  p: () => toggle("projector"), "?": () => find("legend").toggleAttribute("open"), Escape: escape,
+  p: () => toggle("projector"), "?": legend, Escape: escape,
 };
 
 /* Return the name of a key; Shift counts for arrows only: others are typed with it. */
@@ -228,35 +253,54 @@ function nameOf({key, altKey, shiftKey}) {
   return `${altKey ? "Alt+" : ""}${shiftKey && key.startsWith("Arrow") ? "Shift+" : ""}${key}`;
 }
 
-for (const name in moves) find(name).addEventListener("click", () => move(moves[name]));
-leads.forEach((button, at) => button.addEventListener("click", () => lead(at)));
-find("play").addEventListener("click", play);
-find("guessing").addEventListener("click", () => ask(!guess.on));
-guess.part("further").addEventListener("click", () => move(() => player.toEvent(guess.next(player.event))));
-for (const name in views) find(name).addEventListener("click", () => toggle(name));
-find("scrub").addEventListener("input", ({target: {valueAsNumber: value}}) => move(() => {
-  if (!byEvents()) player.toPosition(value); else if (value === player.leader.end) player.toEnd(); else player.toEvent(value);
-}));
-find("unit").addEventListener("change", () => move(drawTimeline));
-find("jump").addEventListener("change", jump);
-find("part")?.addEventListener("click", () => move(() => player.toEvent(data.parting)));
-find("theme").addEventListener("change", ({target}) => { document.documentElement.dataset.theme = target.value; });
-addEventListener("hashchange", followHash);
-addEventListener("resize", () => projector.show());
-addEventListener("keydown", event => {
-  const key = nameOf(event), typing = isField(event.target) && key !== "Escape";
-  const pressing = event.key === " " && event.target.matches("button, summary");
-  if (typing || pressing || event.ctrlKey || event.metaKey) return;
-  // A page around this one may have a use for the other keys.
-  if (!keys[key]) return parent === window || parent.postMessage(key, "*");
-  event.preventDefault();
-  keys[key](event);
-});
+/* Hand a key to the page around this one, which may have a use for it, or answer it. */
+function unknown(key) {
+  if (parent !== window) parent.postMessage(key, "*");
+  else if (key.length === 1) notice(say("no_key", {key}));
+}
 
-find("theme").value = document.documentElement.dataset.theme ?? "";
-find("controls").hidden = false;
-if (!player.leader.lens) find("unit").value = "line";
-player.toOpening();
-drawTimeline();
-show();
-if (location.hash) followHash();
+function listen() {
+  for (const name in moves) find(name).addEventListener("click", () => move(moves[name]));
+  leads.forEach((button, at) => button.addEventListener("click", () => lead(at)));
+  find("play").addEventListener("click", play);
+  find("guessing").addEventListener("click", () => ask(!guess.on));
+  guess.part("further").addEventListener("click", () => move(() => player.toEvent(guess.next(player.event))));
+  for (const name in views) find(name).addEventListener("click", () => toggle(name));
+  find("scrub").addEventListener("input", ({target: {valueAsNumber: value}}) => move(() => {
+    if (!byEvents()) player.toPosition(value); else if (value === player.leader.end) player.toEnd(); else player.toEvent(value);
+  }));
+  find("unit").addEventListener("change", () => move(drawTimeline));
+  find("jump").addEventListener("change", jump);
+  find("part")?.addEventListener("click", () => move(() => player.toEvent(data.parting)));
+  find("longest")?.addEventListener("click", () => {
+    move(() => { view(["tree", "arrows"]); player.toEvent(data.longest); });
+    revealTree();
+  });
+  find("keys").addEventListener("click", legend);
+  find("theme").addEventListener("change", ({target}) => { document.documentElement.dataset.theme = target.value; });
+  addEventListener("hashchange", followHash);
+  addEventListener("resize", () => projector.show());
+  addEventListener("keydown", event => {
+    const key = nameOf(event), typing = isField(event.target) && key !== "Escape";
+    const pressing = event.key === " " && event.target.matches("button, summary");
+    if (typing || pressing || event.ctrlKey || event.metaKey) return;
+    if (!keys[key]) return unknown(key);
+    event.preventDefault();
+    keys[key](event);
+  });
+}
+
+/* Show the first event, or the moment of the link. */
+function begin(read) {
+  build(read);
+  listen();
+  find("theme").value = document.documentElement.dataset.theme ?? "";
+  find("controls").hidden = false;
+  if (!player.leader.lens) find("unit").value = "line";
+  player.toOpening();
+  drawTimeline();
+  show();
+  if (location.hash) followHash();
+}
+
+unpacked(find("data").textContent).then(begin);

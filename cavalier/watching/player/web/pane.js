@@ -81,7 +81,7 @@ class Pane {
   #keepInView(seen, span = []) {
     const [first, last] = span.map(number => this.lines.get(number)), box = this.code;
     const lines = seen.length ? seen : [first].filter(Boolean), within = (from, to) => bottom(to) - from.offsetTop <= box.clientHeight;
-    const sorted = lines.sort((one, other) => one.offsetTop - other.offsetTop);
+    const sorted = [...lines].sort((one, other) => one.offsetTop - other.offsetTop);
     const inside = first && last && lines.every(each => first.offsetTop <= each.offsetTop && bottom(each) <= bottom(last));
     if (inside && within(first, last)) return this.#scrollTo(first, last);
     if (lines.length && within(sorted[0], sorted.at(-1))) return this.#scrollTo(sorted[0], sorted.at(-1));
