@@ -133,7 +133,7 @@ class Patience:
             self._end([kind], reason)
 
     def _end(self, kinds: Iterable[Kind], answer: Answer) -> None:
-        """Give kinds up; what is not offered stays so, whatever comes."""
+        """End these kinds; what is not offered stays so, whatever comes."""
         known = {
             kind: given
             for kind, given in self.given_up.items()
