@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from cavalier.live import tasks
 from cavalier.live.questions import Ask, Message, Messages, Question
+from cavalier.sandboxed.browser_runs import Tell, heard
 from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
 
@@ -30,20 +31,34 @@ _ANSWERING: Mapping[Ask, Callable[[str, Question], Messages]] = {
 
 
 def written_answers(text: str) -> Iterator[str]:
-    """Yield `answers` as JSON, for a question in JSON."""
-    for message in answers(json.loads(text)):
+    """Yield `answers` as JSON, for a question in JSON.
+
+    What is told of runs is a line of standard output: the program cannot wait
+    for it to be yielded.
+    """
+    question: Question = json.loads(text)
+
+    def tell(message: Message) -> None:
+        line = json.dumps({"id": question["id"], **message})
+        print(f"\n{line}", file=sys.__stdout__, flush=True)
+
+    for message in answers(question, tell):
         yield json.dumps(message)
 
 
-def answers(question: Question) -> Messages:
-    """Yield all messages about a question, the last of which ends it."""
-    for message in _told(question):
+def answers(question: Question, tell: Tell = dict) -> Messages:
+    """Yield all messages about a question, the last of which ends it.
+
+    What happens in a run is told meanwhile.
+    """
+    for message in _answered(question, tell):
         yield {"id": question["id"], **message}
 
 
-def _told(question: Question) -> Messages:
+def _answered(question: Question, tell: Tell) -> Messages:
+    known = question.get("runs", [])
     try:
-        with TemporaryDirectory() as folder, chdir(folder):
+        with TemporaryDirectory() as folder, chdir(folder), heard(known, tell):
             yield from _answering(question)
     except CavalierError as error:
         yield _refused(str(error))

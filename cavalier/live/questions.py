@@ -6,21 +6,31 @@ its ``id`` and a ``kind``:
 ``progress``
     ``done`` of so many, as ``of`` says, and ``what`` they are
 ``case``
-    a case of the grading as soon as it is judged: its ``name``, whether it
-    ``passed`` (null if the program does not offer what is asked), and what is
-    ``said`` about it
+    a case of the grading as soon as it is judged: its ``name``, its
+    ``judgement``, and what is ``said`` about it
 ``answer``
     the last one, with the ``answer``
 ``refused``
     the last one where there is no answer, with a ``message``
 
+Of a run of the program are told meanwhile, for the page to end it:
+
+``begun``
+    the ``seconds`` that it may take, and the ``problem`` that it has then
+``wrote``
+    a part of its answers, as ``text``
+``ended``
+    the rest of a `KnownRun`
+
 Messages without an id are ``ready``, with the version of ``python``, and
 ``failed``, with a ``message``, where Python does not start, or has ended.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
+from cavalier.grading.graded_cases import Property
+from cavalier.sandboxed.browser_runs import KnownRun
 from cavalier.watching.watched_program import EntryPoint
 
 Ask = Literal["first", "count", "step", "grade", "style"]
@@ -47,8 +57,9 @@ class Question(TypedDict):
 
     ``starts`` is of "count", ``entry_point``, ``cap`` (the most steps) and
     ``page`` (whether to answer for the page that plays them) of "step",
-    ``squares`` (those of the largest board) of "grade", and ``style`` of
-    "style".
+    ``squares`` (those of the largest board) and ``only`` (some of the
+    properties) of "grade", and ``style`` of "style". ``runs`` are those that
+    were made when the question was asked before.
     """
 
     id: int
@@ -62,7 +73,9 @@ class Question(TypedDict):
     cap: NotRequired[int]
     page: NotRequired[bool]
     squares: NotRequired[int]
+    only: NotRequired[Sequence[Property]]
     style: NotRequired[str]
+    runs: NotRequired[Sequence[KnownRun]]
 
 
 def answered(answer: object) -> Message:

@@ -4,7 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cavalier.catalogue.port import Style
-from cavalier.grading.graded_cases import graded_cases
+from cavalier.grading.graded_cases import (
+    GradedCase,
+    Property,
+    graded_cases,
+    with_witnesses,
+)
 from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.judging import Judgement, Result
 from cavalier.live.questions import (
@@ -16,6 +21,7 @@ from cavalier.live.questions import (
 )
 from cavalier.running import refuse_long_count, too_large
 from cavalier.running.finding import find_tour
+from cavalier.sandboxed.answers import Broken
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from cavalier.styles.by_style import constraints_of
@@ -32,6 +38,9 @@ from common.theory import why_none
 
 #: The largest board that is graded if not asked otherwise, in squares.
 USUAL_SQUARES = 20
+
+#: The limits of the commands for a file, of which only the clock's holds here.
+_LIMITS = replace(DEFAULT_LIMITS, seconds=60, cpu_seconds=61)
 
 
 def first(name: str, question: Question) -> Messages:
@@ -96,7 +105,7 @@ def _contents(document: TraceDocument) -> Message:
 
 
 def _own(name: str) -> OwnFile:
-    return own_file(name, DEFAULT_LIMITS, Sandbox.BROWSER)
+    return own_file(name, _LIMITS, Sandbox.BROWSER)
 
 
 def _search(question: Question) -> Search:
@@ -107,9 +116,8 @@ def _search(question: Question) -> Search:
 
 def grade(name: str, question: Question) -> Messages:
     """Grade a program as `cavalier grade` does, without the larger boards."""
-    most = question.get("squares", USUAL_SQUARES)
-    cases = [case for case in graded_cases() if len(case.board) <= most]
-    grader = Grader(DEFAULT_LIMITS, Sandbox.BROWSER, cases)
+    cases = _cases(question)
+    grader = Grader(_LIMITS, Sandbox.BROWSER, cases)
     results: list[Result] = []
     for result in grader.judged(name):
         results.append(result)
@@ -118,27 +126,46 @@ def grade(name: str, question: Question) -> Messages:
     yield answered(_answer(grader.graded(name, results)))
 
 
+def _cases(question: Question) -> Sequence[GradedCase]:
+    most = question.get("squares", USUAL_SQUARES)
+    only = question.get("only", [*Property])
+    chosen = with_witnesses([c for c in graded_cases() if c.asks in only])
+    return [case for case in chosen if len(case.board) <= most]
+
+
 def _case(result: Result) -> Message:
-    passed = {Judgement.PASSED: True, Judgement.FAILED: False}
     return {
         "kind": "case",
         "name": result.case.description,
-        "passed": passed.get(result.judgement),
+        "judgement": _LATE if _is_late(result) else result.judgement,
         "said": _said(result),
     }
 
 
+#: What an optional case is that takes too long.
+_LATE = "left out"
+
+
+def _is_late(result: Result) -> bool:
+    """Check whether a case is left out because a limit ended the program."""
+    late = any(isinstance(answer, Broken) for _, answer in result.answers)
+    return late and result.judgement == Judgement.NOT_OFFERED
+
+
 def _said(result: Result) -> str:
-    failed = result.judgement == Judgement.FAILED
-    return result.difference if failed else str(result.judgement)
+    if result.judgement == Judgement.FAILED:
+        return result.difference
+    return result.came if _is_late(result) else ""
 
 
 def _answer(given: Grade) -> Message:
     failure = given.first_failure
+    late = sum(map(_is_late, given.results))
     return {
         "passed": given.number(Judgement.PASSED),
         "failed": given.number(Judgement.FAILED),
-        "not_offered": given.number(Judgement.NOT_OFFERED),
+        "not_offered": given.number(Judgement.NOT_OFFERED) - late,
+        "left_out": late,
         "problem": given.problem,
         "first_failure": _case(failure) if failure else None,
         "hints": given.hints,

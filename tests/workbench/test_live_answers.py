@@ -185,7 +185,7 @@ def test_a_wrong_program_s_first_failure_is_told_before_the_rest() -> None:
     asked = question("grade", FAULTS, "missing_move")
     told = answers(asked)
     cases = (message for message in told if message["kind"] == "case")
-    failed = next(case for case in cases if case["passed"] is False)
+    failed = next(case for case in cases if case["judgement"] == "failed")
     *rest, end = told
     assert len(rest) > 20
     given = end["answer"]
@@ -201,23 +201,19 @@ def test_grades_are_those_of_processes(name: str) -> None:
     sandbox = chosen(Sandbox.AUTO, (*PYTHON, "-c", ""))
     grade = Grader(DEFAULT_LIMITS, sandbox, cases).grade(f"{WRONG}:{name}")
     *steps, end = answers(question("grade", FAULTS, name))
-    passed = {
-        Judgement.PASSED: True,
-        Judgement.FAILED: False,
-        Judgement.NOT_OFFERED: None,
-    }
     assert end["answer"] == {
         "passed": grade.number(Judgement.PASSED),
         "failed": grade.number(Judgement.FAILED),
         "not_offered": grade.number(Judgement.NOT_OFFERED),
+        "left_out": 0,
         "problem": grade.problem,
         "first_failure": next(
-            step for step in told_cases(steps) if step["passed"] is False
+            each for each in told_cases(steps) if each["judgement"] == "failed"
         ),
         "hints": grade.hints,
     }
-    assert [passed[each.judgement] for each in grade.results] == [
-        step["passed"] for step in told_cases(steps)
+    assert [each.judgement for each in grade.results] == [
+        step["judgement"] for step in told_cases(steps)
     ]
 
 

@@ -184,6 +184,16 @@ def test_what_has_no_end_is_stopped_and_the_page_goes_on(live: Live) -> None:
     assert live.asked("Run") == "2 paths-from-start"
 
 
+def test_a_grading_ends_what_has_no_end(live: Live) -> None:
+    live.write(ENDLESS)
+    cases = live.asked("Grade")
+    first = live.page.inner_text(".first")
+    assert "came: took longer than 6 seconds" in first
+    said = live.page.locator(".cases .failed").all_inner_texts()
+    assert f"{len(said)} of {len(said)} cases failed." in cases
+    assert "not asked: it took longer than 6 seconds" in said[-1]
+
+
 def test_what_a_program_does_to_python_ends_with_it(live: Live) -> None:
     live.write(UNFAIR)
     live.asked("Run")

@@ -124,12 +124,13 @@ class Live:
         self.ready = True
 
     def ask(self, asked: Question) -> Told:
-        """Return all messages about a question."""
+        """Return all messages about a question, but for those on runs."""
         if not self.ready:
             self.start()
         told = self.page.evaluate("question => ask(question)", asked)
         assert {each["id"] for each in told} == {asked["id"]}
-        return list(told)
+        runs = {"begun", "wrote", "ended"}
+        return [each for each in told if each["kind"] not in runs]
 
     def alive(self) -> bool:
         """Check that it answers a question as ever."""

@@ -131,12 +131,13 @@ function step() {
 
 function grade() {
   const grades = new Grades(), squares = find("large").checked ? 1000 : 20;
+  const only = find("only").value ? {only: [find("only").value]} : {};
   const heard = said => {
     if (said.kind === "progress") return advance(said);
     find("results").replaceChildren(grades.root);
     say(grades.add(said) || find("answer").textContent);
   };
-  return ask({ask: "grade", squares}, answer => grades.end(answer), heard);
+  return ask({ask: "grade", squares, ...only}, answer => grades.end(answer), heard);
 }
 
 function advance({done, of}) {

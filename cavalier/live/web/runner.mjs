@@ -12,7 +12,7 @@ const FILES = {
 };
 
 /* The most messages about a question, and letters in them: a program may forge them. */
-const MOST_MESSAGES = 2_000, MOST_LETTERS = 1_000_000;
+const MOST_MESSAGES = 10_000, MOST_LETTERS = 1_000_000;
 
 /* A run of the largest board has a fifth of these. */
 const MOST_LETTERS_OF_A_RUN = 50_000_000;

@@ -12,6 +12,7 @@ addEventListener("message", async ({data: files, ports: [port]}) => {
   const send = said => post(JSON.stringify(said));
   try {
     const pyodide = await loaded(files);
+    pyodide.setStdout({write: lines(send)});
     const answers = withCode(pyodide, files["cavalier.zip"]);
     giveUp(WAYS_OUT);
     port.onmessage = ({data}) => answer(answers, data, send);
@@ -51,6 +52,20 @@ from cavalier.live.answering import close_off, written_answers
 close_off()
 written_answers
 `);
+}
+
+/* Return what takes bytes, and sends each of their lines that is a message. */
+function lines(send) {
+  const decoder = new TextDecoder();
+  let begun = "";
+  return bytes => {
+    const whole = (begun + decoder.decode(bytes, {stream: true})).split("\n");
+    begun = whole.pop();
+    for (const line of whole.filter(each => each.startsWith("{"))) {
+      try { send(JSON.parse(line)); } catch { /* A program wrote it. */ }
+    }
+    return bytes.length;
+  };
 }
 
 /* They belong to the worker, or to what it inherits from. */
