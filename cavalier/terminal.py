@@ -11,7 +11,12 @@ import shutil
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import (
+    AbstractContextManager,
+    ExitStack,
+    contextmanager,
+    suppress,
+)
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
@@ -26,6 +31,9 @@ if TYPE_CHECKING:
 Part = TypeVar("Part")
 
 _WIDE = 1000
+
+#: What a command does at its end, even if it fails or is interrupted.
+AT_END = ExitStack()
 
 #: How many links to links are followed.
 _MOST_LINKS = 40

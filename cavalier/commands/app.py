@@ -270,7 +270,10 @@ def _run(arguments: list[str]) -> int:
         return completing.answer(app, _ASKED)
     if arguments[-1] in {_INSTALL, _SHOW}:
         arguments.append("")  # the shell that is in use
-    status: int = app(arguments)(arguments, standalone_mode=False)
+    from cavalier.terminal import AT_END
+
+    with AT_END:
+        status: int = app(arguments)(arguments, standalone_mode=False)
     return status
 
 

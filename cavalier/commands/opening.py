@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from cavalier.catalogue import find
 from cavalier.catalogue.port import Finder, Port
-from cavalier.terminal import tell
+from cavalier.terminal import AT_END, tell
 from common.errors import CavalierError, UnknownPortError
 
 if TYPE_CHECKING:
@@ -45,13 +45,22 @@ def opener(seconds: float, sandbox: str) -> Callable[[str], Port]:
 
 
 def own(name: str, seconds: float, sandbox: str) -> "OwnFile":
-    """Return the own file of a name.
+    """Return the own file of a name; at the end, tell what it has printed.
 
     Raises CavalierError where it is not a file that can be run.
     """
     from cavalier.sandboxed.own import own_file
+    from cavalier.sandboxed.printed import Printed
 
-    return own_file(name, limits(seconds), chosen_sandbox(sandbox))
+    printed = Printed(name)
+    AT_END.callback(_tell_if_any, printed)
+    most, chosen = limits(seconds), chosen_sandbox(sandbox)
+    return own_file(name, most, chosen, printed)
+
+
+def _tell_if_any(said: object) -> None:
+    if text := str(said):
+        tell(text)
 
 
 def limits(seconds: float, memory: str = "1G") -> "Limits":

@@ -58,8 +58,15 @@ def answers(question: Question, tell: Tell = dict) -> Messages:
 def _answered(question: Question, tell: Tell) -> Messages:
     known = question.get("runs", [])
     try:
-        with TemporaryDirectory() as folder, chdir(folder), heard(known, tell):
-            yield from _answering(question)
+        with (
+            heard(known, tell) as printed,
+            TemporaryDirectory() as folder,
+            chdir(folder),
+        ):
+            try:
+                yield from _answering(question)
+            finally:
+                tell({"kind": "printed", "lines": printed.lines()})
     except CavalierError as error:
         yield _refused(str(error))
     except RecursionError:

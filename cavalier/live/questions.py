@@ -19,8 +19,12 @@ Of a run of the program are told meanwhile, for the page to end it:
     the ``seconds`` that it may take, and the ``problem`` that it has then
 ``wrote``
     a part of its answers, as ``text``
+``prints``
+    a part of what it prints, as ``text``
 ``ended``
     the rest of a `KnownRun`
+``printed``
+    the last ``lines`` that all runs have printed, at the end
 
 Messages without an id are ``ready``, with the version of ``python``, and
 ``failed``, with a ``message``, where Python does not start, or has ended.

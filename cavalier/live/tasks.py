@@ -21,6 +21,7 @@ from cavalier.live.questions import (
 )
 from cavalier.running import refuse_long_count, too_large
 from cavalier.running.finding import find_tour
+from cavalier.sandboxed import browser_runs
 from cavalier.sandboxed.answers import Broken
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
@@ -105,7 +106,10 @@ def _contents(document: TraceDocument) -> Message:
 
 
 def _own(name: str) -> OwnFile:
-    return own_file(name, _LIMITS, Sandbox.BROWSER)
+    """Return the program, which prints again what it prints at first."""
+    own = own_file(name, _LIMITS, Sandbox.BROWSER)
+    browser_runs.printed().clear()
+    return own
 
 
 def _search(question: Question) -> Search:

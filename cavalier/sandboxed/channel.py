@@ -14,7 +14,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
-from io import StringIO, TextIOBase
+from io import StringIO
 from pathlib import Path
 from traceback import format_exception_only
 
@@ -23,13 +23,20 @@ from cavalier.sandboxed import (
     calling,
     guest,
     loading,
+    printed,
     replies,
 )
-from cavalier.sandboxed.answers import Answer, answer, reply_in, with_errors
+from cavalier.sandboxed.answers import (
+    Answer,
+    Broken,
+    answer,
+    reply_in,
+    with_errors,
+)
 from cavalier.sandboxed.calling import Request, Verb
 from cavalier.sandboxed.imports import FOLDERS, OF_BOARDS, file_of
+from cavalier.sandboxed.printed import End, Output
 from cavalier.sandboxed.sandbox import (
-    ERRORS_KEPT,
     Limits,
     Run,
     Sandbox,
@@ -55,7 +62,8 @@ _SHOWN = [
     file_of(module)
     for module in (
         *("cavalier", "cavalier.sandboxed", guest.__name__),
-        *(replies.__name__, calling.__name__, loading.__name__, *OF_BOARDS),
+        *(replies.__name__, calling.__name__, loading.__name__),
+        *(printed.__name__, *OF_BOARDS),
     )
 ]
 
@@ -126,8 +134,15 @@ def answers_of(
     ]
     if len(answers) < len(places) and not (answers and run.cut_short):
         board, _ = places[len(answers)]
-        answers.append(answer(verb, board, replace(run, output=b"")))
+        answers.append(_stopped(heard, verb, board))
     return Batch(answers, run)
+
+
+def _stopped(heard: Heard, verb: Verb, board: Board) -> Answer:
+    """Return the answer in the place of one that did not come."""
+    if heard.raised is not None:
+        return Broken(printable(heard.raised))
+    return answer(verb, board, replace(heard.run, output=b""))
 
 
 def questions(
@@ -218,17 +233,24 @@ def _document(line: bytes) -> object:
     return document
 
 
-def _run_here(arguments: Sequence[str], output: StringIO) -> Run:
+def _run_here(arguments: Sequence[str], answers: StringIO, end: End) -> Run:
     """Run a guest in this interpreter, as a process would.
 
-    What the program prints goes to its errors.
+    What the program prints goes to its errors, of which the end is kept.
     """
-    errors = _End()
-    with redirect_stdout(errors), redirect_stderr(errors), _put_back():
-        status = _status(lambda: guest.write_answers(arguments, output))
+    output = Output(end)
+    with (
+        redirect_stdout(output.text),
+        redirect_stderr(output.text),
+        _put_back(),
+    ):
+        status = _status(
+            lambda: guest.write_answers(arguments, answers, output)
+        )
+    output.so_far()
     return Run(
-        _encoded(output.getvalue()),
-        _encoded(errors.text)[-ERRORS_KEPT:],
+        answers.getvalue().encode(),
+        bytes(end.kept),
         f"ended with status {status}" if status else None,
         status,
     )
@@ -244,23 +266,6 @@ def _status(work: Callable[[], None]) -> int:
         print(format_exception_only(error)[0], file=sys.stderr)
         return 1
     return 0
-
-
-class _End(TextIOBase):
-    """Keeps the end of what is written, which may be without end."""
-
-    text = ""
-
-    def write(self, text: str) -> int:
-        """Take a text in."""
-        self.text += text
-        if len(self.text) > 100 * ERRORS_KEPT:
-            self.text = self.text[-ERRORS_KEPT:]
-        return len(text)
-
-
-def _encoded(written: str) -> bytes:
-    return written.encode(errors="backslashreplace")
 
 
 @contextmanager

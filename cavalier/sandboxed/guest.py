@@ -13,16 +13,18 @@ target may import besides boards and squares.
 Each line printed is a JSON document: ``answer`` as soon as our module yields
 one. If the target stops it, the last line is ``refused``, why nothing can be
 asked of the target, with the functions that are ``there`` to be named, or
-``raised``, what became of it; the process then ends as any program in Python
-would.
+``raised``, what became of it; the process then has the status of any program
+in Python.
 """
 
 import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import cached_property
 from importlib import import_module
+from io import FileIO
 from pathlib import Path
 from types import ModuleType
 from typing import TextIO
@@ -32,6 +34,7 @@ if __name__ == "__main__":  # then this folder is where Python looks first
 
 from cavalier.sandboxed import loading
 from cavalier.sandboxed.calling import Unusable
+from cavalier.sandboxed.printed import End, Output
 
 #: How much of a message is printed, in characters.
 _LONGEST = 500
@@ -40,12 +43,16 @@ _LONGEST = 500
 class Guest:
     """A Python file, or a module, and the name of a function in it, or ``-``.
 
-    ``folder`` is where a module is looked for first.
+    ``folder`` is where a module is looked for first. ``output`` takes what
+    the target prints.
     """
 
-    def __init__(self, folder: str, file: str, name: str) -> None:
+    def __init__(
+        self, folder: str, file: str, name: str, output: Output
+    ) -> None:
         """Take the names; nothing is imported yet."""
         self.folder, self.file, self.name = folder, file, name
+        self.output = output
 
     @cached_property
     def module(self) -> ModuleType:
@@ -64,6 +71,13 @@ class Guest:
                 f"it is not Python: {error}. Correct it."
             ) from error
 
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """Drop what the target prints meanwhile."""
+        dropped = Output(End()).text
+        with redirect_stdout(dropped), redirect_stderr(dropped):
+            yield
+
     def raised(self, error: BaseException) -> str:
         """Say what the file's code did, with the line."""
         did = "exits: " if isinstance(error, SystemExit) else "raises "
@@ -77,33 +91,35 @@ def main() -> None:
     sys.path[:0] = [folder for folder in folders if folder not in sys.path]
     status = 0
     with _set_apart() as answers:
+        output = Output(FileIO(sys.stdout.fileno(), "w", closefd=False))
+        sys.stdout = output.text
         try:
-            write_answers(sys.argv[1:], answers)
+            write_answers(sys.argv[1:], answers, output)
         except SystemExit as end:
             status = status_of(end)
+    output.so_far()
     sys.stderr.flush()
     os._exit(status)  # whatever threads and exit handlers the file has left
 
 
-def status_of(end: SystemExit) -> int:
-    """Return the exit status that a process has, after writing the reason."""
-    if end.code is None or isinstance(end.code, int):
-        return end.code or 0
-    print(end.code, file=sys.stderr)
+def status_of(error: BaseException) -> int:
+    """Return the exit status of a program that an exception ends."""
+    if isinstance(error, SystemExit) and isinstance(error.code, int | None):
+        return error.code or 0
     return 1
 
 
-def write_answers(arguments: Sequence[str], answers: TextIO) -> None:
+def write_answers(
+    arguments: Sequence[str], answers: TextIO, output: Output
+) -> None:
     """Write what our module answers; the PACKAGES are importable by now.
 
-    Raises SystemExit, as a program does, where the file raises something.
+    Raises SystemExit where the file raises something.
     """
-    guest, (module, request) = Guest(*arguments[:3]), arguments[3:5]
-    try:
-        for document in _documents(guest, module, request):
-            print(json.dumps(document), file=answers, flush=True)
-    except Exception as error:
-        sys.exit(loading.complaint(error, guest.file))
+    folder, file, name, module, request, *_ = arguments
+    guest = Guest(folder, file, name, output)
+    for document in _documents(guest, module, request):
+        print(json.dumps(document), file=answers, flush=True)
 
 
 def _documents(
@@ -116,7 +132,7 @@ def _documents(
         yield {"refused": str(reason), "there": reason.there}
     except BaseException as error:
         yield {"raised": guest.raised(error)}
-        raise
+        sys.exit(status_of(error))
 
 
 def _set_apart() -> TextIO:

@@ -30,6 +30,7 @@ from cavalier.sandboxed.answers import (
 )
 from cavalier.sandboxed.calling import ENTRY_POINTS, Verb
 from cavalier.sandboxed.channel import ask, questions
+from cavalier.sandboxed.printed import Printed
 from cavalier.sandboxed.sandbox import Limits, Sandbox
 from cavalier.sandboxed.targets import Target, own_target
 from common.board import Board, Square, Tour
@@ -88,18 +89,23 @@ class OwnFile(Port):
     Nothing that it answers is trusted: each tour is judged by the validator.
     The entry points raise RunError where it does something else than answer.
     ``offers`` are the questions that it can be asked, ``answers`` those that
-    it has given already.
+    it has given already, ``printed`` what it has printed.
     """
 
     target: Target
     limits: Limits
     sandbox: Sandbox
+    printed: Printed
     offers: frozenset[Verb] = frozenset()
     answers: Answers = field(default_factory=dict)
 
     def examined(self) -> Self:
-        """Return it with what it offers, after importing the file once."""
+        """Return it with what it offers, after importing the file once.
+
+        What is printed then, each later run prints again.
+        """
         said = self._asked(Search(Board(1, 1)), [*Verb], ())
+        self.printed.clear()
         return replace(self.offering(said.offers), closes=said.closes)
 
     def offering(self, verbs: Collection[Verb]) -> Self:
@@ -131,7 +137,9 @@ class OwnFile(Port):
         """
         if not self.target.is_function:
             return self
-        return replace(self.prepared(_SMALL), answers={})
+        seen = replace(self.prepared(_SMALL), answers={})
+        self.printed.clear()
+        return seen
 
     def answering(self, verb: Verb, search: Search, text: str) -> Self:
         """Return it with an answer that it has given, as a text."""
@@ -293,14 +301,18 @@ class OwnFile(Port):
         it cannot be run at all.
         """
         heard = ask(self.target, module, request, self.limits, self.sandbox)
+        self.printed.add(heard.run.errors)
         if heard.refused is not None:
             raise CavalierError(f"{self.id}: {printable(heard.refused)}")
         if heard.raised is not None:
             raise RunError(self.id, printable(heard.raised))
         if (problem := heard.run.problem) is not None:
+            if heard.run.cut_short:
+                raise RunError(self.id, problem, cut_short=True)
             reason = printable(last_line(heard.run.errors))
-            did = problem + (f": {reason}" if reason else "")
-            raise RunError(self.id, did, cut_short=heard.run.cut_short)
+            raise RunError(
+                self.id, problem + (f": {reason}" if reason else "")
+            )
         return heard.answers
 
     def nonsense(self) -> RunError:
@@ -308,8 +320,15 @@ class OwnFile(Port):
         return RunError(self.id, "ended before there was an answer")
 
 
-def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
+def own_file(
+    text: str,
+    limits: Limits,
+    sandbox: Sandbox,
+    printed: Printed | None = None,
+) -> OwnFile:
     """Return the own file that was named, after importing it once.
+
+    What it prints then and later is added to what it has printed.
 
     Raises CavalierError where there is none, or if it cannot be run, and
     RunError for whatever else it does.
@@ -326,4 +345,5 @@ def own_file(text: str, limits: Limits, sandbox: Sandbox) -> OwnFile:
         target=target,
         limits=limits,
         sandbox=sandbox,
+        printed=printed or Printed(text),
     ).examined()

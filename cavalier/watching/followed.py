@@ -56,16 +56,20 @@ class Measures(Measured):
 def answer(
     guest: Guest, request: Request
 ) -> Iterator[TraceDocument | Measures]:
-    """Yield a recording of the file's work, or what it measures."""
+    """Yield a recording of the file's work, or what it measures.
+
+    What it prints comes from the run that is recorded alone.
+    """
     board, start = Board(*request["board"]), Square(*request["start"])
     search = Search(board, request["closed"], start)
-    program = _program(guest, search, request["entry_point"])
     text, cut = request["lens"], request["cut"]
-    lens = guess_lens(program, search) if text is None else parse_lens(text)
+    with guest.silent():
+        program = _program(guest, search, request["entry_point"])
+        lens = parse_lens(text) if text else guess_lens(program, search)
+        if cut is None:
+            yield _measured(program, board, lens, request["entry_point"])
     if cut is not None:
         yield record_program(program, search, lens, **cut)
-    else:
-        yield _measured(program, board, lens, request["entry_point"])
 
 
 def verb_of(entry_point: EntryPoint) -> str:

@@ -70,7 +70,6 @@ from cavalier.sandboxed.sandbox.bubblewrap import bubblewrap
 from cavalier.sandboxed.sandbox.interpreter import is_readable, python_for
 from cavalier.sandboxed.sandbox.supervised import (
     DEFAULT_LIMITS,
-    ERRORS_KEPT,
     SUPERVISOR,
     Limits,
     Run,
@@ -81,7 +80,6 @@ from common.errors import CavalierError
 
 __all__ = [
     "DEFAULT_LIMITS",
-    "ERRORS_KEPT",
     "Limits",
     "Run",
     "Sandbox",

@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from cavalier.sandboxed.printed import KEPT
 from cavalier.sandboxed.sandbox.box import GRACE, own_user
 from cavalier.sandboxed.sandbox.bubblewrap import HOME
 from cavalier.sandboxed.sandbox.interpreter import OURS, Interpreter
@@ -21,9 +22,6 @@ from common.errors import CavalierError
 
 #: The script between us and the program.
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
-
-#: How much of the end of standard error is kept, in bytes.
-ERRORS_KEPT = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +46,9 @@ DEFAULT_LIMITS = Limits()
 class Run:
     """What a program wrote, and what was wrong with its run, if anything.
 
-    `errors` is the end of standard error. A problem is a predicate, such as
-    "ended with status 3". The status is negative for a signal, and None if the
-    program did not end by itself.
+    `errors` is the end of standard error, which has no limit. A problem is a
+    predicate, such as "ended with status 3". The status is negative for a
+    signal, and None if the program did not end by itself.
     """
 
     output: bytes
@@ -156,18 +154,19 @@ def _run(
     assert supervisor.stdout and supervisor.stderr
     streams = (supervisor.stdout.fileno(), supervisor.stderr.fileno(), report)
     read = {stream: bytearray() for stream in streams}
-    problem, status = _read(read, report, limits), None
+    problem, status = _read(read, streams, limits), None
     output, errors, reported = map(bytes, read.values())
     if problem is None:
         problem, status = _end_of(reported.decode(), errors, limits)
     kept = output[: limits.output_bytes]
-    return Run(kept, errors[-ERRORS_KEPT:], problem, status)
+    return Run(kept, errors, problem, status)
 
 
 def _read(
-    read: Mapping[int, bytearray], report: int, limits: Limits
+    read: Mapping[int, bytearray], streams: Sequence[int], limits: Limits
 ) -> str | None:
     """Read all streams until the report ends; return the limit passed."""
+    _, errors, report = streams
     deadline = time.monotonic() + limits.seconds
     with selectors.DefaultSelector() as selector:
         for stream in read:
@@ -179,6 +178,7 @@ def _read(
                 return too_long(limits)
             if not _take(selector, left, read) and ended:
                 break
+            del read[errors][:-KEPT]
             if max(map(len, read.values())) > limits.output_bytes:
                 return f"wrote more than {limits.output_bytes} bytes"
     return None
