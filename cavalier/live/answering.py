@@ -49,24 +49,20 @@ def written_answers(text: str) -> Iterator[str]:
 def answers(question: Question, tell: Tell = dict) -> Messages:
     """Yield all messages about a question, the last of which ends it.
 
-    What happens in a run is told meanwhile.
+    What happens in a run is told meanwhile, and what all have printed before
+    the last message.
     """
-    for message in _answered(question, tell):
-        yield {"id": question["id"], **message}
-
-
-def _answered(question: Question, tell: Tell) -> Messages:
-    known = question.get("runs", [])
-    try:
-        with (
-            heard(known, tell) as printed,
-            TemporaryDirectory() as folder,
-            chdir(folder),
-        ):
-            try:
-                yield from _answering(question)
-            finally:
+    with heard(question.get("runs", []), tell) as printed:
+        for message in _answered(question):
+            if message["kind"] in {"answer", "refused"}:
                 tell({"kind": "printed", "lines": printed.lines()})
+            yield {"id": question["id"], **message}
+
+
+def _answered(question: Question) -> Messages:
+    try:
+        with TemporaryDirectory() as folder, chdir(folder):
+            yield from _answering(question)
     except CavalierError as error:
         yield _refused(str(error))
     except RecursionError:

@@ -21,6 +21,7 @@ class Page:
     def __init__(self, asked: Question) -> None:
         self.runs: list[KnownRun] = []
         self.seconds: list[object] = []
+        self.heard, self.printed = "", list[str]()
         self.messages = list(answers(asked, self._hear))
         self.end = self.messages[-1]
 
@@ -31,6 +32,10 @@ class Page:
                 self.runs.append(cut(str(problem)))
             case {"kind": "wrote", "text": text}:
                 self.runs[-1]["output"] += str(text)
+            case {"kind": "prints", "text": text}:
+                self.heard += str(text)
+            case {"kind": "printed", "lines": [*lines]}:
+                self.printed = [str(line) for line in lines]
             case {"kind": "ended", **rest}:
                 self.runs[-1].update(cast("KnownRun", rest))
 
@@ -116,3 +121,39 @@ def test_a_program_that_counts_is_complete_in_counting() -> None:
     assert all(str(name).startswith("count: ") for name in names)
     assert page.cases("not offered") == []
     assert page.cases("failed")
+
+
+PRINTS = """
+print("imported")
+def f(rows, columns, row, column):
+    print("asked for", rows)
+    return None
+"""
+
+
+def test_what_is_printed_is_heard_at_once_and_its_end_again() -> None:
+    page = Page(question("count", PRINTS, "f"))
+    assert page.printed == ["imported", "asked for 3"]
+    assert page.heard == "imported\nimported\nasked for 3\n"
+    again = Page({**question("count", ENDLESS, "f"), "runs": page.runs})
+    assert (again.heard, again.printed) == ("", page.printed)
+    assert again.end == page.end
+    assert page.end["message"] == (
+        "own.py:f returned None. Let it return the number of tours."
+    )
+
+
+def test_a_grading_shows_what_is_printed_too() -> None:
+    asked = question("grade", PRINTS, "f")
+    page = Page({**asked, "only": [Property.COUNT], "squares": 4})
+    assert "asked for 1" in page.printed
+
+
+def test_much_is_printed_quickly_and_its_last_hundred_lines_are_shown() -> (
+    None
+):
+    text = "def f(*_):\n    for n in range(10**6): print(n)\n    return 0\n"
+    page = Page(question("count", text, "f"))
+    last = range(10**6 - 100, 10**6)
+    assert page.printed == [str(number) for number in last]
+    assert len(page.heard) < 1_000_000

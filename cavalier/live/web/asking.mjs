@@ -11,6 +11,9 @@ with the runs so far: it takes them as known, and goes on after them. */
 
 import {Runner} from "./runner.mjs";
 
+/* How many letters are kept of what a run prints that is ended. */
+const MOST_PRINTED = 65_536;
+
 export class Python {
   /* Load Python; `told` gets its version when it is ready, or null and the error. */
   constructor(told) {
@@ -63,7 +66,7 @@ export class Python {
 /* Why a worker is ended whose program has reached its limit. */
 class TookTooLong extends Error {}
 
-/* Hands on messages, but not again those of a question that is asked again. */
+/* Hands on what is found, but not again where a question is asked again. */
 class Once {
   constructor(heard) { Object.assign(this, {heard, known: 0}); }
 
@@ -107,7 +110,9 @@ class Interpreter {
     if (said.id !== this.asked) return;
     if (said.kind === "begun") this.#watch(said);
     else if (said.kind === "wrote") this.runs.at(-1).output += said.text;
+    else if (said.kind === "prints") this.#print(said);
     else if (said.kind === "ended") this.#endRun(said);
+    else if (said.kind === "printed") this.messages.heard(said);
     else if (said.kind === "answer") this.#settle(() => this.resolve(said.answer));
     else if (said.kind === "refused") this.#settle(() => this.reject(new Error(said.message)));
     else this.messages.hear(said);
@@ -117,6 +122,12 @@ class Interpreter {
   #watch({seconds, problem}) {
     this.#settle(() => this.runs.push({output: "", errors: "", problem, status: null}));
     this.watch = setTimeout(() => this.reject(new TookTooLong(problem)), 1000 * seconds);
+  }
+
+  #print(said) {
+    const run = this.runs.at(-1);
+    run.errors = (run.errors + said.text).slice(-MOST_PRINTED);
+    this.messages.heard(said);
   }
 
   #endRun({errors, problem, status}) {

@@ -5,6 +5,7 @@ import {drawn} from "./boards.mjs";
 import {Desk} from "./desk.mjs";
 import * as address from "./link.mjs";
 import {Player} from "./playing.mjs";
+import {Printed} from "./printing.mjs";
 import {Grades, verdicts} from "./results.mjs";
 import {keepTheme, theme} from "./storage.mjs";
 import {html} from "player";
@@ -14,6 +15,7 @@ const programs = await (await fetch(new URL("programs.json", import.meta.url))).
 const desk = new Desk(programs, find("editor"), {edited: showText, noted: notice, run});
 const python = new Python(loaded);
 const player = new Player(find("player"), find("step"));
+const printed = new Printed(find("printed"));
 let ready = false, running = false;
 
 /* Say something once; the next action takes it away. */
@@ -83,7 +85,15 @@ async function followAddress() {
 
 function clear() {
   for (const id of ["answer", "picture", "results"]) find(id).replaceChildren();
+  printed.clear();
   player.close();
+}
+
+/* Hear what comes before an answer. */
+function hear(said, heard) {
+  if (said.kind === "prints") printed.add(said.text);
+  else if (said.kind === "printed") printed.show(said.lines);
+  else heard(said);
 }
 
 /* Ask Python, show its answer, and say how it ended. */
@@ -96,7 +106,7 @@ async function ask(question, show, heard = () => {}) {
   try {
     const {port, ...work} = {...asked(), closed: find("closed").checked};
     const program = {name: desk.program.module, text: desk.text, entry: find("entry").value};
-    say(await show(await python.ask({...question, ...work, program}, heard)));
+    say(await show(await python.ask({...question, ...work, program}, said => hear(said, heard))));
   } catch (error) {
     say(error.message);
   }

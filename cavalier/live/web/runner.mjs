@@ -12,9 +12,9 @@ const FILES = {
 };
 
 /* The most messages about a question, and letters in them: a program may forge them. */
-const MOST_MESSAGES = 10_000, MOST_LETTERS = 1_000_000;
+const MOST_MESSAGES = 50_000, MOST_LETTERS = 20_000_000;
 
-/* A run of the largest board has a fifth of these. */
+/* A run of the largest board has two fifths of these. */
 const MOST_LETTERS_OF_A_RUN = 50_000_000;
 
 const TOO_MUCH = "The program sent this page too much, and was ended.";
