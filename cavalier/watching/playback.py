@@ -151,7 +151,9 @@ class Playback:
     def _begun(self) -> Frame:
         """Return the frame that is called, or that goes on."""
         if self._state.kind == "s":
-            return self._suspended.pop(next(self._resumed))
+            number = next(self._resumed)
+            if number in self._suspended:
+                return self._suspended.pop(number)
         self._opened += 1
         return Frame(self._opened - 1, next(self._calls), 0, {})
 

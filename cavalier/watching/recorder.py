@@ -40,6 +40,8 @@ class Recorder(Watcher):
         self.changes: list[int] = []
         self.events: list[int] = []
         self._cap = cap
+        # How many calls and resumed generators the steps so far have.
+        self._complete = 0, 0
         self._begun = from_event == 0
         # How much of the tour's events is taken; the frames open before that.
         self._taken = 2 * from_event
@@ -68,9 +70,10 @@ class Recorder(Watcher):
         used up the stack.
         """
         steps = len(self.kinds)
+        calls, resumed = self._complete
         del self.lines[steps:]
-        del self.calls[self.kinds.count("c") :]
-        del self.resumed[self.kinds.count("s") :]
+        del self.calls[calls:]
+        del self.resumed[resumed:]
         for column in (self.changes, self.events):
             placed = sum(step < steps for step in accumulate(column[::3]))
             del column[3 * placed :]
@@ -103,10 +106,9 @@ class Recorder(Watcher):
     def _step(self, kind: str, frame: FrameType, value: object) -> None:
         """Add a step, and the variables of its frame that have changed."""
         if frame not in self._frames:
-            # Also a generator that was begun before the recording.
-            kind = "c"
+            # A call, or a generator that began before the recording.
             self.calls.append(self._open(frame))
-        elif kind == "s":
+        if kind == "s":
             self.resumed.append(self._frames[frame])
         self.lines.append(frame.f_lineno - self._line)
         self._line = frame.f_lineno
@@ -114,6 +116,7 @@ class Recorder(Watcher):
         if kind in "ry":
             self._change("", self.values.index(value))
         self.kinds.append(kind)
+        self._complete = len(self.calls), len(self.resumed)
         if kind in "rx":
             del self._seen[self._frames.pop(frame)]
 

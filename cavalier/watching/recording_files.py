@@ -110,11 +110,10 @@ def must_be_consistent(document: TraceDocument) -> None:
     """
     size, functions = len(_board(document)), len(document["functions"])
     kinds, steps = document["kinds"], len(document["kinds"])
-    calls, resumed = document["calls"], document["resumed"]
+    resumed = document["resumed"]
     _want(steps <= LARGEST_CAP, f"kinds has over {LARGEST_CAP:,} steps")
     _want({*kinds} <= {*"clrysx"}, "kinds has another letter than clrysx")
     _want(len(document["lines"]) == steps, "lines has not one part a step")
-    _want(len(calls) == kinds.count("c"), "calls has not one part for each c")
     _want(
         len(resumed) == kinds.count("s"), "resumed has not one part for each s"
     )
@@ -122,7 +121,7 @@ def must_be_consistent(document: TraceDocument) -> None:
     _must_be_below(size, document["path"], "path")
     _must_be_below(MOST, [document["from_event"]], "from_event")
     _must_be_below(functions, document["stack"], "stack")
-    _must_be_below(functions, calls, "calls")
+    _must_be_below(functions, document["calls"], "calls")
     _check_lines(document)
     parts = _check_values(document["values"], size)
     for name, value in _placed(document["changes"], steps, "changes"):
@@ -297,15 +296,23 @@ def _check_frames(document: TraceDocument, parts: Sequence[int]) -> None:
         if held > _MOST_AT_ONCE:
             raise NonsenseError(f"step {step} has too much to be shown")
         before = kind
+    opened = len(frames) - len(document["stack"])
+    _want(
+        len(document["calls"]) == opened,
+        "calls has not one part for each new frame",
+    )
 
 
 def _begun(kind: str, frames: list[_Frame], resumed: Iterator[int]) -> _Frame:
-    """Return the frame that is called, or the generator that goes on."""
-    if kind == "c":
+    """Return the frame that is called, or the generator that goes on.
+
+    A generator that began before the recording is a new frame.
+    """
+    number = next(resumed) if kind == "s" else len(frames)
+    _must_be_below(len(frames) + 1, [number], "resumed")
+    if number == len(frames):
         frames.append(_Frame())
         return frames[-1]
-    number = next(resumed)
-    _must_be_below(len(frames), [number], "resumed")
     if not frames[number].waits:
         raise NonsenseError(f"resumed has {shown(number)}")
     frames[number].waits = False

@@ -133,8 +133,9 @@ class TraceDocument(TypedDict):
     The columns with entries for some steps:
 
     ``calls``
-        of each ``c``, the index of the function; the new frame takes the next
-        number
+        of each new frame, the index of its function; the frame takes the next
+        number. Each ``c`` has one, and an ``s`` of a generator that began
+        before the recording
     ``resumed``
         of each ``s``, the number of the frame
     ``changes``

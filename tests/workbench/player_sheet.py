@@ -36,4 +36,5 @@ def opened(
     file.write_text(page(documents), "utf-8")
     sheet.goto("about:blank")
     sheet.goto(f"{file.as_uri()}{link}")
+    sheet.wait_for_selector("#controls")
     return sheet

@@ -24,6 +24,7 @@ from cavalier.watching.trace_document import TraceDocument
 from common.board import Board, Square
 from common.theory import why_none
 from tests.conftest import Cavalier
+from tests.workbench.packed_recordings import recordings_in
 
 COUPLES = (ROOT / "functional/couples.py").read_text(encoding="utf-8")
 WRONG = "tests/workbench/wrong_translations.py"
@@ -141,9 +142,7 @@ def test_the_contents_of_a_player_are_texts() -> None:
     written = ["".join(piece for _, piece in line[2]) for line in lines]
     assert text.startswith("\n".join(written))
     assert written[0].startswith('"""<b>&amp;')
-    data = given["data"]
-    assert isinstance(data, dict)
-    [recorded] = data["documents"]
+    [recorded] = recordings_in(str(given["data"]))
     assert "source" not in recorded
 
 

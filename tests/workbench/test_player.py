@@ -85,6 +85,7 @@ class Opened:
         """Open the page at a moment, as a link does."""
         self.page.goto("about:blank")
         self.page.goto(f"{self.file.as_uri()}{moment}")
+        self.page.wait_for_selector("#controls")
 
     def press(self, *keys: str) -> None:
         """Press keys, one after the other."""

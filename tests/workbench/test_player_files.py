@@ -1,6 +1,5 @@
 """The page and the picture of recorded runs: what is written in them."""
 
-import json
 import re
 from base64 import b64encode
 from hashlib import sha256
@@ -31,6 +30,7 @@ from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search
 from tests.conftest import Cavalier
+from tests.workbench.packed_recordings import recordings_in
 
 START = Search(Board(3, 4), start=Square(0, 0))
 TWINS = ("backtracking-matrix", "couples")
@@ -107,6 +107,17 @@ def test_the_page_is_one_small_file_that_moves_nothing_by_itself(
     assert len(text.encode()) < 250_000
 
 
+@pytest.mark.slow
+def test_a_long_recording_is_a_small_page() -> None:
+    search = Search(Board(4, 5), start=Square(0, 0))
+    recordings = [
+        record(find(port), search, "count_tours", cap=100_000)
+        for port in TWINS
+    ]
+    assert [len(each["kinds"]) for each in recordings] == [100_000] * 2
+    assert len(page(recordings).encode()) < 1_000_000
+
+
 def test_hostile_text_stays_text(documents: list[TraceDocument]) -> None:
     hostile = "</script><!--<script>alert(1)//"
     document = documents[1].copy()
@@ -117,8 +128,9 @@ def test_hostile_text_stays_text(documents: list[TraceDocument]) -> None:
     elements = Elements(text)
     assert len([tag for tag, _ in elements.found if tag == "script"]) == 2
     (data,) = elements.inside["data"]
-    told = json.loads(data)["documents"][1]
-    assert told["port"] == told["values"][0] == hostile
+    told = recordings_in(data)[1]
+    assert told["port"] == hostile
+    assert told["values"] == document["values"]
     assert "<!--" not in text
 
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cavalier.catalogue import find
+from cavalier.watching.playback import Playback
 from cavalier.watching.player.together import events
 from cavalier.watching.recording import record
 from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
@@ -294,6 +295,39 @@ def test_a_recording_that_begins_later_does_not_say_that_a_call_begins(
     )
     told = opened(sheet, tmp_path, document).evaluate(STEPS)
     assert told[0].startswith("l | parcourir goes on. |")
+
+
+WAITS = """
+def tour(rows, columns, row, column):
+    board = [[0] * columns for _ in range(rows)]
+    for n, (x, y) in enumerate(path(), 1):
+        board[x][y] = n
+    return board
+
+def path():
+    for square in [(0, 0), (1, 2), (2, 0), (0, 1)]:
+        yield square
+"""
+
+
+def test_a_generator_that_began_before_the_recording_goes_on(
+    sheet: Page, tmp_path: Path, cavalier: Cavalier
+) -> None:
+    (tmp_path / "own.py").write_text(WAITS, "utf-8")
+    traced = cavalier(
+        *("trace", str(tmp_path / "own.py:tour"), "--board", "3x4"),
+        *("--start", "a3", "--from", "2", "--json"),
+    )
+    document = json.loads(traced.out)
+    read = opened(sheet, tmp_path, document)
+    told = [each for each in read.evaluate(STEPS) if each[0] in "cs"]
+    assert len(told) == 4
+    for each in told:
+        assert each.startswith("s | path goes on. | resumes: for n, (x")
+    assert read.evaluate("recordings[0].at(recordings[0].steps).calls") == 0
+    stack = Playback(document).at(document["kinds"].index("s") + 1).stack
+    names = [document["functions"][each.function][0] for each in stack]
+    assert names == ["tour", "path"]
 
 
 def test_only_what_has_just_changed_is_yellow(

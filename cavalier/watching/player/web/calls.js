@@ -112,13 +112,15 @@ function walk(recording, {called = () => {}, ended = () => {}, stepped = () => {
   stack.forEach((frame, at) => called(frame, -1, stack.slice(0, at + 1)));
   let calls = 0, resumed = 0;
   [...recording.kinds].forEach((kind, step) => {
-    if (kind === "c") {
+    const asleep = kind === "s" ? frames[recording.resumed[resumed++]] : undefined;
+    if (asleep) stack.push(asleep);
+    // A call, or a generator that began before the recording.
+    else if ("cs".includes(kind)) {
       const frame = {of: recording.calls[calls++]};
       frames.push(frame);
       stack.push(frame);
       called(frame, step, stack);
     }
-    if (kind === "s") stack.push(frames[recording.resumed[resumed++]]);
     stepped(step, stack);
     if ("ryx".includes(kind)) {
       const frame = stack.pop();

@@ -73,10 +73,11 @@ class Recording {
     const at = state.position++, kind = this.kinds[at];
     this.#leave(state, this.kinds[at - 1]);
     if (kind === "c") {
-      state.frames.push(newFrame(state.made++, this.calls[state.calls++]));
+      state.calls++;
+      state.frames.push(this.#made(state));
     } else if (kind === "s") {
       const number = this.resumed[state.resumed++];
-      state.frames.push(state.asleep.get(number));
+      state.frames.push(state.asleep.get(number) ?? this.#made(state));
       state.asleep.delete(number);
     }
     const frame = state.frames.at(-1);
@@ -85,6 +86,12 @@ class Recording {
     for (let each; (each = this.changed[state.changes])?.[0] === at; state.changes++) {
       frame.variables.set(each[1], {value: each[2], since: at, before: frame.variables.get(each[1])?.value});
     }
+  }
+
+  /* Return a frame that is seen for the first time. */
+  #made(state) {
+    const number = state.made++;
+    return newFrame(number, this.calls[number - this.stack.length]);
   }
 
   /* Take off the stack what the step before has ended. */

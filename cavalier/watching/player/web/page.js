@@ -1,16 +1,26 @@
 /* The page: one moment, the controls that move it, and its link. */
 
-const data = JSON.parse(document.getElementById("data").textContent);
 const find = id => document.getElementById(id);
-const recordings = data.documents.map(each => new Recording(each));
-const player = new Comparison(recordings);
-const panes = recordings.map((each, at) => new Pane(each, find(`pane-${at + 1}`)));
 const leads = [...document.querySelectorAll(".lead")];
-const projector = new Projector(panes);
-const guess = new Guess(panes, find("guess"));
-const trees = recordings.map((each, at) => new TreeView(each, panes[at].part("tree"), node => move(() => goToCall(at, node))));
-const curves = new Curves(recordings, find("drawn"));
-let playing = 0;
+let data, recordings, player, panes, projector, guess, trees, curves, views, playing = 0;
+
+/* Return the recordings of the page, which are packed to be small. */
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), each => each.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+}
+
+function build(read) {
+  data = read;
+  recordings = data.documents.map(each => new Recording(each));
+  player = new Comparison(recordings);
+  panes = recordings.map((each, at) => new Pane(each, find(`pane-${at + 1}`)));
+  projector = new Projector(panes);
+  guess = new Guess(panes, find("guess"));
+  trees = recordings.map((each, at) => new TreeView(each, panes[at].part("tree"), node => move(() => goToCall(at, node))));
+  curves = new Curves(recordings, find("drawn"));
+  views = {tree: treeView, arrows: arrowView, curves, projector};
+}
 
 const byEvents = () => find("unit").value === "event";
 
@@ -30,20 +40,17 @@ function show() {
   projector.show();
 }
 
-/* What is shown on request: by its name in the link, whether it is shown, and how. */
-const views = {
-  tree: {
-    get on() { return !panes[0].part("tree").hidden; },
-    set on(on) {
-      document.body.classList.toggle("with-tree", on);
-      for (const pane of panes) pane.part("tree").hidden = !on;
-    },
+// What is shown on request: each view says whether it is shown, and is switched on and off.
+const treeView = {
+  get on() { return !panes[0].part("tree").hidden; },
+  set on(on) {
+    document.body.classList.toggle("with-tree", on);
+    for (const pane of panes) pane.part("tree").hidden = !on;
   },
-  arrows: {
-    get on() { return panes[0].withArrows; },
-    set on(on) { for (const pane of panes) pane.withArrows = on; },
-  },
-  curves, projector,
+};
+const arrowView = {
+  get on() { return panes[0].withArrows; },
+  set on(on) { for (const pane of panes) pane.withArrows = on; },
 };
 
 /* Show some of the views, and no other one. */
@@ -228,33 +235,42 @@ function nameOf({key, altKey, shiftKey}) {
   return `${altKey ? "Alt+" : ""}${shiftKey && key.startsWith("Arrow") ? "Shift+" : ""}${key}`;
 }
 
-for (const name in moves) find(name).addEventListener("click", () => move(moves[name]));
-leads.forEach((button, at) => button.addEventListener("click", () => lead(at)));
-find("play").addEventListener("click", play);
-find("guessing").addEventListener("click", () => ask(!guess.on));
-guess.part("further").addEventListener("click", () => move(() => player.toEvent(guess.next(player.event))));
-for (const name in views) find(name).addEventListener("click", () => toggle(name));
-find("scrub").addEventListener("input", ({target: {valueAsNumber: value}}) => move(() => {
-  if (!byEvents()) player.toPosition(value); else if (value === player.leader.end) player.toEnd(); else player.toEvent(value);
-}));
-find("unit").addEventListener("change", () => move(drawTimeline));
-find("jump").addEventListener("change", jump);
-find("part")?.addEventListener("click", () => move(() => player.toEvent(data.parting)));
-find("theme").addEventListener("change", ({target}) => { document.documentElement.dataset.theme = target.value; });
-addEventListener("hashchange", followHash);
-addEventListener("resize", () => projector.show());
-addEventListener("keydown", event => {
-  const key = nameOf(event), typing = isField(event.target) && key !== "Escape";
-  const pressing = event.key === " " && event.target.matches("button, summary");
-  if (typing || pressing || event.ctrlKey || event.metaKey || !keys[key]) return;
-  event.preventDefault();
-  keys[key](event);
-});
+function listen() {
+  for (const name in moves) find(name).addEventListener("click", () => move(moves[name]));
+  leads.forEach((button, at) => button.addEventListener("click", () => lead(at)));
+  find("play").addEventListener("click", play);
+  find("guessing").addEventListener("click", () => ask(!guess.on));
+  guess.part("further").addEventListener("click", () => move(() => player.toEvent(guess.next(player.event))));
+  for (const name in views) find(name).addEventListener("click", () => toggle(name));
+  find("scrub").addEventListener("input", ({target: {valueAsNumber: value}}) => move(() => {
+    if (!byEvents()) player.toPosition(value); else if (value === player.leader.end) player.toEnd(); else player.toEvent(value);
+  }));
+  find("unit").addEventListener("change", () => move(drawTimeline));
+  find("jump").addEventListener("change", jump);
+  find("part")?.addEventListener("click", () => move(() => player.toEvent(data.parting)));
+  find("theme").addEventListener("change", ({target}) => { document.documentElement.dataset.theme = target.value; });
+  addEventListener("hashchange", followHash);
+  addEventListener("resize", () => projector.show());
+  addEventListener("keydown", event => {
+    const key = nameOf(event), typing = isField(event.target) && key !== "Escape";
+    const pressing = event.key === " " && event.target.matches("button, summary");
+    if (typing || pressing || event.ctrlKey || event.metaKey || !keys[key]) return;
+    event.preventDefault();
+    keys[key](event);
+  });
+}
 
-find("theme").value = document.documentElement.dataset.theme ?? "";
-find("controls").hidden = false;
-if (!player.leader.lens) find("unit").value = "line";
-player.toOpening();
-drawTimeline();
-show();
-if (location.hash) followHash();
+/* Show the first event, or the moment of the link. */
+function begin(read) {
+  build(read);
+  listen();
+  find("theme").value = document.documentElement.dataset.theme ?? "";
+  find("controls").hidden = false;
+  if (!player.leader.lens) find("unit").value = "line";
+  player.toOpening();
+  drawTimeline();
+  show();
+  if (location.hash) followHash();
+}
+
+unpacked(find("data").textContent).then(begin);
