@@ -48,22 +48,25 @@ Messages = Iterator[Message]
 class ProgramText(TypedDict):
     """A program: its module's name, its text, and a function in it.
 
-    ``entry`` is empty for the entry points of a port.
+    ``entry`` is empty for the entry points of a port. ``port`` is the id of a
+    port whose text is not changed, and which is recorded as one.
     """
 
     name: str
     text: str
     entry: str
+    port: NotRequired[str]
 
 
 class Question(TypedDict):
     """A question about a program, on a board and from a start.
 
-    ``starts`` is of "count", ``entry_point``, ``cap`` (the most steps) and
-    ``page`` (whether to answer for the page that plays them) of "step",
-    ``squares`` (those of the largest board) and ``only`` (some of the
-    properties) of "grade", and ``style`` of "style". ``runs`` are those that
-    were made when the question was asked before.
+    ``starts`` is of "count". Of "step" are ``entry_point``, ``cap`` (the most
+    steps), ``page`` (whether to answer for the page that plays them) and
+    ``beside`` (the recording of another program, which is shown first).
+    Of "grade" are ``squares`` (those of the largest board) and ``only`` (some
+    of the properties), of "style" is ``style``. ``runs`` are those that were
+    made when the question was asked before.
     """
 
     id: int
@@ -76,6 +79,7 @@ class Question(TypedDict):
     entry_point: NotRequired[EntryPoint]
     cap: NotRequired[int]
     page: NotRequired[bool]
+    beside: NotRequired[object]
     squares: NotRequired[int]
     only: NotRequired[Sequence[Property]]
     style: NotRequired[str]

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cavalier.catalogue.port import Style
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Port, Style
 from cavalier.grading.graded_cases import (
     GradedCase,
     Property,
@@ -29,11 +30,13 @@ from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import Verdict, judge
 from cavalier.styles.looked_at import read_program
 from cavalier.watching.recording import USUAL_CAP
+from cavalier.watching.recording_files import checked
 from cavalier.watching.requests import entry_point_of, refuse_board
+from cavalier.watching.shapes import NonsenseError
 from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
-from common.errors import TooLargeError
+from common.errors import CavalierError, TooLargeError
 from common.search import Search
 from common.theory import why_none
 
@@ -82,27 +85,46 @@ def count(name: str, question: Question) -> Messages:
 def step(name: str, question: Question) -> Messages:
     """Record the steps of a program, as `cavalier trace` does.
 
-    The answer is the recording, or the contents of the page that plays it.
+    The answer is the recording, or the contents of the page that plays it,
+    next to that of another program, as `cavalier compare` does.
     """
-    search, own = _search(question), _own(name)
+    search, subject = _search(question), _subject(name, question)
     refuse_board(search.board)
     asked = question.get("entry_point", "first_tour")
     entry_point = entry_point_of(
-        own,
+        subject,
         first=asked == "first_tour",
         count=asked == "count_tours",
         every=asked == "tours",
     )
     cap = question.get("cap", USUAL_CAP)
-    document = recorded(own, search, entry_point, cap=cap)
-    yield answered(_contents(document) if question.get("page") else document)
+    document = recorded(subject, search, entry_point, cap=cap)
+    documents = [*_others(question), document]
+    yield answered(_contents(documents) if question.get("page") else document)
 
 
-def _contents(document: TraceDocument) -> Message:
+def _subject(name: str, question: Question) -> Port:
+    port = question["program"].get("port")
+    return find(port) if port else _own(name)
+
+
+def _others(question: Question) -> list[TraceDocument]:
+    """Return the recording next to which another is shown, if there is one."""
+    if "beside" not in question:
+        return []
+    try:
+        return [checked(question["beside"])]
+    except NonsenseError as error:
+        raise CavalierError(
+            f"The other program's recording is not one: {error}."
+        ) from error
+
+
+def _contents(documents: Sequence[TraceDocument]) -> Message:
     # Imported here: colouring the source needs Pygments.
     from cavalier.watching.player.player_page import contents
 
-    return contents(document)
+    return contents(documents)
 
 
 def _own(name: str) -> OwnFile:
@@ -114,7 +136,7 @@ def _own(name: str) -> OwnFile:
 
 def _search(question: Question) -> Search:
     board = parse_board(question.get("board", ""))
-    start = parse_square(question.get("start", "0,0"), board)
+    start = parse_square(question.get("start") or "0,0", board)
     return Search(board, question.get("closed", False), start)
 
 

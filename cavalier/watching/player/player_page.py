@@ -40,31 +40,54 @@ def page(documents: Sequence[TraceDocument]) -> str:
         comparison=_comparison(documents),
         number=len(documents),
         panes="\n".join(
-            _pane(number, document, alone=len(documents) == 1)
-            for number, document in enumerate(documents, 1)
+            _pane(place, document, len(documents))
+            for place, document in enumerate(documents, 1)
         ),
-        lead_keys=_lead_keys(documents),
+        lead_keys=_lead_keys([each["port"] for each in documents]),
         data=_packed(documents),
     )
 
 
-def empty_page() -> str:
-    """Return a page for one recording, to be filled in with its `contents`."""
-    names = ("title", "heading", "work", "comparison", "lead_keys", "data")
+def empty_page(number: int) -> str:
+    """Return a page for so many recordings, to fill in with `contents`."""
+    names = ("title", "heading", "work", "comparison", "data")
     nothing = dict.fromkeys(names, "")
-    pane = _filled_pane(1, port="", title="", style="", lines="")
-    return _whole(**nothing, number=1, panes=pane)
+    ports = [""] * number
+    panes = [
+        _filled_pane(
+            place, port="", title=_heading("", "", number), style="", lines=""
+        )
+        for place in range(1, number + 1)
+    ]
+    return _whole(
+        **nothing,
+        number=number,
+        panes="\n".join(panes),
+        lead_keys=_lead_keys(ports),
+    )
 
 
-def contents(document: TraceDocument) -> Mapping[str, object]:
-    """Return what a page says of one recording, without any HTML."""
+def contents(documents: Sequence[TraceDocument]) -> Mapping[str, object]:
+    """Return what a page says of recordings, without any HTML.
+
+    Raises CavalierError if they cannot be compared: see `must_match`.
+    """
+    said, found = compared(documents)
     return {
-        "title": title([document]),
-        "work": work([document]),
-        "file": document["file"],
-        "style": document["style"] or "",
-        "lines": coloured(document["source"], document["first_line"]),
-        "data": _packed([document]),
+        "title": title(documents),
+        "work": work(documents),
+        "comparison": said if len(documents) > 1 else "",
+        "parts": found is not None,
+        "panes": [
+            {
+                "port": each["port"],
+                "file": each["file"],
+                "style": each["style"] or "",
+                "lines": coloured(each["source"], each["first_line"]),
+            }
+            for each in documents
+        ],
+        "data": _packed(documents),
     }
 
 
@@ -137,26 +160,29 @@ def _comparison(documents: Sequence[TraceDocument]) -> str:
     return escape(said) + button
 
 
-def _pane(number: int, document: TraceDocument, alone: bool) -> str:
-    port = escape(document["port"])
+def _pane(place: int, document: TraceDocument, number: int) -> str:
+    port, file = escape(document["port"]), escape(document["file"])
     return _filled_pane(
-        number,
+        place,
         port=port,
-        title=escape(document["file"])
-        if alone
-        else f'<button class="lead">{port}</button>',
+        title=_heading(port, file, number),
         style=escape(document["style"] or ""),
         lines=listing(document["source"], document["first_line"]),
     )
 
 
-def _filled_pane(number: int, **parts: str) -> str:
-    return Template(_read("pane.html")).substitute(number=number, **parts)
+def _heading(port: str, file: str, number: int) -> str:
+    """Return what names a recording; among others, it makes it lead."""
+    return file if number == 1 else f'<button class="lead">{port}</button>'
 
 
-def _lead_keys(documents: Sequence[TraceDocument]) -> str:
+def _filled_pane(place: int, **parts: str) -> str:
+    return Template(_read("pane.html")).substitute(number=place, **parts)
+
+
+def _lead_keys(ports: Sequence[str]) -> str:
     return "\n".join(
-        f"<li><kbd>{number}</kbd> {escape(document['port'])} leads</li>"
-        for number, document in enumerate(documents, 1)
-        if len(documents) > 1
+        f"<li><kbd>{place}</kbd> <span>{escape(port)}</span> leads</li>"
+        for place, port in enumerate(ports, 1)
+        if len(ports) > 1
     )
