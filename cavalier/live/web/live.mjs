@@ -30,7 +30,13 @@ function say(text) { find("answer").textContent = text; }
 function loaded(version, error) {
   if (error) return say(error.message);
   if (!ready && !running) say(`Ready. Python ${version} runs in this page.`);
+  if (!ready) keepPage();
   ready = true;
+}
+
+/* Have the browser keep the page, where it may: at an address of this machine, or of https. */
+function keepPage() {
+  navigator.serviceWorker?.register(new URL("../live.keeper.js", import.meta.url), {scope: "live"}).catch(() => {});
 }
 
 /* Show whose text it is, and which functions it has. */

@@ -54,6 +54,9 @@ written_answers
 `);
 }
 
+/* The number of the question that is answered now. */
+let asked;
+
 /* Return what takes bytes, and sends each of their lines that is a message. */
 function lines(send) {
   const decoder = new TextDecoder();
@@ -62,7 +65,7 @@ function lines(send) {
     const whole = (begun + decoder.decode(bytes, {stream: true})).split("\n");
     begun = whole.pop();
     for (const line of whole.filter(each => each.startsWith("{"))) {
-      try { send(JSON.parse(line)); } catch { /* A program wrote it. */ }
+      try { send({...JSON.parse(line), id: asked}); } catch { /* A program wrote it. */ }
     }
     return bytes.length;
   };
@@ -78,6 +81,7 @@ function giveUp(names) {
 /* Where the program has ended Python, nothing can be asked any more. */
 function answer(answers, question, send) {
   const {id} = question;
+  asked = id;
   try {
     for (const text of answers(JSON.stringify(question))) send({...JSON.parse(text), id});
   } catch {

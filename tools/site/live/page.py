@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -111,11 +112,18 @@ def _own() -> Program:
 
 
 def policy() -> str:
-    """Return what the page may do: run its scripts, and show the player."""
+    """Return what the page may do: run its scripts, and show the player.
+
+    What is in a frame may do no more, so that the frame in which Python runs
+    has its rules here too.
+    """
     script, style = player.hashes()
+    runner = (WEB / "runner.html").read_text("utf-8")
+    (framed,) = re.findall(r"script-src ([^;]+); worker-src blob:", runner)
     rules = {
         "default-src": "'none'",
-        "script-src": f"'self' '{script}'",
+        "script-src": f"'self' '{script}' {framed}",
+        "worker-src": "'self' blob:",
         "style-src": f"'self' '{style}'",
         "connect-src": "'self'",
         "frame-src": "'self' blob:",
