@@ -183,6 +183,9 @@ def _compare(
 def _report(done: SideBySide, *, as_json: bool) -> None:
     streams = [_recorded(each, done) for each in done.profiles]
     told, parting = compared(streams) if done.complete else ("", None)
+    for each in done.profiles:
+        if each.why:
+            tell(f"{each.port} {each.why}")
     if as_json:
         known = done.complete and all(map(sees, streams))
         same = parting is None if known else None

@@ -104,10 +104,8 @@ def command(
         return counts
 
     needed = (*(port.module for port in ports), *COUNTING)
-    with (
-        options.on_cluster(cluster, needed) as do,
-        kept_results(fresh=fresh, no_store=no_store) as store,
-    ):
+    store = kept_results(fresh=fresh, no_store=no_store)
+    with options.on_cluster(cluster, needed) as do:
         counted = _counts(
             ports,
             search,

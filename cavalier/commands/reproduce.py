@@ -77,10 +77,10 @@ def command(
     ]
     report = partial(_report, entries, named=bool(names), as_json=as_json)
     planned = len(entries)
-    with kept_results(fresh=fresh, no_store=no_store) as store:
-        keeping = partial(results, store, FOUND, do=in_parallel)
-        found = in_progress("checking", check_all(entries, keeping), planned)
-        return reported(found, f"{planned} entries", report, empty=as_json)
+    store = kept_results(fresh=fresh, no_store=no_store)
+    keeping = partial(results, store, FOUND, do=in_parallel)
+    found = in_progress("checking", check_all(entries, keeping), planned)
+    return reported(found, f"{planned} entries", report, empty=as_json)
 
 
 def _report(

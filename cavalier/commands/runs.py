@@ -9,7 +9,7 @@ import typer
 
 from cavalier.catalogue.port import Port, Problem
 from cavalier.sandboxed.own import OwnFile
-from cavalier.terminal import progress
+from cavalier.terminal import progress, tell
 from cavalier.watching.recording_files import is_recording, read_recording
 from cavalier.watching.requests import (
     entry_point_of,
@@ -22,6 +22,7 @@ from cavalier.watching.watched_program import EntryPoint
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.search import Search
+from common.untrusted import printable
 
 First = Annotated[bool, typer.Option("--first", help="find a first tour")]
 Count = Annotated[
@@ -150,6 +151,8 @@ def recordings(
                     cap=cap, whole=cap_text is None,
                 )  # fmt: skip
                 documents.append(made)
+                if made["ended"] == "finished" and made["why"]:
+                    tell(printable(f"{made['port']}: {made['why']}"))
                 if made["ended"] == "interrupted":
                     return Recordings(documents, interrupted=True)
             advance()

@@ -71,10 +71,8 @@ def command(
         tell(f"{board} is too large to search: only the heuristics run")
     report = partial(_report, ports, cases, runs, as_json=as_json)
     needed = (*(port.module for port in PORTS), *OBSERVING)
-    with (
-        options.on_cluster(cluster, needed) as do,
-        kept_results(fresh=fresh, no_store=no_store) as store,
-    ):
+    store = kept_results(fresh=fresh, no_store=no_store)
+    with options.on_cluster(cluster, needed) as do:
         keeping = partial(
             results, store, OBSERVED.of(cluster), do=do or in_parallel
         )

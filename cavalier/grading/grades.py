@@ -10,6 +10,7 @@ from cavalier.grading.hints import hints
 from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.running.parallel import in_parallel
+from cavalier.sandboxed.calling import PRINTS
 from cavalier.sandboxed.imports import is_in, neighbours
 from cavalier.sandboxed.loading import PYTHON_FILES
 from cavalier.sandboxed.sandbox import Limits, Sandbox
@@ -98,8 +99,16 @@ class Grade:
         """
         if self.missing:
             return None
-        judged = self.number(Judgement.PASSED) + self.number(Judgement.FAILED)
-        return self.number(Judgement.PASSED) / judged if judged else None
+        return (
+            self.number(Judgement.PASSED) / self.judged
+            if self.judged
+            else None
+        )
+
+    @property
+    def judged(self) -> int:
+        """The number of cases that count in a score."""
+        return sum(result.counts for result in self.results)
 
     @property
     def done(self) -> bool:
@@ -115,14 +124,6 @@ class Grade:
     def seconds(self) -> float:
         """How long it took to ask for all answers, by the clock."""
         return sum(result.seconds for result in self.results)
-
-    @property
-    def left_out(self) -> int:
-        """The number of optional cases that are not offered."""
-        return sum(
-            result.case.optional and result.judgement == Judgement.NOT_OFFERED
-            for result in self.results
-        )
 
     @property
     def first_failure(self) -> Result | None:
@@ -174,8 +175,8 @@ class Grader:
     def graded(self, name: str, judged: Sequence[Result]) -> Grade:
         """Sum up the results of a target, of all cases or of the first."""
         missing = len(self.cases) - len(judged)
-        offered = any(r.judgement != Judgement.NOT_OFFERED for r in judged)
-        problem = "" if offered else UNANSWERED
+        offered = any(result.counts for result in judged)
+        problem = "" if offered else _unanswered(judged)
         failed = any(r.judgement == Judgement.FAILED for r in judged)
         stopped = missing > 0 and self.first and failed
         if stopped:
@@ -200,6 +201,14 @@ class Grader:
         of_style = styled(name, self.style) if self.style else None
         problem = problem.removeprefix(f"{name}: ")
         return Grade(name, (), self.sandbox, problem, styled=of_style)
+
+
+def _unanswered(judged: Sequence[Result]) -> str:
+    """Return why a target has no score that has answered nothing."""
+    came = [result.came for result in judged]
+    slow = [r.came for r in judged if r.judgement == Judgement.TOO_SLOW]
+    told = [each for each in came if each == PRINTS] + slow
+    return f"it {told[0]}" if told else UNANSWERED
 
 
 def grade_all(

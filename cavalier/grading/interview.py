@@ -38,6 +38,9 @@ _CLOCK = 3
 #: enough where a case may be left out.
 _MOST_CUTS = 2
 
+#: How the reason begins for a case that is given up.
+NOT_ASKED = "not asked"
+
 
 class Kind(NamedTuple):
     """Cases that are given up together.
@@ -120,7 +123,7 @@ class Patience:
         kind = kind_of(case)
         self.cuts[kind] += 1
         reason = Broken(
-            f"not asked: it {run.problem} on {case.board}", cut_short=True
+            f"{NOT_ASKED}: it {run.problem} on {case.board}", cut_short=True
         )
         alike = [each for each in _KINDS if each.optional == kind.optional]
         cuts = sum(self.cuts[each] for each in alike)
@@ -130,7 +133,12 @@ class Patience:
             self._end([kind], reason)
 
     def _end(self, kinds: Iterable[Kind], answer: Answer) -> None:
-        self.given_up |= dict.fromkeys(kinds, answer)
+        known = {
+            kind: given
+            for kind, given in self.given_up.items()
+            if isinstance(given, Unknown)
+        }
+        self.given_up |= dict.fromkeys(kinds, answer) | known
 
 
 _Question = tuple[Request, Board, Square]
@@ -256,7 +264,8 @@ class Interview:
         if not isinstance(given, Unknown) or case.optional:
             return given
         if self._has_answered(case):
-            return Broken("answered unknown, but had answered before")
+            why = given.why or "answered unknown"
+            return Broken(f"{why}, but had answered before")
         self.patience.end_request(case, given)
         return given
 

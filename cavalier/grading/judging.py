@@ -39,6 +39,10 @@ class Judgement(StrEnum):
     PASSED = "passed"
     FAILED = "failed"
     NOT_OFFERED = "not offered"
+    """The target answers that it does not do this, or cannot be asked it."""
+
+    TOO_SLOW = "too slow"
+    """A limit ended the target, in a case that may be left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,18 @@ class Result:
     seconds: float = 0.0
 
     @property
+    def counts(self) -> bool:
+        """Whether it counts in a score."""
+        return self.judgement in (Judgement.PASSED, Judgement.FAILED)
+
+    @property
+    def broken(self) -> Broken | None:
+        """What became of the target, if that is why it failed."""
+        given = [each for _, each in self.answers if isinstance(each, Broken)]
+        failed = self.judgement == Judgement.FAILED
+        return given[0] if given and failed else None
+
+    @property
     def difference(self) -> str:
         """What came and what was expected, in a line."""
         return f"came: {self.came}; expected: {self.expected}"
@@ -72,10 +88,10 @@ def judge(case: GradedCase, asker: Asker) -> Result:
 def _judged(case: GradedCase, asker: Asker) -> Result:
     answers = list(_asked(case, asker))
     given = [answer for _, answer in answers]
-    left_out = [answer for answer in given if _is_left_out(case, answer)]
-    if left_out:
-        why, wanted = str(left_out[0]), _wanted(case)
-        return Result(case, Judgement.NOT_OFFERED, why, wanted, answers)
+    for answer in given:
+        if (left_out := _left_out(case, answer)) is not None:
+            wanted = _wanted(case)
+            return Result(case, left_out, str(answer), wanted, answers)
     came = _came(case, given)
     judgement = Judgement.FAILED if came else Judgement.PASSED
     return Result(case, judgement, came, _wanted(case), answers)
@@ -93,10 +109,12 @@ def _asked(case: GradedCase, asker: Asker) -> Iterator[tuple[Square, Answer]]:
             return
 
 
-def _is_left_out(case: GradedCase, answer: Answer) -> bool:
-    """Check whether an answer leaves a case out, as it may."""
+def _left_out(case: GradedCase, answer: Answer) -> Judgement | None:
+    """Return the judgement where an answer leaves a case out, as it may."""
+    if isinstance(answer, Unknown):
+        return Judgement.NOT_OFFERED
     late = isinstance(answer, Broken) and answer.cut_short
-    return isinstance(answer, Unknown) or (case.optional and late)
+    return Judgement.TOO_SLOW if case.optional and late else None
 
 
 def judge_again(
@@ -136,15 +154,16 @@ def _wrong(case: GradedCase, given: Sequence[Answer]) -> str:
     if numbers:
         right = case.verb == Verb.COUNT and sum(numbers) == case.expected
         return "" if right else str(sum(numbers))
-    readings = [
-        r for each in given if isinstance(each, Boards) for r in each.readings
-    ]
+    boards = [each for each in given if isinstance(each, Boards)]
+    readings = [reading for each in boards for reading in each.readings]
     if case.asks == Property.NO_TOUR:
         return "a board" if readings else ""
+    nothing = "".join([each.why for each in boards][:1])
     if case.verb == Verb.TOURS:
-        return _wrong_tours(case, readings)
+        wrong = _wrong_tours(case, readings)
+        return wrong and (nothing or wrong)
     if not readings:
-        return "none"
+        return nothing or "none"
     return _wrong_tour(case, readings[0])
 
 

@@ -11,9 +11,13 @@ from cavalier.catalogue.port import Style
 from cavalier.grading.graded_cases import Property
 from cavalier.grading.grades import Grade, Styled
 from cavalier.grading.hints import first_moves
+from cavalier.grading.interview import NOT_ASKED
 from cavalier.grading.judging import Judgement, Result
 from common.doing import WorkDocument, work_document
 from common.untrusted import printable
+
+#: The columns that a table of properties always has.
+_LASTING = (Judgement.PASSED, Judgement.FAILED)
 
 
 def summary(grade: Grade) -> str:
@@ -21,14 +25,13 @@ def summary(grade: Grade) -> str:
     target = printable(grade.target)
     if grade.problem:
         return f"{target}: {printable(grade.problem)}"
-    left_out = grade.left_out
-    optional = f", {left_out} of them optional" if left_out else ""
-    judged = grade.number(Judgement.PASSED) + grade.number(Judgement.FAILED)
-    return (
-        f"{target}: {grade.number(Judgement.PASSED)} of {judged} cases "
-        f"passed, {grade.number(Judgement.NOT_OFFERED)} not offered{optional} "
-        f"(sandbox: {grade.sandbox})"
-    )
+    passed = grade.number(Judgement.PASSED)
+    told = [f"{passed} of {grade.judged} cases passed"]
+    if not_offered := grade.number(Judgement.NOT_OFFERED):
+        told.append(f"{not_offered} not offered")
+    if slow := grade.number(Judgement.TOO_SLOW):
+        told.append(f"{slow} optional ones too slow")
+    return f"{target}: {', '.join(told)} (sandbox: {grade.sandbox})"
 
 
 def explanation(grade: Grade) -> list[str]:
@@ -40,13 +43,40 @@ def explanation(grade: Grade) -> list[str]:
     told = [*_imports(grade)]
     if grade.styled:
         told += [f"{grade.styled.title}, worth no points: {grade.styled.said}"]
-    return [*told, *_first_failure(grade), *_hints(grade)]
+    told += [*_too_slow(grade), *_first_failure(grade), *_others(grade)]
+    return [*told, *_hints(grade)]
 
 
 def _imports(grade: Grade) -> Iterator[str]:
     if grade.imports:
         modules = ", ".join(grade.imports)
         yield f"imports more of Cavalier than boards: {printable(modules)}"
+
+
+def _too_slow(grade: Grade) -> Iterator[str]:
+    """Yield what the first case says that is left out because of a limit."""
+    for each in grade.results:
+        asked = not each.came.startswith(NOT_ASKED)
+        if each.judgement == Judgement.TOO_SLOW and asked:
+            case = each.case.description
+            yield f"too slow, which costs nothing: {case}: {each.came}"
+            return
+
+
+def _others(grade: Grade) -> Iterator[str]:
+    """Yield how many cases fail as the first one, and are not asked."""
+    first = grade.first_failure
+    failed = [r.broken for r in grade.results if r is not first and r.broken]
+    if first is None or first.broken is None:
+        return
+    if same := failed.count(first.broken):
+        yield f"  the same in {same} other case{'s' * (same != 1)}"
+    not_asked = sum(each.problem.startswith(NOT_ASKED) for each in failed)
+    if not_asked:
+        yield (
+            f"after two limits, {not_asked} cases were not asked, which "
+            "count as failed"
+        )
 
 
 def _first_failure(grade: Grade) -> list[str]:
@@ -73,18 +103,21 @@ def _hints(grade: Grade) -> list[str]:
 
 def table(grade: Grade) -> Table:
     """Lay out the properties with how many of their cases passed."""
-    layout = Table("property", *Judgement, box=SIMPLE_HEAD)
+    columns = [
+        each for each in Judgement if each in _LASTING or grade.number(each)
+    ]
+    layout = Table("property", *columns, box=SIMPLE_HEAD)
     for asked in Property:
         judgements = [
             r.judgement for r in grade.results if r.case.asks == asked
         ]
         if judgements:
-            counts = [str(judgements.count(each)) for each in Judgement]
+            counts = [str(judgements.count(each)) for each in columns]
             layout.add_row(asked, *counts)
     if grade.styled and grade.styled.verdicts:
         broken = len(grade.styled.broken)
         kept = len(grade.styled.verdicts) - broken
-        layout.add_row(grade.styled.title, str(kept), str(broken), "0")
+        layout.add_row(grade.styled.title, str(kept), str(broken))
     return layout
 
 
@@ -184,6 +217,7 @@ class GradeDocument(WorkDocument):
     passed: int
     failed: int
     not_offered: int
+    too_slow: int
     score: float | None
     first_failure: CaseReport | None
     hints: Sequence[str]
@@ -219,6 +253,7 @@ def document(grade: Grade) -> GradeDocument:
         "passed": grade.number(Judgement.PASSED),
         "failed": grade.number(Judgement.FAILED),
         "not_offered": grade.number(Judgement.NOT_OFFERED),
+        "too_slow": grade.number(Judgement.TOO_SLOW),
         "score": grade.score and round(grade.score, 4),
         "first_failure": None if failure is None else _case(failure),
         "hints": grade.hints,

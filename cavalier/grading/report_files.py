@@ -52,7 +52,7 @@ def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
         ),
         failures=str(grade.number(Judgement.FAILED)),
         errors=str(int(bool(grade.problem))),
-        skipped=str(grade.number(Judgement.NOT_OFFERED) + bool(grade.styled)),
+        skipped=str(len(grade.results) - grade.judged + bool(grade.styled)),
         time=f"{grade.seconds:.3f}",
     )
     if grade.problem:
@@ -85,8 +85,8 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
     if result.judgement == Judgement.FAILED:
         message = printable(result.difference)
         ElementTree.SubElement(test, "failure", message=message)
-    elif result.judgement == Judgement.NOT_OFFERED:
-        ElementTree.SubElement(test, "skipped", message="not offered")
+    elif not result.counts:
+        ElementTree.SubElement(test, "skipped", message=result.judgement)
 
 
 def comma_separated(grades: Sequence[Grade]) -> str:
@@ -193,9 +193,9 @@ def _question(case: GradedCase) -> str:
 
 
 def _judged(grade: Grade) -> Iterator[Result]:
-    """Yield the results but those of cases that are not offered."""
+    """Yield the results but those of cases that are left out."""
     for result in grade.results:
-        if result.judgement != Judgement.NOT_OFFERED:
+        if result.counts:
             yield result
 
 

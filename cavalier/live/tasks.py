@@ -23,7 +23,7 @@ from cavalier.live.questions import (
 from cavalier.running import refuse_long_count, too_large
 from cavalier.running.finding import find_tour
 from cavalier.sandboxed import browser_runs
-from cavalier.sandboxed.answers import Broken
+from cavalier.sandboxed.answers import Unknown
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from cavalier.styles.by_style import constraints_of
@@ -163,35 +163,25 @@ def _case(result: Result) -> Message:
     return {
         "kind": "case",
         "name": result.case.description,
-        "judgement": _LATE if _is_late(result) else result.judgement,
+        "judgement": result.judgement,
         "said": _said(result),
     }
 
 
-#: What an optional case is that takes too long.
-_LATE = "left out"
-
-
-def _is_late(result: Result) -> bool:
-    """Check whether a case is left out because a limit ended the program."""
-    late = any(isinstance(answer, Broken) for _, answer in result.answers)
-    return late and result.judgement == Judgement.NOT_OFFERED
-
-
 def _said(result: Result) -> str:
+    """Return what is wrong, or why a case is not judged, if that is known."""
     if result.judgement == Judgement.FAILED:
         return result.difference
-    return result.came if _is_late(result) else ""
+    return "" if result.came == str(Unknown()) else result.came
 
 
 def _answer(given: Grade) -> Message:
     failure = given.first_failure
-    late = sum(map(_is_late, given.results))
     return {
         "passed": given.number(Judgement.PASSED),
         "failed": given.number(Judgement.FAILED),
-        "not_offered": given.number(Judgement.NOT_OFFERED) - late,
-        "left_out": late,
+        "not_offered": given.number(Judgement.NOT_OFFERED),
+        "too_slow": given.number(Judgement.TOO_SLOW),
         "problem": given.problem,
         "first_failure": _case(failure) if failure else None,
         "hints": given.hints,

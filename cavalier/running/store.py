@@ -12,7 +12,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from hashlib import sha256
@@ -88,9 +88,8 @@ def _digest(key: str, value: bytes) -> bytes:
     return sha256(key.encode() + value).hexdigest().encode()
 
 
-@contextmanager
-def kept_results(*, fresh: bool, no_store: bool) -> Iterator[Store]:
-    """Open the user's results, and say at the end which of them were used.
+def kept_results(*, fresh: bool, no_store: bool) -> Store:
+    """Return the user's results.
 
     With ``fresh`` they are not used, but new ones are kept; with ``no_store``
     neither.
@@ -102,19 +101,7 @@ def kept_results(*, fresh: bool, no_store: bool) -> Iterator[Store]:
         folder = None
     store = Store(folder, fresh=fresh)
     store.forget()
-    try:
-        yield store
-    finally:
-        if store.found_at:
-            first, last = (
-                time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
-                for at in (min(store.found_at), max(store.found_at))
-            )
-            when = first if first == last else f"{first} to {last}"
-            tell(
-                f"results kept from an earlier run: {len(store.found_at)} of "
-                f"{store.asked}, of {when}; use --fresh to do the work again"
-            )
+    return store
 
 
 def results_folder() -> Path:
@@ -170,18 +157,25 @@ def results(
 ) -> Iterator[Result]:
     """Yield the results kept; do the other work, and yield and keep its own.
 
+    Before the first one, it says how many are kept, and since when.
+
     The other work is done as ``do`` does it. If it has a key of sources,
     ``do`` must do it in processes that it begins itself: then they load the
     sources after their digests were taken.
     """
     left: list[tuple[str | None, Item]] = []
+    found: list[tuple[Item, str]] = []
+    already = store.asked, len(store.found_at)
     for item in items:
         key = form.key(item)
         kept = store.get(key) if key else None
         if kept is None:
             left.append((key, item))
         else:
-            yield form.read(item, kept)
+            found.append((item, kept))
+    _tell_found(store, *already)
+    for item, kept in found:
+        yield form.read(item, kept)
     if left:
         _remove_stale()
     numbered = enumerate([item for _, item in left])
@@ -192,6 +186,22 @@ def results(
         elif key and text is not None:
             store.put(key, text)
         yield result
+
+
+def _tell_found(store: Store, asked: int, found: int) -> None:
+    """Say which results are not new, of those asked for after so many."""
+    times = store.found_at[found:]
+    if not times:
+        return
+    first, last = (
+        time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
+        for at in (min(times), max(times))
+    )
+    when = first if first == last else f"{first} to {last}"
+    tell(
+        f"results kept from an earlier run: {len(times)} of "
+        f"{store.asked - asked}, of {when}; use --fresh to do the work again"
+    )
 
 
 def _key_on(

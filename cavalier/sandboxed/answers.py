@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from cavalier.sandboxed.calling import Verb
+from cavalier.sandboxed.calling import Verb, of_nothing
 from cavalier.sandboxed.sandbox import Run
 from common.board import Board
 from common.errors import ReadingError
@@ -54,11 +54,12 @@ class Boards:
     """Boards, or lists of squares; false for the answer ``none``.
 
     ``printed`` is the last line on standard error, where a Python function
-    prints.
+    prints. ``why`` is what is said of one that returned None.
     """
 
     readings: Sequence[Reading]
     printed: str = field(default="", compare=False)
+    why: str = field(default="", compare=False)
 
     def __bool__(self) -> bool:
         return bool(self.readings)
@@ -72,28 +73,31 @@ class Boards:
 class Unknown:
     """The answer of a program that does not do what it was asked.
 
-    ``printed`` is as in Boards; of a function of an own file it is "None"
-    where that was returned.
+    ``printed`` and ``why`` are as in Boards.
     """
 
     printed: str = field(default="", compare=False)
+    why: str = field(default="", compare=False)
 
     def __str__(self) -> str:
-        return "unknown"
+        return self.why or "unknown"
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
     """Not an answer: what became of the program, or what it printed.
 
-    ``cut_short`` says that a limit ended it before it could answer.
+    ``call`` is the call of a function in which it happened. ``cut_short`` says
+    that a limit ended it before it could answer.
     """
 
     problem: str
+    call: str = field(default="", compare=False)
     cut_short: bool = False
 
     def __str__(self) -> str:
-        return self.problem
+        called = f", called as {self.call}" if self.call else ""
+        return self.problem + called
 
 
 Answer = Number | Boards | Unknown | Broken
@@ -127,15 +131,17 @@ def _reason(run: Run) -> str:
     return last_line(raised[-1] if raised else run.errors)
 
 
-def reply_in(
-    replies: object, verb: Verb, board: Board, did: str = "printed"
-) -> Answer:
+def reply_in(replies: object, verb: Verb, board: Board) -> Answer:
     """Read the reply of a function to a question, whatever it is."""
     match replies:
-        case {verb.value: {"text": "unknown", "none": True}}:
-            return Unknown(printed="None")
+        case {
+            verb.value: {"text": text, "none": True, "prints": bool(prints)}
+        }:
+            why = of_nothing(verb, prints=prints)
+            none = text == "none"
+            return Boards((), why=why) if none else Unknown(why=why)
         case {verb.value: {"text": str(text)}}:
-            return answer_in(text.strip(), verb, board, did)
+            return answer_in(text.strip(), verb, board, "returned")
         case {verb.value: {"raised": str(what)}}:
             return Broken(printable(what))
     return Unknown()

@@ -23,7 +23,7 @@ from numbers import Integral
 from types import ModuleType
 from typing import Protocol
 
-from common.board import Board, Square
+from common.board import Board, Square, square_name
 
 
 class Verb(StrEnum):
@@ -74,6 +74,24 @@ ENTRY_POINTS = {
 }
 
 
+#: What is said of a function that prints and returns None.
+PRINTS = (
+    "prints and returns nothing; if it prints its answer, let it return the "
+    "answer"
+)
+
+#: What is expected where None is not an answer.
+_EXPECTED = {Verb.COUNT: "a number", Verb.TOURS: "a list of tours"}
+
+
+def of_nothing(verb: Verb, *, prints: bool) -> str:
+    """Return what is said of None as an answer: nothing of "no tour"."""
+    if prints:
+        return PRINTS
+    expected = _EXPECTED.get(verb)
+    return f"returns nothing, where {expected} was expected" * bool(expected)
+
+
 def takes_closed(function: Function) -> bool:
     """Check whether a function can be asked for closed tours."""
     return "closed" in inspect.signature(function).parameters
@@ -84,17 +102,47 @@ def call(
 ) -> object:
     """Call a function about rows, columns, row and column.
 
-    Raises Unusable where it takes something else, and what it raises, with a
-    note of what it was called with.
+    Raises Unusable where it takes something else, and what it raises.
     """
+    given, options = _passed(function, numbers, closed=closed)
+    return plain(function(*given, **options))
+
+
+def quoted(function: Function, numbers: Sequence[int], *, closed: bool) -> str:
+    """Write such a call with its values, and the name of its start.
+
+    >>> def f(rows, columns, row, column, closed=False): ...
+    >>> quoted(f, (3, 4, 0, 1), closed=False)
+    'f(3, 4, 0, 1, closed=False) [start b3]'
+    >>> quoted(lambda couple, couples: 0, (3, 4, 2, 0), closed=False)
+    '<lambda>((2, 0), [(0, 0), ..., (2, 3)]) [start a1]'
+    """
+    rows, columns, *start = numbers
+    given, options = _passed(function, numbers, closed=closed)
+    values = [*map(_shown, given), *(f"{k}={v}" for k, v in options.items())]
+    called = getattr(function, "__name__", type(function).__name__)
+    name = square_name(Square(*start), Board(rows, columns))
+    return f"{called}({', '.join(values)}) [start {name}]"
+
+
+def _passed(
+    function: Function, numbers: Sequence[int], *, closed: bool
+) -> tuple[Sequence[object], dict[str, bool]]:
+    """Return the arguments of a call, and its options."""
     parameters = list(inspect.signature(function).parameters.values())
     options = {"closed": closed} if takes_closed(function) else {}
-    given = arguments(parameters, *numbers)
-    try:
-        return plain(function(*given.values(), **options))
-    except Exception as error:
-        error.add_note(f"called with ({', '.join(given)})")
-        raise
+    return [*arguments(parameters, *numbers).values()], options
+
+
+def _shown(value: object) -> str:
+    """Write an argument as a call has it; of a long list, both its ends."""
+    if isinstance(value, Board):
+        return f"Board({value.rows}, {value.columns})"
+    if isinstance(value, Square):
+        return f"Square({value.row}, {value.column})"
+    if isinstance(value, list) and len(value) > 2:
+        return f"[{value[0]}, ..., {value[-1]}]"
+    return repr(value)
 
 
 def function(module: ModuleType, name: str, what: str) -> Function | None:

@@ -73,13 +73,15 @@ class Heard:
     """What came through the channel, as far as it got.
 
     The file can change any of it, so it must not be trusted. ``refused`` is
-    why nothing can be asked of the file, ``raised`` what became of it.
+    why nothing can be asked of the file, ``raised`` what became of it, and
+    ``called`` the call in which it did.
     """
 
     run: Run
     answers: Sequence[object]
     refused: str | None = None
     raised: str | None = None
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def answers_of(
 def _stopped(heard: Heard, verb: Verb, board: Board) -> Answer:
     """Return the answer in the place of one that did not come."""
     if heard.raised is not None:
-        return Broken(printable(heard.raised))
+        return Broken(heard.raised, call=heard.called)
     return answer(verb, board, replace(heard.run, output=b""))
 
 
@@ -217,8 +219,10 @@ def _heard(run: Run, *, in_browser: bool) -> Heard:
                 named = f" {choose}; there is {there}." if there else ""
                 reason = f"{reason}{named}"[:_LONGEST]
                 return Heard(run, answers, refused=reason)
-            case {"raised": str(what)}:
-                return Heard(run, answers, raised=what[:_LONGEST])
+            case {"raised": str(what), "called": str(called)}:
+                raised = printable(what[:_LONGEST])
+                call = printable(called[:_LONGEST])
+                return Heard(run, answers, raised=raised, called=call)
             case _:
                 break
     return Heard(run, answers)

@@ -44,7 +44,7 @@ class Guest:
     """A Python file, or a module, and the name of a function in it, or ``-``.
 
     ``folder`` is where a module is looked for first. ``output`` takes what
-    the target prints.
+    the target prints. ``called`` is the call that failed, as it is quoted.
     """
 
     def __init__(
@@ -53,6 +53,7 @@ class Guest:
         """Take the names; nothing is imported yet."""
         self.folder, self.file, self.name = folder, file, name
         self.output = output
+        self.called = ""
 
     @cached_property
     def module(self) -> ModuleType:
@@ -72,11 +73,11 @@ class Guest:
             ) from error
 
     @contextmanager
-    def silent(self) -> Iterator[None]:
-        """Drop what the target prints meanwhile."""
-        dropped = Output(End()).text
-        with redirect_stdout(dropped), redirect_stderr(dropped):
-            yield
+    def silent(self) -> Iterator[Output]:
+        """Yield what takes all that the target prints meanwhile."""
+        output = Output(End())
+        with redirect_stdout(output.text), redirect_stderr(output.text):
+            yield output
 
     def raised(self, error: BaseException) -> str:
         """Say what the file's code did, with the line."""
@@ -131,7 +132,7 @@ def _documents(
     except Unusable as reason:
         yield {"refused": str(reason), "there": reason.there}
     except BaseException as error:
-        yield {"raised": guest.raised(error)}
+        yield {"raised": guest.raised(error), "called": guest.called}
         sys.exit(status_of(error))
 
 

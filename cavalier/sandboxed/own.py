@@ -49,12 +49,6 @@ _PROBLEMS = {
     Verb.TOURS: Problem.ENUMERATING,
 }
 
-#: What a function must do that only prints, or returns nothing.
-_RETURN = {
-    Verb.COUNT: "Let it return the number of tours.",
-    Verb.TOURS: "Let it return the list of the tours, which may be empty.",
-}
-
 #: Answers by verb and start.
 Answers = Mapping[tuple[Verb, Square], Answer]
 
@@ -158,7 +152,11 @@ class OwnFile(Port):
 
     @property
     def first_tour(self) -> FirstTour:
-        """The first tour, judged; without one, nothing is proved."""
+        """The first tour, judged; without one, nothing is proved.
+
+        It raises RunError where the file prints and returns nothing, but not
+        in `prepared` answers: on many boards, nothing may be right.
+        """
         self.must_tour()
         return self._first_tour
 
@@ -222,6 +220,8 @@ class OwnFile(Port):
     def _judged(self, verb: Verb, search: Search) -> Iterator[Tour]:
         given = self._answer(verb, search)
         assert isinstance(given, Boards)
+        if given.why and not self.answers:
+            raise RunError(self.id, given.why)
         for reading in given.readings:
             verdict = reading.verdict(start=search.start, closed=search.closed)
             if verdict.tour is None:
@@ -245,8 +245,8 @@ class OwnFile(Port):
             return given
         if isinstance(given, Broken):
             raise RunError(self.id, given.problem)
-        if isinstance(given, Unknown) and given.printed:
-            raise RunError(self.id, f"returned None. {_RETURN[verb]}")
+        if isinstance(given, Unknown) and given.why:
+            raise RunError(self.id, given.why)
         raise RunError(self.id, f"returned what is not {self._wanted(verb)}")
 
     def _wanted(self, verb: Verb) -> str:
@@ -284,7 +284,7 @@ class OwnFile(Port):
                 *said,
             ] if len(said) == len(starts):
                 answers = {
-                    (verb, start): reply_in(each, verb, board, "returned")
+                    (verb, start): reply_in(each, verb, board)
                     for (board, start), each in zip(places, said, strict=True)
                     for verb in verbs
                 }
@@ -305,7 +305,8 @@ class OwnFile(Port):
         if heard.refused is not None:
             raise CavalierError(f"{self.id}: {printable(heard.refused)}")
         if heard.raised is not None:
-            raise RunError(self.id, printable(heard.raised))
+            did = str(Broken(heard.raised, heard.called))
+            raise RunError(self.id, did)
         if (problem := heard.run.problem) is not None:
             if heard.run.cut_short:
                 raise RunError(self.id, problem, cut_short=True)

@@ -16,6 +16,7 @@ from cavalier.sandboxed.calling import (
     Unusable,
     call,
     function,
+    quoted,
     takes_closed,
     written,
 )
@@ -47,11 +48,13 @@ class Offers(TypedDict):
 class Reply(TypedDict, total=False):
     """The text of an answer, or what the function raised instead.
 
-    ``none`` says that the function returned None.
+    ``none`` says that the function returned None, ``prints`` that it has
+    printed something in this call.
     """
 
     text: str
     none: bool
+    prints: bool
     raised: str
 
 
@@ -118,17 +121,34 @@ def _replies(
     request: Request,
 ) -> Replies:
     """Call each function once, though several questions may be for it."""
-    given: dict[int, object] = {}
+    given: dict[int, tuple[object, bool]] = {}
     replies: dict[str, Reply] = {}
     for verb, each in asked.items():
         try:
             if id(each) not in given:
-                given[id(each)] = call(each, place, closed=request["closed"])
-            answer = given[id(each)]
+                before = guest.output.so_far()
+                answer = _called(guest, each, place, request["closed"])
+                given[id(each)] = answer, guest.output.so_far() > before
+            answer, prints = given[id(each)]
             text = written(verb, answer, as_port=request["as_port"])
-            replies[verb] = {"text": text, "none": answer is None}
+            none = answer is None
+            replies[verb] = {"text": text, "none": none, "prints": prints}
         except Exception as error:
             if isinstance(error, Unusable) or not request["as_port"]:
                 raise
-            replies[verb] = {"raised": guest.raised(error)}
+            raised = f"{guest.raised(error)}, called as {guest.called}"
+            replies[verb] = {"raised": raised}
     return replies
+
+
+def _called(
+    guest: Guest, asked: Function, place: Sequence[int], closed: bool
+) -> object:
+    """Call a function; if that fails, let the guest say with what."""
+    try:
+        return call(asked, place, closed=closed)
+    except Unusable:
+        raise
+    except BaseException:
+        guest.called = quoted(asked, place, closed=closed)
+        raise

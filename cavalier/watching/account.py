@@ -20,7 +20,8 @@ def account(document: TraceDocument) -> str:
     seen = document["lens"] is not None
     lines = [heading(document), *([_fullness(playback)] if seen else [])]
     if document["result"] is not None:
-        lines.append(printable(f"It returned: {document['result']}"))
+        returned = document["why"] or f"It returned: {document['result']}"
+        lines.append(printable(returned))
     if seen:
         lines += ["The board at the end:", draw_path(board, path)]
     return "\n".join(lines)
@@ -36,7 +37,8 @@ def heading(document: TraceDocument) -> str:
         depth += kind in "cs"
         deepest = max(deepest, depth)
         depth -= kind in "ryx"
-    why = f" ({document['ended']}: {document['why']})" * bool(document["why"])
+    cut = document["ended"] != "finished"
+    why = f" ({document['ended']}: {document['why']})" * cut
     return printable(
         f"{document['port']}, {work_of(document)}: "
         f"{_many(len(kinds), 'step')}, "

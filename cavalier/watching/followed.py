@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import TypedDict
 
 from cavalier.catalogue.lenses import Lens
+from cavalier.running import run
 from cavalier.sandboxed import replies
 from cavalier.sandboxed.calling import (
     ENTRY_POINTS,
+    Verb,
     arguments,
+    of_nothing,
     takes_closed,
     written,
 )
@@ -47,10 +50,14 @@ class Request(TypedDict):
 
 
 class Measures(Measured):
-    """What a profile has; the result is text, as `replies` writes it."""
+    """What a profile has; the result is text, as `replies` writes it.
+
+    ``why`` is what is said of a function that returns None, or nothing.
+    """
 
     events: list[int] | None
     result: str
+    why: str
 
 
 def answer(
@@ -58,18 +65,33 @@ def answer(
 ) -> Iterator[TraceDocument | Measures]:
     """Yield a recording of the file's work, or what it measures.
 
-    What it prints comes from the run that is recorded alone.
+    What it prints comes from the run that is recorded alone. Where None is
+    not an answer, the recording says so.
     """
     board, start = Board(*request["board"]), Square(*request["start"])
     search = Search(board, request["closed"], start)
     text, cut = request["lens"], request["cut"]
+    verb = Verb(verb_of(request["entry_point"]))
     with guest.silent():
         program = _program(guest, search, request["entry_point"])
         lens = parse_lens(text) if text else guess_lens(program, search)
-        if cut is None:
-            yield _measured(program, board, lens, request["entry_point"])
-    if cut is not None:
-        yield record_program(program, search, lens, **cut)
+    if cut is None:
+        yield _measured(guest, program, board, lens, verb)
+        return
+    document = record_program(program, search, lens, **cut)
+    if document["result"] == "None" and (
+        why := _why(guest, program, board, verb)
+    ):
+        document["why"] = f"It {why}."
+    yield document
+
+
+def _why(guest: Guest, program: Program, board: Board, verb: Verb) -> str:
+    """Call a program that returns None, and return what is said of that."""
+    with guest.silent() as output, program.fresh() as call:
+        before = output.so_far()
+        run(board, call)
+        return of_nothing(verb, prints=output.so_far() > before)
 
 
 def verb_of(entry_point: EntryPoint) -> str:
@@ -106,8 +128,14 @@ def _program(guest: Guest, search: Search, entry_point: EntryPoint) -> Program:
 
 
 def _measured(
-    program: Program, board: Board, lens: Lens | None, entry_point: EntryPoint
+    guest: Guest, program: Program, board: Board, lens: Lens | None, verb: Verb
 ) -> Measures:
-    seen = profile(program, board, lens)
-    text = written(verb_of(entry_point), seen.result, as_port=True)
-    return {**seen.measured, "events": seen.events, "result": text}
+    with guest.silent():
+        seen = profile(program, board, lens)
+    nothing = seen.result is None
+    return {
+        **seen.measured,
+        "events": seen.events,
+        "result": written(verb, seen.result, as_port=True),
+        "why": _why(guest, program, board, verb) if nothing else "",
+    }

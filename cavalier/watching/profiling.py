@@ -243,13 +243,15 @@ class Profile:
 
     ``events`` are flat couples: what happened, as in a trace document, and
     the square; None if they are not seen. The result is what the entry point
-    returns: a number, a tour or None, or a tuple.
+    returns: a number, a tour or None, or a tuple. ``why`` is what is said of
+    one that prints and returns None.
     """
 
     port: str
     measured: Measured
     events: list[int] | None
     result: object
+    why: str = ""
 
     @property
     def tours(self) -> int:

@@ -24,7 +24,9 @@ from cavalier.watching.requests import refuse_cut
 from cavalier.watching.shapes import NonsenseError, check
 from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.watched_program import EntryPoint, file_of, program_of
+from common.errors import RunError
 from common.search import Search
+from common.untrusted import printable
 
 #: The share of a port's lines that a changed copy of it still has.
 _ALIKE = 0.8
@@ -146,9 +148,12 @@ def _recording(
 def _profile(own: OwnFile, search: Search, entry_point: EntryPoint) -> Profile:
     request = _request(own, search, entry_point, lens=None)
     given = cast("followed.Measures", _ask(own, followed.Measures, request))
+    why = printable(given["why"])
+    if why and entry_point != "first_tour":
+        raise RunError(own.id, why)
     result = _result(own, search, entry_point, given["result"])
     measured = cast("Measured", _only(given, Measured))
-    return Profile(own.id, measured, given["events"], result)
+    return Profile(own.id, measured, given["events"], result, why)
 
 
 def _result(

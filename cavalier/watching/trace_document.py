@@ -114,6 +114,9 @@ class TraceDocument(TypedDict):
     function of an own file, whose ``port`` is its name and ``style`` null.
     ``source`` are the lines from ``first_line`` on, in which each step is.
 
+    Of its end: ``ended``, and ``why`` if that is not "finished"; else what is
+    said of a function that returns None where that is not an answer.
+
     Of where the tour was seen: ``lens``, and in ``shows`` the variable that
     holds the board, if one does.
 

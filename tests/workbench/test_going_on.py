@@ -91,6 +91,21 @@ def test_a_second_run_does_nothing_again_unless_it_is_asked_to(
     assert all(after[key] > before[key] for key in before)
 
 
+def test_a_count_says_on_its_first_line_that_it_is_kept(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cavalier.running.store.tell", print)
+    words = ("count", "couples", "--board", "3x7", "--start", "a1")
+    fresh = cavalier(*words)
+    assert TOLD.search(fresh.out) is None
+    kept = cavalier(*words)
+    first, _, rest = kept.out.partition("\n")
+    assert TOLD.fullmatch(f"{first}\n")
+    assert rest == fresh.out
+    again = cavalier(*words, "--fresh")
+    assert again.out == fresh.out
+
+
 @pytest.mark.slow
 def test_a_wrong_port_is_as_wrong_the_second_time(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch

@@ -152,7 +152,7 @@ def test_what_may_be_left_out_is_left_out_with_the_reason() -> None:
     assert judged(asking, counting(3, 5)).judgement == Judgement.PASSED
     for sides in ((5, 6), (6, 6)):
         result = judged(asking, counting(*sides, optional=True))
-        assert result.judgement == Judgement.NOT_OFFERED
+        assert result.judgement == Judgement.TOO_SLOW
         assert str(LATE.problem) in result.came
     obliged = interview(at_once("2"), SILENT)
     judged(obliged, counting(3, 5))
@@ -165,7 +165,7 @@ def test_two_limits_end_all_that_may_be_left_out() -> None:
     judged(asking, counting(4, 8, optional=True))
     for asks in (Property.TOUR, Property.TOURS):
         late = GradedCase("", "", asks, Board(8, 8), CORNER, optional=True)
-        assert judged(asking, late).judgement == Judgement.NOT_OFFERED
+        assert judged(asking, late).judgement == Judgement.TOO_SLOW
     assert len(asking.asked) == 3
 
 
@@ -359,7 +359,7 @@ def test_the_grading_stops_at_the_first_failure_if_asked_to(
 ) -> None:
     ran = cavalier("grade", f"{WRONG}:missing_move", "--first", "--json")
     report = json.loads(ran.out)
-    first = "count: 3x4 from (1, 0)"
+    first = "count: 3x4 from a2"
     assert ran.err == f"first failure: {first}: came: 0; expected: 4\n"
     assert (ran.status, report["score"], report["failed"]) == (1, None, 1)
     assert report["cases"][-1]["description"] == first

@@ -263,7 +263,7 @@ def test_grades_are_those_of_processes(name: str) -> None:
         "passed": grade.number(Judgement.PASSED),
         "failed": grade.number(Judgement.FAILED),
         "not_offered": grade.number(Judgement.NOT_OFFERED),
-        "left_out": 0,
+        "too_slow": grade.number(Judgement.TOO_SLOW),
         "problem": grade.problem,
         "first_failure": next(
             each for each in told_cases(steps) if each["judgement"] == "failed"

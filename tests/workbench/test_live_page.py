@@ -132,7 +132,7 @@ def test_an_edited_port_is_red_until_it_is_mended(live: Live) -> None:
     told = live.asked("Grade")
     assert "cases failed. Hint: the move (-2, -1) looks missing." in told
     first = live.page.inner_text(".first")
-    assert first.startswith("First failure: count: 3x4 from (1, 0): came: ")
+    assert first.startswith("First failure: count: 3x4 from a2: came: ")
     live.write(TEXTS["couples"])
     assert live.asked("Grade") == ALL_PASSED
     assert live.page.locator(".first > *").count() == 0

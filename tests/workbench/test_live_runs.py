@@ -7,6 +7,7 @@ from cavalier.grading.graded_cases import Property
 from cavalier.live.answering import answers
 from cavalier.live.questions import Message, Question
 from cavalier.sandboxed.browser_runs import KnownRun
+from cavalier.sandboxed.calling import PRINTS as PRINTS_NOTHING
 from tests.workbench.test_live_answers import COUPLES, question
 
 RIGHT: Question = {**question("count", COUPLES), "runs": []}
@@ -102,15 +103,15 @@ def test_a_case_left_out_for_its_time_is_not_said_to_be_not_offered() -> None:
         for run, seconds in zip(whole.runs, whole.seconds, strict=True)
     ]
     page = Page({**asked, "runs": runs})
-    assert page.cases("not offered") == whole.cases("left out") == []
-    (late,) = page.cases("left out")
+    assert page.cases("not offered") == whole.cases("too slow") == []
+    (late,) = page.cases("too slow")
     assert late["said"] == problem
     assert (late["name"], "failed") in [
         (each["name"], each["judgement"]) for each in whole.cases("failed")
     ]
     answer = page.end["answer"]
     assert isinstance(answer, dict)
-    assert (answer["left_out"], answer["not_offered"]) == (1, 0)
+    assert (answer["too_slow"], answer["not_offered"]) == (1, 0)
 
 
 def test_a_program_that_counts_is_complete_in_counting() -> None:
@@ -138,9 +139,7 @@ def test_what_is_printed_is_heard_at_once_and_its_end_again() -> None:
     again = Page({**question("count", ENDLESS, "f"), "runs": page.runs})
     assert (again.heard, again.printed) == ("", page.printed)
     assert again.end == page.end
-    assert page.end["message"] == (
-        "own.py:f returned None. Let it return the number of tours."
-    )
+    assert page.end["message"] == f"own.py:f {PRINTS_NOTHING}"
 
 
 def test_a_grading_shows_what_is_printed_too() -> None:

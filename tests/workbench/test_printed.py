@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.grading.graded_cases import graded_cases
+from cavalier.grading.grades import Grader
+from cavalier.grading.judging import Judgement
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.printed import KEPT, End, Output, Printed
 from cavalier.sandboxed.sandbox import Limits, Sandbox
@@ -201,3 +204,105 @@ def test_what_a_file_prints_as_it_fails_to_be_imported_is_shown(
     heading, line, error = ended.err.splitlines()
     assert (heading, line) == ("my.py printed:", "  so far")
     assert "raises ZeroDivisionError" in error
+
+
+#: Functions that return nothing, and what is said of each by a command.
+SILENT = """
+print("imported")
+def only_prints(rows, columns, row, column):
+    print("[[1, 2]]")
+def prints_without_a_line_end(rows, columns, row, column):
+    print("2", end="")
+def returns_nothing(rows, columns, row, column):
+    pass
+def looks(rows, columns, row, column):
+    print("looking")
+    return [[1]] if rows == columns == 1 else None
+"""
+
+SAID = (
+    "prints and returns nothing; if it prints its answer, let it return the "
+    "answer"
+)
+A_NUMBER = "returns nothing, where a number was expected"
+
+
+@pytest.mark.sandboxed
+@pytest.mark.parametrize("work", ["tour", "count"])
+@pytest.mark.parametrize(
+    "function", ["only_prints", "prints_without_a_line_end"]
+)
+def test_a_function_that_prints_and_returns_nothing_is_told_so(
+    work: str, function: str, cavalier: Cavalier
+) -> None:
+    Path("my.py").write_text(SILENT, encoding="utf-8")
+    option = "--first" if work == "tour" else "--count"
+    for command in (
+        work,
+        f"trace {option}",
+        f"step --at 0 {option}",
+        f"compare couples {option}",
+        f"compare couples {option} -o page.html",
+    ):
+        name, *options = command.split()
+        ended = cavalier(name, f"my.py:{function}", *options, "--board", "3x4")
+        assert SAID in ended.out + ended.err, command
+        assert "proves nothing" not in ended.err
+
+
+@pytest.mark.sandboxed
+def test_nothing_is_no_tour_and_not_a_number(cavalier: Cavalier) -> None:
+    Path("my.py").write_text(SILENT, encoding="utf-8")
+    asked = ("my.py:returns_nothing", "--board", "3x4")
+    assert "finds no tour of 3x4 from a3" in cavalier("tour", *asked).err
+    for command in (
+        "count",
+        "trace --count",
+        "step --at 0 --count",
+        "compare couples --count",
+    ):
+        ended = cavalier(*command.split(), *asked)
+        assert A_NUMBER in ended.out + ended.err, command
+    ended = cavalier("trace", *asked)
+    assert "It returned: None" in ended.out
+
+
+@pytest.mark.sandboxed
+def test_a_function_that_prints_as_it_looks_may_find_no_tour(
+    cavalier: Cavalier,
+) -> None:
+    Path("my.py").write_text(SILENT, encoding="utf-8")
+    asked = ("--with", "my.py:looks", "--board", "3x3", "--board", "1x1")
+    ended = cavalier("verify", *asked)
+    assert ended.status == 0, ended.out
+
+
+@pytest.mark.sandboxed
+@pytest.mark.parametrize(
+    ("function", "asks", "problem", "failures"),
+    [
+        ("only_prints", "count", f"it {SAID}", set()),
+        ("only_prints", "tour", "", {SAID}),
+        ("only_prints", "tours", "", {SAID}),
+        ("returns_nothing", "tour", "", {"none"}),
+        ("looks", "noTour", "", set()),
+    ],
+)
+def test_a_grade_says_so_too(
+    function: str, asks: str, problem: str, failures: set[str]
+) -> None:
+    Path("my.py").write_text(SILENT, encoding="utf-8")
+    cases = [
+        case
+        for case in graded_cases()
+        if case.asks == asks and len(case.board) < 13 and not case.optional
+    ]
+    grader = Grader(Limits(), Sandbox.BROWSER, cases)
+    grade = grader.grade(f"my.py:{function}")
+    assert grade.problem == problem
+    came = {
+        result.came
+        for result in grade.results
+        if result.judgement == Judgement.FAILED
+    }
+    assert came == failures

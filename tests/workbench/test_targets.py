@@ -547,9 +547,9 @@ FEW = [
     for case in graded_cases()
     if case.description
     in {
-        "count: 3x4 from (1, 0)",
-        "count: 4x3 from (0, 1)",
-        "countClosed: 3x4 from (0, 0)",
+        "count: 3x4 from a2",
+        "count: 4x3 from b4",
+        "countClosed: 3x4 from a3",
     }
 ]
 

@@ -27,12 +27,12 @@ def drawn() -> tuple[GradedCase, ...]:
 def test_a_seed_draws_the_same_cases_on_every_machine() -> None:
     told = [case.description for case in unseen_cases(6, 1)]
     assert told == [
-        "count: 4x3 from (3, 0), seed 1",
-        "noTour: 3x5 from (0, 3), seed 1",
-        "count: 4x5 from (0, 3), seed 1",
-        "countClosed: 4x5 from (0, 4), seed 1",
-        "tour: 4x5 from (3, 3), seed 1",
-        "tours: 3x7 from (2, 6), seed 1",
+        "count: 4x3 from a1, seed 1",
+        "noTour: 3x5 from d3, seed 1",
+        "count: 4x5 from d4, seed 1",
+        "countClosed: 4x5 from e4, seed 1",
+        "tour: 4x5 from d1, seed 1",
+        "tours: 3x7 from g1, seed 1",
     ]
     assert unseen_cases(6, 2) != unseen_cases(6, 1) == unseen_cases(6, 1)
 

@@ -23,7 +23,13 @@ from cavalier.grading.graded_cases import (
     Moves,
     Property,
 )
-from common.board import Board, Square, parse_board, parse_square
+from common.board import (
+    Board,
+    Square,
+    parse_board,
+    parse_square,
+    square_name,
+)
 from common.counts import convention_of
 from common.known_counts import published
 from common.tour import to_matrix
@@ -211,7 +217,7 @@ def _case(
     where = "all squares"
     if start is not None:
         given["start"] = list(start)
-        where = f"({start.row}, {start.column})"
+        where = square_name(start, board)
     if moves:
         given["moves"] = [list(move) for move in moves]
     description = f"{wanted}: {board} from {where}"

@@ -22,12 +22,12 @@ export class Grades {
   }
 
   /* Add what is known at the end; return it as a sentence. */
-  end({passed, failed, not_offered, left_out, problem, hints}) {
+  end({passed, failed, not_offered, too_slow, problem, hints}) {
     const told = hints.map(each => `Hint: ${each}.`);
     this.first.append(...told.map(each => html("p", {class: "hint"}, each)));
     if (problem) return problem;
     const unoffered = (not_offered ? ` The program does not answer ${not_offered} others.` : "")
-      + (left_out ? ` It took too long for ${left_out} that may be left out.` : "");
+      + (too_slow ? ` It is too slow for ${too_slow}, which may be left out.` : "");
     if (failed) return `${failed} of ${passed + failed} cases failed. ${told.join(" ")}${unoffered}`;
     return passed ? `All ${passed} cases passed.${unoffered}` : `No case was judged.${unoffered}`;
   }
