@@ -1,14 +1,22 @@
 """The runs of the page Live: heard as they are made, and known afterwards."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import cast
 
-from cavalier.grading.graded_cases import Property
+import pytest
+
+from cavalier.citing.fragments import ROOT
+from cavalier.grading.graded_cases import Property, graded_cases
+from cavalier.grading.grades import Grader
 from cavalier.live.answering import answers
 from cavalier.live.questions import Message, Question
 from cavalier.sandboxed.browser_runs import KnownRun
 from cavalier.sandboxed.calling import PRINTS as PRINTS_NOTHING
+from cavalier.sandboxed.channel import PYTHON
+from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox, chosen
 from tests.workbench.test_live_answers import COUPLES, question
+from tests.workbench.test_spoiling import COUNT, PROGRAMS
 
 RIGHT: Question = {**question("count", COUPLES), "runs": []}
 
@@ -156,3 +164,45 @@ def test_much_is_printed_quickly_and_its_last_hundred_lines_are_shown() -> (
     last = range(10**6 - 100, 10**6)
     assert page.printed == [str(number) for number in last]
     assert len(page.heard) < 1_000_000
+
+
+SPOILING = (ROOT / "tests/workbench/spoiling_programs.py").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_program_that_spoils_its_arguments_is_asked_as_python_does(
+    name: str,
+) -> None:
+    counted = Page(question("count", SPOILING, name)).end["answer"]
+    assert counted == {"count": COUNT, "convention": "paths-from-start"}
+    asked: Question = {
+        **question("step", SPOILING, name),
+        "entry_point": "count_tours",
+    }
+    recorded = Page(asked).end["answer"]
+    assert isinstance(recorded, dict)
+    assert recorded["result"] == str(COUNT)
+    assert len(recorded["events"]) == 3 * 136
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_program_that_spoils_its_arguments_is_graded_as_by_the_command(
+    name: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(SPOILING, encoding="utf-8")
+    cases = [
+        case
+        for case in graded_cases()
+        if case.asks == Property.COUNT and len(case.board) <= 12
+    ]
+    sandbox = chosen(Sandbox.AUTO, (*PYTHON, "-c", ""))
+    grade = Grader(DEFAULT_LIMITS, sandbox, cases).grade(f"{file}:{name}")
+    asked = question("grade", SPOILING, name)
+    page = Page({**asked, "only": [Property.COUNT], "squares": 12})
+    assert [
+        (case["name"], case["judgement"])
+        for case in page.messages
+        if "judgement" in case
+    ] == [(each.case.description, each.judgement) for each in grade.results]
