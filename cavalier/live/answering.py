@@ -33,8 +33,8 @@ _ANSWERING: Mapping[Ask, Callable[[str, Question], Messages]] = {
 def written_answers(text: str) -> Iterator[str]:
     """Yield `answers` as JSON, for a question in JSON.
 
-    What is told of runs is a line of standard output: the program cannot wait
-    for it to be yielded.
+    Messages on runs are lines of standard output: they cannot wait for the
+    next that is yielded.
     """
     question: Question = json.loads(text)
 
@@ -49,8 +49,8 @@ def written_answers(text: str) -> Iterator[str]:
 def answers(question: Question, tell: Tell = dict) -> Messages:
     """Yield all messages about a question, the last of which ends it.
 
-    What happens in a run is told meanwhile, and what all have printed before
-    the last message.
+    It tells what happens in a run meanwhile, and what all runs have printed
+    before the last message.
     """
     with heard(question.get("runs", []), tell) as printed:
         for message in _answered(question):

@@ -13,7 +13,7 @@ its ``id`` and a ``kind``:
 ``refused``
     the last one where there is no answer, with a ``message``
 
-Of a run of the program are told meanwhile, for the page to end it:
+These come while the program runs, so that the page can end it:
 
 ``begun``
     the ``seconds`` that it may take, and the ``problem`` that it has then
@@ -63,7 +63,7 @@ class Question(TypedDict):
 
     ``starts`` is of "count". Of "step" are ``entry_point``, ``cap`` (the most
     steps), ``page`` (whether to answer for the page that plays them) and
-    ``beside`` (the recording of another program, which is shown first).
+    ``other`` (the recording of another program, which is shown first).
     Of "grade" are ``squares`` (those of the largest board) and ``only`` (some
     of the properties), of "style" is ``style``. ``runs`` are those that were
     made when the question was asked before.
@@ -79,7 +79,7 @@ class Question(TypedDict):
     entry_point: NotRequired[EntryPoint]
     cap: NotRequired[int]
     page: NotRequired[bool]
-    beside: NotRequired[object]
+    other: NotRequired[object]
     squares: NotRequired[int]
     only: NotRequired[Sequence[Property]]
     style: NotRequired[str]

@@ -110,10 +110,10 @@ def _subject(name: str, question: Question) -> Port:
 
 def _others(question: Question) -> list[TraceDocument]:
     """Return the recording next to which another is shown, if there is one."""
-    if "beside" not in question:
+    if "other" not in question:
         return []
     try:
-        return [checked(question["beside"])]
+        return [checked(question["other"])]
     except NonsenseError as error:
         raise CavalierError(
             f"The other program's recording is not one: {error}."

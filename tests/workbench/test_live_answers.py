@@ -164,7 +164,7 @@ def test_two_programs_are_compared_in_the_words_of_the_command(
     asked: Question = {**question("step", text), "entry_point": "count_tours"}
     asked["program"]["name"] = "own"
     beside = answer(asked)
-    other: Question = {**asked, "beside": beside, "page": True}
+    other: Question = {**asked, "other": beside, "page": True}
     other["program"] = {
         "name": "imperative.backtracking_matrix",
         "text": "x = 1\n",
@@ -183,14 +183,14 @@ def test_two_programs_are_compared_in_the_words_of_the_command(
 
 def test_programs_on_other_boards_are_not_compared() -> None:
     beside = answer(question("step", COUPLES, board="3x5"))
-    asked: Question = {**question("step", COUPLES), "beside": beside}
+    asked: Question = {**question("step", COUPLES), "other": beside}
     message = str(refusal({**asked, "page": True}))
     assert "Record both on 3x5." in message
 
 
 @pytest.mark.parametrize("beside", [None, {}, {"port": "forged"}])
 def test_what_is_no_recording_is_refused(beside: object) -> None:
-    asked: Question = {**question("step", COUPLES), "beside": beside}
+    asked: Question = {**question("step", COUPLES), "other": beside}
     message = str(refusal({**asked, "page": True}))
     assert message.startswith("The other program's recording is not one: ")
 

@@ -193,9 +193,9 @@ function step() {
 /* Record the program, then the other one next to it, in a Python of its own. */
 function compare() {
   const question = {...recording(), ...asked(), page: true}, program = desk.other(find("other").value);
-  return ask(recording(), async beside => {
+  return ask(recording(), async other => {
     say("Python is recording the other program.");
-    return player.show(await python.ask({...question, program, beside}, () => {}), 2);
+    return player.show(await python.ask({...question, program, other}, () => {}), 2);
   });
 }
 
