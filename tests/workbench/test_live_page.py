@@ -461,4 +461,5 @@ def test_the_page_is_light_and_loads_nothing_from_elsewhere(
         if not url.startswith(own)
     }
     assert not any("://" in url for url in sizes)
-    assert sum(sizes.values()) < 6_000_000
+    first = [sizes[url] for url in sizes if "live/player-" not in url]
+    assert sum(first) < 6_000_000
