@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 #: How many bytes of what is printed are heard at once, and how long the page
 #: waits after those for the next part, in seconds.
-_AT_ONCE, _PAUSE = 2**16, 0.3
+_AT_ONCE, _PAUSE = 2**12, 0.3
 
 
 class KnownRun(TypedDict):

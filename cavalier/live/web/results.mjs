@@ -12,7 +12,7 @@ export class Grades {
 
   /* Add a case; return what is to be said if it is the first that fails. */
   add({name, judgement, said}) {
-    const item = html("li", {class: judgement.replace(" ", "-")}, html("b", {}, judgement), ` ${name}`);
+    const item = html("li", {class: String(judgement).replace(" ", "-")}, html("b", {}, judgement), ` ${name}`);
     this.list.append(item);
     if (said) item.append(html("p", {}, said));
     if (judgement !== "failed" || this.first.hasChildNodes()) return "";
