@@ -10,6 +10,9 @@ let loading;
 /* The most messages about a question, and letters in them: a program may forge them. */
 const MOST_MESSAGES = 50_000, MOST_LETTERS = 20_000_000;
 
+/* Messages that change the page count as so many. */
+const COSTLY = new Set(["case", "progress"]), COST = 25;
+
 /* A run of the largest board has two fifths of these. */
 const MOST_LETTERS_OF_A_RUN = 50_000_000;
 
@@ -45,9 +48,10 @@ export class Runner {
   }
 
   #hear(text) {
-    this.#messages -= 1;
     this.#letters -= text.length;
-    if (this.#messages >= 0 && this.#letters >= 0) return this.onmessage?.({data: JSON.parse(text)});
+    const said = this.#letters < 0 ? {} : JSON.parse(text);
+    this.#messages -= COSTLY.has(said.kind) ? COST : 1;
+    if (this.#messages >= 0 && this.#letters >= 0) return this.onmessage?.({data: said});
     this.terminate();
     this.#fail(TOO_MUCH);
   }
