@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from cavalier.live import tasks
 from cavalier.live.questions import Ask, Message, Messages, Question
+from cavalier.sandboxed.browser_runs import Tell, heard
 from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
 
@@ -30,18 +31,35 @@ _ANSWERING: Mapping[Ask, Callable[[str, Question], Messages]] = {
 
 
 def written_answers(text: str) -> Iterator[str]:
-    """Yield `answers` as JSON, for a question in JSON."""
-    for message in answers(json.loads(text)):
+    """Yield `answers` as JSON, for a question in JSON.
+
+    Messages on runs are lines of standard output: they cannot wait for the
+    next that is yielded.
+    """
+    question: Question = json.loads(text)
+
+    def tell(message: Message) -> None:
+        line = json.dumps({"id": question["id"], **message})
+        print(f"\n{line}", file=sys.__stdout__, flush=True)
+
+    for message in answers(question, tell):
         yield json.dumps(message)
 
 
-def answers(question: Question) -> Messages:
-    """Yield all messages about a question, the last of which ends it."""
-    for message in _told(question):
-        yield {"id": question["id"], **message}
+def answers(question: Question, tell: Tell = dict) -> Messages:
+    """Yield all messages about a question, the last of which ends it.
+
+    It tells what happens in a run meanwhile, and what all runs have printed
+    before the last message.
+    """
+    with heard(question.get("runs", []), tell) as printed:
+        for message in _answered(question):
+            if message["kind"] in {"answer", "refused"}:
+                tell({"kind": "printed", "lines": printed.lines()})
+            yield {"id": question["id"], **message}
 
 
-def _told(question: Question) -> Messages:
+def _answered(question: Question) -> Messages:
     try:
         with TemporaryDirectory() as folder, chdir(folder):
             yield from _answering(question)

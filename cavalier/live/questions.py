@@ -6,21 +6,35 @@ its ``id`` and a ``kind``:
 ``progress``
     ``done`` of so many, as ``of`` says, and ``what`` they are
 ``case``
-    a case of the grading as soon as it is judged: its ``name``, whether it
-    ``passed`` (null if the program does not offer what is asked), and what is
-    ``said`` about it
+    a case of the grading as soon as it is judged: its ``name``, its
+    ``judgement``, and what is ``said`` about it
 ``answer``
     the last one, with the ``answer``
 ``refused``
     the last one where there is no answer, with a ``message``
 
+These come while the program runs, so that the page can end it:
+
+``begun``
+    the ``seconds`` that it may take, and the ``problem`` that it has then
+``wrote``
+    a part of its answers, as ``text``
+``prints``
+    a part of what it prints, as ``text``
+``ended``
+    the rest of a `KnownRun`
+``printed``
+    the last ``lines`` that all runs have printed, at the end
+
 Messages without an id are ``ready``, with the version of ``python``, and
 ``failed``, with a ``message``, where Python does not start, or has ended.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
+from cavalier.grading.graded_cases import Property
+from cavalier.sandboxed.browser_runs import KnownRun
 from cavalier.watching.watched_program import EntryPoint
 
 Ask = Literal["first", "count", "step", "grade", "style"]
@@ -34,21 +48,25 @@ Messages = Iterator[Message]
 class ProgramText(TypedDict):
     """A program: its module's name, its text, and a function in it.
 
-    ``entry`` is empty for the entry points of a port.
+    ``entry`` is empty for the entry points of a port. ``port`` is the id of a
+    port whose text is not changed, and which is recorded as one.
     """
 
     name: str
     text: str
     entry: str
+    port: NotRequired[str]
 
 
 class Question(TypedDict):
     """A question about a program, on a board and from a start.
 
-    ``starts`` is of "count", ``entry_point``, ``cap`` (the most steps) and
-    ``page`` (whether to answer for the page that plays them) of "step",
-    ``squares`` (those of the largest board) of "grade", and ``style`` of
-    "style".
+    ``starts`` is of "count". Of "step" are ``entry_point``, ``cap`` (the most
+    steps), ``page`` (whether to answer for the page that plays them) and
+    ``other`` (the recording of another program, which is shown first).
+    Of "grade" are ``squares`` (those of the largest board) and ``only`` (some
+    of the properties), of "style" is ``style``. ``runs`` are those that were
+    made when the question was asked before.
     """
 
     id: int
@@ -61,8 +79,11 @@ class Question(TypedDict):
     entry_point: NotRequired[EntryPoint]
     cap: NotRequired[int]
     page: NotRequired[bool]
+    other: NotRequired[object]
     squares: NotRequired[int]
+    only: NotRequired[Sequence[Property]]
     style: NotRequired[str]
+    runs: NotRequired[Sequence[KnownRun]]
 
 
 def answered(answer: object) -> Message:

@@ -1,6 +1,7 @@
 """Serving the built site from this machine, to this machine alone."""
 
 import io
+import os
 import sys
 from functools import partial
 from http import HTTPStatus
@@ -33,6 +34,9 @@ _TYPES = {
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
 }
+
+#: How the name of a file ends that is sent compressed in another one's place.
+COMPRESSED = ".gz"
 
 
 def built_site() -> Path:
@@ -93,6 +97,7 @@ class _Handler(SimpleHTTPRequestHandler):
     """
 
     server: Server
+    _compressed = False
     extensions_map = SimpleHTTPRequestHandler.extensions_map | _TYPES
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
@@ -104,6 +109,18 @@ class _Handler(SimpleHTTPRequestHandler):
         else:
             return super().send_head()
         return None
+
+    def translate_path(self, path: str) -> str:
+        """Return the file of a path, compressed if the browser takes that."""
+        file = super().translate_path(path)
+        copy = f"{file}{COMPRESSED}"
+        taken = "gzip" in self.headers.get("Accept-Encoding", "")
+        self._compressed = taken and Path(copy).is_file()
+        return copy if self._compressed else file
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        """Return the type of a file, also where it is compressed."""
+        return super().guess_type(os.fspath(path).removesuffix(COMPRESSED))
 
     def _is_served(self) -> bool:
         """Check whether a path leads to a file in the folder."""
@@ -119,6 +136,9 @@ class _Handler(SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         """Let the browser keep each file, and ask whether it has changed."""
         self.send_header("Cache-Control", "no-cache")
+        self.send_header("Vary", "Accept-Encoding")
+        if self._compressed:
+            self.send_header("Content-Encoding", "gzip")
         super().end_headers()
 
     def log_message(self, *_: object) -> None:

@@ -3,8 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cavalier.catalogue.port import Style
-from cavalier.grading.graded_cases import graded_cases
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Port, Style
+from cavalier.grading.graded_cases import (
+    GradedCase,
+    Property,
+    graded_cases,
+    with_witnesses,
+)
 from cavalier.grading.grades import Grade, Grader
 from cavalier.grading.judging import Judgement, Result
 from cavalier.live.questions import (
@@ -16,22 +22,29 @@ from cavalier.live.questions import (
 )
 from cavalier.running import refuse_long_count, too_large
 from cavalier.running.finding import find_tour
+from cavalier.sandboxed import browser_runs
+from cavalier.sandboxed.answers import Unknown
 from cavalier.sandboxed.own import OwnFile, own_file
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
 from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import Verdict, judge
 from cavalier.styles.looked_at import read_program
 from cavalier.watching.recording import USUAL_CAP
+from cavalier.watching.recording_files import checked
 from cavalier.watching.requests import entry_point_of, refuse_board
+from cavalier.watching.shapes import NonsenseError
 from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
-from common.errors import TooLargeError
+from common.errors import CavalierError, TooLargeError
 from common.search import Search
 from common.theory import why_none
 
 #: The largest board that is graded if not asked otherwise, in squares.
 USUAL_SQUARES = 20
+
+#: The limits of the commands for a file, of which only the clock's holds here.
+_LIMITS = replace(DEFAULT_LIMITS, seconds=60, cpu_seconds=61)
 
 
 def first(name: str, question: Question) -> Messages:
@@ -72,44 +85,65 @@ def count(name: str, question: Question) -> Messages:
 def step(name: str, question: Question) -> Messages:
     """Record the steps of a program, as `cavalier trace` does.
 
-    The answer is the recording, or the contents of the page that plays it.
+    The answer is the recording, or the contents of the page that plays it,
+    next to that of another program, as `cavalier compare` does.
     """
-    search, own = _search(question), _own(name)
+    search, subject = _search(question), _subject(name, question)
     refuse_board(search.board)
     asked = question.get("entry_point", "first_tour")
     entry_point = entry_point_of(
-        own,
+        subject,
         first=asked == "first_tour",
         count=asked == "count_tours",
         every=asked == "tours",
     )
     cap = question.get("cap", USUAL_CAP)
-    document = recorded(own, search, entry_point, cap=cap)
-    yield answered(_contents(document) if question.get("page") else document)
+    document = recorded(subject, search, entry_point, cap=cap)
+    documents = [*_others(question), document]
+    yield answered(_contents(documents) if question.get("page") else document)
 
 
-def _contents(document: TraceDocument) -> Message:
+def _subject(name: str, question: Question) -> Port:
+    port = question["program"].get("port")
+    return find(port) if port else _own(name)
+
+
+def _others(question: Question) -> list[TraceDocument]:
+    """Return the recording next to which another is shown, if there is one."""
+    if "other" not in question:
+        return []
+    try:
+        return [checked(question["other"])]
+    except NonsenseError as error:
+        raise CavalierError(
+            f"The other program's recording is not one: {error}."
+        ) from error
+
+
+def _contents(documents: Sequence[TraceDocument]) -> Message:
     # Imported here: colouring the source needs Pygments.
     from cavalier.watching.player.player_page import contents
 
-    return contents(document)
+    return contents(documents)
 
 
 def _own(name: str) -> OwnFile:
-    return own_file(name, DEFAULT_LIMITS, Sandbox.BROWSER)
+    """Return the program, which prints again what it prints at first."""
+    own = own_file(name, _LIMITS, Sandbox.BROWSER)
+    browser_runs.printed().clear()
+    return own
 
 
 def _search(question: Question) -> Search:
     board = parse_board(question.get("board", ""))
-    start = parse_square(question.get("start", "0,0"), board)
+    start = parse_square(question.get("start") or "0,0", board)
     return Search(board, question.get("closed", False), start)
 
 
 def grade(name: str, question: Question) -> Messages:
     """Grade a program as `cavalier grade` does, without the larger boards."""
-    most = question.get("squares", USUAL_SQUARES)
-    cases = [case for case in graded_cases() if len(case.board) <= most]
-    grader = Grader(DEFAULT_LIMITS, Sandbox.BROWSER, cases)
+    cases = _cases(question)
+    grader = Grader(_LIMITS, Sandbox.BROWSER, cases)
     results: list[Result] = []
     for result in grader.judged(name):
         results.append(result)
@@ -118,19 +152,27 @@ def grade(name: str, question: Question) -> Messages:
     yield answered(_answer(grader.graded(name, results)))
 
 
+def _cases(question: Question) -> Sequence[GradedCase]:
+    most = question.get("squares", USUAL_SQUARES)
+    only = question.get("only", [*Property])
+    chosen = with_witnesses([c for c in graded_cases() if c.asks in only])
+    return [case for case in chosen if len(case.board) <= most]
+
+
 def _case(result: Result) -> Message:
-    passed = {Judgement.PASSED: True, Judgement.FAILED: False}
     return {
         "kind": "case",
         "name": result.case.description,
-        "passed": passed.get(result.judgement),
+        "judgement": result.judgement,
         "said": _said(result),
     }
 
 
 def _said(result: Result) -> str:
-    failed = result.judgement == Judgement.FAILED
-    return result.difference if failed else str(result.judgement)
+    """Return what is wrong, or why a case is not judged, if that is known."""
+    if result.judgement == Judgement.FAILED:
+        return result.difference
+    return "" if result.came == str(Unknown()) else result.came
 
 
 def _answer(given: Grade) -> Message:
@@ -139,6 +181,7 @@ def _answer(given: Grade) -> Message:
         "passed": given.number(Judgement.PASSED),
         "failed": given.number(Judgement.FAILED),
         "not_offered": given.number(Judgement.NOT_OFFERED),
+        "too_slow": given.number(Judgement.TOO_SLOW),
         "problem": given.problem,
         "first_failure": _case(failure) if failure else None,
         "hints": given.hints,

@@ -3,8 +3,8 @@
 Python code is asked by a module of ours in its process, a request and answers
 in JSON. A program is asked by its arguments. In a browser, which has neither
 processes nor signals, Python code runs in this interpreter: the page's worker
-keeps it away from everything else, the page ends the worker, and no limit
-holds.
+keeps it away from everything else, and the page ends a run that takes too
+long. No other limit holds.
 """
 
 import json
@@ -12,12 +12,20 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from traceback import format_exception_only
 
-from cavalier.sandboxed import calling, guest, loading, printed, replies
+from cavalier.sandboxed import (
+    browser_runs,
+    calling,
+    guest,
+    loading,
+    printed,
+    replies,
+)
 from cavalier.sandboxed.answers import (
     Answer,
     Broken,
@@ -174,7 +182,7 @@ def ask(
     arguments = [*target.code, module, json.dumps(request)]
     arguments += map(str, packages)
     if sandbox is Sandbox.BROWSER:
-        run = run_here(arguments)
+        run = browser_runs.run(limits, partial(_run_here, arguments))
     else:
         ours = packages if target.as_port else _SHOWN
         run = run_limited(
@@ -229,12 +237,11 @@ def _document(line: bytes) -> object:
     return document
 
 
-def run_here(arguments: Sequence[str]) -> Run:
+def _run_here(arguments: Sequence[str], answers: StringIO, end: End) -> Run:
     """Run a guest in this interpreter, as a process would.
 
-    What the program prints goes to its errors.
+    What the program prints goes to its errors, of which the end is kept.
     """
-    answers, end = StringIO(), End()
     output = Output(end)
     with (
         redirect_stdout(output.text),

@@ -47,13 +47,18 @@ def read_recording(file: str) -> TraceDocument:
     try:
         document = _parsed(read_input(file, _MOST))
         _must_be_known(file, document)
-        check(document, TraceDocument, "")
-        recording = cast("TraceDocument", document)
-        must_be_consistent(recording)
+        return checked(document)
     except NonsenseError as error:
         raise CavalierError(
             f"{file} is not a recorded run: {error}. {_AGAIN}."
         ) from error
+
+
+def checked(document: object) -> TraceDocument:
+    """Return a document that is a recording; raises NonsenseError if not."""
+    check(document, TraceDocument, "")
+    recording = cast("TraceDocument", document)
+    must_be_consistent(recording)
     return recording
 
 

@@ -3,7 +3,8 @@
 import json
 import re
 import sys
-from typing import get_args
+from pathlib import Path
+from typing import cast, get_args
 
 import pytest
 
@@ -136,14 +137,72 @@ def test_steps_are_a_trace_document() -> None:
 def test_the_contents_of_a_player_are_texts() -> None:
     text = COUPLES.replace('"""', '"""<b>&amp;', 1)
     given = answer({**question("step", text), "cap": 500, "page": True})
-    assert (given["title"], given["style"]) == ("own.py", "")
-    lines = given["lines"]
+    (pane,) = cast("list[dict[str, object]]", given["panes"])
+    assert (given["title"], pane["style"]) == ("own.py", "")
+    lines = pane["lines"]
     assert isinstance(lines, list)
     written = ["".join(piece for _, piece in line[2]) for line in lines]
     assert text.startswith("\n".join(written))
     assert written[0].startswith('"""<b>&amp;')
     [recorded] = recordings_in(str(given["data"]))
     assert "source" not in recorded
+
+
+#: Like couples, with two of its moves exchanged.
+EXCHANGED = COUPLES.replace("(2, 1), (1, 2),", "(1, 2), (2, 1),")
+
+
+@pytest.mark.parametrize("text", [COUPLES, EXCHANGED])
+def test_two_programs_are_compared_in_the_words_of_the_command(
+    text: str, cavalier: Cavalier, tmp_path: Path
+) -> None:
+    mine = tmp_path / "own.py"
+    mine.write_text(text, encoding="utf-8")
+    names = mine, "backtracking-matrix"
+    board = "--board", "3x4", "--start", "a1"
+    ran = cavalier("compare", *map(str, names), *board, "--count")
+    asked: Question = {**question("step", text), "entry_point": "count_tours"}
+    asked["program"]["name"] = "own"
+    beside = answer(asked)
+    other: Question = {**asked, "other": beside, "page": True}
+    other["program"] = {
+        "name": "imperative.backtracking_matrix",
+        "text": "x = 1\n",
+        "entry": "",
+        "port": "backtracking-matrix",
+    }
+    given = answer(other)
+    assert str(given["comparison"]) == ran.out.splitlines()[-1]
+    assert given["parts"] == (text == EXCHANGED)
+    panes = cast("list[dict[str, object]]", given["panes"])
+    assert [pane["port"] for pane in panes] == [
+        "own.py",
+        "backtracking-matrix",
+    ]
+
+
+def test_programs_on_other_boards_are_not_compared() -> None:
+    beside = answer(question("step", COUPLES, board="3x5"))
+    asked: Question = {**question("step", COUPLES), "other": beside}
+    message = str(refusal({**asked, "page": True}))
+    assert "Record both on 3x5." in message
+
+
+@pytest.mark.parametrize("beside", [None, {}, {"port": "forged"}])
+def test_what_is_no_recording_is_refused(beside: object) -> None:
+    asked: Question = {**question("step", COUPLES), "other": beside}
+    message = str(refusal({**asked, "page": True}))
+    assert message.startswith("The other program's recording is not one: ")
+
+
+def test_without_a_start_the_search_begins_where_the_command_does(
+    cavalier: Cavalier,
+) -> None:
+    asked: Question = {**question("first", COUPLES), "start": ""}
+    ran = cavalier("tour", "couples", "--board", "3x4")
+    said = str(answer(asked)["verdict"])
+    assert said.removeprefix("couples.py:") in ran.err + ran.out
+    assert said.endswith("from a3")
 
 
 def test_a_port_keeps_the_constraints_of_its_style() -> None:
@@ -184,7 +243,7 @@ def test_a_wrong_program_s_first_failure_is_told_before_the_rest() -> None:
     asked = question("grade", FAULTS, "missing_move")
     told = answers(asked)
     cases = (message for message in told if message["kind"] == "case")
-    failed = next(case for case in cases if case["passed"] is False)
+    failed = next(case for case in cases if case["judgement"] == "failed")
     *rest, end = told
     assert len(rest) > 20
     given = end["answer"]
@@ -200,23 +259,19 @@ def test_grades_are_those_of_processes(name: str) -> None:
     sandbox = chosen(Sandbox.AUTO, (*PYTHON, "-c", ""))
     grade = Grader(DEFAULT_LIMITS, sandbox, cases).grade(f"{WRONG}:{name}")
     *steps, end = answers(question("grade", FAULTS, name))
-    passed = {
-        Judgement.PASSED: True,
-        Judgement.FAILED: False,
-        Judgement.NOT_OFFERED: None,
-    }
     assert end["answer"] == {
         "passed": grade.number(Judgement.PASSED),
         "failed": grade.number(Judgement.FAILED),
         "not_offered": grade.number(Judgement.NOT_OFFERED),
+        "too_slow": grade.number(Judgement.TOO_SLOW),
         "problem": grade.problem,
         "first_failure": next(
-            step for step in told_cases(steps) if step["passed"] is False
+            each for each in told_cases(steps) if each["judgement"] == "failed"
         ),
         "hints": grade.hints,
     }
-    assert [passed[each.judgement] for each in grade.results] == [
-        step["passed"] for step in told_cases(steps)
+    assert [each.judgement for each in grade.results] == [
+        step["judgement"] for step in told_cases(steps)
     ]
 
 

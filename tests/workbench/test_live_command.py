@@ -1,5 +1,6 @@
 """`cavalier live` serves the built page, on this machine alone."""
 
+import gzip
 import os
 import signal
 import socket
@@ -7,6 +8,7 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
+from io import BytesIO
 from pathlib import Path
 from threading import Thread
 from zipfile import ZipFile
@@ -17,7 +19,7 @@ from cavalier.citing.fragments import ROOT
 from cavalier.live import serving
 from cavalier.live.serving import HOST, Server
 from tests.conftest import Cavalier
-from tools.site.live.packing import pack
+from tools.site.live.packing import archive
 
 FILES = {
     "live.html": "text/html; charset=utf-8",
@@ -212,11 +214,30 @@ def test_without_a_built_page_the_command_says_how_to_build_it(
     assert "sphinx-build docs build/site" in ended.err
 
 
-def test_a_site_in_the_package_is_not_packed_into_itself(
-    tmp_path: Path,
-) -> None:
-    pack(tmp_path / "code.zip")
-    with ZipFile(tmp_path / "code.zip") as archive:
-        packed = {n for n in archive.namelist() if "/live/" in n}
+def test_a_site_in_the_package_is_not_packed_into_itself() -> None:
+    with ZipFile(BytesIO(archive())) as code:
+        packed = {n for n in code.namelist() if "/live/" in n}
     modules = (ROOT / "cavalier" / "live").glob("*.py")
     assert packed == {f"cavalier/live/{module.name}" for module in modules}
+
+
+def test_a_text_is_sent_compressed_to_a_browser_that_takes_it(
+    site: Path,
+) -> None:
+    short = gzip.compress(b"let live;")
+    (site / "live" / "live.mjs.gz").write_bytes(short)
+    with Server(site, 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        for accepted, encoding, size in (
+            ("gzip, deflate", "gzip", len(short)),
+            ("", None, len("live/live.mjs")),
+        ):
+            connection = HTTPConnection(HOST, server.server_port, timeout=60)
+            headers = {"Accept-Encoding": accepted}
+            connection.request("GET", "/live/live.mjs", headers=headers)
+            answer = connection.getresponse()
+            assert answer.getheader("Content-Encoding") == encoding
+            assert answer.getheader("Content-Type") == "text/javascript"
+            assert answer.getheader("Vary") == "Accept-Encoding"
+            assert len(answer.read()) == size
+        server.shutdown()

@@ -82,13 +82,13 @@ FORGED = """
 import json
 known = json.dumps
 def forged(said, **form):
-    if "kind" not in said:
+    if not isinstance(said, dict) or "kind" not in said:
         return known(said, **form)
     json.dumps = known
     html = '''HTML'''
-    names = "title work file style data page".split()
-    answer = dict.fromkeys(names, html)
-    answer["lines"] = [[html, html, [[html, html]]]]
+    answer = dict.fromkeys("title work comparison data page".split(), html)
+    pane = dict.fromkeys("port file style".split(), html)
+    answer["panes"] = [{**pane, "lines": [[html, html, [[html, html]]]]}]
     return known({"kind": "answer", "answer": answer})
 json.dumps = forged
 """
@@ -184,6 +184,16 @@ def test_what_has_no_end_is_stopped_and_the_page_goes_on(live: Live) -> None:
     assert live.asked("Run") == "2 paths-from-start"
 
 
+def test_a_grading_ends_what_has_no_end(live: Live) -> None:
+    live.write(ENDLESS)
+    cases = live.asked("Grade")
+    first = live.page.inner_text(".first")
+    assert "came: took longer than 6 seconds" in first
+    said = live.page.locator(".cases .failed").all_inner_texts()
+    assert f"{len(said)} of {len(said)} cases failed." in cases
+    assert "not asked: it took longer than 6 seconds" in said[-1]
+
+
 def test_what_a_program_does_to_python_ends_with_it(live: Live) -> None:
     live.write(UNFAIR)
     live.asked("Run")
@@ -244,6 +254,102 @@ def test_a_run_is_played_step_by_step(live: Live) -> None:
     live.click("Close the player")
     expect(live.page.locator("#player")).to_be_hidden()
     expect(live.page.locator("#step")).to_be_focused()
+
+
+def test_the_player_has_the_keys_at_once(live: Live) -> None:
+    live.asked("Step")
+    said = live.page.frame_locator("#player iframe").locator("#said")
+    for key, number in ("ArrowRight", 2), ("End", 136), ("Home", 0):
+        expect(said).not_to_contain_text(f"Event {number} of")
+        live.page.keyboard.press(key)
+        expect(said).to_contain_text(f"Event {number} of")
+    live.click("Close the player")
+
+
+def test_one_s_own_program_is_compared_with_any_port(live: Live) -> None:
+    live.page.select_option("#what", "one")
+    live.page.select_option("#other", "backtracking-matrix")
+    said = live.asked("Compare")
+    assert said.startswith("They have the same 136 events in the same order.")
+    player = live.page.frame_locator("#player iframe")
+    leads = player.locator(".lead")
+    assert leads.all_inner_texts() == ["couples.py", "backtracking-matrix"]
+    live.write(TEXTS["couples"].replace("(2, 1), (1, 2),", "(1, 2), (2, 1),"))
+    live.page.select_option("#other", "couples")
+    # As `cavalier compare own.py couples --board 3x4 --start a1 --count`.
+    said = live.asked("Compare")
+    parted = "They part at event 67: couples.py enters d2, couples enters c1."
+    assert said.startswith(parted)
+    player.get_by_role("button", name="Go there").click()
+    expect(player.locator("#said")).to_contain_text("Event 67 of")
+    live.page.select_option("#program", "lazy-tours")
+    live.page.select_option("#other", "my-couples")
+    assert live.asked("Compare").startswith("They ")
+    live.click("Close the player")
+
+
+def test_a_link_keeps_every_choice(live: Live) -> None:
+    chosen = {
+        "program": "lazy-tours",
+        "entry": "tours",
+        "board": "3x5",
+        "start": "b2",
+        "what": "all",
+        "other": "pascal-move",
+        "only": "count",
+        "style": "imperative",
+    }
+    for name, value in chosen.items():
+        field = live.page.locator(f"#{name}")
+        if name in {"board", "start"}:
+            field.fill(value)
+            field.press("Tab")
+        else:
+            field.select_option(value)
+    live.page.check("#large")
+    live.page.check("#closed")
+    address = live.page.url.partition("#")[2]
+    live.go("#port=couples")
+    expect(live.page.locator("#board")).to_have_value("3x4")
+    live.go(f"#{address}")
+    expect(live.page.locator("#board")).to_have_value("3x5")
+    for name, value in chosen.items():
+        assert live.page.input_value(f"#{name}") == value
+    assert live.page.is_checked("#large")
+    assert live.page.is_checked("#closed")
+
+
+def test_the_editor_opens_on_the_search_below_the_folded_header(
+    live: Live,
+) -> None:
+    live.page.select_option("#program", "pascal-move")
+    shown = live.page.locator(".cm-line")
+    expect(live.page.locator(".cm-activeLine")).to_contain_text("def move(")
+    live.page.locator(".cm-content").press("Control+Home")
+    assert "Errata" not in "\n".join(shown.all_inner_texts())
+    expect(shown.first).to_contain_text('"""')
+    live.page.keyboard.press("ArrowDown")
+    live.page.keyboard.press("ArrowDown")
+    line = live.page.locator(".cm-activeLine").inner_text()
+    live.page.select_option("#program", "couples")
+    live.page.select_option("#program", "pascal-move")
+    expect(live.page.locator(".cm-activeLine")).to_have_text(line)
+
+
+def test_what_is_printed_is_shown_in_its_pane(live: Live) -> None:
+    live.write(
+        "def count_tours(*_):\n    for n in range(10**5): print('<b>', n)\n"
+    )
+    live.page.select_option("#what", "one")
+    pane = live.page.locator("#printed")
+    for button in "Run", "Step":
+        live.asked(button)
+        lines = pane.locator("pre").inner_text().split("\n")
+        assert len(lines) == 100
+        assert lines[-1].startswith("<b> ")
+    live.click("Reset")
+    live.asked("Run")
+    expect(pane).to_be_hidden()
 
 
 def test_a_style_names_the_line_that_breaks_it(live: Live) -> None:
@@ -355,6 +461,5 @@ def test_the_page_is_light_and_loads_nothing_from_elsewhere(
         if not url.startswith(own)
     }
     assert not any("://" in url for url in sizes)
-    runtime = [n for n in sizes if "pyodide/" in n or n.endswith(".zip")]
-    assert sum(sizes[name] for name in runtime) < 15_000_000
-    assert sum(sizes.values()) - sum(sizes[n] for n in runtime) < 1_000_000
+    first = [sizes[url] for url in sizes if "live/player-" not in url]
+    assert sum(first) < 6_000_000

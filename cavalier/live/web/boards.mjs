@@ -15,3 +15,8 @@ export function drawn(board, tour = []) {
   view.show(tour.map(([row, column]) => row * columns + column));
   return view.picture;
 }
+
+/* Return the name of the top left corner of a board, where every command starts. */
+export function corner(board) {
+  return `a${/^(\d+)x\d+$/.exec(board)?.[1] ?? 1}`;
+}

@@ -6,6 +6,15 @@ import {forget, keep, kept, whenKeptElsewhere} from "./storage.mjs";
 const DEFINED = /^(?:async )?def ([A-Za-z]\w*)/gm;
 const ENTRY_POINTS = ["first_tour", "tours", "count_tours"];
 
+/* What the name of one's own text of a program begins with. */
+const MINE = "my-";
+
+/* Return the functions of a text that can be asked: "" for a port's entry points. */
+function functionsOf(text) {
+  const names = [...new Set([...text.matchAll(DEFINED)].map(([, name]) => name))];
+  return names.some(name => ENTRY_POINTS.includes(name)) ? ["", ...names] : names.reverse();
+}
+
 export class Desk {
   /* Edit one of some programs in an element.
 
@@ -14,6 +23,7 @@ export class Desk {
   constructor(programs, box, {edited, noted, run}) {
     Object.assign(this, {edited, noted});
     this.programs = new Map(programs.map(each => [each.id, each]));
+    this.places = new Map();
     this.editor = new Editor(box, text => this.#keep(text), run);
     whenKeptElsewhere((id, text) => this.#adopt(id, text));
   }
@@ -24,11 +34,18 @@ export class Desk {
 
   /* Open a program: the text of a link, or the one that is kept, or its own. */
   open(id, linked) {
+    if (this.program) this.places.set(this.program.id, this.editor.place);
     this.program = this.programs.get(id);
-    const mine = kept(id);
+    const mine = kept(id), text = linked ?? mine ?? this.program.text, before = this.places.get(id);
     this.linked = linked !== undefined && linked !== mine;
-    this.editor.open(linked ?? mine ?? this.program.text);
+    if (before?.text === text) this.editor.back(before);
+    else this.#begin(text);
     this.edited();
+  }
+
+  #begin(text) {
+    this.editor.open(text);
+    this.find(this.program.search);
   }
 
   /* Leave the text of a link, or else what was typed. */
@@ -49,10 +66,23 @@ export class Desk {
     return kept(id) === this.text ? "changed, and kept in this browser until you reset it" : "changed, and not kept";
   }
 
-  /* Return the functions that can be asked: "" for a port's entry points. */
-  functions() {
-    const names = [...new Set([...this.text.matchAll(DEFINED)].map(([, name]) => name))];
-    return names.some(name => ENTRY_POINTS.includes(name)) ? ["", ...names] : names.reverse();
+  functions() { return functionsOf(this.text); }
+
+  /* Return the programs that another can be compared with: ports, and one's own texts. */
+  others() {
+    return [...this.programs.values()].flatMap(({id, title}) => {
+      const port = id === "own" ? [] : [{id, title}];
+      return kept(id) === null ? port : [...port, {id: `${MINE}${id}`, title: `${title}, as kept here`}];
+    });
+  }
+
+  /* Return one of these as Python is asked about it, or null where it is not there. */
+  other(name) {
+    const mine = name.startsWith(MINE), program = this.programs.get(mine ? name.slice(MINE.length) : name);
+    const text = mine ? kept(program?.id) : program?.text;
+    if (!program || text === null) return null;
+    if (!mine) return {name: program.module, text, entry: "", port: program.id};
+    return {name: program.module, text, entry: functionsOf(text)[0] ?? ""};
   }
 
   /* Put the cursor into a function, if it is there. */

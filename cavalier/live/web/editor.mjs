@@ -6,7 +6,7 @@ policy to be added by script. */
 import {basicSetup} from "codemirror";
 import {indentWithTab} from "@codemirror/commands";
 import {python} from "@codemirror/lang-python";
-import {HighlightStyle, indentUnit, syntaxHighlighting} from "@codemirror/language";
+import {foldEffect, foldService, HighlightStyle, indentUnit, syntaxHighlighting} from "@codemirror/language";
 import {Annotation, EditorState} from "@codemirror/state";
 import {EditorView, keymap} from "@codemirror/view";
 import {tags} from "@lezer/highlight";
@@ -36,6 +36,18 @@ const LOOKS = EditorView.theme({
 
 const adopted = Annotation.define();
 
+/* The docstring of a module, which in a port has its source and errata. */
+const HEADER = /^(?:#.*\n|\s*\n)*[rR]?("""|''')[^]*?\1/;
+
+/* Return what can be folded of a header, but for its first line, if that begins at a place. */
+function headerAt(text, at) {
+  const [header] = HEADER.exec(text) ?? [""], begun = header.search(/[rR]?("""|''')/);
+  const from = text.indexOf("\n", begun);
+  return begun === at && from >= 0 && from < header.length ? {from, to: header.length} : null;
+}
+
+const HEADER_FOLDS = foldService.of((state, from) => headerAt(state.doc.toString(), from));
+
 export class Editor {
   /* Show an empty editor in an element.
 
@@ -48,7 +60,7 @@ export class Editor {
     const running = {key: "Mod-Enter", run: () => { run(); return true; }};
     this.extensions = [
       keymap.of([running, indentWithTab]), basicSetup, python(), indentUnit.of("    "), EditorView.lineWrapping,
-      syntaxHighlighting(COLOURS), LOOKS, listening, EditorView.contentAttributes.of({"aria-label": "Program", tabindex: "0"}),
+      syntaxHighlighting(COLOURS), LOOKS, HEADER_FOLDS, listening, EditorView.contentAttributes.of({"aria-label": "Program", tabindex: "0"}),
     ];
     const root = box.attachShadow({mode: "open"});
     this.view = new EditorView({parent: root, root});
@@ -56,9 +68,20 @@ export class Editor {
 
   get text() { return this.view.state.doc.toString(); }
 
-  /* Show a text, without a way back to the one before. */
+  /* Show a text, its header folded, without a way back to the one before. */
   open(text) {
     this.view.setState(EditorState.create({doc: text, extensions: this.extensions}));
+    const header = headerAt(text, text.search(/[rR]?("""|''')/));
+    if (header) this.view.dispatch({effects: foldEffect.of(header)});
+  }
+
+  /* Return what there is to see: the text, what is folded, where one is. */
+  get place() { return {text: this.text, state: this.view.state, scroll: this.view.scrollSnapshot()}; }
+
+  /* Show what there was to see. */
+  back({state, scroll}) {
+    this.view.setState(state);
+    this.view.dispatch({effects: scroll});
   }
 
   /* Show a text in place of another, which undoing brings back. */

@@ -7,7 +7,7 @@ const MOST_BYTES = 100_000;
 
 const TOO_LARGE = `it is larger than ${MOST_BYTES.toLocaleString("en")} bytes`;
 
-/* Return what an address asks for, as port, board, start, closed, at and text. */
+/* Return what an address asks for: the choices of the page by their names, at and text. */
 export function read(hash) {
   return Object.fromEntries(new URLSearchParams(hash.slice(1)));
 }

@@ -1,20 +1,25 @@
 /* The page: its controls, the questions that they ask, and its address. */
 
 import {Python} from "./asking.mjs";
-import {drawn} from "./boards.mjs";
+import {corner, drawn} from "./boards.mjs";
 import {Desk} from "./desk.mjs";
 import * as address from "./link.mjs";
 import {Player} from "./playing.mjs";
+import {Printed} from "./printing.mjs";
 import {Grades, verdicts} from "./results.mjs";
 import {keepTheme, theme} from "./storage.mjs";
 import {html} from "player";
+
+/* What is chosen, besides the program. */
+const CHOICES = ["entry", "board", "start", "closed", "what", "style", "other", "only", "large"];
 
 const find = id => document.getElementById(id);
 const programs = await (await fetch(new URL("programs.json", import.meta.url))).json();
 const desk = new Desk(programs, find("editor"), {edited: showText, noted: notice, run});
 const python = new Python(loaded);
 const player = new Player(find("player"), find("step"));
-let ready = false, running = false;
+const printed = new Printed(find("printed"));
+let ready = false, running = false, lastBoard = "", opening = {};
 
 /* Say something once; the next action takes it away. */
 function notice(text) { find("notice").textContent = text; }
@@ -25,17 +30,32 @@ function say(text) { find("answer").textContent = text; }
 function loaded(version, error) {
   if (error) return say(error.message);
   if (!ready && !running) say(`Ready. Python ${version} runs in this page.`);
+  if (!ready) keepPage();
   ready = true;
+}
+
+/* Have the browser keep the page, where it may: at an address of this machine, or of https. */
+function keepPage() {
+  navigator.serviceWorker?.register(new URL("../live.keeper.js", import.meta.url), {scope: "live"}).catch(() => {});
 }
 
 /* Show whose text it is, and which functions it has. */
 function showText() {
   find("file").textContent = desk.file;
   find("whose").textContent = desk.whose();
-  const entry = find("entry"), names = desk.functions(), chosen = entry.value;
+  const entry = find("entry"), names = desk.functions(), before = opening.port ? "" : entry.value;
   entry.replaceChildren(...names.map(name => html("option", {value: name}, name || "as in a port")));
-  if (names.includes(chosen)) entry.value = chosen;
+  choose("entry", opening.function ?? before);
+  showOthers();
   if (!desk.linked) remember();
+}
+
+/* List what the program can be compared with. */
+function showOthers() {
+  const wanted = opening.compare ?? find("other").value;
+  find("other").replaceChildren(...desk.others().map(({id, title}) => html("option", {value: id}, title)));
+  choose("other", "backtracking-matrix");
+  choose("other", wanted);
 }
 
 function showBoard(tour) {
@@ -43,28 +63,58 @@ function showBoard(tour) {
   find("picture").replaceChildren(...picture ? [picture] : []);
 }
 
-/* What the controls ask for, as the address has it. */
+/* What a program is asked about. */
 function asked() {
-  return {port: desk.program.id, board: find("board").value, start: find("start").value, closed: find("closed").checked ? "yes" : ""};
+  return {board: find("board").value, start: find("start").value, closed: find("closed").checked};
+}
+
+/* The choices, as the address has them; what is as in the beginning is left out. */
+function chosen() {
+  const {program} = desk, value = id => find(id).value, ticked = id => find(id).checked;
+  const unless = (usual, id) => value(id) === usual ? "" : value(id);
+  return {
+    port: program.id, function: unless(desk.functions()[0] ?? "", "entry"), board: value("board"), start: value("start"),
+    closed: ticked("closed") ? "yes" : program.closed ? "no" : "", find: unless(program.what, "what"),
+    style: unless(program.style, "style"), compare: value("other"),
+    grade: value("only"), large: ticked("large") ? "yes" : "",
+  };
 }
 
 /* Browsers refuse a page that changes its address too often. */
 function remember(text) {
-  const now = address.written({...asked(), text});
+  const now = address.written({...chosen(), text});
   if (now !== location.hash) history.replaceState(null, "", now);
 }
 
-/* Open a program with what suits it. */
-function open(id, {board, start, closed, text, at} = {}) {
-  const program = desk.programs.get(id);
-  find("program").value = id;
-  find("board").value = board ?? program.board;
-  find("start").value = start ?? "a1";
-  find("closed").checked = closed === undefined ? program.closed : closed === "yes";
-  find("style").value = program.style;
-  desk.open(id, text);
-  desk.find(at);
+/* Open a program with what is chosen, or else with what suits it. */
+function open(id, wanted = {}) {
+  const program = desk.programs.get(id), board = wanted.board ?? program.board;
+  choose("program", id);
+  find("board").value = lastBoard = board;
+  find("start").value = wanted.start ?? corner(board);
+  find("closed").checked = wanted.closed === undefined ? program.closed : wanted.closed === "yes";
+  find("large").checked = wanted.large === "yes";
+  choose("what", wanted.find ?? program.what);
+  choose("style", wanted.style ?? program.style);
+  choose("only", wanted.grade ?? "");
+  opening = wanted;
+  desk.open(id, wanted.text);
+  desk.find(wanted.at);
+  opening = {};
   clear();
+  showBoard();
+}
+
+/* Choose a value, if it is among those that can be chosen. */
+function choose(id, value) {
+  const select = find(id);
+  if ([...select.options].some(each => each.value === value)) select.value = value;
+}
+
+/* Show another board; a start in its corner stays in the corner. */
+function changeBoard() {
+  if (find("start").value === corner(lastBoard)) find("start").value = corner(find("board").value);
+  lastBoard = find("board").value;
   showBoard();
 }
 
@@ -83,7 +133,15 @@ async function followAddress() {
 
 function clear() {
   for (const id of ["answer", "picture", "results"]) find(id).replaceChildren();
+  printed.clear();
   player.close();
+}
+
+/* Hear what comes before an answer. */
+function hear(said, heard) {
+  if (said.kind === "prints") printed.add(said.text);
+  else if (said.kind === "printed") printed.show(said.lines);
+  else heard(said);
 }
 
 /* Ask Python, show its answer, and say how it ended. */
@@ -94,9 +152,8 @@ async function ask(question, show, heard = () => {}) {
   busy(true);
   say(python.readyFor(desk.text) ? "Python is working. Stop ends it." : "Python is being loaded, and then works on this. Stop ends it.");
   try {
-    const {port, ...work} = {...asked(), closed: find("closed").checked};
     const program = {name: desk.program.module, text: desk.text, entry: find("entry").value};
-    say(await show(await python.ask({...question, ...work, program}, heard)));
+    say(await show(await python.ask({...question, ...asked(), program}, said => hear(said, heard))));
   } catch (error) {
     say(error.message);
   }
@@ -107,7 +164,7 @@ async function ask(question, show, heard = () => {}) {
 /* Mark the buttons that can do nothing for now; not disabled, they keep the focus. */
 function busy(now) {
   running = now;
-  for (const id of ["run", "step", "grade", "judge"]) find(id).setAttribute("aria-disabled", now);
+  for (const id of ["run", "step", "compare", "grade", "judge"]) find(id).setAttribute("aria-disabled", now);
   find("stop").setAttribute("aria-disabled", !now);
   find("progress").hidden = true;
 }
@@ -124,19 +181,33 @@ function run() {
   });
 }
 
+/* What is recorded. */
+function recording() {
+  return {ask: "step", entry_point: find("what").value === "first" ? "first_tour" : "count_tours", cap: 10_000};
+}
+
 function step() {
-  const entry_point = find("what").value === "first" ? "first_tour" : "count_tours";
-  return ask({ask: "step", entry_point, cap: 10_000, page: true}, answer => player.show(answer));
+  return ask({...recording(), page: true}, answer => player.show(answer));
+}
+
+/* Record the program, then the other one next to it, in a Python of its own. */
+function compare() {
+  const question = {...recording(), ...asked(), page: true}, program = desk.other(find("other").value);
+  return ask(recording(), async other => {
+    say("Python is recording the other program.");
+    return player.show(await python.ask({...question, program, other}, () => {}), 2);
+  });
 }
 
 function grade() {
   const grades = new Grades(), squares = find("large").checked ? 1000 : 20;
+  const only = find("only").value ? {only: [find("only").value]} : {};
   const heard = said => {
     if (said.kind === "progress") return advance(said);
     find("results").replaceChildren(grades.root);
     say(grades.add(said) || find("answer").textContent);
   };
-  return ask({ask: "grade", squares}, answer => grades.end(answer), heard);
+  return ask({ask: "grade", squares, ...only}, answer => grades.end(answer), heard);
 }
 
 function advance({done, of}) {
@@ -176,9 +247,11 @@ function showTheme() { document.documentElement.dataset.theme = find("theme").va
 
 find("program").append(...programs.map(({id, title}) => html("option", {value: id}, title)));
 find("program").addEventListener("change", ({target}) => { notice(""); open(target.value); });
-for (const id of ["board", "start", "closed"]) find(id).addEventListener("change", () => { showBoard(); remember(); });
+find("board").addEventListener("change", changeBoard);
+for (const id of ["start", "closed"]) find(id).addEventListener("change", () => showBoard());
+for (const id of CHOICES) find(id).addEventListener("change", () => remember());
 find("asked").addEventListener("submit", event => { event.preventDefault(); run(); });
-const deeds = {step, grade, judge, download, stop: () => running && python.stop(), reset: () => desk.reset(), link: copyLink};
+const deeds = {step, compare, grade, judge, download, stop: () => running && python.stop(), reset: () => desk.reset(), link: copyLink};
 for (const id in deeds) find(id).addEventListener("click", deeds[id]);
 find("theme").addEventListener("change", () => { keepTheme(find("theme").value); showTheme(); });
 addEventListener("hashchange", () => { if (location.hash.includes("port=")) followAddress(); });

@@ -1,4 +1,4 @@
-/* The player of Compare, with a run of the text: a page of its own in a frame.
+/* The player of Compare, with one run or two: a page of its own in a frame.
 
 The run comes from a program that may mean harm, so it brings no HTML: its parts
 are put into the player's own page, each as a text. The frame has an origin of
@@ -11,18 +11,27 @@ export class Player {
   /* `before` has the focus again when the player is closed by hand. */
   constructor(root, before) { Object.assign(this, {root, before}); }
 
-  /* Show the page of a run; return a sentence that says where. */
-  async show(run) {
-    const text = filled(await empty(), run);
+  /* Show the page of runs; return a sentence that says where. */
+  async show(run, number = 1) {
+    const text = filled(await empty(number), run, number);
+    this.scrolled = scrollY;
     this.address = URL.createObjectURL(new Blob([text], {type: "text/html"}));
     const close = html("button", {}, "Close the player");
-    close.addEventListener("click", () => { this.close(); this.before.focus(); });
+    close.addEventListener("click", () => this.#leave());
     const frame = html("iframe", {src: this.address, sandbox: "allow-scripts", title: "The run, step by step"});
+    frame.addEventListener("load", () => frame.contentWindow.focus());
     this.root.replaceChildren(close, frame);
     this.root.hidden = false;
     this.root.scrollIntoView();
-    frame.focus();
-    return "The run is below, step by step.";
+    if (number === 1) return "The run is below, step by step.";
+    return `${run.comparison} The runs are below, step by step.`;
+  }
+
+  /* Close the player, and go back to where one was. */
+  #leave() {
+    this.close();
+    scrollTo(0, this.scrolled);
+    this.before.focus({preventScroll: true});
   }
 
   close() {
@@ -33,27 +42,38 @@ export class Player {
   }
 }
 
-/* Return the player's page, which the site has, without a run. */
-async function empty() {
-  const response = await fetch(new URL("player.html", import.meta.url));
+/* Return the player's page, which the site has, without its runs. */
+async function empty(number) {
+  const response = await fetch(new URL(`player-${number}.html`, import.meta.url));
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-function filled(page, {title, work, file, style, lines, data}) {
+function filled(page, {title, work, comparison, parts, kept, panes, data}, number) {
   const part = name => page.querySelector(name);
   page.documentElement.dataset.theme = document.documentElement.dataset.theme.replace("auto", "");
   part("title").textContent = part("h1").textContent = title;
   part("header p").textContent = work;
-  part(".pane").setAttribute("aria-label", title);
-  part(".pane h2").prepend(file);
-  part(".pane .style").textContent = style;
-  for (const region of page.querySelectorAll(".pane [role=region]")) {
-    region.setAttribute("aria-label", `${region.getAttribute("aria-label")}${title}`);
+  part(".comparison").append(comparison);
+  if (parts) part(".comparison").append(" ", html("button", {id: "part"}, "Go there"));
+  for (const [told, button] of kept) {
+    part(".comparison").append(" ", html("span", {}, told), " ", html("button", {id: "longest"}, button));
   }
-  part(".code").append(...lines.map(line));
+  for (let at = 0; at < number; at++) fillPane(part(`#pane-${at + 1}`), panes[at], number);
   // Base 64 has no "<", which would end the element.
   part("#data").textContent = data.replaceAll("<", "");
   return `<!doctype html>${page.documentElement.outerHTML}`;
+}
+
+function fillPane(pane, {port, file, style, lines}, number) {
+  const part = name => pane.querySelector(name);
+  pane.setAttribute("aria-label", port);
+  if (number === 1) part("h2").prepend(file);
+  else part(".lead").textContent = port;
+  part(".style").textContent = style;
+  for (const region of pane.querySelectorAll("[role=region]")) {
+    region.setAttribute("aria-label", `${region.getAttribute("aria-label")}${port}`);
+  }
+  part(".code").append(...lines.map(line));
 }
 
 function line([number, depth, pieces]) {

@@ -11,24 +11,23 @@ export class Grades {
   }
 
   /* Add a case; return what is to be said if it is the first that fails. */
-  add({name, passed, said}) {
-    const mark = passed === null ? "not offered" : passed ? "passed" : "failed";
-    const item = html("li", {class: mark.replace(" ", "-")}, html("b", {}, mark), ` ${name}`);
+  add({name, judgement, said}) {
+    const item = html("li", {class: String(judgement).replace(" ", "-")}, html("b", {}, judgement), ` ${name}`);
     this.list.append(item);
-    if (passed !== false) return "";
-    item.append(html("p", {}, said));
-    if (this.first.hasChildNodes()) return "";
+    if (said) item.append(html("p", {}, said));
+    if (judgement !== "failed" || this.first.hasChildNodes()) return "";
     const words = `First failure: ${name}: ${said}`;
     this.first.append(html("p", {}, words));
     return words;
   }
 
   /* Add what is known at the end; return it as a sentence. */
-  end({passed, failed, not_offered, problem, hints}) {
+  end({passed, failed, not_offered, too_slow, problem, hints}) {
     const told = hints.map(each => `Hint: ${each}.`);
     this.first.append(...told.map(each => html("p", {class: "hint"}, each)));
     if (problem) return problem;
-    const unoffered = not_offered ? ` The program does not answer ${not_offered} others.` : "";
+    const unoffered = (not_offered ? ` The program does not answer ${not_offered} others.` : "")
+      + (too_slow ? ` It is too slow for ${too_slow}, which may be left out.` : "");
     if (failed) return `${failed} of ${passed + failed} cases failed. ${told.join(" ")}${unoffered}`;
     return passed ? `All ${passed} cases passed.${unoffered}` : `No case was judged.${unoffered}`;
   }

@@ -12,6 +12,7 @@ addEventListener("message", async ({data: files, ports: [port]}) => {
   const send = said => post(JSON.stringify(said));
   try {
     const pyodide = await loaded(files);
+    pyodide.setStdout({write: lines(send)});
     const answers = withCode(pyodide, files["cavalier.zip"]);
     giveUp(WAYS_OUT);
     port.onmessage = ({data}) => answer(answers, data, send);
@@ -53,6 +54,23 @@ written_answers
 `);
 }
 
+/* The number of the question that is answered now. */
+let asked;
+
+/* Return what takes bytes, and sends each of their lines that is a message. */
+function lines(send) {
+  const decoder = new TextDecoder();
+  let begun = "";
+  return bytes => {
+    const whole = (begun + decoder.decode(bytes, {stream: true})).split("\n");
+    begun = whole.pop();
+    for (const line of whole.filter(each => each.startsWith("{"))) {
+      try { send({...JSON.parse(line), id: asked}); } catch { /* A program wrote it. */ }
+    }
+    return bytes.length;
+  };
+}
+
 /* They belong to the worker, or to what it inherits from. */
 function giveUp(names) {
   for (let at = globalThis; at; at = Object.getPrototypeOf(at)) {
@@ -63,6 +81,7 @@ function giveUp(names) {
 /* Where the program has ended Python, nothing can be asked any more. */
 function answer(answers, question, send) {
   const {id} = question;
+  asked = id;
   try {
     for (const text of answers(JSON.stringify(question))) send({...JSON.parse(text), id});
   } catch {

@@ -40,7 +40,8 @@ signal the grader, and goes on if it kills its supervisor and changes its
 environment. `unprotected` returns what a program may do on this machine.
 
 In a browser there is no process at all: the worker of the page is the sandbox,
-and the channel runs a guest in its interpreter, where none of this holds.
+and the channel runs a guest in its interpreter, where none of this holds. The
+page ends a run that takes too long: see `cavalier.sandboxed.browser_runs`.
 
 Neither kind protects from processes that together use more memory than each
 of them may (up to processes x memory), from a fault of the kernel, or, without
@@ -73,6 +74,7 @@ from cavalier.sandboxed.sandbox.supervised import (
     Limits,
     Run,
     supervised,
+    too_long,
 )
 from common.errors import CavalierError
 
@@ -83,6 +85,7 @@ __all__ = [
     "Sandbox",
     "chosen",
     "run_limited",
+    "too_long",
     "unprotected",
 ]
 

@@ -175,7 +175,7 @@ def _read(
             ended = report not in selector.get_map()
             left = 0 if ended else deadline - time.monotonic()
             if left < 0:
-                return f"took longer than {_duration(limits.seconds)}"
+                return too_long(limits)
             if not _take(selector, left, read) and ended:
                 break
             del read[errors][:-KEPT]
@@ -235,6 +235,11 @@ def _name(number: int) -> str:
     with suppress(ValueError):
         return signal.Signals(number).name
     return f"signal {number}"
+
+
+def too_long(limits: Limits) -> str:
+    """Return the problem of a run that the clock has ended."""
+    return f"took longer than {_duration(limits.seconds)}"
 
 
 def _duration(number: float) -> str:

@@ -6,7 +6,7 @@ only the one script and the one style sheet that are in it.
 
 import json
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -42,30 +42,48 @@ def page(documents: Sequence[TraceDocument]) -> str:
         comparison=_comparison(documents),
         number=len(documents),
         panes="\n".join(
-            _pane(number, document, alone=len(documents) == 1)
-            for number, document in enumerate(documents, 1)
+            _pane(place, document, len(documents))
+            for place, document in enumerate(documents, 1)
         ),
         data=_packed(documents),
     )
 
 
-def empty_page() -> str:
-    """Return a page for one recording, to be filled in with its `contents`."""
+def empty_page(number: int) -> str:
+    """Return a page for so many recordings, to fill in with `contents`."""
     names = ("title", "heading", "work", "comparison", "data")
     nothing = dict.fromkeys(names, "")
-    pane = _filled_pane(1, port="", title="", style="", lines="")
-    return _whole(**nothing, number=1, panes=pane)
+    panes = [
+        _filled_pane(
+            place, port="", title=_heading("", "", number), style="", lines=""
+        )
+        for place in range(1, number + 1)
+    ]
+    return _whole(**nothing, number=number, panes="\n".join(panes))
 
 
-def contents(document: TraceDocument) -> Mapping[str, object]:
-    """Return what a page says of one recording, without any HTML."""
+def contents(documents: Sequence[TraceDocument]) -> Mapping[str, object]:
+    """Return what a page says of recordings, without any HTML.
+
+    Raises CavalierError if they cannot be compared: see `must_match`.
+    """
+    said, found = compared(documents)
     return {
-        "title": title([document]),
-        "work": work([document]),
-        "file": document["file"],
-        "style": document["style"] or "",
-        "lines": coloured(document["source"], document["first_line"]),
-        "data": _packed([document]),
+        "title": title(documents),
+        "work": work(documents),
+        "comparison": said if len(documents) > 1 else "",
+        "parts": found is not None,
+        "kept": [*_kept(documents)] if len(documents) > 1 else [],
+        "panes": [
+            {
+                "port": each["port"],
+                "file": each["file"],
+                "style": each["style"] or "",
+                "lines": coloured(each["source"], each["first_line"]),
+            }
+            for each in documents
+        ],
+        "data": _packed(documents),
     }
 
 
@@ -146,22 +164,23 @@ def _comparison(documents: Sequence[TraceDocument]) -> str:
         return ""
     said, found = compared(documents)
     part = "" if found is None else ' <button id="part">Go there</button>'
-    return f"{escape(said)}{part}{_kept(documents)}"
+    kept = "".join(
+        f' <span>{escape(told)}</span> <button id="longest">{button}</button>'
+        for told, button in _kept(documents)
+    )
+    return f"{escape(said)}{part}{kept}"
 
 
-def _kept(documents: Sequence[TraceDocument]) -> str:
-    """Say what the runs keep where the path is longest."""
+def _kept(documents: Sequence[TraceDocument]) -> Iterator[tuple[str, str]]:
+    """Yield what the runs keep where the path is longest, and a button."""
     event = longest(documents)
     if event is None:
-        return ""
+        return
     told = ", ".join(
         f"{each['port']} {'' if at else 'keeps '}{_summary(each, event)}"
         for at, each in enumerate(documents)
     )
-    return (
-        f" <span>At event {event:,}, {escape(told)}.</span> "
-        f'<button id="longest">Show event {event:,}</button>'
-    )
+    yield f"At event {event:,}, {told}.", f"Show event {event:,}"
 
 
 def _summary(document: TraceDocument, event: int) -> str:
@@ -170,22 +189,26 @@ def _summary(document: TraceDocument, event: int) -> str:
     return summary(run.playback, kept(document["values"], state))
 
 
-def _pane(number: int, document: TraceDocument, alone: bool) -> str:
-    port = escape(document["port"])
-    lead = f'class="lead" title="Let it lead: {number}"'
+def _pane(place: int, document: TraceDocument, number: int) -> str:
+    port, file = escape(document["port"]), escape(document["file"])
     return _filled_pane(
-        number,
+        place,
         port=port,
-        title=escape(document["file"])
-        if alone
-        else f"<button {lead}>{port}</button>",
+        title=_heading(port, file, place, number),
         style=escape(document["style"] or ""),
         lines=listing(document["source"], document["first_line"]),
     )
 
 
-def _filled_pane(number: int, **parts: str) -> str:
-    return Template(_read("pane.html")).substitute(number=number, **parts)
+def _heading(port: str, file: str, place: int, number: int) -> str:
+    """Return what names a recording; among others, it makes it lead."""
+    if number == 1:
+        return file
+    return f'<button class="lead" title="Let it lead: {place}">{port}</button>'
+
+
+def _filled_pane(place: int, **parts: str) -> str:
+    return Template(_read("pane.html")).substitute(number=place, **parts)
 
 
 def _key(key: wording.Key) -> str:

@@ -9,23 +9,19 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from tools.site.live import links, page
+from cavalier.live.serving import COMPRESSED
+from tools.site.live import keeping, links, page
 from tools.site.live.installing import UnavailableError, installed
 from tools.site.live.packing import pack
+from tools.site.live.runtime import PACKED, packed, write_packed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from sphinx.application import Sphinx
 
-#: The files of Pyodide that a browser loads, 13.5 MB in all.
-RUNTIME = (
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "pyodide-lock.json",
-    "python_stdlib.zip",
-)
+#: What the names of texts end with.
+_TEXTS = (".css", ".html", ".json", ".mjs")
 
 #: The page's own files that are loaded as they are.
 _AS_THEY_ARE = ("live.css", "runner.html", "worker.mjs")
@@ -64,11 +60,19 @@ def make_live(folder: Path) -> None:
     and RuntimeError where the page's script has a mistake.
     """
     packages = installed()
-    runtime = folder / "pyodide"
-    runtime.mkdir(parents=True, exist_ok=True)
-    for name in RUNTIME:
-        shutil.copy(packages / "pyodide" / name, runtime)
+    shutil.rmtree(folder, ignore_errors=True)
+    write_packed(packages, folder / "pyodide")
     for name in _AS_THEY_ARE:
         shutil.copy(page.WEB / name, folder)
-    pack(folder / "cavalier.zip")
+    pack(folder / f"cavalier.zip{PACKED}")
     page.write(folder, packages)
+    keeping.write(folder)
+    compress(folder)
+
+
+def compress(folder: Path) -> None:
+    """Write next to each text what `cavalier live` sends in its place."""
+    for file in sorted(folder.iterdir()):
+        if file.suffix in _TEXTS:
+            copy = file.with_name(f"{file.name}{COMPRESSED}")
+            copy.write_bytes(packed(file.read_bytes()))

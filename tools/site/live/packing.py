@@ -3,8 +3,11 @@
 import re
 from collections.abc import Iterator
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
+
+from tools.site.live.runtime import packed, stored
 
 #: The packages that a program in the browser needs, ours and others'.
 PACKED = (
@@ -30,23 +33,29 @@ _ALONE = ("cavalier/__init__.py", "cavalier/terminal.py")
 
 _SUFFIXES = (".css", ".html", ".js", ".json", ".py", ".txt")
 
-#: Tests, the page and a site around it, and colours for other languages.
+#: Tests, pages and a site around them, handouts, what is compiled, and colours
+#: for other languages and other media.
 _UNUSED = re.compile(
     r".*/tests/|cavalier/live/(site|web)/"
+    r"|cavalier/watching/player/web/|cavalier/exact/compiled/"
+    r"|cavalier/grading/exercises/|cavalier/running/cluster|pygments/cmdline"
     r"|pygments/(lexers|styles)/(?!__init__|_mapping|python|default)"
+    r"|pygments/formatters/(?!__init__|_mapping)"
 )
 
-#: One moment for all files, so that the same code makes the same archive.
-_MOMENT = (1980, 1, 1, 0, 0, 0)
+
+def pack(file: Path) -> None:
+    """Write the archive, packed."""
+    file.write_bytes(packed(archive()))
 
 
-def pack(archive: Path) -> None:
-    """Write the archive."""
-    with ZipFile(archive, "w") as written:
+def archive() -> bytes:
+    """Return the archive, whose files are stored: it is packed as one."""
+    written = BytesIO()
+    with ZipFile(written, "w") as whole:
         for name, file in _files():
-            info = ZipInfo(name, _MOMENT)
-            info.compress_type = ZIP_DEFLATED
-            written.writestr(info, file.read_bytes())
+            stored(whole, name, file.read_bytes())
+    return written.getvalue()
 
 
 def _files() -> Iterator[tuple[str, Path]]:

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 from shutil import copyfile
 from string import Template
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypedDict
 
+from cavalier.catalogue.lenses import lens_of
 from cavalier.catalogue.port import Port, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.fragments import ROOT, read
 from cavalier.watching.player import player_page as player
+from cavalier.watching.player.together import Run
+from cavalier.watching.recording import record
+from common.board import Square, parse_board
+from common.search import Search
 from tools.site.live.links import PAGE
 
 if TYPE_CHECKING:
@@ -30,7 +37,11 @@ _TAKEN = "BoardView, Recording, html"
 
 
 class Program(TypedDict):
-    """A program that can be edited, and a board that suits it."""
+    """A program that can be edited, and a board that suits it.
+
+    ``search`` is the function on which the editor opens, ``what`` is first
+    looked for, as the page has it.
+    """
 
     id: str
     title: str
@@ -38,6 +49,8 @@ class Program(TypedDict):
     style: str
     board: str
     closed: bool
+    what: str
+    search: str
     text: str
 
 
@@ -54,12 +67,28 @@ def _program(port: Port) -> Program:
         "style": port.style,
         "board": _board(port),
         "closed": port.closed_only,
+        "what": "first",
+        "search": _search(port),
         "text": read(ROOT, port),
     }
 
 
+def _search(port: Port) -> str:
+    """Return the function in which most of what a lens sees happens."""
+    if lens_of(port) is None or not port.tours_boards:
+        return ""
+    board = parse_board(_board(port))
+    search = Search(board, port.closed_only, Square(0, 0))
+    run = Run(record(port, search, "first_tour"))
+    events = range(run.first + 1, run.last + 1)
+    states = [run.playback.at(run.position_of(event)) for event in events]
+    often = Counter(each.stack[-1].function for each in states if each.stack)
+    functions = run.document["functions"]
+    return functions[often.most_common(1)[0][0]][0] if often else ""
+
+
 def _board(port: Port) -> str:
-    """Return a board on which a port soon finds a tour from a1."""
+    """Return a board on which a port soon finds a tour from a corner."""
     if port.closed_only:
         return "6x6"
     if port.square:
@@ -76,16 +105,25 @@ def _own() -> Program:
         "style": Style.FUNCTIONAL,
         "board": "3x4",
         "closed": False,
+        "what": "one",
+        "search": "nb_parcours",
         "text": skeleton.read_text("utf-8"),
     }
 
 
 def policy() -> str:
-    """Return what the page may do: run its scripts, and show the player."""
+    """Return what the page may do: run its scripts, and show the player.
+
+    What is in a frame may do no more, so that the frame in which Python runs
+    has its rules here too.
+    """
     script, style = player.hashes()
+    runner = (WEB / "runner.html").read_text("utf-8")
+    (framed,) = re.findall(r"script-src ([^;]+); worker-src blob:", runner)
     rules = {
         "default-src": "'none'",
-        "script-src": f"'self' '{script}'",
+        "script-src": f"'self' '{script}' {framed}",
+        "worker-src": "'self' blob:",
         "style-src": f"'self' '{style}'",
         "connect-src": "'self'",
         "frame-src": "'self' blob:",
@@ -119,7 +157,9 @@ def write(folder: Path, packages: Path) -> None:
     """
     known = json.dumps(programs(), ensure_ascii=False)
     (folder / "programs.json").write_text(known, "utf-8")
-    (folder / "player.html").write_text(player.empty_page(), "utf-8")
+    for number in 1, 2:
+        page = player.empty_page(number)
+        (folder / f"player-{number}.html").write_text(page, "utf-8")
     copyfile(_PLAYER / "page.css", folder / "player.css")
     with TemporaryDirectory() as temporary:
         part = Path(temporary) / "player.mjs"
