@@ -12,7 +12,7 @@ from cavalier.sandboxed.answers import (
     Number,
     Unknown,
 )
-from cavalier.sandboxed.calling import Verb
+from cavalier.sandboxed.calling import Verb, returns_none
 from common.reading import Reading
 
 #: A program without a fault.
@@ -41,20 +41,17 @@ def _may_answer(
         case Number(number) if verb == Verb.COUNT:
             count = suspect.count(question)
             return None if count is None else count == number
-        case Broken(problem, cut_short=False):
+        case Broken(problem, cut_short=False) if not returns_none(problem):
             return _may_end(suspect.count(question), problem)
         case Boards(readings):
             return _may_find(suspect, verb, question, readings)
-        case Unknown() | Broken(cut_short=True):
-            return None
+        case Unknown() | Broken():
+            return None  # what returns nothing, or is cut short, says little
     return False if suspect.count(question) is not None else None
 
 
 def _may_end(count: int | str | None, problem: str) -> bool | None:
-    """Check whether what became of a program is what a suspect raises.
-
-    What it returns where it returns nothing says little.
-    """
+    """Check whether what became of a program is what a suspect raises."""
     if isinstance(count, int):
         return False
     raised = count is not None and count in re.findall(r"\w+", problem)

@@ -77,9 +77,10 @@ def _facts(failed: Sequence[Result]) -> Iterator[Fact]:
     yield Fact(changed, _is_changed, of_answers=True)
     for words, number in _NUMBERS.items():
         yield Fact(words, partial(_is_number, number), of_answers=True)
-    for name in sorted({_raised(result) for result in failed} - {""}):
-        yield Fact(f"raise {name}", partial(_raises, name), of_answers=True)
-    yield Fact("end at a limit", _is_cut_short, of_answers=True)
+    if len({result.broken for result in failed}) > 1:  # else it is said
+        for name in sorted({_raised(result) for result in failed} - {""}):
+            raises = partial(_raises, name)
+            yield Fact(f"raise {name}", raises, of_answers=True)
     yield from _FACTS
     for asks in Property:
         yield Fact(f"are of the question {asks}", partial(_asks, asks))
@@ -127,12 +128,6 @@ def _raised(result: Result) -> str:
     return ""
 
 
-def _is_cut_short(result: Result) -> bool:
-    return any(
-        isinstance(a, Broken) and a.cut_short for _, a in result.answers
-    )
-
-
 _FACTS = (
     Fact(
         "are on boards that are not square",
@@ -152,7 +147,7 @@ _FACTS = (
         lambda result: not result.case.expects_none,
     ),
     Fact(
-        "are from another start than (0, 0)",
+        "are from another start than the top left corner",
         lambda result: result.case.start not in (None, Square(0, 0)),
     ),
 )

@@ -74,7 +74,8 @@ ENTRY_POINTS = {
 }
 
 
-#: What is said of a function that prints and returns None.
+#: What is said of a function that returns None, and of one that prints.
+_RETURNS_NONE = "returns nothing, where "
 PRINTS = (
     "prints and returns nothing; if it prints its answer, let it return the "
     "answer"
@@ -89,7 +90,12 @@ def of_nothing(verb: Verb, *, prints: bool) -> str:
     if prints:
         return PRINTS
     expected = _EXPECTED.get(verb)
-    return f"returns nothing, where {expected} was expected" * bool(expected)
+    return f"{_RETURNS_NONE}{expected} was expected" * bool(expected)
+
+
+def returns_none(problem: str) -> bool:
+    """Check whether this is what `of_nothing` says."""
+    return problem == PRINTS or problem.startswith(_RETURNS_NONE)
 
 
 def takes_closed(function: Function) -> bool:

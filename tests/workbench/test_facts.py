@@ -1,6 +1,7 @@
 """Facts: what all failures have in common, and what only some have."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import cycle
 
 import pytest
 
@@ -62,7 +63,7 @@ def judged(counts: Counts) -> list[Result]:
         (lambda case, n: n or 1, "are of cases without a tour"),
         (
             lambda case, n: n + (case.start != (0, 0)),
-            "are from another start than (0, 0)",
+            "are from another start than the top left corner",
         ),
     ],
 )
@@ -102,29 +103,29 @@ def test_two_failures_are_called_both() -> None:
 
 
 class Ending:
-    """Ends in the same way, whatever it is asked."""
+    """Ends with one of some problems after the other."""
 
-    def __init__(self, answer: Answer) -> None:
-        self.answer = answer
+    def __init__(self, *problems: str) -> None:
+        self.problems = cycle(problems)
 
     def ask(self, case: GradedCase, start: Square) -> Answer:
-        """Return what it always returns."""
-        return self.answer
+        """Return what became of it."""
+        return Broken(next(self.problems))
 
 
 @pytest.mark.parametrize(
-    ("answer", "fact"),
+    ("problems", "told"),
     [
-        (Broken("KeyError: 3, line 7"), "all 3 failures raise KeyError"),
-        (
-            Broken("used more than 1 second", cut_short=True),
-            "all 3 failures end at a limit",
-        ),
+        (("KeyError: 3", "KeyError: 4"), ["all 3 failures raise KeyError"]),
+        (("KeyError: 3",), []),  # the first failure says it for all
     ],
 )
-def test_how_all_failures_end_is_told(answer: Answer, fact: str) -> None:
-    cases = [case for case in counted() if not case.optional][:3]
-    assert facts([judge(case, Ending(answer)) for case in cases]) == [fact]
+def test_what_all_failures_raise_is_told_once(
+    problems: Sequence[str], told: list[str]
+) -> None:
+    asked = [case for case in counted() if not case.optional][:3]
+    ending = Ending(*problems)
+    assert facts([judge(case, ending) for case in asked]) == told
 
 
 def test_other_answers_when_asked_again_are_told() -> None:

@@ -64,9 +64,8 @@ _SENT = re.compile(r"\x1b(?:\x1b?\[[0-9;]*[A-Za-z~]|O.|[fb])|(?s:.)")
 def keys_in(sent: str) -> list[str]:
     r"""Return the names of keys, or the characters that have none.
 
-    >>> keys_in(" \x1b[D\x1b[1;2C.\x1b[Hj1\r\x1b")
-    [' ', 'ArrowLeft', 'Shift+ArrowRight', '.', 'Home', 'j', '1', 'Enter',
-     'Escape']
+    >>> " ".join(keys_in("\x1b[D\x1b[1;2C.\x1b[Hj1\r\x1b"))
+    'ArrowLeft Shift+ArrowRight . Home j 1 Enter Escape'
     """
     return [_KEYS.get(each, each) for each in _SENT.findall(sent)]
 

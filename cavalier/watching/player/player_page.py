@@ -55,7 +55,11 @@ def empty_page(number: int) -> str:
     nothing = dict.fromkeys(names, "")
     panes = [
         _filled_pane(
-            place, port="", title=_heading("", "", number), style="", lines=""
+            place,
+            port="",
+            title=_heading("", "", place, number),
+            style="",
+            lines="",
         )
         for place in range(1, number + 1)
     ]
