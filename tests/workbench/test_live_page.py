@@ -88,6 +88,7 @@ def forged(said, **form):
     html = '''HTML'''
     answer = dict.fromkeys("title work comparison data page".split(), html)
     pane = dict.fromkeys("port file style".split(), html)
+    answer["kept"] = [[html, html]]
     answer["panes"] = [{**pane, "lines": [[html, html, [[html, html]]]]}]
     return known({"kind": "answer", "answer": answer})
 json.dumps = forged

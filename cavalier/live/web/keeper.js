@@ -10,10 +10,10 @@ addEventListener("install", event => event.waitUntil(keep()));
 addEventListener("activate", event => event.waitUntil(forgetOthers()));
 addEventListener("fetch", event => event.respondWith(answered(event.request)));
 
-/* The browser has loaded most of them just now: its own cache has them. */
+/* The browser has loaded most of them just now: it asks only whether they have changed. */
 async function keep() {
   const cache = await caches.open(VERSION);
-  await cache.addAll(FILES);
+  await cache.addAll(FILES.map(file => new Request(file, {cache: "no-cache"})));
   await skipWaiting();
 }
 
