@@ -58,9 +58,10 @@ def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
     if grade.problem:
         test = ElementTree.SubElement(suite, "testcase", name="target")
         problem = printable(grade.problem)
-        ElementTree.SubElement(test, "error", message=problem)
+        error = ElementTree.SubElement(test, "error", message=problem)
+        error.text = _told(grade, None)
     for result in grade.results:
-        _add_case(suite, result)
+        _add_case(suite, grade, result)
     if grade.styled:
         _add_style(suite, grade.styled)
 
@@ -74,7 +75,9 @@ def _add_style(suite: ElementTree.Element, styled: Styled) -> None:
     ElementTree.SubElement(test, "skipped", message=message)
 
 
-def _add_case(suite: ElementTree.Element, result: Result) -> None:
+def _add_case(
+    suite: ElementTree.Element, grade: Grade, result: Result
+) -> None:
     test = ElementTree.SubElement(
         suite,
         "testcase",
@@ -84,9 +87,15 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
     )
     if result.judgement == Judgement.FAILED:
         message = printable(result.difference)
-        ElementTree.SubElement(test, "failure", message=message)
+        failure = ElementTree.SubElement(test, "failure", message=message)
+        failure.text = _told(grade, result)
     elif not result.counts:
         ElementTree.SubElement(test, "skipped", message=result.judgement)
+
+
+def _told(grade: Grade, result: Result | None) -> str | None:
+    """Return the hints for the first failure, or for a problem without."""
+    return _lines(*_hints(grade)) if result is grade.first_failure else None
 
 
 def comma_separated(grades: Sequence[Grade]) -> str:

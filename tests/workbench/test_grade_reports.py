@@ -224,6 +224,16 @@ def test_exercism_has_the_hints_at_the_first_failure() -> None:
     assert second["message"] == came
 
 
+def test_junit_has_the_hints_at_the_first_failure_or_the_problem() -> None:
+    [suite] = ElementTree.fromstring(junit([GRADES["wrong"]]))
+    first, second = suite.iter("failure")
+    assert first.text == f"hint: {HINT}"
+    assert second.text is None
+    idle = replace(GRADES["wrong"], results=(), problem="it is idle")
+    [suite] = ElementTree.fromstring(junit([idle]))
+    assert [each.text for each in suite.iter("error")] == [f"hint: {HINT}"]
+
+
 def test_junit_has_the_time_of_each_case_and_of_all() -> None:
     [suite] = ElementTree.fromstring(junit([GRADES["wrong"]]))
     assert [case.get("time") for case in suite] == ["0.250"] * 3
