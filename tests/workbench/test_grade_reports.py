@@ -314,7 +314,7 @@ def test_a_style_is_checked_for_no_points(tmp_path: Path) -> None:
     assert style.attrib == {"classname": "style", "name": "functional style"}
     assert [(e.tag, e.get("message")) for e in style] == [("skipped", SAID)]
 
-    rows = csv.DictReader(comma_separated([ann, bob, cy]).splitlines())
+    rows = csv.DictReader(comma_separated([ann, bob, cy], None).splitlines())
     cells = [row["functional style"] for row in rows]
     assert cells[0] == SAID
     assert "bob.py is not Python: line 1: invalid syntax" in cells[1]
