@@ -23,7 +23,7 @@ TIPE exam, figure 2).
 
 Rows of two cells are squares, (row, column) from 0, since no board of two
 columns has a tour; they are a matrix where ``board`` has that very size, or
-where they have each number from 1 once.
+is not given and they have each number from 1 once.
 
 Reading finds the cells, and the validator judges them: where most cells are
 numbers, one that is not is kept for the validator to name.

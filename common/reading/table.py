@@ -15,8 +15,12 @@ def table(layout: Layout, rows: Sequence[Row], board: Board | None) -> Reading:
     _refuse_ragged(rows)
     cells = tuple(row.cells for row in rows)
     size = len(cells), len(cells[0])
-    of_board = (board.rows, board.columns) if board else None
-    if size[1] == 2 and of_board != size and not _is_numbered(layout, cells):
+    as_matrix = (
+        _is_numbered(layout, cells)
+        if board is None
+        else (board.rows, board.columns) == size
+    )
+    if size[1] == 2 and not as_matrix:
         if board is None:
             last = _largest(row for row, _ in cells)
             board = smallest_board(

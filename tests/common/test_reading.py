@@ -931,4 +931,5 @@ def test_two_columns_that_are_numbered_are_a_matrix(
     "text", ["1,2 3,4", "1 2\n3 5", "0 0\n1 2", "1 1\n2 2"]
 )
 def test_two_columns_that_are_not_numbered_are_squares(text: str) -> None:
+    assert read("1 2\n3 4", Board(4, 5)).matrix is None
     assert read(text).matrix is None
