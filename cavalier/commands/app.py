@@ -54,6 +54,9 @@ GROUPS = {
             "Write a lesson of two hours: plan, slides, sheets and wrong "
             "programs."
         ),
+        "export": (
+            "Write problem packages for judges such as DOMjudge and Kattis."
+        ),
         "style": "Check which constraints of a style a program keeps.",
     },
     "Count": {

@@ -1,13 +1,13 @@
 """`cavalier compare`: two or three ports on the same work, side by side."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cavalier.catalogue import ports_like
-from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options, runs
 from cavalier.commands.partial_answers import reported
 from cavalier.terminal import (
@@ -36,7 +36,7 @@ from cavalier.watching.side_by_side import (
 )
 from cavalier.watching.subjects import profiled
 from cavalier.watching.trace_document import TraceDocument
-from common.errors import CavalierError
+from common.errors import CavalierError, RunError
 from common.untrusted import printable
 
 
@@ -80,20 +80,29 @@ def command(
     )  # fmt: skip
     if output is not None or at is not None:
         _draw(names, asked, cap, at, output)
-    elif asked is None or any(map(is_recording, names)):
-        raise CavalierError(
-            "A recording has no profile. Use -o page.html to compare "
-            "recordings on a page, or name ports only."
-        )
     elif cap is not None:
         raise CavalierError(
             "A profile is of the whole run. Use --cap with -o page.html, or "
             "leave it out."
         )
+    elif asked is None or any(map(is_recording, names)):
+        if as_json:
+            raise CavalierError(
+                "A recording has no profile. Leave out --json, or name ports "
+                "only."
+            )
+        _print_parting(names, asked)
     else:
-        ports = [asked.ports[name] for name in names]
-        _compare(ports, asked, as_json=as_json)
+        _compare(names, asked, as_json=as_json)
     return 0
+
+
+def _print_parting(names: Sequence[str], asked: runs.Work | None) -> None:
+    """Record what is not recorded yet, and print where the events part."""
+    documents, interrupted = runs.recordings(names, asked, None)
+    if interrupted:
+        raise KeyboardInterrupt
+    print(printable(compared(documents)[0]))
 
 
 def _must_be_some(names: Sequence[str]) -> None:
@@ -163,10 +172,12 @@ def _drawn(documents: Sequence[TraceDocument], event: int | None) -> str:
     return page(documents) if event is None else picture_svg(documents, event)
 
 
-def _compare(
-    ports: Sequence[Port], asked: runs.Work, *, as_json: bool
-) -> None:
-    """Profile the ports, and report how the profiles compare."""
+def _compare(names: Sequence[str], asked: runs.Work, *, as_json: bool) -> None:
+    """Profile the ports, and report how the profiles compare.
+
+    Of a program that raises something, the report is where it parts.
+    """
+    ports = [asked.ports[name] for name in names]
     search, entry_point, planned = asked.search, asked.entry_point, len(ports)
     for port in ports:
         refuse_long(port, search, entry_point)
@@ -177,7 +188,13 @@ def _compare(
 
     profiles = (profiled(port, search, entry_point) for port in ports)
     parts = in_progress("profiling", profiles, planned)
-    reported(parts, f"{planned} ports", report, empty=as_json)
+    try:
+        reported(parts, f"{planned} ports", report, empty=as_json)
+    except RunError as error:
+        if not (as_json or error.cut_short):
+            with suppress(CavalierError):
+                _print_parting(names, asked)
+        raise
 
 
 def _report(done: SideBySide, *, as_json: bool) -> None:

@@ -11,6 +11,7 @@ from cavalier.catalogue.port import Style
 from cavalier.commands import opening, options
 from cavalier.commands.grade_cases import chosen_cases
 from cavalier.commands.partial_answers import reported
+from cavalier.grading.copies import notes
 from cavalier.grading.grades import (
     Grade,
     Grader,
@@ -140,7 +141,8 @@ def command(
             "--csv": csv_file,
             "--gradescope": gradescope_file,
             "--exercism": exercism_file,
-        }
+        },
+        batch,
     )
     reports.check(target)
     cases = chosen_cases(
@@ -156,7 +158,7 @@ def command(
         if batch is not None:
             done = {each.target: each for each in grades}
             grades = [done.get(n) or unbegun(grader, n, batch) for n in names]
-        _show(grades, one=batch is None, as_json=as_json)
+        _show(grades, batch, as_json=as_json)
         reports.write(grades)
         return 0 if all(each.passed for each in grades) else 1
 
@@ -209,16 +211,22 @@ def _whole(grades: Sequence[Grade]) -> int:
     return sum(grade.done for grade in grades)
 
 
-def _show(grades: Sequence[Grade], *, one: bool, as_json: bool) -> None:
+def _show(
+    grades: Sequence[Grade], folder: Path | None, *, as_json: bool
+) -> None:
+    if folder is None:
+        if as_json:
+            print_document(document(grades[0]))
+        else:
+            _show_one(grades[0])
+        return
+    alike = notes([each.target for each in grades if each.results], folder)
     if as_json:
-        whole = document(grades[0]) if one else batch_document(grades)
-        print_document(whole)
-    elif one:
-        _show_one(grades[0])
+        print_document(batch_document(grades, alike))
     else:
         show(class_table(grades), whole=True)
         print()
-        for note in class_notes(grades):
+        for note in (*class_notes(grades), *alike):
             print(note)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cavalier.catalogue.port import Style
+from cavalier.grading.copies import student
 from cavalier.grading.graded_cases import GradedCase
 from cavalier.grading.hints import hints
 from cavalier.grading.interview import Interview
@@ -246,12 +247,12 @@ def _of_link(grader: Grader, name: str, folder: Path) -> Grade | None:
     It may be the work of somebody else. None if it is the student's own.
     """
     path = Path(parted(name)[0])
-    student = folder / path.relative_to(folder).parts[0]
-    if student.is_symlink():
-        link = "it" if student == path else student
+    handed_in = student(name, folder)
+    if handed_in.is_symlink():
+        link = "it" if handed_in == path else handed_in
         problem = f"{link} is a link, which is not followed"
-    elif not is_in(student, path):
-        problem = f"it is a link out of {student}"
+    elif not is_in(handed_in, path):
+        problem = f"it is a link out of {handed_in}"
     else:
         return None
     return Grade(name, (), grader.sandbox, problem)

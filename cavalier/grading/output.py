@@ -227,17 +227,24 @@ class GradeDocument(WorkDocument):
 
 
 class BatchDocument(WorkDocument):
-    """What `cavalier grade --batch --json` prints; the parts are targets."""
+    """What `cavalier grade --batch --json` prints; the parts are targets.
+
+    ``notes`` are on targets that are alike, or that import one another.
+    """
 
     targets: list[GradeDocument]
+    notes: Sequence[str]
 
 
-def batch_document(grades: Sequence[Grade]) -> BatchDocument:
+def batch_document(
+    grades: Sequence[Grade], notes: Sequence[str] = ()
+) -> BatchDocument:
     """Return the grades of a folder as a document with stable keys."""
     done = sum(grade.done for grade in grades)
     return {
         **work_document(done, len(grades)),
         "targets": [document(grade) for grade in grades],
+        "notes": notes,
     }
 
 

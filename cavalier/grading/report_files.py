@@ -15,6 +15,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from cavalier.drawing.spreadsheet import as_csv
+from cavalier.grading.copies import student_id
 from cavalier.grading.graded_cases import GradedCase, graded_cases
 from cavalier.grading.grades import Grade, Styled
 from cavalier.grading.judging import Judgement, Result
@@ -58,9 +59,10 @@ def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
     if grade.problem:
         test = ElementTree.SubElement(suite, "testcase", name="target")
         problem = printable(grade.problem)
-        ElementTree.SubElement(test, "error", message=problem)
+        error = ElementTree.SubElement(test, "error", message=problem)
+        error.text = _told(grade, None)
     for result in grade.results:
-        _add_case(suite, result)
+        _add_case(suite, grade, result)
     if grade.styled:
         _add_style(suite, grade.styled)
 
@@ -74,7 +76,9 @@ def _add_style(suite: ElementTree.Element, styled: Styled) -> None:
     ElementTree.SubElement(test, "skipped", message=message)
 
 
-def _add_case(suite: ElementTree.Element, result: Result) -> None:
+def _add_case(
+    suite: ElementTree.Element, grade: Grade, result: Result
+) -> None:
     test = ElementTree.SubElement(
         suite,
         "testcase",
@@ -84,22 +88,40 @@ def _add_case(suite: ElementTree.Element, result: Result) -> None:
     )
     if result.judgement == Judgement.FAILED:
         message = printable(result.difference)
-        ElementTree.SubElement(test, "failure", message=message)
+        failure = ElementTree.SubElement(test, "failure", message=message)
+        failure.text = _told(grade, result)
     elif not result.counts:
         ElementTree.SubElement(test, "skipped", message=result.judgement)
 
 
-def comma_separated(grades: Sequence[Grade]) -> str:
-    """Write grades as CSV, a target per line."""
-    rows = [headings() + [each.title for each in styles(grades)]]
+def _told(grade: Grade, result: Result | None) -> str | None:
+    """Return the hints for the first failure, or for a problem without."""
+    return _lines(*_hints(grade)) if result is grade.first_failure else None
+
+
+def comma_separated(grades: Sequence[Grade], folder: Path | None) -> str:
+    """Write grades as CSV, a target per line, of a class's folder or none.
+
+    The id is the name of the student's folder or file.
+    """
+    titles = [each.title for each in styles(grades)]
+    rows = [["id", "points", *headings(), *titles]]
     for grade in grades:
+        top = folder or Path(parted(grade.target)[0]).parent
+        student = printable(student_id(grade.target, top))
+        points = "" if grade.score is None else f"{_points(grade):g}"
         said = [printable(grade.styled.said)] if grade.styled else []
-        rows.append(line(grade) + said)
+        rows.append([student, points, *line(grade), *said])
     return as_csv(rows)
 
 
-#: The score in Gradescope of a submission that passes every case.
+#: The points of a submission that passes every case.
 FULL_MARKS = 100
+
+
+def _points(grade: Grade) -> float:
+    return round(FULL_MARKS * (grade.score or 0), 2)
+
 
 #: The version of Exercism's interface that has a result for each test.
 _VERSION = 2
@@ -112,7 +134,7 @@ def gradescope(grade: Grade) -> str:
     nothing of the cases that are not in the public data before the due date.
     """
     results = {
-        "score": round(FULL_MARKS * (grade.score or 0), 2),
+        "score": _points(grade),
         "execution_time": round(grade.seconds, 3),
         "output": _lines(*_shown(grade)),
         "output_format": "text",
@@ -203,12 +225,6 @@ def _lines(*lines: str) -> str:
     return "\n".join(map(printable, lines))
 
 
-#: What writes all grades, by its option.
-_ALL: Mapping[str, Callable[[Sequence[Grade]], str]] = {
-    "--junit": junit,
-    "--csv": comma_separated,
-}
-
 #: What writes the grade of one submission.
 _ONE: Mapping[str, Callable[[Grade], str]] = {
     "--gradescope": gradescope,
@@ -218,9 +234,13 @@ _ONE: Mapping[str, Callable[[Grade], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """The files asked for, by option; an option without a file is None."""
+    """The files asked for, by option; an option without a file is None.
+
+    The folder is that of a class, if a class is graded.
+    """
 
     files: Mapping[str, Path | None]
+    folder: Path | None = None
 
     @property
     def asked(self) -> dict[str, Path]:
@@ -258,7 +278,9 @@ class Reports:
         if all(each.missing and not each.results for each in grades):
             return
         for option, file in self.asked.items():
-            if option in _ALL:
-                write_file(file, _ALL[option](grades))
-            else:
+            if option in _ONE:
                 write_file(file, _ONE[option](grades[0]))
+            elif option == "--csv":
+                write_file(file, comma_separated(grades, self.folder))
+            else:
+                write_file(file, junit(grades))

@@ -38,6 +38,9 @@ _MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 #: Magics of a whole cell that run the rest of it as Python.
 _RUNNING = ("%%capture", "%%prun", "%%time", "%%timeit")
 
+#: What the module of a notebook calls the error of its first failing cell.
+_FAILED = "__failed_cell__"
+
 
 class NotebookError(ValueError):
     """What is wrong with a file that should be a notebook in Python."""
@@ -187,7 +190,7 @@ def _without_magic(line: str) -> str:
 
 
 def _run_cells(file: str, module: ModuleType) -> None:
-    """Run the cells of a notebook in a module.
+    """Run the cells of a notebook in a module, also after one that fails.
 
     In the place of the file, what a cell raises has the file and the cell.
     """
@@ -195,4 +198,14 @@ def _run_cells(file: str, module: ModuleType) -> None:
     names["display"] = print  # as IPython has it
     text = Path(file).read_text(encoding="utf-8")
     for number, code in enumerate(cells(text), 1):
-        exec(compile(code, f"{file}, code cell {number}", "exec"), names)
+        try:
+            exec(compile(code, f"{file}, code cell {number}", "exec"), names)
+        except Exception as error:
+            names.setdefault(_FAILED, error)
+
+
+def raise_failed(module: ModuleType) -> None:
+    """Raise what the first cell raised that failed, if one has."""
+    error: Exception | None = getattr(module, _FAILED, None)
+    if error is not None:
+        raise error

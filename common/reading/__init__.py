@@ -22,7 +22,8 @@ are ranks down to 1 in the first column and files from 1 in the last line (the
 TIPE exam, figure 2).
 
 Rows of two cells are squares, (row, column) from 0, since no board of two
-columns has a tour; they are a matrix where ``board`` has that very size.
+columns has a tour; they are a matrix where ``board`` has that very size, or
+is not given and they have each number from 1 once.
 
 Reading finds the cells, and the validator judges them: where most cells are
 numbers, one that is not is kept for the validator to name.

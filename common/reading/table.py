@@ -15,7 +15,12 @@ def table(layout: Layout, rows: Sequence[Row], board: Board | None) -> Reading:
     _refuse_ragged(rows)
     cells = tuple(row.cells for row in rows)
     size = len(cells), len(cells[0])
-    if size[1] == 2 and (board is None or (board.rows, board.columns) != size):
+    as_matrix = (
+        _is_numbered(layout, cells)
+        if board is None
+        else (board.rows, board.columns) == size
+    )
+    if size[1] == 2 and not as_matrix:
         if board is None:
             last = _largest(row for row, _ in cells)
             board = smallest_board(
@@ -26,6 +31,19 @@ def table(layout: Layout, rows: Sequence[Row], board: Board | None) -> Reading:
     if board is None:
         board = smallest_board(len(cells), len(cells[0]))
     return Reading(layout, board, matrix=cells)
+
+
+def _is_numbered(layout: Layout, cells: Iterable[Iterable[Cell]]) -> bool:
+    """Check whether cells have each number from 1 once; pairs never do.
+
+    All squares of a board have a row 0 among them, which no numbering has.
+    """
+    numbers = [*chain.from_iterable(cells)]
+    if layout == Layout.PAIRS or 0 in numbers:
+        return False
+    # Texts, since numbers that have the same hash would take for ever.
+    expected = map(str, range(1, len(numbers) + 1))
+    return set(map(str, numbers)) == {*expected}
 
 
 def _refuse_words(rows: Sequence[Row]) -> None:

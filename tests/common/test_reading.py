@@ -910,3 +910,26 @@ def test_a_document_of_another_board_than_asked_for_is_refused() -> None:
     text = '{"board": "8x8", "matrix": [[1]]}'
     with pytest.raises(ReadingError, match="board is 8x8, not 1x1"):
         read(text, Board(1, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "board"),
+    [
+        ("1 2\n3 4", Board(2, 2)),
+        ("[[6, 1], [2, 5], [4, 3]]", Board(3, 2)),
+        ("2\t1", Board(1, 2)),
+    ],
+)
+def test_two_columns_that_are_numbered_are_a_matrix(
+    text: str, board: Board
+) -> None:
+    reading = read(text)
+    assert (reading.board, reading.squares) == (board, None)
+
+
+@pytest.mark.parametrize(
+    "text", ["1,2 3,4", "1 2\n3 5", "0 0\n1 2", "1 1\n2 2"]
+)
+def test_two_columns_that_are_not_numbered_are_squares(text: str) -> None:
+    assert read("1 2\n3 4", Board(4, 5)).matrix is None
+    assert read(text).matrix is None

@@ -115,6 +115,8 @@ def test_gradescope_compiles_and_grades_a_program_in_c(
         shutil.copy(ROOT / "docs" / "examples" / f"{program}.c", source)
     results = graded(tmp_path, GRADESCOPE / "run_autograder_c")
     assert results["score"] == score
+    compiled = "tour.c:1:" not in str(results["output"])
+    assert compiled == (program == "tour")
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cavalier.lesson.box import wrong_programs
 from tests.conftest import Cavalier
 
 ASKED = ("compare", "backtracking-matrix", "couples", "--board", "3x4")
@@ -117,6 +118,36 @@ def test_recordings_are_compared_on_a_page(
     assert ran.status == 0
     assert "They have the same 136 events in the same order." in ran.err
     assert "nb_parcours" in page.read_text("utf-8")
-    refused = cavalier(*both)
+    refused = cavalier(*both, "--json")
     assert refused.status == 2
     assert "A recording has no profile." in refused.err
+
+
+def test_recordings_are_compared_without_a_page(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    files = []
+    for port in ("couples", "backtracking-matrix"):
+        asked = ("trace", port, "--board", "3x4", "--count", "--json")
+        files.append(tmp_path / f"{port}.json")
+        files[-1].write_text(cavalier(*asked).out)
+    ran = cavalier("compare", *map(str, files))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == ("They have the same 136 events in the same order.\n")
+    files[1].write_text(
+        cavalier("trace", "pascal-move", "--board", "3x4", "--json").out
+    )
+    parted = cavalier("compare", *map(str, files))
+    assert parted.status == 0
+    assert parted.out.startswith("They part at event ")
+
+
+def test_where_a_program_parts_that_raises_is_said_too(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    wrong = tmp_path / "shared.py"
+    wrong.write_text(wrong_programs()["shared.py"])
+    ran = cavalier("compare", f"{wrong}:nb_parcours", "couples")
+    assert ran.status == 1
+    assert "raises ValueError" in ran.err
+    assert ran.out.startswith("They part at event 17: shared.py:nb_parcours ")

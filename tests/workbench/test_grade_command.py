@@ -133,7 +133,9 @@ def test_a_folder_is_graded_into_one_table(
     )  # fmt: skip
     assert ran.status == 1
     document = json.loads(ran.out)
-    assert list(document) == ["complete", "done", "planned", "targets"]
+    assert list(document) == [
+        "complete", "done", "planned", "targets", "notes",
+    ]  # fmt: skip
     assert (document["complete"], document["done"]) == (True, 7)
     reports = {Path(r["target"]).name: r for r in document["targets"]}
     assert list(reports) == [
@@ -186,7 +188,9 @@ def test_the_name_of_a_file_is_no_formula(
 def test_a_blank_does_not_hide_a_formula(first: str) -> None:
     hint = f"{first}=1+1"
     grade = Grade("x", (), Sandbox.NONE, hints=[hint])
-    [row] = csv.DictReader(io.StringIO(comma_separated([grade]), newline=""))
+    [row] = csv.DictReader(
+        io.StringIO(comma_separated([grade], None), newline="")
+    )
     assert row["hints"] == f"'{hint}"
 
 

@@ -224,6 +224,16 @@ def test_exercism_has_the_hints_at_the_first_failure() -> None:
     assert second["message"] == came
 
 
+def test_junit_has_the_hints_at_the_first_failure_or_the_problem() -> None:
+    [suite] = ElementTree.fromstring(junit([GRADES["wrong"]]))
+    first, second = suite.iter("failure")
+    assert first.text == f"hint: {HINT}"
+    assert second.text is None
+    idle = replace(GRADES["wrong"], results=(), problem="it is idle")
+    [suite] = ElementTree.fromstring(junit([idle]))
+    assert [each.text for each in suite.iter("error")] == [f"hint: {HINT}"]
+
+
 def test_junit_has_the_time_of_each_case_and_of_all() -> None:
     [suite] = ElementTree.fromstring(junit([GRADES["wrong"]]))
     assert [case.get("time") for case in suite] == ["0.250"] * 3
@@ -304,7 +314,7 @@ def test_a_style_is_checked_for_no_points(tmp_path: Path) -> None:
     assert style.attrib == {"classname": "style", "name": "functional style"}
     assert [(e.tag, e.get("message")) for e in style] == [("skipped", SAID)]
 
-    rows = csv.DictReader(comma_separated([ann, bob, cy]).splitlines())
+    rows = csv.DictReader(comma_separated([ann, bob, cy], None).splitlines())
     cells = [row["functional style"] for row in rows]
     assert cells[0] == SAID
     assert "bob.py is not Python: line 1: invalid syntax" in cells[1]

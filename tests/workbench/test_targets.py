@@ -399,6 +399,35 @@ def test_a_notebook_is_asked_with_its_own_modules(tmp_path: Path) -> None:
     assert "code cell 2, line 2" in told
 
 
+FUNCTION = "def f(rows, columns, row, column):\n    return N"
+
+
+@pytest.mark.parametrize(
+    "failing", ["1 / 0", "assert f(3, 4, 0, 0) == 2", "f("]
+)
+def test_a_cell_that_fails_costs_nothing_that_is_not_in_it(
+    tmp_path: Path, failing: str
+) -> None:
+    text = notebook("N = 6", FUNCTION, failing, "N += 1")
+    assert asked(written(tmp_path, {"my.ipynb": text})) == "7"
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        (("1 / 0", f"1 / N\n{FUNCTION}"), "ZeroDivisionError"),
+        ((f"{FUNCTION}\n)", "1 / 0"), "SyntaxError"),
+        (("N = 1 / 0", FUNCTION), "NameError: name 'N' is not defined"),
+    ],
+)
+def test_what_needs_a_cell_that_fails_says_so(
+    tmp_path: Path, cells: tuple[str, ...], said: str
+) -> None:
+    told = asked(written(tmp_path, {"my.ipynb": notebook(*cells)}))
+    assert said in told
+    assert "code cell " in told
+
+
 @pytest.mark.parametrize(
     ("name", "text", "typed"),
     [

@@ -1,0 +1,1 @@
+"""Problem packages: the exercise for judges such as DOMjudge and Kattis."""
