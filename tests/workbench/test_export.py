@@ -138,7 +138,7 @@ def test_a_wrong_submission_differs_in_what_is_planted(problem: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.needs("gcc", "problemtools", "pypy3")
+@pytest.mark.needs("gcc", "problemtools")
 @EACH
 def test_verifyproblem_finds_nothing_to_say(
     folder: Path, problem: str
