@@ -14,16 +14,11 @@ from pathlib import Path
 from tokenize import NAME, generate_tokens
 
 from cavalier.citing.extracts import bare
+from cavalier.grading.grades import student
 from cavalier.grading.seen import tree_of
 from cavalier.sandboxed.imports import neighbours
 from cavalier.sandboxed.targets import parted
 from common.untrusted import printable
-
-
-def student(name: str, folder: Path) -> Path:
-    """Return the file or folder in a class's folder that a target is in."""
-    path = Path(parted(name)[0])
-    return folder / path.relative_to(folder).parts[0]
 
 
 def student_id(name: str, folder: Path) -> str:

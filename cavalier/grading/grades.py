@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cavalier.catalogue.port import Style
-from cavalier.grading.copies import student
 from cavalier.grading.graded_cases import GradedCase
 from cavalier.grading.hints import hints
 from cavalier.grading.interview import Interview
@@ -239,6 +238,12 @@ def _grade_or_tell(work: tuple[Grader, str, Path]) -> Grade:
 def unbegun(grader: Grader, name: str, folder: Path) -> Grade:
     """Return the grade of a folder's target of which nothing is judged."""
     return _of_link(grader, name, folder) or grader.graded(name, ())
+
+
+def student(name: str, folder: Path) -> Path:
+    """Return the file or folder in a class's folder that a target is in."""
+    path = Path(parted(name)[0])
+    return folder / path.relative_to(folder).parts[0]
 
 
 def _of_link(grader: Grader, name: str, folder: Path) -> Grade | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from cavalier.catalogue.port import Style
 from cavalier.watching.playback import Playback
 from cavalier.watching.tours import draw_path
 from cavalier.watching.trace_document import FULL, TraceDocument
@@ -53,6 +54,12 @@ def work_of(document: TraceDocument) -> str:
     start = square_name(Square(*document["start"]), board)
     closed = ", closed" * document["closed"]
     return f"{document['entry_point']} on {board} from {start}{closed}"
+
+
+def style_of(document: TraceDocument) -> str:
+    """Return how the style of a port is called; "" for an own file."""
+    style = document["style"] or ""
+    return Style(style).heading if style in [*Style] else style
 
 
 def title(documents: Sequence[TraceDocument]) -> str:

@@ -219,7 +219,8 @@ function judge() {
   return ask({ask: "style", style}, ({constraints}) => {
     find("results").replaceChildren(verdicts(constraints, line => { desk.editor.goTo(line); desk.editor.focus(); }));
     const kept = constraints.filter(each => each.kept).length;
-    return `The program keeps ${kept} of ${constraints.length} constraints of the ${style} style.`;
+    const of = style === "pedagogical" ? "programs for teaching" : `the ${style} style`;
+    return `The program keeps ${kept} of ${constraints.length} constraints of ${of}.`;
   });
 }
 

@@ -12,6 +12,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cavalier.watching.account import style_of
 from cavalier.watching.playback import Frame, State
 from cavalier.watching.player.kept_values import kept, summary
 from cavalier.watching.player.narration import Marks, Narration
@@ -69,7 +70,7 @@ def _joined(lines: Sequence[Text]) -> Text:
 
 def _heading(run: Run, moment: Moment, *, leads: bool) -> Text:
     document = run.document
-    style = f", {document['style']}" if document["style"] else ""
+    style = f", {style_of(document)}" if document["style"] else ""
     return Text.assemble(
         "> " if leads else "  ",
         (printable(document["port"]), "bold"),

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from cavalier.drawing.parts import CELL, INK, PAPER, as_text, picture
 from cavalier.drawing.svg import draw_walk
-from cavalier.watching.account import title, work
+from cavalier.watching.account import style_of, title, work
 from cavalier.watching.playback import State
 from cavalier.watching.player.kept_values import (
     kept,
@@ -97,7 +97,7 @@ def _draw(pane: Element, moment: _Moment, lines: int) -> None:
     """Draw a pane: its title, the board, what is kept, and the source."""
     document, event = moment.run.document, moment.event
     _text(pane, (0, 28), document["port"], size=18, weight="600")
-    asked = f"{document['style'] or document['file']} · event {event}: "
+    asked = f"{style_of(document) or document['file']} · event {event}: "
     _text(pane, (0, 48), asked + _told(moment), size=13, fill=_QUIET)
     right = _draw_board(pane, moment)
     _draw_kept(pane, moment, right + 22)

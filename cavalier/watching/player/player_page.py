@@ -13,7 +13,7 @@ from importlib.resources import files
 from string import Template
 from zlib import compress
 
-from cavalier.watching.account import title, work
+from cavalier.watching.account import style_of, title, work
 from cavalier.watching.player import wording
 from cavalier.watching.player.kept_values import kept, summary
 from cavalier.watching.player.source_lines import coloured, listing, spans
@@ -82,7 +82,7 @@ def contents(documents: Sequence[TraceDocument]) -> Mapping[str, object]:
             {
                 "port": each["port"],
                 "file": each["file"],
-                "style": each["style"] or "",
+                "style": style_of(each),
                 "lines": coloured(each["source"], each["first_line"]),
             }
             for each in documents
@@ -199,7 +199,7 @@ def _pane(place: int, document: TraceDocument, number: int) -> str:
         place,
         port=port,
         title=_heading(port, file, place, number),
-        style=escape(document["style"] or ""),
+        style=escape(style_of(document)),
         lines=listing(document["source"], document["first_line"]),
     )
 

@@ -62,7 +62,7 @@ def programs() -> list[Program]:
 def _program(port: Port) -> Program:
     return {
         "id": port.id,
-        "title": f"{port.id} ({port.style})",
+        "title": f"{port.id} ({port.style.heading})",
         "module": port.module,
         "style": port.style,
         "board": _board(port),
