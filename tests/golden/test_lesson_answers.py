@@ -14,7 +14,7 @@ from tests import processes
 pytestmark = [pytest.mark.slow, pytest.mark.sandboxed]
 
 SHOWN = re.findall(
-    r"^```console\n\$ (.*)\n([^`]*)^```$", text("answers.md"), re.MULTILINE
+    r"^```console\n\$ (.*)\n((?s:.)*?)^```$", text("answers.md"), re.MULTILINE
 )
 
 
