@@ -75,6 +75,15 @@ function revealTree() {
   scrollBy(0, Math.max(0, tree.bottom - find("controls").getBoundingClientRect().top));
 }
 
+/* Leave room for what is above and below the programs: it grows by what it says. */
+const FOLDED_HEADER = 38;
+const room = new ResizeObserver(() => {
+  const heights = [document.querySelector("header"), find("guess"), find("drawn")].map(each => each.offsetHeight);
+  const {style} = document.documentElement, before = style.getPropertyValue("--more");
+  style.setProperty("--more", `${Math.max(0, heights.reduce((sum, each) => sum + each) - FOLDED_HEADER)}px`);
+  if (style.getPropertyValue("--more") !== before) show();
+});
+
 /* Go to a call of a program: to its event, or else to its first step. */
 function goToCall(number, {enters, called}) {
   if (enters !== undefined && enters <= player.leader.last) return player.toEvent(enters);
@@ -280,6 +289,7 @@ function listen() {
   find("theme").addEventListener("change", ({target}) => { document.documentElement.dataset.theme = target.value; });
   addEventListener("hashchange", followHash);
   addEventListener("resize", () => projector.show());
+  for (const each of [document.querySelector("header"), find("guess"), find("drawn")]) room.observe(each);
   addEventListener("keydown", event => {
     const key = nameOf(event), typing = isField(event.target) && key !== "Escape";
     const pressing = event.key === " " && event.target.matches("button, summary");
