@@ -76,12 +76,13 @@ function revealTree() {
 }
 
 /* Leave room for what is above and below the programs: it grows by what it says. */
-const FOLDED_HEADER = 38;
+const FOLDED_HEADER = 38, told = () => [document.querySelector("header"), find("guess"), find("drawn")];
 const room = new ResizeObserver(() => {
-  const heights = [document.querySelector("header"), find("guess"), find("drawn")].map(each => each.offsetHeight);
-  const {style} = document.documentElement, before = style.getPropertyValue("--more");
-  style.setProperty("--more", `${Math.max(0, heights.reduce((sum, each) => sum + each) - FOLDED_HEADER)}px`);
-  if (style.getPropertyValue("--more") !== before) show();
+  const more = told().reduce((sum, each) => sum + each.offsetHeight, -FOLDED_HEADER);
+  // In a frame that is hidden, there is nothing to see.
+  if (more === -FOLDED_HEADER) return;
+  document.documentElement.style.setProperty("--more", `${Math.max(0, more)}px`);
+  for (const pane of panes) pane.keepInView();
 });
 
 /* Go to a call of a program: to its event, or else to its first step. */
@@ -289,7 +290,7 @@ function listen() {
   find("theme").addEventListener("change", ({target}) => { document.documentElement.dataset.theme = target.value; });
   addEventListener("hashchange", followHash);
   addEventListener("resize", () => projector.show());
-  for (const each of [document.querySelector("header"), find("guess"), find("drawn")]) room.observe(each);
+  for (const each of told()) room.observe(each);
   addEventListener("keydown", event => {
     const key = nameOf(event), typing = isField(event.target) && key !== "Escape";
     const pressing = event.key === " " && event.target.matches("button, summary");
