@@ -314,4 +314,7 @@ function begin(read) {
   if (location.hash) followHash();
 }
 
-unpacked(find("data").textContent).then(begin);
+// What is typed before there is anything to see is for the page around this one.
+const early = event => { if (!keys[nameOf(event)] && parent !== window) unknown(nameOf(event)); };
+addEventListener("keydown", early);
+unpacked(find("data").textContent).then(read => { removeEventListener("keydown", early); begin(read); });
