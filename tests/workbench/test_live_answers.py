@@ -119,7 +119,19 @@ def test_a_count_from_every_start_is_the_command_s(cavalier: Cavalier) -> None:
     assert message["answer"] == {
         "count": expected["count"],
         "convention": expected["convention"],
+        "known": ran.err.splitlines(),
     }
+
+
+def test_a_count_that_a_theorem_contradicts_is_answered_with_it() -> None:
+    text = "def f(rows, columns, row, column): return 5\n"
+    told = answer(question("count", text, "f", board="4x4"))
+    assert told["count"] == 5
+    assert told["known"] == [
+        why_none(Board(4, 4), Square(3, 0), closed=False),
+        "published or proved: 0 paths-from-start",
+        "the counts differ: press Grade to see where",
+    ]
 
 
 def test_steps_are_a_trace_document() -> None:
