@@ -13,7 +13,7 @@ import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cavalier.sandboxed.printed import KEPT
@@ -50,13 +50,15 @@ class Run:
 
     `errors` is the end of standard error, which has no limit. A problem is a
     predicate, such as "ended with status 3". The status is negative for a
-    signal, and None if the program did not end by itself.
+    signal, and None if the program did not end by itself. The processor time
+    is None where it is not known.
     """
 
     output: bytes
     errors: bytes
     problem: str | None
     status: int | None = 0
+    cpu_seconds: float | None = field(default=None, compare=False)
 
     @property
     def cut_short(self) -> bool:
@@ -104,16 +106,16 @@ class Supervisor:
         with _pipes() as (ours, theirs):
             self._ask(translated(command, self._copies), limits, theirs)
             read = {pipe: bytearray() for pipe in ours}
-            problem, status = _read(read, ours, limits), None
+            problem = _read(read, ours, limits)
         output, errors, reported = map(bytes, read.values())
         lines = reported.decode().splitlines()
         if not lines:
             raise CavalierError(f"the sandbox did not start: {self.end()}")
-        if problem is None:
-            self.takes_more = "last" not in lines
-            problem, status = _end_of(lines[1:], limits)
-        kept = output[: limits.output_bytes]
-        return Run(kept, errors, problem, status)
+        run = Run(output[: limits.output_bytes], errors, problem, None)
+        if problem is not None:
+            return run
+        self.takes_more = "last" not in lines
+        return _ended(run, lines[1:], limits)
 
     def _ask(
         self, command: Sequence[str], limits: Limits, pipes: list[int]
@@ -228,18 +230,18 @@ def _take(
     return bool(ready)
 
 
-def _end_of(
-    report: Sequence[str], limits: Limits
-) -> tuple[str | None, int | None]:
-    """Return the problem and the status that the supervisor reports."""
+def _ended(run: Run, report: Sequence[str], limits: Limits) -> Run:
+    """Return a run with the problem and the status that are reported."""
     for line in report:
         kind, _, what = line.partition(" ")
         if kind == "refused":
-            return f"could not be started: {what}", None
+            return replace(run, problem=f"could not be started: {what}")
         if kind == "ended":
-            status = os.waitstatus_to_exitcode(int(what))
-            return _problem(status, limits), status
-    return "had its supervisor ended", None
+            number, used = what.split()
+            status = os.waitstatus_to_exitcode(int(number))
+            problem = _problem(status, limits)
+            return Run(run.output, run.errors, problem, status, float(used))
+    return replace(run, problem="had its supervisor ended")
 
 
 def _problem(status: int, limits: Limits) -> str | None:

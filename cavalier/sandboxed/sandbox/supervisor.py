@@ -12,8 +12,8 @@ run is in namespaces of its own, with a directory of its own; where the kernel
 refuses such namespaces, the supervisor ends with its first run.
 
 The supervisor writes lines to a pipe of each run: `begun`; `refused` with the
-reason, if the program cannot begin; `ended` with the program's wait status;
-`last`, if it takes no more.
+reason, if the program cannot begin; `ended` with the program's wait status
+and processor time; `last`, if it takes no more.
 
 It is started once for each target. So it imports only what starts within
 milliseconds: neither `signal` nor `typing`, `pathlib`, `socket` or
@@ -32,6 +32,9 @@ import time
 from _collections_abc import Callable
 
 _KILL = 9
+
+#: The signal of the limit on processor time.
+_TOO_LATE = 24
 
 #: How often it looks for an end, in seconds.
 _PAUSE = 0.002
@@ -149,8 +152,8 @@ def _received(grader: _socket.socket) -> Run | None:
     if not pipes:
         return None
     left, text = struct.unpack("I", head)[0], b""
-    while left > len(text):
-        text += grader.recv(left - len(text))
+    while left > len(text) and (part := grader.recv(left - len(text))):
+        text += part
     words = [os.fsdecode(word) for word in text.split(b"\0")]
     run = Run(struct.unpack("3i", pipes[0][2]), words)
     for pipe in run.pipes:
@@ -170,11 +173,11 @@ def _supervise(run: Run, place: Place, others: int) -> None:
     target = os.fork()
     if target == 0:
         _begin(run, place, others)
-    ended = _wait(target)
+    ended = _wait(target, run.limits[0])
     if place.box:  # else the kernel ends the namespace, its first process gone
         _end_everything(target, place.user)
         _remove(place.home)
-    if ended is not None:
+    if ended:
         run.tell(f"ended {ended}")
 
 
@@ -284,7 +287,8 @@ def _execute(command: list[str], home: str) -> None:
     os.execvpe imports what another user than root may not be able to read.
     """
     path, libraries = os.environ["PATH"], os.environ.get("LD_LIBRARY_PATH")
-    environment = {"PATH": path, "HOME": home, "LANG": "C.UTF-8"}
+    own = {"HOME": home, "TMPDIR": home, "LANG": "C.UTF-8"}
+    environment = {"PATH": path, **own}
     if libraries:  # of the Python that runs us, and the command, too
         environment["LD_LIBRARY_PATH"] = libraries
     if "/" in command[0]:
@@ -445,13 +449,20 @@ def _reset_signals() -> None:
         _libc.signal(number, None)
 
 
-def _wait(target: int) -> int | None:
-    """Return the program's wait status, or None if the grader wants an end."""
+def _wait(target: int, cpu: int) -> str:
+    """Return the program's wait status and its processor time, in seconds.
+
+    "" if the grader wants an end. A program that goes on after SIGXCPU, as one
+    in Go does, is killed a second later: that was the limit on its processor
+    time too.
+    """
     while not select.select([0], [], [], _PAUSE)[0]:
-        process, status = os.waitpid(-1, os.WNOHANG)
+        process, status, usage = os.wait3(os.WNOHANG)
         if process == target:
-            return status
-    return None
+            used = usage.ru_utime + usage.ru_stime
+            late = used >= cpu and status == _KILL
+            return f"{_TOO_LATE if late else status} {used}"
+    return ""
 
 
 def _end_everything(target: int, user: int) -> None:
