@@ -1,6 +1,7 @@
 """Grades: what a target's results come to, for one target or a folder."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -163,7 +164,8 @@ class Grader:
         interview = Interview(
             target(name, self.shown), self.limits, self.sandbox, self.cases
         )
-        return self._results(interview)
+        with closing(interview):
+            yield from self._results(interview)
 
     def _results(self, interview: Interview) -> Iterator[Result]:
         for case in self.cases:
