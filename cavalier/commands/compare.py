@@ -213,6 +213,8 @@ def _report(done: SideBySide, *, as_json: bool) -> None:
     if done.complete:
         print(sentence(done))
         print(told)
+        for theorem in done.proved:
+            print(theorem.sentence)
 
 
 def _recorded(profile: Profile, done: SideBySide) -> Recorded:

@@ -13,6 +13,8 @@ from importlib.resources import files
 from string import Template
 from zlib import compress
 
+from cavalier.catalogue.theorems import proved
+from cavalier.citing.proofs import address
 from cavalier.watching.account import style_of, title, work
 from cavalier.watching.player import wording
 from cavalier.watching.player.kept_values import kept, summary
@@ -39,7 +41,7 @@ def page(documents: Sequence[TraceDocument]) -> str:
         title=escape(title(documents)),
         heading=escape(title(documents)),
         work=escape(work(documents)),
-        comparison=_comparison(documents),
+        comparison=_comparison(documents) + "".join(_proved(documents)),
         number=len(documents),
         panes="\n".join(
             _pane(place, document, len(documents))
@@ -173,6 +175,17 @@ def _comparison(documents: Sequence[TraceDocument]) -> str:
         for told, button in _kept(documents)
     )
     return f"{escape(said)}{part}{kept}"
+
+
+def _proved(documents: Sequence[TraceDocument]) -> Iterator[str]:
+    """Yield what is proved for every board, with links to the theorems."""
+    ports = [each["port"] for each in documents]
+    for theorem in proved(ports, documents[0]["entry_point"]):
+        said, link = escape(theorem.sentence), address(theorem)
+        if link is not None:
+            named = f'<a href="{escape(link)}">{theorem.name}</a>'
+            said = said.replace(theorem.name, named)
+        yield f" <span>{said}</span>"
 
 
 def _kept(documents: Sequence[TraceDocument]) -> Iterator[tuple[str, str]]:
