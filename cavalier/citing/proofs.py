@@ -12,16 +12,25 @@ from common.untrusted import shown
 def theorem(target: str) -> tuple[Theorem, str] | None:
     """Read ``proof:NAME``, or return None if it is about no proof.
 
-    Raises CavalierError if no theorem has the name.
+    Raises CavalierError if no theorem has the name, or where proofs/ is not
+    installed.
     """
     kind, _, name = target.partition(":")
     if kind != Theorem.id:
         return None
     for each in THEOREMS:
         if each.name == name:
+            _must_be_there(each)
             return each, name
     names = ", ".join(f"proof:{each.name}" for each in THEOREMS)
     raise CavalierError(f"Unknown theorem {shown(name)}. Use one of {names}.")
+
+
+def _must_be_there(cited: Theorem) -> None:
+    if not (ROOT / cited.path).is_file():
+        raise CavalierError(
+            f"{cited.path} is not installed with Cavalier. Use a clone."
+        )
 
 
 def stated(cited: Theorem, text: str) -> Fragment:

@@ -101,7 +101,7 @@ def command(
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
-    """Cite a port or a function, and the text that it ports; or a proof."""
+    """Cite a port or a function, and the text it ports; or a proof."""
     if check and (style or working_tree or output or lang != Language.EN):
         raise CavalierError(
             "Use --check without --style, --working-tree, --lang or --output."
