@@ -170,32 +170,32 @@ class Listing(Text):
     ``code`` has the lines alone, without numbers.
     """
 
-    fragment: Fragment
+    _fragment: Fragment
 
     def __new__(cls, fragment: Fragment) -> Self:
         """Write the lines as text."""
         listing = super().__new__(cls, FORMATS["plain"](fragment))
-        listing.fragment = fragment
+        listing._fragment = fragment
         return listing
 
     def __reduce__(self) -> tuple[type[Self], tuple[Fragment]]:
         """Return what a copy is made of."""
-        return type(self), (self.fragment,)
+        return type(self), (self._fragment,)
 
     @property
     def code(self) -> str:
         """The lines without their numbers."""
-        return self.fragment.listed
+        return self._fragment.listed
 
     @property
     def html(self) -> str:
         """A figure for a page."""
-        return FORMATS["html"](self.fragment)
+        return FORMATS["html"](self._fragment)
 
     @property
     def latex(self) -> str:
         """A snippet for the LaTeX package listings."""
-        return FORMATS["latex"](self.fragment)
+        return FORMATS["latex"](self._fragment)
 
     def _repr_html_(self) -> str:
         return self.html
