@@ -235,7 +235,8 @@ def written(verb: str, given: object, *, as_port: bool = False) -> str:
     """
     value = plain(given)
     if verb == Verb.COUNT:
-        unfit = isinstance(value, bool | list | None)
+        unfit = isinstance(value, list | None)
+        unfit = unfit or (as_port and isinstance(value, bool))
         return "unknown" if unfit else repr(value)
     if as_port and verb == Verb.TOURS and (value is None or value is False):
         return "unknown"
@@ -245,7 +246,9 @@ def written(verb: str, given: object, *, as_port: bool = False) -> str:
     boards = value if several and isinstance(value, list) else [value]
     if verb == Verb.TOUR and several and as_port:
         boards = boards[:1]
-    elif isinstance(value, int) or several != (verb == Verb.TOURS):
+    elif value is not True and (
+        isinstance(value, int) or several != (verb == Verb.TOURS)
+    ):
         return "unknown"
     return "\n".join(f"{_board(board)}\n" for board in boards)
 
