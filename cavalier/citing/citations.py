@@ -13,6 +13,7 @@ from cavalier.catalogue.sources import Source
 from cavalier.citing.editions import Edition
 from cavalier.citing.fragments import Fragment, cut, decoded, path_of
 from cavalier.citing.languages import (
+    EN_DASH,
     SECTION,
     UNCOMMITTED,
     Language,
@@ -20,8 +21,6 @@ from cavalier.citing.languages import (
     catalogued,
 )
 from cavalier.citing.swhid import Swhid, content_hash
-
-EN_DASH = "\N{EN DASH}"
 
 
 @dataclass(frozen=True)
@@ -92,7 +91,13 @@ class Citation:
         origin = self.edition.origin
         return Swhid("rev", self.edition.commit.hash, origin=origin)
 
-    def place(self, dash: str = "-") -> str:
+    @property
+    def address(self) -> str:
+        """Where the software is found; "" if it is not known."""
+        whole = self.version_swhid
+        return self.edition.origin or (whole.address if whole else "")
+
+    def place(self, dash: str = EN_DASH) -> str:
         """Write where in the project the code is."""
         fragment = self.fragment
         if fragment.name is None:

@@ -14,7 +14,7 @@ from cavalier.catalogue.port import Port, above_adapter
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import Source
 from cavalier.citing.definitions import Span, definitions, meant, nearest
-from cavalier.citing.languages import LINE, LINES, Language, Phrase
+from cavalier.citing.languages import EN_DASH, LINE, LINES, Language, Phrase
 from common.errors import CavalierError
 from common.untrusted import shown
 
@@ -23,12 +23,12 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def in_words(
-    span: Span, dash: str = "-", language: Language = Language.EN
+    span: Span, dash: str = EN_DASH, language: Language = Language.EN
 ) -> str:
     """Write a span in words.
 
-    >>> in_words((3, 3)), in_words((3, 14))
-    ('line 3', 'lines 3-14')
+    >>> in_words((3, 3)), in_words((3, 14), "--")
+    ('line 3', 'lines 3--14')
     """
     first, last = span
     words = LINE if first == last else LINES
@@ -59,7 +59,7 @@ class Fragment:
     numbered: bool = True
     language: Language = Language.EN
 
-    def lines(self, dash: str = "-") -> str:
+    def lines(self, dash: str = EN_DASH) -> str:
         """Write which lines these are."""
         return in_words(self.span, dash, self.language)
 

@@ -1,6 +1,7 @@
 """Grades: what a target's results come to, for one target or a folder."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from cavalier.grading.judging import (
 from cavalier.grading.score import score
 from cavalier.grading.seen import tree_of
 from cavalier.running.parallel import in_parallel
-from cavalier.sandboxed.calling import PRINTS
+from cavalier.sandboxed.answers import Unknown
 from cavalier.sandboxed.imports import is_in, neighbours
 from cavalier.sandboxed.loading import PYTHON_FILES
 from cavalier.sandboxed.sandbox import Limits, Sandbox
@@ -172,7 +173,8 @@ class Grader:
         interview = Interview(
             target(name, self.shown), self.limits, self.sandbox, self.cases
         )
-        return self._results(interview)
+        with closing(interview):
+            yield from self._results(interview)
 
     def _results(self, interview: Interview) -> Iterator[Result]:
         for case in self.cases:
@@ -217,9 +219,12 @@ class Grader:
 
 def _unanswered(judged: Sequence[Result]) -> str:
     """Return why a target has no score that has answered nothing."""
-    came = [result.came for result in judged]
-    slow = [r.came for r in judged if r.judgement == Judgement.TOO_SLOW]
-    told = [each for each in came if each == PRINTS] + slow
+    told = [
+        result.came
+        for judgement in (Judgement.NOT_OFFERED, Judgement.TOO_SLOW)
+        for result in judged
+        if result.judgement == judgement and result.came != str(Unknown())
+    ]
     return f"it {told[0]}" if told else UNANSWERED
 
 

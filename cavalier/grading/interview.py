@@ -20,7 +20,7 @@ from cavalier.sandboxed.answers import (
     answer,
 )
 from cavalier.sandboxed.calling import Request, Verb
-from cavalier.sandboxed.channel import Batch, answers_of
+from cavalier.sandboxed.channel import Batch, Channel
 from cavalier.sandboxed.sandbox import Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Target
 from common.board import Board, Square
@@ -179,6 +179,14 @@ class Interview:
 
     patience: Patience = field(init=False, default_factory=Patience)
 
+    def __post_init__(self) -> None:
+        """Open the channel to the target."""
+        self._channel = Channel(self.target, self.sandbox)
+
+    def close(self) -> None:
+        """End what is kept for the target."""
+        self._channel.close()
+
     def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start.
 
@@ -278,9 +286,7 @@ class Interview:
         case, _ = asked[0]
         places = [(each.board, start) for each, start in asked]
         limits = limits_of(case, self.limits)
-        return answers_of(
-            self.target, case.request, places, limits, self.sandbox
-        )
+        return self._channel.answers_of(case.request, places, limits)
 
     def _noted(self, case: GradedCase, given: Answer) -> Answer:
         """Return what an answer counts as; remember what cannot be done."""

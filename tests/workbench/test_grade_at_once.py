@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -336,7 +337,8 @@ def test_the_answers_before_a_failure_or_a_limit_are_known(
     cases = [counting(*sides) for sides in ((1, 1), (3, 4), (4, 3))]
     limits = Limits(seconds=3)
     asking = Interview(target(f"{file}:f"), limits, Sandbox.AUTO, cases)
-    assert asking.ask(cases[0], CORNER) == Number(1)
+    with closing(asking):
+        assert asking.ask(cases[0], CORNER) == Number(1)
     _, *rest = map(str, asking.answers.values())
     assert [answer.partition(", line")[0] for answer in rest] == failure
 

@@ -15,7 +15,7 @@ from zlib import compress
 
 from cavalier.watching.account import style_of, title, work
 from cavalier.watching.player import wording
-from cavalier.watching.player.kept_values import kept, summary
+from cavalier.watching.player.fates import story
 from cavalier.watching.player.source_lines import coloured, listing, spans
 from cavalier.watching.player.together import Run, compared, longest
 from cavalier.watching.trace_document import TraceDocument
@@ -180,17 +180,18 @@ def _kept(documents: Sequence[TraceDocument]) -> Iterator[tuple[str, str]]:
     event = longest(documents)
     if event is None:
         return
-    told = ", ".join(
-        f"{each['port']} {'' if at else 'keeps '}{_summary(each, event)}"
-        for at, each in enumerate(documents)
+    told = "; ".join(
+        f"{each['port']} keeps {_story(each, event)}" for each in documents
     )
-    yield f"At event {event:,}, {told}.", f"Show event {event:,}"
+    yield (
+        f"{wording.say('an_event')} At event {event:,}, {told}.",
+        f"Show event {event:,}",
+    )
 
 
-def _summary(document: TraceDocument, event: int) -> str:
+def _story(document: TraceDocument, event: int) -> str:
     run = Run(document)
-    state = run.playback.at(run.position_of(event))
-    return summary(run.playback, kept(document["values"], state))
+    return story(run.playback, run.playback.at(run.position_of(event)))
 
 
 def _pane(place: int, document: TraceDocument, number: int) -> str:
