@@ -138,6 +138,8 @@ def tour(rows, columns, row, column):
 """
 
 
+@pytest.mark.slow
+@pytest.mark.sandboxed
 @pytest.mark.parametrize("stuck", ["None", "'unknown'"])
 def test_a_heuristic_may_get_stuck(stuck: str, tmp_path: Path) -> None:
     grade = graded(WARNSDORFF.replace("STUCK", stuck), tmp_path)
@@ -154,6 +156,8 @@ def test_a_heuristic_may_get_stuck(stuck: str, tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
+@pytest.mark.sandboxed
 def test_a_heuristic_that_finds_no_large_tour_may_not(tmp_path: Path) -> None:
     wrong = WARNSDORFF.replace("min(", "max(").replace("STUCK", "None")
     assert not graded(wrong, tmp_path).passed
@@ -165,5 +169,5 @@ def graded(text: str, folder: Path) -> Grade:
     file.write_text(text, "utf-8")
     asked = (Property.TOUR, Property.NO_TOUR)
     cases = [case for case in graded_cases() if case.asks in asked]
-    grader = Grader(DEFAULT_LIMITS, Sandbox.BROWSER, cases)
+    grader = Grader(DEFAULT_LIMITS, Sandbox.AUTO, cases)
     return grader.grade(f"{file}:tour")
