@@ -167,7 +167,10 @@ IN_C = {
         "    board[row][column] = 0;\n}", "}", UNREAD["unmark"],
     ),
     "signed char": ("static long found", "static signed char found", ""),
-    "move": ("{1, 1, -1", "{1, 2, -1", ""),
+    "move": (
+        "{1, 1, -1", "{1, 2, -1",
+        "the move (1, -2) looks written as (2, -2)",
+    ),
     "border": ("c < columns &&", "c <= columns &&", ""),
     "start": ("start_row = atoi(argv[4])", "start_row = 0", ""),
 }  # fmt: skip
