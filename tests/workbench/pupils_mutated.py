@@ -61,6 +61,8 @@ AROUND: Mapping[str, tuple[str, str]] = {
         "right(*at[:2], at[2] - 1, at[3] - 1)",
         "the start looks counted from 1",
     ),
+    "the squares": ("at[0] * at[1]", ""),
+    "two thirds": ("2 * right(*at) // 3", ""),
     "wrong later": ("right(*at) + (at in asked or asked.append(at) or 0)", ""),
     "kept": ("asked.append(right(*at)) or sum(asked)", ""),
 }  # fmt: skip
