@@ -62,7 +62,7 @@ AROUND: Mapping[str, tuple[str, str]] = {
         "the start looks counted from 1",
     ),
     "the squares": ("at[0] * at[1]", ""),
-    "two thirds": ("2 * right(*at) // 3", ""),
+    "three quarters": ("3 * right(*at) // 4", ""),
     "wrong later": ("right(*at) + (at in asked or asked.append(at) or 0)", ""),
     "kept": ("asked.append(right(*at)) or sum(asked)", ""),
 }  # fmt: skip
