@@ -172,8 +172,10 @@ class Grader:
             result = judge(case, interview)
             result = judge_again(result, interview.again(case))
             yield result
-            if self.first and result.judgement == Judgement.FAILED:
-                return
+            if result.judgement == Judgement.FAILED:
+                if self.first:
+                    return
+                interview.note_failure(case)
 
     def graded(self, name: str, judged: Sequence[Result]) -> Grade:
         """Sum up the results of a target, of all cases or of the first."""

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import inf
 from typing import NamedTuple
 
 from cavalier.grading.graded_cases import GradedCase, Property
@@ -35,8 +36,18 @@ _OPTIONAL_CPU_SECONDS = 1
 _CLOCK = 3
 
 #: After so many limits on one question, larger boards are not asked. One is
-#: enough where a case may be left out.
+#: enough where a case may be left out, or after as many limits on others.
 _MOST_CUTS = 2
+
+#: The most processor time for a question that has failed, in seconds, and for
+#: any question after one limit, and after more: what is wrong once may search
+#: without end from then on.
+_FAILED_CPU_SECONDS = 2
+_CUT_CPU_SECONDS = (10, 1)
+
+#: The question that says how long an optional one takes: it lasts at least as
+#: many times as long as it has tours.
+_MEASURED, _TOURS_MEASURED = ((Verb.COUNT, False), Board(5, 5)), 304
 
 #: How the reason begins for a case that is given up.
 NOT_ASKED = "not asked"
@@ -99,6 +110,24 @@ class Patience:
     #: How often a limit ended a run.
     cuts: Counter[Kind] = field(init=False, default_factory=Counter)
 
+    #: The questions of which a case has failed.
+    failed: set[Request] = field(init=False, default_factory=set)
+
+    def cpu_seconds(self, case: GradedCase, most: int) -> int:
+        """Return how much of the processor time a case may still use."""
+        if self._obliged_cuts:
+            place = min(self._obliged_cuts, len(_CUT_CPU_SECONDS)) - 1
+            most = min(most, _CUT_CPU_SECONDS[place])
+        if case.request in self.failed:
+            most = min(most, _FAILED_CPU_SECONDS)
+        return most
+
+    @property
+    def _obliged_cuts(self) -> int:
+        return sum(
+            cuts for kind, cuts in self.cuts.items() if not kind.optional
+        )
+
     def ended(self, case: GradedCase) -> Answer | None:
         """Return the answer if a case is not asked any more."""
         kind = kind_of(case)
@@ -118,9 +147,9 @@ class Patience:
         """Count that a limit ended a run; ``silent``: nothing has worked.
 
         A second limit ends all that is optional, and everything if nothing
-        has worked so far.
+        has worked so far. After two limits, one ends a question.
         """
-        kind = kind_of(case)
+        kind, impatient = kind_of(case), self._obliged_cuts >= _MOST_CUTS
         self.cuts[kind] += 1
         reason = Broken(
             f"{NOT_ASKED}: it {run.problem} on {case.board}", cut_short=True
@@ -129,7 +158,7 @@ class Patience:
         cuts = sum(self.cuts[each] for each in alike)
         if (kind.optional or silent) and cuts >= _MOST_CUTS:
             self._end(alike, reason)
-        elif kind.optional or self.cuts[kind] >= _MOST_CUTS:
+        elif kind.optional or impatient or self.cuts[kind] >= _MOST_CUTS:
             self._end([kind], reason)
 
     def _end(self, kinds: Iterable[Kind], answer: Answer) -> None:
@@ -171,6 +200,10 @@ class Interview:
 
     patience: Patience = field(init=False, default_factory=Patience)
 
+    #: The processor time of the shortest run, and of the one that measures.
+    _least: float = field(init=False, default=inf)
+    _measured: float = field(init=False, default=0)
+
     def __post_init__(self) -> None:
         """Open the channel to the target."""
         self._channel = Channel(self.target, self.sandbox)
@@ -184,13 +217,30 @@ class Interview:
 
         Raises CavalierError if the target cannot be asked at all.
         """
-        ended = self.patience.ended(case)
+        ended = self.patience.ended(case) or self._too_long(case)
         if ended is not None:
             return ended
         asked = case.request, case.board, start
         if asked not in self.answers:
             self._find_out(case, start)
         return self.answers[asked]
+
+    def note_failure(self, case: GradedCase) -> None:
+        """Take note that a case has failed: its question gets less time."""
+        self.patience.failed.add(case.request)
+
+    def _too_long(self, case: GradedCase) -> Broken | None:
+        """Return the answer for an optional case that cannot end in time."""
+        if not (case.optional and isinstance(case.expected, int)):
+            return None
+        took = self._measured - self._least
+        if took * case.expected <= _OPTIONAL_CPU_SECONDS * _TOURS_MEASURED:
+            return None
+        return Broken(
+            f"{NOT_ASKED}: it used {self._measured:.1f} seconds of processor "
+            f"time on {_MEASURED[1]}",
+            cut_short=True,
+        )
 
     def again(self, case: GradedCase) -> Sequence[tuple[Square, Answer]]:
         """Return the answers to what a case asks when it is asked again.
@@ -261,7 +311,18 @@ class Interview:
         case, _ = asked[0]
         places = [(each.board, start) for each, start in asked]
         limits = limits_of(case, self.limits)
-        return self._channel.answers_of(case.request, places, limits)
+        cpu = self.patience.cpu_seconds(case, limits.cpu_seconds)
+        seconds = min(limits.seconds, _CLOCK * cpu)
+        limits = replace(limits, cpu_seconds=cpu, seconds=seconds)
+        batch = self._channel.answers_of(case.request, places, limits)
+        self._measure(case, batch.run)
+        return batch
+
+    def _measure(self, case: GradedCase, run: Run) -> None:
+        if run.cpu_seconds is not None:
+            self._least = min(self._least, run.cpu_seconds)
+            if case.asked == _MEASURED:
+                self._measured = run.cpu_seconds
 
     def _noted(self, case: GradedCase, given: Answer) -> Answer:
         """Return what an answer counts as; remember what cannot be done."""
