@@ -15,7 +15,6 @@ from cavalier.checking.disagreements import (
     confirmations,
     disagreements,
     exact,
-    known,
     most_common,
     total,
 )
@@ -23,6 +22,7 @@ from cavalier.checking.observing import Observation
 from common.board import Square
 from common.counts import Convention
 from common.doing import WorkDocument, work_document
+from common.known_counts import known
 
 _NUMBERS = ("count", "starts", "found", "seconds")
 

@@ -12,7 +12,7 @@ from cavalier.grading.interview import Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.grading.seen import tree_of
 from cavalier.running.parallel import in_parallel
-from cavalier.sandboxed.calling import PRINTS
+from cavalier.sandboxed.answers import Unknown
 from cavalier.sandboxed.imports import is_in, neighbours
 from cavalier.sandboxed.loading import PYTHON_FILES
 from cavalier.sandboxed.sandbox import Limits, Sandbox
@@ -210,9 +210,12 @@ class Grader:
 
 def _unanswered(judged: Sequence[Result]) -> str:
     """Return why a target has no score that has answered nothing."""
-    came = [result.came for result in judged]
-    slow = [r.came for r in judged if r.judgement == Judgement.TOO_SLOW]
-    told = [each for each in came if each == PRINTS] + slow
+    told = [
+        result.came
+        for judgement in (Judgement.NOT_OFFERED, Judgement.TOO_SLOW)
+        for result in judged
+        if result.judgement == judgement and result.came != str(Unknown())
+    ]
     return f"it {told[0]}" if told else UNANSWERED
 
 

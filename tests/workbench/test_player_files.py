@@ -400,8 +400,8 @@ def test_an_event_that_does_not_exist_is_refused(
         with pytest.raises(CavalierError) as refused:
             picture_svg(documents, event)
         assert str(refused.value) == (
-            f"There is no event {event}. backtracking-matrix has events 0 to "
-            "136."
+            f"There is no event {event}. The recording of backtracking-matrix "
+            "has events 0 to 136."
         )
 
 

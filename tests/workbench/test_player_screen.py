@@ -426,7 +426,11 @@ def test_escape_leaves_a_field_and_a_wrong_number_is_answered(
     seen.keyboard.press("ArrowRight")
     assert seen.inner_text("#said").startswith("Event 2 of 136.")
     for typed, answer in (
-        ("137", "There is no event 137. couples has events 0 to 136."),
+        (
+            "137",
+            "There is no event 137. The recording of couples has events 0 to "
+            "136.",
+        ),
         ("-1", "There is no event -1."),
         ("e", "Type the number of an event, 0 to 136."),
     ):

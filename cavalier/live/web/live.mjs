@@ -175,9 +175,9 @@ function busy(now) {
 
 function run() {
   const what = find("what").value;
-  if (what !== "first") return ask({ask: "count", starts: what}, ({count, convention}) => {
+  if (what !== "first") return ask({ask: "count", starts: what}, ({count, convention, known}) => {
     showBoard();
-    return `${count.toLocaleString("en")} ${convention}`;
+    return [`${count.toLocaleString("en")} ${convention}`, ...known].join("; ");
   });
   return ask({ask: "first"}, ({tour, verdict}) => {
     showBoard(tour ?? []);
