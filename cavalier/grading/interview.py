@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
+from time import monotonic
 from typing import NamedTuple
 
 from cavalier.grading.graded_cases import GradedCase, Property
@@ -51,6 +52,10 @@ _MEASURED, _TOURS_MEASURED = ((Verb.COUNT, False), Board(5, 5)), 304
 
 #: How the reason begins for a case that is given up.
 NOT_ASKED = "not asked"
+
+
+class DeadlineError(Exception):
+    """The time for all of a grading has passed."""
 
 
 class Kind(NamedTuple):
@@ -194,6 +199,9 @@ class Interview:
     #: The cases that will be asked, of which several can be in one process.
     cases: Sequence[GradedCase] = ()
 
+    #: When nothing is asked any more, by the monotonic clock.
+    deadline: float = inf
+
     #: The answers so far, and those to the same questions when asked again.
     answers: dict[_Question, Answer] = field(init=False, default_factory=dict)
     repeated: dict[_Question, Answer] = field(init=False, default_factory=dict)
@@ -215,7 +223,8 @@ class Interview:
     def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start.
 
-        Raises CavalierError if the target cannot be asked at all.
+        Raises CavalierError if the target cannot be asked at all, and
+        DeadlineError if there is no time left.
         """
         ended = self.patience.ended(case) or self._too_long(case)
         if ended is not None:
@@ -248,7 +257,7 @@ class Interview:
         A Python target has been asked in the same process, in another order.
         A program is asked once for each question, of a small board.
         """
-        if self._must_ask_again(case):
+        if self._must_ask_again(case) and not self._was_cut(case):
             for start in case.starts:
                 [given] = self._ask([(case, start)]).answers
                 asked = case.request, case.board, start
@@ -270,6 +279,14 @@ class Interview:
             and all(request != case.request for request, _, _ in self.repeated)
         )
 
+    def _was_cut(self, case: GradedCase) -> bool:
+        """Check whether a limit ended what a case asks."""
+        return any(
+            _is_cut(self.answers[case.request, case.board, start])
+            for start in case.starts
+            if (case.request, case.board, start) in self.answers
+        )
+
     def _find_out(self, case: GradedCase, start: Square) -> None:
         """Ask about the start; a Python target about more in one process."""
         order = self._order(case, start)
@@ -279,10 +296,9 @@ class Interview:
             answers = self.repeated if asked in self.answers else self.answers
             answers[asked] = self._noted(each, given)
         left = order[len(batch.answers) :]
-        if batch.run.cut_short and left:
+        if batch.run.cut_short and left and self._time_left > 0:
             self._ask_twice(*left[0])
-        first = batch.answers[0]
-        if isinstance(first, Broken) and first.cut_short:
+        if _is_cut(batch.answers[0]):
             silent = not any(map(_is_answer, self.answers.values()))
             self.patience.count_cut(case, batch.run, silent=silent)
 
@@ -312,11 +328,19 @@ class Interview:
         places = [(each.board, start) for each, start in asked]
         limits = limits_of(case, self.limits)
         cpu = self.patience.cpu_seconds(case, limits.cpu_seconds)
-        seconds = min(limits.seconds, _CLOCK * cpu)
+        if self._time_left <= 0:
+            raise DeadlineError
+        seconds = min(limits.seconds, _CLOCK * cpu, self._time_left)
         limits = replace(limits, cpu_seconds=cpu, seconds=seconds)
         batch = self._channel.answers_of(case.request, places, limits)
+        if _is_cut(batch.answers[0]) and self._time_left <= 0:
+            raise DeadlineError
         self._measure(case, batch.run)
         return batch
+
+    @property
+    def _time_left(self) -> float:
+        return self.deadline - monotonic()
 
     def _measure(self, case: GradedCase, run: Run) -> None:
         if run.cpu_seconds is not None:
@@ -356,6 +380,10 @@ def _fits(case: GradedCase, other: GradedCase) -> bool:
     return 0 < size_of(case) == size_of(other) and kind_of(case) == kind_of(
         other
     )
+
+
+def _is_cut(given: Answer) -> bool:
+    return isinstance(given, Broken) and given.cut_short
 
 
 def _is_answer(given: Answer) -> bool:
