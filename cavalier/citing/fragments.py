@@ -13,6 +13,7 @@ from cavalier.catalogue import find, ported
 from cavalier.catalogue.port import Port, above_adapter
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import Source
+from cavalier.catalogue.theorems import Theorem
 from cavalier.citing.definitions import Span, definitions, meant, nearest
 from cavalier.citing.languages import EN_DASH, LINE, LINES, Language, Phrase
 from common.errors import CavalierError
@@ -37,7 +38,7 @@ def in_words(
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """Lines of a port: all of it, or the definition of one name in it.
+    """Lines of a port, all or the definition of a name, or of a theorem.
 
     The name is the full one: ``outer.inner`` where a procedure is inside
     another. ``path`` is relative to the folder of the ports' folders.
@@ -47,7 +48,7 @@ class Fragment:
     has their numbers, and ``language`` is that of the words about it.
     """
 
-    port: Port
+    port: Port | Theorem
     name: str | None
     path: str
     span: Span
@@ -133,12 +134,14 @@ def _file_for_a_port(file: str) -> CavalierError:
     )
 
 
-def path_of(port: Port) -> str:
+def path_of(port: Port | Theorem) -> str:
     """Return the path of a port's file, from the folder of the folders.
 
     >>> path_of(find("couples"))
     'functional/couples.py'
     """
+    if isinstance(port, Theorem):
+        return port.path
     return port.module.replace(".", "/") + ".py"
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, TypedDict
 import typer
 
 from cavalier.catalogue.port import Port
+from cavalier.catalogue.theorems import Theorem
 from cavalier.citing import bibliography, editions, sentences
 from cavalier.citing.addresses import checked_url
 from cavalier.citing.citations import Citation, citation
@@ -21,6 +22,7 @@ from cavalier.citing.fragments import (
     namesakes_told,
 )
 from cavalier.citing.languages import Language
+from cavalier.citing.proofs import theorem
 from cavalier.commands import options, resolve
 from cavalier.terminal import deliver, tell
 from common.errors import CavalierError
@@ -99,7 +101,7 @@ def command(
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
-    """Cite a port, or one function of it, and the text that it ports."""
+    """Cite a port or a function, and the text it ports; or a proof."""
     if check and (style or working_tree or output or lang != Language.EN):
         raise CavalierError(
             "Use --check without --style, --working-tree, --lang or --output."
@@ -109,7 +111,7 @@ def command(
     if origin:
         origin = checked_url(origin)
     written = style or Style.BIBLATEX
-    wanted = [named(target) for target in targets]
+    wanted = [theorem(target) or named(target) for target in targets]
     edition = (
         editions.working_tree(ROOT)
         if working_tree
@@ -135,7 +137,10 @@ def command(
 
 
 def _cited(
-    edition: Edition, port: Port, name: str | None, language: Language
+    edition: Edition,
+    port: Port | Theorem,
+    name: str | None,
+    language: Language,
 ) -> Citation:
     """Cite, and say on standard error what may surprise."""
     cited = citation(edition, port, name, language)

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from cavalier.catalogue import find
+from cavalier.catalogue.theorems import THEOREMS, Theorem
+from cavalier.citing.proofs import address, stated
+from cavalier.watching.player.player_page import page
 from cavalier.watching.recording import record
 from cavalier.watching.trace_document import ENTERED, FULL, LEFT
-from common.board import Board
+from common.board import Board, Square
 from common.search import Search
 from functional.couples import DESTINATIONS
 from imperative.backtracking_matrix import POSITION_CAVALIER
@@ -151,3 +154,49 @@ def events(port: str, search: Search) -> Iterator[str]:
     seen = document["events"]
     for kind, square in zip(seen[1::3], seen[2::3], strict=True):
         yield "{} {} {}".format(KINDS[kind], *divmod(square, columns))
+
+
+@pytest.mark.parametrize("theorem", THEOREMS, ids=lambda each: each.name)
+def test_each_theorem_of_the_catalogue_is_proved(theorem: Theorem) -> None:
+    proved = (PROOFS / "Theorems.v").read_text("utf-8")
+    assert f"@{theorem.name}," in proved
+    text = (PROOFS.parent / theorem.path).read_text("utf-8")
+    assert stated(theorem, text).text.startswith(f"Theorem {theorem.name} :")
+
+
+def test_page_of_a_comparison_links_to_the_theorems() -> None:
+    search = Search(Board(1, 2), start=Square(0, 0))
+    ports = [find("couples"), find("backtracking-matrix")]
+    documents = [record(port, search, "count_tours") for port in ports]
+    links = re.findall(
+        r'<a href="([^"]*)">(\w+)</a>', page(documents, address)
+    )
+    assert [name for _, name in links] == [
+        "two_styles_one_search",
+        "same_events_on_every_board",
+    ]
+    for link, _ in links:
+        assert re.search(
+            r"/swh:1:cnt:[0-9a-f]{40};path=/proofs/Matrix.v;", link
+        )
+    assert "Proved" not in page([documents[0]] * 2, address)
+
+
+@pytest.mark.parametrize("name", ["proof.md", "proof.fr.md"])
+def test_page_quotes_the_files(name: str) -> None:
+    text = (PROOFS.parent / "docs" / name).read_text("utf-8")
+    quoted = re.findall(r"```coq\n(.*?)```", text, re.DOTALL)
+    assert len(quoted) == 9
+    files = [file.read_text("utf-8") for file in core()]
+    for each in quoted:
+        assert any(each in file for file in files), each
+
+
+@pytest.mark.parametrize("name", ["proof.md", "proof.fr.md"])
+def test_page_names_theorems(name: str) -> None:
+    text = (PROOFS.parent / "docs" / name).read_text("utf-8")
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", text, re.MULTILINE)
+    named = re.findall(r"\w{4,}", " ".join(rows))
+    theorems = (PROOFS / "Theorems.v").read_text("utf-8")
+    assert len(named) == 9
+    assert set(named) <= {*re.findall(r"@(\w+)", theorems)}
