@@ -27,7 +27,7 @@ from tests.proofs.checked_by_coq import (
     refused,
 )
 
-#: As the Proof asks: the lines of the core, and those outside proofs of it.
+#: The most lines of the core, and of its statements and programs alone.
 LINES, STATEMENTS = 1300, 450
 
 #: Open and closed, and rows and columns that are not the same.
