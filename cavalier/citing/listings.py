@@ -1,9 +1,11 @@
 """Listings: a fragment numbered with its file's lines, in several formats."""
 
-from collections.abc import Callable, Mapping
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from itertools import filterfalse
-from textwrap import wrap
+from textwrap import dedent, wrap
 
 from pygments import highlight
 from pygments.formatters import HtmlFormatter, TerminalFormatter
@@ -26,10 +28,29 @@ from common.errors import CavalierError
 #: No line of a snippet is longer.
 WIDTH = 79
 
-_PRE = '<pre style="background: #f8f8f8; line-height: 125%; padding: 0.5em">'
+_CAPTION = '<figcaption style="overflow-wrap: anywhere">'
+_PRE = (
+    '<pre style="background: #f8f8f8; line-height: 125%; padding: 0.5em; '
+    'overflow-x: auto">'
+)
+
+#: A line that is too long is broken, with this sign in the second part.
+_BROKEN = "postbreak=\\mbox{\\tiny$\\hookrightarrow$\\space}"
 
 #: A line's number in a page: it stays out of what a reader selects and copies.
 _HTML_NUMBER = '<span style="color: #666; user-select: none">{}  </span>'
+
+
+#: Numbers each line; one that does not fit has a sign below its number.
+_TYPST = """\
+  show raw.line: line => box(width: 100%, layout(size => {{
+    let number = text(gray, str({before} + line.number))
+    let room = 2.4em.to-absolute()
+    let broken = measure(line.body).width > size.width - room
+    let sign = if broken {{ linebreak() + text(gray)[↪] }}
+    grid(columns: (room, 1fr), number + sign, line.body)
+  }}))
+"""
 
 
 def plain(fragment: Fragment) -> str:
@@ -67,8 +88,8 @@ def html(fragment: Fragment) -> str:
     names, lines = _caption(fragment)
     code = [f"<code>{escape(name)}</code>" for name in names]
     return (
-        f'<figure id="{_label(fragment)}">\n'
-        f"<figcaption>{', '.join([*code, lines])}</figcaption>\n"
+        f'<figure id="{_label(fragment)}" style="margin: 1em 0">\n'
+        f"{_CAPTION}{', '.join([*code, lines])}</figcaption>\n"
         f"{_PRE}{text}</pre>\n</figure>"
     )
 
@@ -99,12 +120,14 @@ def latex(fragment: Fragment) -> str:
 def _placed(fragment: Fragment, *numbers: str) -> list[str]:
     """Return the options that number the lines and set them at the margin.
 
-    The numbers are the file's own. The indentation that all lines share is not
-    printed.
+    The numbers are the file's own, and have a margin in the column of the
+    lines. The indentation that all lines share is not printed.
     """
     lines = filter(str.strip, fragment.listed.split("\n"))
     margin = min(len(line) - len(line.lstrip(" ")) for line in lines)
-    numbered = [*numbers, f"firstnumber={fragment.span[0]}"]
+    first, last = fragment.span
+    room = f"numbersep=4pt, xleftmargin={4 + 4 * len(str(last))}pt"
+    numbered = [*numbers, f"firstnumber={first}", room]
     gobble = [f"gobble={margin}"] if margin else []
     return (numbered if fragment.numbered else []) + gobble
 
@@ -116,10 +139,14 @@ def _options(fragment: Fragment, caption: str) -> list[str]:
         for letter in letters
     )
     placed = _placed(fragment, "numbers=left", "numberstyle=\\tiny")
+    code = (
+        "columns=fullflexible, showstringspaces=false, upquote, breaklines, "
+        f"{_BROKEN},"
+    )
     return [
         "language=Python, basicstyle=\\ttfamily\\footnotesize, keepspaces,",
-        "columns=fullflexible, showstringspaces=false, upquote, breaklines,",
-        *([f"{', '.join(placed)},"] if placed else ()),
+        *_filled(code),
+        *(_filled(f"{', '.join(placed)},") if placed else ()),
         *(_filled(f"literate={literate},") if literate else ()),
         *_filled(f"caption={{{caption}}},"),
         f"label={{{_label(fragment)}}}]",
@@ -148,6 +175,51 @@ def minted(fragment: Fragment) -> str:
             fragment.listed,
             "\\end{minted}",
             "\\endgroup",
+        ]
+    )
+
+
+def typst(fragment: Fragment) -> str:
+    """Write a figure for Typst, without the indentation of all lines.
+
+    Below the number of a line that is broken there is a sign.
+    """
+    names, lines = _caption(fragment)
+    code = [
+        "#sym.zws".join(
+            f"#raw({_string(part)})"
+            for part in re.split(r"(?<=[./])(?!py$)", name)
+        )
+        for name in names
+    ]
+    numbers = _TYPST.format(before=fragment.span[0] - 1)
+    text = _string(dedent(fragment.listed))
+    return (
+        f"#figure(kind: raw, caption: [{', '.join([*code, lines])}], {{\n"
+        "  set align(left)\n"
+        f"{numbers if fragment.numbered else ''}"
+        f'  raw({text}, lang: "python", block: true)\n'
+        f"}}) #label({_string(_label(fragment))})"
+    )
+
+
+def _string(text: str) -> str:
+    """Write a string of Typst, which is one of JSON for what a port has."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def side_by_side(form: str, fragments: Sequence[Fragment]) -> str:
+    """Write listings in as many columns, for LaTeX, Typst or HTML."""
+    before, between, after = _COLUMNS[form]
+    width = f"{0.97 / len(fragments):.3f}"
+    number = len(fragments)
+    return "\n".join(
+        [
+            before.replace("WIDTH", width).replace("NUMBER", str(number)),
+            between.replace("WIDTH", width).join(
+                f"{FORMATS[form](each)}\n" for each in fragments
+            )
+            + after,
         ]
     )
 
@@ -207,11 +279,32 @@ def _filled(text: str) -> list[str]:
     )
 
 
+#: What is before a number of listings, between two of them, and at the end.
+_COLUMNS = {
+    "latex": (
+        "\\noindent\\begin{minipage}[t]{WIDTH\\linewidth}",
+        "\\end{minipage}\\hfill\n\\begin{minipage}[t]{WIDTH\\linewidth}\n",
+        "\\end{minipage}",
+    ),
+    "typst": (
+        "#grid(columns: (1fr,) * NUMBER, column-gutter: 1em, [",
+        "], [\n",
+        "])",
+    ),
+    "html": (
+        '<div style="display: grid; gap: 1em; '
+        'grid-template-columns: repeat(NUMBER, minmax(0, 1fr))">',
+        "",
+        "</div>",
+    ),
+}
+
 #: How a fragment is written, by the name of the format.
 FORMATS: Mapping[str, Callable[[Fragment], str]] = {
     "terminal": terminal,
     "latex": latex,
     "minted": minted,
+    "typst": typst,
     "html": html,
     "plain": plain,
 }

@@ -1,6 +1,7 @@
 """`cavalier show`: a port, or one function of it, as a listing."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
@@ -23,6 +24,9 @@ from cavalier.commands import options
 from cavalier.terminal import deliver, takes_colours, tell
 from common.errors import CavalierError
 
+#: The formats of several listings; to import them takes Pygments.
+_SIDE_BY_SIDE = ("latex", "typst", "html")
+
 
 class ListingDocument(FragmentDocument):
     """A fragment with its text, for --json."""
@@ -36,15 +40,16 @@ class Format(StrEnum):
     TERMINAL = "terminal"
     LATEX = "latex"
     MINTED = "minted"
+    TYPST = "typst"
     HTML = "html"
     PLAIN = "plain"
 
 
 def command(
-    target: Annotated[
-        str,
+    targets: Annotated[
+        list[str],
         typer.Argument(
-            metavar="PORT[:FUNCTION]",
+            metavar="PORT[:FUNCTION]...",
             help="what to list",
             autocompletion=options.fragments_like,
         ),
@@ -66,6 +71,12 @@ def command(
         bool,
         typer.Option("--standalone", help="with all that it needs to run"),
     ] = False,
+    columns: Annotated[
+        int,
+        typer.Option(
+            "--columns", min=1, max=3, help="how many listings side by side"
+        ),
+    ] = 1,
     no_numbers: Annotated[
         bool, typer.Option("--no-numbers", help="without line numbers")
     ] = False,
@@ -78,6 +89,56 @@ def command(
         raise CavalierError(
             "--json has no line numbers in its text. Leave out --no-numbers."
         )
+    _must_fit(targets, columns, form, as_json=as_json)
+    fragments = [
+        _fragment(
+            target, lang, adapter=adapter, is_bare=is_bare,
+            is_standalone=is_standalone, numbered=not no_numbers,
+        )
+        for target in targets
+    ]  # fmt: skip
+    first = fragments[0]
+    unnumbered = any(each.changes for each in fragments)
+    if unnumbered and not (no_numbers or as_json):
+        tell("The lines are not those of the file, so they have no numbers.")
+    if as_json:
+        document: ListingDocument = {
+            **fragment_document(first),
+            "text": first.listed,
+        }
+        text = json.dumps(document)
+    elif columns > 1 and form is not None:
+        from cavalier.citing.listings import side_by_side
+
+        text = side_by_side(form, fragments)
+    else:
+        coloured = output is None and takes_colours()
+        text = _listing(first, form or ("terminal" if coloured else "plain"))
+    deliver(text, output)
+    return 0
+
+
+def _must_fit(
+    targets: Sequence[str], columns: int, form: Format | None, *, as_json: bool
+) -> None:
+    """Raise CavalierError unless there is a listing for each column."""
+    if len(targets) != columns:
+        raise CavalierError(
+            f"{len(targets)} listings do not fit --columns {columns}. Name "
+            "as many as there are columns."
+        )
+    if columns > 1 and (as_json or form not in _SIDE_BY_SIDE):
+        forms = ", ".join(_SIDE_BY_SIDE)
+        raise CavalierError(
+            f"--columns {columns} needs --format. Use one of {forms}."
+        )
+
+
+def _fragment(
+    target: str, lang: Language, *,
+    adapter: bool, is_bare: bool, is_standalone: bool, numbered: bool,
+) -> Fragment:  # fmt: skip
+    """Cut out what is to be listed, changed as the options say."""
     port, name = named(target)
     text = read(ROOT, port)
     fragment = cut(port, name, text, adapter=adapter)
@@ -88,27 +149,11 @@ def command(
         )
     if fragment.namesakes:
         tell(namesakes_told(fragment))
-    fragment = replace(fragment, numbered=not no_numbers, language=lang)
+    fragment = replace(fragment, numbered=numbered, language=lang)
     if is_standalone:
         whole = text if adapter else above_adapter(text)
         fragment = _standalone(fragment, whole)
-    if is_bare:
-        fragment = _bare(fragment)
-    if fragment.changes and not (no_numbers or as_json):
-        tell("The lines are not those of the file, so they have no numbers.")
-    if as_json:
-        document: ListingDocument = {
-            **fragment_document(fragment),
-            "text": fragment.listed,
-        }
-        text = json.dumps(document)
-    else:
-        coloured = output is None and takes_colours()
-        text = _listing(
-            fragment, form or ("terminal" if coloured else "plain")
-        )
-    deliver(text, output)
-    return 0
+    return _bare(fragment) if is_bare else fragment
 
 
 def _standalone(fragment: Fragment, text: str) -> Fragment:

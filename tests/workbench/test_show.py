@@ -204,7 +204,7 @@ def test_colours_change_no_line(port: Port) -> None:
 
 def test_html_has_numbers_colours_and_accents(cavalier: Cavalier) -> None:
     html = cavalier("show", "couples", "--format", "html").out
-    assert html.startswith('<figure id="lst:couples">\n<figcaption>')
+    assert html.startswith('<figure id="lst:couples" style=')
     assert html.endswith("</figure>\n")
     assert "l&#39;échiquier" in html or "l'échiquier" in html
     assert "color: #" in html
@@ -253,9 +253,9 @@ def test_a_screen_has_colours_if_it_can_and_the_user_wants_them(
         monkeypatch.setenv(name, value)
     screen = Screen()
     monkeypatch.setattr("sys.stdout", screen)
-    assert command("couples:supprimer") == 0
+    assert command(["couples:supprimer"]) == 0
     assert ("\x1b[" in screen.getvalue()) == wanted
-    assert command("couples:supprimer", Format.TERMINAL) == 0
+    assert command(["couples:supprimer"], Format.TERMINAL) == 0
     assert "\x1b[" in screen.getvalue()
 
 
@@ -404,3 +404,50 @@ def test_listings_do_not_compile_without_what_is_told_of_accents(
     broken = re.sub("  literate=.*\n", "", snippet)
     assert broken != snippet
     assert pdflatex(broken).status != 0
+
+
+PAIR = ["couples:nb_parcours", "best-first-padded:trouver_min"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        [*PAIR, "--format=latex"],
+        [PAIR[0], "--columns=2", "--format=latex"],
+        [*PAIR, "--columns=2"],
+        [*PAIR, "--columns=2", "--format=plain"],
+        [*PAIR, "--columns=2", "--format=html", "--json"],
+        [*PAIR, "--columns=0"],
+    ],
+)
+def test_listings_that_fit_no_columns_are_refused(
+    asked: list[str], cavalier: Cavalier
+) -> None:
+    ran = cavalier("show", *asked)
+    assert (ran.status, ran.out) == (2, "")
+
+
+@pytest.mark.parametrize("form", ["latex", "typst", "html"])
+def test_two_listings_are_written_side_by_side(
+    form: str, cavalier: Cavalier
+) -> None:
+    pair = ["couples:nb_parcours", "backtracking-matrix:parcourir"]
+    ran = cavalier("show", *pair, "--columns=2", f"--format={form}")
+    assert ran.status == 0
+    for each in pair:
+        assert FORMATS[form](fragment(each)) in ran.out
+
+
+@pytest.mark.needs("typst")
+@pytest.mark.parametrize("options", [[], ["--no-numbers"], ["--lang=fr"]])
+def test_typst_compiles_two_listings(
+    options: list[str], cavalier: Cavalier, tmp_path: Path
+) -> None:
+    import typst
+
+    report = tmp_path / "two.typ"
+    inner = "best-first-padded:trouver_tous_les_meilleurs_voisins"
+    asked = [*PARTS[:1], inner, "--columns=2", "--format=typst", *options]
+    text = cavalier("show", *asked).out
+    report.write_text(f"@lst:couples:nb_parcours\n{text}", "utf-8")
+    assert typst.compile(str(report)).startswith(b"%PDF")
