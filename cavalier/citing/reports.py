@@ -10,10 +10,10 @@ from operator import itemgetter
 from pathlib import Path
 
 from cavalier.citing.swhid import CLOSING, CORE
-from cavalier.citing.tex import without_comments
 from cavalier.terminal import read_input, read_regular
 from common.errors import CavalierError
 from common.reading import encoding_of
+from common.tex import without_comments
 
 #: No report is longer.
 _MOST_BYTES = 32 * 1024 * 1024
