@@ -13,6 +13,8 @@ from cavalier.catalogue.sources import SOURCES
 from common.phrases import Language as Language
 from common.phrases import Phrase as Phrase
 
+EN_DASH = "\N{EN DASH}"
+
 LINE = Phrase("line {first}", "ligne\xa0{first}")
 LINES = Phrase("lines {first}{dash}{last}", "lignes\xa0{first}{dash}{last}")
 SECTION = Phrase("section {number}", "section\xa0{number}")
@@ -29,7 +31,11 @@ PORTED = Phrase(
 PORTED_NOTE = Phrase(
     "Ported from {title}: {clause}.", "Portage de\xa0: {title}, {clause}."
 )
-PORTS_OF = Phrase("Ports {clauses} of", "Portage ({clauses}) de")
+PORTS_OF = Phrase("Ports {clauses} of", "Portage ({clauses}) de\xa0:")
+SOFTWARE = Phrase("Computer software", "Logiciel")
+PORT_OF = Phrase(
+    "port of {title}: {clause}", "portage de\xa0: {title}, {clause}"
+)
 BARE = Phrase(
     "without docstrings and comments",
     "sans chaînes de documentation ni commentaires",

@@ -139,9 +139,10 @@ def _draw(
 
         sheet.deliver(partial(moment_figure, documents, at))
     else:
+        from cavalier.citing.proofs import address
         from cavalier.watching.player.player_page import page
 
-        write_file(output, page(documents))
+        write_file(output, page(documents, address))
     told = f"{title(documents)}, {work(documents)}"
     tell(printable(f"{output}: {told}"))
     if len(documents) > 1:
@@ -218,6 +219,8 @@ def _report(done: SideBySide, *, as_json: bool) -> None:
     if done.complete:
         print(sentence(done))
         print(told)
+        for theorem in done.proved:
+            print(theorem.sentence)
 
 
 def _recorded(profile: Profile, done: SideBySide) -> Recorded:

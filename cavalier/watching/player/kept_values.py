@@ -22,7 +22,7 @@ _LISTS = {
     "of": Phrase("of {size:,} squares", "de {size} cases"),
 }
 _AND = Phrase(" and ", " et ")
-_NOTHING = Phrase(
+NOTHING = Phrase(
     "no matrix and no list of squares at this moment",
     "aucune matrice ni liste de cases à cet instant",
 )
@@ -40,7 +40,7 @@ def kept(values: Sequence[Value], state: State) -> Kept:
     found: dict[tuple[str, int], tuple[str, int]] = {}
     for frame in state.stack:
         for name, value in frame.variables.items():
-            for own, index in _inside(values, name, value) if name else ():
+            for own, index in inside(values, name, value) if name else ():
                 key = _identity(values[index], index)
                 first, _ = found.get(key, (own, index))
                 found[key] = first, index
@@ -50,7 +50,7 @@ def kept(values: Sequence[Value], state: State) -> Kept:
     return groups
 
 
-def _inside(
+def inside(
     values: Sequence[Value], name: str, index: int
 ) -> Iterator[tuple[str, int]]:
     """Yield what a value consists of, with the names of its fields."""
@@ -59,10 +59,10 @@ def _inside(
         return
     if "items" in value:
         for each in value["items"]:
-            yield from _inside(values, name, each)
+            yield from inside(values, name, each)
     elif "fields" in value:
         for field, each in value["fields"]:
-            yield from _inside(values, field, each)
+            yield from inside(values, field, each)
     else:
         yield name, index
 
@@ -84,6 +84,14 @@ def summary(
     playback: Playback, groups: Kept, language: Language = Language.EN
 ) -> str:
     """Say how much is kept: "1 matrix of 12 cells"."""
+    both = filter(None, amounts(playback, groups, language))
+    return _AND.into(language).join(both) or NOTHING.into(language)
+
+
+def amounts(
+    playback: Playback, groups: Kept, language: Language = Language.EN
+) -> tuple[str, str]:
+    """Say how many matrices are kept, and how many lists and sets."""
     cells: list[int] = []
     squares: list[int] = []
     for index in chain.from_iterable(groups.values()):
@@ -92,12 +100,10 @@ def summary(
             squares.append(len(squares_of(playback.document, index)))
         else:
             cells.append(sum(map(len, rows)))
-    parts = [
+    return (
         _counted(cells, _MATRICES, language),
         _counted(squares, _LISTS, language),
-    ]
-    both = _AND.into(language).join(filter(None, parts))
-    return both or _NOTHING.into(language)
+    )
 
 
 def _counted(
