@@ -32,6 +32,7 @@ class Format(StrEnum):
 
     TRACE = "trace"
     PYTHONTUTOR = "pythontutor"
+    CSV = "csv"
 
 
 def command(
@@ -85,9 +86,9 @@ def command(
     )
     entry_point = entry_point_of(port, first=first, count=count, every=every)
     most, event = parse_cap(cap), parse_event(from_event)
-    as_data = as_json or form != Format.TRACE
     sheet = pictures.sheet_for(None, output, width, lang)
-    _must_be_named(output, as_data=as_data, is_picture=sheet is not None)
+    is_picture = sheet is not None
+    _must_be_named(output, form, as_json=as_json, is_picture=is_picture)
     must_be_writable(output)
     with working(f"{port.id} on {board}"):
         document = recorded(
@@ -120,17 +121,26 @@ def _draw_tree(document: TraceDocument, sheet: pictures.Sheet) -> None:
 
 
 def _must_be_named(
-    output: Path | None, *, as_data: bool, is_picture: bool
+    output: Path | None, form: Format, *, as_json: bool, is_picture: bool
 ) -> None:
+    """Raise CavalierError where a file's name does not fit what it has."""
+    if as_json and form == Format.CSV:
+        raise CavalierError("Use --json or --format csv, not both.")
     if output is None:
         return
-    if not is_picture and output.suffix not in {".json", ".html"}:
+    if form == Format.CSV and output.suffix != ".csv":
+        raise CavalierError(
+            f"{output} does not end in .csv. Name the file of a table so."
+        )
+    named = is_picture or output.suffix in {".json", ".html"}
+    if form != Format.CSV and not named:
         raise CavalierError(
             f"{output} ends in neither .json, .html nor what a picture ends "
             "in. Name the file of the trace so, that of a page that plays "
             "it, or that of a picture of the search tree, as tree.svg."
         )
-    if output.suffix != ".json" and as_data:
+    as_data = as_json or form == Format.PYTHONTUTOR
+    if (is_picture or output.suffix == ".html") and as_data:
         what = "a picture" if is_picture else "a page"
         raise CavalierError(
             f"{output} is {what}, which --json and --format do not change. "
@@ -152,6 +162,10 @@ def _write(
         text = page([document])
     elif form == Format.PYTHONTUTOR:
         text = json.dumps(tutored(document))
+    elif form == Format.CSV:
+        from cavalier.watching.event_rows import event_table
+
+        text = event_table(document).removesuffix("\n")
     elif as_json or output is not None:
         text = json.dumps(document, separators=(",", ":"))
     else:
