@@ -213,6 +213,7 @@ OBSERVING = (
     "common.search",
     "common.theory",
     "common.tour",
+    "common.language",
     "common.untrusted",
     "common.validator",
     "common.verdict",
