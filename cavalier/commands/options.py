@@ -49,7 +49,8 @@ _FROM_CORNER = _start(
 )
 
 
-def _number(text: str) -> float:
+def number(text: str) -> float:
+    """Read a number that an option is given; raise BadParameter for else."""
     try:
         return float(text)
     except ValueError as error:
@@ -79,7 +80,7 @@ Seconds = Annotated[
     typer.Option(
         "--seconds",
         metavar="N",
-        parser=_number,
+        parser=number,
         help="time limit per answer of a file, in seconds",
     ),
 ]
