@@ -94,6 +94,8 @@ def examine(
     items = items_of(squares)
     if items is None:
         return _refusal(_not_a_list(_not_squares, squares))
+    if _is_matrix(board, items):
+        return _refusal(_a_matrix(board))
     visits = [_square(item) for item in items]
     first_steps = _first_steps(board, visits)
     faults = [
@@ -235,6 +237,23 @@ def _not_rows(value: str) -> str:
 
 def _not_a_list(said: Callable[[str], str], value: object) -> _Faults:
     message = said(shown(value))
+    return _one(Fault(FaultCode.WRONG_SHAPE, None, (), message))
+
+
+def _is_matrix(board: Board, items: Sequence[object]) -> bool:
+    """Check whether items are rows of the board, and longer than a pair."""
+    lengths = {len(items_of(item) or ()) for item in items}
+    return board.columns > 2 and (
+        (len(items), lengths) == (board.rows, {board.columns})
+    )
+
+
+def _a_matrix(board: Board) -> _Faults:
+    message = _(
+        "a matrix of {board} is not a list of squares: examine_matrix is for "
+        "a matrix",
+        board=board,
+    )
     return _one(Fault(FaultCode.WRONG_SHAPE, None, (), message))
 
 
