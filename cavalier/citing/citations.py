@@ -11,7 +11,7 @@ from functools import cached_property
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.sources import Source
 from cavalier.citing.editions import Edition
-from cavalier.citing.fragments import Fragment, cut, decoded, path_of
+from cavalier.citing.fragments import Fragment, Module, cut, decoded, path_of
 from cavalier.citing.languages import (
     EN_DASH,
     SECTION,
@@ -106,7 +106,7 @@ class Citation:
 
 
 def citation(
-    edition: Edition, port: Port, name: str | None, language: Language
+    edition: Edition, port: Port | Module, name: str | None, language: Language
 ) -> Citation:
     """Cite a port, or the definition of a name in it.
 

@@ -105,7 +105,10 @@ def test_a_caption_is_in_french(cavalier: Cavalier) -> None:
     asked = ("--bare", "--format", "html", "--lang", "fr")
     ran = cavalier("show", "couples:supprimer", *asked)
     assert ran.status == 0
-    assert f"lignes{NBSP}48\N{EN DASH}51, sans chaînes de documentation ni" in ran.out
+    assert (
+        f"lignes{NBSP}48\N{EN DASH}51, sans chaînes de documentation ni"
+        in ran.out
+    )
 
 
 @pytest.mark.parametrize("form", ["latex", "minted"])

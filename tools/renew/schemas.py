@@ -60,7 +60,10 @@ ANSWERS: dict[str, object] = {
     "grade": GradeDocument | BatchDocument,
     "style": style.StyleDocument,
     "show": show.ListingDocument,
-    "cite": (list[cite.CitationDocument] | list[resolve.ResolvedDocument]),
+    "cite": (
+        list[cite.CitationDocument | cite.ResultDocument | cite.TextDocument]
+        | list[resolve.ResolvedDocument]
+    ),
     "resolve": list[resolve.ResolvedDocument],
 }
 
