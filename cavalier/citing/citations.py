@@ -10,6 +10,7 @@ from functools import cached_property
 
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.sources import Source
+from cavalier.catalogue.theorems import Theorem
 from cavalier.citing.editions import Edition
 from cavalier.citing.fragments import Fragment, Module, cut, decoded, path_of
 from cavalier.citing.languages import (
@@ -20,6 +21,7 @@ from cavalier.citing.languages import (
     Phrase,
     catalogued,
 )
+from cavalier.citing.proofs import stated
 from cavalier.citing.swhid import Swhid, content_hash
 
 
@@ -106,9 +108,12 @@ class Citation:
 
 
 def citation(
-    edition: Edition, port: Port | Module, name: str | None, language: Language
+    edition: Edition,
+    port: Port | Theorem | Module,
+    name: str | None,
+    language: Language,
 ) -> Citation:
-    """Cite a port, or the definition of a name in it.
+    """Cite a port, or the definition of a name in it, or a theorem.
 
     The SWHID names no origin where there is no commit: the file was then
     found at none. Raises CavalierError if the file is not that of the
@@ -116,7 +121,10 @@ def citation(
     """
     content, commit = edition.read(path_of(port)), edition.commit
     text = decoded(content, f"{edition.prefix}{path_of(port)}")
-    fragment = cut(port, name, text, adapter=True)
+    if isinstance(port, Theorem):
+        fragment = stated(port, text)
+    else:
+        fragment = cut(port, name, text, adapter=True)
     swhid = Swhid(
         "cnt",
         content_hash(content),

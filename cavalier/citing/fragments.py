@@ -13,6 +13,7 @@ from cavalier.catalogue import find, ported
 from cavalier.catalogue.port import Port, above_adapter
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import Source
+from cavalier.catalogue.theorems import Theorem
 from cavalier.citing.definitions import Span, definitions, meant, nearest
 from cavalier.citing.languages import EN_DASH, LINE, LINES, Language, Phrase
 from common.errors import CavalierError
@@ -45,7 +46,7 @@ def in_words(
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """Lines of a port: all of it, or the definition of one name in it.
+    """Lines of a port, all or the definition of a name, or of a theorem.
 
     The name is the full one: ``outer.inner`` where a procedure is inside
     another. ``path`` is relative to the folder of the ports' folders.
@@ -55,7 +56,7 @@ class Fragment:
     has their numbers, and ``language`` is that of the words about it.
     """
 
-    port: Port | Module
+    port: Port | Theorem | Module
     name: str | None
     path: str
     span: Span
@@ -91,7 +92,7 @@ class Fragment:
         ]
 
 
-def _ported(port: Port | Module) -> list[tuple[Source, str]]:
+def _ported(port: Port | Theorem | Module) -> list[tuple[Source, str]]:
     return [] if isinstance(port, Module) else ported(port)
 
 
@@ -159,12 +160,14 @@ def _file_for_a_port(file: str) -> CavalierError:
     )
 
 
-def path_of(port: Port | Module) -> str:
+def path_of(port: Port | Theorem | Module) -> str:
     """Return the path of a port's file, from the folder of the folders.
 
     >>> path_of(find("couples"))
     'functional/couples.py'
     """
+    if isinstance(port, Theorem):
+        return port.path
     return port.module.replace(".", "/") + ".py"
 
 

@@ -11,6 +11,7 @@ import typer
 
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.sources import Source
+from cavalier.catalogue.theorems import Theorem
 from cavalier.citing import bibliography, editions, sentences
 from cavalier.citing.addresses import checked_url
 from cavalier.citing.citations import Citation, citation
@@ -24,6 +25,7 @@ from cavalier.citing.fragments import (
     namesakes_told,
 )
 from cavalier.citing.languages import Language
+from cavalier.citing.proofs import theorem
 from cavalier.commands import options, resolve
 from cavalier.results.kinds import command_of, kind_of, worked_out
 from cavalier.results.records import BOXES, Record
@@ -146,7 +148,7 @@ def command(
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
-    """Cite a port, or one function of it, and the text that it ports."""
+    """Cite a port or a function, and the text it ports; or a proof."""
     if check and (style or working_tree or output or lang != Language.EN):
         raise CavalierError(
             "Use --check without --style, --working-tree, --lang or --output."
@@ -162,7 +164,7 @@ def command(
             "--style, --json and other targets."
         )
     code = [t for t in targets if not kind_of(t) and not source_of(t)]
-    wanted = [named(target) for target in code]
+    wanted = [theorem(target) or named(target) for target in code]
     edition = (
         editions.working_tree(ROOT)
         if working_tree
@@ -242,7 +244,10 @@ def _text(source: Source, style: Style, language: Language) -> TextDocument:
 
 
 def _cited(
-    edition: Edition, port: Port | Module, name: str | None, language: Language
+    edition: Edition,
+    port: Port | Theorem | Module,
+    name: str | None,
+    language: Language,
 ) -> Citation:
     """Cite, and say on standard error what may surprise."""
     cited = citation(edition, port, name, language)
