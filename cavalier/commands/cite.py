@@ -27,11 +27,11 @@ from cavalier.citing.fragments import (
 from cavalier.citing.languages import Language
 from cavalier.citing.proofs import theorem
 from cavalier.commands import options, resolve
-from cavalier.results.kinds import command_of, kind_of, worked_out
-from cavalier.results.records import BOXES, Record
-from cavalier.results.records import STYLES as RECORDS
-from cavalier.results.texts import source_of
-from cavalier.results.texts import written as text_of
+from cavalier.commands.results.kinds import command_of, kind_of, worked_out
+from cavalier.commands.results.records import BOXES, Record
+from cavalier.commands.results.records import STYLES as RECORDS
+from cavalier.commands.results.texts import source_of
+from cavalier.commands.results.texts import written as text_of
 from cavalier.terminal import deliver, tell
 from common.errors import CavalierError
 

@@ -12,7 +12,7 @@ from cavalier.citing.reports import cited
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolutions import Place, Resolution, resolve
 from cavalier.commands import options
-from cavalier.results.again import again, is_result
+from cavalier.commands.results.again import again, is_result
 from cavalier.terminal import print_document
 from common.errors import CavalierError
 from common.untrusted import printable

@@ -10,8 +10,8 @@ from cavalier.catalogue.sources import NBSP
 from cavalier.checking.evidence.ledger import find
 from cavalier.citing.resolutions import Resolution
 from cavalier.commands.cite import Box, Style
-from cavalier.results import again
-from cavalier.results.kinds import Answer, TooLongError
+from cavalier.commands.results import again
+from cavalier.commands.results.kinds import Answer, TooLongError
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import published

@@ -6,7 +6,12 @@ from time import monotonic
 from urllib.parse import unquote
 
 from cavalier.citing.resolutions import Lookup, Resolution
-from cavalier.results.kinds import Answer, TooLongError, kind_of, worked_out
+from cavalier.commands.results.kinds import (
+    Answer,
+    TooLongError,
+    kind_of,
+    worked_out,
+)
 from common.errors import CavalierError
 
 _IDENTIFIER = re.compile(

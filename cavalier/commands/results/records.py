@@ -14,7 +14,7 @@ from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
 from cavalier.citing.editions import Edition
 from cavalier.citing.languages import COLON, Language, Phrase, apa_date
 from cavalier.citing.tex import ascii_only, escaped
-from cavalier.results.kinds import Answer, command_of
+from cavalier.commands.results.kinds import Answer, command_of
 
 RESULT = Phrase("result {name}", "résultat {name}")
 CHECKED = Phrase(
