@@ -13,8 +13,8 @@ from cavalier.checking.evidence.ledger import ENTRIES
 from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
 from cavalier.citing.editions import Edition
 from cavalier.citing.languages import COLON, Language, Phrase, apa_date
-from cavalier.citing.tex import ascii_only, escaped
 from cavalier.commands.results.kinds import Answer, command_of
+from common.tex import ascii_only, escaped
 
 RESULT = Phrase("result {name}", "résultat {name}")
 CHECKED = Phrase(
