@@ -45,6 +45,7 @@ from cavalier.sandboxed.sandbox import (
 from cavalier.sandboxed.targets import Target
 from common.board import Board, Square
 from common.errors import CavalierError
+from common.search import Search
 from common.untrusted import printable
 
 #: How a Python file is run.
@@ -112,17 +113,8 @@ def answers_of(
     verb, closed = request
     board, start = places[0]
     if target.code is None:
-        numbers = map(str, (board.rows, board.columns, *start))
-        run = run_limited(
-            [
-                *(str(target.readable[0]), verb, *numbers),
-                *["closed"] * closed,
-            ],
-            readable=target.readable,
-            hidden=FOLDERS,
-            limits=limits,
-            sandbox=sandbox,
-        )
+        search = Search(board, closed, start)
+        run = run_of(target, verb, search, limits, sandbox)
         return Batch([answer(verb, board, run)], run)
     asked = questions([verb], places, closed=closed, as_port=False)
     heard = ask(target, replies.__name__, asked, limits, sandbox)
@@ -138,6 +130,22 @@ def answers_of(
         board, _ = places[len(answers)]
         answers.append(_stopped(heard, verb, board))
     return Batch(answers, run)
+
+
+def run_of(
+    target: Target, word: str, search: Search, limits: Limits, sandbox: Sandbox
+) -> Run:
+    """Run a program with a question about a search from one start."""
+    board, (start,) = search.board, search.starts
+    numbers = map(str, (board.rows, board.columns, *start))
+    closed = ["closed"] * search.closed
+    return run_limited(
+        [str(target.readable[0]), word, *numbers, *closed],
+        readable=target.readable,
+        hidden=FOLDERS,
+        limits=limits,
+        sandbox=sandbox,
+    )
 
 
 def _stopped(heard: Heard, verb: Verb, board: Board) -> Answer:

@@ -82,10 +82,11 @@ def _described(moment: _Moment) -> str:
     line = document["first_line"]
     if stack:
         line = stack[-1].line or document["functions"][stack[-1].function][1]
-    return (
-        f"{document['port']} {_told(moment)}, at line {line} of "
-        f"{document['file']}; it keeps {_summary(moment)}."
+    where = f", at line {line} of {document['file']}" * bool(
+        document["source"]
     )
+    keeps = f"; it keeps {_summary(moment)}" * (document["lens"] != "walk")
+    return f"{document['port']} {_told(moment)}{where}{keeps}."
 
 
 def _summary(moment: _Moment) -> str:
@@ -100,7 +101,8 @@ def _draw(pane: Element, moment: _Moment, lines: int) -> None:
     asked = f"{style_of(document) or document['file']} · event {event}: "
     _text(pane, (0, 48), asked + _told(moment), size=13, fill=_QUIET)
     right = _draw_board(pane, moment)
-    _draw_kept(pane, moment, right + 22)
+    if document["lens"] != "walk":
+        _draw_kept(pane, moment, right + 22)
     top = _TITLE + _BOARD
     _rectangle(
         pane, (0, top), (_WIDTH, lines * _LINE + 12), fill=_CARD, stroke=_RULE

@@ -83,7 +83,7 @@ def contents(documents: Sequence[TraceDocument]) -> Mapping[str, object]:
                 "port": each["port"],
                 "file": each["file"],
                 "style": style_of(each),
-                "lines": coloured(each["source"], each["first_line"]),
+                "lines": coloured(each),
             }
             for each in documents
         ],
@@ -178,11 +178,12 @@ def _comparison(documents: Sequence[TraceDocument]) -> str:
 def _kept(documents: Sequence[TraceDocument]) -> Iterator[tuple[str, str]]:
     """Yield what the runs keep where the path is longest, and a button."""
     event = longest(documents)
-    if event is None:
+    seen = [each for each in documents if each["lens"] != "walk"]
+    if event is None or not seen:
         return
     told = ", ".join(
         f"{each['port']} {'' if at else 'keeps '}{_summary(each, event)}"
-        for at, each in enumerate(documents)
+        for at, each in enumerate(seen)
     )
     yield f"At event {event:,}, {told}.", f"Show event {event:,}"
 
@@ -200,7 +201,7 @@ def _pane(place: int, document: TraceDocument, number: int) -> str:
         port=port,
         title=_heading(port, file, place, number),
         style=escape(style_of(document)),
-        lines=listing(document["source"], document["first_line"]),
+        lines=listing(document),
     )
 
 
