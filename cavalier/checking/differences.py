@@ -63,7 +63,7 @@ class Asked(NamedTuple):
     """A program and what it answers about a case from one start, by question.
 
     What it does not answer is not there. ``fault`` is the first thing wrong
-    with it by itself, such as a tour that is none.
+    with it by itself, such as squares that are not a tour.
     """
 
     port: Port
@@ -124,7 +124,8 @@ class Compared:
 
     def __str__(self) -> str:
         """Say what they do where they differ."""
-        told = ", ".join(f"{name} {did}" for name, did in self.said.items())
+        did = [f"{name} {did}" for name, did in self.said.items()]
+        told = ", ".join(did).removesuffix(".")
         where = f"{self.case.board} from {self.case.where}"
         return f"They differ on {where}: {told}."
 
@@ -162,7 +163,7 @@ def _asked(port: Port, case: Case) -> Asked:
         sight = run(case.board, partial(look, ready, case, start))
     except RunError as error:
         if error.cut_short:
-            told = f"{error.did} on {case.board} from {case.where}"
+            told = f"{error.did}, asked for a {case}"
             raise RunError(port.id, told, cut_short=True) from error
         return Asked(port, {}, None, error.did)
     return Asked(port, _answers(ready, sight), sight.tours, sight.fault)

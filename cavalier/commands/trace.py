@@ -72,6 +72,11 @@ def command(
     )
     entry_point = entry_point_of(port, first=first, count=count, every=every)
     most, event = parse_cap(cap), parse_event(from_event)
+    if port.is_program and form == Format.PYTHONTUTOR:
+        raise CavalierError(
+            f"{port.id} is not Python, which --format {form} is for. Leave it "
+            "out, or use --json."
+        )
     _must_be_named(output, as_data=as_json or form != Format.TRACE)
     must_be_writable(output)
     with working(f"{port.id} on {board}"):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pygments.formatters import HtmlFormatter, TerminalFormatter
-from pygments.lexers import Lexer
+from pygments.lexer import Lexer
 from pygments.token import TokenType
 
 def lex(code: str, lexer: Lexer) -> Iterator[tuple[TokenType, str]]: ...

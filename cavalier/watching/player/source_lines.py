@@ -10,12 +10,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from pygments import lex
-from pygments.lexers import (
-    Lexer,
-    PythonLexer,
-    TextLexer,
-    get_lexer_for_filename,
-)
+from pygments.lexer import Lexer
+from pygments.lexers import PythonLexer, TextLexer, get_lexer_for_filename
 from pygments.token import STANDARD_TYPES
 
 from cavalier.drawing.parts import INK
