@@ -23,6 +23,7 @@ from cavalier.sandboxed.imports import (
     sources,
 )
 from cavalier.sandboxed.loading import PYTHON_FILES
+from cavalier.sandboxed.recipes import recipe
 from common.errors import CavalierError
 from common.untrusted import printable
 
@@ -33,29 +34,8 @@ ENTRIES = "-"
 #: all of it.
 _MOST_BYTES = 1_000_000
 
-#: How a class of Java is compiled and run: by a script next to it.
-_JAVA = (
-    "javac -d {classes} {stem}.java && printf '%s\\n' '#!/bin/sh' "
-    """'exec java -cp "${{0%/*}}/classes" {name} "$@"' > {stem} && """
-    "chmod +x {stem} && cavalier grade {stem} --with {classes} "
-    "--memory 4G"
-)
-
-_COMPILED = " && cavalier grade {stem}"
-
-#: What is typed for a source, by what its name ends with.
-_TYPED = {
-    ".c": "cc -O2 -o {stem} {stem}.c" + _COMPILED,
-    ".class": _JAVA,
-    ".cpp": "c++ -O2 -o {stem} {stem}.cpp" + _COMPILED,
-    ".java": _JAVA,
-    ".ml": "ocamlopt -o {stem} {stem}.ml" + _COMPILED,
-    ".pas": "fpc -O2 -o{stem} {stem}.pas" + _COMPILED,
-    ".rs": "rustc -O -o {stem} {stem}.rs" + _COMPILED,
-}
-
-#: What runs a script, by what its name ends with.
-_INTERPRETERS = {".cjs": "node", ".js": "node", ".mjs": "node"}
+#: How an archive begins in which files are handed in.
+_ZIP = b"PK\x03\x04"
 
 
 class Code(NamedTuple):
@@ -293,18 +273,18 @@ def _of_source(path: Path, start: bytes) -> str:
     """Return why a source cannot be run, with what to type; or nothing."""
     if start.startswith(b"#!"):
         return ""
-    if path.suffix in _TYPED:
-        typed = _TYPED[path.suffix].format(
-            stem=quote(str(path.with_suffix(""))),
-            classes=quote(str(path.parent / "classes")),
-            name=path.stem,
+    if start.startswith(_ZIP):
+        folder = quote(str(path.with_suffix("")))
+        return (
+            f"is an archive. Type: unzip {quote(str(path))} -d {folder}. Then "
+            "name the program or the source in it."
         )
+    if typed := recipe(path):
         return f"is not a program. Type: {typed}"
     if b"\0" in start:
         return ""
-    interpreter = _INTERPRETERS.get(path.suffix, "NAME")
     return (
         "cannot be run: it is a text. If it is a script, make "
-        f"`#!/usr/bin/env {interpreter}` its first line, and type: "
+        "`#!/usr/bin/env NAME` its first line, and type: "
         f"chmod +x {quote(str(path))}"
     )

@@ -145,9 +145,11 @@ import os, stat, sys
 assert sys.stdin.buffer.read() == b""
 far = sys.base_prefix.startswith("/proc/self/fd/")
 ours = {"LD_LIBRARY_PATH"} if far else set()
-assert {*os.environ} == {"HOME", "LANG", "PATH", *ours}, os.environ
+passed = {"HOME", "LANG", "PATH", "TMPDIR", *ours}
+assert {*os.environ} == passed, os.environ
 assert os.environ["LANG"] == "C.UTF-8"
 assert os.path.samefile(os.environ["HOME"], ".")
+assert os.path.samefile(os.environ["TMPDIR"], ".")
 assert os.listdir() == []
 for descriptor in range(3, 100):
     try:
@@ -200,8 +202,19 @@ def test_time_is_limited(trials: Trials, source: str) -> None:
 
 
 @pytest.mark.slow
-def test_processor_time_is_limited(trials: Trials) -> None:
-    run = trials.run("while True: pass", limits=Limits(cpu_seconds=1))
+@pytest.mark.parametrize(
+    "source",
+    [
+        "while True: pass",
+        """
+import signal
+signal.signal(signal.SIGXCPU, signal.SIG_IGN)  # as Go does
+while True: pass
+""",
+    ],
+)
+def test_processor_time_is_limited(trials: Trials, source: str) -> None:
+    run = trials.run(source, limits=Limits(cpu_seconds=1))
     assert run.problem == "used more than 1 second of processor time"
     assert run.cut_short
 

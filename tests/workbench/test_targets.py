@@ -36,6 +36,7 @@ from common.errors import CavalierError
 from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import absent, need
+from tests.workbench.test_recipes import typed
 
 pytestmark = pytest.mark.sandboxed
 
@@ -435,9 +436,14 @@ def test_what_needs_a_cell_that_fails_says_so(
         ("My.class", "\0", "--with classes --memory 4G"),
         ("my.rs", "fn main() {}", "rustc -O -o my my.rs && cavalier grade my"),
         ("my.c", "int main;", "cc -O2 -o my my.c && cavalier grade my"),
-        ("a b.pas", "end.", "fpc -O2 -o'a b' 'a b'.pas"),
+        ("a b.pas", "end.", "fpc -O2 -o'a b' 'a b.pas'"),
         ("my.ml", "()", "ocamlopt -o my my.ml"),
-        ("my.js", "console.log(1)", "`#!/usr/bin/env node` its first line"),
+        ("my.js", "3", "'#!/usr/bin/env node' | cat - my.js > my && chmod"),
+        ("a b.R", "3", "'#!/usr/bin/env Rscript' | cat - 'a b.R' > 'a b'"),
+        ("my.go", "package main", "go build -o my my.go && cavalier grade my"),
+        ("my.hs", "main = 3", "ghc -O2 -o my my.hs && cavalier grade my"),
+        ("my.zip", "PK\x03\x04", "an archive. Type: unzip my.zip -d my. Then"),
+        ("my.scm", "#!/usr/bin/guile -s\n!#", "chmod +x my.scm"),
         ("my.js", "#!/usr/bin/env node\n", "chmod +x my.js"),
         ("my", "#!/bin/sh\r\necho 1\r\n", "perl -pi -e 's/\\r$//' my"),
         ("my", "\0", "my cannot be run. Type: chmod +x my"),
@@ -624,42 +630,28 @@ def test_a_report_names_what_is_imported_of_ours(tmp_path: Path) -> None:
     assert document(grade)["imports"] == ["cavalier.exact"]
 
 
-def typed(folder: Path, name: str) -> None:
-    """Type in a shell what is said of a file, but do not grade it yet."""
-    with pytest.raises(CavalierError) as refusal:
-        target(name)
-    command = str(refusal.value).partition("Type: ")[2]
-    ran = processes.run(
-        ["/bin/sh", "-c", command.partition(" && cavalier")[0]], cwd=folder
-    )
-    assert ran.returncode == 0, ran.stderr
-
-
 @pytest.mark.slow
-def test_java_is_graded_as_the_message_says(
+@pytest.mark.needs("javac")
+def test_java_says_that_it_needs_more_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    need("javac")
     shutil.copy(PROGRAMS / "Tour.java", tmp_path)
     monkeypatch.chdir(tmp_path)
-    typed(tmp_path, "Tour.java")
-    classes = tmp_path / "classes"
-    grade = graded("./Tour", classes, memory="4G")
-    assert grade.passed, grade
-    failure = graded("./Tour", classes, memory="1G").first_failure
+    typed("Tour.java")
+    failure = graded("Tour", Path("classes").absolute()).first_failure
     assert failure is not None
     assert "Java did not start. Use --memory 4G" in failure.came
 
 
 @pytest.mark.slow
+@pytest.mark.needs("node")
 def test_node_is_graded_with_a_module_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    need("node")
     for name in ("tour.js", "moves.js"):
         shutil.copy(PROGRAMS / name, tmp_path)
     monkeypatch.chdir(tmp_path)
-    typed(tmp_path, "tour.js")
+    typed("tour.js")
     grade = graded("tour.js", tmp_path, memory="4G")
     assert grade.passed, grade
 

@@ -8,9 +8,9 @@ may call it at once.
 Everywhere, a program has limits on its time by the clock, on how much of its
 output is read, on the processor time of each process and on the size of each
 file. It gets an empty standard input, no open file of ours, and of our
-environment only PATH. It has a directory of its own, which is its HOME and is
-removed afterwards. A supervisor between us and the program ends it with its
-process group, also if the grader is killed.
+environment only PATH. It has a directory of its own, its HOME and TMPDIR,
+which is removed afterwards. A supervisor between us and the program ends it
+with its process group, also if the grader is killed.
 
 On Linux the address space of each process and the number of processes and
 threads are limited too. A setuid program gains no rights. Processes that leave

@@ -23,6 +23,9 @@ import time
 
 _KILL = 9
 
+#: The signal of the limit on processor time.
+_TOO_LATE = 24
+
 #: How often it looks for an end, in seconds.
 _PAUSE = 0.002
 
@@ -73,7 +76,7 @@ def main() -> None:
     target = os.fork()
     if target == 0:
         _begin(status, int(user), box, home, sys.argv[5])
-    ended = _wait(target)
+    ended = _wait(target, int(sys.argv[6]))
     if box:  # else the kernel ends the namespace, its first process gone
         _end_everything(target, int(user))
         _remove(box, home)
@@ -141,7 +144,8 @@ def _execute(command: list[str], home: str) -> None:
     os.execvpe imports what another user than root may not be able to read.
     """
     path, libraries = os.environ["PATH"], os.environ.get("LD_LIBRARY_PATH")
-    environment = {"PATH": path, "HOME": home, "LANG": "C.UTF-8"}
+    own = {"HOME": home, "TMPDIR": home, "LANG": "C.UTF-8"}
+    environment = {"PATH": path, **own}
     if libraries:  # of the Python that runs us, and the command, too
         environment["LD_LIBRARY_PATH"] = libraries
     if "/" in command[0]:
@@ -301,12 +305,17 @@ def _reset_signals() -> None:
         _libc.signal(number, None)
 
 
-def _wait(target: int) -> int | None:
-    """Return the program's wait status, or None if the grader wants an end."""
+def _wait(target: int, cpu: int) -> int | None:
+    """Return the program's wait status, or None if the grader wants an end.
+
+    A program that goes on after SIGXCPU, as one in Go does, is killed a second
+    later: that was the limit on its processor time too.
+    """
     while not select.select([0], [], [], _PAUSE)[0]:
-        process, status = os.waitpid(-1, os.WNOHANG)
+        process, status, used = os.wait3(os.WNOHANG)
         if process == target:
-            return status
+            late = used.ru_utime + used.ru_stime >= cpu
+            return _TOO_LATE if late and status == _KILL else status
     return None
 
 

@@ -1,0 +1,38 @@
+#lang racket/base
+(define asked (current-command-line-arguments))
+(define verb (vector-ref asked 0))
+(define (number k) (string->number (vector-ref asked k)))
+(define-values (rows columns row column)
+  (values (number 1) (number 2) (number 3) (number 4)))
+(define closed (> (vector-length asked) 5))
+(define board (make-vector (* rows columns) 0))
+(define moves
+  '((1 . 2) (1 . -2) (-1 . 2) (-1 . -2) (2 . 1) (2 . -1) (-2 . 1) (-2 . -1)))
+(define found 0)
+
+(define (finish r c)
+  (define-values (d e) (values (- r row) (- c column)))
+  (unless (and closed (not (= 5 (+ (* d d) (* e e)))))
+    (set! found (+ found 1))
+    (unless (equal? verb "count")
+      (for* ([i rows] [j columns])
+        (printf "~a~a" (vector-ref board (+ (* i columns) j))
+                (if (= j (- columns 1)) "\n" " ")))
+      (newline))))
+
+(define (search r c n)
+  (define here (+ (* r columns) c))
+  (vector-set! board here n)
+  (if (= n (* rows columns))
+      (finish r c)
+      (for ([move moves])
+        (define-values (i j) (values (+ r (car move)) (+ c (cdr move))))
+        (when (and (< -1 i rows) (< -1 j columns)
+                   (zero? (vector-ref board (+ (* i columns) j)))
+                   (or (zero? found) (not (equal? verb "tour"))))
+          (search i j (+ n 1)))))
+  (vector-set! board here 0))
+
+(search row column 1)
+(cond [(equal? verb "count") (displayln found)]
+      [(zero? found) (displayln "none")])

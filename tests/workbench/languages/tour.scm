@@ -1,0 +1,43 @@
+(define asked (cdr (command-line)))
+(define verb (car asked))
+(define (number k) (string->number (list-ref asked k)))
+(define rows (number 1))
+(define columns (number 2))
+(define row (number 3))
+(define column (number 4))
+(define closed (> (length asked) 5))
+(define board (make-vector (* rows columns) 0))
+(define moves
+  '((1 . 2) (1 . -2) (-1 . 2) (-1 . -2) (2 . 1) (2 . -1) (-2 . 1) (-2 . -1)))
+(define found 0)
+
+(define (show k)
+  (display (vector-ref board k))
+  (display (if (= 0 (modulo (+ k 1) columns)) "\n" " "))
+  (if (< (+ k 1) (vector-length board)) (show (+ k 1)) (newline)))
+
+(define (finish r c)
+  (let ((d (- r row)) (e (- c column)))
+    (if (or (not closed) (= 5 (+ (* d d) (* e e))))
+        (begin
+          (set! found (+ found 1))
+          (if (not (string=? verb "count")) (show 0))))))
+
+(define (search r c n)
+  (let ((here (+ (* r columns) c)))
+    (vector-set! board here n)
+    (if (= n (* rows columns))
+        (finish r c)
+        (for-each
+          (lambda (move)
+            (let ((i (+ r (car move))) (j (+ c (cdr move))))
+              (if (and (< -1 i rows) (< -1 j columns)
+                       (= 0 (vector-ref board (+ (* i columns) j)))
+                       (or (= 0 found) (not (string=? verb "tour"))))
+                  (search i j (+ n 1)))))
+          moves))
+    (vector-set! board here 0)))
+
+(search row column 1)
+(cond ((string=? verb "count") (display found) (newline))
+      ((= 0 found) (display "none") (newline)))
