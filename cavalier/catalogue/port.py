@@ -264,9 +264,10 @@ class Port(Finder):
         """Return it ready for a search; an own file answers all of it here."""
         return self
 
-    def without(self, *problems: Problem) -> Self:
-        """Return it without some problems, so that it is not asked them."""
-        left = tuple(each for each in self.problems if each not in problems)
+    def only(self, problem: Problem | None) -> Self:
+        """Return it to be asked one thing: a count, all tours, or a tour."""
+        spared = {Problem.COUNTING, Problem.ENUMERATING} - {problem}
+        left = tuple(each for each in self.problems if each not in spared)
         return replace(self, problems=left)
 
     @property

@@ -133,9 +133,11 @@ class Compared:
 def _said(question: str | None, asked: Asked, kind: str) -> str:
     """Say what a program answers about tours of a kind."""
     if question == "count":
-        return f"counts {asked.answers[question]} {kind}s"
+        number = asked.answers[question]
+        return f"counts {number} {kind}{'s' * (number != 1)}"
     if question == "tours":
-        return f"finds {len(asked.tours or ())} {kind}s in all"
+        number = len(asked.tours or ())
+        return f"finds {number} {kind}{'s' * (number != 1)} in all"
     found = asked.answers["tour"]
     return f"finds {'a' if found is True else 'no'} {kind}"
 

@@ -13,15 +13,16 @@ from cavalier.checking.differences import (
 )
 from cavalier.checking.disagreements import by_second
 from cavalier.commands.partial_answers import reported
-from cavalier.running import refuse_long_count
+from cavalier.running import exceeding, refuse_long_count, too_large
 from cavalier.terminal import in_progress, print_document, tell
 from cavalier.watching.player.together import compared
+from cavalier.watching.requests import must_be_one
 from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.walks import by_second_square
 from common.board import Square, parse_board, parse_square
 from common.doing import WorkDocument, work_document
-from common.errors import CavalierError, RunError
+from common.errors import CavalierError, RunError, TooLargeError
 from common.untrusted import printable
 
 if TYPE_CHECKING:
@@ -81,12 +82,15 @@ def cases(
 def asked_for(
     ports: Sequence[Port], *, first: bool, count: bool, every: bool
 ) -> list[Port]:
-    """Return the ports, to be asked for one thing only, if it is named."""
-    spared = {
-        Problem.COUNTING: first or every,
-        Problem.ENUMERATING: first or count,
-    }
-    return [port.without(*(p for p in spared if spared[p])) for port in ports]
+    """Return the ports, to be asked for one thing only, if it is named.
+
+    Raises CavalierError where two are named.
+    """
+    if not must_be_one(first=first, count=count, every=every):
+        return [*ports]
+    problem = Problem.COUNTING if count else None
+    problem = Problem.ENUMERATING if every else problem
+    return [port.only(problem) for port in ports]
 
 
 def compare_answers(
@@ -94,11 +98,13 @@ def compare_answers(
 ) -> int:
     """Ask the programs, and report where they differ; return the status.
 
-    Raises TooLargeError where a count would never end.
+    Raises TooLargeError where a count or a port would never end.
     """
-    for case in cases:
+    for case in filter(exceeding, cases):
         if any(Problem.COUNTING in port.problems for port in ports):
             refuse_long_count(case, "Use --first to ask for a tour alone.")
+        for excess in filter(None, (too_large(port, case) for port in ports)):
+            raise TooLargeError(f"{excess}.")
 
     def report(done: Sequence[Compared]) -> int:
         if as_json:
@@ -146,7 +152,8 @@ def _print(ports: Sequence[Port], done: Sequence[Compared]) -> None:
         raise CavalierError(f"{names} answer none of the same questions.")
     boards = ", ".join(_boards(done))
     print(f"They give the same answers to {number} questions, on {boards}.")
-    small = [e for e in done if len(e.case.board) <= _FOLLOWED]
+    alike = [e for e in done if e.case.closed == done[0].case.closed]
+    small = [e for e in alike if len(e.case.board) <= _FOLLOWED]
     for each in small[-1:]:
         if told := _followed(_walks(ports, each.case)):
             where = f"{each.case.board} from {each.case.where}"

@@ -128,10 +128,10 @@ class OwnFile(Port):
         }
         return replace(self.offering(self.offers - unknown), answers=answers)
 
-    def without(self, *problems: Problem) -> Self:
-        """Return it without the questions of some problems."""
-        spared = {v for v in _PROBLEMS if _PROBLEMS[v] in problems}
-        return self.offering(self.offers - spared)
+    def only(self, problem: Problem | None) -> Self:
+        """Return it with the question of a problem, or for a tour."""
+        asked = [v for v in self.offers if _PROBLEMS.get(v) == problem]
+        return self.offering(asked)
 
     def named(self, name: str) -> Self:
         """Return it under another name."""

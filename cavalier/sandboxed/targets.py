@@ -23,7 +23,7 @@ from cavalier.sandboxed.imports import (
     sources,
 )
 from cavalier.sandboxed.loading import PYTHON_FILES
-from cavalier.sandboxed.recipes import recipe
+from cavalier.sandboxed.recipes import MADE, recipe
 from common.errors import CavalierError
 from common.untrusted import printable
 
@@ -146,7 +146,7 @@ def source_of(program: Path) -> Path | None:
 
     The source of ``kt`` is ``kt.c``, or what its language calls it.
     """
-    near = [program.with_suffix(suffix) for suffix in _TYPED]
+    near = [program.with_suffix(suffix) for suffix in MADE]
     return next((each for each in [*near, program] if _is_text(each)), None)
 
 

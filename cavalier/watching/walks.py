@@ -3,7 +3,8 @@
 A program that is asked to walk prints a line for each event: ``+ ROW COLUMN``
 for a square that the knight enters, ``- ROW COLUMN`` for the one that it
 leaves, ``=`` for a full board. A line may end with a number: that of the line
-of its source where it is. Nothing of it is trusted.
+of its source where it is. The last line may be a number alone: how many tours
+it has counted. Nothing of it is trusted.
 """
 
 import re
@@ -36,12 +37,15 @@ from common.validator import is_knight_move
 #: The question that a program answers by its events.
 WALK: Literal["walk"] = "walk"
 
+_EVENTS = "An event is + ROW COLUMN, - ROW COLUMN or =."
+
 #: The most bytes of an event that are read, and of all events.
 _BYTES, _MOST = 32, 16_000_000
 
 _EVENT = re.compile(
     r"(?:([+-])\s*([0-9]{1,6})\s+([0-9]{1,6})|=)(?:\s+([1-9][0-9]{0,6}))?"
 )
+_NUMBER = re.compile("[0-9]{1,100}")
 _KINDS = {"+": ENTERED, "-": LEFT, None: FULL}
 
 #: A square that is entered is a call, one that is left is a return.
@@ -74,6 +78,7 @@ def walked(
     last = from_event + cap
     run = own.run_with(WALK, search, min(_MOST, _BYTES * (last + 1)))
     lines, path = _lines(own, run), Path()
+    result = lines.pop() if _NUMBER.fullmatch(lines[-1]) else None
     events = _events(own.id, search.board, lines[:last], path)
     before = list(islice(events, from_event))
     begun, taken = list(path), list(events)
@@ -97,7 +102,7 @@ def walked(
         "entry_point": WALK,
         "ended": ended,
         "why": why,
-        "result": None,
+        "result": result if ended == "finished" else None,
         "counters": {},
         "first_line": 1,
         "source": source.text,
@@ -131,10 +136,10 @@ def _lines(own: OwnFile, run: Run) -> list[str]:
     *lines, rest = run.output.decode("utf-8", "replace").split("\n")
     if rest and not (problem and problem.cut_short):
         lines.append(rest)
-    if [line.strip().casefold() for line in lines] == ["unknown"]:
+    if lines and not _EVENT.fullmatch(lines[0].strip()):
         raise CavalierError(
-            f"{own.id} answers unknown to {WALK}, so it cannot be followed. "
-            "Let it print a line for each event, such as + 0 2."
+            f"{own.id} does not {WALK}: it printed {shown(lines[0])}. "
+            f"{_EVENTS}"
         )
     if not lines:
         cut_short = problem is not None and problem.cut_short
@@ -164,8 +169,7 @@ def _events(
         if found is None:
             raise RunError(
                 name,
-                f"printed {shown(text)} as event {number}. An event is "
-                "+ ROW COLUMN, - ROW COLUMN or =.",
+                f"printed {shown(text)} as event {number}. {_EVENTS}",
             )
         sign, row, column, line = found.groups()
         kind, here = _KINDS[sign], next(reversed(path), None)
