@@ -12,6 +12,8 @@ from typing import TypedDict
 
 from common.board import Board, Square, parse_board
 from common.counts import Convention, convert
+from common.search import Search
+from common.theory import why_none
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,3 +159,22 @@ def _published_from(board: Board, start: Square | None) -> int | None:
     if board.transposed in tables:
         return tables[board.transposed][start.column][start.row]
     return None
+
+
+@cache
+def known(search: Search) -> int | None:
+    """Return how many tours there are, if that is published or proved."""
+    count = published(search.board, search.convention, search.start)
+    if count is None and why_none(
+        search.board, search.start, closed=search.closed
+    ):
+        return 0
+    return count
+
+
+def published_or_proved(search: Search) -> str:
+    """Say how many tours there are; "" if that is not known."""
+    count = known(search)
+    if count is None:
+        return ""
+    return f"published or proved: {count} {search.convention}"

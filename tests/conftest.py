@@ -104,14 +104,14 @@ class Cavalier(Protocol):
 @pytest.fixture
 def theorems_replaced(monkeypatch: pytest.MonkeyPatch) -> Iterator[Theorems]:
     """Return what replaces the theorems that say where no tour is."""
-    from cavalier.checking import disagreements
+    from common import known_counts
 
     def replace(said: str | None) -> None:
-        monkeypatch.setattr(disagreements, "why_none", lambda *_, closed: said)
-        disagreements.known.cache_clear()
+        monkeypatch.setattr(known_counts, "why_none", lambda *_, closed: said)
+        known_counts.known.cache_clear()
 
     yield replace
-    disagreements.known.cache_clear()
+    known_counts.known.cache_clear()
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ class Source:
     ``language`` names its language and that of its programs, ``code`` is the
     first of them by ISO 639, and ``heading`` is what it is cited by.
     ``authors`` are given and family names, and ``date`` is in ISO form, where
-    the text has them.
+    the text has them. ``on_the_web`` says that it is a page of the web.
     """
 
     id: str
@@ -25,6 +25,7 @@ class Source:
     heading: str
     authors: tuple[tuple[str, str], ...] = ()
     date: str = ""
+    on_the_web: bool = False
 
 
 SOURCES = {
@@ -48,6 +49,7 @@ SOURCES = {
         "fr",
         "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
         "aux Échecs",
+        on_the_web=True,
     ),
     "002": Source(
         "002",
@@ -68,6 +70,7 @@ SOURCES = {
         "English, pseudo-code",
         "en",
         "Knight tour",
+        on_the_web=True,
     ),
     "004": Source(
         "004",

@@ -16,20 +16,7 @@ from cavalier.checking.cases import Case, starts_of
 from cavalier.checking.observing import Observation, Sight
 from cavalier.exact import count_tours
 from common.board import Square, Tour, square_name
-from common.known_counts import published
-from common.search import Search
-from common.theory import why_none
-
-
-@cache
-def known(search: Search) -> int | None:
-    """Return how many tours there are, if that is published or proved."""
-    count = published(search.board, search.convention, search.start)
-    if count is None and why_none(
-        search.board, search.start, closed=search.closed
-    ):
-        return 0
-    return count
+from common.known_counts import known
 
 
 @cache

@@ -8,6 +8,12 @@ from typing import TypedDict
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
+from cavalier.catalogue.theorems import (
+    Theorem,
+    TheoremDocument,
+    proved,
+    theorem_documents,
+)
 from cavalier.checking.cases import Case
 from cavalier.checking.disagreements import (
     Disagreement,
@@ -15,7 +21,6 @@ from cavalier.checking.disagreements import (
     confirmations,
     disagreements,
     exact,
-    known,
     most_common,
     total,
 )
@@ -23,6 +28,7 @@ from cavalier.checking.observing import Observation
 from common.board import Square
 from common.counts import Convention
 from common.doing import WorkDocument, work_document
+from common.known_counts import known
 
 _NUMBERS = ("count", "starts", "found", "seconds")
 
@@ -63,6 +69,11 @@ class Agreement:
     def ports(self) -> list[str]:
         """The names of the ports, in the order of the observations."""
         return list(dict.fromkeys(o.port.id for o in self.observations))
+
+    @property
+    def proved(self) -> list[Theorem]:
+        """The theorems that say that some of the ports do the same."""
+        return proved(self.ports, "count_tours")
 
     def agrees(self, observation: Observation) -> bool:
         """Check that nothing is wrong with an observation."""
@@ -234,10 +245,12 @@ class DisagreementDocument(TypedDict):
 class AgreementDocument(WorkDocument):
     """What `cavalier verify --json` prints; the parts are the runs.
 
-    ``agree`` is null where the work is not complete and nothing disagrees yet.
+    ``agree`` is null where the work is not complete and nothing disagrees yet;
+    what is ``proved`` holds on every board.
     """
 
     agree: bool | None
+    proved: list[TheoremDocument]
     cases: list[VerifiedCaseDocument]
     disagreements: list[DisagreementDocument]
 
@@ -247,6 +260,7 @@ def document(agreement: Agreement) -> AgreementDocument:
     return {
         **work_document(len(agreement.observations), agreement.planned),
         "agree": agreement.agree,
+        "proved": theorem_documents(agreement.proved),
         "cases": [
             {
                 "board": str(case.board),

@@ -5,14 +5,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from cavalier.catalogue.sources import Source
-from cavalier.citing.citations import EN_DASH, Citation, each_once, source_key
+from cavalier.citing.citations import Citation, each_once, source_key
 from cavalier.citing.editions import DEVELOPERS, Project
 from cavalier.citing.languages import (
     AND,
     COLON,
+    PORT_OF,
     PORTED_NOTE,
     PORTS_OF,
     PREAMBLE,
+    SEMICOLON,
+    SOFTWARE,
     UNCOMMITTED,
 )
 from cavalier.citing.swhid import Swhid
@@ -53,7 +56,7 @@ def _software(cited: Citation) -> str:
         ("author", _bib_authors(cited.edition.project)),
         ("date", cited.year),
         ("license", cited.edition.project.license),
-        ("url", cited.edition.origin),
+        ("url", cited.address),
         ("repository", cited.edition.origin),
     )
 
@@ -82,7 +85,8 @@ def _found_by(swhid: Swhid | None) -> list[tuple[str, str]]:
 
 def _codefragment(cited: Citation) -> str:
     fragment, sources = cited.fragment, cited.sources
-    code = [f"\\texttt{{{_breakable(fragment.name or fragment.path)}}}"]
+    names = filter(None, [fragment.name, fragment.path])
+    code = [f"\\texttt{{{_breakable(name)}}}" for name in names]
     if fragment.name is not None:
         code.append(escaped(fragment.lines("--")))
     clauses = cited.said(AND).join(clause for _, clause in sources)
@@ -92,7 +96,6 @@ def _codefragment(cited: Citation) -> str:
         cited.key,
         ("crossref", _version_key(cited)),
         ("subtitle", ", ".join(code)),
-        ("file", fragment.path),
         *_found_by(cited.swhid),
         ("note", "" if cited.edition.commit else cited.said(UNCOMMITTED)),
         ("related", ",".join(source_key(source) for source, _ in sources)),
@@ -101,13 +104,12 @@ def _codefragment(cited: Citation) -> str:
 
 
 def _breakable(name: str) -> str:
-    """Let a line end after the dot in the name of a procedure inside another.
+    """Let a line end after a slash, or a dot in the name of a procedure.
 
     The command is one that pandoc and Typst ignore.
     """
-    if "/" in name:
-        return escaped(name)
-    return escaped(name).replace(".", ".\\allowbreak ")
+    end = "/" if "/" in name else "."
+    return escaped(name).replace(end, f"{end}\\allowbreak ")
 
 
 def _plain_code(cited: Citation) -> list[str]:
@@ -222,25 +224,35 @@ def _csl_items(cited: Citation) -> Iterator[Mapping[str, object]]:
     whole = cited.version_swhid
     address = whole.address if whole else cited.edition.origin
     yield _csl_software(cited, "cavalier", "Cavalier", address)
-    title = f"Cavalier{cited.said(COLON)}{cited.place(EN_DASH)}"
-    code = _csl_software(cited, cited.key, title, cited.swhid.address)
-    note = " ".join(_notes(cited))
+    title = f"Cavalier{cited.said(COLON)}{cited.place()}"
+    ports = [
+        cited.said(PORT_OF, title=source.heading, clause=clause)
+        for source, clause in cited.sources
+    ]
+    code = _csl_software(cited, cited.key, title, cited.swhid.address, *ports)
+    note = " ".join(cited.uncommitted)
     yield {**code, "note": note} if note else code
     for source, _ in cited.sources:
         yield _csl_source(source)
 
 
 def _csl_software(
-    cited: Citation, key: str, title: str, address: str
+    cited: Citation, key: str, title: str, address: str, *ports: str
 ) -> Mapping[str, object]:
+    """Describe the software, and what it ports, where styles print it.
+
+    Zotero refuses the type "software". It makes a program of a book that has
+    a version, and so do the styles of the APA.
+    """
     return {
         "id": key,
-        "type": "software",
+        "type": "book",
         "title": _as_written(title),
         "author": [
             {"literal": name} for name in cited.edition.project.authors
         ],
         "version": cited.edition.project.version,
+        "genre": cited.said(SEMICOLON).join([cited.said(SOFTWARE), *ports]),
         "language": cited.language,
         **_issued(cited.date),
         **({"URL": address} if address else {}),
@@ -253,7 +265,7 @@ def _csl_source(source: Source) -> Mapping[str, object]:
     ]
     return {
         "id": source_key(source),
-        "type": "document",
+        "type": "webpage" if source.on_the_web else "report",
         "title": _as_written(source.heading),
         **({"author": names} if names else {}),
         **_issued(source.date),

@@ -10,18 +10,19 @@ from functools import cached_property
 
 from cavalier.catalogue.port import Port
 from cavalier.catalogue.sources import Source
+from cavalier.catalogue.theorems import Theorem
 from cavalier.citing.editions import Edition
 from cavalier.citing.fragments import Fragment, cut, decoded, path_of
 from cavalier.citing.languages import (
+    EN_DASH,
     SECTION,
     UNCOMMITTED,
     Language,
     Phrase,
     catalogued,
 )
+from cavalier.citing.proofs import stated
 from cavalier.citing.swhid import Swhid, content_hash
-
-EN_DASH = "\N{EN DASH}"
 
 
 @dataclass(frozen=True)
@@ -92,7 +93,13 @@ class Citation:
         origin = self.edition.origin
         return Swhid("rev", self.edition.commit.hash, origin=origin)
 
-    def place(self, dash: str = "-") -> str:
+    @property
+    def address(self) -> str:
+        """Where the software is found; "" if it is not known."""
+        whole = self.version_swhid
+        return self.edition.origin or (whole.address if whole else "")
+
+    def place(self, dash: str = EN_DASH) -> str:
         """Write where in the project the code is."""
         fragment = self.fragment
         if fragment.name is None:
@@ -101,9 +108,12 @@ class Citation:
 
 
 def citation(
-    edition: Edition, port: Port, name: str | None, language: Language
+    edition: Edition,
+    port: Port | Theorem,
+    name: str | None,
+    language: Language,
 ) -> Citation:
-    """Cite a port, or the definition of a name in it.
+    """Cite a port, or the definition of a name in it, or a theorem.
 
     The SWHID names no origin where there is no commit: the file was then
     found at none. Raises CavalierError if the file is not that of the
@@ -111,7 +121,10 @@ def citation(
     """
     content, commit = edition.read(path_of(port)), edition.commit
     text = decoded(content, f"{edition.prefix}{path_of(port)}")
-    fragment = cut(port, name, text, adapter=True)
+    if isinstance(port, Theorem):
+        fragment = stated(port, text)
+    else:
+        fragment = cut(port, name, text, adapter=True)
     swhid = Swhid(
         "cnt",
         content_hash(content),

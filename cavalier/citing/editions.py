@@ -8,15 +8,15 @@ direct_url.json (PEP 610), and in the core metadata.
 import json
 import tomllib
 from base64 import urlsafe_b64encode
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from email.utils import getaddresses
 from functools import partial
 from hashlib import sha256
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
-from urllib.parse import urlsplit
 
+from cavalier.citing.addresses import same_repository, web_address
 from cavalier.citing.fragments import decoded
 from cavalier.citing.repository import Commit, Repository
 from common.errors import CavalierError
@@ -48,7 +48,8 @@ class Edition:
     ``read`` returns a file of it by its path, and raises CavalierError if the
     file was changed since. ``origin`` is the address of the repository where
     it is known, and ``prefix`` the project's folder in it: "", or as in
-    "a/b/".
+    "a/b/". ``remotes`` are the addresses that git or pip knows, each with
+    whether the commit is there.
     """
 
     project: Project
@@ -56,6 +57,35 @@ class Edition:
     commit: Commit | None = None
     origin: str = ""
     prefix: str = ""
+    remotes: Mapping[str, bool] = field(default_factory=dict)
+
+    @property
+    def doubt(self) -> str:
+        """Why a reader may not find what is cited; "" if nothing is known."""
+        if self.commit is None:
+            return "A working tree has no commit that a reader could find."
+        if not self.origin:
+            return (
+                "No address is cited, so your reader has the SWHID alone, and "
+                "nowhere to get a clone. Add --origin URL."
+            )
+        there = [
+            has_commit
+            for url, has_commit in self.remotes.items()
+            if same_repository(url, self.origin)
+        ]
+        commit = f"commit {self.commit.hash[:7]}"
+        if not there:
+            return (
+                f"git has no remote with the address {self.origin}, so it is "
+                f"not known whether {commit} is there."
+            )
+        if not any(there):
+            return (
+                f"As far as git knows, {commit} is not at {self.origin}. Run "
+                "`git push`, or `git fetch` if it has been pushed."
+            )
+        return ""
 
 
 def working_tree(root: Path) -> Edition:
@@ -100,9 +130,11 @@ def _checked_out(root: Path) -> Edition:
         commit = repository.commit()
         about = decoded(repository.committed(_METADATA), _METADATA)
         prefix = repository.prefix()
+        remotes = repository.remotes(commit.hash)
     except CavalierError as error:
         raise _or_working_tree(error) from error
-    return Edition(project(about), read, commit, prefix=prefix)
+    origin = next(filter(None, map(web_address, remotes)), "")
+    return Edition(project(about), read, commit, origin, prefix, remotes)
 
 
 def _or_working_tree(error: CavalierError) -> CavalierError:
@@ -119,13 +151,13 @@ def _installation(files: Distribution) -> Edition:
             **others,
         }:
             folder = others.get("subdirectory")
-            on_the_web = urlsplit(url).scheme in {"http", "https"}
             return Edition(
                 _project_installed(files),
                 partial(_as_installed, files),
                 Commit(commit, ""),
-                url if on_the_web else "",
+                web_address(url),
                 f"{folder}/" if folder else "",
+                {url: True},
             )
     raise CavalierError(
         "Cavalier was installed from a folder or a wheel, which names no "

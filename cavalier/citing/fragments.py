@@ -13,8 +13,9 @@ from cavalier.catalogue import find, ported
 from cavalier.catalogue.port import Port, above_adapter
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import Source
+from cavalier.catalogue.theorems import Theorem
 from cavalier.citing.definitions import Span, definitions, meant, nearest
-from cavalier.citing.languages import LINE, LINES, Language, Phrase
+from cavalier.citing.languages import EN_DASH, LINE, LINES, Language, Phrase
 from common.errors import CavalierError
 from common.untrusted import shown
 
@@ -23,12 +24,12 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 def in_words(
-    span: Span, dash: str = "-", language: Language = Language.EN
+    span: Span, dash: str = EN_DASH, language: Language = Language.EN
 ) -> str:
     """Write a span in words.
 
-    >>> in_words((3, 3)), in_words((3, 14))
-    ('line 3', 'lines 3-14')
+    >>> in_words((3, 3)), in_words((3, 14), "--")
+    ('line 3', 'lines 3--14')
     """
     first, last = span
     words = LINE if first == last else LINES
@@ -37,7 +38,7 @@ def in_words(
 
 @dataclass(frozen=True, slots=True)
 class Fragment:
-    """Lines of a port: all of it, or the definition of one name in it.
+    """Lines of a port, all or the definition of a name, or of a theorem.
 
     The name is the full one: ``outer.inner`` where a procedure is inside
     another. ``path`` is relative to the folder of the ports' folders.
@@ -47,7 +48,7 @@ class Fragment:
     has their numbers, and ``language`` is that of the words about it.
     """
 
-    port: Port
+    port: Port | Theorem
     name: str | None
     path: str
     span: Span
@@ -59,7 +60,7 @@ class Fragment:
     numbered: bool = True
     language: Language = Language.EN
 
-    def lines(self, dash: str = "-") -> str:
+    def lines(self, dash: str = EN_DASH) -> str:
         """Write which lines these are."""
         return in_words(self.span, dash, self.language)
 
@@ -133,12 +134,14 @@ def _file_for_a_port(file: str) -> CavalierError:
     )
 
 
-def path_of(port: Port) -> str:
+def path_of(port: Port | Theorem) -> str:
     """Return the path of a port's file, from the folder of the folders.
 
     >>> path_of(find("couples"))
     'functional/couples.py'
     """
+    if isinstance(port, Theorem):
+        return port.path
     return port.module.replace(".", "/") + ".py"
 
 

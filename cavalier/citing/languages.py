@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from cavalier.catalogue.sources import SOURCES
 
+EN_DASH = "\N{EN DASH}"
+
 
 class Language(StrEnum):
     """The languages, by ISO 639, in the order of a phrase."""
@@ -30,8 +32,8 @@ class Phrase(NamedTuple):
     def into(self, language: Language, /, **values: object) -> str:
         r"""Return the words of a language, with the values in their places.
 
-        >>> LINES.into(Language.FR, first=3, dash="-", last=14)
-        'lignes\xa03-14'
+        >>> LINES.into(Language.FR, first=3, dash="--", last=14)
+        'lignes\xa03--14'
         """
         return self[list(Language).index(language)].format(**values)
 
@@ -52,7 +54,11 @@ PORTED = Phrase(
 PORTED_NOTE = Phrase(
     "Ported from {title}: {clause}.", "Portage de\xa0: {title}, {clause}."
 )
-PORTS_OF = Phrase("Ports {clauses} of", "Portage ({clauses}) de")
+PORTS_OF = Phrase("Ports {clauses} of", "Portage ({clauses}) de\xa0:")
+SOFTWARE = Phrase("Computer software", "Logiciel")
+PORT_OF = Phrase(
+    "port of {title}: {clause}", "portage de\xa0: {title}, {clause}"
+)
 BARE = Phrase(
     "without docstrings and comments",
     "sans chaînes de documentation ni commentaires",

@@ -12,6 +12,7 @@ from pygments.lexers import PythonLexer
 from cavalier.citing.fragments import Fragment
 from cavalier.citing.languages import (
     COLON,
+    EN_DASH,
     OLD_LATEX,
     OLD_MINTED,
     ORIGIN,
@@ -163,7 +164,7 @@ def _command(fragment: Fragment, character: str) -> str:
     return found
 
 
-def _caption(fragment: Fragment, dash: str = "-") -> tuple[list[str], str]:
+def _caption(fragment: Fragment, dash: str = EN_DASH) -> tuple[list[str], str]:
     """Return the names of what is listed and its file, and which lines."""
     names = [*filter(None, [fragment.name]), fragment.path]
     changes = (how.into(fragment.language) for how in fragment.changes)

@@ -1,63 +1,84 @@
 """Reports that cite: their SWHIDs, as TeX or the text of a PDF breaks them.
 
-In LaTeX, a report names the bibliographies that have more of them.
+In LaTeX and Typst, a report names the bibliographies that have more of them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
+from cavalier.citing.addresses import without_user
+from cavalier.citing.report_texts import MOST_BYTES, Page, pages_of, text_of
 from cavalier.citing.swhid import CLOSING, CORE
-from cavalier.citing.tex import without_comments
 from cavalier.terminal import read_input, read_regular
 from common.errors import CavalierError
-from common.reading import encoding_of
 
-#: No report is longer.
-_MOST_BYTES = 32 * 1024 * 1024
+#: What each SWHID is grouped by, and so much of it is seldom broken.
+_SWHID = itemgetter(1)
+_BEGINNING = len("swh:1:cnt:") + 7
 
 #: No report names more bibliographies.
 _MOST_BIBLIOGRAPHIES = 100
 
 #: Files of entries, as biblatex and BibTeX have a report name them.
 _RESOURCE = re.compile(r"\\addbibresource\s*(?:\[[^][]*\]\s*)?\{([^{}]*)\}")
+_TYPST = re.compile(r"\bbibliography\s{0,99}\((\(?[^()]{1,2000})")
 _BIBLIOGRAPHY = re.compile(r"\\bibliography\s*\{([^{}]*)\}")
 
 
 def cited(file: str) -> Iterator[tuple[str, int, str]]:
     """Yield file, line and SWHID of each citation of a report.
 
-    In LaTeX, also those of the bibliographies that it names. Raises
-    CavalierError if one is not there, if there are too many, or if the report
-    is not text.
+    Also those of the bibliographies that it names. Raises CavalierError if
+    one is not there, if there are too many, or if the report has no text.
     """
-    text = _text(file, read_input(file, _MOST_BYTES))
-    yield from _found(file, text)
-    if _is_tex(file):
-        names = dict.fromkeys(_bibliographies(text))
-        if len(names) > _MOST_BIBLIOGRAPHIES:
-            raise CavalierError(
-                f"{file} names {len(names)} bibliographies. Use "
-                f"{_MOST_BIBLIOGRAPHIES} at most."
-            )
-        for name in names:
-            bibliography = str(Path(file).parent / name)
-            yield from _found(bibliography, _of(bibliography, file))
+    before = 0
+    for page in pages_of(file, read_input(file, MOST_BYTES)):
+        for line, swhid in _on(page):
+            yield file, before + line, without_user(swhid)
+        before += page.text.count("\n") + 1
+    for bibliography in bibliographies(file, page.text):
+        for line, swhid in _on(Page(_of(bibliography, file))):
+            yield bibliography, line, without_user(swhid)
 
 
-def _found(file: str, text: str) -> Iterator[tuple[str, int, str]]:
+def _on(page: Page) -> Iterator[tuple[int, str]]:
     """Yield each SWHID once where it is written twice in a row.
 
-    So it is in an entry of a bibliography: with its address, and without.
+    So it is in an entry of a bibliography: with its address, and without. A
+    link has it whole, however the lines of its text are broken.
     """
-    for swhid, lines in groupby(written(text), key=itemgetter(1)):
-        line, _ = next(lines)
-        yield file, line, swhid
+    found = [next(each) for _, each in groupby(written(page.text), _SWHID)]
+    for link in page.links:
+        yield next((n for n, swhid in found if _is_of(link, swhid)), 1), link
+    for line, swhid in found:
+        if not any(_is_of(link, swhid) for link in page.links):
+            yield line, swhid
 
 
-def _bibliographies(text: str) -> Iterator[str]:
+def _is_of(link: str, swhid: str) -> bool:
+    """Check whether a SWHID, which may be broken, begins like a link."""
+    return link.startswith(swhid[:_BEGINNING])
+
+
+def bibliographies(file: str, text: str) -> list[str]:
+    """Return the bibliographies that a report in LaTeX or Typst names.
+
+    Raises CavalierError if there are too many.
+    """
+    named = _NAMED.get(Path(file).suffix.lower())
+    names = dict.fromkeys(named(text)) if named else {}
+    if len(names) > _MOST_BIBLIOGRAPHIES:
+        raise CavalierError(
+            f"{file} names {len(names)} bibliographies. Use "
+            f"{_MOST_BIBLIOGRAPHIES} at most."
+        )
+    return [str(Path(file).parent / name) for name in names]
+
+
+def _of_latex(text: str) -> Iterator[str]:
     """Yield the names of the files; those on the network are not read."""
     for found in _RESOURCE.finditer(text):
         if "://" not in found[1]:
@@ -67,6 +88,18 @@ def _bibliographies(text: str) -> Iterator[str]:
             yield name.strip().removesuffix(".bib") + ".bib"
 
 
+def _of_typst(text: str) -> Iterator[str]:
+    for found in _TYPST.finditer(text):
+        yield from re.findall(r'"([^"\n]+\.(?:bib|ya?ml))"', found[1])
+
+
+#: What finds the bibliographies in a report, by the end of its name.
+_NAMED: Mapping[str, Callable[[str], Iterable[str]]] = {
+    ".tex": _of_latex,
+    ".typ": _of_typst,
+}
+
+
 def _of(bibliography: str, report: str) -> str:
     # A name with a NUL is that of no file.
     if "\0" in bibliography or not Path(bibliography).exists():
@@ -74,27 +107,7 @@ def _of(bibliography: str, report: str) -> str:
             f"{report} names {bibliography}, which is not there. Write the "
             "bibliography, or correct its name."
         )
-    return _text(bibliography, read_regular(bibliography, _MOST_BYTES))
-
-
-def _text(file: str, content: bytes) -> str:
-    if content.startswith(b"%PDF-"):
-        raise CavalierError(
-            f"{file} is a PDF. Take its text out of it, as by `pdftotext "
-            f"{file} report.txt`, and name that file."
-        )
-    if content.startswith(b"PK\x03\x04"):
-        raise CavalierError(
-            f"{file} is a file of Word or another archive. Take its text out "
-            f"of it, as by `pandoc {file} -t plain -o report.txt`, and name "
-            "that file."
-        )
-    text = content.decode(encoding_of(content), errors="replace")
-    return without_comments(text) if _is_tex(file) else text
-
-
-def _is_tex(file: str) -> bool:
-    return file.lower().endswith(".tex")
+    return text_of(bibliography, read_regular(bibliography, MOST_BYTES))
 
 
 def _most(number: int, item: str) -> str:

@@ -103,8 +103,26 @@ class Repository:
         if kind != "rev":
             return True
         ancestor = ("merge-base", "--is-ancestor", name, "HEAD")
-        on_branch = ("for-each-ref", "--count=1", "--contains", name)
-        return self._git(*ancestor) is not None or bool(self._word(*on_branch))
+        return self._git(*ancestor) is not None or bool(self._branches(name))
+
+    def _branches(self, commit: str, *among: str) -> str | None:
+        """Return a branch that has a commit, if there is one."""
+        asked = ("for-each-ref", "--count=1", "--contains", commit)
+        return self._word(*asked, *among)
+
+    def remotes(self, commit: str) -> dict[str, bool]:
+        """Return the addresses of the remotes, "origin" first.
+
+        Each has whether a branch has the commit, as far as git has fetched
+        from there or pushed.
+        """
+        names = (self._word("remote") or "").splitlines()
+        names.sort(key=lambda name: name != "origin")
+        return {
+            url: bool(self._branches(commit, f"refs/remotes/{name}/"))
+            for name in names
+            if (url := self._word("remote", "get-url", name))
+        }
 
     def content(self, name: str) -> bytes | None:
         """Return a content by its hash, if git knows it."""
@@ -115,6 +133,16 @@ class Repository:
         return self._word(
             "rev-parse", "--verify", "--quiet", f"{anchor}:{path}"
         )
+
+    def renamed(self, commit: str, path: str) -> str | None:
+        """Return what a file of a commit is called now, if it was renamed."""
+        listed = self._git(
+            "diff", "--no-ext-diff", "--find-renames", "--diff-filter=R",
+            "--name-status", "--relative", "-z", commit,
+        )  # fmt: skip
+        parts = (listed or b"").decode(errors="replace").split("\0")
+        names = dict(zip(parts[1::3], parts[2::3], strict=False))
+        return names.get(path)
 
     def _word(self, *arguments: str) -> str | None:
         answer = self._git(*arguments)

@@ -4,9 +4,11 @@ The cited lines are taken out of git and compared with the ports' files as they
 are now.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from shlex import quote
 
 from cavalier.catalogue.ports import PORTS
 from cavalier.citing.definitions import Span, definitions, meant
@@ -28,6 +30,8 @@ class Resolution(StrEnum):
 
     SAME = "same"
     MOVED = "moved"
+    RENAMED = "renamed"
+    CHANGED = "changed"
     GONE = "gone"
     MALFORMED = "malformed"
     ELSEWHERE = "elsewhere"
@@ -54,12 +58,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """A SWHID's resolution, in words, and the places cited and found."""
+    """A SWHID's resolution, in words, and the places cited and found.
+
+    ``command`` prints the lines that were cited, if git has them.
+    """
 
     resolution: Resolution
     words: str
     cited: Place | None = None
     now: Place | None = None
+    command: str | None = None
 
 
 def resolve(swhid: str, origin: str, repository: Repository) -> Lookup:
@@ -98,7 +106,8 @@ def _content(swhid: Swhid, repository: Repository) -> Lookup:
     path = swhid.path.removeprefix("/")
     if path and repository.working(path) is None:
         path = path.removeprefix(repository.prefix())
-    files = _files(path, repository)
+    there = _path_now(swhid, path, repository)
+    files = _files(there, repository)
     same = (
         path
         for path, file in files.items()
@@ -115,8 +124,36 @@ def _content(swhid: Swhid, repository: Repository) -> Lookup:
     place = Place(path, swhid.lines, _name_of(content, swhid.lines))
     wrong = _contradiction(swhid, content, repository)
     if wrong is not None:
-        return Lookup(Resolution.GONE, f"{place}: {wrong}", place)
-    return _compared(place, content, files)
+        lookup = Lookup(Resolution.GONE, f"{place}: {wrong}", place)
+    else:
+        lookup = _compared(place, content, files, there or path)
+    if lookup.resolution is Resolution.SAME:
+        return lookup
+    return replace(lookup, command=_command(swhid, repository))
+
+
+def _path_now(swhid: Swhid, path: str, repository: Repository) -> str:
+    """Return the path of the file cited, or of what it was renamed to."""
+    _, _, commit = swhid.anchor.partition("swh:1:rev:")
+    if not commit or not path or repository.working(path) is not None:
+        return path
+    return repository.renamed(commit, path) or path
+
+
+def _command(swhid: Swhid, repository: Repository) -> str | None:
+    """Return what to type to see the lines cited, if git still has them."""
+    _, _, commit = swhid.anchor.partition("swh:1:rev:")
+    path = swhid.path.removeprefix("/")
+    if commit and path and repository.hash_at(commit, path) == swhid.hash:
+        shown = f"git show {commit[:10]}:{quote(path)}"
+    elif repository.content(swhid.hash) is not None:
+        shown = f"git cat-file -p {swhid.hash[:10]}"
+    else:
+        return None
+    if swhid.lines is None:
+        return shown
+    first, last = swhid.lines
+    return f"{shown} | sed -n {first},{last}p"
 
 
 def _files(path: str, repository: Repository) -> dict[str, bytes]:
@@ -146,50 +183,94 @@ def _contradiction(
 
 
 def _compared(
-    place: Place, content: bytes, files: Mapping[str, bytes]
+    place: Place, content: bytes, files: Mapping[str, bytes], path: str
 ) -> Lookup:
     """Look in the same file, by name and by text, then in the other files.
 
     Another procedure may have the same text: its own name says which it is.
+    The path is that of the same file now.
     """
-    here = {path: files[path] for path in files if path == place.path}
-    elsewhere = {path: files[path] for path in files if path not in here}
+    here = {each: files[each] for each in files if each == path}
+    elsewhere = {each: files[each] for each in files if each not in here}
     now = (
         _own(place, here)
         or _same_text(place, content, here)
+        or _new_name(place, content, here)
         or _namesake(place, content, here)
         or _same_text(place, content, elsewhere)
     )
+    if now is None and here and place.span is None:
+        now = Place(path, None)
     if now is None:
-        return _lost(place, files)
-    old, new = (
-        _lines(content, place.span),
-        _lines(files[now.path], now.span),
-    )
-    unmoved = (now.path, now.span) == (place.path, place.span)
-    if unmoved and old == new:
-        return Lookup(Resolution.SAME, str(place), place, now)
+        words = f"{place}: its text is in no port now"
+        return Lookup(Resolution.GONE, words, place)
+    old = _lines(content, place.span)
+    new = _lines(files[now.path], now.span)
+    resolution = _told_apart(place, now, old, new, path)
+    return Lookup(resolution, _words(place, now, resolution), place, now)
+
+
+def _told_apart(
+    place: Place,
+    now: Place,
+    old: Sequence[bytes],
+    new: Sequence[bytes],
+    path: str,
+) -> Resolution:
+    """Return what has become of lines; the path is that of their file."""
+    if old != new:
+        same = place.name and now.name and _with_name(old, place, now) == new
+        return Resolution.RENAMED if same else Resolution.CHANGED
+    if now.path != place.path:
+        whole = now.path == path or place.span is None
+        return Resolution.RENAMED if whole else Resolution.MOVED
+    unmoved = now.span == place.span
+    return Resolution.SAME if unmoved else Resolution.MOVED
+
+
+def _words(place: Place, now: Place, resolution: Resolution) -> str:
+    if resolution is Resolution.SAME:
+        return str(place)
+    changed = resolution is Resolution.CHANGED
+    if changed and now == place:
+        return f"{place}: reads otherwise now"
     known = (now.path, now.name) == (place.path, place.name)
     there = now.lines if known else str(now)
-    otherwise = "" if old == new else ", and reads otherwise"
-    words = f"{place}: now {there}{otherwise}"
-    return Lookup(Resolution.MOVED, words, place, now)
+    return f"{place}: now {there}{', and reads otherwise' * changed}"
 
 
-def _lost(place: Place, files: Mapping[str, bytes]) -> Lookup:
-    if place.span is None and place.path in files:
-        words = f"{place}: reads otherwise now"
-        return Lookup(Resolution.MOVED, words, place, place)
-    words = f"{place}: its text is in no port now"
-    return Lookup(Resolution.GONE, words, place)
+def _with_name(lines: Sequence[bytes], old: Place, new: Place) -> list[bytes]:
+    """Return lines with the last part of a name changed, as whole words."""
+    before, after = (
+        (place.name or "").rpartition(".")[2].encode() for place in (old, new)
+    )
+    word = re.compile(rb"\b" + re.escape(before) + rb"\b")
+    return [word.sub(after, line) for line in lines]
 
 
-def _own(place: Place, files: Mapping[str, bytes]) -> Place | None:
+def _own(place: Place, here: Mapping[str, bytes]) -> Place | None:
     """Find the definition of the same name in the same file."""
-    known = _definitions(files.get(place.path, b""))
-    if place.name not in known:
+    for path, file in here.items():
+        known = _definitions(file)
+        if place.name in known:
+            return Place(path, known[place.name], place.name)
+    return None
+
+
+def _new_name(
+    place: Place, content: bytes, here: Mapping[str, bytes]
+) -> Place | None:
+    """Find a definition with the same text, except for a new name."""
+    if place.name is None:
         return None
-    return Place(place.path, known[place.name], place.name)
+    old, then = _lines(content, place.span), _definitions(content)
+    for path, file in here.items():
+        for name, span in _definitions(file).items():
+            now = Place(path, span, name)
+            is_new = name not in then
+            if is_new and _with_name(old, place, now) == _lines(file, span):
+                return now
+    return None
 
 
 def _same_text(
@@ -204,7 +285,7 @@ def _same_text(
 
 
 def _namesake(
-    place: Place, content: bytes, files: Mapping[str, bytes]
+    place: Place, content: bytes, here: Mapping[str, bytes]
 ) -> Place | None:
     """Find a new definition in the same file by the last part of the name.
 
@@ -215,11 +296,11 @@ def _namesake(
     if place.name is None:
         return None
     then = _definitions(content)
-    now = _definitions(files.get(place.path, b""))
-    new = [name for name in now if name not in then]
     _, _, last = place.name.rpartition(".")
-    for name in meant(last, new):
-        return Place(place.path, now[name], name)
+    for path, file in here.items():
+        now = _definitions(file)
+        for name in meant(last, [name for name in now if name not in then]):
+            return Place(path, now[name], name)
     return None
 
 

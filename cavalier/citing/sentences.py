@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 
 from cavalier.catalogue.sources import Source
-from cavalier.citing.citations import EN_DASH, Citation, each_once
+from cavalier.citing.citations import Citation, each_once
 from cavalier.citing.languages import (
     AND,
     APA_AND,
     APA_SOFTWARE,
     COLON,
     PORTED,
-    UNDATED,
     apa_date,
 )
 
@@ -57,11 +56,14 @@ def apa(citations: Sequence[Citation]) -> str:
 
 
 def _apa_code(cited: Citation) -> list[str]:
-    project, place = cited.edition.project, cited.place(EN_DASH)
+    project = cited.edition.project
+    software = cited.said(
+        APA_SOFTWARE, version=project.version, place=cited.place()
+    )
     parts = [
-        f"{project.names}. ({cited.year or cited.said(UNDATED)}).",
+        f"{project.names}. ({apa_date(cited.date, cited.language)}).",
         "Cavalier",
-        cited.said(APA_SOFTWARE, version=project.version, place=place),
+        software,
         cited.edition.origin,
         str(cited.swhid),
     ]
@@ -69,7 +71,7 @@ def _apa_code(cited: Citation) -> list[str]:
 
 
 def _apa_source(cited: Citation, source: Source, clause: str) -> str:
-    work = f"{source.heading} ({clause}) [{source.language}]."
+    work = f"{source.heading} ({clause}) [{_kind(source, clause)}]."
     when = f"({apa_date(source.date, cited.language)})."
     if not source.authors:
         return f"{work} {when}"
@@ -90,5 +92,12 @@ def _ported(cited: Citation, source: Source, clause: str, title: str) -> str:
     parts = [authors, title, source.date]
     work = ", ".join(filter(None, parts))
     return cited.said(
-        PORTED, work=work, clause=clause, language=source.language
+        PORTED, work=work, clause=clause, language=_kind(source, clause)
     )
+
+
+def _kind(source: Source, clause: str) -> str:
+    """Return the language of a source, and its kind if no clause says it."""
+    language, _, kind = source.language.partition(", ")
+    said = kind.replace("-", "") == clause.replace("-", "")
+    return language if said else source.language

@@ -19,7 +19,6 @@ _ARCHIVE = "https://archive.softwareheritage.org"
 CORE = re.compile(r"swh:1:(snp|rel|rev|dir|cnt):([0-9a-f]{40})")
 _RANGE = re.compile(r"([1-9][0-9]{0,8})(?:-([1-9][0-9]{0,8}))?")
 _QUALIFIERS = ("origin", "visit", "anchor", "path", "lines", "bytes")
-_URL = re.compile(r"[a-z][a-z0-9+.-]*://[^\s<>\"{}|\\^`]+", re.IGNORECASE)
 
 #: The brackets and quotes that close in a text, besides those of ASCII.
 CLOSING = "\u27e9\xbb\u203a\u201d\u201c\u2019\u2018"
@@ -74,15 +73,6 @@ def content_hash(content: bytes) -> str:
     """
     header = f"blob {len(content)}\0".encode()
     return sha1(header + content, usedforsecurity=False).hexdigest()
-
-
-def checked_url(text: str) -> str:
-    """Return the text; raises CavalierError if it cannot be an origin."""
-    if _URL.fullmatch(text) is None or not text.isprintable():
-        raise CavalierError(
-            f"{text!r} is not a URL. Use one like https://example.org/cavalier."
-        )
-    return text
 
 
 def escaped_url(url: str) -> str:

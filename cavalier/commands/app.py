@@ -72,7 +72,7 @@ GROUPS = {
     },
     "Cite": {
         "cite": (
-            "Cite a port, or one function of it, and the text that it ports."
+            "Cite a port or a function, and the text it ports; or a proof."
         ),
         "resolve": "Check whether the citations of a report lead to the code.",
     },

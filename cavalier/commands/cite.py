@@ -9,7 +9,9 @@ from typing import Annotated, TypedDict
 import typer
 
 from cavalier.catalogue.port import Port
+from cavalier.catalogue.theorems import Theorem
 from cavalier.citing import bibliography, editions, sentences
+from cavalier.citing.addresses import checked_url
 from cavalier.citing.citations import Citation, citation
 from cavalier.citing.editions import Edition
 from cavalier.citing.fragments import (
@@ -20,7 +22,7 @@ from cavalier.citing.fragments import (
     namesakes_told,
 )
 from cavalier.citing.languages import Language
-from cavalier.citing.swhid import checked_url
+from cavalier.citing.proofs import theorem
 from cavalier.commands import options, resolve
 from cavalier.terminal import deliver, tell
 from common.errors import CavalierError
@@ -82,6 +84,13 @@ def command(
     working_tree: Annotated[
         bool, typer.Option("--working-tree", help="the files as they are now")
     ] = False,
+    require_published: Annotated[
+        bool,
+        typer.Option(
+            "--require-published",
+            help="fail if git does not know the commit at the address",
+        ),
+    ] = False,
     check: Annotated[
         bool,
         typer.Option(
@@ -92,7 +101,7 @@ def command(
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
-    """Cite a port, or one function of it, and the text that it ports."""
+    """Cite a port or a function, and the text it ports; or a proof."""
     if check and (style or working_tree or output or lang != Language.EN):
         raise CavalierError(
             "Use --check without --style, --working-tree, --lang or --output."
@@ -100,9 +109,9 @@ def command(
     if check:
         return resolve.command(targets, origin, as_json=as_json)
     if origin:
-        checked_url(origin)
+        origin = checked_url(origin)
     written = style or Style.BIBLATEX
-    wanted = [named(target) for target in targets]
+    wanted = [theorem(target) or named(target) for target in targets]
     edition = (
         editions.working_tree(ROOT)
         if working_tree
@@ -110,6 +119,15 @@ def command(
     )
     edition = replace(edition, origin=origin or edition.origin)
     cited = [_cited(edition, port, name, lang) for port, name in wanted]
+    if any(name is None for _, name in wanted):
+        tell(
+            "A whole file is cited with its adapter, which `cavalier show` "
+            "leaves out without --adapter."
+        )
+    if edition.doubt and (require_published or not working_tree):
+        tell(edition.doubt)
+        if require_published:
+            return 1
     if as_json:
         text = json.dumps([_document(each, written) for each in cited])
     else:
@@ -119,7 +137,10 @@ def command(
 
 
 def _cited(
-    edition: Edition, port: Port, name: str | None, language: Language
+    edition: Edition,
+    port: Port | Theorem,
+    name: str | None,
+    language: Language,
 ) -> Citation:
     """Cite, and say on standard error what may surprise."""
     cited = citation(edition, port, name, language)

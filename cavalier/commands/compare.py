@@ -223,10 +223,13 @@ def _drawn(documents: Sequence[TraceDocument], event: int | None) -> str:
     Raises CavalierError if the recordings cannot be compared, or if one of
     them does not have the event.
     """
+    from cavalier.citing.proofs import address
     from cavalier.watching.player.picture import picture_svg
     from cavalier.watching.player.player_page import page
 
-    return page(documents) if event is None else picture_svg(documents, event)
+    if event is None:
+        return page(documents, address)
+    return picture_svg(documents, event)
 
 
 def _compare(names: Sequence[str], asked: runs.Work, *, as_json: bool) -> None:
@@ -270,6 +273,8 @@ def _report(done: SideBySide, *, as_json: bool) -> None:
     if done.complete:
         print(sentence(done))
         print(told)
+        for theorem in done.proved:
+            print(theorem.sentence)
 
 
 def _recorded(profile: Profile, done: SideBySide) -> Recorded:

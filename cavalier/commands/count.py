@@ -9,7 +9,6 @@ import typer
 
 from cavalier.catalogue import find, ports_like, solving
 from cavalier.catalogue.port import Port, Problem
-from cavalier.checking.disagreements import known
 from cavalier.commands import opening, options
 from cavalier.commands.counted import (
     CountDocument,
@@ -32,6 +31,7 @@ from cavalier.terminal import (
 )
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
+from common.known_counts import known, published_or_proved
 from common.search import Search
 from common.theory import why_none
 
@@ -119,8 +119,8 @@ def command(
     theorem = why_none(search.board, search.start, closed=search.closed)
     if own and theorem:
         tell(theorem)
-    if expected is not None:
-        tell(f"published or proved: {expected} {search.convention}")
+    if said := published_or_proved(search):
+        tell(said)
     if _agree(counts, expected):
         return 0
     _tell_difference(ports, search.board)

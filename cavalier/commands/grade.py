@@ -1,7 +1,9 @@
 """`cavalier grade`: whether a translation is right, and where it is not."""
 
 from collections.abc import Iterator, Sequence
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Annotated
 
 import typer
@@ -93,6 +95,15 @@ def command(
         typer.Option("--first", help="stop at the first failure"),
     ] = False,
     seconds: options.Seconds = options.SECONDS,
+    deadline: Annotated[
+        float | None,
+        typer.Option(
+            "--deadline",
+            metavar="N",
+            parser=options.number,
+            help="end after so many seconds, with what is judged by then",
+        ),
+    ] = None,
     memory: Annotated[
         str,
         typer.Option("--memory", metavar="SIZE", help="of a process, at most"),
@@ -131,6 +142,7 @@ def command(
 
     If interrupted, it reports the cases judged so far.
     """
+    until = _until(deadline)
     if bool(target) == (batch is not None):
         raise CavalierError("Name a TARGET or use --batch DIR, one of them.")
     if file and batch is None:
@@ -150,7 +162,9 @@ def command(
     )
     limits = opening.limits(seconds, memory)
     chosen = opening.chosen_sandbox(sandbox)
-    grader = Grader(limits, chosen, cases, style, _shown(shown or []), first)
+    grader = Grader(
+        *(limits, chosen, cases, style, _shown(shown or []), first, until)
+    )
     one = f"{target}:{function}" if function else f"{target}"
     names = [one] if batch is None else submissions(batch, function, file)
 
@@ -169,6 +183,20 @@ def command(
     graded = grade_all(grader, names, batch)
     graded = in_progress("grading", graded, len(names))
     return reported(graded, planned, report, empty=True)
+
+
+def _until(seconds: float | None) -> float:
+    """Return when the monotonic clock will have gone on for so long.
+
+    Raises CavalierError if that is not a time for a grading.
+    """
+    if seconds is None:
+        return inf
+    if not 1 <= seconds < inf:
+        raise CavalierError(
+            f"--deadline {seconds:g} is out of range. Use 1 or more."
+        )
+    return monotonic() + seconds
 
 
 def _shown(paths: Sequence[Path]) -> list[Path]:
@@ -220,7 +248,8 @@ def _show(
         else:
             _show_one(grades[0])
         return
-    alike = notes([each.target for each in grades if each.results], folder)
+    graded = [g.target for g in grades if g.results or g.late]
+    alike = notes(graded, folder)
     if as_json:
         print_document(batch_document(grades, alike))
     else:

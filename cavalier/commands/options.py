@@ -37,7 +37,8 @@ def _start(without: str = "") -> object:
     )
 
 
-def _number(text: str) -> float:
+def number(text: str) -> float:
+    """Read a number that an option is given; raise BadParameter for else."""
     try:
         return float(text)
     except ValueError as error:
@@ -67,7 +68,7 @@ Seconds = Annotated[
     typer.Option(
         "--seconds",
         metavar="N",
-        parser=_number,
+        parser=number,
         help="time limit per answer of a file, in seconds",
     ),
 ]

@@ -5,12 +5,12 @@ from typing import Annotated, TypedDict
 
 import typer
 
+from cavalier.citing.addresses import checked_url
 from cavalier.citing.editions import refuse_installed
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.reports import cited
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolutions import Place, Resolution, resolve
-from cavalier.citing.swhid import checked_url
 from cavalier.commands import options
 from cavalier.terminal import print_document
 from common.errors import CavalierError
@@ -32,7 +32,11 @@ class PlaceDocument(TypedDict):
 
 
 class ResolvedDocument(TypedDict):
-    """What became of a SWHID; the places are null where not known."""
+    """What became of a SWHID; the places are null where not known.
+
+    The command prints the lines that were cited; it is null if they are the
+    same, or if git does not have them.
+    """
 
     file: str
     line: int
@@ -41,6 +45,7 @@ class ResolvedDocument(TypedDict):
     message: str
     cited: PlaceDocument | None
     now: PlaceDocument | None
+    command: str | None
 
 
 def command(
@@ -52,7 +57,7 @@ def command(
 ) -> int:
     """Check whether the citations of a report lead to the code."""
     if origin:
-        checked_url(origin)
+        origin = checked_url(origin)
     resolved = _resolved(files, origin)
     if as_json:
         print_document(resolved)
@@ -60,6 +65,8 @@ def command(
         for each in resolved:
             where = f"{printable(each['file'])}:{each['line']}"
             print(f"{where}: {each['outcome']}: {each['message']}")
+            if each["command"]:
+                print(f"    cited: {printable(each['command'])}")
     return 0 if all(each["outcome"] in _GOOD for each in resolved) else 1
 
 
@@ -91,6 +98,7 @@ def _resolved(files: Sequence[str], origin: str) -> list[ResolvedDocument]:
             "message": lookups[swhid].words,
             "cited": _place(lookups[swhid].cited),
             "now": _place(lookups[swhid].now),
+            "command": lookups[swhid].command,
         }
         for file, line, swhid in found
     ]

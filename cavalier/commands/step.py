@@ -8,7 +8,10 @@ import typer
 
 from cavalier.catalogue import ports_like
 from cavalier.commands import opening, options, runs
+from cavalier.terminal import tell
+from cavalier.watching.trace_document import TraceDocument
 from common.errors import CavalierError
+from common.untrusted import printable
 
 
 def command(
@@ -62,8 +65,18 @@ def command(
     if interrupted:
         raise KeyboardInterrupt
     together = Together(documents)
+    for each in documents:
+        _tell_of(each)
     if event is not None:
         print_at(together, event)
     else:
         play(Player(together))
     return 0
+
+
+def _tell_of(document: TraceDocument) -> None:
+    """Say what no pane shows: why there are no events, and what failed."""
+    if document["lens"] is None:
+        tell(f"No lens was found for {document['port']}, so it has no events.")
+    if document["ended"] == "failed":
+        tell(printable(f"{document['port']} fails: {document['why']}"))

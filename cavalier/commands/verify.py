@@ -127,4 +127,6 @@ def _show(agreement: Agreement) -> None:
     print(legend(*marks()), end="\n\n")
     for each in agreement.disagreements:
         print(each)
+    for theorem in agreement.proved:
+        print(theorem.sentence)
     print(sentence(agreement))

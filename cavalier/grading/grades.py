@@ -1,17 +1,20 @@
 """Grades: what a target's results come to, for one target or a folder."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
+from time import monotonic
 
 from cavalier.catalogue.port import Style
 from cavalier.grading.graded_cases import GradedCase
 from cavalier.grading.hints import hints
-from cavalier.grading.interview import Interview
+from cavalier.grading.interview import DeadlineError, Interview
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.grading.seen import tree_of
 from cavalier.running.parallel import in_parallel
-from cavalier.sandboxed.calling import PRINTS
+from cavalier.sandboxed.answers import Unknown
 from cavalier.sandboxed.imports import is_in, neighbours
 from cavalier.sandboxed.loading import PYTHON_FILES
 from cavalier.sandboxed.sandbox import Limits, Sandbox
@@ -72,9 +75,10 @@ def styled(name: str, style: Style) -> Styled:
 class Grade:
     """A target with its results; ``problem`` is why there is no score.
 
-    ``missing`` is the number of cases that are not judged: ``stopped`` says
-    that it was to stop at the first failure, else it was interrupted. The
-    style and the imports, modules of ours, count for nothing in the score.
+    The cases ``unjudged`` are left: ``stopped`` says that it was to stop at
+    the first failure, ``late`` that the deadline has passed, else it was
+    interrupted. The style and the imports, modules of ours, count for nothing
+    in the score.
     """
 
     target: str
@@ -82,8 +86,9 @@ class Grade:
     sandbox: Sandbox
     problem: str = ""
     hints: Sequence[str] = ()
-    missing: int = 0
+    unjudged: Sequence[GradedCase] = ()
     stopped: bool = False
+    late: bool = False
     styled: Styled | None = None
     imports: Sequence[str] = ()
 
@@ -112,6 +117,11 @@ class Grade:
         return sum(result.counts for result in self.results)
 
     @property
+    def missing(self) -> int:
+        """The number of cases that are not judged."""
+        return len(self.unjudged)
+
+    @property
     def done(self) -> bool:
         """Whether all that was asked for is judged."""
         return self.stopped or not self.missing
@@ -138,7 +148,8 @@ class Grader:
     """How targets are graded: the limits, the sandbox, the cases.
 
     A style is checked too, if one is asked for. The paths shown can be read
-    by each target. ``first`` is whether to stop at the first failure.
+    by each target. ``first`` is whether to stop at the first failure. After
+    the ``deadline`` of the monotonic clock, nothing is asked.
     """
 
     limits: Limits
@@ -147,6 +158,7 @@ class Grader:
     style: Style | None = None
     shown: Sequence[Path] = ()
     first: bool = False
+    deadline: float = inf
 
     def grade(self, name: str) -> Grade:
         """Return the grade of a target.
@@ -161,38 +173,43 @@ class Grader:
         Raises CavalierError if it is not there.
         """
         interview = Interview(
-            target(name, self.shown), self.limits, self.sandbox, self.cases
+            target(name, self.shown),
+            *(self.limits, self.sandbox, self.cases, self.deadline),
         )
-        return self._results(interview)
+        with closing(interview), suppress(DeadlineError):
+            yield from self._results(interview)
 
     def _results(self, interview: Interview) -> Iterator[Result]:
         for case in self.cases:
             result = judge(case, interview)
             result = judge_again(result, interview.again(case))
             yield result
-            if self.first and result.judgement == Judgement.FAILED:
-                return
+            if result.judgement == Judgement.FAILED:
+                if self.first:
+                    return
+                interview.note_failure(case)
 
     def graded(self, name: str, judged: Sequence[Result]) -> Grade:
         """Sum up the results of a target, of all cases or of the first."""
-        missing = len(self.cases) - len(judged)
+        unjudged = self.cases[len(judged) :]
         offered = any(result.counts for result in judged)
         problem = "" if offered else _unanswered(judged)
         failed = any(r.judgement == Judgement.FAILED for r in judged)
-        stopped = missing > 0 and self.first and failed
+        stopped = bool(unjudged) and self.first and failed
+        late = bool(unjudged) and monotonic() >= self.deadline
         if stopped:
             problem = f"stopped at the first failure, case {len(judged)}"
-        elif missing:
+        elif unjudged:
             cases = f"{len(judged)} of {len(self.cases)} cases"
-            problem = f"partial: only {cases} are judged"
+            until = " before the deadline" * late
+            problem = f"partial: only {cases} are judged{until}"
         return Grade(
             name,
             judged,
             self.sandbox,
             problem,
             hints(judged, tree_of(name)),
-            missing,
-            stopped,
+            *(unjudged, stopped, late),
             styled(name, self.style) if self.style else None,
             imports_of_ours(name),
         )
@@ -206,9 +223,12 @@ class Grader:
 
 def _unanswered(judged: Sequence[Result]) -> str:
     """Return why a target has no score that has answered nothing."""
-    came = [result.came for result in judged]
-    slow = [r.came for r in judged if r.judgement == Judgement.TOO_SLOW]
-    told = [each for each in came if each == PRINTS] + slow
+    told = [
+        result.came
+        for judgement in (Judgement.NOT_OFFERED, Judgement.TOO_SLOW)
+        for result in judged
+        if result.judgement == judgement and result.came != str(Unknown())
+    ]
     return f"it {told[0]}" if told else UNANSWERED
 
 

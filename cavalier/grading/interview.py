@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import inf
+from time import monotonic
 from typing import NamedTuple
 
 from cavalier.grading.graded_cases import GradedCase, Property
@@ -16,7 +18,7 @@ from cavalier.sandboxed.answers import (
     answer,
 )
 from cavalier.sandboxed.calling import Request, Verb
-from cavalier.sandboxed.channel import Batch, answers_of
+from cavalier.sandboxed.channel import Batch, Channel
 from cavalier.sandboxed.sandbox import Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Target
 from common.board import Board, Square
@@ -35,11 +37,25 @@ _OPTIONAL_CPU_SECONDS = 1
 _CLOCK = 3
 
 #: After so many limits on one question, larger boards are not asked. One is
-#: enough where a case may be left out.
+#: enough where a case may be left out, or after as many limits on others.
 _MOST_CUTS = 2
+
+#: The most processor time for a question that has failed, in seconds, and for
+#: any question after one limit, and after more: what is wrong once may search
+#: without end from then on.
+_FAILED_CPU_SECONDS = 2
+_CUT_CPU_SECONDS = (10, 1)
+
+#: The question that says how long an optional one takes: it lasts at least as
+#: many times as long as it has tours.
+_MEASURED, _TOURS_MEASURED = ((Verb.COUNT, False), Board(5, 5)), 304
 
 #: How the reason begins for a case that is given up.
 NOT_ASKED = "not asked"
+
+
+class DeadlineError(Exception):
+    """The time for all of a grading has passed."""
 
 
 class Kind(NamedTuple):
@@ -99,6 +115,24 @@ class Patience:
     #: How often a limit ended a run.
     cuts: Counter[Kind] = field(init=False, default_factory=Counter)
 
+    #: The questions of which a case has failed.
+    failed: set[Request] = field(init=False, default_factory=set)
+
+    def cpu_seconds(self, case: GradedCase, most: int) -> int:
+        """Return how much of the processor time a case may still use."""
+        if self._obliged_cuts:
+            place = min(self._obliged_cuts, len(_CUT_CPU_SECONDS)) - 1
+            most = min(most, _CUT_CPU_SECONDS[place])
+        if case.request in self.failed:
+            most = min(most, _FAILED_CPU_SECONDS)
+        return most
+
+    @property
+    def _obliged_cuts(self) -> int:
+        return sum(
+            cuts for kind, cuts in self.cuts.items() if not kind.optional
+        )
+
     def ended(self, case: GradedCase) -> Answer | None:
         """Return the answer if a case is not asked any more."""
         kind = kind_of(case)
@@ -118,9 +152,9 @@ class Patience:
         """Count that a limit ended a run; ``silent``: nothing has worked.
 
         A second limit ends all that is optional, and everything if nothing
-        has worked so far.
+        has worked so far. After two limits, one ends a question.
         """
-        kind = kind_of(case)
+        kind, impatient = kind_of(case), self._obliged_cuts >= _MOST_CUTS
         self.cuts[kind] += 1
         reason = Broken(
             f"{NOT_ASKED}: it {run.problem} on {case.board}", cut_short=True
@@ -129,7 +163,7 @@ class Patience:
         cuts = sum(self.cuts[each] for each in alike)
         if (kind.optional or silent) and cuts >= _MOST_CUTS:
             self._end(alike, reason)
-        elif kind.optional or self.cuts[kind] >= _MOST_CUTS:
+        elif kind.optional or impatient or self.cuts[kind] >= _MOST_CUTS:
             self._end([kind], reason)
 
     def _end(self, kinds: Iterable[Kind], answer: Answer) -> None:
@@ -165,18 +199,34 @@ class Interview:
     #: The cases that will be asked, of which several can be in one process.
     cases: Sequence[GradedCase] = ()
 
+    #: When nothing is asked any more, by the monotonic clock.
+    deadline: float = inf
+
     #: The answers so far, and those to the same questions when asked again.
     answers: dict[_Question, Answer] = field(init=False, default_factory=dict)
     repeated: dict[_Question, Answer] = field(init=False, default_factory=dict)
 
     patience: Patience = field(init=False, default_factory=Patience)
 
+    #: The processor time of the shortest run, and of the one that measures.
+    _least: float = field(init=False, default=inf)
+    _measured: float = field(init=False, default=0)
+
+    def __post_init__(self) -> None:
+        """Open the channel to the target."""
+        self._channel = Channel(self.target, self.sandbox)
+
+    def close(self) -> None:
+        """End what is kept for the target."""
+        self._channel.close()
+
     def ask(self, case: GradedCase, start: Square) -> Answer:
         """Ask what a case asks, from a start.
 
-        Raises CavalierError if the target cannot be asked at all.
+        Raises CavalierError if the target cannot be asked at all, and
+        DeadlineError if there is no time left.
         """
-        ended = self.patience.ended(case)
+        ended = self.patience.ended(case) or self._too_long(case)
         if ended is not None:
             return ended
         asked = case.request, case.board, start
@@ -184,13 +234,30 @@ class Interview:
             self._find_out(case, start)
         return self.answers[asked]
 
+    def note_failure(self, case: GradedCase) -> None:
+        """Take note that a case has failed: its question gets less time."""
+        self.patience.failed.add(case.request)
+
+    def _too_long(self, case: GradedCase) -> Broken | None:
+        """Return the answer for an optional case that cannot end in time."""
+        if not (case.optional and isinstance(case.expected, int)):
+            return None
+        took = self._measured - self._least
+        if took * case.expected <= _OPTIONAL_CPU_SECONDS * _TOURS_MEASURED:
+            return None
+        return Broken(
+            f"{NOT_ASKED}: it used {self._measured:.1f} seconds of processor "
+            f"time on {_MEASURED[1]}",
+            cut_short=True,
+        )
+
     def again(self, case: GradedCase) -> Sequence[tuple[Square, Answer]]:
         """Return the answers to what a case asks when it is asked again.
 
         A Python target has been asked in the same process, in another order.
         A program is asked once for each question, of a small board.
         """
-        if self._must_ask_again(case):
+        if self._must_ask_again(case) and not self._was_cut(case):
             for start in case.starts:
                 [given] = self._ask([(case, start)]).answers
                 asked = case.request, case.board, start
@@ -212,6 +279,14 @@ class Interview:
             and all(request != case.request for request, _, _ in self.repeated)
         )
 
+    def _was_cut(self, case: GradedCase) -> bool:
+        """Check whether a limit ended what a case asks."""
+        return any(
+            _is_cut(self.answers[case.request, case.board, start])
+            for start in case.starts
+            if (case.request, case.board, start) in self.answers
+        )
+
     def _find_out(self, case: GradedCase, start: Square) -> None:
         """Ask about the start; a Python target about more in one process."""
         order = self._order(case, start)
@@ -221,10 +296,9 @@ class Interview:
             answers = self.repeated if asked in self.answers else self.answers
             answers[asked] = self._noted(each, given)
         left = order[len(batch.answers) :]
-        if batch.run.cut_short and left:
+        if batch.run.cut_short and left and self._time_left > 0:
             self._ask_twice(*left[0])
-        first = batch.answers[0]
-        if isinstance(first, Broken) and first.cut_short:
+        if _is_cut(batch.answers[0]):
             silent = not any(map(_is_answer, self.answers.values()))
             self.patience.count_cut(case, batch.run, silent=silent)
 
@@ -253,9 +327,26 @@ class Interview:
         case, _ = asked[0]
         places = [(each.board, start) for each, start in asked]
         limits = limits_of(case, self.limits)
-        return answers_of(
-            self.target, case.request, places, limits, self.sandbox
-        )
+        cpu = self.patience.cpu_seconds(case, limits.cpu_seconds)
+        if self._time_left <= 0:
+            raise DeadlineError
+        seconds = min(limits.seconds, _CLOCK * cpu, self._time_left)
+        limits = replace(limits, cpu_seconds=cpu, seconds=seconds)
+        batch = self._channel.answers_of(case.request, places, limits)
+        if _is_cut(batch.answers[0]) and self._time_left <= 0:
+            raise DeadlineError
+        self._measure(case, batch.run)
+        return batch
+
+    @property
+    def _time_left(self) -> float:
+        return self.deadline - monotonic()
+
+    def _measure(self, case: GradedCase, run: Run) -> None:
+        if run.cpu_seconds is not None:
+            self._least = min(self._least, run.cpu_seconds)
+            if case.asked == _MEASURED:
+                self._measured = run.cpu_seconds
 
     def _noted(self, case: GradedCase, given: Answer) -> Answer:
         """Return what an answer counts as; remember what cannot be done."""
@@ -289,6 +380,10 @@ def _fits(case: GradedCase, other: GradedCase) -> bool:
     return 0 < size_of(case) == size_of(other) and kind_of(case) == kind_of(
         other
     )
+
+
+def _is_cut(given: Answer) -> bool:
+    return isinstance(given, Broken) and given.cut_short
 
 
 def _is_answer(given: Answer) -> bool:

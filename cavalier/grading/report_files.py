@@ -32,6 +32,14 @@ from cavalier.terminal import must_be_writable, write_file
 from common.errors import CavalierError
 from common.untrusted import printable
 
+#: What is said of a case that was left when the grading ended.
+NOT_JUDGED = "not judged"
+
+
+def _left(grade: Grade) -> Sequence[GradedCase]:
+    """Return the cases not judged, unless that was asked for."""
+    return () if grade.stopped else grade.unjudged
+
 
 def junit(grades: Sequence[Grade]) -> str:
     """Write grades as JUnit's XML: a suite per target, a test per case."""
@@ -49,11 +57,19 @@ def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
         "testsuite",
         name=printable(grade.target),
         tests=str(
-            len(grade.results) + bool(grade.problem) + bool(grade.styled)
+            len(grade.results)
+            + len(_left(grade))
+            + bool(grade.problem)
+            + bool(grade.styled)
         ),
         failures=str(grade.number(Judgement.FAILED)),
         errors=str(int(bool(grade.problem))),
-        skipped=str(len(grade.results) - grade.judged + bool(grade.styled)),
+        skipped=str(
+            len(grade.results)
+            - grade.judged
+            + len(_left(grade))
+            + bool(grade.styled)
+        ),
         time=f"{grade.seconds:.3f}",
     )
     if grade.problem:
@@ -63,6 +79,11 @@ def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
         error.text = _told(grade, None)
     for result in grade.results:
         _add_case(suite, grade, result)
+    for case in _left(grade):
+        test = ElementTree.SubElement(
+            suite, "testcase", classname=case.asks, name=case.description
+        )
+        ElementTree.SubElement(test, "skipped", message=NOT_JUDGED)
     if grade.styled:
         _add_style(suite, grade.styled)
 
@@ -138,7 +159,10 @@ def gradescope(grade: Grade) -> str:
         "execution_time": round(grade.seconds, 3),
         "output": _lines(*_shown(grade)),
         "output_format": "text",
-        "tests": [_gradescope_test(result) for result in _judged(grade)],
+        "tests": [
+            *map(_gradescope_test, _judged(grade)),
+            *map(_gradescope_left, _left(grade)),
+        ],
     }
     return json.dumps(results, indent=2) + "\n"
 
@@ -165,9 +189,16 @@ def _gradescope_test(result: Result) -> dict[str, str]:
     }
     if result.judgement == Judgement.FAILED:
         test["output"] = printable(result.difference)
-    if not _is_public(result.case):
-        test["visibility"] = "after_due_date"
-    return test
+    return test | _visibility(result.case)
+
+
+def _gradescope_left(case: GradedCase) -> dict[str, str]:
+    test = {"name": case.description, "output": NOT_JUDGED}
+    return test | _visibility(case)
+
+
+def _visibility(case: GradedCase) -> dict[str, str]:
+    return {} if _is_public(case) else {"visibility": "after_due_date"}
 
 
 def exercism(grade: Grade) -> str:
@@ -178,7 +209,10 @@ def exercism(grade: Grade) -> str:
         "version": _VERSION,
         "status": status,
         "message": _problem(grade) if status == "error" else None,
-        "tests": [_exercism_test(grade, result) for result in _judged(grade)],
+        "tests": [
+            *(_exercism_test(grade, result) for result in _judged(grade)),
+            *map(_exercism_left, _left(grade)),
+        ],
     }
     return json.dumps(results, indent=2) + "\n"
 
@@ -196,6 +230,15 @@ def _exercism_test(grade: Grade, result: Result) -> dict[str, str]:
         told = _hints(grade) if first else ()
         test["message"] = _lines(result.difference, *told)
     return test
+
+
+def _exercism_left(case: GradedCase) -> dict[str, str]:
+    return {
+        "name": case.description,
+        "status": "error",
+        "message": NOT_JUDGED,
+        "test_code": _question(case),
+    }
 
 
 def _problem(grade: Grade) -> str:
@@ -274,8 +317,11 @@ class Reports:
         must_be_writable(*self.asked.values())
 
     def write(self, grades: Sequence[Grade]) -> None:
-        """Write the files, unless nothing at all is judged in them."""
-        if all(each.missing and not each.results for each in grades):
+        """Write the files, unless it was interrupted with nothing judged."""
+        if all(
+            each.missing and not each.results and not each.late
+            for each in grades
+        ):
             return
         for option, file in self.asked.items():
             if option in _ONE:

@@ -252,10 +252,13 @@ def bounds_on_one_side(tree: ast.Module) -> Iterator[Node]:
 
 
 def bounds_too_far(tree: ast.Module) -> Iterator[Node]:
-    """Yield comparisons of an index that let it be the bound itself."""
-    for each in _bounds(tree):
+    """Yield comparisons that let an index from 0 be the bound itself."""
+    bounds = [*_bounds(tree)]
+    from_1 = {each.indexed for each in bounds if each.is_from_1}
+    for each in bounds:
         named = isinstance(each.bound, ast.Name | ast.Attribute | ast.Call)
-        if named and isinstance(each.operator, ast.LtE | ast.Gt):
+        too_far = named and isinstance(each.operator, ast.LtE | ast.Gt)
+        if too_far and each.indexed not in from_1:
             yield each.node
 
 
@@ -273,6 +276,13 @@ class _Bound(NamedTuple):
         bound = ast.unparse(self.bound)
         strict = isinstance(self.operator, ast.Gt | ast.LtE)
         return bound == "0" or (bound == "-1" and strict)
+
+    @property
+    def is_from_1(self) -> bool:
+        """Whether what is below 1 is left out, as of indices from 1."""
+        bound = ast.unparse(self.bound)
+        strict = isinstance(self.operator, ast.Gt | ast.LtE)
+        return bound == "1" or (bound == "0" and strict)
 
 
 _MIRRORED = {
@@ -312,16 +322,22 @@ def _compared(
 def lists_changed(tree: ast.Module) -> Iterator[Node]:
     """Yield where a function takes away from a list that it was given.
 
-    The list may have another name in the function, which calls itself.
+    The list may have another name in the function, which calls itself or is
+    called by one that does.
     """
-    for function in _searching(tree):
+    for function in _serving(tree):
         given = {each.arg for each in function.args.args}
         given |= set(_other_names(function, given))
         changed = [*_changed(function)]
         added = {name for name, how, _ in changed if how == "add"}
         for name, how, node in changed:
-            if how == "remove" and name in given - added:
+            taken = how == "remove" or (how == "pop" and _has_arguments(node))
+            if taken and name in given - added:
                 yield node
+
+
+def _has_arguments(node: Node) -> bool:
+    return isinstance(node, ast.Call) and bool(node.args)
 
 
 def marked_for_good(tree: ast.Module) -> Iterator[Node]:
@@ -348,6 +364,16 @@ def _searching(tree: ast.Module) -> Iterator[ast.FunctionDef]:
     """Yield the functions that call themselves."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and _calls(node.body, node.name):
+            yield node
+
+
+def _serving(tree: ast.Module) -> Iterator[ast.FunctionDef]:
+    """Yield the functions that call themselves, and those that they call."""
+    searching = [*_searching(tree)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and (
+            node in searching or _calls(searching, node.name)
+        ):
             yield node
 
 

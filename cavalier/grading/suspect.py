@@ -95,8 +95,10 @@ class Rules:
     squares that are free before it goes to the first. ``stops``: after these,
     it tries no other move, and if it tried all, it ``falls`` off its end, with
     this error. ``full``: a walk is
-    complete when all squares are marked, however long it is. ``short``: a
-    walk is complete with so many squares fewer.
+    complete when all squares are marked, however long it is. ``spared``: it
+    is so before the last square is marked, wherever it is then. ``once``: to
+    mark a square again raises ValueError, as to remove it from a list does.
+    ``short``: a walk is complete with so many squares fewer.
     """
 
     moves: Moves = MOVES
@@ -109,6 +111,8 @@ class Rules:
     stops: frozenset[Tried] = frozenset()
     falls: type[Exception] | None = None
     full: bool = False
+    spared: bool = False
+    once: bool = False
     short: int = 0
 
     @property
@@ -196,6 +200,9 @@ class _Search:
         for there, mark in self.steps(path[-1], len(path)):
             if self.along and self.along[len(path) : len(path) + 1] != [mark]:
                 continue
+            if rules.spared and len(self.marks) == self.goal - 1:
+                yield (*path, there)
+                continue
             self._mark(mark)
             last = self.is_complete(len(path) + 1)
             yield from self.extended((*path, there))
@@ -245,6 +252,8 @@ class _Search:
             yield Tried.WALKED if near else Tried.OUTSIDE, square, square
 
     def _mark(self, mark: Square) -> None:
+        if self.rules.once and mark in self.marks:
+            raise ValueError(mark)
         self.marks[mark] = None
         if self.rules.listed:
             self.left.remove(mark)

@@ -59,10 +59,12 @@ def mistyped(move: Move, instead: Move) -> str:
     return f"the move {move} looks written as {instead}"
 
 
+ONE_LIST = "one list looks shared by all calls: what one takes off, all lose"
+
 #: The hints of suspects that also answer as narrower ones do, whose hint is
 #: likelier: they take tours of any kind, or count as another one. A move that
 #: is written as one of no use is missing too.
-WIDE = {FROM_ANYWHERE, NOT_TESTED, FROM_1} | {
+WIDE = {FROM_ANYWHERE, NOT_TESTED, FROM_1, ONE_LIST} | {
     mistyped(other, move)
     for move in product(range(-2, 3), range(-2, 3))
     for other in MOVES
@@ -232,6 +234,13 @@ _NO_LOWER_BOUND = Sight(
     "end",
 )
 
+_of_one_list = partial(
+    Suspect,
+    ONE_LIST,
+    _LIST_CHANGED,
+    most=_MOST_WALKED_ONCE,
+)
+
 _returning = partial(
     Suspect,
     _NOT_ALL_TRIED,
@@ -384,10 +393,17 @@ _OF_THE_WALK = (
         Suspect(
             "a list looks changed while it is gone through",
             _LIST_CHANGED,
-            rules=Rules(undone=undone, listed=True, ahead=ahead, full=True),
+            rules=Rules(
+                undone=undone,
+                listed=True,
+                ahead=ahead,
+                full=True,
+                spared=spared,
+            ),
         )
         for undone in Undone
         for ahead in (False, True)
+        for spared in (False, True)
     ),
     Suspect("the last square looks left out", rules=Rules(short=1)),
     Suspect(_NONE_FOUND, rules=Rules(moves=())),
@@ -402,6 +418,12 @@ def _of_the_order(moves: Moves) -> Iterator[Suspect]:
         rules = replace(never, full=full, ahead=ahead)
         for seen in (_NOT_TAKEN_BACK, _ROWS_KEPT, _LIST_CHANGED):
             yield _not_unmarked(seen, rules=rules, most=_MOST_WALKED_ONCE)
+    for ahead, spared in product((False, True), repeat=2):
+        yield _of_one_list(
+            rules=replace(
+                never, full=True, ahead=ahead, spared=spared, once=ahead
+            )
+        )
     for stops in _STOPS:
         for falls in _FALLS:
             rules = Rules(moves=moves, stops=stops, falls=falls)

@@ -37,11 +37,15 @@ from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
 from common.errors import CavalierError, TooLargeError
+from common.known_counts import known, published_or_proved
 from common.search import Search
 from common.theory import why_none
 
 #: The largest board that is graded if not asked otherwise, in squares.
 USUAL_SQUARES = 20
+
+#: What is said of a count that cannot be right.
+_DIFFER = "the counts differ: press Grade to see where"
 
 #: The limits of the commands for a file, of which only the clock's holds here.
 _LIMITS = replace(DEFAULT_LIMITS, seconds=60, cpu_seconds=61)
@@ -79,7 +83,21 @@ def count(name: str, question: Question) -> Messages:
     for done, start in enumerate(search.starts, 1):
         total += own.count_tours(search.board, start, closed=search.closed)
         yield progressed(done, len(search.starts), "starts")
-    yield answered({"count": total, "convention": search.convention})
+    yield answered(
+        {
+            "count": total,
+            "convention": search.convention,
+            "known": _known(search, total),
+        }
+    )
+
+
+def _known(search: Search, total: int) -> Sequence[str]:
+    """Return what is known of a count, and what to do if it is another."""
+    theorem = why_none(search.board, search.start, closed=search.closed)
+    differs = known(search) not in {None, total}
+    said = [theorem, published_or_proved(search), _DIFFER * differs]
+    return [each for each in said if each]
 
 
 def step(name: str, question: Question) -> Messages:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from cavalier.sandboxed.calling import Verb, of_nothing
+from cavalier.sandboxed.calling import Verb, of_nothing, of_truth
 from cavalier.sandboxed.sandbox import Run
 from common.board import Board
 from common.errors import ReadingError
@@ -19,6 +19,12 @@ from common.untrusted import printable, shown
 
 #: The longest number that is read: more digits than any count has.
 MOST_DIGITS = 100
+
+#: What is expected of a number.
+_DIGITS = "a number in the digits 0 to 9 alone"
+
+#: How a Python function answers: its text is already that of a value.
+_RETURNED, _SHOWN = "returned", 60
 
 #: How the line begins in which Java, Node or Rust says what went wrong; where
 #: that was follows in other lines.
@@ -125,7 +131,7 @@ def broken(run: Run) -> Broken | None:
     """Return what became of a program, if it did not end as it should."""
     if run.problem is None:
         return None
-    reason = _reason(run)
+    reason = "" if run.cut_short else _reason(run)
     problem = run.problem + (f": {reason}" if reason else "")
     return Broken(problem, cut_short=run.cut_short)
 
@@ -147,8 +153,10 @@ def reply_in(replies: object, verb: Verb, board: Board) -> Answer:
             why = of_nothing(verb, prints=prints)
             none = text == "none"
             return Boards((), why=why) if none else Unknown(why=why)
+        case {verb.value: {"text": "unknown", "truth": bool(truth)}}:
+            return Unknown(why=of_truth(verb, truth))
         case {verb.value: {"text": str(text)}}:
-            return answer_in(text.strip(), verb, board, "returned")
+            return answer_in(text.strip(), verb, board, _RETURNED)
         case {verb.value: {"raised": str(what)}}:
             return Broken(printable(what))
     return Unknown()
@@ -180,7 +188,8 @@ def answer_in(
 
 def _number(text: str, did: str) -> Number | Broken:
     if not re.fullmatch("[0-9]+", text, re.ASCII):
-        return Broken(f"{did} {shown(text)}, which is not a number alone")
+        came = printable(text[:_SHOWN]) if did == _RETURNED else shown(text)
+        return Broken(f"{did} {came}, where {_DIGITS} was expected")
     if len(text) > MOST_DIGITS:
         return Broken(f"{did} a number of {len(text)} digits")
     return Number(int(text))

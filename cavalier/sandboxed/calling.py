@@ -82,8 +82,9 @@ PRINTS = (
     "answer"
 )
 
-#: What is expected where None is not an answer.
+#: What is expected where None is not an answer, and where True is not.
 _EXPECTED = {Verb.COUNT: "a number", Verb.TOURS: "a list of tours"}
+_EXPECTED_OF_TRUTH = {**_EXPECTED, Verb.TOUR: "a tour"}
 
 
 def of_nothing(verb: Verb, *, prints: bool) -> str:
@@ -92,6 +93,11 @@ def of_nothing(verb: Verb, *, prints: bool) -> str:
         return PRINTS
     expected = _EXPECTED.get(verb)
     return f"{_RETURNS_NONE}{expected} was expected" * bool(expected)
+
+
+def of_truth(verb: Verb, truth: bool) -> str:
+    """Return what is said of True or False where it is not an answer."""
+    return f"returns {truth}, where {_EXPECTED_OF_TRUTH[verb]} was expected"
 
 
 def returns_none(problem: str) -> bool:
@@ -245,7 +251,7 @@ def written(verb: str, given: object, *, as_port: bool = False) -> str:
     boards = value if several and isinstance(value, list) else [value]
     if verb == Verb.TOUR and several and as_port:
         boards = boards[:1]
-    elif isinstance(value, int) or several != (verb == Verb.TOURS):
+    elif isinstance(value, int | float) or several != (verb == Verb.TOURS):
         return "unknown"
     return "\n".join(f"{_board(board)}\n" for board in boards)
 

@@ -10,7 +10,12 @@ long. No other limit holds.
 import json
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import (
+    closing,
+    contextmanager,
+    redirect_stderr,
+    redirect_stdout,
+)
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib.util import find_spec
@@ -36,12 +41,7 @@ from cavalier.sandboxed.answers import (
 from cavalier.sandboxed.calling import Request, Verb
 from cavalier.sandboxed.imports import FOLDERS, OF_BOARDS, file_of
 from cavalier.sandboxed.printed import End, Output
-from cavalier.sandboxed.sandbox import (
-    Limits,
-    Run,
-    Sandbox,
-    run_limited,
-)
+from cavalier.sandboxed.sandbox import Kept, Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Target
 from common.board import Board, Square
 from common.errors import CavalierError
@@ -98,54 +98,81 @@ class Batch:
     run: Run
 
 
-def answers_of(
-    target: Target,
-    request: Request,
-    places: Sequence[tuple[Board, Square]],
-    limits: Limits,
-    sandbox: Sandbox,
-) -> Batch:
-    """Ask the same of each board and start in one process.
+class Channel:
+    """The way to a target: its sandbox, kept from question to question."""
 
-    A program can be asked about one. Raises CavalierError if the target
-    cannot be asked at all.
-    """
-    verb, closed = request
-    board, start = places[0]
-    if target.code is None:
-        search = Search(board, closed, start)
-        run = run_of(target, verb, search, limits, sandbox)
-        return Batch([answer(verb, board, run)], run)
-    asked = questions([verb], places, closed=closed, as_port=False)
-    heard = ask(target, replies.__name__, asked, limits, sandbox)
-    if heard.refused is not None:
-        reason = printable(heard.refused)
-        raise CavalierError(f"{target.name}: cannot be asked: {reason}")
-    run, said = heard.run, heard.answers[1 : len(places) + 1]
-    answers = [
-        with_errors(reply_in(each, verb, board), run)
-        for each, (board, _) in zip(said, places, strict=False)
-    ]
-    if len(answers) < len(places) and not (answers and run.cut_short):
-        board, _ = places[len(answers)]
-        answers.append(_stopped(heard, verb, board))
-    return Batch(answers, run)
+    def __init__(self, target: Target, sandbox: Sandbox) -> None:
+        """Take the target; nothing is begun before it is asked."""
+        self.target = target
+        self._in_browser = sandbox is Sandbox.BROWSER
+        self._packages = _packages() if target.as_port else []
+        ours = self._packages if target.as_port else _SHOWN
+        self._kept = Kept(
+            [*target.readable, *(ours if target.code else ())],
+            () if target.as_port else FOLDERS,
+            sandbox=sandbox,
+        )
 
+    def answers_of(
+        self,
+        request: Request,
+        places: Sequence[tuple[Board, Square]],
+        limits: Limits,
+    ) -> Batch:
+        """Ask the same of each board and start in one process.
 
-def run_of(
-    target: Target, word: str, search: Search, limits: Limits, sandbox: Sandbox
-) -> Run:
-    """Run a program with a question about a search from one start."""
-    board, (start,) = search.board, search.starts
-    numbers = map(str, (board.rows, board.columns, *start))
-    closed = ["closed"] * search.closed
-    return run_limited(
-        [str(target.readable[0]), word, *numbers, *closed],
-        readable=target.readable,
-        hidden=FOLDERS,
-        limits=limits,
-        sandbox=sandbox,
-    )
+        A program can be asked about one. Raises CavalierError if the target
+        cannot be asked at all.
+        """
+        verb, closed = request
+        board, start = places[0]
+        if self.target.code is None:
+            run = self.run(verb, Search(board, closed, start), limits)
+            return Batch([answer(verb, board, run)], run)
+        asked = questions([verb], places, closed=closed, as_port=False)
+        heard = self.ask(replies.__name__, asked, limits)
+        if heard.refused is not None:
+            reason = printable(heard.refused)
+            raise CavalierError(
+                f"{self.target.name}: cannot be asked: {reason}"
+            )
+        run, said = heard.run, heard.answers[1 : len(places) + 1]
+        answers = [
+            with_errors(reply_in(each, verb, board), run)
+            for each, (board, _) in zip(said, places, strict=False)
+        ]
+        if len(answers) < len(places) and not (answers and run.cut_short):
+            board, _ = places[len(answers)]
+            answers.append(_stopped(heard, verb, board))
+        return Batch(answers, run)
+
+    def run(self, word: str, search: Search, limits: Limits) -> Run:
+        """Run a program with a question about a search from one start."""
+        board, (start,) = search.board, search.starts
+        numbers = map(str, (board.rows, board.columns, *start))
+        program = str(self.target.readable[0])
+        command = [program, word, *numbers, *["closed"] * search.closed]
+        return self._kept.run(command, limits)
+
+    def ask(self, module: str, request: object, limits: Limits) -> Heard:
+        """Return what a module of ours answers next to Python code.
+
+        The module's function ``answer`` gets a ``guest.Guest`` and the
+        request, and yields JSON documents.
+        """
+        assert self.target.code is not None
+        arguments = [*self.target.code, module, json.dumps(request)]
+        arguments += map(str, self._packages)
+        if self._in_browser:
+            run = browser_runs.run(limits, partial(_run_here, arguments))
+        else:
+            script = str(Path(guest.__file__).absolute())
+            run = self._kept.run([*PYTHON, script, *arguments], limits)
+        return _heard(run, in_browser=self._in_browser)
+
+    def close(self) -> None:
+        """End the sandbox; it can be begun again."""
+        self._kept.close()
 
 
 def _stopped(heard: Heard, verb: Verb, board: Board) -> Answer:
@@ -180,27 +207,9 @@ def ask(
     limits: Limits,
     sandbox: Sandbox,
 ) -> Heard:
-    """Return what a module of ours answers next to Python code.
-
-    The module's function ``answer`` gets a ``guest.Guest`` and the request,
-    and yields JSON documents.
-    """
-    assert target.code is not None
-    packages = _packages() if target.as_port else []
-    arguments = [*target.code, module, json.dumps(request)]
-    arguments += map(str, packages)
-    if sandbox is Sandbox.BROWSER:
-        run = browser_runs.run(limits, partial(_run_here, arguments))
-    else:
-        ours = packages if target.as_port else _SHOWN
-        run = run_limited(
-            [*PYTHON, str(Path(guest.__file__).absolute()), *arguments],
-            readable=[*target.readable, *ours],
-            hidden=() if target.as_port else FOLDERS,
-            limits=limits,
-            sandbox=sandbox,
-        )
-    return _heard(run, in_browser=sandbox is Sandbox.BROWSER)
+    """Ask Python code once, in a sandbox of its own: see `Channel.ask`."""
+    with closing(Channel(target, sandbox)) as channel:
+        return channel.ask(module, request, limits)
 
 
 def _packages() -> list[Path]:

@@ -6,6 +6,7 @@ a function of any shape that is graded.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
@@ -31,7 +32,7 @@ from cavalier.sandboxed.answers import (
     reply_in,
 )
 from cavalier.sandboxed.calling import ENTRY_POINTS, Verb
-from cavalier.sandboxed.channel import ask, questions, run_of
+from cavalier.sandboxed.channel import Channel, ask, questions
 from cavalier.sandboxed.printed import Printed
 from cavalier.sandboxed.sandbox import Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Target, own_target
@@ -350,7 +351,8 @@ class OwnFile(Port):
         """Run a program with a question, and keep what it has printed."""
         most = most_bytes or self.limits.output_bytes
         limits = replace(self.limits, output_bytes=most)
-        run = run_of(self.target, word, search, limits, self.sandbox)
+        with closing(Channel(self.target, self.sandbox)) as channel:
+            run = channel.run(word, search, limits)
         self.printed.add(run.errors)
         return run
 

@@ -50,12 +50,13 @@ class Reply(TypedDict, total=False):
     """The text of an answer, or what the function raised instead.
 
     ``none`` says that the function returned None, ``prints`` that it has
-    printed something in this call.
+    printed something in this call. ``truth`` is a boolean that it returned.
     """
 
     text: str
     none: bool
     prints: bool
+    truth: bool
     raised: str
 
 
@@ -134,6 +135,8 @@ def _replies(
             text = written(verb, answer, as_port=request["as_port"])
             none = answer is None
             replies[verb] = {"text": text, "none": none, "prints": prints}
+            if isinstance(answer, bool):
+                replies[verb]["truth"] = answer
         except Exception as error:
             if isinstance(error, Unusable) or not request["as_port"]:
                 raise

@@ -120,6 +120,19 @@ class Playback:
         """Return the kinds and the squares of the events of a step."""
         return self._events.get(step, ())
 
+    def frames(self) -> Iterator[int]:
+        """Yield of each step the number of the frame that runs."""
+        document, resumed = self.document, iter(self.document["resumed"])
+        stack = list(range(len(document["stack"])))
+        opened = len(stack)
+        for kind in document["kinds"]:
+            if kind in "cs":
+                stack.append(opened if kind == "c" else next(resumed))
+                opened = max(opened, stack[-1] + 1)
+            yield stack[-1]
+            if kind in "ryx":
+                stack.pop()
+
     def at(self, position: int) -> State:
         """Return the state once so many steps are shown.
 

@@ -8,6 +8,12 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from cavalier.catalogue.theorems import (
+    Theorem,
+    TheoremDocument,
+    proved,
+    theorem_documents,
+)
 from cavalier.watching.profiling import KINDS, Measured, Profile
 from common.board import Square
 from common.doing import WorkDocument, work_document
@@ -49,6 +55,11 @@ class SideBySide:
     def complete(self) -> bool:
         """Whether all the ports have done the work."""
         return len(self.profiles) == self.planned
+
+    @property
+    def proved(self) -> list[Theorem]:
+        """The theorems that say that some of the ports do the same."""
+        return proved([each.port for each in self.profiles], self.entry_point)
 
     @property
     def results(self) -> Results | None:
@@ -133,6 +144,7 @@ class ComparisonDocument(WorkDocument):
 
     ``results`` and ``same_events`` are null where they are not known, as when
     the work is not complete. Reordered are the same tours in another order.
+    What is ``proved`` holds on every board.
     """
 
     board: str
@@ -141,6 +153,7 @@ class ComparisonDocument(WorkDocument):
     entry_point: str
     results: Literal["equal", "reordered", "different"] | None
     same_events: bool | None
+    proved: list[TheoremDocument]
     profiles: list[ProfileDocument]
 
 
@@ -157,6 +170,7 @@ def document(
         "entry_point": compared.entry_point,
         "results": compared.results,
         "same_events": same_events,
+        "proved": theorem_documents(compared.proved),
         "profiles": [*map(_document, compared.profiles)],
     }
 

@@ -32,6 +32,7 @@ BELOW_0 = "rows and columns below 0 look taken for the board's"
 AFTER_THE_SEARCH = (
     "boards look as they are after the search: copy each tour at its end"
 )
+ONE_LIST = "one list looks shared by all calls: what one takes off, all lose"
 NONE_FOUND = "no tour looks found, whatever is asked"
 
 
@@ -226,6 +227,10 @@ WRONG = [
         ("divmod(cell, columns)", "divmod(cell, rows)",
          "i * columns + j", "i * rows + j"),
         ""),
+    Wrong("swapped", "board_from_1", "bounds, which the rows hold",
+        ("1 <= u <= rows and 1 <= v <= columns",
+         "1 <= u <= columns and 1 <= v <= rows"),
+        ""),
     # A return inside the loop.
     Wrong("return", "matrix_count", "in for",
         ("    return total\n", "        return total\n")),
@@ -327,6 +332,22 @@ WRONG = [
          "    for autre in list(reste):\n"
          "        if autre not in reste:\n"
          "            continue")),
+    Wrong("list", "couples_helpers", "the helper removes",
+        ("    return [c for c in cases if c != case]",
+         "    cases.remove(case)\n    return cases")),
+    Wrong("list", "couples_helpers", "the helper pops",
+        ("    return [c for c in cases if c != case]",
+         "    cases.pop(cases.index(case))\n    return cases")),
+    Wrong("list", "couples_helpers", "looked for by one call",
+        ("    ca = accessibles(case, cases)\n"
+         "    reste = supprimer(case, cases)\n"
+         "    return sum([nb_parcours(c, reste) for c in ca])",
+         "    cases.remove(case)\n"
+         "    n = 0\n"
+         "    for c in cases:\n"
+         "        if c in accessibles(case, cases):\n"
+         "            n += nb_parcours(c, cases)\n"
+         "    return n")),
     Wrong("list", "couples_tour", "the same list",
         ("list(left)", "left")),
     Wrong("list", "couples_tour", "the path",
@@ -463,8 +484,10 @@ WRONG = [
 #: The function of each program that is asked.
 FUNCTIONS = {
     "all_tours": "tours",
+    "board_from_1": "first_tour",
     "closed_tour": "tour",
     "couples": "nb_parcours",
+    "couples_helpers": "nb_parcours",
     "couples_removed": "nb_parcours",
     "couples_tour": "first_tour",
     "first_tour": "first_tour",

@@ -81,7 +81,8 @@ def test_a_procedure_inside_another_is_cited_by_its_lines_and_full_name(
     assert lines[first - 1] == "    def walk(n: int) -> int:"
     assert lines[last - 1 : last + 1] == ["        return n + 1", ""]
     full = cavalier("cite", "backtracking-matrix:count.walk", "--json")
-    assert (full.out, full.err) == (ran.out, "")
+    assert full.out == ran.out
+    assert "walk" not in full.err
 
 
 def test_the_document_says_what_is_cited(
@@ -114,6 +115,7 @@ def test_biblatex_software_s_entries_refer_to_each_other(
     ]
     software, version, fragment, source = entries.values()
     assert software.fields["repository"] == ORIGIN
+    assert software.fields["url"] == ORIGIN
     assert software.fields["date"] == "2030"
     assert [str(each) for each in software.persons["author"]] == [
         "{The Cavalier developers}"
@@ -121,7 +123,8 @@ def test_biblatex_software_s_entries_refer_to_each_other(
     assert version.fields["crossref"] == "cavalier"
     assert version.fields["swhid"] == f"swh:1:rev:{head};origin={ORIGIN}"
     assert fragment.fields["crossref"] == "cavalier-0.1.0"
-    assert fragment.fields["file"] == COUPLES
+    assert "file" not in fragment.fields  # a copy to download
+    assert COUPLES in fragment.fields["subtitle"].replace("\\allowbreak ", "")
     assert fragment.fields["related"] == "cavalier-source-000"
     assert parsed(fragment.fields["swhid"]).path == f"/{COUPLES}"
     assert source.fields["date"] == "2011"
@@ -158,7 +161,7 @@ def test_every_port_is_cited_with_its_source(
 ) -> None:
     names = [port.id for port in PORTS]
     ran = cavalier("cite", *names, "--style", style)
-    assert (ran.status, ran.err) == (0, "")
+    assert ran.status == 0
     for port in PORTS:
         path = port.module.replace(".", "/") + ".py"
         assert f"path=/{path}" in ran.out
@@ -184,9 +187,9 @@ def test_prose_has_the_date_of_the_commit_and_no_stop_after_an_address(
     for style, begun in {
         "text": "The Cavalier developers: Cavalier 0.1.0, 2030-05-06, "
         f"imperative/best_first_padded.py. {ORIGIN} {swhid}\n",
-        "apa": "The Cavalier developers. (2030). Cavalier (Version 0.1.0; "
-        "imperative/best_first_padded.py) [Computer software]. "
-        f"{ORIGIN} {swhid}\n",
+        "apa": "The Cavalier developers. (2030, May 6). Cavalier "
+        "(Version 0.1.0; imperative/best_first_padded.py) "
+        f"[Computer software]. {ORIGIN} {swhid}\n",
         "markdown": f"The Cavalier developers: [Cavalier]({ORIGIN}) 0.1.0, "
         f"2030-05-06, `imperative/best_first_padded.py`. `{swhid}`\n",
     }.items():
@@ -219,7 +222,7 @@ def test_a_citation_goes_to_a_file(
     file = tmp_path / "report.bib"
     for more in ((), ("--json",)):
         ran = cavalier("cite", "couples", *more, "-o", str(file))
-        assert (ran.status, ran.out, ran.err) == (0, "", "")
+        assert (ran.status, ran.out) == (0, "")
         assert (
             file.read_text("utf-8") == cavalier("cite", "couples", *more).out
         )

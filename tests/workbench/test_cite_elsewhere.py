@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import need
-from tests.workbench.repositories import COUPLES, ORIGIN, refused
+from tests.workbench.repositories import COUPLES, ORIGIN
 from tests.workbench.typesetting import Compile
 
 pytestmark = pytest.mark.needs("typst")
@@ -82,7 +82,8 @@ def test_csl_json_cites_the_software_the_code_and_its_source_once(
     code = items["cavalier-couples-nb_parcours"]
     assert code["issued"] == {"date-parts": [[2030, 5, 6]]}
     assert f"nb_parcours, {COUPLES}, lines" in code["title"]
-    assert code["note"].endswith("l'échiquier: Algorithme 2.")
+    assert code["genre"].startswith("Computer software; port of Épreuve")
+    assert code["genre"].endswith("l'échiquier: Algorithme 2")
     source = items["cavalier-source-002"]
     assert source["author"][0] == {"family": "Gonçalves", "given": "Taïga"}
     assert source["issued"] == {"date-parts": [[2021, 9, 10]]}
@@ -177,19 +178,3 @@ def test_a_report_s_bibliographies_are_looked_up_too(
     assert ran.out == cavalier("resolve", str(file)).out
     ran = cavalier("resolve", str(file), "--json")
     assert {each["file"] for each in json.loads(ran.out)} == {str(file)}
-
-
-@pytest.mark.parametrize(
-    ("name", "begun", "program"),
-    [
-        ("report.pdf", b"%PDF-1.5\n", "pdftotext"),
-        ("report.docx", b"PK\x03\x04", "pandoc"),
-    ],
-)
-def test_what_is_no_text_is_refused_with_what_to_type(
-    cavalier: Cavalier, tmp_path: Path, name: str, begun: bytes, program: str
-) -> None:
-    report = tmp_path / name
-    report.write_bytes(begun)
-    ran = cavalier("resolve", str(report))
-    refused(ran, f"{report} is a ", f"`{program} {report} ")

@@ -40,6 +40,11 @@ def test_the_table_has_the_profiles(cavalier: Cavalier) -> None:
     assert sentences.splitlines() == [
         "They give the same result: 2 tours.",
         "They have the same 136 events in the same order.",
+        "Proved for every board: couples and backtracking-matrix give the "
+        "same count (two_styles_one_search, proofs/Matrix.v).",
+        "Proved for every board: couples and backtracking-matrix have the "
+        "same events in the same order (same_events_on_every_board, "
+        "proofs/Matrix.v).",
     ]
 
 
@@ -87,7 +92,7 @@ def test_a_comparison_document_has_the_stable_keys(cavalier: Cavalier) -> None:
     document = json.loads(cavalier(*ASKED, "lazy-tours", "--json").out)
     assert list(document) == [
         "complete", "done", "planned", "board", "start", "closed",
-        "entry_point", "results", "same_events", "profiles",
+        "entry_point", "results", "same_events", "proved", "profiles",
     ]  # fmt: skip
     assert (document["complete"], document["done"]) == (True, 3)
     assert (document["results"], document["same_events"]) == ("equal", True)

@@ -14,11 +14,11 @@ from cavalier.checking.disagreements import (
     confirmations,
     disagreements,
     exact,
-    known,
     total,
 )
 from cavalier.checking.observing import Observation, Sight
 from common.board import Board, Square, Tour, parse_square, square_name
+from common.known_counts import known
 from tests.conftest import Theorems
 
 BOARD = Board(3, 4)

@@ -3,7 +3,8 @@
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,12 @@ from cavalier.grading.graded_cases import (
     Property,
     graded_cases,
 )
-from cavalier.grading.interview import Interview, limits_of
+from cavalier.grading.interview import (
+    DeadlineError,
+    Interview,
+    Patience,
+    limits_of,
+)
 from cavalier.grading.judging import Judgement, Result, judge, judge_again
 from cavalier.sandboxed.answers import (
     Answer,
@@ -74,6 +80,8 @@ class Scripted(Interview):
     asked: list[list[tuple[Board, Square]]] = field(default_factory=list)
 
     def _ask(self, asked: Sequence[tuple[GradedCase, Square]]) -> Batch:
+        if self._time_left <= 0:
+            raise DeadlineError
         self.asked.append([(case.board, start) for case, start in asked])
         texts, run = self.script.pop(0)
         answers: list[Answer] = [
@@ -81,6 +89,7 @@ class Scripted(Interview):
             for text, (case, _) in zip(texts, asked, strict=False)
         ]
         cut = Broken(str(run.problem), cut_short=run.cut_short)
+        self._measure(asked[0][0], run)
         return Batch(answers or [cut], run)
 
 
@@ -181,6 +190,108 @@ def test_a_wrong_answer_to_an_optional_case_fails() -> None:
     asking = interview(at_once("0"))
     result = judged(asking, counting(5, 6, optional=True))
     assert result.judgement == Judgement.FAILED
+
+
+def wrong_after(asking: Interview, *cut: Property) -> Patience:
+    """Return the patience after a failure of `count`, and after limits."""
+    asking.note_failure(counting(3, 4))
+    for asks in cut:
+        late = GradedCase("", "", asks, Board(3, 4), CORNER)
+        asking.patience.count_cut(late, LATE, silent=False)
+    return asking.patience
+
+
+@pytest.mark.parametrize(
+    ("cut", "of_count", "of_tour"),
+    [
+        ((), 2, 60),
+        ((Property.TOURS,), 2, 10),
+        ((Property.TOURS, Property.CLOSED_TOUR), 1, 1),
+    ],
+)
+def test_what_has_failed_has_little_time_left(
+    cut: Sequence[Property], of_count: int, of_tour: int
+) -> None:
+    patience = wrong_after(interview(), *cut)
+    tour = GradedCase("", "", Property.TOUR, Board(5, 5), CORNER)
+    assert patience.cpu_seconds(counting(5, 5), 60) == of_count
+    assert patience.cpu_seconds(tour, 60) == of_tour
+    assert patience.cpu_seconds(counting(5, 5, optional=True), 1) == 1
+
+
+def test_after_two_limits_one_more_ends_another_question() -> None:
+    asking = interview(at_once("1"), *[SILENT] * 3)
+    asking.ask(counting(1, 1), CORNER)
+    for asks in (Property.TOURS, Property.CLOSED_TOUR, Property.TOUR):
+        late = GradedCase("", "", asks, Board(3, 4), CORNER)
+        judged(asking, late)
+    larger = GradedCase("", "", Property.TOUR, Board(4, 5), CORNER)
+    assert judged(asking, larger).came.startswith("not asked")
+    assert len(asking.asked) == 4
+
+
+@pytest.mark.parametrize(
+    ("cpu", "expected", "asked"),
+    [
+        (0.3, 608, True),  # twice as long as 5x5, of which 0.1 is the start
+        (0.7, 608, False),
+        (0.7, 304, True),
+        (0.11, 115_837, False),
+        (0.1, 115_837, True),
+    ],
+)
+def test_an_optional_count_that_5x5_shows_to_be_too_long_is_not_begun(
+    cpu: float, expected: int, asked: bool
+) -> None:
+    runs = [replace(WHOLE, cpu_seconds=each) for each in (0.1, cpu)]
+    first, five = at_once("0", until=runs[0]), at_once("304", until=runs[1])
+    asking = interview(first, five, at_once(f"{expected}"))
+    for sides in ((3, 5), (5, 5)):
+        asking.ask(counting(*sides), CORNER)
+    case = counting(6, 6, expected, optional=True)
+    wanted = Judgement.PASSED if asked else Judgement.TOO_SLOW
+    assert judged(asking, case).judgement == wanted
+    assert len(asking.asked) == 2 + asked
+
+
+# The deadline.
+
+
+def test_after_the_deadline_nothing_is_asked() -> None:
+    asking = interview(at_once("2"))
+    asking.ask(counting(3, 4), CORNER)
+    asking.deadline = 0
+    assert asking.ask(counting(3, 4), CORNER) == Number(2)
+    with pytest.raises(DeadlineError):
+        asking.ask(counting(4, 3), CORNER)
+
+
+@pytest.mark.slow
+def test_what_is_judged_by_the_deadline_is_in_every_form(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    file = tmp_path / "my.py"
+    file.write_text(UNTIL.format(body="time.sleep(99)"), encoding="utf-8")
+    forms = [f"--{name}={tmp_path / name}" for name in FORMS]
+    ran = cavalier("grade", f"{file}:f", "--deadline", "3", "--json", *forms)
+    report = json.loads(ran.out)
+    assert (ran.status, report["complete"], report["score"]) == (
+        1,
+        False,
+        None,
+    )
+    assert 0 < report["done"] < report["planned"]
+    left = report["planned"] - report["done"]
+    told = "are judged before the deadline"
+    assert told in report["problem"]
+    for name, marks in FORMS.items():
+        text = (tmp_path / name).read_text("utf-8")
+        assert told in text or name == "exercism"
+        assert text.count("not judged") == marks * left
+
+
+#: How often each form says of a case that it is not judged.
+FORMS = {"junit": 1, "gradescope": 1, "exercism": 1, "csv": 0}
 
 
 # Asking again.
@@ -333,7 +444,8 @@ def test_the_answers_before_a_failure_or_a_limit_are_known(
     cases = [counting(*sides) for sides in ((1, 1), (3, 4), (4, 3))]
     limits = Limits(seconds=3)
     asking = Interview(target(f"{file}:f"), limits, Sandbox.AUTO, cases)
-    assert asking.ask(cases[0], CORNER) == Number(1)
+    with closing(asking):
+        assert asking.ask(cases[0], CORNER) == Number(1)
     _, *rest = map(str, asking.answers.values())
     assert [answer.partition(", line")[0] for answer in rest] == failure
 

@@ -88,8 +88,14 @@ GRADES = {
     ),
     "idle": Grade("c", [SKIPPED], Sandbox.NONE, "it does nothing"),
     "missing": Grade("d", [], Sandbox.NONE, "Cannot find d."),
-    "partial": Grade("e", [PASSED], Sandbox.NONE, "partial", missing=2),
-    "stopped": Grade("f", [FAILED], Sandbox.NONE, "stopped", missing=2),
+    "partial": Grade(
+        "e", [PASSED], Sandbox.NONE, "partial", unjudged=[PUBLIC, UNSEEN]
+    ),
+    "stopped": Grade(
+        *("f", [FAILED], Sandbox.NONE, "stopped"),
+        unjudged=[PUBLIC, UNSEEN],
+        stopped=True,
+    ),
 }
 
 

@@ -88,7 +88,7 @@ def test_squares_are_named(tmp_path: Path) -> None:
     assert not re.search(r"from \(", "".join(names))
     told = explanation(grade)
     assert told[0] == "first failure: count: 1x1 from a1"
-    assert told[1] == ("  came: returned \"'?'\", which is not a number alone")
+    assert told[1].startswith("  came: returned '?', where a number ")
 
 
 class OutOfTime(Interview):

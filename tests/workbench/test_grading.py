@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from xml.etree import ElementTree
 
@@ -113,6 +113,9 @@ def told(text: str, verb: Verb = Verb.COUNT) -> Answer:
     return answer(verb, Board(3, 4), Run(text.encode(), b"", None))
 
 
+DIGITS = "where a number in the digits 0 to 9 alone was expected"
+
+
 def test_a_number_is_read() -> None:
     assert told(" 16\n") == Number(16)
 
@@ -121,17 +124,29 @@ def test_a_number_is_read() -> None:
     ("text", "problem"),
     [
         ("", "printed nothing"),
-        ("sixteen", "printed 'sixteen', which is not a number alone"),
-        ("-1", "printed '-1', which is not a number alone"),
-        ("1.0", "printed '1.0', which is not a number alone"),
-        ("16 tours", "printed '16 tours', which is not a number alone"),
+        ("sixteen", f"printed 'sixteen', {DIGITS}"),
+        ("-1", f"printed '-1', {DIGITS}"),
+        ("1.0", f"printed '1.0', {DIGITS}"),
+        ("16 tours", f"printed '16 tours', {DIGITS}"),
         ("1\0", "printed a NUL character"),
-        ("٣", "printed '٣', which is not a number alone"),
+        ("٣", f"printed '٣', {DIGITS}"),
         ("9" * 1_000_000, "printed a number of 1000000 digits"),
     ],
 )
 def test_what_is_no_number_is_told(text: str, problem: str) -> None:
     assert told(text) == Broken(problem)
+
+
+def test_what_was_printed_last_is_no_reason_for_a_limit() -> None:
+    cut = Run(b"", b"line 7\n", "took longer than 10 seconds", None)
+    problem = "took longer than 10 seconds"
+    assert answer(Verb.COUNT, Board(3, 4), cut) == Broken(
+        problem, cut_short=True
+    )
+    ended = replace(cut, problem="ended with status 3", status=3)
+    assert answer(Verb.COUNT, Board(3, 4), ended) == Broken(
+        "ended with status 3: line 7"
+    )
 
 
 def test_bytes_that_are_no_text_are_told() -> None:

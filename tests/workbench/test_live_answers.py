@@ -99,8 +99,9 @@ def test_a_wrong_tour_is_refused_with_its_faults() -> None:
     assert faults[0].strip().startswith("out-of-range: a1 holds 0")
 
 
-def test_a_number_is_refused_in_the_words_of_the_page() -> None:
-    text = "def f(rows, columns, row, column): return 7\n"
+@pytest.mark.parametrize("number", ["7", "7.0", "'7'"])
+def test_a_number_is_refused_in_the_words_of_the_page(number: str) -> None:
+    text = f"def f(rows, columns, row, column): return {number}\n"
     told = answer(question("first", text, "f"))
     assert told["verdict"] == (
         "own.py:f returned what is not a tour; ask for a number of tours"
@@ -118,7 +119,19 @@ def test_a_count_from_every_start_is_the_command_s(cavalier: Cavalier) -> None:
     assert message["answer"] == {
         "count": expected["count"],
         "convention": expected["convention"],
+        "known": ran.err.splitlines(),
     }
+
+
+def test_a_count_that_a_theorem_contradicts_is_answered_with_it() -> None:
+    text = "def f(rows, columns, row, column): return 5\n"
+    told = answer(question("count", text, "f", board="4x4"))
+    assert told["count"] == 5
+    assert told["known"] == [
+        why_none(Board(4, 4), Square(3, 0), closed=False),
+        "published or proved: 0 paths-from-start",
+        "the counts differ: press Grade to see where",
+    ]
 
 
 def test_steps_are_a_trace_document() -> None:
@@ -329,6 +342,31 @@ def test_what_would_run_without_end_is_refused(
     message = str(refusal(question(ask, COUPLES, board=board)))
     assert words in message
     assert not re.search(r"`|--", message)
+
+
+@pytest.mark.parametrize(
+    ("returned", "said"),
+    [
+        ("-1", "returned -1, where a number in the digits 0 to 9 alone was"),
+        ("2.0", "returned 2.0, where a number "),
+        ("'2'", "returned '2', where a number "),
+        ("True", "returns True, where a number was expected"),
+    ],
+)
+def test_what_is_not_a_number_of_tours_is_quoted(
+    returned: str, said: str
+) -> None:
+    text = f"def f(rows, columns, row, column): return {returned}\n"
+    refused = str(refusal(question("count", text, "f")))
+    assert f"own.py:f {said}" in refused
+
+
+def test_a_truth_is_not_a_tour() -> None:
+    text = "def f(board, start): return True\n"
+    told = answer(question("first", text, "f"))
+    assert told["verdict"] == (
+        "own.py:f returns True, where a tour was expected"
+    )
 
 
 def test_a_refusal_names_what_the_page_has() -> None:

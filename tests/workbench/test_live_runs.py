@@ -174,7 +174,8 @@ def test_a_program_that_spoils_its_arguments_is_asked_as_python_does(
     name: str,
 ) -> None:
     counted = Page(question("count", SPOILING, name)).end["answer"]
-    assert counted == {"count": COUNT, "convention": "paths-from-start"}
+    assert isinstance(counted, dict)
+    assert counted["count"] == COUNT
     asked: Question = {
         **question("step", SPOILING, name),
         "entry_point": "count_tours",

@@ -43,6 +43,41 @@ def test_a_link_shows_its_text_and_keeps_the_own_one(
     assert "text=" not in giver.page.url
 
 
+def test_a_link_has_the_own_text_that_is_compared_with(
+    visitor: BrowserContext, live_server: Server, browser: Browser
+) -> None:
+    visitor.grant_permissions(["clipboard-read", "clipboard-write"])
+    giver = Live(visitor, live_server)
+    giver.open("#port=couples&board=4x5")
+    giver.write("# given: ♞")
+    giver.page.select_option("#program", "lazy-tours")
+    giver.page.select_option("#other", "my-couples")
+    giver.click("Copy link")
+    expect(giver.page.locator("#notice")).to_contain_text("nothing is sent")
+    address = "#" + giver.page.url.partition("#")[2]
+    # Another visitor, whose browser keeps nothing.
+    other = browser.new_context(
+        permissions=["clipboard-read", "clipboard-write"]
+    )
+    other.route("**/pyodide/*", lambda route: route.abort())
+    taker = Live(other, live_server)
+    taker.open(address)
+    chosen = taker.page.locator("#other option:checked")
+    expect(chosen).to_have_text("couples (functional), from a link")
+    taker.go("#port=lazy-tours")
+    expect(taker.page.locator("#other")).not_to_have_value("my-couples")
+    taker.go(address)
+    expect(chosen).to_have_text("couples (functional), from a link")
+    taker.click("Copy link")
+    expect(taker.page.locator("#notice")).to_contain_text("nothing is sent")
+    assert taker.page.url.endswith(address)
+    assert taker.keeps(None)
+    without = address.partition("&with=")[0]
+    taker.open(without)
+    assert taker.notice.startswith("There is no program “my-couples” here")
+    other.close()
+
+
 def test_a_broken_link_is_refused_in_a_sentence(
     visitor: BrowserContext, live_server: Server
 ) -> None:

@@ -39,7 +39,13 @@ def test_what_was_cited_at_an_old_commit_is_found_again(
         f"{each['cited']['path']} {each['cited']['function']}": each["outcome"]
         for each in found
     }
-    assert set(outcomes.values()) <= {"same", "moved", "gone"}
+    assert set(outcomes.values()) <= {
+        "same",
+        "moved",
+        "renamed",
+        "changed",
+        "gone",
+    }
     gone = {name for name in outcomes if outcomes[name] == "gone"}
     reasons = tomllib.loads(GONE)["gone"]
     assert gone == {name for each in reasons for name in each["names"]}

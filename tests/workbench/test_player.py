@@ -392,7 +392,11 @@ def test_a_link_leads_to_its_moment(opened: Open) -> None:
 def test_a_moment_that_does_not_exist_is_named(opened: Open) -> None:
     seen, last = opened("couples"), last_step("couples").replace(",", "")
     for moment, said in (
-        ("#event=137", "There is no event 137. couples has events 0 to 136."),
+        (
+            "#event=137",
+            "There is no event 137. The recording of couples has events 0 to "
+            "136.",
+        ),
         (f"#step={10**30}", f"couples has steps 0 to {last}."),
         ("#event=1&leads=2", "is not a moment of this page."),
         ("#event=-1", "“event=-1” is not a moment of this page."),
@@ -455,7 +459,7 @@ def test_a_run_may_begin_at_a_later_event(opened: Open) -> None:
     assert seen.hash == "event=21"
     seen.goto("#event=3")
     expect(seen.page.get_by_role("status")).to_have_text(
-        "There is no event 3. couples has events 19 to 136."
+        "There is no event 3. The recording of couples has events 19 to 136."
     )
 
 

@@ -1,5 +1,6 @@
 """The page and the picture of recorded runs: what is written in them."""
 
+import json
 import re
 from base64 import b64encode
 from hashlib import sha256
@@ -12,6 +13,7 @@ import pytest
 from cavalier.catalogue import find
 from cavalier.citing.fragments import ROOT
 from cavalier.watching.playback import Playback
+from cavalier.watching.player.fates import fates, story
 from cavalier.watching.player.kept_values import (
     kept,
     squares_of,
@@ -25,7 +27,7 @@ from cavalier.watching.player.source_lines import (
     excerpt,
     spans,
 )
-from cavalier.watching.player.together import events, longest
+from cavalier.watching.player.together import Run, events, longest
 from cavalier.watching.player.wording import KEYS
 from cavalier.watching.recording import record
 from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
@@ -327,6 +329,70 @@ def test_a_style_keeps_one_matrix_the_other_a_pile(
     assert "matri" not in summary(Playback(documents[1]), lists)
 
 
+LISTS = """
+MOVES = [(r, c) for r in (-2, -1, 1, 2) for c in (-2, -1, 1, 2)
+         if abs(r) != abs(c)]
+
+def count_tours(rows, columns, row, column):
+    free = [(r, c) for r in range(rows) for c in range(columns)]
+    return search(free, (row, column))
+
+def search(free, square):
+    {taken}
+    near = [(square[0] + r, square[1] + c) for r, c in MOVES]
+    total = int(not {rest})
+    for each in near:
+        if each in {rest}:
+            total += search({rest}, each)
+    {given_back}
+    return total
+"""
+
+
+@pytest.mark.parametrize(
+    ("taken", "rest", "given_back", "steady"),
+    [
+        ("free.remove(square)", "free", "free.append(square)", False),
+        ("rest = [s for s in free if s != square]", "rest", "pass", True),
+        ("free = [s for s in free if s != square]", "free", "pass", False),
+    ],
+    ids=["changed in place", "made anew", "bound again"],
+)
+def test_a_list_is_never_changed_only_if_each_call_keeps_its_own(
+    tmp_path: Path,
+    cavalier: Cavalier,
+    *,
+    taken: str,
+    rest: str,
+    given_back: str,
+    steady: bool,
+) -> None:
+    text = LISTS.format(taken=taken, rest=rest, given_back=given_back)
+    (tmp_path / "own.py").write_text(text, "utf-8")
+    traced = cavalier(
+        *("trace", str(tmp_path / "own.py"), "--board", "3x4"),
+        *("--count", "--json"),
+    )
+    document: TraceDocument = json.loads(traced.out)
+    assert document["result"] == "2"
+    assert fates(Playback(document)).steady == steady
+
+
+@pytest.mark.parametrize(
+    ("port", "said"),
+    [
+        ("backtracking-matrix", "shared by 13 calls and changed 134 times"),
+        ("couples", "22 lists and sets of 91 squares, never changed"),
+        ("lazy-tours", "12 lists and sets of 78 squares, never changed"),
+    ],
+)
+def test_it_is_told_what_becomes_of_what_is_kept(port: str, said: str) -> None:
+    """Each of the 67 squares is numbered, and made free again."""
+    run = Run(record(find(port), START, "count_tours"))
+    state = run.playback.at(run.position_of(112))
+    assert story(run.playback, state).endswith(said)
+
+
 def test_an_event_that_does_not_exist_is_refused(
     documents: list[TraceDocument],
 ) -> None:
@@ -334,8 +400,8 @@ def test_an_event_that_does_not_exist_is_refused(
         with pytest.raises(CavalierError) as refused:
             picture_svg(documents, event)
         assert str(refused.value) == (
-            f"There is no event {event}. backtracking-matrix has events 0 to "
-            "136."
+            f"There is no event {event}. The recording of backtracking-matrix "
+            "has events 0 to 136."
         )
 
 

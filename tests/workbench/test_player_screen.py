@@ -426,7 +426,11 @@ def test_escape_leaves_a_field_and_a_wrong_number_is_answered(
     seen.keyboard.press("ArrowRight")
     assert seen.inner_text("#said").startswith("Event 2 of 136.")
     for typed, answer in (
-        ("137", "There is no event 137. couples has events 0 to 136."),
+        (
+            "137",
+            "There is no event 137. The recording of couples has events 0 to "
+            "136.",
+        ),
         ("-1", "There is no event -1."),
         ("e", "Type the number of an event, 0 to 136."),
     ):
@@ -468,7 +472,11 @@ def test_the_page_says_what_the_programs_keep_and_shows_it(
     seen = opened(sheet, tmp_path, *map(recorded, TWINS))
     said = seen.locator(".comparison")
     expect(said).to_contain_text("the same 136 events in the same order.")
-    expect(said).to_contain_text("matrix keeps 1 matrix of 12 cells, couples")
+    expect(said).to_contain_text("An event: the knight enters or leaves a")
+    expect(said).to_contain_text(
+        "backtracking-matrix keeps 1 matrix of 12 cells, shared by 13 calls "
+        "and changed 134 times; couples keeps "
+    )
     seen.locator("#longest").click()
     assert seen.url.endswith("&tree&arrows")
     for pane, squares in ("1", "1 matrix of 12 cells"), ("2", "lists and"):
@@ -481,14 +489,18 @@ def test_the_page_says_what_the_programs_keep_and_shows_it(
         assert label
         assert len(label.partition(": ")[2].split()) == len(BOARD)
     heading = seen.inner_text("#pane-2 .kept h3").removeprefix("Keeps ")
-    assert f"couples {heading}." in said.inner_text()
+    assert f"couples keeps {heading}, never changed." in said.inner_text()
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
 @pytest.mark.parametrize(
     ("ports", "key"),
-    [(TWINS, "t"), ((*TWINS, "lazy-tours"), ".")],
-    ids=["two and trees", "three"],
+    [
+        (TWINS, "t"),
+        (TWINS, "c"),
+        ((*TWINS, "lazy-tours"), "."),
+    ],
+    ids=["two and trees", "two and curves", "three"],
 )
 def test_the_controls_do_not_cover_the_tree_or_the_next_line(
     sheet: Page,
@@ -507,10 +519,11 @@ def test_the_controls_do_not_cover_the_tree_or_the_next_line(
         player.toEvent(event);
         show();
         for (const pane of panes) {
-          const {top, bottom: end} = box(pane.code);
+          const {top, bottom: below} = box(pane.code);
+          const end = Math.min(bottom, below + 1);
           const line = pane.lines.get(pane.marks.next?.line);
           if (box(pane.part("tree")).bottom > bottom) covered.push(event);
-          if (line && (box(line).top < top || box(line).bottom > end + 1)) {
+          if (line && (box(line).top < top || box(line).bottom > end)) {
             covered.push([event, line.textContent]);
           }
         }
@@ -518,6 +531,19 @@ def test_the_controls_do_not_cover_the_tree_or_the_next_line(
       return covered;
     }""")  # fmt: skip
     assert covered == []
+
+
+@pytest.mark.parametrize("link", ["", "#event=40"], ids=["begun", "later"])
+def test_enlarged_twice_the_controls_leave_room_for_the_rest(
+    sheet: Page, tmp_path: Path, link: str
+) -> None:
+    sheet.set_viewport_size({"width": 512, "height": 384})
+    seen = opened(sheet, tmp_path, *map(recorded, TWINS), link=link)
+    box = seen.locator("#controls").bounding_box()
+    assert box
+    assert box["height"] <= 384 / 3
+    for name in "Play", "Guess", "Keys":
+        expect(seen.get_by_role("button", name=name)).to_be_in_viewport()
 
 
 #: Of each pane of the projector: the marked lines and the board, and whether
@@ -546,11 +572,13 @@ PROJECTED = """() => {
   };
   const written = document.querySelectorAll(
     ".excerpt div, .excerpt span, .happened, .happened code, .lead, #said, "
-    + ".buttons button");
+    + ".buttons button, #guess:not([hidden]) *");
   return {
     pale: [...written].filter(each => contrast(each) < 7)
       .map(each => [each.className, each.textContent, behind(each)].join()),
     controls: ["play", "event-on", "event-back"].every(id => inside(find(id))),
+    asked: [...document.querySelectorAll(".question, .answers button code")]
+      .filter(inside).map(each => parseFloat(getComputedStyle(each).fontSize)),
     panes: panes.map(pane => {
       const excerpt = pane.part("excerpt"), lines = [...excerpt.children];
       const of = name => lines.filter(each => each.classList.contains(name));
@@ -607,6 +635,39 @@ def test_on_the_projector_all_that_matters_is_on_the_screen(
             assert not pane["clipped"]
             assert pane["letters"] >= letters
             assert fewest <= pane["lines"] <= 9
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_a_question_on_the_projector_can_be_read_from_the_back_row(
+    sheet: Page, tmp_path: Path, *, dark: bool
+) -> None:
+    sheet.set_viewport_size({"width": 1024, "height": 768})
+    sheet.emulate_media(color_scheme="dark" if dark else "light")
+    documents = [recorded(port) for port in (*TWINS, "lazy-tours")]
+    link = "#event=11&projector&guess=13:line"
+    seen = opened(sheet, tmp_path, *documents, link=link)
+    seen.keyboard.press("ArrowRight")
+    shown = seen.evaluate(PROJECTED)
+    assert len(shown["asked"]) == 5
+    assert min(shown["asked"]) >= 24
+    assert shown["pale"] == []
+    assert shown["controls"]
+    for pane in shown["panes"]:
+        assert pane["seen"]
+        assert pane["board"]
+        assert not pane["clipped"]
+
+
+def test_the_projector_leaves_out_the_rest_of_a_signature(
+    sheet: Page, tmp_path: Path
+) -> None:
+    sheet.set_viewport_size({"width": 1024, "height": 768})
+    seen = opened(
+        sheet, tmp_path, recorded("couples"), link="#event=12&projector"
+    )
+    shown = seen.locator(".excerpt div").all_inner_texts()
+    assert "if len(echiquier) == 1:" in shown
+    assert not [each for each in shown if ") -> int:" in each]
 
 
 def test_the_projector_shows_nothing_else_and_is_in_the_link(

@@ -14,6 +14,7 @@ from cavalier.citing.resolutions import Lookup, Resolution
 from cavalier.citing.swhid import parsed
 from cavalier.commands.cite import Style
 from tests.conftest import Cavalier, Ended
+from tests.processes import run
 from tests.workbench.repositories import (
     COUPLES,
     MATRIX,
@@ -25,6 +26,7 @@ from tests.workbench.repositories import (
     swhid_of,
 )
 
+PAIRS = "functional/pairs.py"
 BEST = "imperative/best_first_padded.py"
 PADDED = "imperative/backtracking_padded.py"
 LABYRINTH = "imperative/labyrinth.py"
@@ -48,7 +50,7 @@ def test_a_citation_just_made_leads_to_its_lines(
     cavalier: Cavalier, project: Path, tmp_path: Path
 ) -> None:
     targets = ("couples:supprimer", "couples:parcours")
-    text = cavalier("cite", *targets).out
+    text = cavalier("cite", *targets, "--origin", ORIGIN).out
     report = tmp_path / "report.bib"
     report.write_text(text, encoding="utf-8")
     ran = cavalier("resolve", str(report))
@@ -85,19 +87,19 @@ CHANGES = {
         "couples:nb_parcours",
         "(Algorithme 2)",
         "(the page's Algorithme 2)",
-        "moved: nb_parcours in {file}, {was}: now {was}, and reads otherwise",
+        "changed: nb_parcours in {file}, {was}: reads otherwise now",
     ),
     "a function changed, its old text in another file": (
         "best-first-padded:prometteur",
         "    return g.echiquier_bandes[new_x][new_y] == -1",
         "    return False",
-        "moved: prometteur in {file}, {was}: now {was}, and reads otherwise",
+        "changed: prometteur in {file}, {was}: reads otherwise now",
     ),
     "a file changed": (
         "couples",
         "(Algorithme 2)",
         "(the page's Algorithme 2)",
-        "moved: {file}: reads otherwise now",
+        "changed: {file}: reads otherwise now",
     ),
     "moved with what it is in": (
         "backtracking-matrix:search.walk",
@@ -109,7 +111,7 @@ CHANGES = {
         "backtracking-matrix:search.walk",
         "yield from walk(n + 1)",
         "yield from walk(1 + n)",
-        "moved: search.walk in {file}, {was}: now {was}, and reads otherwise",
+        "changed: search.walk in {file}, {was}: reads otherwise now",
     ),
     "what it is in renamed": (
         "backtracking-matrix:search.walk",
@@ -137,10 +139,30 @@ CHANGES = {
         "    yield from walk(n + 1)\n"
         "\n"
         "search = walk\n",
-        "moved: search.walk in {file}, {was}: "
+        "changed: search.walk in {file}, {was}: "
         "now walk in {file}, {now}, and reads otherwise",
     ),
+    "a function changed and moved": (
+        "backtracking-matrix:search.walk",
+        "\n\ndef search() -> Iterator[int]:\n"
+        "    def walk(n: int) -> Iterator[int]:",
+        "\n# a line\n\n\ndef search() -> Iterator[int]:\n"
+        "    def walk(n: int) -> Iterable[int]:",
+        "changed: search.walk in {file}, {was}: "
+        "now {now}, and reads otherwise",
+    ),
     "renamed": (
+        "backtracking-matrix:search.walk",
+        "    def walk(n: int) -> Iterator[int]:\n"
+        "        yield n\n"
+        "        yield from walk(n + 1)\n",
+        "    def go(n: int) -> Iterator[int]:\n"
+        "        yield n\n"
+        "        yield from go(n + 1)\n",
+        "renamed: search.walk in {file}, {was}: "
+        "now search.go in {file}, {now}",
+    ),
+    "renamed, with a call of another name": (
         "backtracking-matrix:search.walk",
         "    def walk(n: int) -> Iterator[int]:",
         "    def go(n: int) -> Iterator[int]:",
@@ -178,14 +200,29 @@ def test_a_change_is_told_committed_or_not(
     lower = new.count("\n") - old.count("\n")
     change(nested, old, new, file)
     ran = resolved(cavalier, swhid)
-    assert ran.out == "-:1: " + told.format(
+    said, *more = ran.out.splitlines()
+    assert said == "-:1: " + told.format(
         file=file,
         was=in_words(first, last),
         now=in_words(first + lower, last + lower),
-    ) + "\n"  # fmt: skip
-    assert ran.status == (0 if told.startswith("same") else 1)
+    )
+    same = told.startswith("same")
+    assert (ran.status, len(more)) == ((0, 0) if same else (1, 1))
     commit(nested)
     assert resolved(cavalier, swhid) == ran
+
+
+@pytest.mark.parametrize("more", [(), ("--working-tree",)])
+def test_what_was_cited_is_printed_by_the_command_that_is_shown(
+    cavalier: Cavalier, project: Path, more: tuple[str, ...]
+) -> None:
+    swhid = swhid_of(cavalier, "couples:nb_parcours", *more)
+    listed = (project / COUPLES).read_text("utf-8").splitlines()
+    change(project, "(Algorithme 2)", "(the page's Algorithme 2)")
+    (found,) = json.loads(resolved(cavalier, swhid, "--json").out)
+    shown = run(["sh", "-c", found["command"]], cwd=project)
+    first, last = parsed(swhid).lines or (0, 0)
+    assert shown.stdout.splitlines() == listed[first - 1 : last]
 
 
 def test_lines_without_a_name_are_where_they_are_nearest(
@@ -202,13 +239,15 @@ def test_lines_without_a_name_are_where_they_are_nearest(
     swhid = f"swh:1:cnt:{hashed};path=/{MATRIX};lines={second}"
     assert resolved(cavalier, swhid).status == 0
     change(nested, "def search(", "# a line\n\n\ndef search(", MATRIX)
-    assert resolved(cavalier, swhid).out == (
+    assert resolved(cavalier, swhid).out.startswith(
         f"-:1: moved: {MATRIX}, line {second}: now line {second + 3}\n"
     )
 
 
 def in_words(first: int, last: int) -> str:
-    return f"line {first}" if first == last else f"lines {first}-{last}"
+    return (
+        f"line {first}" if first == last else f"lines {first}\N{EN DASH}{last}"
+    )
 
 
 def test_two_ports_have_a_function_with_one_text(project: Path) -> None:
@@ -242,6 +281,17 @@ def rename(project: Path) -> None:
     (project / COUPLES).replace(project / LABYRINTH)
 
 
+def give_another_name(project: Path) -> None:
+    """Rename the file to what no port is called."""
+    git(project, "mv", COUPLES, PAIRS)
+    commit(project)
+
+
+def give_another_name_and_change(project: Path) -> None:
+    give_another_name(project)
+    change(project, "(Algorithme 2)", "(the page's Algorithme 2)", PAIRS)
+
+
 @pytest.mark.parametrize(
     ("prepare", "target", "outcome", "now"),
     [
@@ -249,7 +299,27 @@ def rename(project: Path) -> None:
         (empty, "couples:supprimer", "gone", None),
         (remove, "couples:supprimer", "gone", None),
         (remove, "couples", "gone", None),
-        (rename, "couples", "moved", (LABYRINTH, None)),
+        (rename, "couples", "renamed", (LABYRINTH, None)),
+        (give_another_name, "couples", "renamed", (PAIRS, None)),
+        (
+            give_another_name,
+            "couples:parcours",
+            "renamed",
+            (PAIRS, "parcours"),
+        ),
+        (
+            give_another_name_and_change,
+            "couples:nb_parcours",
+            "changed",
+            (PAIRS, "nb_parcours"),
+        ),
+        (
+            give_another_name_and_change,
+            "couples:parcours",
+            "renamed",
+            (PAIRS, "parcours"),
+        ),
+        (give_another_name_and_change, "couples", "changed", (PAIRS, None)),
     ],
 )
 def test_what_left_its_file_is_found_or_gone(
@@ -308,7 +378,9 @@ NOWHERE = {
     "{cnt};path=/a%00b": "malformed: 'path=/a%00b' is not a qualifier",
     "{cnt};lines=1-9999999999": "malformed: '1-9999999999' is not a range",
     "{cnt};anchor={cnt}": "malformed: '{cnt}' is not an anchor",
-    "{cnt};lines=1-9999": "gone: functional/couples.py, lines 1-9999: it has",
+    "{cnt};lines=1-9999": (
+        "gone: functional/couples.py, lines 1\N{EN DASH}9999: it has"
+    ),
     "{cnt};anchor={zero};path=/functional/couples.py": (
         "gone: functional/couples.py: commit 0000000 is not in this"
     ),
@@ -337,8 +409,8 @@ def test_what_leads_nowhere_is_told(
     given = written.format(**known)
     ran = resolved(cavalier, given)
     assert ran.status == 1
-    assert len(ran.out.splitlines()) == 1
-    assert told.format(**known) in ran.out
+    said, *_ = ran.out.splitlines()
+    assert told.format(**known) in said
 
 
 def test_swhids_are_read_as_reports_have_them(
@@ -359,10 +431,10 @@ as in \\texttt{{swh:1:cnt:{best};path=/imperative/best\\_first\\_padded.py}}
     assert ran.status == 0, ran.out
     best_first = "same: imperative/best_first_padded.py"
     assert ran.out.splitlines() == [
-        "-:1: same: imperative/labyrinth.py, lines 1-3",
+        "-:1: same: imperative/labyrinth.py, lines 1\N{EN DASH}3",
         "-:2: same: imperative/labyrinth.py, line 2",
         f"-:3: {best_first}",
-        f"-:4: {best_first}, lines 3-4",
+        f"-:4: {best_first}, lines 3\N{EN DASH}4",
     ]
 
 
@@ -390,7 +462,7 @@ def test_a_swhid_broken_over_lines_loses_no_qualifier(
     ran = resolved(cavalier, given)
     assert ran.status == 1
     assert ran.out.startswith(
-        f"-:1: gone: {COUPLES}, lines 1-9999: it has only"
+        f"-:1: gone: {COUPLES}, lines 1\N{EN DASH}9999: it has only"
     )
 
 
@@ -409,7 +481,7 @@ def test_what_encloses_a_swhid_is_no_part_of_it(
     hashed = git(project, "hash-object", COUPLES)
     given = around.format(f"swh:1:cnt:{hashed}{qualifiers}")
     ran = resolved(cavalier, given)
-    lines = ", lines 3-4" if qualifiers else ""
+    lines = ", lines 3\N{EN DASH}4" if qualifiers else ""
     assert (ran.status, ran.out) == (0, f"-:1: same: {COUPLES}{lines}\n")
 
 

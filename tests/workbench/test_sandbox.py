@@ -10,6 +10,7 @@ import time
 import venv
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from subprocess import CalledProcessError
@@ -19,6 +20,7 @@ import pytest
 
 from cavalier.sandboxed.printed import KEPT
 from cavalier.sandboxed.sandbox import (
+    Kept,
     Limits,
     Run,
     Sandbox,
@@ -27,6 +29,7 @@ from cavalier.sandboxed.sandbox import (
     unprotected,
 )
 from cavalier.sandboxed.sandbox.box import own_user
+from cavalier.sandboxed.sandbox.supervised import SUPERVISOR
 from cavalier.sandboxed.sandbox.supervisor import (
     filters_calls,
     landlock_version,
@@ -326,6 +329,79 @@ def test_what_leaves_the_group_is_ended(trials: Trials) -> None:
     assert run == Run(b"left\n", b"", None)
 
 
+#: What a program leaves, and what the next one in its sandbox sees of it.
+LEFT = {
+    "file": ("open('left', 'w').write('x'); os.mkdir('deep')", "os.listdir()"),
+    "closed": ("os.mkdir('left'); os.chmod('left', 0)", "os.listdir()"),
+    "process": (
+        GOES_ON,
+        "[p for p in os.listdir('/proc') if p.isdigit() and"
+        " os.path.exists(f'/proc/{p}/cmdline') and"
+        " b'next' + b'-one' in open(f'/proc/{p}/cmdline', 'rb').read() and"
+        " int(p) != os.getpid()]",
+    ),
+    "pipe": (
+        "fcntl.fcntl(1, fcntl.F_SETFL, os.O_NONBLOCK);"
+        "fcntl.fcntl(1, 1031, 4096)",
+        "[s for s in [fcntl.fcntl(1, 1032)] if s == 4096]"
+        " + [f for f in [fcntl.fcntl(1, fcntl.F_GETFL)] if f & os.O_NONBLOCK]",
+    ),
+    "limits of the supervisor": (
+        "prlimit(os.getppid(), 7, 777)",
+        "[x for x in resource.getrlimit(resource.RLIMIT_MSGQUEUE) if x == 7]",
+    ),
+    "message queue": (
+        "libc.mq_open(b'/left', 0o102, 0o600, None)",
+        "[q for q in [libc.mq_unlink(b'/left')] if q == 0]",
+    ),
+    "semaphores": (
+        "libc.semget(77, 1, 0o1600)",
+        "[s for s in [libc.semget(77, 0, 0)] if s >= 0]",
+    ),
+    "key": (
+        "libc.syscall(248, b'user', b'left', b'x', 1, -4)",
+        "[k for k in [libc.syscall(249, b'user', b'left', 0, 0)] if k >= 0]",
+    ),
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it asks Linux")
+@pytest.mark.parametrize("kind", LEFT)
+def test_nothing_is_left_to_the_next_run(trials: Trials, kind: str) -> None:
+    """They have one sandbox, and each the same user."""
+    if kind.startswith("limits") and trials.sandbox is Sandbox.NONE:
+        pytest.skip("without bubblewrap, a user's programs see each other")
+    begin = """
+import ctypes, fcntl, os, resource
+libc = ctypes.CDLL(None)
+def prlimit(process, soft, hard):
+    try:
+        resource.prlimit(process, resource.RLIMIT_MSGQUEUE, (soft, hard))
+    except OSError:
+        pass
+"""
+    leaves, sees = LEFT[kind]
+    with closing(Kept(sandbox=trials.sandbox)) as kept:
+        runs = [
+            kept.run(trials.command(begin + source, "next-one"), Limits())
+            for source in (leaves, f"print({sees})")
+        ]
+    assert [run.problem for run in runs] == [None, None], runs
+    assert runs[1].output == b"[]\n"
+    assert not list(trials.place.iterdir())
+
+
+def test_a_sandbox_is_begun_anew_after_a_run_that_had_to_be_ended(
+    trials: Trials,
+) -> None:
+    with closing(Kept(sandbox=trials.sandbox)) as kept:
+        sources = ["while True: pass", "print(1)"]
+        limits = [Limits(seconds=0.3), Limits()]
+        ended, after = map(kept.run, map(trials.command, sources), limits)
+    assert ended.cut_short
+    assert after == Run(b"1\n", b"", None)
+
+
 def test_what_goes_on_forking_is_ended(trials: Trials) -> None:
     source = """
 import os
@@ -432,8 +508,10 @@ def test_nothing_goes_on_without_its_supervisor(trials: Trials) -> None:
     command = trials.command(GOES_ON + "time.sleep(300)", marker)
     with ThreadPoolExecutor() as pool:
         future = pool.submit(run_limited, command, sandbox=trials.sandbox)
-        wait_for(marker, 3)
-        supervisor = min(processes(marker))
+        wait_for(marker, 2)
+        session = os.getsid(min(processes(marker)))
+        ours = processes(str(SUPERVISOR))
+        supervisor = min(each for each in ours if os.getsid(each) == session)
         os.kill(supervisor, signal.SIGKILL)
         assert future.result().problem == "had its supervisor ended"
     wait_until_gone(marker)
@@ -453,11 +531,12 @@ tempfile.tempdir = {str(trials.place)!r}
 run_limited({command}, sandbox=Sandbox({str(trials.sandbox)!r}))
 """
     with started([sys.executable, "-c", source]) as grader:
-        wait_for(marker, 4)
+        wait_for(marker, 3)
         grader.send_signal(number)
         _, errors = grader.communicate(timeout=10)
     assert errors.endswith(b"\nKeyboardInterrupt\n") or number != signal.SIGINT
     wait_until_gone(marker)
+    wait_until_gone(str(trials.place))  # the supervisor, in a box
     assert not list(trials.place.iterdir())
 
 
@@ -673,11 +752,11 @@ print(sum(1 for _, _, names in os.walk(sys.argv[1]) for name in names))
 
 
 def test_a_sandbox_that_cannot_be_started_is_one_sentence(
-    trials: Trials,
+    trials: Trials, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    large = "/" + "x" * 2**18
+    monkeypatch.setenv("PATH", f"{os.environ['PATH']}:{'x' * 2**18}")
     with pytest.raises(CavalierError, match=r"^the sandbox did not start: "):
-        run_limited(trials.command("", large), sandbox=trials.sandbox)
+        run_limited(trials.command(""), sandbox=trials.sandbox)
 
 
 def test_files_of_one_folder_are_in_one_folder_again(
@@ -747,12 +826,16 @@ def test_a_command_that_cannot_begin_is_told(
         run_limited(
             command, readable=[submission], sandbox=trials.sandbox
         ).problem
-        for command in (["/nowhere"], ["no-such-command"], [str(submission)])
+        for command in (
+            *(["/nowhere"], ["no-such-command"], [str(submission)]),
+            trials.command("", "x" * 2**18),
+        )
     ]
     assert problems == [
         "could not be started: it, or what its first line names, is not there",
         "could not be started: no no-such-command in PATH that it may run",
         "could not be started: Permission denied",
+        "could not be started: Argument list too long",
     ]
 
 

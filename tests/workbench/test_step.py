@@ -221,8 +221,9 @@ def test_an_event_is_gone_to_by_its_number(player: Player) -> None:
     type_in(player, "79\x7f\r")
     assert player.together.now.event == 17
     type_in(player, "j137\r")
-    assert "There is no event 137. couples has events 0 to 136." in said(
-        player, 120
+    assert (
+        "There is no event 137. The recording of couples has events 0 to 136."
+        in said(player, 120)
     )
     assert player.together.now.event == 17
     type_in(player, "j99q")

@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -83,8 +84,8 @@ def asked(
 ) -> str:
     """Ask a function f of a file to count on 3x4, in a process of its own."""
     case = GradedCase("", "", Property.COUNT, Board(3, 4), start)
-    asking = Interview(target(f"{file}:f"), Limits(), sandbox)
-    return str(asking.ask(case, start))
+    with closing(Interview(target(f"{file}:f"), Limits(), sandbox)) as asking:
+        return str(asking.ask(case, start))
 
 
 def test_what_a_target_imports_of_ours_is_listed(tmp_path: Path) -> None:

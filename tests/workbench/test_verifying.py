@@ -23,7 +23,6 @@ from cavalier.checking.disagreements import (
     Disagreement,
     disagreements,
     exact,
-    known,
     total,
 )
 from cavalier.checking.observing import (
@@ -35,6 +34,7 @@ from cavalier.checking.observing import (
 from cavalier.checking.table import Agreement, cases_table, ports_table
 from common.board import Board, Square
 from common.counts import Convention
+from common.known_counts import known
 from tests.conftest import Cavalier, Theorems
 from tests.workbench.planted import FAULTS, planted
 

@@ -34,7 +34,11 @@ WALK = "+ 0 0\n+ 1 2\n+ 2 0\n- 2 0\n- 1 2\n- 0 0"
 
 
 class Write(Protocol):
-    def __call__(self, walk: str, *then: str) -> OwnFile: ...
+    """Writes a program that prints a walk, and does more then."""
+
+    def __call__(self, walk: str, *then: str) -> OwnFile:
+        """Return the program, opened."""
+        ...
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ async function addressOf(name) {
 /* Show the slide and the moment, unless others are asked for meanwhile. */
 async function show() {
   const {player} = slides[slide].dataset, turn = ++shown, all = moments(slide).length;
+  find("slides").focus();
   slides.forEach((each, at) => each.classList.toggle("now", at === slide));
   document.body.classList.toggle("plays", Boolean(player));
   frame.hidden = !player;
@@ -28,8 +29,10 @@ async function show() {
   history.replaceState(null, "", `#${slide + 1}${moment ? `.${moment + 1}` : ""}`);
   const address = player && await addressOf(player);
   if (turn !== shown) return;
+  const known = frame.src.split("#")[0] === address;
   if (player) frame.src = `${address}#${moments(slide)[moment]}`;
-  focus();
+  // A page that is being loaded would lose a key: it has the focus once it is there.
+  if (known) focus();
 }
 
 /* A question has the keys; elsewhere the arrow keys are those of the slides. */

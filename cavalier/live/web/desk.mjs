@@ -24,6 +24,7 @@ export class Desk {
     Object.assign(this, {edited, noted});
     this.programs = new Map(programs.map(each => [each.id, each]));
     this.places = new Map();
+    this.lent = new Map();
     this.editor = new Editor(box, text => this.#keep(text), run);
     whenKeptElsewhere((id, text) => this.#adopt(id, text));
   }
@@ -71,15 +72,23 @@ export class Desk {
   /* Return the programs that another can be compared with: ports, and one's own texts. */
   others() {
     return [...this.programs.values()].flatMap(({id, title}) => {
-      const port = id === "own" ? [] : [{id, title}];
-      return kept(id) === null ? port : [...port, {id: `${MINE}${id}`, title: `${title}, as kept here`}];
+      const port = id === "own" ? [] : [{id, title}], whose = this.lent.has(id) ? "from a link" : "as kept here";
+      return this.#mine(id) === null ? port : [...port, {id: `${MINE}${id}`, title: `${title}, ${whose}`}];
     });
   }
+
+  /* Compare with the text that a link has for one of one's own, if it has one. */
+  lend(name, text) {
+    this.lent.clear();
+    if (text !== undefined && name?.startsWith(MINE)) this.lent.set(name.slice(MINE.length), text);
+  }
+
+  #mine(id) { return this.lent.get(id) ?? kept(id); }
 
   /* Return one of these as Python is asked about it, or null where it is not there. */
   other(name) {
     const mine = name.startsWith(MINE), program = this.programs.get(mine ? name.slice(MINE.length) : name);
-    const text = mine ? kept(program?.id) : program?.text;
+    const text = mine ? this.#mine(program?.id) : program?.text;
     if (!program || text === null) return null;
     if (!mine) return {name: program.module, text, entry: "", port: program.id};
     return {name: program.module, text, entry: functionsOf(text)[0] ?? ""};

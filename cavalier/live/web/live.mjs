@@ -81,8 +81,8 @@ function chosen() {
 }
 
 /* Browsers refuse a page that changes its address too often. */
-function remember(text) {
-  const now = address.written({...chosen(), text});
+function remember(texts = {}) {
+  const now = address.written({...chosen(), ...texts});
   if (now !== location.hash) history.replaceState(null, "", now);
 }
 
@@ -124,11 +124,15 @@ async function followAddress() {
   if (!desk.programs.has(id)) notice(`There is no program “${id.slice(0, 50)}”. Choose one of the list.`);
   try {
     if (wanted.text) wanted.text = await address.unpacked(wanted.text);
+    desk.lend(wanted.compare, wanted.with && await address.unpacked(wanted.with));
   } catch (error) {
     notice(`The text of this link cannot be used: ${error.message}. Ask for another link.`);
     delete wanted.text;
   }
   open(desk.programs.has(id) ? id : programs[0].id, wanted);
+  if (wanted.compare && find("other").value !== wanted.compare) {
+    notice(`There is no program “${wanted.compare.slice(0, 50)}” here to compare with. Choose one of the list.`);
+  }
 }
 
 function clear() {
@@ -171,9 +175,9 @@ function busy(now) {
 
 function run() {
   const what = find("what").value;
-  if (what !== "first") return ask({ask: "count", starts: what}, ({count, convention}) => {
+  if (what !== "first") return ask({ask: "count", starts: what}, ({count, convention, known}) => {
     showBoard();
-    return `${count.toLocaleString("en")} ${convention}`;
+    return [`${count.toLocaleString("en")} ${convention}`, ...known].join("; ");
   });
   return ask({ask: "first"}, ({tour, verdict}) => {
     showBoard(tour ?? []);
@@ -226,7 +230,11 @@ function judge() {
 
 async function copyLink() {
   try {
-    remember(desk.text === desk.program.text ? "" : await address.packed(desk.text));
+    const other = desk.other(find("other").value);
+    remember({
+      text: desk.text === desk.program.text ? "" : await address.packed(desk.text),
+      with: !other || other.port ? "" : await address.packed(other.text),
+    });
   } catch (error) {
     return notice(`This text cannot be put into a link: ${error.message}. Download it instead.`);
   }

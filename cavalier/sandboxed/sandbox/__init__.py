@@ -53,7 +53,7 @@ import os
 import shutil
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from enum import StrEnum
 from pathlib import Path
 
@@ -64,7 +64,6 @@ from cavalier.sandboxed.sandbox.box import (
     is_open,
     new_box,
     own_user,
-    translated,
 )
 from cavalier.sandboxed.sandbox.bubblewrap import bubblewrap
 from cavalier.sandboxed.sandbox.interpreter import is_readable, python_for
@@ -73,13 +72,14 @@ from cavalier.sandboxed.sandbox.supervised import (
     SUPERVISOR,
     Limits,
     Run,
-    supervised,
+    Supervisor,
     too_long,
 )
 from common.errors import CavalierError
 
 __all__ = [
     "DEFAULT_LIMITS",
+    "Kept",
     "Limits",
     "Run",
     "Sandbox",
@@ -149,6 +149,88 @@ def _unprotected_bare() -> list[str]:
     return may
 
 
+class Kept:
+    """A sandbox that is kept for the runs of one program.
+
+    Each run is as if the sandbox were new. It is begun anew where a run had to
+    be ended, or where the kernel does not keep runs apart in one.
+    """
+
+    def __init__(
+        self,
+        readable: Sequence[Path] = (),
+        hidden: Sequence[Path] = (),
+        *,
+        sandbox: Sandbox,
+    ) -> None:
+        """Take the absolute paths that it shows; nothing is begun yet.
+
+        The readable ones are what the program needs besides the programs of
+        the system and of Python. With bubblewrap it sees nothing else in the
+        hidden folders. If we are root, what its user cannot read is copied,
+        and a command names the copies.
+        """
+        self._readable, self._hidden = readable, hidden
+        self._sandbox = sandbox
+        self._stack = ExitStack()
+        self._supervisor: Supervisor | None = None
+
+    def run(self, command: Sequence[str], limits: Limits) -> Run:
+        """Run a command, found in PATH or absolute, and leave nothing of it.
+
+        The command runs in a directory of its own.
+
+        Raises CavalierError if the sandbox does not work, and OSError if a
+        readable path is not there.
+        """
+        try:
+            if self._supervisor is None:
+                self._supervisor = self._begun()
+            return self._supervisor.run(command, limits)
+        finally:
+            if self._supervisor is None or not self._supervisor.takes_more:
+                self.close()
+
+    def close(self) -> None:
+        """End the sandbox, and leave nothing of it; it can be begun again."""
+        self._supervisor = None
+        self._stack.close()
+
+    def _begun(self) -> Supervisor:
+        if self._sandbox is Sandbox.AUTO:
+            self._sandbox = chosen(self._sandbox)
+        for path in self._readable:
+            path.stat()
+        supervisor = _supervisor(
+            self._stack, self._readable, self._hidden, self._sandbox
+        )
+        self._stack.callback(supervisor.end)
+        return supervisor
+
+
+def _supervisor(
+    stack: ExitStack,
+    readable: Sequence[Path],
+    hidden: Sequence[Path],
+    sandbox: Sandbox,
+) -> Supervisor:
+    """Start a supervisor; the stack keeps what it needs until the end."""
+    if sandbox is Sandbox.BWRAP and _can_be_read(readable):
+        within = bubblewrap([SUPERVISOR, *readable], hidden)
+        return Supervisor(within=within)
+    bare = sandbox is Sandbox.NONE
+    box = stack.enter_context(new_box())
+    python = stack.enter_context(python_for(box, bare=bare))
+    hard = [path for path in readable if not python.shows(path)]
+    copies = copied(hard, box, hidden)
+    named = {**copies, **python.copies}
+    if bare:
+        return Supervisor(python=python, box=box, copies=named)
+    seen = [path for path in readable if path not in copies]
+    within = bubblewrap([SUPERVISOR, python.base, box, *seen], hidden)
+    return Supervisor(python=python, within=within, copies=named)
+
+
 def run_limited(
     command: Sequence[str],
     *,
@@ -157,36 +239,9 @@ def run_limited(
     limits: Limits = DEFAULT_LIMITS,
     sandbox: Sandbox,
 ) -> Run:
-    """Run a command, found in PATH or absolute, and leave nothing of it.
-
-    The command runs in a directory of its own. The readable paths are
-    absolute: what it needs besides the programs of the system and of Python.
-    With bubblewrap it sees nothing else in the hidden folders.
-    If we are root, what its user cannot read is copied, and the command names
-    the copies.
-
-    Raises CavalierError if the sandbox does not work, and OSError if a
-    readable path is not there.
-    """
-    if sandbox is Sandbox.AUTO:
-        sandbox = chosen(sandbox)
-    for path in readable:
-        path.stat()
-    if sandbox is Sandbox.BWRAP and _can_be_read(readable):
-        within = bubblewrap([SUPERVISOR, *readable], hidden)
-        return supervised(command, limits, within=within)
-    with (
-        new_box() as box,
-        python_for(box, bare=sandbox is Sandbox.NONE) as python,
-    ):
-        hard = [path for path in readable if not python.shows(path)]
-        copies = copied(hard, box, hidden)
-        command = translated(command, {**copies, **python.copies})
-        if sandbox is Sandbox.NONE:
-            return supervised(command, limits, python=python, box=box)
-        seen = [path for path in readable if path not in copies]
-        within = bubblewrap([SUPERVISOR, python.base, box, *seen], hidden)
-        return supervised(command, limits, python=python, within=within)
+    """Run a command in a sandbox of its own: see `Kept`."""
+    with closing(Kept(readable, hidden, sandbox=sandbox)) as kept:
+        return kept.run(command, limits)
 
 
 def _can_be_read(paths: Sequence[Path]) -> bool:

@@ -37,16 +37,13 @@ _RIGHTS = sum(1 << right for right in (0, 5, 6, 7))
 
 @contextmanager
 def new_box() -> Iterator[Path]:
-    """Make a directory with an empty one in it, the program's `home`.
+    """Make a directory, in which each run of a program has its `home`.
 
     The supervisor removes it, since the supervisor may outlive us.
     """
     box = Path(mkdtemp(prefix="cavalier-"))
     try:
-        home = box / "home"
-        home.mkdir()
-        if user := own_user():
-            os.chown(home, user, user)
+        if own_user():
             box.chmod(0o711)
         yield box
     finally:

@@ -15,9 +15,13 @@ _SYSTEM = (
 # What Python needs, wherever it is installed.
 _PYTHON = (sys.base_prefix, sys.prefix)
 
-# The program's directory within bubblewrap, and the most that it holds.
+#: The devices of a program, and the links in their folder.
+_DEVICES = ("null", "zero", "full", "random", "urandom", "tty")
+_LINKS = {"stdin": "fd/0", "stdout": "fd/1", "stderr": "fd/2", "fd": "fd"}
+
+#: The program's directory within bubblewrap, and the most that it holds.
 HOME = Path("/cavalier")
-_HOME_BYTES = 100_000_000
+HOME_BYTES = 100_000_000
 
 
 def bubblewrap(
@@ -26,11 +30,11 @@ def bubblewrap(
     """Return the command that runs the supervisor in namespaces of its own.
 
     A hidden folder is empty, but for what is readable in it. The supervisor
-    keeps the rights of root to become another user, and to read what is ours
-    until then.
+    keeps the right to make namespaces for each run, and those of root to
+    become another user, and to read what is ours until then.
     """
     arguments = ["bwrap", "--die-with-parent", "--as-pid-1"]
-    arguments += ["--cap-drop", "ALL"]
+    arguments += ["--cap-drop", "ALL", "--cap-add", "CAP_SYS_ADMIN"]
     for kind in ("ipc", "pid", "net", "uts", "cgroup-try"):
         arguments += [f"--unshare-{kind}"]
     if own_user():
@@ -43,9 +47,22 @@ def bubblewrap(
     arguments += _bound({*shown}, empty)
     for path in sorted(empty):
         arguments += ["--remount-ro", str(path)]
-    arguments += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
-    arguments += ["--perms", "1777", "--size", str(_HOME_BYTES)]
+    arguments += ["--proc", "/proc", *_devices()]
+    arguments += ["--perms", "1777", "--size", str(HOME_BYTES)]
     return [*arguments, "--tmpfs", str(HOME), "--remount-ro", "/"]
+
+
+def _devices() -> list[str]:
+    """Return the arguments that show devices, but no terminals.
+
+    Terminals would cost a user of the machine the right to mount.
+    """
+    arguments = ["--tmpfs", "/dev", "--dir", "/dev/shm"]
+    for name in _DEVICES:
+        arguments += ["--dev-bind-try", f"/dev/{name}", f"/dev/{name}"]
+    for name, goal in _LINKS.items():
+        arguments += ["--symlink", f"/proc/self/{goal}", f"/dev/{name}"]
+    return [*arguments, "--remount-ro", "/dev"]
 
 
 def _seen(hidden: Sequence[Path], shown: Sequence[Path]) -> set[Path]:

@@ -1,4 +1,4 @@
-"""A supervised run: start the supervisor, read all that comes, end it.
+"""A supervisor: started, asked to run commands, and ended.
 
 What was wrong with a run is written as a predicate, such as "ended with
 status 3".
@@ -7,16 +7,18 @@ status 3".
 import os
 import selectors
 import signal
+import socket
+import struct
 import subprocess
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cavalier.sandboxed.printed import KEPT
-from cavalier.sandboxed.sandbox.box import GRACE, own_user
-from cavalier.sandboxed.sandbox.bubblewrap import HOME
+from cavalier.sandboxed.sandbox.box import GRACE, own_user, translated
+from cavalier.sandboxed.sandbox.bubblewrap import HOME, HOME_BYTES
 from cavalier.sandboxed.sandbox.interpreter import OURS, Interpreter
 from common.errors import CavalierError
 
@@ -48,13 +50,15 @@ class Run:
 
     `errors` is the end of standard error, which has no limit. A problem is a
     predicate, such as "ended with status 3". The status is negative for a
-    signal, and None if the program did not end by itself.
+    signal, and None if the program did not end by itself. The processor time
+    is None where it is not known.
     """
 
     output: bytes
     errors: bytes
     problem: str | None
     status: int | None = 0
+    cpu_seconds: float | None = field(default=None, compare=False)
 
     @property
     def cut_short(self) -> bool:
@@ -62,104 +66,131 @@ class Run:
         return self.status in (None, -signal.SIGXCPU)
 
 
-def supervised(
-    command: Sequence[str],
-    limits: Limits,
-    *,
-    within: Sequence[str] = (),
-    box: Path | None = None,
-    python: Interpreter = OURS,
-) -> Run:
-    """Run a command under a supervisor that is started within another one.
+class Supervisor:
+    """A supervisor that has been started, and runs commands in its sandbox.
 
-    Without a box, the program's directory is bubblewrap's.
-
-    Raises CavalierError if the supervisor does not begin.
+    ``takes_more`` is whether it can be asked again: it cannot where a run had
+    to be ended, or where the sandbox is good for one run alone.
     """
-    report, status = os.pipe()
-    try:
-        whole = [*within, *_command(command, status, box, limits, python)]
-        with _started(whole, status, python) as supervisor:
-            return _run(supervisor, report, limits)
-    finally:
-        os.close(report)
+
+    def __init__(
+        self,
+        *,
+        within: Sequence[str] = (),
+        box: Path | None = None,
+        python: Interpreter = OURS,
+        copies: Mapping[Path, Path] | None = None,
+    ) -> None:
+        """Start it within another command, if there is one.
+
+        Without a box, a program's directory is bubblewrap's. A command names
+        the copies instead of what was copied.
+
+        Raises CavalierError if it cannot be started.
+        """
+        self.takes_more = True
+        self._copies = copies or {}
+        self._asking, asked = socket.socketpair()
+        with asked, ExitStack() as failed:
+            failed.callback(self._asking.close)
+            command = [*within, *_command(box, python)]
+            self._process = _started(command, asked.fileno(), python)
+            failed.pop_all()
+
+    def run(self, command: Sequence[str], limits: Limits) -> Run:
+        """Run a command, and leave nothing of it.
+
+        Raises CavalierError if the supervisor does not begin.
+        """
+        self.takes_more = False  # where it is interrupted, too
+        with _pipes() as (ours, theirs):
+            self._ask(translated(command, self._copies), limits, theirs)
+            read = {pipe: bytearray() for pipe in ours}
+            problem = _read(read, ours, limits)
+        output, errors, reported = map(bytes, read.values())
+        lines = reported.decode().splitlines()
+        if not lines:
+            raise CavalierError(f"the sandbox did not start: {self.end()}")
+        run = Run(output[: limits.output_bytes], errors, problem, None)
+        if problem is not None:
+            return run
+        self.takes_more = "last" not in lines
+        return _ended(run, lines[1:], limits)
+
+    def _ask(
+        self, command: Sequence[str], limits: Limits, pipes: list[int]
+    ) -> None:
+        """Send what to run, and close our ends of its pipes."""
+        numbers = (
+            *(limits.cpu_seconds, limits.memory_bytes),
+            *(limits.output_bytes, limits.processes),
+        )
+        words = [*map(str, numbers), *command]
+        text = b"\0".join(map(os.fsencode, words))
+        with suppress(BrokenPipeError, ConnectionResetError):
+            size = struct.pack("I", len(text))
+            socket.send_fds(self._asking, [size], pipes)
+            self._asking.sendall(text)
+        while pipes:
+            os.close(pipes.pop())
+
+    def end(self) -> str:
+        """End it with everything that it watches; return its last words.
+
+        It ends when its questions do, even if that is because we ended.
+        """
+        self._asking.close()
+        try:
+            _, errors = self._process.communicate(timeout=GRACE)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            _, errors = self._process.communicate()
+        return errors.decode(errors="replace").strip().rpartition("\n")[2]
 
 
-def _command(
-    command: Sequence[str],
-    status: int,
-    box: Path | None,
-    limits: Limits,
-    python: Interpreter,
-) -> list[str]:
+def _command(box: Path | None, python: Interpreter) -> list[str]:
     home = box / "home" if box else HOME
     return [
         *(str(python.executable), "-I", "-S", str(SUPERVISOR)),
-        *(str(status), str(own_user()), str(box or ""), str(home)),
+        *(str(own_user()), str(box or ""), str(home), str(HOME_BYTES)),
         ",".join(map(str, python.descriptors)),
-        *(str(limits.cpu_seconds), str(limits.memory_bytes)),
-        *(str(limits.output_bytes), str(limits.processes)),
-        *command,
     ]
 
 
-@contextmanager
 def _started(
-    command: Sequence[str], status: int, python: Interpreter
-) -> Iterator[subprocess.Popen[bytes]]:
-    """Start the supervisor, and end it with everything that it watches.
-
-    It ends when its standard input does, even if that is because we ended.
-    """
-    pipe = subprocess.PIPE
+    command: Sequence[str], questions: int, python: Interpreter
+) -> subprocess.Popen[bytes]:
+    path = os.environ.get("PATH", os.defpath)
     try:
-        supervisor = subprocess.Popen(
+        return subprocess.Popen(
             command,
-            stdin=pipe,
-            stdout=pipe,
-            stderr=pipe,
+            stdin=questions,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
             cwd="/",
-            env={
-                "PATH": os.environ.get("PATH", os.defpath),
-                **python.environment,
-            },
+            env={"PATH": path, **python.environment},
             start_new_session=True,
-            pass_fds=(status, *python.descriptors),
+            pass_fds=python.descriptors,
         )
     except OSError as error:
         raise CavalierError(
             f"the sandbox did not start: {command[0]}: {error.strerror}"
         ) from error
-    finally:
-        os.close(status)
-    with supervisor:
-        try:
-            yield supervisor
-        finally:
-            _end(supervisor)
 
 
-def _end(supervisor: subprocess.Popen[bytes]) -> None:
-    assert supervisor.stdin
-    supervisor.stdin.close()
+@contextmanager
+def _pipes() -> Iterator[tuple[list[int], list[int]]]:
+    """Yield both ends of the pipes for output, errors and report."""
+    ours, theirs = list[int](), list[int]()
     try:
-        supervisor.wait(GRACE)
-    except subprocess.TimeoutExpired:
-        os.killpg(supervisor.pid, signal.SIGKILL)
-
-
-def _run(
-    supervisor: subprocess.Popen[bytes], report: int, limits: Limits
-) -> Run:
-    assert supervisor.stdout and supervisor.stderr
-    streams = (supervisor.stdout.fileno(), supervisor.stderr.fileno(), report)
-    read = {stream: bytearray() for stream in streams}
-    problem, status = _read(read, streams, limits), None
-    output, errors, reported = map(bytes, read.values())
-    if problem is None:
-        problem, status = _end_of(reported.decode(), errors, limits)
-    kept = output[: limits.output_bytes]
-    return Run(kept, errors, problem, status)
+        for _ in range(3):
+            reading, writing = os.pipe()
+            ours.append(reading)
+            theirs.append(writing)
+        yield ours, theirs
+    finally:
+        for pipe in (*ours, *theirs):
+            os.close(pipe)
 
 
 def _read(
@@ -199,24 +230,18 @@ def _take(
     return bool(ready)
 
 
-def _end_of(
-    report: str, errors: bytes, limits: Limits
-) -> tuple[str | None, int | None]:
-    """Return the problem and the status that the supervisor reports.
-
-    Raises CavalierError if the supervisor did not begin.
-    """
-    lines = report.splitlines()
-    if not lines:
-        reason = errors.decode(errors="replace").strip().rpartition("\n")[2]
-        raise CavalierError(f"the sandbox did not start: {reason}")
-    for line in lines[1:]:
+def _ended(run: Run, report: Sequence[str], limits: Limits) -> Run:
+    """Return a run with the problem and the status that are reported."""
+    for line in report:
         kind, _, what = line.partition(" ")
         if kind == "refused":
-            return f"could not be started: {what}", None
-        status = os.waitstatus_to_exitcode(int(what))
-        return _problem(status, limits), status
-    return "had its supervisor ended", None
+            return replace(run, problem=f"could not be started: {what}")
+        if kind == "ended":
+            number, used = what.split()
+            status = os.waitstatus_to_exitcode(int(number))
+            problem = _problem(status, limits)
+            return Run(run.output, run.errors, problem, status, float(used))
+    return replace(run, problem="had its supervisor ended")
 
 
 def _problem(status: int, limits: Limits) -> str | None:

@@ -1,17 +1,26 @@
 """The supervisor of an untrusted program: begin it, wait for it, end it.
 
-`sandbox.run_limited` runs this file as a script, in a session of its own; with
-bubblewrap it is the first process of the program's PID namespace. Standard
-input comes from the grader. When it ends, everything must end, so nothing goes
-on after the grader has been killed.
+`sandbox.Kept` runs this file as a script, in a session of its own; with
+bubblewrap it is the first process of a PID namespace. Standard input is a
+socket, from which the grader's questions come, each a run of a command. When
+it ends, everything must end, so nothing goes on after the grader has been
+killed.
 
-The supervisor writes lines to a pipe: `begun`; `refused` with the reason, if
-the program cannot begin; `ended` with the program's wait status.
+No run leaves anything to the next one. In a box, all processes of a run are
+ended and its directory is removed before the next run. With bubblewrap, each
+run is in namespaces of its own, with a directory of its own; where the kernel
+refuses such namespaces, the supervisor ends with its first run.
 
-Each run starts it afresh. So it imports only what starts within milliseconds:
-neither `signal` nor `typing`, `pathlib` or `contextlib`.
+The supervisor writes lines to a pipe of each run: `begun`; `refused` with the
+reason, if the program cannot begin; `ended` with the program's wait status
+and processor time; `last`, if it takes no more.
+
+It is started once for each target. So it imports only what starts within
+milliseconds: neither `signal` nor `typing`, `pathlib`, `socket` or
+`contextlib`.
 """
 
+import _socket
 import ctypes
 import errno
 import os
@@ -20,6 +29,7 @@ import select
 import struct
 import sys
 import time
+from _collections_abc import Callable
 
 _KILL = 9
 
@@ -35,7 +45,7 @@ _APART = 50_000_000
 #: The most open files of a process, whose buffers the memory does not count.
 _FILES = 1024
 
-_SUBREAPER, _NO_NEW_PRIVILEGES = 36, 38
+_SUBREAPER, _NO_NEW_PRIVILEGES, _DUMPABLE = 36, 38, 4
 _CAPABILITIES = 0x20080522
 
 # The system calls of Landlock have the same numbers on every architecture.
@@ -54,34 +64,181 @@ _ALLOWED, _NOT_PERMITTED, _UNKNOWN = 0x7FFF0000, 0x50001, 0x50026
 _SET_FILTER, _FILTER_MODE = 22, 2
 
 # The calls that make memory which is of no process, or a namespace: shmget,
-# msgget, memfd_create and unshare; on both alike memfd_secret, io_uring_setup.
+# msgget, semget, mq_open, add_key, request_key, keyctl, memfd_create and
+# unshare; on both alike memfd_secret, io_uring_setup.
 # Before them is the architecture's number, and that of the call `clone`.
 _CALLS = {
-    "x86_64": (0xC000003E, 56, (29, 68, 319, 272, 447, 425)),
-    "aarch64": (0xC00000B7, 220, (194, 186, 279, 97, 447, 425)),
+    "x86_64": (
+        *(0xC000003E, 56),
+        (29, 68, 64, 240, 248, 249, 250, 319, 272, 447, 425),
+    ),
+    "aarch64": (
+        *(0xC00000B7, 220),
+        (194, 186, 190, 180, 217, 218, 219, 279, 97, 447, 425),
+    ),
 }
 _CLONE3, _NEW_USERS, _OTHER_NUMBERS = 435, 0x10000000, 0x40000000
+
+#: The namespaces of a run: mounts, IPC, processes and network.
+_NAMESPACES = 0x20000 | 0x8000000 | 0x20000000 | 0x40000000
+
+# How things are mounted: what a mount is for alone, without programs that gain
+# rights and without devices, without programs, or read-only as it was bound.
+_PRIVATE, _PLAIN, _NO_PROGRAMS = 0x40000 | 0x4000, 2 | 4, 8
+_BIND, _READ_ONLY = 0x1000, 0x20 | 1
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
 
+class Place:
+    """Where programs run: as which user, and in which directories.
+
+    The box has the directory `home` in it; it is "" with bubblewrap. The
+    descriptors lead into closed folders that a program can read.
+    """
+
+    def __init__(
+        self, user: str, box: str, home: str, most: str, descriptors: str
+    ) -> None:
+        """Read the arguments of this script."""
+        self.user, self.box, self.home = int(user), box, home
+        self.home_bytes = int(most)
+        self.descriptors = [int(one) for one in descriptors.split(",") if one]
+
+
+class Run:
+    """What the grader asks for: a command, its limits, and its pipes."""
+
+    def __init__(self, pipes: tuple[int, ...], words: list[str]) -> None:
+        """Take the pipes for output, errors and report; read the words."""
+        *self.streams, self.report = self.pipes = pipes
+        self.limits = [int(word) for word in words[:4]]
+        self.command = words[4:]
+
+    def tell(self, line: str) -> None:
+        """Write a line of the report."""
+        try:
+            os.write(self.report, f"{line}\n".encode())
+        except OSError:  # the grader has ended, as `_wait` sees too
+            pass
+
+
 def main() -> None:
-    """Begin the program, report its end, and leave nothing of it."""
-    pipe, user, box, home, *_ = sys.argv[1:]
-    status = int(pipe)
-    os.set_inheritable(status, False)
+    """Run what the grader asks for, until it asks for nothing more."""
+    place, grader = Place(*sys.argv[1:]), _socket.socket(fileno=0)
     if sys.platform == "linux":
         _libc.prctl(_SUBREAPER, 1, 0, 0, 0)
-    _report(status, "begun")
+        _libc.prctl(_DUMPABLE, 0, 0, 0, 0)  # no program looks into it
+    apart = not place.box and _in_namespaces(place, lambda: None)
+    again = True
+    while again and (run := _received(grader)):
+        run.tell("begun")
+        if apart:
+            _supervise_apart(run, place)
+        else:
+            _supervise(run, place, 1)
+            again = bool(place.box) and not os.path.lexists(place.home)
+        if not again:
+            run.tell("last")
+        for pipe in run.pipes:
+            os.close(pipe)
+    if place.box:
+        _remove(place.box)
+
+
+def _received(grader: _socket.socket) -> Run | None:
+    """Return what the grader asks for next, or None at its end."""
+    head, pipes, _, _ = grader.recvmsg(4, _socket.CMSG_SPACE(12))
+    if not pipes:
+        return None
+    left, text = struct.unpack("I", head)[0], b""
+    while left > len(text) and (part := grader.recv(left - len(text))):
+        text += part
+    words = [os.fsdecode(word) for word in text.split(b"\0")]
+    run = Run(struct.unpack("3i", pipes[0][2]), words)
+    for pipe in run.pipes:
+        os.set_inheritable(pipe, False)
+    return run
+
+
+def _supervise(run: Run, place: Place, others: int) -> None:
+    """Begin the program, report its end, and leave nothing of it.
+
+    ``others`` are the processes of ours that count as the program's.
+    """
+    if place.box:
+        os.mkdir(place.home, 0o700)
+        if place.user:
+            os.chown(place.home, place.user, place.user)
     target = os.fork()
     if target == 0:
-        _begin(status, int(user), box, home, sys.argv[5])
-    ended = _wait(target, int(sys.argv[6]))
-    if box:  # else the kernel ends the namespace, its first process gone
-        _end_everything(target, int(user))
-        _remove(box, home)
-    if ended is not None:
-        _report(status, f"ended {ended}")
+        _begin(run, place, others)
+    ended = _wait(target, run.limits[0])
+    if place.box:  # else the kernel ends the namespace, its first process gone
+        _end_everything(target, place.user)
+        _remove(place.home)
+    if ended:
+        run.tell(f"ended {ended}")
+
+
+def _supervise_apart(run: Run, place: Place) -> None:
+    _in_namespaces(place, lambda: _supervise(run, place, 3))
+
+
+def _in_namespaces(place: Place, work: Callable[[], None]) -> bool:
+    """Do work as the first process of new namespaces, with a new home.
+
+    They end with it, and with them all that is in them. Return whether that
+    succeeded: the kernel may refuse them.
+    """
+
+    def first() -> None:
+        _mount_anew(place.home, place.home_bytes)
+        work()
+
+    def begin() -> None:
+        if _libc.unshare(_NAMESPACES):
+            raise OSError(ctypes.get_errno(), "no namespaces")
+        if os.waitpid(_forked(first), 0)[1]:
+            raise OSError(0, "no mounts")
+
+    return os.waitpid(_forked(begin), 0)[1] == 0
+
+
+def _forked(work: Callable[[], None]) -> int:
+    """Do work in a process of its own; return its number."""
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            work()
+            status = 0
+        finally:
+            os._exit(status)
+    return child
+
+
+def _mount_anew(home: str, most: int) -> None:
+    """Mount an empty home, and the processes of this namespace.
+
+    What bubblewrap shows read-only of /proc stays so.
+    """
+    _mount("", "/", "", _PRIVATE)
+    _mount("tmpfs", home, "tmpfs", _PLAIN, f"mode=1777,size={most}")
+    _mount("proc", "/proc", "proc", _PLAIN | _NO_PROGRAMS)
+    for name in ("sys", "sysrq-trigger", "irq", "bus"):
+        path = f"/proc/{name}"
+        if os.path.exists(path):
+            _mount(path, path, "", _BIND)
+            _mount("", path, "", _BIND | _READ_ONLY | _PLAIN | _NO_PROGRAMS)
+
+
+def _mount(
+    what: str, where: str, kind: str, flags: int, data: str = ""
+) -> None:
+    texts = [text.encode() for text in (what, where, kind)]
+    if _libc.mount(*texts, flags, data.encode()):
+        raise OSError(ctypes.get_errno(), f"{where} cannot be mounted")
 
 
 def landlock_version() -> int:
@@ -101,39 +258,25 @@ def filters_calls() -> bool:
     return ctypes.get_errno() == errno.EFAULT  # it would read a filter
 
 
-def _report(status: int, line: str) -> None:
-    try:
-        os.write(status, f"{line}\n".encode())
-    except OSError:  # the grader has ended, as `_wait` sees too
-        pass
-
-
-def _begin(
-    status: int,
-    user: int,
-    box: str,
-    home: str,
-    descriptors: str,
-) -> None:
+def _begin(run: Run, place: Place, others: int) -> None:
     """Become the program, or report why not."""
-    limits, command = sys.argv[6:10], sys.argv[10:]
     try:
         os.setpgid(0, 0)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        os.chdir(home)
-        _give_up_privileges(user)
-        if box:
-            _confine(home, [int(one) for one in descriptors.split(",") if one])
-        _limit(user, *map(int, limits))
+        for number, stream in enumerate(run.streams, 1):
+            os.dup2(stream, number)
+        os.chdir(place.home)
+        _give_up_privileges(place.user)
+        if place.box:
+            _confine(place.home, place.descriptors)
+        _limit(place.user, others, *run.limits)
         _refuse_calls()
         _reset_signals()
-        _execute(command, home)
+        _execute(run.command, place.home)
     except FileNotFoundError:
-        _report(
-            status, "refused it, or what its first line names, is not there"
-        )
+        run.tell("refused it, or what its first line names, is not there")
     except OSError as error:
-        _report(status, f"refused {error.strerror}")
+        run.tell(f"refused {error.strerror}")
     finally:
         os._exit(127)
 
@@ -166,6 +309,7 @@ def _give_up_privileges(user: int) -> None:
     The kernel that runs out of memory ends the program first.
     """
     if sys.platform == "linux":
+        _libc.prctl(_DUMPABLE, 1, 0, 0, 0)
         with open("/proc/self/oom_score_adj", "w") as score:
             score.write("1000")
     if user:
@@ -266,7 +410,7 @@ def _outside(closed: list[str], folder: str) -> list[str]:
 
 
 def _limit(
-    user: int, cpu: int, memory: int, output: int, processes: int
+    user: int, others: int, cpu: int, memory: int, output: int, processes: int
 ) -> None:
     """Set the limits of each process; only Linux keeps to the last two."""
     _set_limit(resource.RLIMIT_CORE, 0)
@@ -274,8 +418,8 @@ def _limit(
     _set_limit(resource.RLIMIT_FSIZE, output)
     _set_limit(resource.RLIMIT_NOFILE, _FILES)
     if sys.platform == "linux":
-        others = 0 if user else _running() - 1
-        _set_limit(resource.RLIMIT_NPROC, others + processes)
+        running = 0 if user else _running() - 2 + others
+        _set_limit(resource.RLIMIT_NPROC, running + processes)
         _set_limit(resource.RLIMIT_AS, memory)
 
 
@@ -305,18 +449,20 @@ def _reset_signals() -> None:
         _libc.signal(number, None)
 
 
-def _wait(target: int, cpu: int) -> int | None:
-    """Return the program's wait status, or None if the grader wants an end.
+def _wait(target: int, cpu: int) -> str:
+    """Return the program's wait status and its processor time, in seconds.
 
-    A program that goes on after SIGXCPU, as one in Go does, is killed a second
-    later: that was the limit on its processor time too.
+    "" if the grader wants an end. A program that goes on after SIGXCPU, as one
+    in Go does, is killed a second later: that was the limit on its processor
+    time too.
     """
     while not select.select([0], [], [], _PAUSE)[0]:
-        process, status, used = os.wait3(os.WNOHANG)
+        process, status, usage = os.wait3(os.WNOHANG)
         if process == target:
-            late = used.ru_utime + used.ru_stime >= cpu
-            return _TOO_LATE if late and status == _KILL else status
-    return None
+            used = usage.ru_utime + usage.ru_stime
+            late = used >= cpu and status == _KILL
+            return f"{_TOO_LATE if late else status} {used}"
+    return ""
 
 
 def _end_everything(target: int, user: int) -> None:
@@ -363,14 +509,13 @@ def _children() -> list[int]:
         return []
 
 
-def _remove(box: str, home: str) -> None:
-    """Remove the box, however deep or closed its directories are."""
+def _remove(folder: str) -> None:
+    """Remove a folder, however deep or closed those in it are."""
     try:
-        os.rmdir(home)
-        os.rmdir(box)
+        os.rmdir(folder)
     except OSError:
         command = 'chmod -R u+rwx "$0"; rm -rf "$0"'
-        shell = ("/bin/sh", "-c", f"exec 2> {os.devnull}; {command}", box)
+        shell = ("/bin/sh", "-c", f"exec 2> {os.devnull}; {command}", folder)
         os.spawnv(os.P_WAIT, shell[0], shell)
 
 

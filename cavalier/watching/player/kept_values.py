@@ -9,6 +9,8 @@ from cavalier.watching.trace_document import TraceDocument, Value
 #: Of each name, the indices of the values, that of the outermost call first.
 Kept = dict[str, list[int]]
 
+NOTHING = "no matrix and no list of squares at this moment"
+
 
 def kept(values: Sequence[Value], state: State) -> Kept:
     """Return the matrices and the groups of squares that open calls hold.
@@ -19,7 +21,7 @@ def kept(values: Sequence[Value], state: State) -> Kept:
     found: dict[tuple[str, int], tuple[str, int]] = {}
     for frame in state.stack:
         for name, value in frame.variables.items():
-            for own, index in _inside(values, name, value) if name else ():
+            for own, index in inside(values, name, value) if name else ():
                 key = _identity(values[index], index)
                 first, _ = found.get(key, (own, index))
                 found[key] = first, index
@@ -29,7 +31,7 @@ def kept(values: Sequence[Value], state: State) -> Kept:
     return groups
 
 
-def _inside(
+def inside(
     values: Sequence[Value], name: str, index: int
 ) -> Iterator[tuple[str, int]]:
     """Yield what a value consists of, with the names of its fields."""
@@ -38,10 +40,10 @@ def _inside(
         return
     if "items" in value:
         for each in value["items"]:
-            yield from _inside(values, name, each)
+            yield from inside(values, name, each)
     elif "fields" in value:
         for field, each in value["fields"]:
-            yield from _inside(values, field, each)
+            yield from inside(values, field, each)
     else:
         yield name, index
 
@@ -61,6 +63,11 @@ def squares_of(document: TraceDocument, index: int) -> list[int]:
 
 def summary(playback: Playback, groups: Kept) -> str:
     """Say how much is kept: "1 matrix of 12 cells"."""
+    return " and ".join(filter(None, amounts(playback, groups))) or NOTHING
+
+
+def amounts(playback: Playback, groups: Kept) -> tuple[str, str]:
+    """Say how many matrices are kept, and how many lists and sets."""
     cells: list[int] = []
     squares: list[int] = []
     for index in chain.from_iterable(groups.values()):
@@ -69,13 +76,9 @@ def summary(playback: Playback, groups: Kept) -> str:
             squares.append(len(squares_of(playback.document, index)))
         else:
             cells.append(sum(map(len, rows)))
-    parts = [
+    return (
         _counted(cells, "matrix", "matrices", "cell"),
         _counted(squares, "list or set", "lists and sets", "square"),
-    ]
-    return (
-        " and ".join(filter(None, parts))
-        or "no matrix and no list of squares at this moment"
     )
 
 

@@ -6,16 +6,17 @@ only the one script and the one style sheet that are in it.
 
 import json
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
 from string import Template
 from zlib import compress
 
+from cavalier.catalogue.theorems import Theorem, proved
 from cavalier.watching.account import style_of, title, work
 from cavalier.watching.player import wording
-from cavalier.watching.player.kept_values import kept, summary
+from cavalier.watching.player.fates import story
 from cavalier.watching.player.source_lines import coloured, listing, spans
 from cavalier.watching.player.together import Run, compared, longest
 from cavalier.watching.trace_document import TraceDocument
@@ -30,8 +31,17 @@ _SCRIPTS = (
 )
 
 
-def page(documents: Sequence[TraceDocument]) -> str:
+def _nowhere(theorem: Theorem) -> str | None:
+    """Return the address of no theorem."""
+
+
+def page(
+    documents: Sequence[TraceDocument],
+    address: Callable[[Theorem], str | None] = _nowhere,
+) -> str:
     """Return a page that shows recordings next to each other.
+
+    It links what is proved of them to the addresses of the theorems.
 
     Raises CavalierError if they cannot be compared: see `must_match`.
     """
@@ -39,7 +49,8 @@ def page(documents: Sequence[TraceDocument]) -> str:
         title=escape(title(documents)),
         heading=escape(title(documents)),
         work=escape(work(documents)),
-        comparison=_comparison(documents),
+        comparison=_comparison(documents)
+        + "".join(_proved(documents, address)),
         number=len(documents),
         panes="\n".join(
             _pane(place, document, len(documents))
@@ -175,23 +186,38 @@ def _comparison(documents: Sequence[TraceDocument]) -> str:
     return f"{escape(said)}{part}{kept}"
 
 
+def _proved(
+    documents: Sequence[TraceDocument],
+    address: Callable[[Theorem], str | None],
+) -> Iterator[str]:
+    """Yield what is proved for every board, with links to the theorems."""
+    ports = [each["port"] for each in documents]
+    for theorem in proved(ports, documents[0]["entry_point"]):
+        said, link = escape(theorem.sentence), address(theorem)
+        if link is not None:
+            named = f'<a href="{escape(link)}">{theorem.name}</a>'
+            said = said.replace(theorem.name, named)
+        yield f" <span>{said}</span>"
+
+
 def _kept(documents: Sequence[TraceDocument]) -> Iterator[tuple[str, str]]:
     """Yield what the runs keep where the path is longest, and a button."""
     event = longest(documents)
     seen = [each for each in documents if each["lens"] != "walk"]
     if event is None or not seen:
         return
-    told = ", ".join(
-        f"{each['port']} {'' if at else 'keeps '}{_summary(each, event)}"
-        for at, each in enumerate(seen)
+    told = "; ".join(
+        f"{each['port']} keeps {_story(each, event)}" for each in seen
     )
-    yield f"At event {event:,}, {told}.", f"Show event {event:,}"
+    yield (
+        f"{wording.say('an_event')} At event {event:,}, {told}.",
+        f"Show event {event:,}",
+    )
 
 
-def _summary(document: TraceDocument, event: int) -> str:
+def _story(document: TraceDocument, event: int) -> str:
     run = Run(document)
-    state = run.playback.at(run.position_of(event))
-    return summary(run.playback, kept(document["values"], state))
+    return story(run.playback, run.playback.at(run.position_of(event)))
 
 
 def _pane(place: int, document: TraceDocument, number: int) -> str:

@@ -209,8 +209,9 @@ class Run:
         """Raise CavalierError unless the recording has this event."""
         if not self.first <= event <= self.last:
             raise CavalierError(
-                f"There is no event {event}. {self.document['port']} has "
-                f"events {self.first} to {self.last}."
+                f"There is no event {event}. The recording of "
+                f"{self.document['port']} has events {self.first} to "
+                f"{self.last}."
             )
 
     def event(self, number: int) -> Event | None:

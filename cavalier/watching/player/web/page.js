@@ -75,6 +75,16 @@ function revealTree() {
   scrollBy(0, Math.max(0, tree.bottom - find("controls").getBoundingClientRect().top));
 }
 
+/* Leave room for what is above and below the programs: it grows by what it says. */
+const FOLDED_HEADER = 38, told = () => [document.querySelector("header"), find("guess"), find("drawn")];
+const room = new ResizeObserver(() => {
+  const more = told().reduce((sum, each) => sum + each.offsetHeight, -FOLDED_HEADER);
+  // In a frame that is hidden, there is nothing to see.
+  if (more === -FOLDED_HEADER) return;
+  document.documentElement.style.setProperty("--more", `${Math.max(0, more)}px`);
+  for (const pane of panes) pane.keepInView();
+});
+
 /* Go to a call of a program: to its event, or else to its first step. */
 function goToCall(number, {enters, called}) {
   if (enters !== undefined && enters <= player.leader.last) return player.toEvent(enters);
@@ -280,6 +290,7 @@ function listen() {
   find("theme").addEventListener("change", ({target}) => { document.documentElement.dataset.theme = target.value; });
   addEventListener("hashchange", followHash);
   addEventListener("resize", () => projector.show());
+  for (const each of told()) room.observe(each);
   addEventListener("keydown", event => {
     const key = nameOf(event), typing = isField(event.target) && key !== "Escape";
     const pressing = event.key === " " && event.target.matches("button, summary");
@@ -303,4 +314,7 @@ function begin(read) {
   if (location.hash) followHash();
 }
 
-unpacked(find("data").textContent).then(begin);
+// What is typed before there is anything to see is for the page around this one.
+const early = event => { if (!keys[nameOf(event)] && parent !== window) unknown(nameOf(event)); };
+addEventListener("keydown", early);
+unpacked(find("data").textContent).then(read => { removeEventListener("keydown", early); begin(read); });

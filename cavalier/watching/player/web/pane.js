@@ -68,7 +68,8 @@ class Pane {
     this.#mark(did, "did");
     this.#mark(next, "next");
     const top = state.frames.at(-1), seen = [did, next].map(each => this.lines.get(each?.line)).filter(Boolean);
-    this.#keepInView(seen, this.recording.spans[top ? top.of : this.recording.calls[0]]);
+    Object.assign(this, {seen, span: this.recording.spans[top ? top.of : this.recording.calls[0]]});
+    this.keepInView();
   }
 
   #mark(what, name) {
@@ -80,7 +81,8 @@ class Pane {
   }
 
   /* Scroll, if it must be: to the procedure with both lines, else to the first. */
-  #keepInView(seen, span = []) {
+  keepInView() {
+    const {seen, span = []} = this;
     const [first, last] = span.map(number => this.lines.get(number)), box = this.code;
     const lines = seen.length ? seen : [first].filter(Boolean), within = (from, to) => bottom(to) - from.offsetTop <= box.clientHeight;
     const sorted = [...lines].sort((one, other) => one.offsetTop - other.offsetTop);

@@ -1,6 +1,6 @@
 /* The projector: boards, the lines of code that matter, and the sentence. */
 
-const MOST_LINES = 9, FEWEST_LINES = 2;
+const MOST_LINES = 9, FEWEST_LINES = 1;
 
 class Projector {
   constructor(panes) { this.panes = panes; }
@@ -43,12 +43,21 @@ function lineNumbers(pane, most) {
   const {spans, functions} = pane.recording, known = [pane.marks.did, pane.marks.next].map(each => each?.line).filter(each => pane.lines.has(each));
   const marked = known.length ? [...new Set(known)] : functions.slice(0, 1).map(([, line]) => line);
   const about = spans.filter(([first, last]) => marked.some(line => first <= line && line <= last));
+  const signatures = new Set(about.flatMap(span => restOfSignature(pane, span)));
   const away = number => Math.min(...marked.map(line => Math.abs(line - number)));
-  const others = about.flatMap(([first, last]) => [...Array(last - first + 1).keys()].map(each => first + each));
-  const near = [...new Set(others)].filter(number => !marked.includes(number) && isCode(pane.lines.get(number)));
+  const others = about.flatMap(span => numbersUpTo(...span));
+  const near = [...new Set(others)].filter(number => !marked.includes(number) && isCode(pane.lines.get(number)) && !signatures.has(number));
   const chosen = [...marked, ...near.sort((one, other) => away(one) - away(other))].slice(0, Math.max(most, marked.length));
   return chosen.sort((one, other) => one - other);
 }
+
+/* Return the lines of a procedure before its body, but for the first if it says all. */
+function restOfSignature(pane, [first, last]) {
+  const lines = numbersUpTo(first, last), end = lines.find(number => /:\s*(#.*)?$/.test(pane.text(number))) ?? first;
+  return end === first ? [] : numbersUpTo(first, end);
+}
+
+function numbersUpTo(first, last) { return [...Array(last - first + 1).keys()].map(each => first + each); }
 
 /* Check that a line is neither blank, nor all of it a comment or a docstring. */
 function isCode(line) {

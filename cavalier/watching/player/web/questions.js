@@ -59,7 +59,7 @@ class Questions {
     if (caused === null || !pane.lines.has(did?.line)) return null;
     const open = [position, caused + 1].flatMap(each => recording.at(each).frames.map(frame => frame.line));
     const [first, last] = recording.spans.find(([from, to]) => from <= did.line && did.line <= to) ?? [did.line, did.line];
-    const others = [...Array(last - first + 1).keys()].map(each => first + each)
+    const others = numbersUpTo(first, last)
       .filter(line => line !== first && line !== did.line && !open.includes(line) && isCode(pane.lines.get(line)));
     const near = others.sort((one, another) => Math.abs(one - did.line) - Math.abs(another - did.line));
     const quoted = line => shortened(pane.text(line).trim(), LINE_QUOTED);

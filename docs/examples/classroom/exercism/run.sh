@@ -8,7 +8,7 @@ results=$(cd "$3" && pwd)/results.json
 
 cd "$submission" || exit
 cavalier grade "${exercise//-/_}.py:count" --only count --only countAll \
-    --exercism "$results"
+    --deadline 15 --exercism "$results"
 
 # It has worked if there is a report, whatever the status of the tests.
 [ -s "$results" ]

@@ -1,0 +1,1 @@
+"""The proofs of proofs/: what Coq checks, and what they are proofs of."""
