@@ -72,13 +72,17 @@ def refused(checked: Path, mistake: Mistake) -> str | None:
 
 
 def _lemma(file: Path, complaint: str) -> str:
-    """Return the last name stated before the line of a complaint."""
+    """Return the lemma whose proof has the line of a complaint.
+
+    What is refused as a definition would have needed no proof to be refused.
+    """
     found = re.search(r"line (\d+)", complaint)
     assert found, complaint
     above = file.read_text("utf-8").splitlines()[: int(found[1])]
-    stated = r"^(?:Lemma|Theorem|Corollary|Example) (\w+)"
-    *_, lemma = re.finditer(stated, "\n".join(above), re.MULTILINE)
-    return lemma[1]
+    stated = r"^(Lemma|Theorem|Corollary|Definition|Fixpoint|Record) (\w+)"
+    *_, last = re.finditer(stated, "\n".join(above), re.MULTILINE)
+    assert last[1] in {"Lemma", "Theorem", "Corollary"}, complaint
+    return last[2]
 
 
 def main() -> int:
