@@ -188,6 +188,12 @@ def graded_cases(moves: Moves = ()) -> tuple[GradedCase, ...]:
     return tuple(case for case in cases if case.moves in ((), moves))
 
 
+def largest_tour() -> GradedCase:
+    """Return the case of a tour on the largest board."""
+    tours = [case for case in graded_cases() if case.asks == Property.TOUR]
+    return tours[-1]
+
+
 def _case(given: CaseData) -> GradedCase:
     start = given["input"].get("start")
     return GradedCase(

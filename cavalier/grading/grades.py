@@ -11,7 +11,14 @@ from cavalier.catalogue.port import Style
 from cavalier.grading.graded_cases import GradedCase
 from cavalier.grading.hints import hints
 from cavalier.grading.interview import DeadlineError, Interview
-from cavalier.grading.judging import Judgement, Result, judge, judge_again
+from cavalier.grading.judging import (
+    Judgement,
+    Result,
+    excused,
+    judge,
+    judge_again,
+)
+from cavalier.grading.score import score
 from cavalier.grading.seen import tree_of
 from cavalier.running.parallel import in_parallel
 from cavalier.sandboxed.answers import Unknown
@@ -24,6 +31,9 @@ from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import Verdict
 from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
+
+#: The points of a submission that passes every case.
+FULL_MARKS = 100
 
 #: The problem of a target that answers ``unknown`` to everything.
 UNANSWERED = (
@@ -98,18 +108,17 @@ class Grade:
 
     @property
     def score(self) -> float | None:
-        """The share of the cases judged that passed.
+        """The mean of the questions' shares, as `score` says.
 
         None if no case was judged, or if cases are missing: a part of the
         cases has no score.
         """
-        if self.missing:
-            return None
-        return (
-            self.number(Judgement.PASSED) / self.judged
-            if self.judged
-            else None
-        )
+        return None if self.missing else score(self.results)
+
+    @property
+    def points(self) -> float:
+        """The score out of FULL_MARKS, which is 0 where there is none."""
+        return round(FULL_MARKS * (self.score or 0), 2)
 
     @property
     def judged(self) -> int:
@@ -183,6 +192,8 @@ class Grader:
         for case in self.cases:
             result = judge(case, interview)
             result = judge_again(result, interview.again(case))
+            if result != (left_out := excused(result)):
+                result = left_out if interview.is_heuristic() else result
             yield result
             if result.judgement == Judgement.FAILED:
                 if self.first:

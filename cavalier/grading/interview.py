@@ -8,7 +8,11 @@ from math import inf
 from time import monotonic
 from typing import NamedTuple
 
-from cavalier.grading.graded_cases import GradedCase, Property
+from cavalier.grading.graded_cases import (
+    GradedCase,
+    Property,
+    largest_tour,
+)
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,
@@ -25,6 +29,10 @@ from common.board import Board, Square
 
 #: The largest board of which a target is asked the same again, in squares.
 ASKED_AGAIN = 12
+
+#: The same of a program, each of whose questions is a process of its own, and
+#: on how many boards it is asked each of them again.
+_PROGRAM_ASKED_AGAIN, _BOARDS_ASKED_AGAIN = 20, 3
 
 #: The processor time that a run may use on boards of at most so many squares.
 #: A Python target is asked about all boards of such a size in one process.
@@ -255,7 +263,7 @@ class Interview:
         """Return the answers to what a case asks when it is asked again.
 
         A Python target has been asked in the same process, in another order.
-        A program is asked once for each question, of a small board.
+        A program is asked again for each question, of a few small boards.
         """
         if self._must_ask_again(case) and not self._was_cut(case):
             for start in case.starts:
@@ -268,15 +276,37 @@ class Interview:
             if (asked := (case.request, case.board, start)) in self.repeated
         ]
 
+    def is_heuristic(self) -> bool:
+        """Check for a tour of a board on which no plain search finds one.
+
+        In a browser, where nothing ends a search, that is not asked.
+        """
+        if self.sandbox is Sandbox.BROWSER:
+            return False
+        large = largest_tour()
+        given = [self.ask(large, start) for start in large.starts]
+        return any(
+            isinstance(each, Boards)
+            and bool(each)
+            and large.verdict(each.readings[0]).valid
+            for each in given
+        )
+
     def _must_ask_again(self, case: GradedCase) -> bool:
-        """Check for a program's first case with a tour, besides 1x1."""
+        """Check for a program's first cases with a tour, besides 1x1."""
+        again = {
+            board
+            for request, board, _ in self.repeated
+            if request == case.request
+        }
         return (
             self.target.code is None
-            and 1 < len(case.board) <= ASKED_AGAIN
+            and 1 < len(case.board) <= _PROGRAM_ASKED_AGAIN
             and case.start is not None
             and not case.expects_none
             and self.patience.ended(case) is None
-            and all(request != case.request for request, _, _ in self.repeated)
+            and case.board not in again
+            and len(again) < _BOARDS_ASKED_AGAIN
         )
 
     def _was_cut(self, case: GradedCase) -> bool:
@@ -356,6 +386,8 @@ class Interview:
         if not isinstance(given, Unknown) or case.optional:
             return given
         if self._has_answered(case):
+            if case.verb == Verb.TOUR and self.is_heuristic():
+                return given
             why = given.why or "answered unknown"
             return Broken(f"{why}, but had answered before")
         self.patience.end_request(case, given)

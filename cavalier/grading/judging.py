@@ -24,6 +24,9 @@ from common.board import Square
 from common.reading import Reading
 from common.tour import to_matrix
 
+#: What is said of a heuristic where it answers that there is no tour.
+STUCK = "none, though there is a tour: a heuristic may get stuck"
+
 
 class Asker(Protocol):
     """Asks a target."""
@@ -117,6 +120,19 @@ def _left_out(case: GradedCase, answer: Answer) -> Judgement | None:
     return Judgement.TOO_SLOW if case.optional and late else None
 
 
+def excused(result: Result) -> Result:
+    """Leave a case out in which a heuristic finds no tour where there is one.
+
+    Its answer says that it is stuck, not that there is no tour.
+    """
+    nothing = all(answer == Boards(()) for _, answer in result.answers)
+    asked = result.case.asks in (Property.TOUR, Property.CLOSED_TOUR)
+    if asked and nothing and result.judgement == Judgement.FAILED:
+        left_out = Judgement.NOT_OFFERED
+        return replace(result, judgement=left_out, came=STUCK)
+    return result
+
+
 def judge_again(
     result: Result, again: Sequence[tuple[Square, Answer]]
 ) -> Result:
@@ -133,7 +149,7 @@ def judge_again(
     changed = [
         f"{first[start]} at first, {given} when asked again"
         for start, given in again
-        if isinstance(given, Number) and isinstance(first[start], Number)
+        if isinstance(given, Number) and isinstance(first.get(start), Number)
         if given != first[start]
     ]
     came = "".join(changed[:1]) or came

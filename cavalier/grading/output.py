@@ -9,10 +9,10 @@ from rich.table import Table
 
 from cavalier.catalogue.port import Style
 from cavalier.grading.graded_cases import Property
-from cavalier.grading.grades import Grade, Styled
+from cavalier.grading.grades import FULL_MARKS, Grade, Styled
 from cavalier.grading.hints import first_moves
 from cavalier.grading.interview import NOT_ASKED
-from cavalier.grading.judging import Judgement, Result
+from cavalier.grading.judging import STUCK, Judgement, Result
 from common.doing import WorkDocument, work_document
 from common.untrusted import printable
 
@@ -31,6 +31,8 @@ def summary(grade: Grade) -> str:
         told.append(f"{not_offered} not offered")
     if slow := grade.number(Judgement.TOO_SLOW):
         told.append(f"{slow} optional ones too slow")
+    if grade.judged and grade.score is not None:
+        told.append(f"{grade.points:g} points of {FULL_MARKS}")
     return f"{target}: {', '.join(told)} (sandbox: {grade.sandbox})"
 
 
@@ -43,7 +45,8 @@ def explanation(grade: Grade) -> list[str]:
     told = [*_imports(grade)]
     if grade.styled:
         told += [f"{grade.styled.title}, worth no points: {grade.styled.said}"]
-    told += [*_too_slow(grade), *_first_failure(grade), *_others(grade)]
+    told += [*_too_slow(grade), *_stuck(grade)]
+    told += [*_first_failure(grade), *_others(grade)]
     return [*told, *_hints(grade)]
 
 
@@ -60,6 +63,13 @@ def _too_slow(grade: Grade) -> Iterator[str]:
             case = each.case.description
             yield f"too slow, which costs nothing: {case}: {each.came}"
             return
+
+
+def _stuck(grade: Grade) -> Iterator[str]:
+    """Yield in how many cases a heuristic got stuck."""
+    if stuck := sum(each.came == STUCK for each in grade.results):
+        cases = f"{stuck} case{'s' * (stuck != 1)} with a tour"
+        yield f"stuck, which costs a heuristic nothing: {cases}"
 
 
 def _others(grade: Grade) -> Iterator[str]:

@@ -130,18 +130,10 @@ def comma_separated(grades: Sequence[Grade], folder: Path | None) -> str:
     for grade in grades:
         top = folder or Path(parted(grade.target)[0]).parent
         student = printable(student_id(grade.target, top))
-        points = "" if grade.score is None else f"{_points(grade):g}"
+        points = "" if grade.score is None else f"{grade.points:g}"
         said = [printable(grade.styled.said)] if grade.styled else []
         rows.append([student, points, *line(grade), *said])
     return as_csv(rows)
-
-
-#: The points of a submission that passes every case.
-FULL_MARKS = 100
-
-
-def _points(grade: Grade) -> float:
-    return round(FULL_MARKS * (grade.score or 0), 2)
 
 
 #: The version of Exercism's interface that has a result for each test.
@@ -155,7 +147,7 @@ def gradescope(grade: Grade) -> str:
     nothing of the cases that are not in the public data before the due date.
     """
     results = {
-        "score": _points(grade),
+        "score": grade.points,
         "execution_time": round(grade.seconds, 3),
         "output": _lines(*_shown(grade)),
         "output_format": "text",

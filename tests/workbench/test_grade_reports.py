@@ -167,7 +167,9 @@ def test_gradescope_has_the_share_of_cases_passed_in_a_hundred(
 def test_gradescope_shows_the_first_failure_and_the_hints() -> None:
     results = json.loads(gradescope(GRADES["wrong"]))
     first, *told = results["output"].splitlines()
-    assert first == "b: 1 of 3 cases passed (sandbox: none)"
+    assert first == (
+        "b: 1 of 3 cases passed, 33.33 points of 100 (sandbox: none)"
+    )
     assert told == [
         "first failure: count: 3x4 from a2",
         "  came: \\x1b[31m0",
@@ -192,7 +194,7 @@ def test_gradescope_shows_unseen_cases_after_the_due_date() -> None:
     format_of("gradescope").validate(results)
     assert results["score"] == 33.33
     assert results["output"].splitlines() == [
-        "a: 1 of 1 cases passed (sandbox: none)",
+        "a: 1 of 1 cases passed, 100 points of 100 (sandbox: none)",
         "2 more cases count, and are shown after the due date",
     ]
     public, *hidden = results["tests"]
