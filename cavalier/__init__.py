@@ -1,1 +1,58 @@
-"""The workbench: it observes the ports from outside and judges them."""
+"""The workbench: it observes the ports from outside and judges them.
+
+In Python, ``import cavalier`` has the commands as functions. They are
+imported when they are first used, so that the command line starts quickly.
+
+>>> import cavalier
+>>> cavalier.count("couples", "4x5", "a1")
+32 paths-from-start of 4x5 from a1
+"""
+
+TYPE_CHECKING = False  # for the type checker: typing is not imported yet
+
+if TYPE_CHECKING:
+    from cavalier.commands.functions import (
+        check,
+        cite,
+        count,
+        exact_count,
+        port,
+        ports,
+        reproduce,
+        show,
+        tour,
+    )
+
+    __version__: str
+
+#: What is promised to stay: see the page "In Python" of the documentation.
+__all__ = [
+    "__version__",
+    "check",
+    "cite",
+    "count",
+    "exact_count",
+    "port",
+    "ports",
+    "reproduce",
+    "show",
+    "tour",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import what is promised when it is first asked for (PEP 562)."""
+    from importlib import import_module, metadata
+
+    if name == "__version__":
+        return metadata.version("cavalier")
+    if name not in __all__:
+        raise AttributeError(f"module 'cavalier' has no attribute {name!r}")
+    found: object = getattr(import_module("cavalier.commands.functions"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    """List what is promised, for the Tab key."""
+    return __all__

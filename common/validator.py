@@ -83,6 +83,8 @@ def examine(
     items = items_of(squares)
     if items is None:
         return _refusal(_not_a_list("squares", squares))
+    if _is_matrix(board, items):
+        return _refusal(_a_matrix(board))
     visits = [_square(item) for item in items]
     first_steps = _first_steps(board, visits)
     faults = [
@@ -216,6 +218,22 @@ def _places(
 
 def _not_a_list(what: str, value: object) -> _Faults:
     message = f"{shown(value)} is not a list or tuple of {what}"
+    return _one(Fault(FaultCode.WRONG_SHAPE, None, (), message))
+
+
+def _is_matrix(board: Board, items: Sequence[object]) -> bool:
+    """Check whether items are rows of the board, and longer than a pair."""
+    lengths = {len(items_of(item) or ()) for item in items}
+    return board.columns > 2 and (
+        (len(items), lengths) == (board.rows, {board.columns})
+    )
+
+
+def _a_matrix(board: Board) -> _Faults:
+    message = (
+        f"a matrix of {board} is not a list of squares: examine_matrix is for "
+        "a matrix"
+    )
     return _one(Fault(FaultCode.WRONG_SHAPE, None, (), message))
 
 

@@ -124,7 +124,7 @@ def _no_garbage() -> Iterator[None]:
 def _report(file: str, reading: Reading, verdict: Verdict) -> _Report:
     """Return the report without the reading, whose memory the next needs."""
     status = 0 if verdict.valid else 1
-    text = _told(reading, verdict)
+    text = told(reading, verdict)
     document: VerdictDocument = {
         "valid": verdict.valid,
         "closed": verdict.closed,
@@ -140,7 +140,8 @@ def _document(report: _Report) -> FileVerdictDocument:
     return {"file": file, "verdict": verdict, "error": error}
 
 
-def _told(reading: Reading, verdict: Verdict) -> str:
+def told(reading: Reading, verdict: Verdict) -> str:
+    """Say what a board is, and draw it with its faults marked."""
     board = reading.board
     if verdict.tour is not None:
         first, last = verdict.tour[0], verdict.tour[-1]

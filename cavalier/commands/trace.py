@@ -30,6 +30,7 @@ class Format(StrEnum):
 
     TRACE = "trace"
     PYTHONTUTOR = "pythontutor"
+    CSV = "csv"
 
 
 def command(
@@ -77,7 +78,7 @@ def command(
             f"{port.id} is not Python, which --format {form} is for. Leave it "
             "out, or use --json."
         )
-    _must_be_named(output, as_data=as_json or form != Format.TRACE)
+    _must_be_named(output, form, as_json=as_json)
     must_be_writable(output)
     with working(f"{port.id} on {board}"):
         document = recorded(
@@ -96,15 +97,24 @@ def command(
     return 0 if document["ended"] != "failed" else 1
 
 
-def _must_be_named(output: Path | None, *, as_data: bool) -> None:
+def _must_be_named(
+    output: Path | None, form: Format, *, as_json: bool
+) -> None:
+    """Raise CavalierError where a file's name does not fit what it has."""
+    if as_json and form == Format.CSV:
+        raise CavalierError("Use --json or --format csv, not both.")
     if output is None:
         return
-    if output.suffix not in {".json", ".html"}:
+    if form == Format.CSV and output.suffix != ".csv":
+        raise CavalierError(
+            f"{output} does not end in .csv. Name the file of a table so."
+        )
+    if form != Format.CSV and output.suffix not in {".json", ".html"}:
         raise CavalierError(
             f"{output} ends neither in .json nor in .html. Name the file of "
             "the trace so, or that of a page that plays it."
         )
-    if output.suffix == ".html" and as_data:
+    if output.suffix == ".html" and (as_json or form != Format.TRACE):
         raise CavalierError(
             f"{output} is a page, which --json and --format do not change. "
             "Leave them out, or use -o recording.json."
@@ -125,6 +135,10 @@ def _write(
         text = page([document])
     elif form == Format.PYTHONTUTOR:
         text = json.dumps(tutored(document))
+    elif form == Format.CSV:
+        from cavalier.watching.event_rows import event_table
+
+        text = event_table(document).removesuffix("\n")
     elif as_json or output is not None:
         text = json.dumps(document, separators=(",", ":"))
     else:

@@ -1,5 +1,6 @@
 """`cavalier trace`: its documents, its account, and what it refuses."""
 
+import csv
 import json
 import signal
 import time
@@ -199,3 +200,29 @@ def test_python_tutor_gets_as_it_is_what_is_too_deep_to_be_read(
 def test_what_is_no_lens_is_refused(text: str) -> None:
     with pytest.raises(CavalierError, match="is not a lens"):
         parse_lens(text)
+
+
+def test_the_table_of_events_has_a_row_for_each_event(
+    cavalier: Cavalier,
+) -> None:
+    """3x4 has two tours from a corner: both fill the board."""
+    ran = cavalier(
+        "trace", "couples", "--board", "3x4", "--count", "--format", "csv"
+    )
+    rows = list(csv.DictReader(ran.out.splitlines()))
+    assert [int(row["event"]) for row in rows] == [*range(1, len(rows) + 1)]
+    assert [row["path"] for row in rows if row["kind"] == "full"] == ["12"] * 2
+    entered = [row["square"] for row in rows if row["kind"] == "entered"]
+    left = [row["square"] for row in rows if row["kind"] == "left"]
+    assert (rows[0]["square"], sorted(entered)) == ("a3", sorted(left))
+    assert rows[-1]["path"] == "0"
+
+
+def test_a_table_from_an_event_goes_on_where_it_is(cavalier: Cavalier) -> None:
+    asked = ["trace", "couples", "--board", "3x4", "--format", "csv"]
+    whole = csv.DictReader(cavalier(*asked).out.splitlines())
+    part = csv.DictReader(cavalier(*asked, "--from", "20").out.splitlines())
+    kept = ("event", "kind", "square", "path", "depth", "line")
+    assert [[row[key] for key in kept] for row in part] == [
+        [row[key] for key in kept] for row in whole
+    ][19:]

@@ -1,0 +1,240 @@
+"""What the functions of ``import cavalier`` return, and how it shows itself.
+
+A tour is a tuple of squares, a count an integer, a text a string and a table a
+tuple of named tuples, so that all of them go into numpy, pandas and JSON as
+they are.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import NamedTuple, Self, TypeVar
+
+from cavalier.citing.fragments import Fragment
+from cavalier.citing.listings import FORMATS
+from cavalier.commands.check import told
+from cavalier.drawing.notebook import Shown
+from cavalier.drawing.text import matrix as as_matrix
+from common.board import Board, Square, Tour, square_name
+from common.counts import Convention
+from common.known_counts import published
+from common.reading import Reading
+from common.tour import is_closed, to_matrix
+from common.verdict import Fault, Verdict
+
+Row = TypeVar("Row", bound=tuple[object, ...])
+
+
+class FoundTour(tuple[Square, ...]):
+    """A tour: its squares (row, column) from 0, in order, and their board.
+
+    >>> tour = FoundTour(Board(1, 1), (Square(0, 0),))
+    >>> tour.matrix, tour.closed, tour.names
+    (((1,),), False, ('a1',))
+    """
+
+    board: Board
+
+    def __new__(cls, board: Board, squares: Tour) -> Self:
+        """Keep a tour together with its board."""
+        tour = super().__new__(cls, squares)
+        tour.board = board
+        return tour
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Board, Tour]]:
+        """Return what a copy is made of."""
+        return type(self), (self.board, tuple(self))
+
+    @property
+    def matrix(self) -> Sequence[Sequence[int]]:
+        """The board, each square with its number from 1."""
+        return to_matrix(self.board, tuple(self))
+
+    @property
+    def closed(self) -> bool:
+        """Whether a knight's move leads from the last square to the first."""
+        return is_closed(tuple(self))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The squares in algebraic notation, such as a1."""
+        return tuple(square_name(square, self.board) for square in self)
+
+    def __repr__(self) -> str:
+        title = repr(Shown(self.board, tuple(self)))
+        return f"{title}\n{as_matrix(self.board, tuple(self))}"
+
+    def _repr_html_(self) -> str:
+        return Shown(self.board, tuple(self))._repr_html_()
+
+
+class Count(int):
+    """A number of tours, which says what it counts.
+
+    >>> count = Count(16, Board(4, 3), Convention.PATHS)
+    >>> count, count + 1, count.published
+    (16 paths of 4x3, 17, 16)
+    """
+
+    board: Board
+    convention: Convention
+    start: Square | None
+
+    def __new__(
+        cls,
+        count: int,
+        board: Board,
+        convention: Convention,
+        start: Square | None = None,
+    ) -> Self:
+        """Keep a number together with what it counts."""
+        made = super().__new__(cls, count)
+        made.board, made.convention, made.start = board, convention, start
+        return made
+
+    def __reduce__(
+        self,
+    ) -> tuple[type[Self], tuple[int, Board, Convention, Square | None]]:
+        """Return what a copy is made of."""
+        of = (int(self), self.board, self.convention, self.start)
+        return type(self), of
+
+    @property
+    def published(self) -> int | None:
+        """The same count as it is published, or None where it is not."""
+        return published(self.board, self.convention, self.start)
+
+    def __repr__(self) -> str:
+        start = self.start and f" from {square_name(self.start, self.board)}"
+        return f"{int(self)} {self.convention} of {self.board}{start or ''}"
+
+    __str__ = int.__repr__
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the validator says of a board; it is true if it is a tour."""
+
+    reading: Reading
+    verdict: Verdict
+
+    @property
+    def board(self) -> Board:
+        """The board that was given, or the one that was read."""
+        return self.reading.board
+
+    @property
+    def valid(self) -> bool:
+        """Whether it is a tour."""
+        return self.verdict.valid
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is a tour whose last square leads to the first."""
+        return self.verdict.closed
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """The faults: each a code, a step, squares and a sentence."""
+        return self.verdict.faults
+
+    @property
+    def tour(self) -> FoundTour | None:
+        """The tour, if it is one."""
+        tour = self.verdict.tour
+        return None if tour is None else FoundTour(self.board, tour)
+
+    def __bool__(self) -> bool:
+        return self.valid
+
+    def __repr__(self) -> str:
+        return told(self.reading, self.verdict)
+
+    def _repr_html_(self) -> str:
+        tour = self.tour
+        if tour is not None:
+            return tour._repr_html_()
+        return f"<pre>{escape(repr(self))}</pre>"
+
+
+class Text(str):
+    """A text that a notebook shows as it is printed."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+class Listing(Text):
+    """Lines of a port with their numbers; ``html`` and ``latex`` write them.
+
+    ``code`` has the lines alone, without numbers.
+    """
+
+    _fragment: Fragment
+
+    def __new__(cls, fragment: Fragment) -> Self:
+        """Write the lines as text."""
+        listing = super().__new__(cls, FORMATS["plain"](fragment))
+        listing._fragment = fragment
+        return listing
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Fragment]]:
+        """Return what a copy is made of."""
+        return type(self), (self._fragment,)
+
+    @property
+    def code(self) -> str:
+        """The lines without their numbers."""
+        return self._fragment.listed
+
+    @property
+    def html(self) -> str:
+        """A figure for a page."""
+        return FORMATS["html"](self._fragment)
+
+    @property
+    def latex(self) -> str:
+        """A snippet for the LaTeX package listings."""
+        return FORMATS["latex"](self._fragment)
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+class PortRow(NamedTuple):
+    """A port, as `cavalier list` has it."""
+
+    port: str
+    style: str
+    sources: str
+    problems: str
+    largest: str
+
+
+class Result(NamedTuple):
+    """A row of the ledger, with what reproducing it gave."""
+
+    id: str
+    source: str
+    clause: str
+    printed: str
+    outcome: str
+    expected: str
+    evidence: str
+
+
+class Table(tuple[Row, ...]):
+    """Rows that a notebook shows as a table, and pandas takes as they are."""
+
+    def __repr__(self) -> str:
+        return "\n".join("  ".join(map(str, row)) for row in self)
+
+    def _repr_html_(self) -> str:
+        rows = (
+            "".join(f"<td>{escape(str(cell))}</td>" for cell in row)
+            for row in self
+        )
+        fields: Sequence[str] = getattr(self[0], "_fields", ()) if self else ()
+        head = "".join(f"<th>{name}</th>" for name in fields)
+        body = "".join(f"<tr>{row}</tr>" for row in rows)
+        return f"<table><tr>{head}</tr>{body}</table>"

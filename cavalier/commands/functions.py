@@ -1,0 +1,406 @@
+"""The commands as functions: what ``import cavalier`` has.
+
+A board is written as for the commands, "5x6", or is a pair (5, 6) or a
+``Board``; a square is "a1", a pair (row, column) from 0, or a ``Square``.
+Each answer shows itself in a notebook; `answers` says what else it is. What is
+wrong with an argument is a ``CavalierError``, whose sentence says what to
+write instead.
+"""
+
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import partial
+from importlib import import_module
+from types import ModuleType
+from typing import TypeVar, overload
+
+from cavalier import exact
+from cavalier.catalogue import find, finder, ported
+from cavalier.catalogue.port import Problem
+from cavalier.catalogue.ports import PORTS
+from cavalier.checking.evidence import ledger
+from cavalier.checking.evidence.entry import Entry
+from cavalier.citing import editions
+from cavalier.citing.addresses import checked_url
+from cavalier.citing.citations import citation
+from cavalier.citing.fragments import ROOT, cut, named, read
+from cavalier.citing.languages import Language
+from cavalier.commands.answers import (
+    Checked,
+    Count,
+    FoundTour,
+    Listing,
+    PortRow,
+    Result,
+    Table,
+    Text,
+)
+from cavalier.commands.cite import STYLES, Style
+from cavalier.running import refuse_count, run
+from cavalier.running.counting import count_all
+from cavalier.running.finding import find_tour
+from cavalier.running.store import Store
+from common.board import Board, Square, parse_board, parse_square
+from common.counts import Convention
+from common.errors import CavalierError
+from common.reading import read as read_text
+from common.search import Search
+from common.untrusted import items_of, shown, whole_number
+
+#: What names a board or a square.
+BoardLike = Board | str | tuple[int, int]
+SquareLike = Square | str | tuple[int, int]
+
+Known = TypeVar("Known", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPort:
+    """One port by its name, and what can be asked of it.
+
+    >>> couples = port("couples")
+    >>> couples.count("3x4")
+    16 paths of 3x4
+    >>> len(list(couples.tours("3x4", "a1")))
+    2
+    >>> couples.module.supprimer((1, 2), ((0, 0), (1, 2)))
+    ((0, 0),)
+    """
+
+    name: str
+
+    @property
+    def module(self) -> ModuleType:
+        """The Python module, with the procedures under the page's names."""
+        return import_module(find(self.name).module)
+
+    def tour(
+        self, board: BoardLike, start: SquareLike = "0,0", *,
+        closed: bool = False, seed: int | None = None, force: bool = False,
+    ) -> FoundTour:  # fmt: skip
+        """Find a tour, as ``cavalier.tour`` does."""
+        return tour(
+            self.name, board, start, closed=closed, seed=seed, force=force
+        )
+
+    def tours(
+        self, board: BoardLike, start: SquareLike = "0,0", *,
+        closed: bool = False,
+    ) -> Iterator[FoundTour]:  # fmt: skip
+        """Yield every tour from a square, in the port's order."""
+        search = _search(board, start, closed=closed)
+        found = find(self.name).tours(
+            search.board, search.starts[0], closed=closed
+        )
+        return map(partial(FoundTour, search.board), found)
+
+    def count(
+        self, board: BoardLike, start: SquareLike | None = None, *,
+        closed: bool = False, force: bool = False,
+    ) -> Count:  # fmt: skip
+        """Count tours, as ``cavalier.count`` does."""
+        return count(self.name, board, start, closed=closed, force=force)
+
+    def show(self, function: str | None = None) -> Listing:
+        """List the port, or one function of it, as ``cavalier.show`` does."""
+        return show(":".join(filter(None, [self.name, function])))
+
+
+def ports() -> Table[PortRow]:
+    """Return the ports: a row each, with style, sources and problems.
+
+    >>> [row.port for row in ports() if row.style == "functional"]
+    ['couples', 'lazy-tours', 'warnsdorff-unfold', 'best-first-lazy']
+    """
+    return Table(
+        PortRow(
+            each.id,
+            str(each.style),
+            "; ".join(f"{text.name}, {part}" for text, part in ported(each)),
+            ", ".join(each.problems),
+            str(each.largest),
+        )
+        for each in PORTS
+    )
+
+
+def port(name: str) -> NamedPort:
+    """Return a port by its name, such as "couples".
+
+    >>> port("cuples")
+    Traceback (most recent call last):
+    common.errors.UnknownPortError: Unknown port 'cuples'. Did you mean \
+couples? Run `cavalier list` to see the ports.
+    """
+    return NamedPort(find(name).id)
+
+
+def tour(
+    port: str = "schwenk", board: BoardLike = "8x8",
+    start: SquareLike = "0,0", *,
+    closed: bool = False, seed: int | None = None, force: bool = False,
+) -> FoundTour:  # fmt: skip
+    """Find a tour with a port, or build one with "schwenk", on any board.
+
+    >>> tour("couples", "3x4", "a1")
+    A tour, not closed, of 3x4 from a1 to a2
+     3  6 11  8
+    12  9  2  5
+     1  4  7 10
+
+    Raises CavalierError where no tour is found; its sentence says why.
+    """
+    named_finder = finder(port)
+    if seed is not None:
+        named_finder = named_finder.with_seed(seed)
+    search = _search(board, start, closed=closed or named_finder.closed_only)
+    found, _, remark = find_tour(named_finder, search, force=force)
+    if found is None:
+        raise CavalierError(remark)
+    return FoundTour(search.board, found)
+
+
+def count(
+    port: str, board: BoardLike, start: SquareLike | None = None, *,
+    closed: bool = False, force: bool = False,
+) -> Count:  # fmt: skip
+    """Count tours with a port: from one square, or from every square.
+
+    >>> count("couples", "3x4"), count("couples", "4x5", "a1")
+    (16 paths of 3x4, 32 paths-from-start of 4x5 from a1)
+
+    Raises CavalierError where a theorem proves 0, or it would take too long.
+    """
+    counting = find(port)
+    counting.must_solve(Problem.COUNTING)
+    search = _search(board, start, closed=closed)
+    if not force:
+        refuse_count(search)
+    parts = count_all([counting], search, Store(None, fresh=True), map)
+    tours = sum(part.tours for part in parts)
+    return Count(tours, search.board, search.convention, search.start)
+
+
+def exact_count(
+    board: BoardLike, start: SquareLike | None = None, *,
+    closed: bool = False, force: bool = False,
+) -> Count:  # fmt: skip
+    """Count tours without a search: all of them, or those from one square.
+
+    >>> exact_count("4x5", "a1")
+    32 paths-from-start of 4x5 from a1
+    >>> found = exact_count("6x6", closed=True)
+    >>> found, found.published
+    (9862 cycles of 6x6, 9862)
+
+    The package ``cavalier.exact`` has the method itself.
+    """
+    search = _search(board, start, closed=closed)
+    convention = search.convention
+    if convention == Convention.CLOSED_PATHS:
+        convention = Convention.CYCLES
+    found = run(
+        search.board,
+        lambda: exact.count_tours(
+            search.board, convention, search.start, force=force
+        ),
+    )
+    return Count(found, search.board, convention, search.start)
+
+
+def check(
+    squares: object,
+    board: BoardLike | None = None,
+    start: SquareLike | None = None, *,
+    closed: bool = False,
+) -> Checked:  # fmt: skip
+    """Check whether a matrix, a list of squares or a text is a tour.
+
+    It takes lists and tuples, arrays of numpy and tables of pandas, names of
+    squares, and what the command `cavalier check` reads from a file. Without a
+    board, it is the smallest that fits.
+
+    >>> rows = [[1, 4, 7, 10], [12, 9, 2, 5], [3, 6, 11, 8]]
+    >>> bool(check(rows)), check(rows).closed, bool(check("a3 c2 a1", "3x4"))
+    (True, False, False)
+    >>> check([(0, 0), (1, 2), (2, 2)], "3x4").faults[1].message
+    "step 3: c2 to c1 (1 down, 0 across) is not a knight's move"
+
+    Raises CavalierError where neither a board nor squares can be read.
+    """
+    size = None if board is None else _board(board)
+    reading = read_text(_as_text(squares), size)
+    first = None if start is None else _square(start, reading.board)
+    return Checked(
+        reading, reading.verdict(start=first, closed=closed or None)
+    )
+
+
+def show(target: str, *, lang: str = "en") -> Listing:
+    """List a port, or one function of it: "couples", "couples:supprimer".
+
+    >>> show("couples:supprimer")
+    48  def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
+    49      \"\"\"Return the list without `position` (S2).\"\"\"
+    50      k = echiquier.index(position)
+    51      return echiquier[:k] + echiquier[k + 1 :]
+    """
+    found, name = named(target)
+    fragment = cut(found, name, read(ROOT, found))
+    return Listing(replace(fragment, language=_one_of(Language, lang)))
+
+
+def cite(
+    target: str, style: str = "text", *,
+    origin: str = "", working_tree: bool = False, lang: str = "en",
+) -> Text:  # fmt: skip
+    """Cite a port, or one function of it, and the text that it ports.
+
+    The styles are those of the command: biblatex, bibtex, csl-json, apa,
+    markdown and text. ``origin`` is the address of the repository, that of
+    the clone if not given. ``working_tree`` cites the files as they are now.
+    Warns if a reader may not find what is cited.
+
+    >>> print(cite("couples:supprimer", working_tree=True)[:57])
+    The Cavalier developers: Cavalier 0.1.0, supprimer, funct
+    """
+    found, name = named(target)
+    edition = (
+        editions.working_tree(ROOT)
+        if working_tree
+        else editions.committed(ROOT)
+    )
+    if origin:
+        edition = replace(edition, origin=checked_url(origin))
+    if edition.doubt and not working_tree:
+        warnings.warn(edition.doubt, stacklevel=2)
+    cited = citation(edition, found, name, _one_of(Language, lang))
+    return Text(STYLES[_one_of(Style, style)]([cited]))
+
+
+@overload
+def reproduce(name: str) -> Result: ...
+
+
+@overload
+def reproduce() -> Table[Result]: ...
+
+
+def reproduce(name: str | None = None) -> Result | Table[Result]:
+    """Reproduce an entry of the ledger, or all that are quick.
+
+    >>> found = reproduce("tipe-six")
+    >>> print(found.outcome, found.printed, sep=": ")
+    refuted: a closed tour needs at least six squares a side
+    """
+    if name is not None:
+        return _reproduced(ledger.find(name))
+    return Table(_reproduced(each) for each in ledger.ENTRIES if not each.slow)
+
+
+def _reproduced(entry: Entry) -> Result:
+    ((_, found),) = ledger.check_all([entry], map)
+    return Result(
+        entry.id,
+        entry.source,
+        entry.clause,
+        entry.printed,
+        str(found.outcome),
+        str(entry.expected),
+        found.evidence,
+    )
+
+
+def _one_of(known: type[Known], name: str) -> Known:
+    """Return the member of a name.
+
+    >>> _one_of(Language, "de")
+    Traceback (most recent call last):
+    common.errors.CavalierError: 'de' is not known. Use one of en, fr.
+    """
+    if name not in list(known):
+        names = ", ".join(known)
+        raise CavalierError(f"{shown(name)} is not known. Use one of {names}.")
+    return known(name)
+
+
+def _search(
+    board: BoardLike, start: SquareLike | None, *, closed: bool
+) -> Search:
+    size = _board(board)
+    return Search(
+        size, closed, None if start is None else _square(start, size)
+    )
+
+
+def _board(board: object) -> Board:
+    """Read a board.
+
+    >>> _board("5x6") == _board((5, 6)) == _board(Board(5, 6))
+    True
+    """
+    if isinstance(board, Board):
+        return board
+    return parse_board(_words(board, "x", "a board", "'5x6' or (5, 6)"))
+
+
+def _square(square: object, board: Board) -> Square:
+    """Read a square of a board.
+
+    >>> _square("a1", Board(3, 4)), _square((2, 0), Board(3, 4))
+    (Square(row=2, column=0), Square(row=2, column=0))
+    """
+    text = _words(square, ",", "a square", "'a1' or (0, 0)")
+    return parse_square(text, board)
+
+
+def _words(value: object, between: str, what: str, such_as: str) -> str:
+    """Write a pair of whole numbers as the command line has it."""
+    if isinstance(value, str):
+        return value
+    numbers = [whole_number(each) for each in items_of(value) or ()]
+    if len(numbers) != 2 or None in numbers:
+        raise CavalierError(
+            f"{shown(value)} is not {what}. Use one such as {such_as}."
+        )
+    return between.join(map(str, numbers))
+
+
+def _as_text(value: object) -> str:
+    """Write a matrix, squares or their names as text that can be read.
+
+    >>> _as_text([[1, 2], (3, True)]), _as_text(["a1", "b3"])
+    ('[[1, 2], [3, True]]', 'a1 b3')
+    """
+    if isinstance(value, str):
+        return value
+    for name in ("to_numpy", "tolist"):  # of pandas, and of numpy
+        method = getattr(value, name, None)
+        value = method() if callable(method) else value
+    items = items_of(value)
+    if items is None:
+        raise CavalierError(
+            f"{shown(value)} is neither a matrix nor a list of squares. Use "
+            "one such as [[1, 2], [3, 4]], [(0, 0), (1, 2)] or 'a1 b3'."
+        )
+    names = [each for each in items if isinstance(each, str)]
+    if items and len(names) == len(items):
+        return " ".join(names)
+    return str([_plain(each) for each in items])
+
+
+def _plain(row: object) -> object:
+    """Return a row as a list of cells that can be written and read again."""
+    cells = items_of(row)
+    return row if cells is None else [_cell(cell) for cell in cells]
+
+
+def _cell(cell: object) -> object:
+    """Return a whole number as an int, and what is strange as its name."""
+    number = whole_number(cell)
+    if number is not None:
+        return number
+    known = cell is None or type(cell) in (str, float, bool)
+    return cell if known else shown(cell)
