@@ -123,3 +123,13 @@ def alike(board: Board, square: Square) -> tuple[Square, ...]:
     """
     turned = symmetries(board, (square,))
     return tuple(sorted({to for same, (to,) in turned if same == board}))
+
+
+def classes(board: Board) -> dict[Square, tuple[Square, ...]]:
+    """Return the first of the squares that are alike, with all of them.
+
+    >>> [len(squares) for squares in classes(Board(3, 4)).values()]
+    [4, 4, 2, 2]
+    """
+    found = (alike(board, square) for square in board)
+    return {squares[0]: squares for squares in found}

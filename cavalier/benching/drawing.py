@@ -21,7 +21,7 @@ from cavalier.benching.document import (
     SpreadDocument,
 )
 from cavalier.benching.sections import rate, title, works_of
-from cavalier.drawing.parts import INK, PAPER
+from cavalier.drawing.figure import INK, PAPER
 from common.board import parse_board
 
 #: In inches. On a phone, the letters in a plot of this width are large enough.

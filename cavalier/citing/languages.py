@@ -8,35 +8,12 @@ de l'APA" of the libraries of the Université de Montréal.
 """
 
 from datetime import date
-from enum import StrEnum
-from typing import NamedTuple
 
 from cavalier.catalogue.sources import SOURCES
+from common.phrases import Language as Language
+from common.phrases import Phrase as Phrase
 
 EN_DASH = "\N{EN DASH}"
-
-
-class Language(StrEnum):
-    """The languages, by ISO 639, in the order of a phrase."""
-
-    EN = "en"
-    FR = "fr"
-
-
-class Phrase(NamedTuple):
-    """The same words in each language, with places for values."""
-
-    en: str
-    fr: str
-
-    def into(self, language: Language, /, **values: object) -> str:
-        r"""Return the words of a language, with the values in their places.
-
-        >>> LINES.into(Language.FR, first=3, dash="--", last=14)
-        'lignes\xa03--14'
-        """
-        return self[list(Language).index(language)].format(**values)
-
 
 LINE = Phrase("line {first}", "ligne\xa0{first}")
 LINES = Phrase("lines {first}{dash}{last}", "lignes\xa0{first}{dash}{last}")

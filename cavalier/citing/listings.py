@@ -20,8 +20,8 @@ from cavalier.citing.languages import (
     SEMICOLON,
     catalogued,
 )
-from cavalier.citing.tex import breakable, command, escaped
 from common.errors import CavalierError
+from common.tex import breakable, command, escaped
 
 #: No line of a snippet is longer.
 WIDTH = 79

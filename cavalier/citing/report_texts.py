@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
 from zipfile import BadZipFile, ZipFile
 
-from cavalier.citing.tex import without_comments
 from common.errors import CavalierError
 from common.reading import encoding_of
+from common.tex import without_comments
 
 if TYPE_CHECKING:
     from pypdf import PageObject

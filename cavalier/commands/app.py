@@ -29,6 +29,7 @@ GROUPS = {
         "compare": "Compare two or three ports that do the same work.",
         "step": "Step through one port, two or three, at the same event.",
         "trace": "Record each step of a port, and where its knight is.",
+        "figure": "Draw boards in a row, with walks, marks and arrows.",
         "maze": (
             "Find a way through a maze, and compare it with a shortest one."
         ),

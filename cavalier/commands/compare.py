@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +10,7 @@ import typer
 
 from cavalier.catalogue import ports_like
 from cavalier.catalogue.port import Port
-from cavalier.commands import opening, options, questions, runs
+from cavalier.commands import opening, options, pictures, questions, runs
 from cavalier.commands.partial_answers import reported
 from cavalier.terminal import (
     in_progress,
@@ -36,8 +37,8 @@ from cavalier.watching.side_by_side import (
     table,
 )
 from cavalier.watching.subjects import profiled
-from cavalier.watching.trace_document import TraceDocument
 from common.errors import CavalierError, RunError
+from common.phrases import Language
 from common.untrusted import printable
 
 _OF_THE_WHOLE = (
@@ -93,9 +94,14 @@ def command(
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="FILE", help="page.html or picture.svg"
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="page.html, or a picture: .svg, .pdf, .png or .tex (TikZ)",
         ),
     ] = None,
+    width: pictures.Width = None,
+    lang: pictures.Lang = Language.EN,
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
@@ -114,8 +120,9 @@ def command(
         names, ports, boards[0] if boards else "3x4", start_text or "0,0",
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
+    sheet = pictures.sheet_for(None, output, width, lang)
     if output is not None or at is not None:
-        _draw(names, asked, cap, at, output)
+        _draw(names, asked, cap, at, output, sheet)
     elif cap is not None:
         raise CavalierError(_OF_THE_WHOLE)
     elif asked is None or any(map(is_recording, names)):
@@ -176,14 +183,23 @@ def _draw(
     cap: str | None,
     at: int | None,
     output: Path | None,
+    sheet: pictures.Sheet | None,
 ) -> None:
     """Write the page, or a picture; an interrupted one has what there is."""
     if output is None:
         raise CavalierError("Use -o FILE.svg to say where the picture goes.")
-    _must_be_drawable(output, at)
+    _must_be_drawable(output, at, is_picture=sheet is not None)
     must_be_writable(output)
     documents, interrupted = runs.recordings(names, asked, cap)
-    write_file(output, _drawn(documents, at))
+    if sheet is not None and at is not None:
+        from cavalier.watching.player.picture import moment_figure
+
+        sheet.deliver(partial(moment_figure, documents, at))
+    else:
+        from cavalier.citing.proofs import address
+        from cavalier.watching.player.player_page import page
+
+        write_file(output, page(documents, address))
     told = f"{title(documents)}, {work(documents)}"
     tell(printable(f"{output}: {told}"))
     if len(documents) > 1:
@@ -192,44 +208,31 @@ def _draw(
         raise KeyboardInterrupt
 
 
-def _must_be_drawable(file: Path, event: int | None) -> None:
+def _must_be_drawable(
+    file: Path, event: int | None, *, is_picture: bool
+) -> None:
     """Raise CavalierError unless the name says what is drawn.
 
-    >>> _must_be_drawable(Path("page.pdf"), None)
+    >>> _must_be_drawable(Path("page.htm"), None, is_picture=False)
     Traceback (most recent call last):
-    common.errors.CavalierError: page.pdf is neither a page nor a picture. \
+    common.errors.CavalierError: page.htm is neither a page nor a picture. \
 Use -o page.html, or --at EVENT -o picture.svg.
     """
-    kind = file.suffix.lower()
-    if kind == ".svg" and event is None:
+    is_page = file.suffix.lower() == ".html"
+    if is_picture and event is None:
         raise CavalierError(
             f"{file} is a picture of one moment. Use --at EVENT to say which."
         )
-    if kind == ".html" and event is not None:
+    if is_page and event is not None:
         raise CavalierError(
             f"{file} is a page, and --at is for a picture. Leave out --at and "
             f"open the page at #event={event}, or use -o picture.svg."
         )
-    if kind not in {".html", ".svg"}:
+    if not (is_page or is_picture):
         raise CavalierError(
             f"{file} is neither a page nor a picture. Use -o page.html, or "
             "--at EVENT -o picture.svg."
         )
-
-
-def _drawn(documents: Sequence[TraceDocument], event: int | None) -> str:
-    """Return the page, or the picture where an event has just happened.
-
-    Raises CavalierError if the recordings cannot be compared, or if one of
-    them does not have the event.
-    """
-    from cavalier.citing.proofs import address
-    from cavalier.watching.player.picture import picture_svg
-    from cavalier.watching.player.player_page import page
-
-    if event is None:
-        return page(documents, address)
-    return picture_svg(documents, event)
 
 
 def _compare(names: Sequence[str], asked: runs.Work, *, as_json: bool) -> None:

@@ -9,16 +9,16 @@ import typer
 
 from cavalier.catalogue import find, ports_like, solving
 from cavalier.catalogue.port import Port, Problem
-from cavalier.commands import opening, options
+from cavalier.commands import opening, options, pictures
 from cavalier.commands.counted import (
     CountDocument,
     Form,
-    Map,
     PartDocument,
     form_of,
     written,
 )
 from cavalier.commands.partial_answers import reported
+from cavalier.commands.square_counts import AsMap, deliver_map
 from cavalier.running import refuse_count
 from cavalier.running.counting import COUNTING, Counted, count_all
 from cavalier.running.store import kept_results
@@ -32,6 +32,7 @@ from cavalier.terminal import (
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
 from common.known_counts import known, published_or_proved
+from common.phrases import Language
 from common.search import Search
 from common.theory import why_none
 
@@ -61,11 +62,10 @@ def command(
     as_latex: Annotated[
         bool, typer.Option("--latex", help="a table for LaTeX, by booktabs")
     ] = False,
-    as_map: Annotated[
-        Map | None,
-        typer.Option("--map", help="the count of each start, of one port"),
-    ] = None,
+    as_map: AsMap = None,
     output: options.Output = None,
+    width: pictures.Width = None,
+    lang: pictures.Lang = Language.EN,
     force: options.Force = False,
     fresh: options.Fresh = False,
     no_store: options.NoStore = False,
@@ -90,6 +90,9 @@ def command(
         closed=closed,
         all_starts=all_starts or form is Form.MAP,
     )
+    sheet = pictures.sheet_for(
+        as_map or form, output, width, lang, search.board
+    )
     own = any(port.is_own_file for port in ports)
     if not force:
         refuse_count(search, theorems=not own)
@@ -97,10 +100,14 @@ def command(
         _must_count(port, cluster)
 
     def report(counts: Sequence[CountDocument]) -> Sequence[CountDocument]:
-        if form is not None:
-            text = written(form, counts, len(ports), search, as_map)
-            if text:
-                deliver(text, output)
+        if as_map is not None and counts:
+            of = {
+                Square(*part["start"]): part["count"]
+                for part in counts[0]["parts"]
+            }
+            deliver_map(search.board, of, as_map, output, sheet, closed=closed)
+        elif as_map is None and form is not None:
+            deliver(written(form, counts, len(ports), search), output)
         return counts
 
     needed = (*(port.module for port in ports), *COUNTING)

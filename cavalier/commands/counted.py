@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypedDict
 
 from cavalier.drawing.spreadsheet import as_csv
-from common.board import Square, square_name
+from common.board import Square
 from common.counts import Convention
 from common.doing import WorkDocument, work_document
 from common.errors import CavalierError
@@ -43,14 +43,6 @@ class CountsDocument(WorkDocument):
     counts: Sequence[CountDocument]
 
 
-class Map(StrEnum):
-    """How a map of the starts is written."""
-
-    TEXT = "text"
-    SVG = "svg"
-    CSV = "csv"
-
-
 class Form(StrEnum):
     """How counts are written, if not as a line each."""
 
@@ -79,12 +71,8 @@ def written(
     counts: Sequence[CountDocument],
     planned: int,
     search: Search,
-    kind: Map | None,
 ) -> str:
-    """Write the counts of so many ports that were planned.
-
-    Return nothing for the map of a count that is not complete.
-    """
+    """Write the counts of so many ports that were planned, but for a map."""
     if form is Form.JSON:
         document: CountsDocument = {
             **work_document(len(counts), planned),
@@ -94,9 +82,7 @@ def written(
     if form is Form.CSV:
         rows = (_row(count, search) for count in counts)
         return as_csv([_HEADER, *rows]).removesuffix("\n")
-    if form is Form.LATEX:
-        return _as_latex(counts, search)
-    return _map(counts[0], search, kind) if counts else ""
+    return _as_latex(counts, search)
 
 
 def _row(count: CountDocument, search: Search) -> tuple[str | int, ...]:
@@ -111,7 +97,7 @@ def _row(count: CountDocument, search: Search) -> tuple[str | int, ...]:
 
 def _as_latex(counts: Sequence[CountDocument], search: Search) -> str:
     r"""Write the rows of `booktabs`, with 1 234 as 1\,234."""
-    from cavalier.citing.tex import escaped
+    from common.tex import escaped
 
     rows = []
     for count in counts:
@@ -131,30 +117,3 @@ def _as_latex(counts: Sequence[CountDocument], search: Search) -> str:
             r"\end{tabular}",
         ]
     )
-
-
-def _map(count: CountDocument, search: Search, kind: Map | None) -> str:
-    """Write how many tours start on each square of the board."""
-    board = search.board
-    of = {Square(*part["start"]): part["count"] for part in count["parts"]}
-    if kind is Map.CSV:
-        places = [
-            (square_name(square, board), *square, of[square])
-            for square in board
-        ]
-        header = ("square", "row", "column", "count")
-        return as_csv([header, *places]).removesuffix("\n")
-    rows = [
-        [of[Square(row, column)] for column in range(board.columns)]
-        for row in range(board.rows)
-    ]
-    if kind is Map.SVG:
-        from cavalier.drawing.svg import map_svg
-
-        tours = "closed tours" if search.closed else "tours"
-        return map_svg(
-            board, rows, f"How many {tours} of {board} start on each square"
-        )
-    from cavalier.drawing.text import numbers
-
-    return numbers(rows)

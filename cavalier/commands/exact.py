@@ -1,14 +1,22 @@
 """`cavalier exact`: the number of tours, without going through them."""
 
+from collections.abc import Mapping
+from functools import partial
 from typing import TypedDict
 
 from cavalier import exact
-from cavalier.commands import options
+from cavalier.commands import options, pictures
+from cavalier.commands.square_counts import AsMap, deliver_map
 from cavalier.exact import count_tours
 from cavalier.exact.cost import Tier, tier_for
 from cavalier.exact.forecast import forecast_of
 from cavalier.running import run
-from cavalier.terminal import print_document, progress_of_stages, tell
+from cavalier.terminal import (
+    must_be_writable,
+    print_document,
+    progress_of_stages,
+    tell,
+)
 from common.board import (
     Board,
     Square,
@@ -19,7 +27,9 @@ from common.board import (
 from common.counts import Convention
 from common.errors import CavalierError, TooLargeError
 from common.known_counts import published, reference
+from common.phrases import Language
 from common.theory import why_none
+from common.tour import classes
 
 #: What must be the same on each worker that joins the halves.
 JOINING = (
@@ -38,12 +48,18 @@ _TWICE = (Convention.PATHS, Convention.CLOSED_FROM_START)
 
 
 class ExactDocument(TypedDict):
-    """An exact count; the start is null where all starts are counted."""
+    """An exact count; the start is null where all starts are counted.
+
+    ``published`` is the count that is known, null where none is, and
+    ``reference`` says where it is published, if the table says so.
+    """
 
     board: str
     start: Square | None
     convention: Convention
     count: int
+    published: int | None
+    reference: str | None
 
 
 def command(
@@ -55,6 +71,10 @@ def command(
     checkpoint: options.Checkpoint = None,
     certify: options.Certify = False,
     cluster: options.Cluster = None,
+    as_map: AsMap = None,
+    output: pictures.Picture = None,
+    width: pictures.Width = None,
+    lang: pictures.Lang = Language.EN,
 ) -> int:
     """Count tours without a search, and compare with published counts.
 
@@ -64,6 +84,17 @@ def command(
     board = parse_board(board_text)
     start = None if start_text is None else parse_square(start_text, board)
     convention = _convention(start, closed=closed)
+    if as_map is not None:
+        _must_be_alone(start_text, as_json, checkpoint, certify, cluster)
+        must_be_writable(output)
+        sheet = pictures.sheet_for(as_map, output, width, lang, board)
+        counts = _from_each(board, closed=closed, force=force)
+        deliver_map(board, counts, as_map, output, sheet, closed=closed)
+        return _judged(board, counts, closed=closed)
+    if output is not None or width is not None:
+        raise CavalierError(
+            "-o and --width are for a map. Add --map, as in --map svg."
+        )
     if certify:
         if as_json or checkpoint or cluster:
             raise CavalierError(
@@ -108,6 +139,8 @@ def command(
                 start=start,
                 convention=convention,
                 count=count,
+                published=expected,
+                reference=reference(board, convention) or None,
             )
         )
     else:
@@ -126,6 +159,72 @@ def _expected(
         said_by = f"published ({source})" if source else "known"
         tell(f"{said_by}: {expected} {convention}")
     return expected
+
+
+def _must_be_alone(*others: object) -> None:
+    """Raise CavalierError where a map is asked for with other options."""
+    if any(others):
+        raise CavalierError(
+            "--map counts from every square, keeps no checkpoint and works "
+            "here. Leave out --start, --json, --checkpoint, --certify and "
+            "--cluster."
+        )
+
+
+def _from_each(
+    board: Board, *, closed: bool, force: bool
+) -> dict[Square, int]:
+    """Count from each square, once from those that are alike.
+
+    A closed tour goes through every square, so that one count is enough.
+    """
+    convention = _convention(Square(0, 0), closed=closed)
+    alike = [tuple(board)] if closed else list(classes(board).values())
+    counts = dict[Square, int]()
+    for number, squares in enumerate(alike, 1):
+        start, count = squares[0], 0
+        what = (
+            f"{convention} of {board} from {square_name(start, board)}, "
+            f"{number} of {len(alike)}"
+        )
+        if why_none(board, start, closed=closed) is None:
+            forecast = forecast_of(board, start, closed=closed)
+            with progress_of_stages(what, forecast.told) as watch:
+                count = run(
+                    board,
+                    partial(
+                        count_tours, board, convention, start, watch,
+                        force=force,
+                    ),
+                )  # fmt: skip
+        counts |= dict.fromkeys(squares, count)
+    return counts
+
+
+def _judged(
+    board: Board, counts: Mapping[Square, int], *, closed: bool
+) -> int:
+    """Compare the counts, and their sum, with those that are known."""
+    if closed:
+        tell(
+            "Every closed tour goes through every square, so the count is "
+            "the same on each."
+        )
+        return _same(board, Convention.CLOSED_PATHS, sum(counts.values()))
+    status = _same(board, Convention.PATHS, sum(counts.values()))
+    for square, count in counts.items():
+        known = published(board, Convention.PATHS_FROM_START, square)
+        if known not in (None, count):
+            name = square_name(square, board)
+            tell(f"known: {known} paths-from-start from {name}, not {count}")
+            status = 1
+    return status
+
+
+def _same(board: Board, convention: Convention, count: int) -> int:
+    """Say that the counts have this sum; return 1 if another is known."""
+    tell(f"in all: {count} {convention}")
+    return 0 if _expected(board, convention, None) in (None, count) else 1
 
 
 def _counted_here(board: Board, *, closed: bool) -> bool:

@@ -1,17 +1,26 @@
 """`cavalier maze`: the report's labyrinth, compared with a shortest path."""
 
+import json
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Annotated, TypedDict
 
 import typer
 
-from cavalier.commands import options
+from cavalier.commands import options, pictures
 from cavalier.running import run
-from cavalier.terminal import print_document, read_input, tell, working
+from cavalier.terminal import (
+    deliver,
+    must_be_writable,
+    read_input,
+    tell,
+    working,
+)
 from common import mazes
 from common.board import MOST_SQUARES, Square, parse_board
 from common.errors import CavalierError
 from common.mazes import Maze
+from common.phrases import Language
 from imperative.labyrinth import counted_path
 
 #: A generated maze has one loop for every ROOMS_PER_LOOP rooms.
@@ -51,12 +60,18 @@ def command(
         str | None, typer.Option("--seed", metavar="N", help="for --generate")
     ] = None,
     as_json: options.Json = False,
+    output: pictures.Picture = None,
+    width: pictures.Width = None,
+    lang: pictures.Lang = Language.EN,
 ) -> int:
     """Find a way through a maze, and compare it with a shortest one.
 
     It also reads the mazes that it draws.
     """
     maze = _maze(file, generate, options.parse_seed(seed))
+    named = "json" if as_json else None
+    sheet = pictures.sheet_for(named, output, width, lang, maze.board)
+    must_be_writable(output)
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
     with working(f"{port} on {maze.board}"):
         found, counters = _search(maze, heuristic=heuristic)
@@ -67,19 +82,22 @@ def command(
     else:
         tell(f"{port}: {_remark(_steps(path), _steps(shortest), counters)}")
     if as_json:
-        print_document(
-            MazeDocument(
-                maze=mazes.draw(maze).split("\n"),
-                found=path is not None,
-                length=_steps(path),
-                shortest=_steps(shortest),
-                heuristic=heuristic,
-                path=path,
-                counters=counters,
-            )
+        document = MazeDocument(
+            maze=mazes.draw(maze).split("\n"),
+            found=path is not None,
+            length=_steps(path),
+            shortest=_steps(shortest),
+            heuristic=heuristic,
+            path=path,
+            counters=counters,
         )
+        deliver(json.dumps(document), output)
+    elif sheet is not None:
+        from cavalier.drawing.labyrinths import maze_figure
+
+        sheet.deliver(partial(maze_figure, maze, path))
     elif path is not None:
-        print(mazes.draw(maze, path))
+        deliver(mazes.draw(maze, path), output)
     return 0 if path is not None else 1
 
 

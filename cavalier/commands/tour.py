@@ -3,24 +3,24 @@
 import json
 from collections.abc import Sequence
 from enum import StrEnum
-from pathlib import Path
+from functools import partial
 from typing import Annotated, TypedDict
 
 import typer
 
 from cavalier.catalogue import finder as find_finder
 from cavalier.catalogue.port import Finder, Port
-from cavalier.commands import opening, options
+from cavalier.commands import opening, options, pictures
 from cavalier.drawing.text import WRITTEN
 from cavalier.running.finding import find_tour
 from cavalier.terminal import (
     deliver,
     must_be_writable,
-    must_not_show,
     tell,
     working,
 )
-from common.board import Board, Square, Tour, parse_board, parse_square
+from common.board import Square, Tour, parse_board, parse_square
+from common.phrases import Language
 from common.search import Search
 from common.tour import to_matrix
 
@@ -61,10 +61,15 @@ def command(
     start_text: options.Start = "0,0",
     closed: options.Closed = False,
     form: Annotated[
-        Format, typer.Option("--format", help="how to write the tour")
-    ] = Format.MATRIX,
+        Format | None,
+        typer.Option(
+            "--format", help="how to write the tour; a matrix if not given"
+        ),
+    ] = None,
     as_json: options.Json = False,
-    output: options.Output = None,
+    output: pictures.Picture = None,
+    width: pictures.Width = None,
+    lang: pictures.Lang = Language.EN,
     seed: Annotated[
         str | None,
         typer.Option("--seed", metavar="N", help="for a port that is random"),
@@ -81,19 +86,24 @@ def command(
         board, closed or finder.closed_only, parse_square(start_text, board)
     )
     must_be_writable(output)
-    _must_convert(form, board, output)
+    if as_json:
+        form = Format.JSON
+    sheet = pictures.sheet_for(form, output, width, lang, board)
     with working(f"{finder.id} on {search.board}"):
         found, counters, remark = find_tour(finder, search, force=force)
-    answer: str | bytes = ""
-    if as_json or form == Format.JSON:
-        answer = json.dumps(_document(finder.id, search, found, counters))
-    elif found is not None:
-        answer = _drawn(form, board, found)
-    if answer and output is not None:
-        deliver(answer, output)
-    tell(remark)
-    if answer and output is None:
-        deliver(answer, None)
+    if output is None:
+        tell(remark)
+    if form is Format.JSON:
+        document = _document(finder.id, search, found, counters)
+        deliver(json.dumps(document), output)
+    elif found is not None and sheet is None:
+        deliver(WRITTEN[form or Format.MATRIX](board, found), output)
+    elif found is not None and sheet is not None:
+        from cavalier.drawing.boards import tour_figure
+
+        sheet.deliver(partial(tour_figure, board, found))
+    if output is not None:
+        tell(remark)
     return 0 if found is not None else 1
 
 
@@ -110,37 +120,6 @@ def _document(
         "matrix": None if tour is None else to_matrix(search.board, tour),
         "counters": counters,
     }
-
-
-def _must_convert(form: Format, board: Board, output: Path | None) -> None:
-    """Raise CavalierError where a picture cannot be made, or is not text."""
-    if form in (Format.PDF, Format.PNG):
-        from cavalier.drawing.converting import must_convert
-
-        must_convert(board)
-        must_not_show(form, output)
-
-
-def _drawn(form: Format, board: Board, tour: Tour) -> str | bytes:
-    """Write or draw a tour, with what the format alone needs."""
-    if form in WRITTEN:
-        return WRITTEN[form](board, tour)
-    if form == Format.TIKZ:
-        from cavalier.drawing.tikz import tour_tikz
-
-        return tour_tikz(board, tour)
-    if form == Format.ANIMATED_SVG:
-        from cavalier.drawing.svg import tour_animated
-
-        return tour_animated(board, tour)
-    from cavalier.drawing.svg import tour_svg
-
-    picture = tour_svg(board, tour)
-    if form == Format.SVG:
-        return picture
-    from cavalier.drawing.converting import pdf, png
-
-    return pdf(picture) if form == Format.PDF else png(picture)
 
 
 def _seeded(found: Finder, seed: int | None) -> Finder:

@@ -2,13 +2,14 @@
 
 import json
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cavalier.catalogue import find
-from cavalier.commands import opening, options, runs
+from cavalier.commands import opening, options, pictures, runs
 from cavalier.terminal import must_be_writable, tell, working, write_file
 from cavalier.watching.account import account, heading
 from cavalier.watching.pythontutor import tutored
@@ -22,6 +23,7 @@ from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
+from common.phrases import Language
 from common.search import Search
 
 
@@ -60,7 +62,18 @@ def command(
     form: Annotated[
         Format, typer.Option("--format", help="how to write the trace")
     ] = Format.TRACE,
-    output: options.Output = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="recording.json, page.html, or the search tree: .svg, .pdf, "
+            ".png or .tex (TikZ)",
+        ),
+    ] = None,
+    width: pictures.Width = None,
+    lang: pictures.Lang = Language.EN,
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
@@ -78,7 +91,9 @@ def command(
             f"{port.id} is not Python, which --format {form} is for. Leave it "
             "out, or use --json."
         )
-    _must_be_named(output, form, as_json=as_json)
+    sheet = pictures.sheet_for(None, output, width, lang)
+    is_picture = sheet is not None
+    _must_be_named(output, form, as_json=as_json, is_picture=is_picture)
     must_be_writable(output)
     with working(f"{port.id} on {board}"):
         document = recorded(
@@ -91,14 +106,27 @@ def command(
             f"No lens was found for {port.id}, so the trace has no board. "
             "Name one with --lens, as in --lens 'numbering board'."
         )
-    _write(document, form, output, as_json=as_json)
+    if sheet is not None:
+        _draw_tree(document, sheet)
+    else:
+        _write(document, form, output, as_json=as_json)
     if document["ended"] == "interrupted":
         raise KeyboardInterrupt
     return 0 if document["ended"] != "failed" else 1
 
 
+def _draw_tree(document: TraceDocument, sheet: pictures.Sheet) -> None:
+    """Draw the search tree, as far as it is recorded."""
+    from cavalier.drawing.trees import tree_figure
+    from cavalier.watching.search_tree import search_tree
+
+    board = parse_board(document["board"])
+    sheet.deliver(partial(tree_figure, board, search_tree(document)))
+    tell(heading(document))
+
+
 def _must_be_named(
-    output: Path | None, form: Format, *, as_json: bool
+    output: Path | None, form: Format, *, as_json: bool, is_picture: bool
 ) -> None:
     """Raise CavalierError where a file's name does not fit what it has."""
     if as_json and form == Format.CSV:
@@ -109,14 +137,18 @@ def _must_be_named(
         raise CavalierError(
             f"{output} does not end in .csv. Name the file of a table so."
         )
-    if form != Format.CSV and output.suffix not in {".json", ".html"}:
+    named = is_picture or output.suffix in {".json", ".html"}
+    if form != Format.CSV and not named:
         raise CavalierError(
-            f"{output} ends neither in .json nor in .html. Name the file of "
-            "the trace so, or that of a page that plays it."
+            f"{output} ends in neither .json, .html nor what a picture ends "
+            "in. Name the file of the trace so, that of a page that plays "
+            "it, or that of a picture of the search tree, as tree.svg."
         )
-    if output.suffix == ".html" and (as_json or form != Format.TRACE):
+    as_data = as_json or form == Format.PYTHONTUTOR
+    if (is_picture or output.suffix == ".html") and as_data:
+        what = "a picture" if is_picture else "a page"
         raise CavalierError(
-            f"{output} is a page, which --json and --format do not change. "
+            f"{output} is {what}, which --json and --format do not change. "
             "Leave them out, or use -o recording.json."
         )
 

@@ -1,44 +1,44 @@
-"""Pictures that are not text, made from SVG; only this uses cairosvg.
+"""Figures as PDF and PNG, made from SVG; only this uses cairosvg.
 
 cairosvg is imported where a picture is made: that takes half a second.
 """
 
 from importlib.util import find_spec
 
+from cavalier.drawing.figure import PAPER, Figure
+from cavalier.drawing.svg import svg
 from common.board import Board
 from common.errors import CavalierError, TooLargeError
 
 #: A picture of more squares takes minutes, and some 2,700 bytes for each.
 _MOST_SQUARES, _BYTES = 100_000, 2_700
 
-#: How many pixels of a PNG are one of the SVG, for print and fine screens.
-_FINE = 2
+#: The pixels of a PNG, to the inch and of one of SVG's, of which it has 96.
+_FINE = 300 / 96
 
 
-def pdf(svg: str) -> bytes:
-    """Return a picture in SVG as a page of PDF, as large as the picture."""
+def pdf(figure: Figure) -> bytes:
+    """Return a figure as a page of PDF of its size."""
     import cairosvg
 
-    return cairosvg.svg2pdf(bytestring=svg.encode())
+    return cairosvg.svg2pdf(bytestring=svg(figure).encode())
 
 
-def png(svg: str) -> bytes:
-    """Return a picture in SVG as PNG, on white paper."""
+def png(figure: Figure) -> bytes:
+    """Return a figure as PNG, on white paper."""
     import cairosvg
-
-    from cavalier.drawing.parts import PAPER
 
     return cairosvg.svg2png(
-        bytestring=svg.encode(), scale=_FINE, background_color=PAPER
+        bytestring=svg(figure).encode(), scale=_FINE, background_color=PAPER
     )
 
 
-def must_convert(board: Board) -> None:
+def must_convert(board: Board | None = None) -> None:
     """Raise CavalierError where cairosvg, or its library, is missing.
 
     Raises TooLargeError where the board has too many squares.
     """
-    if len(board) > _MOST_SQUARES:
+    if board is not None and len(board) > _MOST_SQUARES:
         raise TooLargeError(
             f"A PDF or PNG of {board} takes minutes, and some "
             f"{len(board) * _BYTES // 10**6} MB of memory. Choose a board of "

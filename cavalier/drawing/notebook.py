@@ -6,17 +6,13 @@ Tours stay tuples of squares: `Shown` is wrapped around one to look at it.
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
-from xml.etree.ElementTree import SubElement
 
-from cavalier.drawing.parts import (
-    CELL,
-    as_text,
-    board_picture,
-    tour_description,
-    tour_title,
-)
-from cavalier.drawing.svg import draw_walk
+from cavalier.drawing import converting
+from cavalier.drawing.boards import Panel, board_figure
+from cavalier.drawing.figure import Figure
+from cavalier.drawing.svg import svg
 from cavalier.drawing.text import faults
+from cavalier.drawing.tikz import tikz
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
 from common.untrusted import items_of, whole_number
@@ -25,9 +21,6 @@ from common.verdict import FaultCode, Verdict
 
 #: A picture with more squares makes a notebook too large.
 _MOST_SQUARES = 10_000
-
-#: The frame of a square that is part of a fault.
-_FAULT = "#b3261e"
 
 
 @dataclass(frozen=True)
@@ -67,7 +60,7 @@ class Shown:
         if self.verdict is None:
             return f"A board of {self.board}"
         if self.verdict.tour is not None:
-            return tour_title(self.board, self.verdict.tour)
+            return board_figure([self._panel()]).title
         count = sum(self.verdict.counts.values())
         plural = "s" * (count > 1)
         return f"Not a tour of {self.board}: {count} fault{plural}"
@@ -77,25 +70,55 @@ class Shown:
 
         Other squares that are part of a fault have a frame.
         """
-        walk = self._walk()
-        root = board_picture(self.board, repr(self), self._description())
-        is_closed = self.verdict is not None and self.verdict.closed
-        draw_walk(root, self.board, walk, closed=is_closed)
-        frames = SubElement(
-            root,
-            "g",
-            {
-                "class": "faults",
-                "fill": "none",
-                "stroke": _FAULT,
-                "stroke-width": "4",
-            },
+        return svg(self._figure())
+
+    def _repr_png_(self) -> bytes | None:
+        """Draw the same as PNG, where CairoSVG is installed."""
+        return converting.png(self._figure()) if self._converts() else None
+
+    def _repr_pdf_(self) -> bytes | None:
+        """Draw the same as PDF, which nbconvert puts into LaTeX."""
+        return converting.pdf(self._figure()) if self._converts() else None
+
+    def _repr_latex_(self) -> str | None:
+        """Draw the same in TikZ, where CairoSVG is not installed.
+
+        In a document that does not load TikZ, it is a table of numbers.
+        """
+        if self._converts():
+            return None
+        steps = {square: step for step, square in enumerate(self._walk(), 1)}
+        cells = [str(steps.get(square, "")) for square in self.board]
+        wide = self.board.columns
+        rows = [
+            " & ".join(cells[at : at + wide])
+            for at in range(0, len(cells), wide)
+        ]
+        table = " \\\\\n".join(rows)
+        return (
+            f"\\ifdefined\\tikzpicture\n{tikz(self._figure())}\n\\else\n"
+            f"\\begin{{tabular}}{{*{{{wide}}}{{r}}}}\n{table}\n"
+            "\\end{tabular}\n\\fi"
         )
-        for row, column in self._at_fault():
-            place = {"x": str(CELL * column + 2), "y": str(CELL * row + 2)}
-            size = {"width": str(CELL - 4), "height": str(CELL - 4)}
-            SubElement(frames, "rect", place | size)
-        return as_text(root)
+
+    def _converts(self) -> bool:
+        try:
+            converting.must_convert(self.board)
+        except CavalierError:
+            return False
+        return True
+
+    def _figure(self) -> Figure:
+        figure = board_figure([self._panel()])
+        if self.verdict is None or self.verdict.tour is not None:
+            return figure
+        messages = (fault.message for fault in self.verdict.faults)
+        return figure.titled(repr(self), "; ".join(messages))
+
+    def _panel(self) -> Panel:
+        closed = self.verdict is not None and self.verdict.closed
+        marked = self._at_fault()
+        return Panel(self.board, self._walk(), closed=closed, marked=marked)
 
     def _repr_html_(self) -> str:
         """Return the picture, with the verdict in words below it."""
@@ -106,13 +129,6 @@ class Shown:
             f"<figure>{self._repr_svg_()}"
             f"<figcaption>{escape(repr(self))}</figcaption>{below}</figure>"
         )
-
-    def _description(self) -> str:
-        if self.verdict is None:
-            return "An empty board, without a tour on it."
-        if self.verdict.tour is not None:
-            return tour_description(self.board, self.verdict.tour)
-        return "; ".join(fault.message for fault in self.verdict.faults)
 
     def _walk(self) -> Tour:
         """Return the squares before the first that a tour cannot have."""

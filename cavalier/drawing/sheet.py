@@ -14,11 +14,15 @@ from importlib.util import find_spec
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from cavalier.drawing.parts import as_text, board_picture
-from cavalier.drawing.svg import draw_walk
+from cavalier.drawing.boards import Panel, board_figure
+from cavalier.drawing.figure import Figure
+from cavalier.drawing.svg import svg
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.tour import is_closed
+
+#: In points: a square, large enough to write in.
+_CELL = 36.0
 
 #: What is said where Typst is missing.
 MISSING = (
@@ -61,18 +65,13 @@ def pdf(markdown: str) -> bytes:
     )
 
 
-def board_svg(board_text: str, names: str) -> str:
+def board_of(board_text: str, names: str) -> Figure:
     """Draw a walk over the squares that are named, or the board alone."""
     board = parse_board(board_text)
     walk = tuple(parse_square(name, board) for name in names.split())
-    title = f"A walk over {len(walk)} squares of {board}: {names.strip()}"
-    root = board_picture(
-        board,
-        title if walk else f"An empty board of {board}",
-        f"A board of {board.rows} rows and {board.columns} columns.",
-    )
-    draw_walk(root, board, walk, closed=len(walk) > 2 and is_closed(walk))
-    return as_text(root)
+    closed = len(walk) > 2 and is_closed(walk)
+    width = _CELL * (board.columns + 1)
+    return board_figure([Panel(board, walk, closed=closed)], width)
 
 
 def _set(markdown: str) -> tuple[str, str]:
@@ -102,10 +101,8 @@ def _blocks(node: SyntaxTreeNode) -> str:
 def _fence(node: SyntaxTreeNode) -> str:
     kind, _, rest = node.info.partition(" ")
     if kind == "board":
-        drawn = board_svg(rest, node.content)
-        told = drawn.partition("<title>")[2].partition("</title>")[0]
-        columns = parse_board(rest).columns
-        return f"#board({_string(drawn)}, {_string(told)}, {columns})"
+        figure = board_of(rest, node.content)
+        return f"#board({_string(svg(figure))}, {_string(figure.title)})"
     if kind == "lines":
         return f"#lines({int(rest)})"
     return f"#raw({_string(node.content.rstrip())}, block: true)"

@@ -1,68 +1,84 @@
-r"""A tour as a picture of TikZ, which a report in LaTeX draws by itself.
+r"""A figure as TikZ, which a report in LaTeX draws by itself, in its fonts.
 
-The unit is the side of a square, and the origin the bottom left corner of the
-board: the centre of a1 is (0.5, 0.5).
+The unit is the point of PostScript, `bp`, and y leads down, as in the figure.
 """
 
 from collections.abc import Iterator
 from textwrap import wrap
 
-from cavalier.drawing.parts import (
-    DARK,
-    INK,
-    LIGHT,
-    LINE,
-    MOST_NUMBERED,
-    tour_description,
-    tour_title,
+from cavalier.drawing.figure import (
+    Disc,
+    Figure,
+    Layer,
+    Line,
+    Look,
+    Rectangle,
+    Shape,
+    Words,
 )
-from common.board import Board, Square, Tour, column_name
+from cavalier.drawing.svg import number
 from common.errors import CavalierError
-from common.tour import is_closed
+from common.tex import escaped
 
-#: In cm: the side of a square of a small board, and the most of a board.
-_SQUARE, _BOARD = 0.8, 12
+#: A figure with many more points fills TeX's memory.
+_MOST_POINTS = 25_000
 
-#: A board that has many more squares fills TeX's memory.
-_MOST_SQUARES = 10_000
+#: A size that every font has.
+_SIZE = r"\fontsize{10bp}{12bp}\selectfont"
 
-_COLOURS = {"light": LIGHT, "dark": DARK, "line": LINE, "ink": INK}
+#: So many shapes are one command of TikZ.
+_AT_ONCE = 50
+
+_ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
 
 
-def tour_tikz(board: Board, tour: Tour) -> str:
-    r"""Write a tour as a `tikzpicture`: the same picture as in SVG.
+def tikz(figure: Figure) -> str:
+    r"""Write a figure as a `tikzpicture`.
 
-    >>> drawn = tour_tikz(Board(1, 1), (Square(0, 0),))
-    >>> print(drawn.splitlines()[0])
-    % A tour, not closed, of 1x1 from a1 to a1. It needs \usepackage{tikz}.
+    >>> print(tikz(Figure(9, 9, "A disc", "Black.", [
+    ...     Layer("", Look("#1a1a1a"), [Disc(4.5, 4.5, 4)])
+    ... ])))
+    % A disc. Black.
+    % It needs \usepackage{tikz}, and with babel \usetikzlibrary{babel}.
+    \begin{tikzpicture}[x=1bp, y=-1bp, line join=round, line cap=round,
+      every node/.style={inner sep=0pt,
+      font=\sffamily\fontsize{10bp}{12bp}\selectfont}]
+      \definecolor{h1a1a1a}{HTML}{1A1A1A}
+      \useasboundingbox (0,0) rectangle (9,9);
+      \path[fill=h1a1a1a] (4.5,4.5) circle[radius=4bp];
+    \end{tikzpicture}
 
-    Raises CavalierError where the board is too large for TeX.
+    Raises CavalierError where the figure is too large for TeX.
     """
-    if len(board) > _MOST_SQUARES:
+    shapes = [shape for layer in figure.layers for shape in layer.shapes]
+    if sum(map(_points, shapes)) > _MOST_POINTS:
         raise CavalierError(
-            f"{board} is too large for TikZ. Use at most {_MOST_SQUARES} "
-            "squares, or --format pdf."
+            f"The figure has more than {_MOST_POINTS} points, which is too "
+            "large for TikZ. Draw it as pdf."
         )
-    scale = min(_SQUARE, _BOARD / board.longest_side)
     comments = [
-        rf"{tour_title(board, tour)}. It needs \usepackage{{tikz}}.",
-        *wrap(tour_description(board, tour), 76),
-        r"With babel it also needs \usetikzlibrary{babel}.",
-        "The scale is the side of a square in cm.",
+        *wrap(f"{figure.title}. {figure.description}", 76),
+        r"It needs \usepackage{tikz}, and with babel \usetikzlibrary{babel}.",
     ]
     return "\n".join(
         [
             *(f"% {line}" for line in comments),
-            rf"\begin{{tikzpicture}}[scale={scale:.3g}, transform shape,",
-            r"  line join=round, line cap=round, font=\sffamily]",
+            r"\begin{tikzpicture}[x=1bp, y=-1bp, line join=round, "
+            "line cap=round,",
+            "  every node/.style={inner sep=0pt,",
+            rf"  font=\sffamily{_SIZE}}}]",
             *(
                 line
-                for command in _commands(board, tour, 0.075 * scale)
+                for command in _commands(figure)
                 for line in _lines(command)
             ),
             r"\end{tikzpicture}",
         ]
     )
+
+
+def _points(shape: Shape) -> int:
+    return len(shape.points) if isinstance(shape, Line) else 1
 
 
 def _lines(command: str) -> list[str]:
@@ -76,82 +92,80 @@ def _lines(command: str) -> list[str]:
     )
 
 
-def _commands(board: Board, tour: Tour, width: float) -> Iterator[str]:
-    """Yield what draws a tour; the width of its line is in cm."""
-    for name, colour in _COLOURS.items():
-        yield rf"\definecolor{{knight{name}}}{{HTML}}{{{colour[1:].upper()}}}"
-    yield from _squares(board)
-    yield from _coordinates(board)
-    line = f"knightline, line width={width:.3g}cm"
-    moves = " -- ".join(f"({_place(board, square)})" for square in tour)
-    yield rf"\draw[{line}] {moves};"
-    if is_closed(tour):
-        first, last = _place(board, tour[0]), _place(board, tour[-1])
-        yield rf"\draw[{line}, dashed] ({last}) -- ({first});"
-    numbered = board.longest_side <= MOST_NUMBERED
-    if numbered:
-        yield _numbers(board, tour)
-    yield from _ends(board, tour, numbered=numbered)
+def _commands(figure: Figure) -> Iterator[str]:
+    """Yield what draws a figure: its colours, its size, its layers."""
+    looks = [layer.look for layer in figure.layers]
+    used = (colour for look in looks for colour in (look.fill, look.stroke))
+    for colour in sorted({*used} - {"none"}):
+        name, code = _name(colour), colour[1:].upper()
+        yield rf"\definecolor{{{name}}}{{HTML}}{{{code}}}"
+    corner = f"({number(figure.width)},{number(figure.height)})"
+    yield rf"\useasboundingbox (0,0) rectangle {corner};"
+    for layer in figure.layers:
+        yield from _drawn(layer)
 
 
-def _place(board: Board, square: Square) -> str:
-    """Return a square's centre: to the right, and up."""
-    return f"{square.column + 0.5},{board.rows - square.row - 0.5}"
+def _drawn(layer: Layer) -> Iterator[str]:
+    look, shapes = layer.look, layer.shapes
+    words = [shape for shape in shapes if isinstance(shape, Words)]
+    paths = [_path(each) for each in shapes if not isinstance(each, Words)]
+    for at in range(0, len(paths), _AT_ONCE):
+        joined = " ".join(paths[at : at + _AT_ONCE])
+        yield rf"\path[{_style(look)}] {joined};"
+    if words:
+        yield rf"\begin{{scope}}[every node/.append style={{{_font(look)}}}]"
+        for each in words:
+            yield rf"\node at {_at(each.x, each.y)} {_set(each, look.size)};"
+        yield r"\end{scope}"
 
 
-def _squares(board: Board) -> Iterator[str]:
-    """Yield what draws the board in light, and its dark squares over it."""
-    whole = f"({board.columns},{board.rows})"
-    yield rf"\fill[knightlight] (0,0) rectangle {whole};"
-    dark = ", ".join(
-        f"{square.column}/{board.rows - square.row - 1}"
-        for square in board
-        if sum(square) % 2
-    )
-    if dark:
-        fill = r"\fill[knightdark] (\x,\y) rectangle ++(1,1);"
-        yield rf"\foreach \x/\y in {{{dark}}} {fill}"
+def _name(colour: str) -> str:
+    return f"h{colour[1:]}"
 
 
-def _coordinates(board: Board) -> Iterator[str]:
-    """Yield what writes ranks and files; on a large board every tenth."""
-    every = 1 if board.longest_side <= MOST_NUMBERED else 10
-    scale = max(1, board.longest_side / 35)
-    style = f"gray, scale={scale:.3g}, inner sep=3pt"
-    ranks = ", ".join(map(str, range(1, board.rows + 1, every)))
-    files = ", ".join(
-        f"{column}/{column_name(column)}"
-        for column in range(0, board.columns, every)
-    )
-    at = r"(0,\rank-0.5) {\rank}"
-    yield rf"\foreach \rank in {{{ranks}}} \node[left, {style}] at {at};"
-    at = r"(\x+0.5,0) {\strut\file}"
-    yield rf"\foreach \x/\file in {{{files}}} \node[below, {style}] at {at};"
+def _at(x: float, y: float) -> str:
+    return f"({number(x)},{number(y)})"
 
 
-def _numbers(board: Board, tour: Tour) -> str:
-    """Return what writes each number on a white disc."""
-    places = (_place(board, square).replace(",", "/") for square in tour)
-    disc = r"\fill[white] (\x,\y) circle[radius=0.3];"
-    node = rf"\node[{_font(tour)}] at (\x,\y) {{\step}};"
-    listed = ", ".join(places)
-    return rf"\foreach \x/\y [count=\step] in {{{listed}}} {{ {disc} {node} }}"
+def _path(shape: Shape) -> str:
+    """Return a shape without its look."""
+    match shape:
+        case Rectangle(x, y, width, height):
+            return f"{_at(x, y)} rectangle ++{_at(width, height)}"
+        case Disc(x, y, radius):
+            return f"{_at(x, y)} circle[radius={number(radius)}bp]"
+        case Words():
+            return ""
+    return " -- ".join(_at(x, y) for x, y in shape.points)
 
 
-def _font(tour: Tour) -> str:
-    """Return the size of the numbers, small enough for the longest."""
-    return f"scale={0.9 if len(tour) < 100 else 0.65}"
+def _style(look: Look) -> str:
+    parts = [] if look.fill == "none" else [f"fill={_name(look.fill)}"]
+    if look.stroke != "none":
+        width = f"line width={number(look.width)}bp"
+        parts += [f"draw={_name(look.stroke)}", width]
+    if look.dashed:
+        dash = f"{number(2 * look.width)}bp"
+        parts.append(f"dash pattern=on {dash} off {dash}")
+    return ", ".join(parts)
 
 
-def _ends(board: Board, tour: Tour, *, numbered: bool) -> Iterator[str]:
-    """Yield what marks the end by a square, and the start by a disc."""
-    radius = max(0.35, board.longest_side / 160)
-    style = "knightink, draw=white"
-    start, end = _place(board, tour[0]), _place(board, tour[-1])
-    corner = f"++({2 * radius:.3g},{2 * radius:.3g})"
-    below = f"({end}) ++(-{radius:.3g},-{radius:.3g})"
-    yield rf"\filldraw[{style}] {below} rectangle {corner};"
-    yield rf"\filldraw[{style}] ({start}) circle[radius={radius:.3g}];"
-    if numbered:
-        for place, step in (end, len(tour)), (start, 1):
-            yield rf"\node[white, {_font(tour)}] at ({place}) {{{step}}};"
+def _font(look: Look) -> str:
+    """Return the look of words, in the document's fonts.
+
+    They are scaled: not every font has every size.
+    """
+    anchor = f"anchor={_ANCHORS[look.anchor]}"
+    font = ""
+    if look.mono or look.bold:
+        family = r"\ttfamily" if look.mono else r"\sffamily\bfseries"
+        font = f", font={family}{_SIZE}"
+    return f"{anchor}, {_name(look.fill)}, scale={look.size / 10:.3g}{font}"
+
+
+def _set(words: Words, size: float) -> str:
+    text = escaped(words.text).replace(" ", r"\ ")
+    if not words.width:
+        return f"{{{text}}}"
+    width = number(10 * words.width / size)
+    return rf"{{\resizebox{{{width}bp}}{{!}}{{{text}}}}}"

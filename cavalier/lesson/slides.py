@@ -12,7 +12,8 @@ from string import Template
 
 from markdown_it import MarkdownIt
 
-from cavalier.drawing.sheet import board_svg
+from cavalier.drawing.sheet import board_of
+from cavalier.drawing.svg import svg
 from cavalier.lesson.figures import Runs
 from cavalier.watching.player.player_page import digest, hashes, page
 
@@ -46,7 +47,7 @@ def _slide(markdown: str) -> str:
 
     def drawn(fence: re.Match[str]) -> str:
         if fence[1] == "board":
-            return f"<figure>\n{board_svg(fence[2], fence[3])}\n</figure>"
+            return f"<figure>\n{svg(board_of(fence[2], fence[3]))}\n</figure>"
         shown.update(player=fence[2], moments=" ".join(fence[3].split()))
         return ""
 

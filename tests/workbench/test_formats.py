@@ -11,16 +11,15 @@ import pytest
 from pypdf import PdfReader
 
 from cavalier.drawing import converting
-from cavalier.drawing.svg import tour_animated, tour_svg
-from cavalier.drawing.tikz import tour_tikz
-from common.board import Board, Square
+from cavalier.drawing.animation import animated
+from cavalier.drawing.boards import tour_figure
+from cavalier.drawing.svg import svg
+from common.board import Board
 from common.errors import CavalierError
-from common.tour import is_closed
 from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import absent
-from tests.workbench.test_svg import a_tour
-from tests.workbench.typesetting import Compile
+from tests.workbench.test_figures import COLUMN, a_tour, words
 
 BOARDS = [Board(1, 1), Board(3, 4), Board(5, 6), Board(3, 10), Board(33, 5)]
 
@@ -34,69 +33,17 @@ def _cairo() -> None:
         raise absent(str(error)) from None
 
 
-def places(board: Board, text: str) -> list[Square]:
-    """Return the squares of the centres in a text of TikZ, in order."""
-    return [
-        Square(board.rows - 1 - int(float(up)), int(float(right)))
-        for right, up in re.findall(r"(\d+\.5)[,/](\d+\.5)", text)
-    ]
-
-
-@pytest.mark.parametrize("board", BOARDS, ids=str)
-def test_tikz_draws_the_line_the_numbers_and_the_ends(board: Board) -> None:
-    tour = a_tour(board)
-    text = re.sub(r"\n +", " ", tour_tikz(board, tour))
-    walk, *closing = re.findall(r"\\draw\[knightline.*?;", text)
-    assert places(board, walk) == list(tour)
-    assert len(closing) == is_closed(tour)
-    numbered = re.findall(r"count=\\step] in {(.*?)}", text)
-    assert len(numbered) == (board.longest_side <= 32)
-    assert all(places(board, each) == list(tour) for each in numbered)
-    end, start = re.findall(r"\\filldraw.*?;", text)
-    assert places(board, end) == [tour[-1]]
-    assert places(board, start) == [tour[0]]
-    dark = re.search(r"\\x/\\y in {(.*?)} *\\fill\[knightdark", text)
-    assert len(dark[1].split(", ") if dark else []) == len(board) // 2
-
-
-@pytest.mark.slow
-def test_pdflatex_sets_what_tikz_is_written(pdflatex: Compile) -> None:
-    drawn = [tour_tikz(board, a_tour(board)) for board in BOARDS]
-    compiled = pdflatex("\n\n".join(drawn), "tikz")
-    assert compiled.status == 0, compiled.log[-2000:]
-    assert "Overfull" not in compiled.log
-
-
-def test_tikz_of_a_board_too_large_for_tex_is_refused() -> None:
-    board = Board(100, 101)
-    with pytest.raises(CavalierError, match="100x101 is too large for TikZ"):
-        tour_tikz(board, a_tour(board))
-
-
 @pytest.mark.needs("cairosvg")
 @pytest.mark.usefixtures("_cairo")
-def test_png_has_twice_the_size_of_the_svg() -> None:
-    board = Board(3, 4)
-    svg = tour_svg(board, a_tour(board))
-    wanted = tuple(
-        2 * int(side)
-        for side in re.findall(r'(?:width|height)="(\d+)"', svg)[:2]
-    )
-    png = converting.png(svg)
-    assert png[:8] == b"\x89PNG\r\n\x1a\n"
-    assert struct.unpack(">II", png[16:24]) == wanted
-
-
-@pytest.mark.needs("cairosvg")
-@pytest.mark.usefixtures("_cairo")
-def test_pdf_has_one_page_of_the_picture_s_size() -> None:
+def test_png_has_300_pixels_to_the_inch_and_pdf_the_width() -> None:
     board = Board(3, 10)
-    pdf = converting.pdf(tour_svg(board, a_tour(board)))
-    assert pdf.startswith(b"%PDF-")
-    assert pdf.rstrip().endswith(b"%%EOF")
-    (only,) = PdfReader(io.BytesIO(pdf)).pages
-    # The ranks and files are 30 wide, the edge 10; 4 px are 3 pt.
-    size = pytest.approx((440 * 0.75, 160 * 0.75))
+    drawn = tour_figure(board, a_tour(board), COLUMN)
+    png = converting.png(drawn)
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    pixels, _ = struct.unpack(">II", png[16:24])
+    assert pixels == pytest.approx(84 / 25.4 * 300, abs=1)
+    (only,) = PdfReader(io.BytesIO(converting.pdf(drawn))).pages
+    size = pytest.approx((COLUMN, drawn.height), abs=0.1)
     assert only.mediabox.upper_right == size
     assert only.mediabox.lower_left == (0, 0)
 
@@ -146,30 +93,34 @@ def test_without_cairosvg_the_command_says_what_to_install(
 
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_an_animation_ends_in_the_picture_of_the_tour(board: Board) -> None:
-    tour = a_tour(board)
-    text = tour_animated(board, tour)
+    drawn = tour_figure(board, a_tour(board))
+    text = animated(drawn)
     text = re.sub(r"\s*<style>.*</style>", "", text, flags=re.DOTALL)
     text = re.sub(
-        ' (style|pathLength)=".*?"| class="step(-by-step)?"', "", text
+        ' (style|pathLength)=".*?"| class="(line|step|step-by-step)"', "", text
     )
-    assert text.replace(" step", "") == tour_svg(board, tour)
+    assert text == svg(drawn)
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_each_number_appears_when_the_line_is_there(board: Board) -> None:
-    root = fromstring(tour_animated(board, a_tour(board)))
-    (line,) = (each for each in root.iter() if each.get("class") == "tour")
+    drawn = tour_figure(board, a_tour(board))
+    root = fromstring(animated(drawn))
+    (line,) = (each for each in root.iter() if each.get("class") == "line")
     whole = float(re.sub("[^0-9.]", "", line.get("style", "")))
     assert whole <= 30
-    delays = [
-        float(re.sub("[^0-9.]", "", number.get("style", "")))
-        for group in root.iter()
-        if group.get("class") == "numbers"
-        for number in group
-    ]
+    delays = {
+        int(each.text or ""): float(
+            re.sub("[^0-9.]", "", each.get("style", ""))
+        )
+        for each in root.iter()
+        if each.get("class") == "step" and each.text
+    }
+    assert len(delays) == len(words(drawn, "numbers", "ends"))
     steps = max(1, len(board) - 1)
-    for number, delay in enumerate(delays):
-        assert delay == pytest.approx(whole * number / steps, abs=0.01)
+    for number, delay in delays.items():
+        expected = whole * (number - 1) / steps
+        assert delay == pytest.approx(expected, abs=0.01)
 
 
 @pytest.mark.slow
@@ -181,7 +132,7 @@ def test_an_animation_moves_only_for_those_who_have_not_asked_for_less(
 
     board = Board(3, 4)
     picture = tmp_path / "tour.svg"
-    picture.write_text(tour_animated(board, a_tour(board)))
+    picture.write_text(animated(tour_figure(board, a_tour(board))))
     count = "document.getAnimations().length"
     with opened("chromium") as browser:
         moving = browser.new_page(reduced_motion="no-preference")

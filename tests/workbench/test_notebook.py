@@ -17,31 +17,37 @@ from common.errors import CavalierError
 
 pytestmark = pytest.mark.needs("nbclient")
 
-NAMESPACE = "{http://www.w3.org/2000/svg}"
 LESSON = ROOT / "docs" / "examples" / "first-lesson.ipynb"
 
 Pairs = Sequence[tuple[int, int]]
 
 
-def svg_of(shown: Shown) -> Element:
-    return fromstring(shown._repr_svg_())
+def group(shown: Shown, name: str) -> list[Element]:
+    """Return what is drawn in a group of this name."""
+    root = fromstring(shown._repr_svg_())
+    groups = [each for each in root.iter() if each.get("class") == name]
+    return [shape for each in groups for shape in each]
 
 
 def frames(shown: Shown) -> list[tuple[int, int]]:
     """Return the framed squares, as (row, column)."""
-    (group,) = (
-        each for each in svg_of(shown).iter() if each.get("class") == "faults"
-    )
+    squares = [*group(shown, "light"), *group(shown, "dark")]
+    (left,) = {min(float(each.get("x", "")) for each in squares)}
+    (top,) = {min(float(each.get("y", "")) for each in squares)}
+    side = float(squares[0].get("width", ""))
     return [
-        (int(each.get("y", "")) // 40, int(each.get("x", "")) // 40)
-        for each in group
+        (
+            int((float(each.get("y", "")) - top) // side),
+            int((float(each.get("x", "")) - left) // side),
+        )
+        for each in group(shown, "marks")
     ]
 
 
 def steps(shown: Shown) -> int:
     """Return how many squares the line goes through."""
-    line = svg_of(shown).find(f".//{NAMESPACE}polyline")
-    return 0 if line is None else len(line.get("points", "").split())
+    lines = group(shown, "tour")
+    return len(lines[0].get("points", "").split()) if lines else 0
 
 
 def test_a_tour_shows_its_line_and_says_what_it_is() -> None:
@@ -51,8 +57,7 @@ def test_a_tour_shows_its_line_and_says_what_it_is() -> None:
     assert isinstance(tour, tuple)
     assert repr(shown).startswith("A closed tour of 3x10 from a3 to ")
     assert (steps(shown), frames(shown)) == (30, [])
-    closing = [each.get("class") for each in svg_of(shown).iter()]
-    assert closing.count("closing") == 1
+    assert len(group(shown, "closing")) == 1
     html = shown._repr_html_()
     assert f"<figcaption>{shown!r}</figcaption>" in html
     assert "<li>" not in html
@@ -62,7 +67,7 @@ def test_a_board_alone_is_shown_empty() -> None:
     shown = Shown(Board(5, 6), None)
     assert repr(shown) == "A board of 5x6"
     assert (steps(shown), frames(shown)) == (0, [])
-    assert len(svg_of(shown).findall(f".//{NAMESPACE}rect")) == 30
+    assert len(group(shown, "light")) == len(group(shown, "dark")) == 15
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
-from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
 from cavalier.catalogue import find
 from cavalier.citing.fragments import ROOT
+from cavalier.drawing.figure import Figure
 from cavalier.watching.playback import Playback
 from cavalier.watching.player.fates import fates, story
 from cavalier.watching.player.kept_values import (
@@ -19,14 +19,9 @@ from cavalier.watching.player.kept_values import (
     squares_of,
     summary,
 )
-from cavalier.watching.player.picture import picture_svg
+from cavalier.watching.player.picture import moment_figure
 from cavalier.watching.player.player_page import page
-from cavalier.watching.player.source_lines import (
-    COLUMNS,
-    LINES,
-    excerpt,
-    spans,
-)
+from cavalier.watching.player.source_lines import LINES, excerpt, spans
 from cavalier.watching.player.together import Run, events, longest
 from cavalier.watching.player.wording import KEYS
 from cavalier.watching.recording import record
@@ -36,12 +31,13 @@ from common.errors import CavalierError
 from common.search import Search
 from tests.conftest import Cavalier
 from tests.workbench.packed_recordings import recordings_in
+from tests.workbench.test_figures import words
 
 START = Search(Board(3, 4), start=Square(0, 0))
 TWINS = ("backtracking-matrix", "couples")
 
-#: That of the elements of a picture.
-NAMESPACE = "{http://www.w3.org/2000/svg}"
+#: How many columns an excerpt has.
+COLUMNS = 57
 
 
 @pytest.fixture(scope="module")
@@ -214,71 +210,52 @@ def test_a_trace_is_a_page_where_its_file_is_named_so(
     ]
 
 
-def texts(root: Element) -> list[str]:
-    return [each.text or "" for each in root.iter(f"{NAMESPACE}text")]
-
-
-def numbers(root: Element) -> list[list[str]]:
-    """Return the numbers on each board."""
-    return [
-        [each.text or "" for each in group]
-        for group in root.iter(f"{NAMESPACE}g")
-        if group.get("class") == "numbers"
-    ]
+def numbers(drawn: Figure) -> list[str]:
+    """Return the numbers on all boards, in order."""
+    return sorted(words(drawn, "numbers", "ends"))
 
 
 def test_both_boards_have_the_squares_toured_so_far(
     documents: list[TraceDocument],
 ) -> None:
-    root = fromstring(picture_svg(documents, 9))
-    assert numbers(root) == [list("123456789")] * 2
+    assert numbers(moment_figure(documents, 9)) == sorted("123456789" * 2)
     # Event 136 leaves the start again, after all else.
-    assert numbers(fromstring(picture_svg(documents, 136))) == []
+    assert numbers(moment_figure(documents, 136)) == []
 
 
-def test_each_pane_says_what_it_shows(documents: list[TraceDocument]) -> None:
-    root = fromstring(picture_svg(documents, 9))
-    assert root.findtext(f"{NAMESPACE}title") == (
+@pytest.mark.parametrize("width", [None, 240, 500])
+def test_each_pane_says_what_it_shows(
+    documents: list[TraceDocument], width: float | None
+) -> None:
+    drawn = moment_figure(documents, 9, width)
+    assert drawn.title == (
         "backtracking-matrix and couples, count_tours on 3x4 from a3: event 9"
     )
-    described = root.findtext(f"{NAMESPACE}desc") or ""
-    assert "it keeps 1 matrix of 12 cells" in described
+    assert "it keeps 1 matrix of 12 cells" in drawn.description
     for written in (
         *TWINS,
         "imperative · event 9: enters c3",
         "functional · event 9: enters c3",
         "ronde: the board itself",
         "1 matrix of 12 cells",
+        "nouvel_echiquier \N{MULTIPLICATION SIGN} 8",
     ):
-        assert texts(root).count(written) == 1
+        assert words(drawn).count(written) == 1
 
 
 def test_before_the_first_event_nothing_has_begun(
     documents: list[TraceDocument],
 ) -> None:
-    root = fromstring(picture_svg(documents, 0))
-    assert numbers(root) == []
-    assert "imperative · event 0: has not begun" in texts(root)
-    assert "no matrix and no list of squares at this moment" in texts(root)
+    drawn = moment_figure(documents, 0)
+    assert numbers(drawn) == []
+    assert "imperative · event 0: has not begun" in words(drawn)
+    told = " ".join(words(drawn, "words"))
+    assert "no matrix and no list of squares at this moment" in told
 
 
 def test_a_picture_may_be_of_where_a_later_recording_begins() -> None:
     document = record(find("couples"), START, "count_tours", from_event=19)
-    root = fromstring(picture_svg([document], 19))
-    (described,) = root.findall(f"{NAMESPACE}desc")
-    assert "at line 54 of" in (described.text or "")
-
-
-def test_all_is_inside_the_picture(documents: list[TraceDocument]) -> None:
-    root = fromstring(picture_svg(documents, 60))
-    _, _, width, height = map(float, (root.get("viewBox") or "").split())
-    for pane in root.findall(f"{NAMESPACE}g"):
-        left = float(re.findall("[0-9.]+", pane.get("transform") or "")[0])
-        for text in pane.findall(f"{NAMESPACE}text"):
-            length = float(text.get("textLength") or 0)
-            x, y = float(text.get("x") or 0), float(text.get("y") or 0)
-            assert left + x + length <= width
-            assert y <= height
+    assert "at line 54 of" in moment_figure([document], 19).description
 
 
 @pytest.mark.parametrize("event", [1, 9, 40, 136])
@@ -288,7 +265,7 @@ def test_the_line_under_way_is_in_the_excerpt(
     for document in documents:
         steps = document["events"][: 3 * event : 3]
         state = Playback(document).at(sum(steps) + 1)
-        lines = excerpt(document, state)
+        lines = excerpt(document, state, COLUMNS)
         assert 0 < len(lines) <= LINES
         (now, *_) = [line.number for line in lines if line.now]
         assert now == state.stack[-1].line
@@ -398,7 +375,7 @@ def test_an_event_that_does_not_exist_is_refused(
 ) -> None:
     for event in (137, -1):
         with pytest.raises(CavalierError) as refused:
-            picture_svg(documents, event)
+            moment_figure(documents, event)
         assert str(refused.value) == (
             f"There is no event {event}. The recording of backtracking-matrix "
             "has events 0 to 136."
@@ -418,7 +395,7 @@ def test_the_command_writes_a_page_and_a_picture(
     )
     assert page.read_text("utf-8").startswith("<!doctype html>")
     assert cavalier(*drawn, str(picture), "--at", "9").status == 0
-    assert numbers(fromstring(picture.read_text("utf-8")))[0][-1] == "9"
+    assert "event 9: enters c3" in picture.read_text("utf-8")
 
 
 def test_the_page_on_comparing_lists_the_keys_in_the_same_words() -> None:

@@ -5,10 +5,11 @@ from io import BytesIO
 import pytest
 from pypdf import PageObject, PdfReader
 
-from cavalier.drawing.sheet import board_svg, pdf, with_pdfs
+from cavalier.drawing.sheet import board_of, pdf, with_pdfs
 from cavalier.grading.exercises.course import exercises
 from cavalier.grading.exercises.handouts import answers, handout
 from common.errors import CavalierError
+from tests.workbench.test_figures import words
 
 SHEET = """\
 # A *sheet*, #1: "é"
@@ -129,10 +130,11 @@ def test_without_typst_there_is_the_text_alone(
 
 
 def test_a_board_shows_the_walk_that_is_named() -> None:
-    drawn = board_svg("3x4", "a3 b1 d2\n")
-    assert "A walk over 3 squares of 3x4: a3 b1 d2" in drawn
-    assert [drawn.count(f">{number}<") for number in (1, 2, 3)] == [2, 2, 2]
-    alone = board_svg("3x4", "a3")
-    assert 'class="start"' in alone
-    assert 'class="end"' not in alone
-    assert "polyline" not in board_svg("3x4", "")
+    drawn = board_of("3x4", "a3 b1 d2\n")
+    assert drawn.title == "A walk over 3 squares of 3x4: a3 b1 d2"
+    assert words(drawn, "numbers") == ["2"]
+    assert words(drawn, "ends") == ["1", "3"]
+    alone = {layer.name for layer in board_of("3x4", "a3").layers}
+    assert "start" in alone
+    assert "end" not in alone
+    assert words(board_of("3x4", ""), "numbers", "ends") == []

@@ -21,7 +21,7 @@ from common.board import Board, Square, parse_board, parse_square, square_name
 from common.counts import Convention
 from common.errors import CavalierError
 from common.known_counts import published
-from common.tour import alike
+from common.tour import classes
 
 _ROOT = Path(__file__).parents[2]
 FILE = _ROOT / "docs" / "maps.json"
@@ -73,16 +73,6 @@ def complete(board: Board) -> None:
         keep(board, name, counted(str(board), name))
         print(board, name, maps()[str(board)][name], flush=True)
     publish(board)
-
-
-def classes(board: Board) -> dict[Square, tuple[Square, ...]]:
-    """Return the first of the squares that are alike, with all of them.
-
-    >>> [len(squares) for squares in classes(Board(3, 4)).values()]
-    [4, 4, 2, 2]
-    """
-    found = (alike(board, square) for square in board)
-    return {squares[0]: squares for squares in found}
 
 
 def counted(board: str, start: str) -> CountedFrom:

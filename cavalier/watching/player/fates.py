@@ -59,7 +59,7 @@ def story(playback: Playback, state: State) -> str:
         f"{matrices}, {' and '.join(fate)}" if matrices else "",
         lists + ", never changed" * (bool(lists) and steady),
     ]
-    return ", and ".join(filter(None, told)) or NOTHING
+    return ", and ".join(filter(None, told)) or NOTHING.en
 
 
 def _of_matrices(

@@ -1,15 +1,34 @@
 """What open calls keep: one matrix, or a growing pile of smaller lists."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from cavalier.watching.playback import Playback, State, identity_of
 from cavalier.watching.trace_document import TraceDocument, Value
+from common.phrases import Language, Phrase
+
+_MATRICES = {
+    "one": Phrase("{number} matrix", "{number} matrice"),
+    "many": Phrase("{number:,} matrices", "{number} matrices"),
+    "one_of": Phrase("of {size} cell", "d'une case"),
+    "of": Phrase("of {size:,} cells", "de {size} cases"),
+}
+_LISTS = {
+    "one": Phrase("{number} list or set", "{number} liste ou ensemble"),
+    "many": Phrase(
+        "{number:,} lists and sets", "{number} listes et ensembles"
+    ),
+    "one_of": Phrase("of {size} square", "d'une case"),
+    "of": Phrase("of {size:,} squares", "de {size} cases"),
+}
+_AND = Phrase(" and ", " et ")
+NOTHING = Phrase(
+    "no matrix and no list of squares at this moment",
+    "aucune matrice ni liste de cases à cet instant",
+)
 
 #: Of each name, the indices of the values, that of the outermost call first.
 Kept = dict[str, list[int]]
-
-NOTHING = "no matrix and no list of squares at this moment"
 
 
 def kept(values: Sequence[Value], state: State) -> Kept:
@@ -61,12 +80,17 @@ def squares_of(document: TraceDocument, index: int) -> list[int]:
     return value["squares"]
 
 
-def summary(playback: Playback, groups: Kept) -> str:
+def summary(
+    playback: Playback, groups: Kept, language: Language = Language.EN
+) -> str:
     """Say how much is kept: "1 matrix of 12 cells"."""
-    return " and ".join(filter(None, amounts(playback, groups))) or NOTHING
+    both = filter(None, amounts(playback, groups, language))
+    return _AND.into(language).join(both) or NOTHING.into(language)
 
 
-def amounts(playback: Playback, groups: Kept) -> tuple[str, str]:
+def amounts(
+    playback: Playback, groups: Kept, language: Language = Language.EN
+) -> tuple[str, str]:
     """Say how many matrices are kept, and how many lists and sets."""
     cells: list[int] = []
     squares: list[int] = []
@@ -77,14 +101,23 @@ def amounts(playback: Playback, groups: Kept) -> tuple[str, str]:
         else:
             cells.append(sum(map(len, rows)))
     return (
-        _counted(cells, "matrix", "matrices", "cell"),
-        _counted(squares, "list or set", "lists and sets", "square"),
+        _counted(cells, _MATRICES, language),
+        _counted(squares, _LISTS, language),
     )
 
 
-def _counted(sizes: Sequence[int], one: str, many: str, of: str) -> str:
+def _counted(
+    sizes: Sequence[int], phrases: Mapping[str, Phrase], language: Language
+) -> str:
+    """Return how many there are, and how large they are together."""
     if not sizes:
         return ""
-    size = sum(sizes)
-    what = one if len(sizes) == 1 else many
-    return f"{len(sizes):,} {what} of {size:,} {of}{'s' * (size != 1)}"
+    size, number = sum(sizes), len(sizes)
+    key = "one" if number == 1 else "many"
+    of = "one_of" if size == 1 else "of"
+    return " ".join(
+        [
+            phrases[key].into(language, number=number),
+            phrases[of].into(language, size=size),
+        ]
+    )

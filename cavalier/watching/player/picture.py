@@ -1,35 +1,70 @@
-"""Recorded runs at one event as one picture, in panes next to each other.
+"""Recorded runs at one event as one figure, in panes next to each other.
 
 Each pane has its board, what the port keeps, and the lines around the one
-under way. The picture is its own paper, so that it is read on any ground.
+under way. Where the figure is narrow, the panes are below each other.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
 from typing import NamedTuple
-from xml.etree.ElementTree import Element, SubElement
 
-from cavalier.drawing.parts import CELL, INK, PAPER, as_text, picture
-from cavalier.drawing.svg import draw_walk
+from cavalier.drawing.boards import Grid, Panel, panel_layers
+from cavalier.drawing.figure import (
+    INK,
+    LEAST_LETTER,
+    MONO,
+    PAPER,
+    Figure,
+    Layer,
+    Look,
+    Rectangle,
+    Words,
+)
 from cavalier.watching.account import style_of, title, work
 from cavalier.watching.playback import State
-from cavalier.watching.player.kept_values import (
-    kept,
-    squares_of,
-    summary,
-)
+from cavalier.watching.player.kept_values import kept, squares_of, summary
 from cavalier.watching.player.source_lines import DrawnLine, excerpt
 from cavalier.watching.player.together import Run, said
 from cavalier.watching.tours import square_at
 from cavalier.watching.trace_document import TraceDocument
+from common.phrases import Language, Phrase
 
-#: Lengths, in the picture's own unit: of a pane, and of what is in it.
-_WIDTH, _GAP, _EDGE = 460, 26, 20
-_TITLE, _BOARD, _LINE, _LETTER = 62, 166, 18, 6.9
+#: In points: a pane, the least that one can be, and what is around them.
+_PANE, _LEAST, _GAP, _EDGE = 345.0, 200.0, 20.0, 15.0
+
+#: The most letters of code in a line of a pane, and a letter's width in words.
+_COLUMNS, _LETTER = 57, 0.57
+
+#: In points: how large a list is drawn.
+_SMALL_WIDTH, _SMALL_HEIGHT = 15.0, 12.0
 
 _QUIET, _NOW, _MARK, _BLUE = "#565d68", "#ffeeb0", "#b05a00", "#1f5fa8"
 _CARD, _RULE, _FREE = "#f7f8fa", "#d5d9df", "#dfe4ea"
 
-Place = tuple[float, float]
+_EVENT = Phrase("event {event}: {told}", "événement {event}\xa0: {told}")
+_NOT_BEGUN = Phrase("has not begun", "pas encore commencé")
+_KEEPS = Phrase("Keeps", "Garde")
+_ITSELF = Phrase("{name}: the board itself", "{name}\xa0: l'échiquier même")
+_TITLE = Phrase(
+    "{names}, {work}: event {event}", "{names}, {work}\xa0: événement {event}"
+)
+_DESCRIBED = Phrase(
+    "{port} {told}, at line {line} of {file}; it keeps {kept}.",
+    "{port} {told}, à la ligne {line} de {file}\u202f; il garde {kept}.",
+)
+_WALKED = Phrase(
+    "{port} {told}, at line {line} of {file}.",
+    "{port} {told}, à la ligne {line} de {file}.",
+)
+_WITHOUT_LINES = Phrase("{port} {told}.", "{port} {told}.")
+_STYLES = {
+    "imperative": Phrase("imperative", "impératif"),
+    "functional": Phrase("functional", "fonctionnel"),
+    "written for teaching": Phrase(
+        "written for teaching", "écrit pour enseigner"
+    ),
+}
 
 
 class _Moment(NamedTuple):
@@ -39,42 +74,115 @@ class _Moment(NamedTuple):
     event: int
     state: State
     lines: list[DrawnLine]
+    language: Language
+
+    @property
+    def told(self) -> str:
+        """What has just happened: "enters c3"."""
+        event = self.run.event(self.event)
+        if event is None:
+            return _NOT_BEGUN.into(self.language)
+        return said(event, self.run.board, self.language)
+
+    @property
+    def kept(self) -> dict[str, list[int]]:
+        """What the open calls hold, by name."""
+        return kept(self.run.document["values"], self.state)
+
+    @property
+    def summary(self) -> str:
+        """How much the open calls hold."""
+        return summary(self.run.playback, self.kept, self.language)
 
 
-def picture_svg(documents: Sequence[TraceDocument], event: int) -> str:
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """Of a pane: its width, and the letters of its title, words and code."""
+
+    pane: float
+
+    @property
+    def title(self) -> float:
+        return max(LEAST_LETTER + 2, min(13.5, 0.039 * self.pane))
+
+    @property
+    def words(self) -> float:
+        return max(LEAST_LETTER, min(9.5, 0.0275 * self.pane))
+
+    @property
+    def code(self) -> float:
+        fitting = (self.pane - 3) / (MONO * (_COLUMNS + 5))
+        return max(LEAST_LETTER, min(8.6, fitting))
+
+    @property
+    def letter(self) -> float:
+        return MONO * self.code
+
+    @property
+    def columns(self) -> int:
+        """How many letters a line of code has, after its number."""
+        return min(_COLUMNS, int((self.pane - 3) / self.letter) - 5)
+
+    @property
+    def board_top(self) -> float:
+        return 1.5 * self.title + 1.9 * self.words
+
+    @property
+    def code_top(self) -> float:
+        return self.board_top + max(112, 0.26 * self.pane + 32)
+
+    def height(self, lines: int) -> float:
+        """Return how high a pane with so many lines of code is."""
+        return self.code_top + 1.55 * self.code * lines + 9
+
+
+def moment_figure(
+    documents: Sequence[TraceDocument],
+    event: int,
+    width: float | None = None,
+    language: Language = Language.EN,
+) -> Figure:
     """Draw recordings, each where so many events have happened.
 
     Raises CavalierError where one of them has fewer events.
     """
-    moments = [_moment(each, event) for each in documents]
-    width = 2 * _EDGE + len(moments) * (_WIDTH + _GAP) - _GAP
-    lines = max(len(moment.lines) for moment in moments)
-    height = _TITLE + _BOARD + lines * _LINE + 12 + _EDGE
-    root = picture(
-        f"0 0 {width} {height}",
-        f"{title(documents)}, {work(documents)}: event {event}",
-        " ".join(_described(moment) for moment in moments),
-    )
-    root.set("text-anchor", "start")
-    _rectangle(root, (0, 0), (width, height), fill=PAPER)
+    edge = _EDGE if width is None else 0.0
+    wide = width or len(documents) * (_PANE + _GAP) - _GAP + 2 * edge
+    inner = wide - 2 * edge
+    in_row = min(len(documents), max(1, int((inner + _GAP) / (_LEAST + _GAP))))
+    sizes = _Sizes((inner + _GAP) / in_row - _GAP)
+    moments = [_moment(each, event, sizes, language) for each in documents]
+    step = sizes.height(max(len(moment.lines) for moment in moments)) + _GAP
+    rows = -(-len(moments) // in_row)
+    height = rows * step - _GAP + 2 * edge
+    layers = [Layer("paper", Look(PAPER), [Rectangle(0, 0, wide, height)])]
     for at, moment in enumerate(moments):
-        left = _EDGE + at * (_WIDTH + _GAP)
-        pane = SubElement(root, "g", {"transform": f"translate({left} 0)"})
-        _draw(pane, moment, lines)
-    return as_text(root)
+        down, right = divmod(at, in_row)
+        place = (
+            edge + right * (sizes.pane + _GAP),
+            edge + down * step,
+        )
+        lines = max(len(moment.lines) for moment in moments)
+        drawn = _pane(moment, sizes, lines)
+        layers += [layer.moved(*place) for layer in drawn if layer.shapes]
+    names, asked = title(documents), work(documents)
+    return Figure(
+        wide,
+        height,
+        _TITLE.into(language, names=names, work=asked, event=event),
+        " ".join(map(_described, moments)),
+        layers,
+    )
 
 
-def _moment(document: TraceDocument, event: int) -> _Moment:
+def _moment(
+    document: TraceDocument, event: int, sizes: _Sizes, language: Language
+) -> _Moment:
     run = Run(document)
     run.must_have(event)
     state = run.playback.at(run.position_of(event))
-    return _Moment(run, event, state, excerpt(document, state))
-
-
-def _told(moment: _Moment) -> str:
-    """Return what has just happened: "enters c3"."""
-    event = moment.run.event(moment.event)
-    return "has not begun" if event is None else said(event, moment.run.board)
+    lines = excerpt(document, state, sizes.columns)
+    return _Moment(run, event, state, lines, language)
 
 
 def _described(moment: _Moment) -> str:
@@ -82,94 +190,98 @@ def _described(moment: _Moment) -> str:
     line = document["first_line"]
     if stack:
         line = stack[-1].line or document["functions"][stack[-1].function][1]
-    where = f", at line {line} of {document['file']}" * bool(
-        document["source"]
+    described = _DESCRIBED
+    if document["lens"] == "walk":
+        described = _WALKED if document["source"] else _WITHOUT_LINES
+    return described.into(
+        moment.language,
+        port=document["port"],
+        told=moment.told,
+        line=line,
+        file=document["file"],
+        kept=moment.summary,
     )
-    keeps = f"; it keeps {_summary(moment)}" * (document["lens"] != "walk")
-    return f"{document['port']} {_told(moment)}{where}{keeps}."
 
 
-def _summary(moment: _Moment) -> str:
-    groups = kept(moment.run.document["values"], moment.state)
-    return summary(moment.run.playback, groups)
-
-
-def _draw(pane: Element, moment: _Moment, lines: int) -> None:
-    """Draw a pane: its title, the board, what is kept, and the source."""
-    document, event = moment.run.document, moment.event
-    _text(pane, (0, 28), document["port"], size=18, weight="600")
-    asked = f"{style_of(document) or document['file']} · event {event}: "
-    _text(pane, (0, 48), asked + _told(moment), size=13, fill=_QUIET)
-    right = _draw_board(pane, moment)
+def _pane(moment: _Moment, sizes: _Sizes, lines: int) -> Iterator[Layer]:
+    """Yield a pane: its title, the board, what is kept, and the source."""
+    document, language = moment.run.document, moment.language
+    name = Words(0, sizes.title, document["port"])
+    yield Layer("port", _look(sizes.title, bold=True), [name])
+    style = style_of(document)
+    told = _EVENT.into(language, event=moment.event, told=moment.told)
+    heading = _STYLES[style].into(language) if style in _STYLES else style
+    asked = f"{heading or document['file']} · {told}"
+    yield _words([asked], 0, 1.35 * sizes.title + sizes.words, sizes, _QUIET)
+    grid = _grid(moment, sizes)
+    walk = [square_at(grid.board, square) for square in moment.state.path]
+    yield from panel_layers(Panel(grid.board, tuple(walk)), grid)
+    right = grid.x + grid.cell * grid.board.columns + 1.5 * sizes.words
     if document["lens"] != "walk":
-        _draw_kept(pane, moment, right + 22)
-    top = _TITLE + _BOARD
-    _rectangle(
-        pane, (0, top), (_WIDTH, lines * _LINE + 12), fill=_CARD, stroke=_RULE
-    )
+        yield from _kept(moment, sizes, right)
+    high = 1.55 * sizes.code * lines + 8.2
+    card = Rectangle(0.4, sizes.code_top, sizes.pane - 0.8, high)
+    yield Layer("card", Look(_CARD, _RULE, 0.75), [card])
     for at, line in enumerate(moment.lines):
-        _draw_line(pane, line, top + 6 + at * _LINE)
+        top = sizes.code_top + 4.5 + 1.55 * sizes.code * at
+        yield from _line(line, top, sizes)
 
 
-def _draw_board(pane: Element, moment: _Moment) -> float:
-    """Draw the board and the path; return where it ends on the right."""
-    board = moment.run.board
-    scale = min(
-        (_BOARD - 20) / (board.rows * CELL + 30),
-        _WIDTH / 2 / (board.columns * CELL + 30),
-    )
-    place = f"translate({30 * scale:.1f} {_TITLE}) scale({scale:.3f})"
-    group = SubElement(
-        pane, "g", {"transform": place, "text-anchor": "middle"}
-    )
-    walk = [square_at(board, square) for square in moment.state.path]
-    draw_walk(group, board, tuple(walk))
-    return (board.columns * CELL + 30) * scale
+def _grid(moment: _Moment, sizes: _Sizes) -> Grid:
+    """Place the board below the title, in at most half of the pane."""
+    board, letter = moment.run.board, max(LEAST_LETTER, 0.9 * sizes.words)
+    high = sizes.code_top - sizes.board_top - 2 * letter
+    margin = (0.64 * len(str(board.rows)) + 0.7) * letter
+    cell = min(high / board.rows, (sizes.pane / 2 - margin) / board.columns)
+    return Grid(board, cell, letter, margin, sizes.board_top)
 
 
-def _draw_kept(pane: Element, moment: _Moment, left: float) -> None:
-    """Draw each list or matrix small, those of one name in a row.
+def _kept(moment: _Moment, sizes: _Sizes, left: float) -> Iterator[Layer]:
+    """Yield each list or matrix small, those of one name in a row.
 
     What would be below the board is left out: the source is drawn there.
     """
-    _text(pane, (left, _TITLE + 11), "Keeps", size=12.5, weight="600")
-    _text(pane, (left, _TITLE + 27), _summary(moment), size=12.5)
-    down = _TITLE + 46.0
-    groups = kept(moment.run.document["values"], moment.state)
-    for name, values in groups.items():
-        if down >= _TITLE + _BOARD:
+    size, down = sizes.words, sizes.board_top + 0.9 * sizes.words
+    keeps = Words(left, down, _KEEPS.into(moment.language))
+    yield Layer("keeps", _look(size, bold=True), [keeps])
+    letters = int((sizes.pane - left) / (_LETTER * size))
+    told = wrap(moment.summary, max(letters, 12))
+    yield _words(told, left, down + 1.3 * size, sizes, INK)
+    down += 1.3 * size * len(told) + 0.8 * size
+    for name, values in moment.kept.items():
+        itself = name == moment.run.document["shows"]
+        high = size + (0 if itself else _SMALL_HEIGHT + 3)
+        if down + high > sizes.code_top:
             return
-        of = (
-            f" \N{MULTIPLICATION SIGN} {len(values)}"
-            if len(values) > 1
-            else ""
-        )
-        is_board = name == moment.run.document["shows"]
-        text = f"{name}{': the board itself' if is_board else of}"
-        _text(pane, (left, down), text, size=11, fill=_QUIET, mono=True)
-        if not is_board:
-            _draw_small(pane, moment, values, (left, down + 5))
-        down += 16 if is_board else 38
+        many = f"{name} \N{MULTIPLICATION SIGN} {len(values)}"
+        text = many if len(values) > 1 else name
+        if itself:
+            text = _ITSELF.into(moment.language, name=name)
+        down += size
+        yield _words([text], left, down, sizes, _QUIET)
+        if not itself:
+            room = int((sizes.pane - left) / (_SMALL_WIDTH + 3))
+            yield from _small(moment, values[-room:], left, down + 3)
+            down += _SMALL_HEIGHT + 3
+        down += 0.5 * size
 
 
-def _draw_small(
-    pane: Element, moment: _Moment, values: list[int], place: Place
-) -> None:
-    """Draw as many of the newest values as fit into a row."""
-    left, top = place
-    for value in values[-int((_WIDTH - left) // 24) :]:
+def _small(
+    moment: _Moment, values: Iterable[int], left: float, top: float
+) -> Iterator[Layer]:
+    """Yield the newest values that fit into a row."""
+    grounds, filled = list[Rectangle](), list[Rectangle]()
+    for value in values:
         rows, columns, cells = _cells(moment, value)
-        unit = min(20 / columns, 16 / rows)
-        _rectangle(
-            pane, (left, top), (columns * unit, rows * unit), fill=_FREE
-        )
-        drawn = "".join(
-            f"M{left + column * unit:.1f} {top + row * unit:.1f}"
-            f"h{unit:.1f}v{unit:.1f}h-{unit:.1f}z"
+        unit = min(_SMALL_WIDTH / columns, _SMALL_HEIGHT / rows)
+        grounds.append(Rectangle(left, top, columns * unit, rows * unit))
+        filled += [
+            Rectangle(left + column * unit, top + row * unit, unit, unit)
             for row, column in cells
-        )
-        SubElement(pane, "path", {"d": drawn, "fill": _BLUE})
-        left += 24
+        ]
+        left += _SMALL_WIDTH + 3
+    yield Layer("free", Look(_FREE), grounds)
+    yield Layer("held", Look(_BLUE), filled)
 
 
 def _cells(
@@ -190,68 +302,36 @@ def _cells(
     return board.rows, board.columns, couples
 
 
-def _draw_line(pane: Element, line: DrawnLine, top: float) -> None:
-    """Draw a line of the source, marked if it is under way."""
+def _line(line: DrawnLine, top: float, sizes: _Sizes) -> Iterator[Layer]:
+    """Yield a line of the source, marked if it is under way."""
+    high, letter = 1.55 * sizes.code, sizes.letter
     if line.now:
-        _rectangle(pane, (0, top), (_WIDTH, _LINE), fill=_NOW)
-        _rectangle(pane, (0, top), (4, _LINE), fill=_MARK)
-    base = top + 13
+        now = [Rectangle(0, top, sizes.pane, high)]
+        yield Layer("now", Look(_NOW), now)
+        yield Layer("mark", Look(_MARK), [Rectangle(0, top, 3, high)])
+    base = top + 1.1 * sizes.code
     if line.number is not None:
-        number = _text(
-            pane, (36, base), str(line.number), size=11, fill=_QUIET, mono=True
-        )
-        number.set("text-anchor", "end")
+        look = _look(sizes.code, _QUIET)._replace(mono=True, anchor="end")
+        number = Words(3 + 4 * letter, base, str(line.number))
+        yield Layer("number", look, [number])
     for column, text, colour in line.pieces:
-        run = _text(
-            pane,
-            (46 + column * _LETTER, base),
-            text,
-            size=11.5,
-            fill=colour,
-            mono=True,
-        )
         # So that columns stay columns in any font.
-        run.set("textLength", f"{len(text) * _LETTER:.1f}")
+        wide = len(text) * letter
+        x = 3 + (5 + column) * letter
+        look = _look(sizes.code, colour)._replace(mono=True)
+        yield Layer("code", look, [Words(x, base, text, wide)])
 
 
-def _text(
-    parent: Element,
-    place: Place,
-    text: str,
-    *,
-    size: float,
-    fill: str = INK,
-    weight: str = "400",
-    mono: bool = False,
-) -> Element:
-    element = SubElement(
-        parent,
-        "text",
-        {
-            "x": f"{place[0]:.1f}",
-            "y": f"{place[1]:.1f}",
-            "font-size": str(size),
-            "font-weight": weight,
-            "font-family": "monospace" if mono else "sans-serif",
-            "fill": fill,
-        },
-    )
-    element.text = text
-    return element
+def _words(
+    lines: Sequence[str], x: float, y: float, sizes: _Sizes, fill: str
+) -> Layer:
+    """Return lines of words, one below the other."""
+    words = [
+        Words(x, y + 1.3 * sizes.words * at, text)
+        for at, text in enumerate(lines)
+    ]
+    return Layer("words", _look(sizes.words, fill), words)
 
 
-def _rectangle(
-    parent: Element,
-    place: Place,
-    size: Place,
-    *,
-    fill: str,
-    stroke: str = "none",
-) -> None:
-    attributes = zip(
-        ("x", "y", "width", "height"),
-        (f"{length:.1f}" for length in (*place, *size)),
-        strict=True,
-    )
-    colours = {"fill": fill, "stroke": stroke}
-    SubElement(parent, "rect", dict(attributes) | colours)
+def _look(size: float, fill: str = INK, *, bold: bool = False) -> Look:
+    return Look(fill=fill, size=size, bold=bold, anchor="start")

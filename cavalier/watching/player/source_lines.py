@@ -14,12 +14,12 @@ from pygments.lexer import Lexer
 from pygments.lexers import PythonLexer, TextLexer, get_lexer_for_filename
 from pygments.token import STANDARD_TYPES
 
-from cavalier.drawing.parts import INK
+from cavalier.drawing.figure import INK
 from cavalier.watching.playback import State
 from cavalier.watching.trace_document import TraceDocument
 
-#: How many columns a drawn line has before it is folded, and how many lines.
-COLUMNS, LINES = 57, 22
+#: How many lines of the source are drawn.
+LINES = 22
 
 #: The colours of a picture, by the first letters of a class of Pygments.
 _PURPLE, _BLUE, _GREEN, _RED, _GREY = (
@@ -129,10 +129,13 @@ def spans(document: TraceDocument) -> list[tuple[int, int]]:
     ]
 
 
-def excerpt(document: TraceDocument, state: State) -> list[DrawnLine]:
+def excerpt(
+    document: TraceDocument, state: State, columns: int
+) -> list[DrawnLine]:
     """Return the procedure under way, or LINES of it around its line.
 
-    Of a source that is not known, there are none.
+    A line with more columns is folded. Of a source that is not known, there
+    are none.
     """
     if not document["source"]:
         return []
@@ -142,7 +145,7 @@ def excerpt(document: TraceDocument, state: State) -> list[DrawnLine]:
         DrawnLine(None if at else line.number, piece, line.number == now)
         for line in coloured(document)
         if first <= line.number <= last
-        for at, piece in enumerate(_folded(line))
+        for at, piece in enumerate(_folded(line, columns))
     ]
     middle = next((at for at, line in enumerate(lines) if line.now), 0)
     top = max(0, min(middle - LINES // 2, len(lines) - LINES))
@@ -165,7 +168,7 @@ def _whole(document: TraceDocument) -> tuple[int, int]:
     return first, first + document["source"].count("\n")
 
 
-def _folded(line: Line) -> list[list[DrawnPiece]]:
+def _folded(line: Line, columns: int) -> list[list[DrawnPiece]]:
     """Fold a long line at spaces, under its own beginning.
 
     A very long one is cut, since LINES of it are shown at most.
@@ -176,14 +179,14 @@ def _folded(line: Line) -> list[list[DrawnPiece]]:
         for character in text
     ]
     text = _text(rest)
-    indent = min(len(text) - len(text.lstrip()) + 4, COLUMNS // 2)
+    indent = min(len(text) - len(text.lstrip()) + 4, columns // 2)
     pieces: list[list[_Character]] = []
-    while len(rest) > COLUMNS and len(pieces) < LINES:
-        space = _text(rest[: COLUMNS + 1]).rfind(" ", indent)
-        end = space if space > indent else COLUMNS
+    while len(rest) > columns and len(pieces) < LINES:
+        space = _text(rest[: columns + 1]).rfind(" ", indent)
+        end = space if space > indent else columns
         pieces.append(rest[:end])
         rest = [(" ", INK)] * indent + rest[end + (space > indent) :]
-    return [_drawn(piece) for piece in (*pieces, rest[:COLUMNS])]
+    return [_drawn(piece) for piece in (*pieces, rest[:columns])]
 
 
 def _colour(name: str) -> str:

@@ -23,11 +23,15 @@ from cavalier.watching.trace_document import (
 )
 from common.board import Board, parse_board, square_name
 from common.errors import CavalierError
+from common.phrases import Language, Phrase
 
 _SAID = {
-    LEFT: "leaves {}",
-    ENTERED: "enters {}",
-    FULL: "has filled the board, on {}",
+    LEFT: Phrase("leaves {square}", "quitte {square}"),
+    ENTERED: Phrase("enters {square}", "entre en {square}"),
+    FULL: Phrase(
+        "has filled the board, on {square}",
+        "a rempli l'échiquier, en {square}",
+    ),
 }
 
 
@@ -167,12 +171,14 @@ def _parted(documents: Sequence[Recorded], found: Parting) -> str:
     return f"They part at event {found.number:,}: {', '.join(seen)}."
 
 
-def said(event: Event | None, board: Board) -> str:
+def said(
+    event: Event | None, board: Board, language: Language = Language.EN
+) -> str:
     """Say what an event does: "enters c2"."""
     if event is None:
         return "has ended"
     name = square_name(square_at(board, event.square), board)
-    return _SAID[event.kind].format(name)
+    return _SAID[event.kind].into(language, square=name)
 
 
 class Moment(NamedTuple):
