@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from common.doing import Doing
 
 #: What names a port, or an own file in its place.
-SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]"
+SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM"
 
 #: How long a file may take for an answer, if nothing else is asked for.
 SECONDS = 60.0
