@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from common.errors import CavalierError
+from common.language import _
 from common.untrusted import printable
 
 if TYPE_CHECKING:
@@ -73,7 +74,13 @@ def read_regular(file: str, most: int) -> bytes:
 def _at_most(most: int, opened: BinaryIO, file: str) -> bytes:
     content = opened.read(most + 1)
     if len(content) > most:
-        raise CavalierError(f"{file} is too large. The limit is {most} bytes.")
+        raise CavalierError(
+            _(
+                "{file} is too large. The limit is {most} bytes.",
+                file=file,
+                most=most,
+            )
+        )
     return content
 
 
@@ -116,7 +123,7 @@ def _led_to(file: Path) -> Path:
 
     What /dev/stdout leads to is open already, perhaps to append to it.
     """
-    for _ in range(_MOST_LINKS):
+    for _link in range(_MOST_LINKS):
         folder = Path(os.path.realpath(file.parent))
         if not file.is_symlink() or folder.is_relative_to("/dev"):
             break
@@ -188,7 +195,7 @@ def deliver(answer: str | bytes, output: Path | None) -> None:
 
 def printing() -> AbstractContextManager[None]:
     """Let an OSError name standard output, as where its disk is full."""
-    return _named("standard output")
+    return _named(_("standard output"))
 
 
 def must_not_show(name: str, output: Path | None) -> None:

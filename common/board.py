@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from common.errors import BoardError as BoardError
 from common.errors import SquareError as SquareError
+from common.language import _
 from common.untrusted import shown as shown
 
 #: The largest board that is accepted as text, in squares.
@@ -54,10 +55,14 @@ class Board:
     def __post_init__(self) -> None:
         for side in (self.rows, self.columns):
             if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
+                sides = f"{shown(self.rows)}x{shown(self.columns)}"
                 raise BoardError(
-                    f"{shown(self.rows)}x{shown(self.columns)} is not a "
-                    "board. Use whole numbers from 1 to "
-                    f"{LONGEST_SIDE} as its sides."
+                    _(
+                        "{board} is not a board. Use whole numbers from 1 to "
+                        "{most} as its sides.",
+                        board=sides,
+                        most=LONGEST_SIDE,
+                    )
                 )
 
     def __str__(self) -> str:
@@ -87,9 +92,16 @@ Use (0, 0) to (4, 5).
         row, column = square
         whole = type(row) is int and type(column) is int
         if not whole or square not in self:
+            last = f"({self.rows - 1}, {self.columns - 1})"
             raise SquareError(
-                f"({shown(row)}, {shown(column)}) is not on the {self} board. "
-                f"Use (0, 0) to ({self.rows - 1}, {self.columns - 1})."
+                _(
+                    "{square} is not on the {board} board. "
+                    "Use {first} to {last}.",
+                    square=f"({shown(row)}, {shown(column)})",
+                    board=self,
+                    first="(0, 0)",
+                    last=last,
+                )
             )
 
     @property
@@ -114,12 +126,19 @@ def parse_board(text: str) -> Board:
     match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text, re.ASCII)
     if match is None:
         raise BoardError(
-            f"{shorten(text)} is not a board. Use ROWSxCOLUMNS, as in 5x6."
+            _(
+                "{text} is not a board. Use ROWSxCOLUMNS, as in 5x6.",
+                text=shorten(text),
+            )
         )
     board = Board(int(match[1]), int(match[2]))
     if len(board) > MOST_SQUARES:
         raise BoardError(
-            f"{text} is too large. Use at most {MOST_SQUARES} squares."
+            _(
+                "{board} is too large. Use at most {most} squares.",
+                board=text,
+                most=MOST_SQUARES,
+            )
         )
     return board
 
@@ -136,15 +155,23 @@ def parse_square(text: str, board: Board) -> Square:
     square = _algebraic(text, board) or _pair(text)
     if square is None:
         raise SquareError(
-            f"{shorten(text)} is not a square. Use one like a1, or row,column."
+            _(
+                "{text} is not a square. Use one like a1, or row,column.",
+                text=shorten(text),
+            )
         )
     if square not in board:
         last = Square(board.rows - 1, board.columns - 1)
         top_right = Square(0, last.column)
         raise SquareError(
-            f"{text} is not on the {board} board. Use a1 to "
-            f"{square_name(top_right, board)}, or 0,0 to "
-            f"{last.row},{last.column}."
+            _(
+                "{square} is not on the {board} board. Use a1 to "
+                "{highest}, or 0,0 to {last}.",
+                square=text,
+                board=board,
+                highest=square_name(top_right, board),
+                last=f"{last.row},{last.column}",
+            )
         )
     return square
 

@@ -6,10 +6,17 @@ prints it unchanged.
 
 from collections.abc import Iterable
 
+from common.language import N_, _
+
 #: The message of a MemoryError.
-OUT_OF_MEMORY = (
+OUT_OF_MEMORY = N_(
     "This takes more memory than there is. Free some, or ask for less."
 )
+
+
+def why(error: OSError) -> str:
+    """Return what the system says of an error, in the language."""
+    return _(error.strerror) if error.strerror else str(error)
 
 
 class CavalierError(ValueError):

@@ -7,6 +7,8 @@ only methods of the types that Python or numpy made.
 import operator
 from typing import SupportsIndex, cast
 
+from common.language import _
+
 #: How many characters of a string, or digits of a number, a message shows.
 _SHOWN = 30
 
@@ -68,14 +70,16 @@ def shown(value: object) -> str:
     """Write any value in a few characters, without running its code."""
     if type(value) is int:
         huge = abs(value) >= 10**_SHOWN
-        return f"a number of over {_SHOWN} digits" if huge else str(value)
+        if huge:
+            return _("a number of over {digits} digits", digits=_SHOWN)
+        return str(value)
     if type(value) is str or type(value) is bytes:
         more = "..." if len(value) > _SHOWN else ""
         return repr(value[:_SHOWN]) + more
     if type(value) is float or type(value) is bool or value is None:
         return repr(value)
     name = str.__str__(_TYPE_NAME.__get__(type(value)))
-    return f"a value of type {name}"[:60]
+    return _("a value of type {type}", type=name)[:60]
 
 
 def printable(text: str) -> str:

@@ -25,11 +25,22 @@ from itertools import chain, islice, pairwise
 from typing import TypeVarTuple
 
 from common.board import Board, Square, square_name
+from common.language import N_, _, ngettext
 from common.untrusted import items_of, shown, whole_number
 from common.verdict import MOST_LISTED, Fault, FaultCode, Verdict
 
 #: How many squares or numbers a message names before it stops.
 _NAMED = 5
+
+#: How far a move goes: whether upwards, and the sign of its columns.
+_DIRECTIONS = {
+    (True, -1): N_("{rows} up, {columns} left"),
+    (True, 0): N_("{rows} up, {columns} across"),
+    (True, 1): N_("{rows} up, {columns} right"),
+    (False, -1): N_("{rows} down, {columns} left"),
+    (False, 0): N_("{rows} down, {columns} across"),
+    (False, 1): N_("{rows} down, {columns} right"),
+}
 
 #: The square of each step, or None where it is not known.
 Visits = Sequence[Square | None]
@@ -82,7 +93,7 @@ def examine(
     """
     items = items_of(squares)
     if items is None:
-        return _refusal(_not_a_list("squares", squares))
+        return _refusal(_not_a_list(_not_squares, squares))
     if _is_matrix(board, items):
         return _refusal(_a_matrix(board))
     visits = [_square(item) for item in items]
@@ -120,7 +131,7 @@ def examine_matrix(
     """
     items = items_of(matrix)
     if items is None:
-        return _refusal(_not_a_list("rows", matrix))
+        return _refusal(_not_a_list(_not_rows, matrix))
     rows = [items_of(row) for row in items]
     misshapen = _misshapen(board, rows)
     if misshapen.count:
@@ -216,8 +227,16 @@ def _places(
     return places
 
 
-def _not_a_list(what: str, value: object) -> _Faults:
-    message = f"{shown(value)} is not a list or tuple of {what}"
+def _not_squares(value: str) -> str:
+    return _("{value} is not a list or tuple of squares", value=value)
+
+
+def _not_rows(value: str) -> str:
+    return _("{value} is not a list or tuple of rows", value=value)
+
+
+def _not_a_list(said: Callable[[str], str], value: object) -> _Faults:
+    message = said(shown(value))
     return _one(Fault(FaultCode.WRONG_SHAPE, None, (), message))
 
 
@@ -230,9 +249,10 @@ def _is_matrix(board: Board, items: Sequence[object]) -> bool:
 
 
 def _a_matrix(board: Board) -> _Faults:
-    message = (
-        f"a matrix of {board} is not a list of squares: examine_matrix is for "
-        "a matrix"
+    message = _(
+        "a matrix of {board} is not a list of squares: examine_matrix is for "
+        "a matrix",
+        board=board,
     )
     return _one(Fault(FaultCode.WRONG_SHAPE, None, (), message))
 
@@ -240,8 +260,18 @@ def _a_matrix(board: Board) -> _Faults:
 def _not_pairs(items: Sequence[object], visits: Visits) -> _Faults:
     def fault(step: int, item: object) -> Fault:
         pair = items_of(item)
-        what = shown(item) if pair is None else f"a list of {len(pair)}"
-        message = f"step {step}: {what} is not a pair (row, column)"
+        if pair is None:
+            message = _(
+                "step {step}: {value} is not a pair (row, column)",
+                step=step,
+                value=shown(item),
+            )
+        else:
+            message = _(
+                "step {step}: a list of {count} is not a pair (row, column)",
+                step=step,
+                count=len(pair),
+            )
         return Fault(FaultCode.WRONG_SHAPE, step, (), message)
 
     unread = _unread(items, visits)
@@ -252,9 +282,12 @@ def _not_pairs(items: Sequence[object], visits: Visits) -> _Faults:
 def _not_whole_pairs(items: Sequence[object], visits: Visits) -> _Faults:
     def fault(step: int, item: object) -> Fault:
         row, column = map(shown, items_of(item) or ())
-        message = (
-            f"step {step}: in ({row}, {column}), row and column are not both "
-            "whole numbers"
+        message = _(
+            "step {step}: in ({row}, {column}), row and column are not both "
+            "whole numbers",
+            step=step,
+            row=row,
+            column=column,
         )
         return Fault(FaultCode.NOT_AN_INTEGER, step, (), message)
 
@@ -282,8 +315,11 @@ def _not_whole_cells(
     numbers: Iterable[int | None],
 ) -> _Faults:
     def fault(square: Square, cell: object) -> Fault:
-        holds = f"{_name(square, board)} holds {shown(cell)}"
-        message = f"{holds}, not a whole number"
+        message = _(
+            "{square} holds {value}, not a whole number",
+            square=_name(square, board),
+            value=shown(cell),
+        )
         return Fault(FaultCode.NOT_AN_INTEGER, None, (square,), message)
 
     found = (
@@ -300,8 +336,12 @@ def _out_of_range(
     last = len(squares)
 
     def fault(square: Square, number: int) -> Fault:
-        holds = f"{_name(square, board)} holds {shown(number)}"
-        message = f"{holds}, not a number from 1 to {last}"
+        message = _(
+            "{square} holds {value}, not a number from 1 to {last}",
+            square=_name(square, board),
+            value=shown(number),
+            last=last,
+        )
         return Fault(FaultCode.OUT_OF_RANGE, None, (square,), message)
 
     found = (
@@ -327,23 +367,44 @@ def _odd_sizes(board: Board, lengths: list[int | None]) -> Iterator[str]:
     """Compare the rows' lengths with the board; None is not a row at all."""
     if lengths and lengths[0] is not None and len(set(lengths)) == 1:
         if (len(lengths), lengths[0]) != (board.rows, board.columns):
-            yield f"the matrix is {len(lengths)}x{lengths[0]}, not {board}"
+            yield _(
+                "the matrix is {size}, not {board}",
+                size=f"{len(lengths)}x{lengths[0]}",
+                board=board,
+            )
         return
     if len(lengths) != board.rows:
-        yield f"the matrix has {len(lengths)} rows, not {board.rows}"
+        yield ngettext(
+            "the matrix has {rows} row, not {expected}",
+            "the matrix has {rows} rows, not {expected}",
+            len(lengths),
+            rows=len(lengths),
+            expected=board.rows,
+        )
     for row, length in enumerate(lengths):
         if length != board.columns:
-            yield (
-                f"row {row} is not a list or tuple"
-                if length is None
-                else f"row {row} is {length} long, not {board.columns}"
-            )
+            yield _odd_length(row, length, board.columns)
+
+
+def _odd_length(row: int, length: int | None, expected: int) -> str:
+    if length is None:
+        return _("row {row} is not a list or tuple", row=row)
+    return _(
+        "row {row} is {length} long, not {expected}",
+        row=row,
+        length=length,
+        expected=expected,
+    )
 
 
 def _off_board(board: Board, visits: Visits) -> _Faults:
     def fault(step: int, square: Square) -> Fault:
-        name = _name(square, board)
-        message = f"step {step}: {name} is not on the {board} board"
+        message = _(
+            "step {step}: {square} is not on the {board} board",
+            step=step,
+            square=_name(square, board),
+            board=board,
+        )
         return Fault(FaultCode.OFF_BOARD, step, (square,), message)
 
     found = (
@@ -358,8 +419,12 @@ def _visited_again(
     board: Board, visits: Visits, first_steps: dict[Square, int]
 ) -> _Faults:
     def fault(step: int, square: Square) -> Fault:
-        before = f"was visited at step {first_steps[square]}"
-        message = f"step {step}: {_name(square, board)} {before}"
+        message = _(
+            "step {step}: {square} was visited at step {before}",
+            step=step,
+            square=_name(square, board),
+            before=first_steps[square],
+        )
         return Fault(FaultCode.DUPLICATE, step, (square,), message)
 
     found = (
@@ -375,7 +440,12 @@ def _standing_often(
 ) -> _Faults:
     def fault(number: int, squares: Sequence[Square]) -> Fault:
         names = _listed(len(squares), (_name(one, board) for one in squares))
-        message = f"{number} occurs {len(squares)} times: {names}"
+        message = _(
+            "{number} occurs {times} times: {squares}",
+            number=number,
+            times=len(squares),
+            squares=names,
+        )
         listed = tuple(squares[:MOST_LISTED])
         return Fault(FaultCode.DUPLICATE, number, listed, message)
 
@@ -395,7 +465,12 @@ def _never_visited(board: Board, visited: Collection[Square]) -> _Faults:
     missing = (square for square in board if square not in visited)
     squares = tuple(islice(missing, MOST_LISTED))
     names = _listed(count, (_name(square, board) for square in squares))
-    message = f"never visited: {names} ({count} of {len(board)})"
+    message = _(
+        "never visited: {squares} ({count} of {all})",
+        squares=names,
+        count=count,
+        all=len(board),
+    )
     return _one(Fault(FaultCode.MISSING, None, squares, message))
 
 
@@ -405,15 +480,25 @@ def _standing_nowhere(places: Sequence[Sequence[Square]]) -> _Faults:
         return _NONE
     missing = (str(n) for n, squares in enumerate(places, 1) if not squares)
     names = _listed(count, missing)
-    message = f"standing nowhere: {names} ({count} of {len(places)})"
+    message = _(
+        "standing nowhere: {numbers} ({count} of {all})",
+        numbers=names,
+        count=count,
+        all=len(places),
+    )
     return _one(Fault(FaultCode.MISSING, None, (), message))
 
 
 def _illegal_moves(board: Board, visits: Visits) -> _Faults:
     def fault(step: int, origin: Square, target: Square) -> Fault:
-        move = f"{_name(origin, board)} to {_name(target, board)}"
-        by = _direction(*_delta(origin, target))
-        message = f"step {step}: {move} ({by}) is not a knight's move"
+        message = _(
+            "step {step}: {origin} to {target} ({direction}) is not a "
+            "knight's move",
+            step=step,
+            origin=_name(origin, board),
+            target=_name(target, board),
+            direction=_direction(*_delta(origin, target)),
+        )
         squares = origin, target
         return Fault(FaultCode.ILLEGAL_MOVE, step, squares, message)
 
@@ -432,7 +517,11 @@ def _wrong_start(board: Board, visits: Visits, start: object) -> _Faults:
     if start is None or first is None or first == asked:
         return _NONE
     expected = shown(start) if asked is None else _name(asked, board)
-    message = f"the first square is {_name(first, board)}, not {expected}"
+    message = _(
+        "the first square is {first}, not {expected}",
+        first=_name(first, board),
+        expected=expected,
+    )
     return _one(Fault(FaultCode.WRONG_START, 1, (first,), message))
 
 
@@ -440,9 +529,11 @@ def _not_closed(board: Board, visits: Visits) -> _Faults:
     first, last = (visits[0], visits[-1]) if visits else (None, None)
     if first is None or last is None or is_knight_move(last, first):
         return _NONE
-    message = (
-        f"the last square, {_name(last, board)}, is not a knight's move from "
-        f"the first, {_name(first, board)}"
+    message = _(
+        "the last square, {last}, is not a knight's move from the first, "
+        "{first}",
+        last=_name(last, board),
+        first=_name(first, board),
     )
     squares = last, first
     return _one(Fault(FaultCode.NOT_CLOSED, len(visits), squares, message))
@@ -454,9 +545,12 @@ def _delta(origin: Square, target: Square) -> tuple[int, int]:
 
 def _direction(rows: int, columns: int) -> str:
     """Write a move in words: how far up or down, and how far to which side."""
-    upright = "up" if rows < 0 else "down"
-    sideways = "left" if columns < 0 else "right" if columns else "across"
-    return f"{shown(abs(rows))} {upright}, {shown(abs(columns))} {sideways}"
+    sign = (columns > 0) - (columns < 0)
+    return _(
+        _DIRECTIONS[rows < 0, sign],
+        rows=shown(abs(rows)),
+        columns=shown(abs(columns)),
+    )
 
 
 def _name(square: Square, board: Board) -> str:

@@ -13,6 +13,7 @@ from typing import Protocol
 import pytest
 from hypothesis import settings
 
+from common.language import speak
 from tests import schemas
 
 ROOT = Path(__file__).parents[1]
@@ -53,6 +54,14 @@ def cache(_caches: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = next(_caches)
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Speak English, whatever the locale is, before a test and after it."""
+    monkeypatch.setenv("CAVALIER_LANG", "en")
+    yield
+    speak("en")
 
 
 @pytest.fixture(scope="session")

@@ -231,6 +231,11 @@ class Port(Finder):
         return not self.module
 
     @property
+    def is_program(self) -> bool:
+        """Whether it is a program of the user's, and not Python code."""
+        return False
+
+    @property
     def style(self) -> Style:
         """The style, whose folder the module is in."""
         return Style(self.module.partition(".")[0])
@@ -258,6 +263,12 @@ class Port(Finder):
     def prepared(self, search: Search) -> Self:
         """Return it ready for a search; an own file answers all of it here."""
         return self
+
+    def only(self, problem: Problem | None) -> Self:
+        """Return it to be asked one thing: a count, all tours, or a tour."""
+        spared = {Problem.COUNTING, Problem.ENUMERATING} - {problem}
+        left = tuple(each for each in self.problems if each not in spared)
+        return replace(self, problems=left)
 
     @property
     def tours(self) -> Tours:

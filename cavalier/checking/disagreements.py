@@ -213,8 +213,8 @@ def _by_second_square(single: Case, sight: Sight, expected: Expected) -> str:
     """Compare the numbers of tours by second square, where they differ."""
     if sight.tours is None or expected.tours is None:
         return ""
-    given = _by_second(sight.tours)
-    wanted = _by_second(expected.tours)
+    given = by_second(sight.tours)
+    wanted = by_second(expected.tours)
     differing = [
         f"{square_name(square, single.board)} {given[square]}/{wanted[square]}"
         for square in sorted(given.keys() | wanted.keys())
@@ -226,7 +226,8 @@ def _by_second_square(single: Case, sight: Sight, expected: Expected) -> str:
     return f"; {compared}: {', '.join(differing)}"
 
 
-def _by_second(tours: Iterable[Tour]) -> Counter[Square]:
+def by_second(tours: Iterable[Tour]) -> Counter[Square]:
+    """Count tours by their second square."""
     return Counter(tour[1] for tour in tours if tour[1:])
 
 

@@ -85,12 +85,13 @@ def _looks(port: Port, case: Case) -> Iterator[Sight]:
     small = len(case.board) <= MOST_SQUARES_IN_FULL
     for start in starts:
         in_full = small or start == starts[0] != starts[-1]
-        yield _look(port, case, start, () if in_full else port.by_tours)
+        yield look(port, case, start, () if in_full else port.by_tours)
 
 
-def _look(
-    port: Port, case: Case, start: Square, spared: Sequence[str]
+def look(
+    port: Port, case: Case, start: Square, spared: Sequence[str] = ()
 ) -> Sight:
+    """Look at a port from a start; some entry points are spared."""
     try:
         return _sight(port, case, start, spared)
     except MemoryError:  # the machine's fault, not the port's
@@ -213,6 +214,7 @@ OBSERVING = (
     "common.search",
     "common.theory",
     "common.tour",
+    "common.language",
     "common.untrusted",
     "common.validator",
     "common.verdict",

@@ -49,7 +49,7 @@ def _code(cited: Citation) -> list[str]:
 
 
 def _software(cited: Citation) -> str:
-    return _entry(
+    return entry(
         "software",
         "cavalier",
         ("title", "Cavalier"),
@@ -62,7 +62,7 @@ def _software(cited: Citation) -> str:
 
 
 def _version(cited: Citation) -> str:
-    return _entry(
+    return entry(
         "softwareversion",
         _version_key(cited),
         ("crossref", "cavalier"),
@@ -91,7 +91,7 @@ def _codefragment(cited: Citation) -> str:
         code.append(escaped(fragment.lines("--")))
     clauses = cited.said(AND).join(clause for _, clause in sources)
     ports = cited.said(PORTS_OF, clauses=clauses) if sources else ""
-    return _entry(
+    return entry(
         "codefragment",
         cited.key,
         ("crossref", _version_key(cited)),
@@ -132,7 +132,7 @@ def _plain(
     title = f"{{Cavalier {project.version}{place}}}"
     found_by = [f"\\url{{{swhid}}}."] if swhid else []
     note = ascii_only(" ".join([*found_by, *map(escaped, notes)]))
-    return _entry(
+    return entry(
         "misc",
         key,
         ("author", ascii_only(_bib_authors(project))),
@@ -158,8 +158,21 @@ def _unbroken(text: str) -> str:
     return text.replace("~", "\N{NO-BREAK SPACE}")
 
 
+def of_source(source: Source, *, plain: bool) -> str:
+    """Write the entry of a text, plain or for biber."""
+    return _plain_entry(source) if plain else _full_entry(source)
+
+
 def _source(_cited: Citation, source: Source, _clause: str) -> str:
-    return _entry(
+    return _full_entry(source)
+
+
+def _plain_source(_cited: Citation, source: Source, _clause: str) -> str:
+    return _plain_entry(source)
+
+
+def _full_entry(source: Source) -> str:
+    return entry(
         "misc",
         source_key(source),
         ("author", _names(source)),
@@ -169,9 +182,9 @@ def _source(_cited: Citation, source: Source, _clause: str) -> str:
     )
 
 
-def _plain_source(_cited: Citation, source: Source, _clause: str) -> str:
+def _plain_entry(source: Source) -> str:
     title = _unbroken(ascii_only(escaped(source.heading)))
-    return _entry(
+    return entry(
         "misc",
         source_key(source),
         ("key", "" if source.authors else title),
@@ -205,7 +218,7 @@ def _bib_authors(project: Project) -> str:
     )
 
 
-def _entry(kind: str, key: str, *fields: tuple[str, str]) -> str:
+def entry(kind: str, key: str, *fields: tuple[str, str]) -> str:
     """Write an entry, without its empty fields."""
     lines = [f"  {name} = {{{value}}}," for name, value in fields if value]
     return "\n".join([f"@{kind}{{{key},", *lines, "}"])
@@ -233,7 +246,7 @@ def _csl_items(cited: Citation) -> Iterator[Mapping[str, object]]:
     note = " ".join(cited.uncommitted)
     yield {**code, "note": note} if note else code
     for source, _ in cited.sources:
-        yield _csl_source(source)
+        yield csl_source(source)
 
 
 def _csl_software(
@@ -247,39 +260,40 @@ def _csl_software(
     return {
         "id": key,
         "type": "book",
-        "title": _as_written(title),
+        "title": title_of(title),
         "author": [
             {"literal": name} for name in cited.edition.project.authors
         ],
         "version": cited.edition.project.version,
         "genre": cited.said(SEMICOLON).join([cited.said(SOFTWARE), *ports]),
         "language": cited.language,
-        **_issued(cited.date),
+        **csl_dated(cited.date),
         **({"URL": address} if address else {}),
     }
 
 
-def _csl_source(source: Source) -> Mapping[str, object]:
+def csl_source(source: Source) -> Mapping[str, object]:
+    """Return the item of a text."""
     names = [
         {"family": family, "given": given} for given, family in source.authors
     ]
     return {
         "id": source_key(source),
         "type": "webpage" if source.on_the_web else "report",
-        "title": _as_written(source.heading),
+        "title": title_of(source.heading),
         **({"author": names} if names else {}),
-        **_issued(source.date),
+        **csl_dated(source.date),
         "language": source.code,
         "genre": source.language,
     }
 
 
-def _issued(date: str) -> Mapping[str, object]:
+def csl_dated(date: str) -> Mapping[str, object]:
     """Return a date in ISO form as numbers; nothing if it is not known."""
     parts = [int(part) for part in date.split("-") if part]
     return {"issued": {"date-parts": [parts]}} if parts else {}
 
 
-def _as_written(title: str) -> str:
+def title_of(title: str) -> str:
     """Keep the case of a title: CSL's styles write English words large."""
     return f'<span class="nocase">{escape(title, quote=False)}</span>'

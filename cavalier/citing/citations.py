@@ -12,7 +12,7 @@ from cavalier.catalogue.port import Port
 from cavalier.catalogue.sources import Source
 from cavalier.catalogue.theorems import Theorem
 from cavalier.citing.editions import Edition
-from cavalier.citing.fragments import Fragment, cut, decoded, path_of
+from cavalier.citing.fragments import Fragment, Module, cut, decoded, path_of
 from cavalier.citing.languages import (
     EN_DASH,
     SECTION,
@@ -109,7 +109,7 @@ class Citation:
 
 def citation(
     edition: Edition,
-    port: Port | Theorem,
+    port: Port | Theorem | Module,
     name: str | None,
     language: Language,
 ) -> Citation:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from cavalier.catalogue import find, ported
 from cavalier.catalogue.port import Port, above_adapter
@@ -21,6 +21,14 @@ from common.untrusted import shown
 
 #: The folder that holds the ports' folders.
 ROOT = Path(__file__).parent.parent.parent
+
+
+class Module(NamedTuple):
+    """A module of `common`, which is cited as a port is; it ports no text."""
+
+    id: str
+    module: str
+    ported: tuple[tuple[str, str], ...] = ()
 
 
 def in_words(
@@ -48,7 +56,7 @@ class Fragment:
     has their numbers, and ``language`` is that of the words about it.
     """
 
-    port: Port | Theorem
+    port: Port | Theorem | Module
     name: str | None
     path: str
     span: Span
@@ -80,8 +88,12 @@ class Fragment:
         own = self.name and re.search(r"\((Algorithme \d+)\)\.", self.text)
         return [
             (source, own[1] if own else clause)
-            for source, clause in ported(self.port)
+            for source, clause in _ported(self.port)
         ]
+
+
+def _ported(port: Port | Theorem | Module) -> list[tuple[Source, str]]:
+    return [] if isinstance(port, Module) else ported(port)
 
 
 class FragmentDocument(TypedDict):
@@ -106,7 +118,7 @@ def fragment_document(fragment: Fragment) -> FragmentDocument:
     }
 
 
-def named(target: str) -> tuple[Port, str | None]:
+def named(target: str) -> tuple[Port | Module, str | None]:
     """Read ``PORT`` or ``PORT:NAME``.
 
     >>> port, name = named("couples:nb_parcours")
@@ -116,9 +128,23 @@ def named(target: str) -> tuple[Port, str | None]:
     Raises CavalierError for an unknown port, and for the name of a file.
     """
     bare, colon, name = target.partition(":")
+    if bare.startswith("common."):
+        return _module(bare), name if colon else None
     if "/" in bare or bare.endswith(".py"):
         raise _file_for_a_port(bare)
     return find(bare), name if colon else None
+
+
+def _module(name: str) -> Module:
+    """Return a module of `common`; raise CavalierError if there is none."""
+    module = Module(name, name)
+    plain = all(part.isidentifier() for part in name.split("."))
+    if not plain or not (ROOT / path_of(module)).is_file():
+        raise CavalierError(
+            f"{shown(name)} is not a module of Cavalier. Use one like "
+            "common.validator."
+        )
+    return module
 
 
 def _file_for_a_port(file: str) -> CavalierError:
@@ -134,7 +160,7 @@ def _file_for_a_port(file: str) -> CavalierError:
     )
 
 
-def path_of(port: Port | Theorem) -> str:
+def path_of(port: Port | Theorem | Module) -> str:
     """Return the path of a port's file, from the folder of the folders.
 
     >>> path_of(find("couples"))
@@ -145,7 +171,7 @@ def path_of(port: Port | Theorem) -> str:
     return port.module.replace(".", "/") + ".py"
 
 
-def read(root: Path, port: Port) -> str:
+def read(root: Path, port: Port | Module) -> str:
     """Read a port's file as it is now; raises OSError if that fails."""
     return decoded((root / path_of(port)).read_bytes(), path_of(port))
 
@@ -161,7 +187,7 @@ def decoded(content: bytes, path: str) -> str:
 
 
 def cut(
-    port: Port, name: str | None, text: str, *, adapter: bool = False
+    port: Port | Module, name: str | None, text: str, *, adapter: bool = False
 ) -> Fragment:
     """Cut a port's text: the definition of the name, or all without a name.
 
@@ -199,14 +225,14 @@ def namesakes_told(fragment: Fragment) -> str:
     )
 
 
-def _known(port: Port, text: str) -> dict[str, Span]:
+def _known(port: Port | Module, text: str) -> dict[str, Span]:
     try:
         return definitions(text)
     except CavalierError as error:
         raise CavalierError(f"{path_of(port)} is {error}") from error
 
 
-def _found(port: Port, name: str, known: Iterable[str]) -> list[str]:
+def _found(port: Port | Module, name: str, known: Iterable[str]) -> list[str]:
     """Find a name, or say which port has it and which name is near to it."""
     if names := meant(name, known):
         return names

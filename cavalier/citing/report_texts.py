@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MOST_BYTES = 32 * 1024 * 1024
 
 #: A SWHID in the address of a link, whose parts are not broken.
-_LINKED = re.compile(r"swh:1:\S{1,4000}")
+_LINKED = re.compile(r"(?:swh|cavalier):1:\S{1,4000}")
 
 #: The parts of a file of Word that its reader reads.
 _PARTS = re.compile(r"word/(document|footnotes|endnotes|comments)\.xml")

@@ -132,7 +132,7 @@ _GAP = _most(20, rf"(?:{_WHITE}|%.{{0,200}}\n|\{{\}}|{_MACRO}|\\[-/])")
 _HIDDEN_END = r"%[ \t\r]{0,200}\n\s{0,200}(?!\s)"
 
 #: What a SWHID goes on with, up to a closing quote; TeX must escape some.
-_PLAIN = rf"(?!{_HIDDEN_END})[^\s;{{}}\[\]()<>{CLOSING},\"|'`\\]"
+_PLAIN = rf"(?!{_HIDDEN_END}|#cavalier:1:)[^\s;{{}}\[\]()<>{CLOSING},\"|'`\\]"
 _PIECE = rf"(?:{_HIDDEN_END}|\\[_%&#$~]|{_PLAIN})"
 _REST = _most(4000, _PIECE)
 
@@ -145,7 +145,7 @@ _QUALIFIER = rf"{_GAP};{_GAP}{_KEY}{_GAP}={_GAP}{_REST}"
 _QUALIFIERS = rf"(?:{_QUALIFIER}){{0,20}}"
 
 #: The first word of the next line, unless another SWHID begins in it.
-_WORD = rf"{_BREAK}(?![^\s;]{{0,4000}}swh:){_PIECE}{_REST}"
+_WORD = rf"{_BREAK}(?![^\s;]{{0,4000}}(?:swh|cavalier):){_PIECE}{_REST}"
 _NEXT = re.compile(rf"{_WORD}{_QUALIFIERS}")
 
 #: A few lines of a word each, until one has a qualifier.
@@ -155,7 +155,9 @@ _LATER = re.compile(rf"(?:{_WORD}){{1,30}}{_QUALIFIER}")
 _BEGUN = re.compile("s?|sw|swh:?|swh:1(:[a-z]{0,3}|:[a-z]{3}:[0-9a-f]{0,39})?")
 
 #: A SWHID as a report has it, with all that may be wrong with it.
-_WRITTEN = re.compile(rf"swh:(?:{_BREAK})?[0-9]{_REST}{_QUALIFIERS}")
+_WRITTEN = re.compile(
+    rf"(?:swh|cavalier):(?:{_BREAK})?[0-9]{_REST}{_QUALIFIERS}"
+)
 
 #: The most lines that a SWHID goes on for.
 _MOST_LINES = 100
@@ -191,6 +193,10 @@ def _goes_on(swhid: str, word: str) -> bool:
         return _core_goes_on(core, word)
     key, _, value = qualifiers[-1].partition("=")
     match key:
+        case "commit":
+            return _hash_goes_on(value, word, 40)
+        case "digest":
+            return _hash_goes_on(value, word, 64)
         case "anchor":
             return _core_goes_on(value, word)
         case "origin":
@@ -208,6 +214,11 @@ def _core_goes_on(core: str, word: str) -> bool:
         return False
     whole = core + word
     return bool(CORE.match(whole) or _BEGUN.fullmatch(whole))
+
+
+def _hash_goes_on(value: str, word: str, length: int) -> bool:
+    left = length - len(value)
+    return left > 0 and bool(re.match(rf"[0-9a-f]{{1,{left}}}\b", word))
 
 
 def _path_goes_on(path: str, word: str) -> bool:

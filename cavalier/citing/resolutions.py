@@ -35,6 +35,7 @@ class Resolution(StrEnum):
     GONE = "gone"
     MALFORMED = "malformed"
     ELSEWHERE = "elsewhere"
+    TOO_LONG = "too long"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,17 @@ from io import TextIOWrapper, UnsupportedOperation
 from typing import Annotated, Literal, Protocol, TextIO
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
-from common.errors import OUT_OF_MEMORY, CavalierError
+from common.errors import OUT_OF_MEMORY, CavalierError, why
+from common.language import (
+    ENGLISH,
+    N_,
+    _,
+    is_incomplete,
+    is_translated,
+    speak,
+)
 
 #: The commands in groups, in the order of the help: a module each in
 #: `commands`, with a function `command` whose signature is what can be typed.
@@ -85,7 +93,10 @@ COMMANDS = {
     for name, sentence in group.items()
 }
 
-_CLOSED = "Standard output is closed. Use a terminal, a file or a pipe."
+#: The commands that are wholly translated; the others speak English alone.
+TRANSLATED = frozenset({"check"})
+
+_CLOSED = N_("Standard output is closed. Use a terminal, a file or a pipe.")
 
 #: The options that take the name of a shell, or none, and their help.
 _INSTALL = "--install-completion"
@@ -98,18 +109,41 @@ _ASKED = "_CAVALIER_COMPLETE"
 #: What typer says of a value, and what is printed in its place.
 _SENTENCES = {
     r"is not a valid int(?:eger)?(?: range)?()\.": (
-        "{0} is not a whole number. Use one such as 3."
+        N_("{value} is not a whole number. Use one such as 3.")
     ),
-    r"is not a number()": "{0} is not a number. Use one such as 2.5.",
-    r"is not in the range (.*)\.": "{0} is out of range. Use {1}.",
-    r"is not one of (.*)\.": "{0} is not known. Use one of {1}.",
+    r"is not a number()": N_("{value} is not a number. Use one such as 2.5."),
+    r"is not in the range (.*)\.": N_("{value} is out of range. Use {known}."),
+    r"is not one of (.*)\.": N_("{value} is not known. Use one of {known}."),
 }
+
+#: What else typer says of the arguments.
+_OF_ARGUMENTS = {
+    r"No such option: (?P<option>\S+)": N_("No such option: {option}"),
+    r"No such option: (?P<option>\S+) \(Possible options: (?P<known>.*)\)": (
+        N_("No such option: {option} (Possible options: {known})")
+    ),
+    r"Missing argument '(?P<metavar>.*)'\.": N_(
+        "Missing argument '{metavar}'."
+    ),
+    r"Option '(?P<option>.*)' requires an argument\.": (
+        N_("Option '{option}' requires an argument.")
+    ),
+    r"Option '(?P<option>.*)' does not take a value\.": (
+        N_("Option '{option}' does not take a value.")
+    ),
+}
+
+#: What is said at the end where some of it had to be said in English.
+_INCOMPLETE = (
+    "some of this is in English: the translation is not complete. To help, "
+    "see docs/languages.md."
+)
 
 #: What is printed of a signal that ended a command.
 _ENDED = {
-    "SIGINT": "interrupted",
-    "SIGTERM": "terminated",
-    "SIGHUP": "hung up",
+    "SIGINT": N_("interrupted"),
+    "SIGTERM": N_("terminated"),
+    "SIGHUP": N_("hung up"),
 }
 
 #: How many characters a message has at most; it may quote any argument.
@@ -217,8 +251,42 @@ def app(arguments: Sequence[str]) -> typer.Typer:
         command = _not_imported
         if name in arguments:
             command = import_module(f"cavalier.commands.{name}").command
-        line.command(name, short_help=sentence)(command)
+        kind = _kind() if name in TRANSLATED & {*arguments} else None
+        line.command(name, short_help=sentence, cls=kind)(command)
     return line
+
+
+def _kind() -> type[TyperCommand] | None:
+    """Return what shows the help of a command, or None for English."""
+    if not is_translated():
+        return None
+    from cavalier.commands.translated_help import TranslatedCommand
+
+    return TranslatedCommand
+
+
+def _language(arguments: Sequence[str]) -> str:
+    """Return the language in which a command is to speak.
+
+    A document in JSON is the same in all languages, and so are the commands
+    that are not translated.
+
+    Raises CavalierError where the option names no language.
+    """
+    command = next((each for each in arguments if each in COMMANDS), "")
+    if command not in TRANSLATED:
+        return ENGLISH
+    from common.translation import language_of, languages
+
+    text = " ".join(["", *arguments, ""])
+    asked = re.findall(r" --lang[= ](\S*)(?= )", text)
+    chosen = asked[-1] if asked else language_of(os.environ)
+    if chosen not in languages():
+        raise CavalierError(
+            f"{chosen!r} is not a language. Use one of "
+            f"{', '.join(languages())}."
+        )
+    return ENGLISH if "--json" in arguments else chosen
 
 
 def main(received: Sequence[int] = ()) -> None:
@@ -227,13 +295,15 @@ def main(received: Sequence[int] = ()) -> None:
     ``received`` has the signals that have interrupted the run so far.
     """
     _open_streams()
+    speak(ENGLISH)
     try:
+        speak(_language(sys.argv[1:]))
         status = _run(sys.argv[1:] or ["--help"])
         _flush()
         if status == 128 + signal.SIGINT:
             number = received[-1] if received else signal.SIGINT
             name = signal.Signals(number).name
-            status = _complain(_ENDED[name], 128 + number)
+            status = _complain(_(_ENDED[name]), 128 + number)
     except (BrokenPipeError, SystemExit):
         # As when the reader is `head`; typer makes an exit of it.
         status = 141
@@ -244,14 +314,22 @@ def main(received: Sequence[int] = ()) -> None:
     except MemoryError as error:
         # What fills the memory hangs on the frames that it was needed in.
         error.__traceback__ = error.__context__ = None
-        status = _complain(OUT_OF_MEMORY, 2)
+        status = _complain(_(OUT_OF_MEMORY), 2)
     except UnsupportedOperation:
-        status = _complain(_CLOSED, 2)
+        status = _complain(_(_CLOSED), 2)
     except OSError as error:
-        named = (str(error.filename or ""), error.strerror or str(error))
-        status = _complain(": ".join(filter(None, named)), 2)
+        status = _complain(_of_file(error), 2)
+    if is_incomplete():
+        _complain(_INCOMPLETE, status)
     _give_up_unprinted()
     sys.exit(status)
+
+
+def _of_file(error: OSError) -> str:
+    """Return what is said of an error, after the name of the file."""
+    if not error.filename:
+        return why(error)
+    return _("{file}: {text}", file=error.filename, text=why(error))
 
 
 def _give_up_unprinted() -> None:
@@ -311,8 +389,16 @@ def _in_plain_words(error: typer.TyperException) -> str:
             found = re.fullmatch(f"(.*) {said}", error.message, re.DOTALL)
             if found:
                 value = " ".join([*options[:1], found[1]])
-                return sentence.format(value, _in_words(found[2]))
-    return error.format_message()
+                return _(sentence, value=value, known=_in_words(found[2]))
+    said = str(error.format_message())
+    for pattern, sentence in _OF_ARGUMENTS.items():
+        if found := re.fullmatch(pattern, said, re.DOTALL):
+            parts = {
+                name: _(part) if name == "metavar" else part
+                for name, part in found.groupdict().items()
+            }
+            return _(sentence, **parts)
+    return said
 
 
 def _in_words(expected: str) -> str:
@@ -321,8 +407,11 @@ def _in_words(expected: str) -> str:
     >>> _in_words("'en', 'fr'"), _in_words("1<=x<=9"), _in_words("x>=1")
     ('en, fr', '1 to 9', '1 or more')
     """
-    text = re.sub(r"^(\d+)<=x<=(\d+)$", r"\1 to \2", expected)
-    return re.sub(r"^x>=(\d+)$", r"\1 or more", text).replace("'", "")
+    if limits := re.fullmatch(r"(\d+)<=x<=(\d+)", expected):
+        return _("{least} to {most}", least=limits[1], most=limits[2])
+    if limits := re.fullmatch(r"x>=(\d+)", expected):
+        return _("{least} or more", least=limits[1])
+    return expected.replace("'", "")
 
 
 def _complain(message: object, status: int) -> int:
@@ -333,5 +422,5 @@ def _complain(message: object, status: int) -> int:
         half = _LONGEST // 2
         text = f"{text[:half]} ... {text[-half:]}"
     with suppress(OSError):
-        print("cavalier:", text, file=sys.stderr)
+        print(_("cavalier: {message}", message=text), file=sys.stderr)
     return status

@@ -13,7 +13,8 @@ from cavalier.commands.partial_answers import reported
 from cavalier.drawing.text import drawing, faults
 from cavalier.terminal import print_document, read_input, tell
 from common.board import Board, Square, parse_board, parse_square, square_name
-from common.errors import OUT_OF_MEMORY, CavalierError
+from common.errors import OUT_OF_MEMORY, CavalierError, why
+from common.language import N_, _, ngettext
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.untrusted import printable
 from common.verdict import Fault, FaultCode, Verdict
@@ -22,7 +23,9 @@ from common.verdict import Fault, FaultCode, Verdict
 _MOST_DRAWN = 10_000
 _LONGEST_CELL = 12
 
-_UNREAD = "interrupted before this file was judged"
+_CLOSED = N_("a tour of {board} from {first} to {last}, closed")
+_NOT_CLOSED = N_("a tour of {board} from {first} to {last}, not closed")
+_UNREAD = N_("interrupted before this file was judged")
 
 
 class VerdictDocument(TypedDict):
@@ -54,11 +57,14 @@ class _Report(NamedTuple):
 def command(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE|-...", help="a board or its squares"),
+        typer.Argument(
+            metavar=N_("FILE|-..."), help=N_("a board or its squares")
+        ),
     ],
     board_text: options.OptionalBoard = None,
     start_text: options.OptionalStart = None,
     closed: options.Closed = False,
+    lang: options.Lang = "",
     as_json: options.Json = False,
 ) -> int:
     """Check whether each file holds a tour, and list all its faults.
@@ -80,7 +86,7 @@ def command(
         return _report(file, *read)
 
     def report(reports: Sequence[_Report]) -> int:
-        left = [_Report(file, 2, _UNREAD) for file in every[len(reports) :]]
+        left = [_Report(file, 2, _(_UNREAD)) for file in every[len(reports) :]]
         reports = [*reports, *left]
         _print(reports, one=one, as_json=as_json)
         return max(each.status for each in reports)
@@ -92,12 +98,14 @@ def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> None:
     if as_json:
         documents = [_document(report) for report in reports]
         print_document(reports[0].verdict if one else documents)
-    for file, _, text, verdict in reports:
-        head = "" if one else f"{printable(file)}: "
-        if verdict is None:
-            tell(f"{head}{text}")
+    for report in reports:
+        said = report.text
+        if not one:
+            said = _("{file}: {text}", file=printable(report.file), text=said)
+        if report.verdict is None:
+            tell(said)
         elif not as_json:
-            print(f"{head}{text}")
+            print(said)
 
 
 def _judge(
@@ -135,29 +143,38 @@ def _report(file: str, reading: Reading, verdict: Verdict) -> _Report:
 
 
 def _document(report: _Report) -> FileVerdictDocument:
-    file, _, text, verdict = report
-    error = text if verdict is None else None
-    return {"file": file, "verdict": verdict, "error": error}
+    error = report.text if report.verdict is None else None
+    return {"file": report.file, "verdict": report.verdict, "error": error}
 
 
 def told(reading: Reading, verdict: Verdict) -> str:
     """Say what a board is, and draw it with its faults marked."""
     board = reading.board
     if verdict.tour is not None:
-        first, last = verdict.tour[0], verdict.tour[-1]
-        ends = f"{square_name(first, board)} to {square_name(last, board)}"
-        closed = "closed" if verdict.closed else "not closed"
-        head = f"a tour of {board} from {ends}, {closed}"
+        head = _(
+            _CLOSED if verdict.closed else _NOT_CLOSED,
+            board=board,
+            first=square_name(verdict.tour[0], board),
+            last=square_name(verdict.tour[-1], board),
+        )
     else:
         count = sum(verdict.counts.values())
-        head = f"not a tour of {board}: {count} fault{'s'[: count > 1]}"
+        head = ngettext(
+            "not a tour of {board}: {count} fault",
+            "not a tour of {board}: {count} faults",
+            count,
+            board=board,
+            count=count,
+        )
     return "\n".join([head, *faults(verdict), _drawn(reading, verdict)])
 
 
 def _drawn(reading: Reading, verdict: Verdict) -> str:
     board = reading.board
     if len(board) > _MOST_DRAWN:
-        return f"a board of over {_MOST_DRAWN} squares is not drawn"
+        return _(
+            "a board of over {most} squares is not drawn", most=_MOST_DRAWN
+        )
     marked = [square for fault in verdict.faults for square in fault.squares]
     return drawing(board, _cells(reading), marked)
 
@@ -188,7 +205,7 @@ def _cells(reading: Reading) -> dict[Square, str]:
 def _words(error: CavalierError | OSError | MemoryError) -> str:
     """Return what is said of a file that cannot be judged, after its name."""
     if isinstance(error, MemoryError):
-        return OUT_OF_MEMORY
+        return _(OUT_OF_MEMORY)
     if isinstance(error, OSError):
-        return error.strerror or str(error)
+        return why(error)
     return str(error)

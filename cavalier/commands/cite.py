@@ -3,12 +3,14 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from enum import StrEnum
 from typing import Annotated, TypedDict
 
 import typer
 
 from cavalier.catalogue.port import Port
+from cavalier.catalogue.sources import Source
 from cavalier.catalogue.theorems import Theorem
 from cavalier.citing import bibliography, editions, sentences
 from cavalier.citing.addresses import checked_url
@@ -17,6 +19,7 @@ from cavalier.citing.editions import Edition
 from cavalier.citing.fragments import (
     ROOT,
     FragmentDocument,
+    Module,
     fragment_document,
     named,
     namesakes_told,
@@ -24,6 +27,11 @@ from cavalier.citing.fragments import (
 from cavalier.citing.languages import Language
 from cavalier.citing.proofs import theorem
 from cavalier.commands import options, resolve
+from cavalier.commands.results.kinds import command_of, kind_of, worked_out
+from cavalier.commands.results.records import BOXES, Record
+from cavalier.commands.results.records import STYLES as RECORDS
+from cavalier.commands.results.texts import source_of
+from cavalier.commands.results.texts import written as text_of
 from cavalier.terminal import deliver, tell
 from common.errors import CavalierError
 
@@ -44,6 +52,42 @@ class CitationDocument(FragmentDocument):
     date: str | None
     sources: list[SourceDocument]
     citation: str
+
+
+class ResultDocument(TypedDict):
+    """A result that is cited: by which command, with the digest of its answer.
+
+    The commit is null for a working tree, the place in the text for a result
+    that is not a row of the ledger.
+    """
+
+    result: str
+    command: str
+    version: str
+    commit: str | None
+    date: str
+    answer: str
+    outcome: str
+    sha256: str
+    printed: str | None
+    identifier: str
+    citation: str
+
+
+class TextDocument(TypedDict):
+    """A whole text that is cited."""
+
+    source: str
+    citation: str
+
+
+class Box(StrEnum):
+    """A box with a result, for a kind of report."""
+
+    LATEX = "latex"
+    TYPST = "typst"
+    MARKDOWN = "markdown"
+    HTML = "html"
 
 
 class Style(StrEnum):
@@ -71,7 +115,7 @@ def command(
     targets: Annotated[
         list[str],
         typer.Argument(
-            metavar="PORT[:FUNCTION]...",
+            metavar="PORT[:FUNCTION]|RESULT|TEXT...",
             help="what to cite",
             autocompletion=options.fragments_like,
         ),
@@ -97,6 +141,9 @@ def command(
             "--check", hidden=True, help="the old name of `cavalier resolve`"
         ),
     ] = False,
+    box: Annotated[
+        Box | None, typer.Option("--box", help="a box with a result")
+    ] = None,
     lang: Annotated[Language, options.LANG] = Language.EN,
     output: options.Output = None,
     as_json: options.Json = False,
@@ -111,7 +158,13 @@ def command(
     if origin:
         origin = checked_url(origin)
     written = style or Style.BIBLATEX
-    wanted = [theorem(target) or named(target) for target in targets]
+    if box and (style or as_json or any(not kind_of(t) for t in targets)):
+        raise CavalierError(
+            "A box is for results, such as tipe-six. Use --box without "
+            "--style, --json and other targets."
+        )
+    code = [t for t in targets if not kind_of(t) and not source_of(t)]
+    wanted = [theorem(target) or named(target) for target in code]
     edition = (
         editions.working_tree(ROOT)
         if working_tree
@@ -128,17 +181,71 @@ def command(
         tell(edition.doubt)
         if require_published:
             return 1
-    if as_json:
-        text = json.dumps([_document(each, written) for each in cited])
+    texts = [source for t in targets if (source := source_of(t)) is not None]
+    today = date.today().isoformat()
+    records = [
+        Record(t, worked_out(t), edition, today, lang)
+        for t in targets
+        if kind_of(t) and not source_of(t)
+    ]
+    if box:
+        deliver("\n\n".join(BOXES[box](each) for each in records), output)
+    elif as_json:
+        documents = [
+            *(_document(each, written) for each in cited),
+            *(_result(each, written) for each in records),
+            *(_text(each, written, lang) for each in texts),
+        ]
+        deliver(json.dumps(documents), output)
     else:
-        text = STYLES[written](cited)
-    deliver(text, output)
+        parts = [
+            *([STYLES[written](cited)] if cited else []),
+            *(RECORDS[written](each) for each in records),
+            *(text_of(each, written, lang) for each in texts),
+        ]
+        deliver(_joined(parts, written), output)
     return 0
+
+
+def _joined(parts: Sequence[str], style: Style) -> str:
+    """Join parts of a bibliography, each source once."""
+    if style is Style.CSL_JSON:
+        items = {
+            item["id"]: item for part in parts for item in json.loads(part)
+        }
+        return json.dumps([*items.values()], ensure_ascii=False, indent=2)
+    between = "\n" if style in (Style.APA, Style.TEXT) else "\n\n"
+    entries = [e for part in parts for e in part.split("\n\n")]
+    return between.join(dict.fromkeys(entries))
+
+
+def _result(record: Record, style: Style) -> ResultDocument:
+    commit = record.edition.commit
+    return {
+        "result": record.name,
+        "command": command_of(record.name),
+        "version": record.edition.project.version,
+        "commit": commit.hash if commit else None,
+        "date": record.date,
+        "answer": record.answer.short,
+        "outcome": record.outcome,
+        "sha256": record.answer.digest,
+        "printed": record.printed or None,
+        "identifier": record.identifier,
+        "citation": RECORDS[style](record),
+    }
+
+
+def _text(source: Source, style: Style, language: Language) -> TextDocument:
+    return {
+        "source": source.id,
+        "citation": text_of(source, style, language),
+    }
 
 
 def _cited(
     edition: Edition,
-    port: Port | Theorem,
+    port: Port | Theorem | Module,
     name: str | None,
     language: Language,
 ) -> Citation:

@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from cavalier.catalogue import ports_like
-from cavalier.commands import opening, options, pictures, runs
+from cavalier.catalogue.port import Port
+from cavalier.commands import opening, options, pictures, questions, runs
 from cavalier.commands.partial_answers import reported
 from cavalier.terminal import (
     in_progress,
@@ -40,18 +41,44 @@ from common.errors import CavalierError, RunError
 from common.phrases import Language
 from common.untrusted import printable
 
+_OF_THE_WHOLE = (
+    "A profile is of the whole run. Use --cap with -o page.html, or leave it "
+    "out."
+)
+
 
 def command(
     names: Annotated[
         list[str],
         typer.Argument(
             metavar="A B [C]",
-            help="ports, FILE.py[:FUNCTION] or FILE.json",
+            help="ports, FILE.py[:FUNCTION], programs or FILE.json",
             autocompletion=ports_like,
         ),
     ],
-    board_text: options.Board = "3x4",
-    start_text: options.Start = "0,0",
+    board_texts: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--board",
+            metavar="RxC",
+            help="rows x columns, 3x4 if not given; of programs, repeatable",
+        ),
+    ] = None,
+    start_text: Annotated[
+        str | None,
+        typer.Option(
+            "--start",
+            metavar="SQUARE",
+            help="a1, or row,column from 0; the top left corner if not given, "
+            "of programs every square",
+        ),
+    ] = None,
+    seed_text: Annotated[
+        str | None,
+        typer.Option(
+            "--seed", metavar="N", help="draw boards to ask programs about"
+        ),
+    ] = None,
     closed: options.Closed = False,
     first: runs.First = False,
     count: runs.Count = False,
@@ -78,20 +105,26 @@ def command(
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
-    """Compare two or three ports that do the same work."""
+    """Compare two or three ports that do the same work, or programs."""
     _must_be_some(names)
+    ports = runs.opened_ports(names, opening.opener(seconds, sandbox))
+    boards, seed = board_texts or [], options.parse_seed(seed_text)
+    played = output is not None or at is not None or len(ports) < len(names)
+    if _are_asked(ports, boards, seed, played=played, cap=cap):
+        cases = questions.cases(boards, start_text, seed, closed=closed)
+        asked_for = questions.asked_for(
+            ports, first=first, count=count, every=every
+        )
+        return questions.compare_answers(asked_for, cases, as_json=as_json)
     asked = runs.parse_work(
-        names, opening.opener(seconds, sandbox), board_text, start_text,
+        names, ports, boards[0] if boards else "3x4", start_text or "0,0",
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
     sheet = pictures.sheet_for(None, output, width, lang)
     if output is not None or at is not None:
         _draw(names, asked, cap, at, output, sheet)
     elif cap is not None:
-        raise CavalierError(
-            "A profile is of the whole run. Use --cap with -o page.html, or "
-            "leave it out."
-        )
+        raise CavalierError(_OF_THE_WHOLE)
     elif asked is None or any(map(is_recording, names)):
         if as_json:
             raise CavalierError(
@@ -102,6 +135,30 @@ def command(
     else:
         _compare(names, asked, as_json=as_json)
     return 0
+
+
+def _are_asked(
+    ports: Sequence[Port],
+    boards: Sequence[str],
+    seed: int | None,
+    *,
+    played: bool,
+    cap: str | None,
+) -> bool:
+    """Check whether answers are compared: of programs, or on several boards.
+
+    Raises CavalierError where that is asked of what is played.
+    """
+    several = seed is not None or len(boards) > 1
+    if several and played:
+        raise CavalierError(
+            "A page, a picture or a recording is of one board. Name one "
+            "--board, and leave out --seed."
+        )
+    asked = several or any(port.is_program for port in ports)
+    if asked and cap is not None and not played:
+        raise CavalierError(_OF_THE_WHOLE)
+    return asked and not played
 
 
 def _print_parting(names: Sequence[str], asked: runs.Work | None) -> None:

@@ -83,6 +83,6 @@ def _asked(
 ) -> runs.Work | None:
     """Return the work that all do: to count the tours from a start."""
     return runs.parse_work(
-        names, opened, outline()["board"], start,
+        names, [opened(name) for name in names], outline()["board"], start,
         closed=False, first=False, count=True, every=False,
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from cavalier.catalogue import find
@@ -25,17 +26,17 @@ def subject(
     sandbox: str,
     among: Callable[[str], Named],
 ) -> "Named | OwnFile":
-    """Return the own file of a name, or what ``among`` finds by it.
+    """Return what ``among`` finds by a name, or the own file of that name.
 
-    A name that ends in .py, or has .py: in it, is that of a file.
+    The name of a port has neither a full stop nor a slash.
     """
-    if name.endswith(".py") or ".py:" in name:
-        return own(name, seconds, sandbox)
     try:
         return among(name)
     except UnknownPortError as error:
+        if {".", "/"} & {*name} or Path(name).is_file():
+            return own(name, seconds, sandbox)
         raise UnknownPortError(
-            f"{error} The name of a file of your own ends in .py."
+            f"{error} Name a file of your own as my.py, and a program as ./my."
         ) from None
 
 

@@ -13,28 +13,40 @@ import typer
 from cavalier.catalogue import find, finders_like, ports_like
 from cavalier.catalogue.port import above_adapter
 from common.errors import CavalierError
+from common.language import N_
 
 if TYPE_CHECKING:
     from common.doing import Doing
 
 #: What names a port, or an own file in its place.
-SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]"
+SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM"
 
 #: How long a file may take for an answer, if nothing else is asked for.
 SECONDS = 60.0
 
 LANG = typer.Option("--lang", help="the language of the words")
 
-_BOARD = typer.Option("--board", metavar="RxC", help="rows x columns")
+#: Of a command that is translated; ``app`` reads it before anything is said.
+Lang = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        metavar=N_("LANGUAGE"),
+        help=N_("the language of the sentences, such as fr"),
+    ),
+]
+
+_BOARD = typer.Option("--board", metavar=N_("RxC"), help=N_("rows x columns"))
 
 
-def _start(without: str = "") -> object:
-    """Return the option --start; its help ends with what holds without it."""
-    return typer.Option(
-        "--start",
-        metavar="SQUARE",
-        help=f"a1, or row,column from 0{without}",
-    )
+def _start(said: str) -> object:
+    """Return the option --start, with its help."""
+    return typer.Option("--start", metavar=N_("SQUARE"), help=said)
+
+
+_FROM_CORNER = _start(
+    N_("a1, or row,column from 0; the top left corner if not given")
+)
 
 
 def number(text: str) -> float:
@@ -89,15 +101,19 @@ Live = Annotated[
 ]
 Board = Annotated[str, _BOARD]
 OptionalBoard = Annotated[str | None, _BOARD]
-Start = Annotated[str, _start("; the top left corner if not given")]
-OptionalStart = Annotated[str | None, _start()]
-CornerOrStart = Annotated[
-    str | None, _start("; the top left corner if not given")
+Start = Annotated[str, _FROM_CORNER]
+OptionalStart = Annotated[str | None, _start(N_("a1, or row,column from 0"))]
+CornerOrStart = Annotated[str | None, _FROM_CORNER]
+EveryOrStart = Annotated[
+    str | None,
+    _start(N_("a1, or row,column from 0; every square if not given")),
 ]
-EveryOrStart = Annotated[str | None, _start("; every square if not given")]
-Closed = Annotated[bool, typer.Option("--closed", help="closed tours only")]
+Closed = Annotated[
+    bool, typer.Option("--closed", help=N_("closed tours only"))
+]
 Json = Annotated[
-    bool, typer.Option("--json", help="one JSON document on standard output")
+    bool,
+    typer.Option("--json", help=N_("one JSON document on standard output")),
 ]
 Fresh = Annotated[
     bool,

@@ -12,6 +12,7 @@ from cavalier.citing.reports import cited
 from cavalier.citing.repository import Repository
 from cavalier.citing.resolutions import Place, Resolution, resolve
 from cavalier.commands import options
+from cavalier.commands.results.again import again, is_result
 from cavalier.terminal import print_document
 from common.errors import CavalierError
 from common.untrusted import printable
@@ -19,7 +20,10 @@ from common.untrusted import printable
 #: The most SWHIDs that are looked up: git is asked for each of them.
 _MOST = 1000
 
-_GOOD = (Resolution.SAME, Resolution.ELSEWHERE)
+_GOOD = (Resolution.SAME, Resolution.ELSEWHERE, Resolution.TOO_LONG)
+
+#: How long a result may take, if nothing else is asked for.
+_SECONDS = 60.0
 
 
 class PlaceDocument(TypedDict):
@@ -54,11 +58,20 @@ def command(
     ],
     origin: options.Origin = "",
     as_json: options.Json = False,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            "--seconds",
+            metavar="N",
+            min=0.1,
+            help="time limit for each result that is worked out again",
+        ),
+    ] = _SECONDS,
 ) -> int:
     """Check whether the citations of a report lead to the code."""
     if origin:
         origin = checked_url(origin)
-    resolved = _resolved(files, origin)
+    resolved = _resolved(files, origin, seconds)
     if as_json:
         print_document(resolved)
     else:
@@ -70,7 +83,9 @@ def command(
     return 0 if all(each["outcome"] in _GOOD for each in resolved) else 1
 
 
-def _resolved(files: Sequence[str], origin: str) -> list[ResolvedDocument]:
+def _resolved(
+    files: Sequence[str], origin: str, seconds: float
+) -> list[ResolvedDocument]:
     """Look each SWHID up once, however often it is cited."""
     found = [place for file in files for place in cited(file)]
     if not found:
@@ -84,10 +99,14 @@ def _resolved(files: Sequence[str], origin: str) -> list[ResolvedDocument]:
             f"{', '.join(files)}: there are {len(different)} different "
             f"SWHIDs. Resolve at most {_MOST} at once."
         )
-    refuse_installed(ROOT)
+    if not all(map(is_result, different)):
+        refuse_installed(ROOT)
     repository = Repository(ROOT)
     lookups = {
-        swhid: resolve(swhid, origin, repository) for swhid in different
+        each: again(each, seconds)
+        if is_result(each)
+        else resolve(each, origin, repository)
+        for each in different
     }
     return [
         {

@@ -47,9 +47,18 @@ class Work:
     entry_point: EntryPoint
 
 
+def opened_ports(
+    names: Sequence[str], opened: Callable[[str], Port]
+) -> list[Port]:
+    """Open the ports and own files among the names, in their order."""
+    by_name = {name: opened(name) for name in names if not is_recording(name)}
+    told_apart = _told_apart(by_name)
+    return [told_apart[name] for name in names if name in told_apart]
+
+
 def parse_work(
     names: Sequence[str],
-    opened: Callable[[str], Port],
+    ports: Sequence[Port],
     board_text: str | None,
     start_text: str,
     *,
@@ -60,22 +69,15 @@ def parse_work(
 ) -> Work | None:
     """Read what the ports among the names are asked for, if there are any.
 
-    Own files are among them; ``opened`` finds either by its name.
-
     Without an option, they count where all of them can; a function is called
     once, to see whether it counts. Raises CavalierError
     where one of them cannot do it, or cannot be traced.
     """
     asked_for = first or count or every
-    by_name = {
-        n: opened(n) if asked_for else _seen(opened(n))
-        for n in names
-        if not is_recording(n)
-    }
-    if not by_name:
+    if not ports:
         return None
-    by_name = _told_apart(by_name)
-    ports = list(by_name.values())
+    ports = ports if asked_for else [_seen(port) for port in ports]
+    named = [name for name in names if not is_recording(name)]
     if board_text is None:
         raise CavalierError(
             f"Name a board for {ports[0].id}, as in --board 3x4."
@@ -94,7 +96,7 @@ def parse_work(
         entry_point_of(port, first=first, count=count, every=every)
         for port in ports
     ]
-    return Work(by_name, search, asked[0])
+    return Work(dict(zip(named, ports, strict=True)), search, asked[0])
 
 
 def _told_apart(by_name: Mapping[str, Port]) -> dict[str, Port]:

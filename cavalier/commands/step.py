@@ -19,7 +19,7 @@ def command(
         list[str],
         typer.Argument(
             metavar="A [B] [C]",
-            help="ports, FILE.py[:FUNCTION], or recordings: FILE.json",
+            help="ports, FILE.py[:FUNCTION], programs or FILE.json",
             autocompletion=ports_like,
         ),
     ],
@@ -53,8 +53,9 @@ def command(
             "step cannot read keys on this system. Use --at EVENT to print "
             "one moment, or the Windows Subsystem for Linux."
         )
+    ports = runs.opened_ports(names, opening.opener(seconds, sandbox))
     work = runs.parse_work(
-        names, opening.opener(seconds, sandbox), board_text, start_text,
+        names, ports, board_text, start_text,
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
     from cavalier.watching.player.keyboard import Player, play, print_at

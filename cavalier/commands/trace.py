@@ -86,6 +86,11 @@ def command(
     )
     entry_point = entry_point_of(port, first=first, count=count, every=every)
     most, event = parse_cap(cap), parse_event(from_event)
+    if port.is_program and form == Format.PYTHONTUTOR:
+        raise CavalierError(
+            f"{port.id} is not Python, which --format {form} is for. Leave it "
+            "out, or use --json."
+        )
     sheet = pictures.sheet_for(None, output, width, lang)
     is_picture = sheet is not None
     _must_be_named(output, form, as_json=as_json, is_picture=is_picture)

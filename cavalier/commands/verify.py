@@ -84,13 +84,18 @@ def _observed(
     own: Sequence[Port], cases: Sequence[Case], keeping: Keeping
 ) -> Iterator[Observation]:
     """Yield the observations; tell where a file is not run any more."""
+    idle = {port.id for port in own if port.is_program}
     for observation in observe_own(own, cases):
         yield observation
+        if any(s.found or s.count or s.fault for s in observation.sights):
+            idle.discard(observation.port.id)
         if observation.cut_short:
             tell(
                 f"{observation.port.id} is not run on the cases after "
                 f"{observation.case.board}"
             )
+    for name in sorted(idle):
+        tell(f"{name} has neither found nor counted a tour")
     yield from observe_all(PORTS, cases, keeping)
 
 

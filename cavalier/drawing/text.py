@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from common.board import Board, Square, Tour, column_name, square_name
+from common.language import _
 from common.tour import to_matrix
 from common.verdict import Verdict
 
@@ -80,7 +81,9 @@ def matrix_or_none(board: Board, tour: Tour | None) -> str:
     >>> print(matrix_or_none(Board(4, 4), None))
     no tour of 4x4
     """
-    return f"no tour of {board}" if tour is None else matrix(board, tour)
+    if tour is None:
+        return _("no tour of {board}", board=board)
+    return matrix(board, tour)
 
 
 def square_map(board: Board, marked: Collection[Square]) -> str:
@@ -116,6 +119,8 @@ def faults(verdict: Verdict) -> Iterator[str]:
     unlisted = dict(verdict.unlisted)
     for code, group in groupby(verdict.faults, lambda fault: fault.code):
         for fault in group:
-            yield f"  {code}: {fault.message}"
+            yield _("  {code}: {fault}", code=code, fault=fault.message)
         if code in unlisted:
-            yield f"  {code}: and {unlisted[code]} more"
+            yield _(
+                "  {code}: and {count} more", code=code, count=unlisted[code]
+            )

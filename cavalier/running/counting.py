@@ -25,6 +25,7 @@ COUNTING = (
     "common.board",
     "common.errors",
     "common.search",
+    "common.language",
     "common.untrusted",
     "toolz",
 )

@@ -111,10 +111,8 @@ Answer = Number | Boards | Unknown | Broken
 
 def answer(verb: Verb, board: Board, run: Run) -> Answer:
     """Read the answer of a run, whatever the program printed."""
-    if run.problem is not None:
-        reason = "" if run.cut_short else _reason(run)
-        problem = run.problem + (f": {reason}" if reason else "")
-        return Broken(problem, cut_short=run.cut_short)
+    if (problem := broken(run)) is not None:
+        return problem
     try:
         text = run.output.decode("utf-8-sig").strip()
     except UnicodeDecodeError as error:
@@ -127,6 +125,15 @@ def with_errors(given: Answer, run: Run) -> Answer:
     if isinstance(given, Unknown | Boards):
         return replace(given, printed=last_line(run.errors))
     return given
+
+
+def broken(run: Run) -> Broken | None:
+    """Return what became of a program, if it did not end as it should."""
+    if run.problem is None:
+        return None
+    reason = "" if run.cut_short else _reason(run)
+    problem = run.problem + (f": {reason}" if reason else "")
+    return Broken(problem, cut_short=run.cut_short)
 
 
 def _reason(run: Run) -> str:

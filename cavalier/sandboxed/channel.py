@@ -45,6 +45,7 @@ from cavalier.sandboxed.sandbox import Kept, Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Target
 from common.board import Board, Square
 from common.errors import CavalierError
+from common.search import Search
 from common.untrusted import printable
 
 #: How a Python file is run.
@@ -126,10 +127,7 @@ class Channel:
         verb, closed = request
         board, start = places[0]
         if self.target.code is None:
-            numbers = map(str, (board.rows, board.columns, *start))
-            program = str(self.target.readable[0])
-            command = [program, verb, *numbers, *["closed"] * closed]
-            run = self._kept.run(command, limits)
+            run = self.run(verb, Search(board, closed, start), limits)
             return Batch([answer(verb, board, run)], run)
         asked = questions([verb], places, closed=closed, as_port=False)
         heard = self.ask(replies.__name__, asked, limits)
@@ -147,6 +145,14 @@ class Channel:
             board, _ = places[len(answers)]
             answers.append(_stopped(heard, verb, board))
         return Batch(answers, run)
+
+    def run(self, word: str, search: Search, limits: Limits) -> Run:
+        """Run a program with a question about a search from one start."""
+        board, (start,) = search.board, search.starts
+        numbers = map(str, (board.rows, board.columns, *start))
+        program = str(self.target.readable[0])
+        command = [program, word, *numbers, *["closed"] * search.closed]
+        return self._kept.run(command, limits)
 
     def ask(self, module: str, request: object, limits: Limits) -> Heard:
         """Return what a module of ours answers next to Python code.

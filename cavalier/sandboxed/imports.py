@@ -15,7 +15,13 @@ ROOT = Path(__file__).absolute().parents[2]
 FOLDERS = [ROOT / package for package in _PACKAGES]
 
 #: Boards and squares, and what they need: what a target may import of ours.
-OF_BOARDS = ("common", "common.board", "common.errors", "common.untrusted")
+OF_BOARDS = (
+    "common",
+    "common.board",
+    "common.errors",
+    "common.language",
+    "common.untrusted",
+)
 
 #: The largest file that is read, with the outputs of a notebook, and the
 #: longest code that is parsed: its tree takes a hundred times its memory.

@@ -1,10 +1,12 @@
 """Own files in the place of ports: run in the sandbox's process, and judged.
 
-A file is named as ``FILE.py``, for its entry points, or as
-``FILE.py:FUNCTION``, for a function of any shape that is graded.
+A file is a program, which is asked as `cavalier grade` asks it, or Python: it
+is named as ``FILE.py``, for its entry points, or as ``FILE.py:FUNCTION``, for
+a function of any shape that is graded.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
@@ -24,14 +26,15 @@ from cavalier.sandboxed.answers import (
     Broken,
     Number,
     Unknown,
+    answer,
     answer_in,
     last_line,
     reply_in,
 )
 from cavalier.sandboxed.calling import ENTRY_POINTS, Verb
-from cavalier.sandboxed.channel import ask, questions
+from cavalier.sandboxed.channel import Channel, ask, questions
 from cavalier.sandboxed.printed import Printed
-from cavalier.sandboxed.sandbox import Limits, Sandbox
+from cavalier.sandboxed.sandbox import Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Target, own_target
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
@@ -40,6 +43,9 @@ from common.untrusted import printable
 
 #: The largest board without --force; the answers on it can still be read.
 LARGEST = Board(100, 100)
+
+#: The address space of a program: Java does not start with less.
+_MEMORY = 4 << 30
 
 #: A board with a few tours: what a function returns of it shows what it does.
 _SMALL = Search(Board(3, 4), closed=False, start=Square(0, 0))
@@ -96,8 +102,11 @@ class OwnFile(Port):
     def examined(self) -> Self:
         """Return it with what it offers, after importing the file once.
 
-        What is printed then, each later run prints again.
+        What is printed then, each later run prints again. Of a program, it is
+        not known before it is asked.
         """
+        if self.is_program:
+            return self.offering([*Verb])
         said = self._asked(Search(Board(1, 1)), [*Verb], ())
         self.printed.clear()
         return replace(self.offering(said.offers), closes=said.closes)
@@ -120,6 +129,11 @@ class OwnFile(Port):
         }
         return replace(self.offering(self.offers - unknown), answers=answers)
 
+    def only(self, problem: Problem | None) -> Self:
+        """Return it with the question of a problem, or for a tour."""
+        asked = [v for v in self.offers if _PROBLEMS.get(v) == problem]
+        return self.offering(asked)
+
     def named(self, name: str) -> Self:
         """Return it under another name."""
         return replace(self, id=printable(name))
@@ -139,6 +153,11 @@ class OwnFile(Port):
         """Return it with an answer that it has given, as a text."""
         given = answer_in(text.strip(), verb, search.board, "returned")
         return replace(self, answers={(verb, search.starts[0]): given})
+
+    @property
+    def is_program(self) -> bool:
+        """Whether it is asked by its arguments, and is not Python code."""
+        return self.target.code is None
 
     @property
     def finds(self) -> bool:
@@ -189,6 +208,8 @@ class OwnFile(Port):
             raise self._without(verb)
 
     def _without(self, verb: Verb) -> CavalierError:
+        if self.is_program:
+            return CavalierError(f"{self.id} does not answer {verb}.")
         there = " and ".join(
             entry_point
             for each, entry_point in ENTRY_POINTS.items()
@@ -227,7 +248,7 @@ class OwnFile(Port):
             if verdict.tour is None:
                 raise RunError(
                     self.id,
-                    f"returned what is not a {search}",
+                    f"{self._did} what is not a {search}",
                     faults(verdict),
                 )
             yield verdict.tour
@@ -244,10 +265,19 @@ class OwnFile(Port):
         if isinstance(given, wanted):
             return given
         if isinstance(given, Broken):
-            raise RunError(self.id, given.problem)
+            problem = given.problem
+            raise RunError(self.id, problem, cut_short=given.cut_short)
         if isinstance(given, Unknown) and given.why:
             raise RunError(self.id, given.why)
-        raise RunError(self.id, f"returned what is not {self._wanted(verb)}")
+        if isinstance(given, Unknown) and self.is_program:
+            raise RunError(self.id, f"answers unknown to {verb}")
+        raise RunError(
+            self.id, f"{self._did} what is not {self._wanted(verb)}"
+        )
+
+    @property
+    def _did(self) -> str:
+        return "printed" if self.is_program else "returned"
 
     def _wanted(self, verb: Verb) -> str:
         """Return what an answer must be, and what takes the other kind."""
@@ -267,10 +297,13 @@ class OwnFile(Port):
         verbs: Collection[Verb],
         starts: Sequence[Square],
     ) -> Said:
-        """Ask each question from each start, in one process.
+        """Ask each question from each start; Python code, in one process.
 
         Raises RunError where the file does something else, as `run` does.
         """
+        if self.is_program:
+            answers = dict(self._answered(search, verbs, starts))
+            return Said(answers, self.offers, closes=True)
         if search.closed and not self.closes:
             raise CavalierError(
                 f"{self.id} has no parameter named closed. "
@@ -291,6 +324,37 @@ class OwnFile(Port):
                 offered = frozenset(verb for verb in Verb if verb in offers)
                 return Said(answers, offered, closes)
         raise self.nonsense()
+
+    def _answered(
+        self,
+        search: Search,
+        verbs: Collection[Verb],
+        starts: Sequence[Square],
+    ) -> Iterator[tuple[tuple[Verb, Square], Answer]]:
+        """Yield what a program answers to each question, up to ``unknown``.
+
+        Raises RunError where a limit ends it.
+        """
+        for verb in sorted(verbs):
+            for start in starts:
+                run = self.run_with(verb, search.from_start(start))
+                given = answer(verb, search.board, run)
+                if isinstance(given, Broken) and given.cut_short:
+                    raise RunError(self.id, given.problem, cut_short=True)
+                yield (verb, start), given
+                if isinstance(given, Unknown):
+                    break
+
+    def run_with(
+        self, word: str, search: Search, most_bytes: int | None = None
+    ) -> Run:
+        """Run a program with a question, and keep what it has printed."""
+        most = most_bytes or self.limits.output_bytes
+        limits = replace(self.limits, output_bytes=most)
+        with closing(Channel(self.target, self.sandbox)) as channel:
+            run = channel.run(word, search, limits)
+        self.printed.add(run.errors)
+        return run
 
     def run(self, module: str, request: object) -> Sequence[object]:
         """Return what a module of ours answers next to the file.
@@ -335,6 +399,8 @@ def own_file(
     RunError for whatever else it does.
     """
     target = own_target(text)
+    if target.code is None:
+        limits = replace(limits, memory_bytes=_MEMORY)
     return OwnFile(
         id=target.name,
         module="",

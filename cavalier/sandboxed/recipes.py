@@ -19,7 +19,7 @@ _SCRIPT = (
 
 #: How a program is made, by what the name of its source ends with. {stem} is
 #: the path of the source without that, and {name} is it without its folders.
-_MADE: Mapping[str, str] = {
+MADE: Mapping[str, str] = {
     ".c": "cc -O2 -o {stem} {file}",
     ".cc": "c++ -O2 -o {stem} {file}",
     ".class": _JAVA,
@@ -53,7 +53,7 @@ def recipe(source: Path) -> str:
     """
     end = source.suffix.lower()
     grade = " && cavalier grade {stem}" + _OPTIONS.get(end, "")
-    typed = _MADE[end] + grade if end in _MADE else ""
+    typed = MADE[end] + grade if end in MADE else ""
     return typed.format(
         stem=quote(str(source.with_suffix(""))),
         file=quote(str(source)),

@@ -5,6 +5,7 @@ or Python code, which is asked through the channel.
 """
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,16 +15,23 @@ from pathlib import Path
 from shlex import quote
 from typing import NamedTuple
 
-from cavalier.sandboxed.imports import FOLDERS, neighbours, of_ours, sources
+from cavalier.sandboxed.imports import (
+    FOLDERS,
+    is_in,
+    neighbours,
+    of_ours,
+    sources,
+)
 from cavalier.sandboxed.loading import PYTHON_FILES
-from cavalier.sandboxed.recipes import recipe
+from cavalier.sandboxed.recipes import MADE, recipe
 from common.errors import CavalierError
 from common.untrusted import printable
 
 #: What stands for the entry points in the place of a function's name.
 ENTRIES = "-"
 
-#: The largest file in the place of a port, in bytes; its recording has it all.
+#: The largest Python file in the place of a port, in bytes; its recording has
+#: all of it.
 _MOST_BYTES = 1_000_000
 
 #: How an archive begins in which files are handed in.
@@ -98,13 +106,18 @@ def _found(text: str) -> Target:
 
 
 def own_target(text: str) -> Target:
-    """Find the file that FILE.py or FILE.py:FUNCTION names, as a port.
+    """Find a target in the place of a port: a program, or a Python file.
 
-    Raises CavalierError where it is not a Python file that can be read.
+    A program that is a script can read what is next to it, as far as it names
+    it. Raises CavalierError where it cannot be run or read.
     """
     file, function = parted(text)
     path = Path(file).absolute()
     _must_be_readable(path, printable(file))
+    if path.suffix not in PYTHON_FILES:
+        program = _program(file, function)
+        readable = [path, *_named_in(path)]
+        return replace(program, name=printable(path.name), readable=readable)
     name = f"{path.name}:{function}" if function else path.name
     return Target(
         printable(name),
@@ -114,21 +127,47 @@ def own_target(text: str) -> Target:
     )
 
 
+def _named_in(script: Path) -> list[Path]:
+    """List what is next to a script whose text has its name."""
+    with script.open("rb") as opened:
+        text = opened.read(_MOST_BYTES)
+    if not text.startswith(b"#!"):
+        return []
+    words = {*re.findall(r"[\w-]+", text.decode(errors="replace"))}
+    return [
+        near
+        for near in sorted(script.parent.iterdir())
+        if near != script and near.stem in words and is_in(script.parent, near)
+    ]
+
+
+def source_of(program: Path) -> Path | None:
+    """Return the source of a program, which may be a script, if there is one.
+
+    The source of ``kt`` is ``kt.c``, or what its language calls it.
+    """
+    near = [program.with_suffix(suffix) for suffix in MADE]
+    return next((each for each in [*near, program] if _is_text(each)), None)
+
+
+def _is_text(path: Path) -> bool:
+    """Check for a file of some size at most, with nothing binary in it."""
+    if not path.is_file() or path.stat().st_size > _MOST_BYTES:
+        return False
+    return b"\0" not in path.read_bytes()
+
+
 def _must_be_readable(path: Path, typed: str) -> None:
     """Raise CavalierError, which names the file as it was typed."""
     try:
         if path.is_dir():
             raise CavalierError(
-                f"{typed} is a folder. Name a Python file in it."
+                f"{typed} is a folder. Name a program or a Python file in it."
             )
         if not path.is_file():
             raise CavalierError(
-                f"There is no file {typed}. Name a port, FILE.py or "
-                "FILE.py:FUNCTION."
-            )
-        if path.suffix not in PYTHON_FILES:
-            raise CavalierError(
-                f"{typed} is not a Python file. Name a file that ends in .py."
+                f"There is no file {typed}. Name a port, a program, FILE.py "
+                "or FILE.py:FUNCTION."
             )
         path.open("rb").close()
         size = path.stat().st_size
@@ -137,7 +176,7 @@ def _must_be_readable(path: Path, typed: str) -> None:
             f"Cannot read {typed}: {error.strerror}. Name a file that you "
             "may read."
         ) from error
-    if size > _MOST_BYTES:
+    if size > _MOST_BYTES and path.suffix in PYTHON_FILES:
         raise CavalierError(
             f"{typed} has {size:,} bytes. Use a file of at most "
             f"{_MOST_BYTES:,} bytes."

@@ -40,12 +40,14 @@ def heading(document: TraceDocument) -> str:
         depth -= kind in "ryx"
     cut = document["ended"] != "finished"
     why = f" ({document['ended']}: {document['why']})" * cut
-    return printable(
-        f"{document['port']}, {work_of(document)}: "
-        f"{_many(len(kinds), 'step')}, "
-        f"{_many(len(document['events']) // 3, 'event')}, "
-        f"{_many(kinds.count('c'), 'call')}, at most {deepest} deep{why}"
+    events = _many(len(document["events"]) // 3, "event")
+    told = (
+        f"{_many(len(kinds), 'step')}, {events}, "
+        f"{_many(kinds.count('c'), 'call')}, at most {deepest} deep"
     )
+    if document["lens"] == "walk":
+        told = f"{events}, at most {_many(deepest, 'square')}"
+    return printable(f"{document['port']}, {work_of(document)}: {told}{why}")
 
 
 def work_of(document: TraceDocument) -> str:

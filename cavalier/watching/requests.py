@@ -76,14 +76,8 @@ def _number(text: str | None, what: str, largest: int, usual: int) -> int:
     return int(number[1])
 
 
-def entry_point_of(
-    port: Port, *, first: bool, count: bool, every: bool
-) -> EntryPoint:
-    """Return what is run: the first tour, unless another is asked for.
-
-    A file of one's own may only count; then the count is run. Raises
-    CavalierError where the port does not have it, or where two are asked for.
-    """
+def must_be_one(*, first: bool, count: bool, every: bool) -> bool:
+    """Return whether one thing is asked for; raise CavalierError for two."""
     asked = [
         name
         for name, wanted in (
@@ -93,6 +87,18 @@ def entry_point_of(
     ]  # fmt: skip
     if len(asked) > 1:
         raise CavalierError(f"Use {' or '.join(asked)}, not both.")
+    return bool(asked)
+
+
+def entry_point_of(
+    port: Port, *, first: bool, count: bool, every: bool
+) -> EntryPoint:
+    """Return what is run: the first tour, unless another is asked for.
+
+    A file of one's own may only count; then the count is run. Raises
+    CavalierError where the port does not have it, or where two are asked for.
+    """
+    asked = must_be_one(first=first, count=count, every=every)
     if count or not (asked or port.finds):
         port.must_solve(Problem.COUNTING)
         return "count_tours"

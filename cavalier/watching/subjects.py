@@ -23,8 +23,9 @@ from cavalier.watching.recording_files import must_be_consistent
 from cavalier.watching.requests import refuse_cut
 from cavalier.watching.shapes import NonsenseError, check
 from cavalier.watching.trace_document import TraceDocument
+from cavalier.watching.walks import walked
 from cavalier.watching.watched_program import EntryPoint, file_of, program_of
-from common.errors import RunError
+from common.errors import CavalierError, RunError
 from common.search import Search
 from common.untrusted import printable
 
@@ -52,6 +53,13 @@ def recorded(
     before its first full board, as `refuse_cut` does.
     """
     chosen = None if lens is None else parse_lens(lens)
+    if isinstance(subject, OwnFile) and subject.is_program:
+        if chosen is not None:
+            raise CavalierError(
+                f"{subject.id} says itself where its knight is. Leave out "
+                "--lens."
+            )
+        return walked(subject, search, cap, from_event)
     if isinstance(subject, OwnFile):
         request = _request(subject, search, entry_point, lens)
         request["cut"] = {"cap": cap, "from_event": from_event}

@@ -35,7 +35,8 @@ SquaresOf = Literal["list", "tuple", "set", "frozenset", "rows"]
 Ended = Literal["finished", "cap", "interrupted", "failed"]
 
 #: How the tour of a program is seen; `cavalier.catalogue.lenses` has them.
-LensKind = Literal["numbering", "calls", "states"]
+#: A program in any language says itself: its "walk".
+LensKind = Literal["numbering", "calls", "states", "walk"]
 
 # Types with what the schema says of them besides, in words of JSON Schema.
 _Natural = Annotated[int, ("minimum", 0)]
@@ -118,7 +119,9 @@ class TraceDocument(TypedDict):
     said of a function that returns None where that is not an answer.
 
     Of where the tour was seen: ``lens``, and in ``shows`` the variable that
-    holds the board, if one does.
+    holds the board, if one does. In the walk of a program, in any language,
+    each event is a step: a square that is entered is a call, one that is left
+    is a return. If its lines are not known, ``source`` is empty.
 
     Of the moment when the recording began: so many events had happened as
     ``from_event`` says. ``path`` are the squares then numbered from 1, and

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from common.board import Board, Square, parse_square
 from common.errors import SquareError
+from common.language import _
 from common.reading.cells import (
     MOST_LINES,
     Line,
@@ -46,5 +47,7 @@ def _named(name: str, line: int) -> Square:
     try:
         return parse_square(name, _ANYWHERE)
     except SquareError as error:
-        message = f"{shortened(name)} is not a square. Use one like a1."
+        message = _(
+            "{name} is not a square. Use one like a1.", name=shortened(name)
+        )
         raise error_at(line, message) from error

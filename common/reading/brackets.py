@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from common.errors import ReadingError
+from common.language import _
 from common.reading.cells import (
     MOST_CELLS,
     MOST_DIGITS,
@@ -12,8 +14,10 @@ from common.reading.cells import (
     Line,
     Row,
     cell_of,
+    empty_cell,
     error_at,
     shortened,
+    too_many_cells,
 )
 
 #: How deep brackets may be nested: array([[int64(1)]]) has 4.
@@ -73,7 +77,7 @@ def nested(lines: Sequence[Line]) -> list[Row]:
         cells = [cell.value for cell in _inner(item)]
         plain = [cell for cell in cells if not isinstance(cell, list)]
         if len(plain) < len(cells):
-            message = "a second board, or brackets one too deep"
+            message = _("a second board, or brackets one too deep")
             raise error_at(item.line, message)
         rows.append(Row(item.line, tuple(plain)))
     return rows
@@ -87,7 +91,8 @@ def _holds_lists(item: _Item) -> bool:
 
 def _inner(item: _Item) -> list[_Item]:
     if not isinstance(item.value, list):
-        message = f"{shortened(str(item.value))} is outside the rows"
+        text = shortened(str(item.value))
+        message = _("{text} is outside the rows", text=text)
         raise error_at(item.line, message)
     return item.value
 
@@ -103,27 +108,38 @@ class _Parser:
     def open(self, line: int, token: str) -> None:
         self.brackets += 1
         if not _NAMED.fullmatch(token):
-            raise error_at(line, f"{shortened(token)} is out of place")
+            raise _misplaced(line, shortened(token))
         if len(self.around) == MOST_BRACKETS:
-            raise error_at(line, f"over {MOST_BRACKETS} brackets are open")
+            raise error_at(
+                line,
+                _("over {most} brackets are open", most=MOST_BRACKETS),
+            )
         if self.brackets > MOST_LINES:
-            raise error_at(line, f"over {MOST_LINES} brackets are too many")
+            raise error_at(
+                line,
+                _("over {most} brackets are too many", most=MOST_LINES),
+            )
         self.around.append(_Bracket(line, token, self.items))
         self.items = []
 
     def add(self, items: Sequence[_Item]) -> None:
         self.cells += len(items)
         if self.cells > MOST_CELLS:
-            line = items[-1].line
-            raise error_at(line, f"over {MOST_CELLS} cells are too many")
+            raise too_many_cells(items[-1].line, MOST_CELLS)
         self.items += items
 
     def close(self, line: int, token: str) -> None:
         if not self.around or not self.around[-1].is_closed_by(token):
-            raise error_at(line, f"{token} closes no bracket")
+            raise error_at(
+                line, _("{bracket} closes no bracket", bracket=token)
+            )
         bracket = self.around.pop()
         bracket.before.append(bracket.holding(self.items))
         self.items = bracket.before
+
+
+def _misplaced(line: int, text: str) -> ReadingError:
+    return error_at(line, _("{text} is out of place", text=text))
 
 
 def _parsed(lines: Iterable[Line]) -> list[_Item]:
@@ -147,8 +163,8 @@ def _parsed(lines: Iterable[Line]) -> list[_Item]:
         elif kind != "comma":
             parser.add(list(_leaf(kind, match[0], line, parser.items)))
     if parser.around:
-        line, opening, _ = parser.around[-1]
-        raise error_at(line, f"{opening} is not closed")
+        line, opening = parser.around[-1][:2]
+        raise error_at(line, _("{bracket} is not closed", bracket=opening))
     return parser.items
 
 
@@ -158,9 +174,9 @@ def _tokens(lines: Iterable[Line]) -> Iterator[tuple[int, str, re.Match[str]]]:
         for match in _TOKEN.finditer(line.text):
             kind = match.lastgroup or ""
             if kind == "other":
-                raise error_at(line.number, f"{match[0]} is out of place")
+                raise _misplaced(line.number, match[0])
             if kind == "comma" and before in ("opening", "comma"):
-                raise error_at(line.number, "a cell is empty")
+                raise empty_cell(line.number)
             yield line.number, kind, match
             before = kind
 
@@ -180,8 +196,8 @@ def _leaf(
     elif kind == "word":
         keyword, equals, value = token.rpartition("=")
         if equals and _KEYWORDS.get(keyword) != len(before):
-            raise error_at(line, f"{token} is out of place")
+            raise _misplaced(line, token)
         if keyword != "dtype":
             yield _Item(line, cell_of(value, line))
         elif not isinstance(before[0].value, list):
-            raise error_at(line, f"{token} is out of place")
+            raise _misplaced(line, token)

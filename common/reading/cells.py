@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from common.errors import ReadingError
+from common.language import _
 
 #: The longest number that is read, in digits.
 MOST_DIGITS = 1000
@@ -36,13 +37,16 @@ def cell_of(text: str, line: int) -> Cell:
     """Read a whole number; or keep what else is there, if anything."""
     if _INTEGER.fullmatch(text):
         if len(text) > MOST_DIGITS:
-            raise too_long(len(text), f"line {line}")
+            raise error_at(line, long_number(len(text)))
         return int(text)
     parts = text[:MOST_DIGITS].split()
     if not parts:
-        raise error_at(line, "a cell is empty")
+        raise empty_cell(line)
     if all(map(_INTEGER.fullmatch, parts)):
-        message = f"{shortened(text)} in one cell. Write one number in each."
+        message = _(
+            "{text} in one cell. Write one number in each.",
+            text=shortened(text),
+        )
         raise error_at(line, message)
     try:
         return float(text)
@@ -61,20 +65,34 @@ def at_most(
     for line, row in rows:
         cells += len(row)
         if cells > most:
-            raise error_at(line, f"over {most} cells are too many")
+            raise too_many_cells(line, most)
         yield line, row
 
 
-def too_long(digits: int, where: str) -> ReadingError:
-    """Make the error of a number that has more than MOST_DIGITS digits."""
-    return ReadingError(
-        f"{where}: a number of {digits} digits. Use at most {MOST_DIGITS}."
+def long_number(digits: int) -> str:
+    """Return what is said of a number with more than MOST_DIGITS digits."""
+    return _(
+        "a number of {digits} digits. Use at most {most}.",
+        digits=digits,
+        most=MOST_DIGITS,
     )
+
+
+def empty_cell(line: int) -> ReadingError:
+    """Make the error of a cell without anything in it."""
+    return error_at(line, _("a cell is empty"))
+
+
+def too_many_cells(line: int, most: int) -> ReadingError:
+    """Make the error of a line with which there are more than so many."""
+    return error_at(line, _("over {most} cells are too many", most=most))
 
 
 def error_at(line: int, message: str) -> ReadingError:
     """Make the error that names a line."""
-    return ReadingError(f"line {line}: {message}")
+    return ReadingError(
+        _("line {line}: {message}", line=line, message=message)
+    )
 
 
 def shortened(text: str) -> str:

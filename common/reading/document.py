@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError, ReadingError
+from common.language import _
 from common.reading.cells import (
     MOST_CELLS,
     MOST_DIGITS,
     error_at,
+    long_number,
     shortened,
-    too_long,
 )
 from common.reading.result import Layout, Reading
 from common.validator import examine, examine_matrix
@@ -28,23 +29,31 @@ def document(text: str, board: Board | None) -> Reading:
     squares, matrix = document.get("squares"), document.get("matrix")
     found = document.get("found", True)
     if not isinstance(found, bool):
-        raise ReadingError("the document's found is neither true nor false")
+        raise _not_a_truth("found")
     if not found or (squares is None and matrix is None):
-        raise ReadingError("the document holds no tour")
+        raise ReadingError(_("the document holds no tour"))
     closed = document.get("closed")
     if not (closed is None or isinstance(closed, bool)):
-        raise ReadingError("the document's closed is neither true nor false")
+        raise _not_a_truth("closed")
     try:
         board = _board(document.get("board"), board)
         start = _start(document.get("start"), board)
     except CavalierError as error:
-        raise ReadingError(f"in the document, {error}") from error
+        raise ReadingError(
+            _("in the document, {error}", error=error)
+        ) from error
     tours = examine(board, squares).tour, examine_matrix(board, matrix).tour
     agree = None not in tours and tours[0] == tours[1]
     if None not in tours and not agree:
-        raise ReadingError("the document's squares and matrix differ")
+        raise ReadingError(_("the document's squares and matrix differ"))
     return Reading(
         Layout.DOCUMENT, board, squares, matrix, start, closed, agree
+    )
+
+
+def _not_a_truth(key: str) -> ReadingError:
+    return ReadingError(
+        _("the document's {key} is neither true nor false", key=key)
     )
 
 
@@ -56,18 +65,21 @@ def _json(text: str) -> dict[str, object]:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     text = _COMMENT.sub("", text)
     if text.count(",") > _MOST_COMMAS:
-        raise ReadingError(f"the document has over {_MOST_COMMAS} commas")
+        raise ReadingError(
+            _("the document has over {most} commas", most=_MOST_COMMAS)
+        )
     if number := _LONG_NUMBER.search(text):
-        raise too_long(len(number[0]), "the document")
+        message = long_number(len(number[0]))
+        raise ReadingError(_("the document: {message}", message=message))
     try:
         document: dict[str, object] = json.loads(
             text, object_pairs_hook=_object
         )
     except json.JSONDecodeError as error:
-        message = f"this is not JSON: {error.msg}"
+        message = _("this is not JSON: {reason}", reason=_(error.msg))
         raise error_at(error.lineno, message) from error
     except RecursionError as error:
-        raise ReadingError("the document is nested too deep") from error
+        raise ReadingError(_("the document is nested too deep")) from error
     return document
 
 
@@ -76,7 +88,9 @@ def _object(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     made: dict[str, object] = {}
     for key, value in pairs:
         if key in made:
-            raise ReadingError(f"the document has {shortened(key)} twice")
+            raise ReadingError(
+                _("the document has {key} twice", key=shortened(key))
+            )
         made[key] = value
     return made
 
@@ -87,7 +101,9 @@ def _board(value: object, asked: Board | None) -> Board:
         return asked
     board = parse_board(_string(value, "board"))
     if asked not in (None, board):
-        raise ReadingError(f"board is {board}, not {asked}")
+        raise ReadingError(
+            _("board is {board}, not {asked}", board=board, asked=asked)
+        )
     return board
 
 
@@ -102,5 +118,5 @@ def _start(value: object, board: Board) -> Square | None:
 
 def _string(value: object, what: str) -> str:
     if not isinstance(value, str):
-        raise ReadingError(f"{what} is missing, or is not text")
+        raise ReadingError(_("{key} is missing, or is not text", key=what))
     return value

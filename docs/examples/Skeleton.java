@@ -1,10 +1,17 @@
 /* A program to begin with: it is asked, and answers unknown to everything.
 
-   java Skeleton count|tour|tours ROWS COLUMNS ROW COLUMN [closed]
+   java Skeleton count|tour|tours|walk ROWS COLUMNS ROW COLUMN [closed]
 
    Rows and columns count from 0. */
 
 public class Skeleton {
+    /* Whether it is asked to walk. For `cavalier step` to play your search,
+       print there what the knight does:
+           if (walking) System.out.println("+ " + r + " " + c);  it enters
+           if (walking) System.out.println("- " + r + " " + c);  it leaves
+           if (walking) System.out.println("=");    the board is full */
+    static boolean walking;
+
     static void count(int rows, int columns, int row, int column) {
         System.out.println("unknown"); // HERE: print the number instead.
     }
@@ -15,7 +22,8 @@ public class Skeleton {
         int row = Integer.parseInt(asked[3]);
         int column = Integer.parseInt(asked[4]);
         boolean closed = asked.length > 5 && asked[5].equals("closed");
-        if (asked[0].equals("count") && !closed)
+        walking = asked[0].equals("walk");
+        if ((walking || asked[0].equals("count")) && !closed)
             count(rows, columns, row, column);
         else
             System.out.println("unknown");

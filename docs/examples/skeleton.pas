@@ -1,11 +1,19 @@
 { A program to begin with: it is asked, and answers unknown to everything.
 
-  skeleton count|tour|tours ROWS COLUMNS ROW COLUMN [closed]
+  skeleton count|tour|tours|walk ROWS COLUMNS ROW COLUMN [closed]
 
   Rows and columns count from 0. }
 program Skeleton;
 
 uses SysUtils;
+
+{ Whether it is asked to walk. For `cavalier step` to play your search, print
+  there what the knight does:
+      if Walking then WriteLn('+ ', R, ' ', C);    it enters a square
+      if Walking then WriteLn('- ', R, ' ', C);    it leaves it again
+      if Walking then WriteLn('=');                the board is full }
+var
+  Walking: Boolean;
 
 procedure Count(Rows, Columns, Row, Column: Integer);
 begin
@@ -22,7 +30,8 @@ begin
   Row := StrToInt(ParamStr(4));
   Column := StrToInt(ParamStr(5));
   Closed := ParamStr(6) = 'closed';
-  if (ParamStr(1) = 'count') and not Closed then { closed ones: later }
+  Walking := ParamStr(1) = 'walk';
+  if (Walking or (ParamStr(1) = 'count')) and not Closed then { closed: later }
     Count(Rows, Columns, Row, Column)
   else
     WriteLn('unknown');

@@ -413,7 +413,7 @@ def test_a_verdict_is_a_value() -> None:
                 "row 2 is not a list or tuple",
             ],
         ),
-        ([None], ["the matrix has 1 rows, not 3",
+        ([None], ["the matrix has 1 row, not 3",
                   "row 0 is not a list or tuple"]),
         ({1}, ["a value of type set is not a list or tuple of rows"]),
     ],

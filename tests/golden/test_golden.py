@@ -71,7 +71,10 @@ def lines(file: Path) -> Iterator[Line]:
         yield Line(file, typed, output.rstrip("\n"))
 
 
-LINES = [line for file in sorted(FOLDER.glob("*.txt")) for line in lines(file)]
+#: Those of a translated command are also in the folder of each language.
+GOLDEN = [*sorted(FOLDER.glob("*.txt")), *sorted(FOLDER.glob("??/*.txt"))]
+
+LINES = [line for file in GOLDEN for line in lines(file)]
 
 
 def fixed(text: str, folder: Path) -> str:

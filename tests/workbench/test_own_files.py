@@ -259,7 +259,8 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
 
     monkeypatch.setattr(Path, "open", opened)
     for name, said in {
-        "folder.py": "folder.py is a folder. Name a Python file in it.",
+        "folder.py": "folder.py is a folder. Name a program or a Python file "
+        "in it.",
         "large.py": "large.py has 1,000,010 bytes. Use a file of at most "
         "1,000,000 bytes.",
         "locked.py": "Cannot read locked.py: Permission denied. Name a file "

@@ -31,6 +31,7 @@ def test_the_command_writes_every_generated_part(
 ) -> None:
     made = {tmp_path / "one": "é\n", tmp_path / "two": "2\n"}
     monkeypatch.setattr("tools.renew.__main__.generated", lambda: made)
+    monkeypatch.setattr("tools.renew.__main__.renew_languages", int)
     monkeypatch.setattr(sys, "argv", ["renew"])
     main()
     assert {file: file.read_text("utf-8") for file in made} == made
@@ -66,6 +67,7 @@ def test_what_cannot_be_checked_here_stays_as_it_was_recorded(
         ],
     )
     monkeypatch.setattr("tools.renew.__main__.generated", dict)
+    monkeypatch.setattr("tools.renew.__main__.renew_languages", int)
     monkeypatch.setattr(sys, "argv", ["renew", "--evidence"])
     main()
     recorded = json.loads(before) | {first: "anew"}

@@ -44,7 +44,7 @@ pytestmark = pytest.mark.sandboxed
 ROOT = Path(__file__).parents[2]
 SKELETON = ROOT / "docs" / "examples" / "skeleton.c"
 
-#: Right counts in C, Java and JavaScript; that in C is put into the skeleton.
+#: Right counts in Java and JavaScript.
 PROGRAMS = Path(__file__).parent / "targets"
 
 CORNER = Square(0, 0)
@@ -661,7 +661,7 @@ def test_node_is_graded_with_a_module_of_its_own(
 def test_a_skeleton_with_a_right_count_alone_is_green(tmp_path: Path) -> None:
     need("gcc")
     skeleton = SKELETON.read_text(encoding="utf-8")
-    count = (PROGRAMS / "count.c").read_text(encoding="utf-8")
+    count = (PROGRAMS.parent / "walks" / "walk.c").read_text(encoding="utf-8")
     head, main = skeleton.split("static void count")[0], "int main"
     text = head + count + main + skeleton.partition(main)[2]
     file, program = written(tmp_path, {"my.c": text}), tmp_path / "my"

@@ -1,6 +1,7 @@
 """Write all generated parts: ``python -m tools.renew [--evidence]``.
 
-``--golden`` writes the golden files of the commands, and nothing else.
+``--golden`` writes the golden files of the commands, and nothing else;
+``--languages`` the catalogues of translated sentences.
 """
 
 import subprocess
@@ -27,13 +28,29 @@ def main() -> None:
         metavar="COMMAND",
         help="write only the golden files of these commands, or of all",
     )
+    parser.add_argument(
+        "--languages",
+        action="store_true",
+        help="write only the catalogues of translated sentences",
+    )
     asked = parser.parse_args()
+    if asked.languages:
+        renew_languages()
+        return
     if asked.golden is not None:
         sys.exit(renew_golden(asked.golden))
     if asked.evidence:
         record_evidence()
     for file, text in generated().items():
         file.write_text(text, encoding="utf-8")
+    renew_languages()
+
+
+def renew_languages() -> None:
+    """Write the catalogues of sentences, for which Babel is needed."""
+    from tools import translations
+
+    translations.renew()
 
 
 def renew_golden(commands: Sequence[str]) -> int:

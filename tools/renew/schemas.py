@@ -28,6 +28,7 @@ from cavalier.commands import (
     counted,
     exact,
     maze,
+    questions,
     reproduce,
     resolve,
     show,
@@ -50,7 +51,7 @@ ANSWERS: dict[str, object] = {
     "tour": tour.TourDocument,
     "count": counted.CountsDocument,
     "exact": exact.ExactDocument,
-    "compare": ComparisonDocument,
+    "compare": ComparisonDocument | questions.AnswersDocument,
     "verify": AgreementDocument,
     "reproduce": reproduce.LedgerDocument,
     "bench": BenchDocument,
@@ -60,7 +61,10 @@ ANSWERS: dict[str, object] = {
     "grade": GradeDocument | BatchDocument,
     "style": style.StyleDocument,
     "show": show.ListingDocument,
-    "cite": (list[cite.CitationDocument] | list[resolve.ResolvedDocument]),
+    "cite": (
+        list[cite.CitationDocument | cite.ResultDocument | cite.TextDocument]
+        | list[resolve.ResolvedDocument]
+    ),
     "resolve": list[resolve.ResolvedDocument],
 }
 

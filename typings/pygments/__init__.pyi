@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from pygments.formatters import HtmlFormatter, TerminalFormatter
-from pygments.lexers import PythonLexer
+from pygments.lexer import Lexer
 from pygments.token import TokenType
 
-def lex(code: str, lexer: PythonLexer) -> Iterator[tuple[TokenType, str]]: ...
+def lex(code: str, lexer: Lexer) -> Iterator[tuple[TokenType, str]]: ...
 def highlight(
     code: str,
-    lexer: PythonLexer,
+    lexer: Lexer,
     formatter: HtmlFormatter | TerminalFormatter,
 ) -> str: ...

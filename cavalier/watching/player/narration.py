@@ -99,6 +99,8 @@ class Narration:
         for sure.
         """
         position = moment.position
+        if self._document["lens"] == "walk":
+            return Marks(Mark(self._said_line(position), "here"), None)
         if position == 0:
             return Marks(None, self._following(0))
         cause = self._cause_at(moment)
@@ -110,11 +112,20 @@ class Narration:
             later = self._document["from_event"]
             return say("begun_later" if later else "nothing_yet")
         step = moment.position - 1
+        if self._document["lens"] == "walk":
+            line = self._said_line(moment.position)
+            return say("at", line=self._quoted(line)) if line else ""
         return plain(
             self._of_event(moment.event, step)
             if self._at_event(moment)
             else self._of_step(step)
         )
+
+    def _said_line(self, position: int) -> int | None:
+        """Return the line that a program names for its last event."""
+        if position == 0 or not self._document["source"]:
+            return None
+        return self._run.playback.lines[position - 1]
 
     def said(self, moment: Moment) -> str:
         """Say what the knight does, or how the run has ended."""

@@ -89,7 +89,9 @@ class _Lines:
         document = run.document
         self._first = document["first_line"]
         self._lines = document["source"].expandtabs().split("\n")
-        self._waiting = {frame.line for frame in state.stack[:-1]}
+        walks = document["lens"] == "walk"
+        waiting = () if walks else state.stack[:-1]
+        self._waiting = {frame.line for frame in waiting}
         self._marks = [mark for mark in marks if mark and mark.line]
         function = state.stack[-1].function if state.stack else 0
         begun = [line for _, line in document["functions"]][function:]
@@ -129,6 +131,8 @@ def _inside(
     What was not so one step before is bold.
     """
     yield from map(Text, _board(run, state))
+    if run.document["lens"] == "walk":
+        return
     groups = kept(run.document["values"], state)
     summed = summary(run.playback, groups)
     yield from _folded(f"keeps {summed}", "", width)

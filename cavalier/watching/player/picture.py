@@ -53,6 +53,11 @@ _DESCRIBED = Phrase(
     "{port} {told}, at line {line} of {file}; it keeps {kept}.",
     "{port} {told}, à la ligne {line} de {file}\u202f; il garde {kept}.",
 )
+_WALKED = Phrase(
+    "{port} {told}, at line {line} of {file}.",
+    "{port} {told}, à la ligne {line} de {file}.",
+)
+_WITHOUT_LINES = Phrase("{port} {told}.", "{port} {told}.")
 _STYLES = {
     "imperative": Phrase("imperative", "impératif"),
     "functional": Phrase("functional", "fonctionnel"),
@@ -185,7 +190,10 @@ def _described(moment: _Moment) -> str:
     line = document["first_line"]
     if stack:
         line = stack[-1].line or document["functions"][stack[-1].function][1]
-    return _DESCRIBED.into(
+    described = _DESCRIBED
+    if document["lens"] == "walk":
+        described = _WALKED if document["source"] else _WITHOUT_LINES
+    return described.into(
         moment.language,
         port=document["port"],
         told=moment.told,
@@ -209,7 +217,8 @@ def _pane(moment: _Moment, sizes: _Sizes, lines: int) -> Iterator[Layer]:
     walk = [square_at(grid.board, square) for square in moment.state.path]
     yield from panel_layers(Panel(grid.board, tuple(walk)), grid)
     right = grid.x + grid.cell * grid.board.columns + 1.5 * sizes.words
-    yield from _kept(moment, sizes, right)
+    if document["lens"] != "walk":
+        yield from _kept(moment, sizes, right)
     high = 1.55 * sizes.code * lines + 8.2
     card = Rectangle(0.4, sizes.code_top, sizes.pane - 0.8, high)
     yield Layer("card", Look(_CARD, _RULE, 0.75), [card])

@@ -94,7 +94,7 @@ def contents(documents: Sequence[TraceDocument]) -> Mapping[str, object]:
                 "port": each["port"],
                 "file": each["file"],
                 "style": style_of(each),
-                "lines": coloured(each["source"], each["first_line"]),
+                "lines": coloured(each),
             }
             for each in documents
         ],
@@ -203,10 +203,11 @@ def _proved(
 def _kept(documents: Sequence[TraceDocument]) -> Iterator[tuple[str, str]]:
     """Yield what the runs keep where the path is longest, and a button."""
     event = longest(documents)
-    if event is None:
+    seen = [each for each in documents if each["lens"] != "walk"]
+    if event is None or not seen:
         return
     told = "; ".join(
-        f"{each['port']} keeps {_story(each, event)}" for each in documents
+        f"{each['port']} keeps {_story(each, event)}" for each in seen
     )
     yield (
         f"{wording.say('an_event')} At event {event:,}, {told}.",
@@ -226,7 +227,7 @@ def _pane(place: int, document: TraceDocument, number: int) -> str:
         port=port,
         title=_heading(port, file, place, number),
         style=escape(style_of(document)),
-        lines=listing(document["source"], document["first_line"]),
+        lines=listing(document),
     )
 
 

@@ -4,12 +4,14 @@ A page has all its lines; a picture has the procedure under way, folded.
 """
 
 import ast
+from contextlib import suppress
 from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
 from pygments import lex
-from pygments.lexers import PythonLexer
+from pygments.lexer import Lexer
+from pygments.lexers import PythonLexer, TextLexer, get_lexer_for_filename
 from pygments.token import STANDARD_TYPES
 
 from cavalier.drawing.figure import INK
@@ -61,15 +63,16 @@ class DrawnLine(NamedTuple):
 _Character = tuple[str, str]
 
 
-def coloured(source: str, first_line: int) -> list[Line]:
-    """Return lines of Python, the first of which has this number."""
+def coloured(document: TraceDocument) -> list[Line]:
+    """Return the lines of the source of a recording."""
+    source, first = document["source"], document["first_line"]
     text = source.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
     lines = [
         Line(number, min((len(line) - len(line.lstrip(" "))) // 4, 8), [])
-        for number, line in enumerate(text.split("\n"), first_line)
+        for number, line in enumerate(text.split("\n"), first)
     ]
     at = 0
-    for kind, token in lex(text, PythonLexer(stripnl=False)):
+    for kind, token in lex(text, _lexer(document)):
         for piece in token.splitlines(keepends=True):
             shown = piece.rstrip("\n")
             if shown:
@@ -78,8 +81,17 @@ def coloured(source: str, first_line: int) -> list[Line]:
     return lines
 
 
-def listing(source: str, first_line: int) -> str:
-    """Return lines of Python as HTML, each with its number.
+def _lexer(document: TraceDocument) -> Lexer:
+    """Return what colours Python, or a source by the name of its file."""
+    if document["lens"] == "walk":
+        with suppress(ValueError):
+            return get_lexer_for_filename(document["file"], stripnl=False)
+        return TextLexer(stripnl=False)
+    return PythonLexer(stripnl=False)
+
+
+def listing(document: TraceDocument) -> str:
+    """Return the source as HTML, each line with its number.
 
     The class of a line says how deep it is indented, so that a long one can
     be folded under its beginning.
@@ -87,7 +99,7 @@ def listing(source: str, first_line: int) -> str:
     return "".join(
         f'<div data-line="{number}" class="in-{depth}">'
         f"<i>{number}</i>{''.join(_span(*piece) for piece in pieces)}</div>"
-        for number, depth, pieces in coloured(source, first_line)
+        for number, depth, pieces in coloured(document)
     )
 
 
@@ -99,8 +111,14 @@ def _span(name: str, text: str) -> str:
 def spans(document: TraceDocument) -> list[tuple[int, int]]:
     """Return the first and the last line of each function of a recording.
 
-    A decorator is a line of its function, as it is for Python.
+    A decorator is a line of its function, as it is for Python. The functions
+    of another language are not known: they are all of the source, if there is
+    one.
     """
+    if not document["source"]:
+        return []
+    if document["lens"] == "walk":
+        return [_whole(document)] * len(document["functions"])
     before, ends = document["first_line"] - 1, {}
     for node in ast.walk(ast.parse(document["source"])):
         if isinstance(node, ast.FunctionDef):
@@ -116,13 +134,16 @@ def excerpt(
 ) -> list[DrawnLine]:
     """Return the procedure under way, or LINES of it around its line.
 
-    A line with more columns is folded.
+    A line with more columns is folded. Of a source that is not known, there
+    are none.
     """
+    if not document["source"]:
+        return []
     first, last = _procedure(document, state)
     now = state.stack[-1].line if state.stack else 0
     lines = [
         DrawnLine(None if at else line.number, piece, line.number == now)
-        for line in coloured(document["source"], document["first_line"])
+        for line in coloured(document)
         if first <= line.number <= last
         for at, piece in enumerate(_folded(line, columns))
     ]
@@ -139,6 +160,10 @@ def _procedure(document: TraceDocument, state: State) -> tuple[int, int]:
     called = [frame.function for frame in state.stack[-1:]]
     for function in called or document["calls"]:
         return spans(document)[function]
+    return _whole(document)
+
+
+def _whole(document: TraceDocument) -> tuple[int, int]:
     first = document["first_line"]
     return first, first + document["source"].count("\n")
 

@@ -33,6 +33,8 @@ class Recording {
     Object.assign(this, document);
     [this.rows, this.columns] = this.board.split("x").map(Number);
     this.steps = this.kinds.length;
+    // A program in any language says where its knight is, and nothing else.
+    this.walks = this.lens === "walk";
     this.lineOf = summed(this.lines);
     this.changed = triples(this.changes);
     this.changeSteps = this.changed.map(([step]) => step);

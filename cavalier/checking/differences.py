@@ -1,0 +1,201 @@
+"""Programs asked the same questions, and the first on which they differ.
+
+Nothing else is asked: neither what is published, nor a port that is not one
+of the programs.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from cavalier.catalogue.port import Port
+from cavalier.checking.cases import Case, observable
+from cavalier.checking.observing import Sight, look
+from cavalier.running import run
+from common.board import Board, Square, Tour, parse_board, square_name
+from common.errors import RunError
+
+#: Small boards that have tours; two that have closed ones.
+_WITH_TOURS, _WITH_CLOSED = "3x4 4x3 4x5 5x4", "3x10 10x3"
+
+#: How many starts are drawn on each, and how many other boards are, of so many
+#: squares at most.
+_STARTS, _OTHERS, _MOST_SQUARES = 2, 4, 20
+
+#: What is asked, in the order in which it is compared.
+_QUESTIONS = ("count", "tours", "tour")
+
+Item = TypeVar("Item")
+
+
+def drawn(seed: int) -> list[Case]:
+    """Draw boards, each with a start, for open and closed tours.
+
+    A seed draws the same on every machine and in every version of Python:
+    only ``random()`` is used, which Python promises to keep.
+    """
+    numbers = Random(seed)
+
+    def one(among: Sequence[Item]) -> Item:
+        return among[int(numbers.random() * len(among))]
+
+    others = [
+        Board(rows, columns)
+        for rows in range(1, _MOST_SQUARES + 1)
+        for columns in range(1, _MOST_SQUARES // rows + 1)
+    ]
+    boards = [Board(1, 1), *map(parse_board, _WITH_TOURS.split() * _STARTS)]
+    boards += [one(others) for _ in range(_OTHERS)]
+    last = one([*map(parse_board, _WITH_CLOSED.split())])
+    cases = [
+        Case(board, closed, start)
+        for board in boards
+        for start in [one([*board])]
+        for closed in (False, True)
+    ]
+    return [*cases, Case(last, closed=True, start=one([*last]))]
+
+
+class Asked(NamedTuple):
+    """A program and what it answers about a case from one start, by question.
+
+    What it does not answer is not there. ``fault`` is the first thing wrong
+    with it by itself, such as squares that are not a tour.
+    """
+
+    port: Port
+    answers: Mapping[str, Hashable]
+    tours: frozenset[Tour] | None
+    fault: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What programs answer about a case from one start.
+
+    ``question`` is the first on which they differ, or None.
+    """
+
+    case: Case
+    asked: Sequence[Asked]
+
+    @property
+    def questions(self) -> list[str]:
+        """The questions that at least two of the programs answer."""
+        return [
+            question
+            for question in _QUESTIONS
+            if sum(question in each.answers for each in self.asked) > 1
+        ]
+
+    @property
+    def faults(self) -> list[str]:
+        """What is wrong with programs by themselves, with their names."""
+        return [f"{e.port.id} {e.fault}" for e in self.asked if e.fault]
+
+    @property
+    def question(self) -> str | None:
+        """The first question on which they differ, or None."""
+        return next(filter(self._differ, self.questions), None)
+
+    @property
+    def differs(self) -> bool:
+        """Whether they differ, or one of them is wrong by itself."""
+        return bool(self.faults or self.question)
+
+    def _differ(self, question: str) -> bool:
+        given = [e.answers for e in self.asked if question in e.answers]
+        return len({each[question] for each in given}) > 1
+
+    @property
+    def said(self) -> dict[str, str]:
+        """What each program does where they differ, by its name."""
+        if self.faults:
+            return {e.port.id: e.fault for e in self.asked if e.fault}
+        kind = "closed tour" if self.case.closed else "tour"
+        return {
+            each.port.id: _said(self.question, each, kind)
+            for each in self.asked
+            if self.question in each.answers
+        }
+
+    def __str__(self) -> str:
+        """Say what they do where they differ."""
+        did = [f"{name} {did}" for name, did in self.said.items()]
+        told = ", ".join(did).removesuffix(".")
+        where = f"{self.case.board} from {self.case.where}"
+        return f"They differ on {where}: {told}."
+
+
+def _said(question: str | None, asked: Asked, kind: str) -> str:
+    """Say what a program answers about tours of a kind."""
+    if question == "count":
+        number = asked.answers[question]
+        return f"counts {number} {kind}{'s' * (number != 1)}"
+    if question == "tours":
+        number = len(asked.tours or ())
+        return f"finds {number} {kind}{'s' * (number != 1)} in all"
+    found = asked.answers["tour"]
+    return f"finds {'a' if found is True else 'no'} {kind}"
+
+
+def compare(
+    ports: Sequence[Port], cases: Sequence[Case]
+) -> Iterator[Compared]:
+    """Yield what the programs answer, up to the first case that differs.
+
+    The smallest boards come first. Raises RunError where a limit ends one.
+    """
+    for case in sorted(cases, key=lambda each: len(each.board)):
+        able = [port for port in ports if observable(port, case)]
+        compared = Compared(case, [_asked(port, case) for port in able])
+        yield compared
+        if compared.differs:
+            return
+
+
+def _asked(port: Port, case: Case) -> Asked:
+    """Ask a program about a case from one start."""
+    (start,) = case.starts
+    try:
+        ready = port.prepared(case)
+        sight = run(case.board, partial(look, ready, case, start))
+    except RunError as error:
+        if error.cut_short:
+            told = f"{error.did}, asked for a {case}"
+            raise RunError(port.id, told, cut_short=True) from error
+        return Asked(port, {}, None, error.did)
+    return Asked(port, _answers(ready, sight), sight.tours, sight.fault)
+
+
+def _answers(port: Port, sight: Sight) -> Mapping[str, Hashable]:
+    """Return what a program has answered; without an answer, it is wrong."""
+    if sight.fault:
+        return {}
+    answers: dict[str, Hashable] = {}
+    if sight.count is not None:
+        answers["count"] = sight.count
+    if sight.tours is not None:
+        answers["tours"] = sight.tours
+    return answers | ({"tour": sight.found} if port.finds else {})
+
+
+def second_squares(
+    board: Board, tours: Sequence[tuple[str, Counter[Square]]]
+) -> str:
+    """Say where numbers of tours part, by the second square of the tours.
+
+    It is nothing where they do not part.
+    """
+    squares = sorted({square for _, counts in tours for square in counts})
+    parting = [
+        f"{square_name(square, board)} "
+        + ", ".join(f"{name} {counts[square]}" for name, counts in tours)
+        for square in squares
+        if len({counts[square] for _, counts in tours}) > 1
+    ]
+    told = f"Tours by second square: {'; '.join(parting)}."
+    return told * bool(parting)

@@ -1,0 +1,283 @@
+"""Records of results: what they say, in every style and as a box."""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import escape
+from urllib.parse import quote
+
+from cavalier.catalogue.sources import SOURCES, Source
+from cavalier.checking.evidence.entry import Entry
+from cavalier.checking.evidence.ledger import ENTRIES
+from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
+from cavalier.citing.editions import Edition
+from cavalier.citing.languages import COLON, Language, Phrase, apa_date
+from cavalier.commands.results.kinds import Answer, command_of
+from common.tex import ascii_only, escaped
+
+RESULT = Phrase("result {name}", "résultat {name}")
+CHECKED = Phrase(
+    "Checked by `{command}` on {date}, with Cavalier {version}{commit}.",
+    "Vérifié par `{command}` le {date}, avec Cavalier {version}{commit}.",
+)
+PRINTED = Phrase(
+    "{title}, {clause}, line {line}: \xab{quotation}\xbb",
+    "{title}, {clause}, ligne\xa0{line}\xa0: \xab\xa0{quotation}\xa0\xbb",
+)
+APA_RESULT = Phrase("[Result of a command]", "[Résultat d\u2019une commande]")
+OUTCOMES = {
+    "reproduced": Phrase("Reproduced", "Reproduit"),
+    "refuted": Phrase("Refuted", "Réfuté"),
+    "not-checkable": Phrase("Not checkable", "Invérifiable"),
+    "not-a-claim": Phrase("Not a claim", "Pas une affirmation"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An answer, with the edition that gave it and the day, in ISO form."""
+
+    name: str
+    answer: Answer
+    edition: Edition
+    date: str
+    language: Language = Language.EN
+
+    @property
+    def ledger(self) -> Entry | None:
+        """The entry of the ledger, if the result is one."""
+        return next((e for e in ENTRIES if e.id == self.name), None)
+
+    @property
+    def identifier(self) -> str:
+        """What a report prints, by which `cavalier resolve` finds it."""
+        commit = self.edition.commit
+        parts = [
+            f"cavalier:1:{quote(self.name, safe=':@-.')}",
+            f"answer={quote(self.answer.short, safe='-')}",
+            *([f"commit={commit.hash}"] if commit else []),
+            f"digest={self.answer.digest}",
+        ]
+        return ";".join(parts)
+
+    @property
+    def key(self) -> str:
+        """The key in a bibliography."""
+        return f"cavalier-{self.name.replace(':', '-')}"
+
+    @property
+    def title(self) -> str:
+        """The title in a bibliography."""
+        colon = COLON.into(self.language)
+        what = RESULT.into(self.language, name=self.name)
+        return f"Cavalier {self.edition.project.version}{colon}{what}"
+
+    @property
+    def outcome(self) -> str:
+        """What was found, as a sentence; evidence is in English."""
+        known = OUTCOMES.get(self.answer.short)
+        if known is None:
+            return f"{self.name}: {self.answer.said}."
+        colon = COLON.into(self.language)
+        return f"{known.into(self.language)}{colon}{self.answer.said}."
+
+    @property
+    def checked(self) -> str:
+        """By which command it was found, when, and at which commit."""
+        commit = self.edition.commit
+        return CHECKED.into(
+            self.language,
+            command=command_of(self.name),
+            date=self.date,
+            version=self.edition.project.version,
+            commit=f", {commit.hash[:10]}" if commit else "",
+        )
+
+    @property
+    def source(self) -> Source | None:
+        """The text of which it is, if it is an entry of the ledger."""
+        return SOURCES[self.ledger.source] if self.ledger else None
+
+    @property
+    def printed(self) -> str:
+        """The original passage with its place; "" if there is none."""
+        if self.ledger is None or not self.ledger.passages:
+            return ""
+        passage, *_ = self.ledger.passages
+        return PRINTED.into(
+            self.language,
+            title=SOURCES[self.ledger.source].heading,
+            clause=self.ledger.clause,
+            line=passage.line,
+            quotation=passage.quotation,
+        )
+
+    @property
+    def sentences(self) -> list[str]:
+        """All that is said of it."""
+        return [*filter(None, [self.printed]), self.outcome, self.checked]
+
+
+def text(record: Record) -> str:
+    """Cite in a line of sentences."""
+    names = record.edition.project.names
+    colon = COLON.into(record.language)
+    said = " ".join(record.sentences)
+    return f"{names}{colon}{record.title}. {said} {record.identifier}"
+
+
+def markdown(record: Record) -> str:
+    """Cite in a paragraph."""
+    head, _, _ = text(record).rpartition(" ")
+    return f"{head} `{record.identifier}`"
+
+
+def apa(record: Record) -> str:
+    """Cite in the form of the APA's manual, and the text below it."""
+    date = apa_date(record.date, record.language)
+    kind = APA_RESULT.into(record.language)
+    reference = (
+        f"{record.edition.project.names}. ({date}). {record.title} {kind}. "
+        f"{record.outcome} {record.identifier}"
+    )
+    return "\n".join(filter(None, [reference, record.printed]))
+
+
+def bibtex(record: Record) -> str:
+    """Cite by an entry for BibTeX, in ASCII."""
+    return _bib(record, ascii_only, ("year", record.date[:4]), plain=True)
+
+
+def biblatex(record: Record) -> str:
+    """Cite by an entry for biber."""
+    return _bib(record, str, ("date", record.date), plain=False)
+
+
+def _bib(
+    record: Record,
+    letters: Callable[[str], str],
+    dated: tuple[str, str],
+    *,
+    plain: bool,
+) -> str:
+    said = letters(" ".join(_in_tex(record))).replace("~", "\xa0")
+    cited = entry(
+        "misc",
+        record.key,
+        ("author", f"{{{letters(escaped(record.edition.project.names))}}}"),
+        (
+            "title",
+            f"{{{letters(escaped(record.title))}}}".replace("~", "\xa0"),
+        ),
+        dated,
+        ("note", f"{said} \\url{{{record.identifier}}}"),
+    )
+    sources = [record.source] if record.source else []
+    return "\n\n".join(
+        [cited, *(of_source(each, plain=plain) for each in sources)]
+    )
+
+
+def csl_item(record: Record) -> Mapping[str, object]:
+    """Return the item of a record, of a type that Zotero takes."""
+    commit = record.edition.commit
+    archive = "https://archive.softwareheritage.org/swh:1:rev:"
+    address = f"{archive}{commit.hash}#{record.identifier}" if commit else ""
+    item: dict[str, object] = {
+        "id": record.key,
+        "type": "dataset",
+        "title": title_of(record.title),
+        "author": [
+            {"literal": name} for name in record.edition.project.authors
+        ],
+        "version": record.edition.project.version,
+        "genre": f"{record.outcome} {record.checked}",
+        "language": record.language,
+        **csl_dated(record.date),
+        "note": record.printed if address else record.identifier,
+    }
+    return item | ({"URL": address} if address else {})
+
+
+def _csl(record: Record) -> str:
+    return json.dumps([csl_item(record)], ensure_ascii=False, indent=2)
+
+
+def _in_tex(record: Record) -> list[str]:
+    """Return the sentences for TeX, in letters that it has by itself."""
+    passages = record.ledger.passages if record.ledger else ()
+    passage = passages[0] if passages else None
+    said = [
+        each.replace(passage.quotation, passage.transliteration)
+        if passage and passage.transliteration
+        else each
+        for each in record.sentences
+    ]
+    quoted = (re.sub("\xab\xa0?(.*?)\xa0?\xbb", r"``\1''", s) for s in said)
+    return [
+        re.sub("(?<!`)`(?!`)(.*?)`", r"\\texttt{\1}", escaped(each))
+        for each in quoted
+    ]
+
+
+def latex_box(record: Record) -> str:
+    """Draw a box in LaTeX, which needs no package."""
+    lines = _in_tex(record)
+    width = "\\dimexpr\\linewidth-2\\fboxsep-2\\fboxrule\\relax"
+    body = "\\par\n  ".join([*lines, f"\\raggedright\\scriptsize\\texttt{{"
+        f"{_breakable(record.identifier)}}}"])  # fmt: skip
+    return (
+        f"\\noindent\\fbox{{\\begin{{minipage}}{{{width}}}\n  {body}\n"
+        "\\end{minipage}}"
+    )
+
+
+def _breakable(identifier: str) -> str:
+    """Let a line end after the parts of an identifier."""
+    return escaped(identifier).replace(";", ";\\allowbreak{}")
+
+
+def typst_box(record: Record) -> str:
+    """Draw a box in Typst; strings need no other escapes."""
+    said = (json.dumps(each, ensure_ascii=False) for each in record.sentences)
+    lines = [f"#{each}" for each in said]
+    code = f"#text(size: 7pt, raw({json.dumps(record.identifier)}))"
+    body = "\n\n  ".join([*lines, code])
+    return f"#block(stroke: 0.5pt, inset: 8pt, width: 100%)[\n  {body}\n]"
+
+
+def markdown_box(record: Record) -> str:
+    """Draw a quotation in Markdown."""
+    lines = [*record.sentences, f"`{record.identifier}`"]
+    return "\n>\n".join(f"> {line}" for line in lines)
+
+
+def html_box(record: Record) -> str:
+    """Draw a box in HTML."""
+    said = map(escape, record.sentences)
+    lines = [re.sub("`(.*?)`", r"<code>\1</code>", each) for each in said]
+    code = (
+        '<code style="overflow-wrap: anywhere; font-size: 80%">'
+        f"{escape(record.identifier)}</code>"
+    )
+    body = "\n".join(f"<p>{line}</p>" for line in [*lines, code])
+    style = "border: 1px solid; padding: 0 1em; margin: 1em 0"
+    return f'<aside style="{style}">\n{body}\n</aside>'
+
+
+#: How a record is written: its styles, and its boxes.
+STYLES: Mapping[str, Callable[[Record], str]] = {
+    "biblatex": biblatex,
+    "bibtex": bibtex,
+    "csl-json": _csl,
+    "apa": apa,
+    "markdown": markdown,
+    "text": text,
+}
+BOXES: Mapping[str, Callable[[Record], str]] = {
+    "latex": latex_box,
+    "typst": typst_box,
+    "markdown": markdown_box,
+    "html": html_box,
+}

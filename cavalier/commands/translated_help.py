@@ -1,0 +1,52 @@
+"""The help of a command in the language that is spoken."""
+
+from typing import TYPE_CHECKING
+
+from typer.core import TyperArgument, TyperCommand, TyperOption
+
+from common.language import N_, _
+
+if TYPE_CHECKING:
+    from typer._click.core import Context
+    from typer._click.formatting import HelpFormatter
+
+#: The headings of the help, each with the kind of what is below it.
+_HEADINGS = {"argument": N_("Arguments"), "option": N_("Options")}
+
+
+class TranslatedCommand(TyperCommand):
+    """A command whose help is in the catalogue, as what it says is."""
+
+    def format_help(self, ctx: "Context", formatter: "HelpFormatter") -> None:
+        """Write the help, after putting its parts into the language."""
+        self.help = self.help and _(self.help)
+        for param in self.get_params(ctx):
+            if isinstance(param, TyperArgument | TyperOption):
+                param.help = param.help and _(param.help)
+                param.metavar = param.metavar and _(param.metavar)
+        super().format_help(ctx, formatter)
+
+    def format_usage(self, ctx: "Context", formatter: "HelpFormatter") -> None:
+        """Write how the command is typed."""
+        pieces = self.collect_usage_pieces(ctx)
+        pieces[0] = _("[OPTIONS]")
+        formatter.write_usage(ctx.command_path, " ".join(pieces), _("Usage: "))
+
+    def format_options(
+        self, ctx: "Context", formatter: "HelpFormatter"
+    ) -> None:
+        """Write the arguments and the options."""
+        required = _("[required]")
+        for kind, heading in _HEADINGS.items():
+            records = [
+                param.get_help_record(ctx) or ("", "")
+                for param in self.get_params(ctx)
+                if param.param_type_name == kind
+            ]
+            with formatter.section(_(heading)):
+                formatter.write_dl(
+                    [
+                        (name, said.replace("[required]", required))
+                        for name, said in records
+                    ]
+                )

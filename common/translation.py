@@ -1,0 +1,89 @@
+"""The languages that have a catalogue, and what each of them says."""
+
+import re
+from collections.abc import Mapping, Sequence
+from gettext import NullTranslations, translation
+from pathlib import Path
+
+from common.language import ENGLISH
+
+#: The catalogues: LANGUAGE/LC_MESSAGES/messages.mo, made of messages.po.
+FOLDER = Path(__file__).parent / "locale"
+
+#: Where a user sets a language, in the order in which they count.
+_VARIABLES = ("CAVALIER_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+
+#: The least number whose thousands are set apart.
+_LARGE = 10_000
+
+
+def languages() -> Sequence[str]:
+    """List the languages, by ISO 639: English, and those with a catalogue."""
+    found = FOLDER.glob("*/LC_MESSAGES/messages.mo")
+    return [ENGLISH, *sorted(file.parts[-3] for file in found)]
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """Return the language that a user has set, or else English.
+
+    >>> language_of({"LC_MESSAGES": "fr_CA.UTF-8", "LANG": "en_GB"})
+    'fr'
+    >>> language_of({"LANG": "C"}), language_of({"CAVALIER_LANG": "xx"})
+    ('en', 'en')
+    """
+    values = [environment.get(name, "") for name in _VARIABLES]
+    code = re.split(r"[_.@-]", next(filter(None, values), ""))[0]
+    return code if code in languages() else ENGLISH
+
+
+class _Missing(NullTranslations):
+    """Answers in English for a catalogue that lacks a sentence."""
+
+    asked = False
+
+    def gettext(self, message: str) -> str:
+        self.asked = True
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.asked = True
+        return msgid1 if n == 1 else msgid2
+
+
+class Translation:
+    """The sentences of one language."""
+
+    def __init__(self, code: str) -> None:
+        self._missing = _Missing()
+        self._found = translation("messages", FOLDER, [code])
+        self._found.add_fallback(self._missing)
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether a sentence was asked for that the catalogue lacks."""
+        return self._missing.asked
+
+    def of(self, sentence: str, values: Mapping[str, object]) -> str:
+        """Return a sentence, with the values in their places."""
+        return self._found.gettext(sentence).format(**self._written(values))
+
+    def of_number(
+        self, one: str, many: str, number: int, values: Mapping[str, object]
+    ) -> str:
+        """Return the sentence for a number, with the values in place."""
+        sentence = self._found.ngettext(one, many, number)
+        return sentence.format(**self._written(values))
+
+    def _written(self, values: Mapping[str, object]) -> dict[str, object]:
+        """Set the thousands of large numbers apart, as the language does."""
+        return {
+            name: f"{value:,}".replace(",", self._between_thousands)
+            if type(value) is int and abs(value) >= _LARGE
+            else value
+            for name, value in values.items()
+        }
+
+    @property
+    def _between_thousands(self) -> str:
+        # Translators: what is between the thousands of a number.
+        return self._found.gettext(",")

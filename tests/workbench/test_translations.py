@@ -1,0 +1,171 @@
+"""Sentences in other languages than English, and their catalogues."""
+
+import re
+import sys
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages import Catalog
+from babel.messages.pofile import read_po
+
+from common import translation
+from common.language import _, is_incomplete, speak
+from common.translation import language_of
+from tests.conftest import Cavalier
+from tools import translations
+
+CATALOGUES = translations.sources()
+
+BOARD = "1 4 7 10\n12 9 2 5\n3 6 11 8\n"
+
+
+def strings(said: object) -> list[str]:
+    """Return the forms of a sentence, of which there may be several."""
+    return [*said] if isinstance(said, tuple | list) else [str(said)]
+
+
+def translated(file: Path) -> list[tuple[list[str], list[str]]]:
+    """Return each sentence that has a translation, with its translation."""
+    with file.open("rb") as opened:
+        catalog = read_po(opened)
+    return [
+        (strings(message.id), strings(message.string))
+        for message in catalog
+        if message.id and all(strings(message.string))
+    ]
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=lambda file: file.parts[-3])
+def test_a_catalogue_has_the_sentences_of_the_code(file: Path) -> None:
+    assert file.read_bytes() == translations.renewed(file)
+    compiled = file.with_suffix(".mo").read_bytes()
+    assert compiled == translations.compiled(file), "python -m tools.renew"
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=lambda file: file.parts[-3])
+def test_a_translation_has_the_places_of_its_sentence(file: Path) -> None:
+    def places(sentence: str) -> set[str | None]:
+        return {name for _, name, _, _ in Formatter().parse(sentence)}
+
+    for english, said in translated(file):
+        expected = set.union(*map(places, english)) - {None}
+        for form in said:
+            assert places(form) - {None} == expected, form
+
+
+def test_french_is_complete() -> None:
+    done = {
+        each.language: each for each in map(translations.progress, CATALOGUES)
+    }
+    assert {*translations.COMPLETE} <= done.keys()
+    assert not done["fr"].behind
+
+
+def test_french_has_the_spaces_and_apostrophes_of_its_typography() -> None:
+    (file,) = [file for file in CATALOGUES if file.parts[-3] == "fr"]
+    for _english, said in translated(file):
+        for form in said:
+            text = re.sub(r"\{\w+\}", "x", form)
+            assert not re.search(r"[^\xa0]:|[^\u202f][;!?]|'", text), form
+
+
+def test_a_changed_sentence_is_fuzzy_and_not_said(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "fr" / "LC_MESSAGES" / "messages.po"
+    file.parent.mkdir(parents=True)
+    file.write_text(
+        'msgid "a cell is empty"\nmsgstr "il manque un nombre"\n', "utf-8"
+    )
+    monkeypatch.setattr(translations, "FOLDER", tmp_path)
+    monkeypatch.setattr(translation, "FOLDER", tmp_path)
+    now = Catalog()
+    now.add("a cell is quite empty")
+    monkeypatch.setattr(translations, "template", lambda: now)
+    translations.renew()
+    assert "#, fuzzy" in file.read_text("utf-8")
+    speak("fr")
+    assert _("a cell is quite empty") == "a cell is quite empty"
+    assert is_incomplete()
+    monkeypatch.setattr(sys, "argv", ["translations", "--release"])
+    with pytest.raises(SystemExit) as ended:
+        translations.main()
+    assert ended.value.code == 1
+    assert (
+        "fr: 0 of 1, 0%\n  behind: a cell is quite" in capsys.readouterr().out
+    )
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "frisian"}, "en"),
+        ({"LANG": "../fr"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr", "LC_MESSAGES": "en_GB"}, "en"),
+        ({"LC_MESSAGES": "en_GB", "LC_ALL": "fr@euro"}, "fr"),
+        ({"LC_ALL": "fr", "CAVALIER_LANG": "en"}, "en"),
+        ({"LC_ALL": "C", "CAVALIER_LANG": "fr-CA"}, "fr"),
+        ({"LC_ALL": "", "LANG": "ru"}, "ru"),
+    ],
+)
+def test_the_language_is_that_of_the_first_variable_that_is_set(
+    environment: dict[str, str], expected: str
+) -> None:
+    assert language_of(environment) == expected
+
+
+def test_the_locale_changes_neither_documents_nor_what_is_not_translated(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = cavalier("check", "-", "--closed", "--json", given=BOARD)
+    refused = cavalier("tour", "couples", "--board", "5")
+    monkeypatch.delenv("CAVALIER_LANG")
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    said = cavalier("check", "-", "--closed", given=BOARD)
+    assert "pas un parcours de" in said.out
+    assert (
+        cavalier("check", "-", "--closed", "--json", given=BOARD) == document
+    )
+    assert cavalier("tour", "couples", "--board", "5") == refused
+
+
+def test_the_option_wins_over_the_variable(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CAVALIER_LANG", "fr")
+    assert "une" not in cavalier("check", "-", "--lang=en", given="").err
+    assert "vide" in cavalier("check", "-", given="").err
+
+
+@pytest.mark.parametrize("asked", ["", "xx", "FR", "../fr", "fr_FR"])
+def test_a_language_without_a_catalogue_is_refused(
+    cavalier: Cavalier, asked: str
+) -> None:
+    ran = cavalier("check", "-", "--lang", asked, "--json", given=BOARD)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"{asked!r} is not a language" in ran.err
+
+
+def test_the_thousands_of_large_numbers_are_set_apart() -> None:
+    sentence = "over {most} cells are too many"
+    assert _(sentence, most=13267364410532).startswith("over 13267364410532 ")
+    speak("fr")
+    thin = "\N{NARROW NO-BREAK SPACE}"
+    number = thin.join("13 267 364 410 532".split())
+    assert _(sentence, most=13267364410532).startswith(f"plus de {number} ")
+    assert _(sentence, most=2600).startswith("plus de 2600 ")
+
+
+def test_no_catalogue_is_read_for_english(
+    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(translation, "Translation")
+    assert cavalier("check", "-", given=BOARD).status == 0
+    with pytest.raises(ImportError):
+        speak("fr")

@@ -1,0 +1,172 @@
+"""The catalogues of translated sentences: ``python -m tools.translations``.
+
+It prints how much of each language is translated, and what is behind: not
+translated, or *fuzzy*, which means that the English has changed since. With
+``--release`` it fails if French is behind. ``python -m tools.renew`` takes the
+sentences of the code into the catalogues, and compiles them.
+"""
+
+import ast
+import io
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages import Catalog
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from cavalier.citing.fragments import ROOT
+from cavalier.commands.app import TRANSLATED
+from common.translation import FOLDER
+
+#: The languages in which a release is complete.
+COMPLETE = ("fr",)
+
+#: What of the code is looked through.
+_PACKAGES = ("common", "cavalier")
+
+#: What others say, which a user of a translated command can meet: the system
+#: of a file, Python of JSON, and what typer says of its options.
+_OF_OTHERS = (
+    "No such file or directory",
+    "Is a directory",
+    "Not a directory",
+    "Permission denied",
+    "File name too long",
+    "Too many levels of symbolic links",
+    "Input/output error",
+    "No space left on device",
+    "Expecting value",
+    "Expecting ',' delimiter",
+    "Expecting ':' delimiter",
+    "Expecting property name enclosed in double quotes",
+    "Illegal trailing comma before end of array",
+    "Illegal trailing comma before end of object",
+    "Extra data",
+    "Unterminated string starting at",
+    "Invalid control character at",
+    "Invalid \\escape",
+    "Invalid \\uXXXX escape",
+    "Show this message and exit.",
+)
+
+#: The languages' files are compared, so nothing in them changes by itself.
+_WIDTH = 79
+
+
+class Progress(NamedTuple):
+    """How many sentences of a language there are, and which are behind."""
+
+    language: str
+    total: int
+    behind: list[str]
+
+
+def template() -> Catalog:
+    """Return the sentences of the code, in the order of their files."""
+    catalog = Catalog(project="cavalier", fuzzy=False)
+    for package in _PACKAGES:
+        for file in sorted((ROOT / package).rglob("*.py")):
+            place = file.relative_to(ROOT).as_posix()
+            for sentence, remarks in _sentences(file):
+                catalog.add(sentence, None, [(place, 1)], (), remarks)
+    for said in _OF_OTHERS:
+        catalog.add(said)
+    return catalog
+
+
+def _sentences(
+    file: Path,
+) -> Iterator[tuple[str | tuple[str, ...], list[str]]]:
+    """Yield the marked sentences of a file, and the help of a command."""
+    source = file.read_bytes()
+    found = extract(
+        "python", io.BytesIO(source), comment_tags=["Translators:"]
+    )
+    for _, sentence, remarks, _ in found:
+        if sentence:
+            yield sentence, remarks
+    if file.parent.name == "commands" and file.stem in TRANSLATED:
+        for node in ast.parse(source).body:
+            if isinstance(node, ast.FunctionDef) and node.name == "command":
+                yield ast.get_docstring(node) or "", []
+
+
+def sources() -> list[Path]:
+    """List the catalogues that people write."""
+    return sorted(FOLDER.glob("*/LC_MESSAGES/messages.po"))
+
+
+def renewed(file: Path) -> bytes:
+    """Return a catalogue with the sentences that the code has now."""
+    catalog = _read(file)
+    catalog.update(template(), update_creation_date=False)
+    written = io.BytesIO()
+    write_po(
+        written,
+        catalog,
+        width=_WIDTH,
+        ignore_obsolete=True,
+        include_lineno=False,
+        omit_header=False,
+    )
+    return written.getvalue()
+
+
+def compiled(file: Path) -> bytes:
+    """Return what the program reads of a catalogue: nothing that is fuzzy."""
+    written = io.BytesIO()
+    write_mo(written, _read(file))
+    return written.getvalue()
+
+
+def progress(file: Path) -> Progress:
+    """Return how much of a language is translated."""
+    messages = [message for message in _read(file) if message.id]
+    behind = [
+        message.id if isinstance(message.id, str) else message.id[0]
+        for message in messages
+        if message.fuzzy or not all(_strings(message.string))
+    ]
+    return Progress(file.parts[-3], len(messages), behind)
+
+
+def _strings(said: object) -> Sequence[object]:
+    return said if isinstance(said, tuple | list) else [said]
+
+
+def _read(file: Path) -> Catalog:
+    with file.open("rb") as opened:
+        return read_po(opened, locale=file.parts[-3])
+
+
+def renew() -> None:
+    """Write the catalogues, and what the program reads of them."""
+    for file in sources():
+        file.write_bytes(renewed(file))
+        file.with_suffix(".mo").write_bytes(compiled(file))
+
+
+def main() -> None:
+    """Print how much of each language is translated."""
+    parser = ArgumentParser("python -m tools.translations")
+    parser.add_argument("--release", action="store_true")
+    asked = parser.parse_args()
+    behind = 0
+    for language, total, missing in map(progress, sources()):
+        done = total - len(missing)
+        print(f"{language}: {done} of {total}, {100 * done // total}%")
+        if language in COMPLETE:
+            behind += len(missing)
+            for sentence in missing:
+                print(f"  behind: {sentence}")
+    if asked.release and behind:
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()
