@@ -34,7 +34,9 @@ GROUPS = {
         "list": "Show the ports, what each of them solves, and their sources.",
         "show": "Show a port, or one function of it, as a listing.",
         "tour": "Find one tour with a port, or build one, and show it.",
-        "compare": "Compare two or three ports that do the same work.",
+        "compare": (
+            "Compare two or three ports, or programs, that do the same work."
+        ),
         "step": "Step through one port, two or three, at the same event.",
         "trace": "Record each step of a port, and where its knight is.",
         "figure": "Draw boards in a row, with walks, marks and arrows.",

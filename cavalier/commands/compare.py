@@ -105,7 +105,7 @@ def command(
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
-    """Compare two or three ports that do the same work, or programs."""
+    """Compare two or three ports, or programs, that do the same work."""
     _must_be_some(names)
     ports = runs.opened_ports(names, opening.opener(seconds, sandbox))
     boards, seed = board_texts or [], options.parse_seed(seed_text)

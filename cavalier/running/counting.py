@@ -24,8 +24,9 @@ COUNTING = (
     "cavalier.running",
     "common.board",
     "common.errors",
-    "common.search",
     "common.language",
+    "common.search",
+    "common.translation",
     "common.untrusted",
     "toolz",
 )

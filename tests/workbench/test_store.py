@@ -429,6 +429,7 @@ def imported() -> grimp.ImportGraph:
                 "cavalier.catalogue",
                 "cavalier.catalogue.ports",
                 "cavalier.catalogue.sources",
+                "cavalier.catalogue.theorems",
                 "cavalier.terminal",
             },
         ),

@@ -134,8 +134,8 @@ def excerpt(
 ) -> list[DrawnLine]:
     """Return the procedure under way, or LINES of it around its line.
 
-    A line with more columns is folded. Of a source that is not known, there
-    are none.
+    A line with more columns is folded. Return an empty list where the source
+    is not known.
     """
     if not document["source"]:
         return []
