@@ -10,7 +10,8 @@ class Theorem:
     """A theorem that Coq has checked, by its name in the file at ``path``.
 
     ``says`` is what it says of an entry point of its ports. With several
-    ports it says that they do the same. As what is cited, its ``id`` is
+    ports it says that they do the same. ``in_short`` is that as a noun, for
+    a page. As what is cited, its ``id`` is
     "proof", and it ports no source.
     """
 
@@ -19,6 +20,7 @@ class Theorem:
     ports: tuple[str, ...]
     entry_point: str
     says: str
+    in_short: str
 
     id: ClassVar = "proof"
     ported: ClassVar[tuple[tuple[str, str], ...]] = ()
@@ -41,6 +43,7 @@ THEOREMS = (
         _TWO,
         "count_tours",
         "give the same count",
+        "the same count",
     ),
     Theorem(
         "same_events_on_every_board",
@@ -48,6 +51,7 @@ THEOREMS = (
         _TWO,
         "count_tours",
         "have the same events in the same order",
+        "the same events",
     ),
     Theorem(
         "nb_parcours_counts_the_tours",
@@ -55,6 +59,7 @@ THEOREMS = (
         _TWO[:1],
         "count_tours",
         "gives the number of tours",
+        "the number of tours",
     ),
     Theorem(
         "parcours_lists_the_tours",
@@ -62,6 +67,7 @@ THEOREMS = (
         _TWO[:1],
         "tours",
         "gives each tour once, and nothing else",
+        "each tour once",
     ),
     Theorem(
         "principale_counts_the_tours",
@@ -69,6 +75,7 @@ THEOREMS = (
         _TWO[1:],
         "count_tours",
         "gives the number of tours",
+        "the number of tours",
     ),
 )
 

@@ -258,6 +258,11 @@ def _own(place: Place, here: Mapping[str, bytes]) -> Place | None:
     return None
 
 
+def _around(name: str) -> str:
+    """Return what a definition is inside of: "Arbre" for "Arbre.case"."""
+    return name.rpartition(".")[0]
+
+
 def _new_name(
     place: Place, content: bytes, here: Mapping[str, bytes]
 ) -> Place | None:
@@ -268,7 +273,7 @@ def _new_name(
     for path, file in here.items():
         for name, span in _definitions(file).items():
             now = Place(path, span, name)
-            is_new = name not in then
+            is_new = name not in then and _around(name) == _around(place.name)
             if is_new and _with_name(old, place, now) == _lines(file, span):
                 return now
     return None

@@ -167,6 +167,7 @@ def test_each_constraint_leads_to_a_function_that_keeps_it(
         program = program.only(name)
     (verdict,) = judge(program, [constraint])
     assert verdict.kept
+    assert isinstance(port, Port)
     assert style in (None, port.style)
 
 

@@ -170,7 +170,7 @@ def test_page_of_a_comparison_links_to_the_theorems() -> None:
     ports = [find("couples"), find("backtracking-matrix")]
     documents = [record(port, search, "count_tours") for port in ports]
     links = re.findall(
-        r'<a href="([^"]*)">(\w+)</a>', page(documents, address)
+        r'<a href="([^"]*)" title="(\w+)">the same ', page(documents, address)
     )
     assert [name for _, name in links] == [
         "two_styles_one_search",

@@ -158,7 +158,7 @@ def test_tours_are_counted_as_by_the_command(live: Live) -> None:
     live.page.fill("#board", "4x5")
     live.page.select_option("#what", "all")
     # OEIS A123935 has 82 tours of 4x5, each once: here in both directions.
-    assert live.asked("Run") == "164 paths"
+    assert live.asked("Run") == "164 paths; published or proved: 164 paths"
     assert "board=4x5" in live.page.url
 
 

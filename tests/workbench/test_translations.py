@@ -15,6 +15,8 @@ from common.translation import language_of
 from tests.conftest import Cavalier
 from tools import translations
 
+pytestmark = pytest.mark.needs("babel")
+
 CATALOGUES = translations.sources()
 
 BOARD = "1 4 7 10\n12 9 2 5\n3 6 11 8\n"

@@ -192,12 +192,17 @@ def _proved(
 ) -> Iterator[str]:
     """Yield what is proved for every board, with links to the theorems."""
     ports = [each["port"] for each in documents]
-    for theorem in proved(ports, documents[0]["entry_point"]):
-        said, link = escape(theorem.sentence), address(theorem)
-        if link is not None:
-            named = f'<a href="{escape(link)}">{theorem.name}</a>'
-            said = said.replace(theorem.name, named)
-        yield f" <span>{said}</span>"
+    theorems = proved(ports, documents[0]["entry_point"])
+    if theorems:
+        said = ", ".join(_linked(each, address(each)) for each in theorems)
+        yield f" <span>Proved for every board: {said}.</span>"
+
+
+def _linked(theorem: Theorem, link: str | None) -> str:
+    named = f'title="{theorem.name}">{theorem.in_short}'
+    if link is None:
+        return f"<span {named}</span>"
+    return f'<a href="{escape(link)}" {named}</a>'
 
 
 def _kept(documents: Sequence[TraceDocument]) -> Iterator[tuple[str, str]]:

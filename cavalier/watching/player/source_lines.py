@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pygments import lex
 from pygments.lexer import Lexer
-from pygments.lexers import PythonLexer, TextLexer, get_lexer_for_filename
+from pygments.lexers import PythonLexer
 from pygments.token import STANDARD_TYPES
 
 from cavalier.drawing.figure import INK
@@ -84,6 +84,8 @@ def coloured(document: TraceDocument) -> list[Line]:
 def _lexer(document: TraceDocument) -> Lexer:
     """Return what colours Python, or a source by the name of its file."""
     if document["lens"] == "walk":
+        from pygments.lexers import TextLexer, get_lexer_for_filename
+
         with suppress(ValueError):
             return get_lexer_for_filename(document["file"], stripnl=False)
         return TextLexer(stripnl=False)

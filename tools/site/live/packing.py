@@ -33,11 +33,13 @@ _ALONE = ("cavalier/__init__.py", "cavalier/terminal.py")
 
 _SUFFIXES = (".css", ".html", ".js", ".json", ".py", ".txt")
 
-#: Tests, pages and a site around them, the player of the terminal, handouts,
-#: what is compiled, and colours for other languages and other media.
+#: Tests, pages and a site around them, the player of the terminal, pictures,
+#: handouts, what is compiled, and colours for other languages and other media.
 _UNUSED = re.compile(
     r".*/tests/|cavalier/live/(site|web)/"
     r"|cavalier/watching/player/(web/.*(?<!\.json)$|keyboard|narration|panes)"
+    r"|cavalier/watching/(player/picture|search_tree|event_rows)"
+    r"|cavalier/drawing/(animation|converting|notebook|tikz|trees)"
     r"|cavalier/exact/compiled/"
     r"|cavalier/grading/exercises/|cavalier/running/cluster|pygments/cmdline"
     r"|pygments/(lexers|styles)/(?!__init__|_mapping|python|default)"
