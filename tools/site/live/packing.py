@@ -34,14 +34,16 @@ _ALONE = ("cavalier/__init__.py", "cavalier/terminal.py")
 _SUFFIXES = (".css", ".html", ".js", ".json", ".py", ".txt")
 
 #: Tests, pages and a site around them, the player of the terminal, pictures,
-#: handouts, what is compiled, and colours for other languages and other media.
+#: handouts, reports, what is compiled, and colours for other languages and
+#: other media.
 _UNUSED = re.compile(
     r".*/tests/|cavalier/live/(site|web)/"
     r"|cavalier/watching/player/(web/.*(?<!\.json)$|keyboard|narration|panes)"
     r"|cavalier/watching/(player/picture|search_tree|event_rows)"
-    r"|cavalier/drawing/(animation|converting|notebook|tikz|trees)"
-    r"|cavalier/exact/compiled/"
-    r"|cavalier/grading/exercises/|cavalier/running/cluster|pygments/cmdline"
+    r"|cavalier/drawing/(?!__init__|figure|text)|common/(graph|mazes)"
+    r"|cavalier/exact/compiled/|cavalier/grading/(exercises/|icpc/|report_files)"
+    r"|cavalier/sandboxed/sandbox/supervisor\.|cavalier/running/cluster"
+    r"|pygments/cmdline"
     r"|pygments/(lexers|styles)/(?!__init__|_mapping|python|default)"
     r"|pygments/formatters/(?!__init__|_mapping)"
 )
