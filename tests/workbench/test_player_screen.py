@@ -475,7 +475,7 @@ def test_the_page_says_what_the_programs_keep_and_shows_it(
     expect(said).to_contain_text("An event: the knight enters or leaves a")
     expect(said).to_contain_text(
         "backtracking-matrix keeps 1 matrix of 12 cells, shared by 13 calls "
-        "and changed 134 times; couples keeps "
+        "and changed 134 times in the run; couples keeps "
     )
     seen.locator("#longest").click()
     assert seen.url.endswith("&tree&arrows")

@@ -48,7 +48,8 @@ def fates(playback: Playback) -> Fates:
 def story(playback: Playback, state: State) -> str:
     """Say how much is kept, who shares it, and how often it changes.
 
-    "1 matrix of 12 cells, shared by 13 calls and changed 134 times".
+    "1 matrix of 12 cells, shared by 13 calls and changed 134 times in the
+    run".
     """
     matrices, lists = amounts(
         playback, kept(playback.document["values"], state)
@@ -69,7 +70,7 @@ def _of_matrices(
     if len(holders) == 1 and (calls := holders.total()) > 1:
         yield f"shared by {calls:,} calls"
     times = sum(changes[identity] for identity in holders)
-    yield f"changed {times:,} times" if times else "never changed"
+    yield f"changed {times:,} times in the run" if times else "never changed"
 
 
 def _holders(playback: Playback, state: State) -> Counter[int]:
