@@ -220,7 +220,7 @@ def test_what_was_cited_is_printed_by_the_command_that_is_shown(
     listed = (project / COUPLES).read_text("utf-8").splitlines()
     change(project, "(Algorithme 2)", "(the page's Algorithme 2)")
     (found,) = json.loads(resolved(cavalier, swhid, "--json").out)
-    shown = run(["sh", "-c", found["command"]], cwd=project)
+    shown = run(["/bin/sh", "-c", found["command"]], cwd=project)
     first, last = parsed(swhid).lines or (0, 0)
     assert shown.stdout.splitlines() == listed[first - 1 : last]
 

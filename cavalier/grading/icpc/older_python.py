@@ -29,7 +29,9 @@ class _Plainer(ast.NodeTransformer):
         self.generic_visit(node)
         called = ast.unparse(node.func)
         node.keywords = [
-            each for each in node.keywords if each.arg != _LEFT_OUT.get(called)
+            each
+            for each in node.keywords
+            if each.arg is None or each.arg != _LEFT_OUT.get(called)
         ]
         return node
 
