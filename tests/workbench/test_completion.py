@@ -89,7 +89,7 @@ def test_bash_completes(tmp_path: Path) -> None:
         ("count --all", "--all-ports --all-starts"),
         ("show couples :", "Couple supprimer nb_parcours"),
         ("show couples:", "couples:Couple couples:nb_parcours"),
-        ("show couples : ", ""),
+        ("show couples : ", "lazy-tours"),
         ("show labyrinth : distan", "distance"),
         ("tour warnsdorff-matrix @", "@updated @initial"),
         ("cite --style bib", "biblatex bibtex"),

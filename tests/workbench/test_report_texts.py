@@ -9,7 +9,6 @@ import pytest
 from cavalier.citing import report_texts
 from cavalier.citing.report_texts import MOST_BYTES
 from tests.conftest import Cavalier
-from tests.needs import need
 from tests.workbench.repositories import COUPLES, git, refused
 
 _WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
@@ -101,6 +100,7 @@ def test_a_link_of_a_pdf_has_what_its_text_has_lost(
     assert found(cavalier, file, made) == f"{file}:2{SAME}"
 
 
+@pytest.mark.needs("pdftotext")
 def test_a_pdf_is_read_by_a_program_too(
     cavalier: Cavalier,
     tmp_path: Path,
@@ -113,7 +113,6 @@ def test_a_pdf_is_read_by_a_program_too(
     with monkeypatch.context() as without:
         without.setenv("PATH", "")
         refused(cavalier("resolve", str(file)), "[reports]", "pdftotext")
-    need("pdftotext")
     assert found(cavalier, file, pdf(lines(swhid))) == f"{file}:1{SAME}"
     file.write_bytes(b"%PDF-1.5\n")
     refused(cavalier("resolve", str(file)), "cannot be read as a PDF")

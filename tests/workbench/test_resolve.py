@@ -212,6 +212,7 @@ def test_a_change_is_told_committed_or_not(
     assert resolved(cavalier, swhid) == ran
 
 
+@pytest.mark.needs("sed")
 @pytest.mark.parametrize("more", [(), ("--working-tree",)])
 def test_what_was_cited_is_printed_by_the_command_that_is_shown(
     cavalier: Cavalier, project: Path, more: tuple[str, ...]
