@@ -46,7 +46,7 @@ def written(tmp_path: Path) -> Write:
     """Return what writes a program that prints a walk, and opens it."""
 
     def write(walk: str, *then: str) -> OwnFile:
-        lines = ["#!/bin/sh", f"cat <<'END'\n{walk}\nEND", *then]
+        lines = ["#!/bin/sh", f"printf '%s\\n' '{walk}'", *then]
         file = tmp_path / "kt"
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
         file.chmod(0o755)
@@ -159,7 +159,9 @@ def test_a_script_reads_what_it_names_next_to_it(tmp_path: Path) -> None:
     for name in ("kt", "counts.txt", "other"):
         (tmp_path / name).write_text("2\n", encoding="utf-8")
     program = tmp_path / "kt"
-    program.write_text('#!/bin/sh\ncat "${0%/*}/counts.txt"\n', "utf-8")
+    program.write_text(
+        '#!/bin/sh\nread n < "${0%/*}/counts.txt"\necho "$n"\n', "utf-8"
+    )
     program.chmod(0o755)
     own = own_file(str(program), limits(2), Sandbox.AUTO)
     assert own.target.readable == [program, tmp_path / "counts.txt"]
