@@ -96,7 +96,7 @@ COMMANDS = {
 }
 
 #: The commands that are wholly translated; the others speak English alone.
-TRANSLATED = frozenset({"check"})
+TRANSLATED = frozenset({"check", "grade", "style"})
 
 _CLOSED = N_("Standard output is closed. Use a terminal, a file or a pipe.")
 
@@ -417,9 +417,9 @@ def _in_words(expected: str) -> str:
 
 
 def _complain(message: object, status: int) -> int:
-    from common.untrusted import printable
+    from common.untrusted import UNBROKEN, printable
 
-    text = printable(" ".join(str(message).split()))
+    text = printable(re.sub(rf"[^\S{UNBROKEN}]+", " ", str(message)).strip())
     if len(text) > _LONGEST:
         half = _LONGEST // 2
         text = f"{text[:half]} ... {text[-half:]}"

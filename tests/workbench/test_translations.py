@@ -34,7 +34,7 @@ def translated(file: Path) -> list[tuple[list[str], list[str]]]:
     return [
         (strings(message.id), strings(message.string))
         for message in catalog
-        if message.id and all(strings(message.string))
+        if message.id and all(strings(message.string)) and not message.fuzzy
     ]
 
 
@@ -69,7 +69,9 @@ def test_french_has_the_spaces_and_apostrophes_of_its_typography() -> None:
     for _english, said in translated(file):
         for form in said:
             text = re.sub(r"\{\w+\}", "x", form)
-            assert not re.search(r"[^\xa0]:|[^\u202f][;!?]|'", text), form
+            assert not re.search(
+                r"[^\xa0]:(?!\S)|[^\u202f][;!?](?!\S)|'", text
+            ), form
 
 
 def test_a_changed_sentence_is_fuzzy_and_not_said(
