@@ -20,7 +20,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from cavalier.catalogue.port import Style
+from cavalier.catalogue.port import Problem, Style
 from cavalier.citing.fragments import ROOT
 from cavalier.commands.app import TRANSLATED
 from cavalier.styles.by_style import FORBIDDEN, STYLES
@@ -83,8 +83,9 @@ def template() -> Catalog:
 
 
 def _of_constraints() -> Iterator[str]:
-    """Yield what `cavalier style` says of the styles and constraints."""
-    yield from (*Style, "|".join(FORBIDDEN))
+    """Yield what is said of styles, problems, counters and constraints."""
+    yield from (*Style, *Problem, "attempts", "backtracks")
+    yield "|".join(FORBIDDEN)
     for each in (*chain(*STYLES.values()), *FORBIDDEN.values()):
         yield from (each.sentence, each.why, each.example.how)
 

@@ -96,7 +96,7 @@ COMMANDS = {
 }
 
 #: The commands that are wholly translated; the others speak English alone.
-TRANSLATED = frozenset({"check", "grade", "style"})
+TRANSLATED = frozenset({"check", "count", "grade", "style", "tour"})
 
 _CLOSED = N_("Standard output is closed. Use a terminal, a file or a pipe.")
 
@@ -123,6 +123,10 @@ _OF_ARGUMENTS = {
     r"No such option: (?P<option>\S+)": N_("No such option: {option}"),
     r"No such option: (?P<option>\S+) \(Possible options: (?P<known>.*)\)": (
         N_("No such option: {option} (Possible options: {known})")
+    ),
+    r"Missing option '(?P<option>.*)'\.": N_("Missing option '{option}'."),
+    r"Got unexpected extra arguments? \((?P<words>.*)\)": (
+        N_("Got unexpected extra arguments ({words})")
     ),
     r"Missing argument '(?P<metavar>.*)'\.": N_(
         "Missing argument '{metavar}'."
