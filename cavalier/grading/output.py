@@ -39,15 +39,14 @@ def summary(grade: Grade) -> str:
 def explanation(grade: Grade) -> list[str]:
     """Return lines on where a target first goes wrong, then the hints.
 
-    What it imports of Cavalier comes first, and then its style, if that is
-    checked.
+    Before them is what it imports of Cavalier, and its style if that is
+    checked; after them, what costs nothing.
     """
     told = [*_imports(grade)]
     if grade.styled:
         told += [f"{grade.styled.title}, worth no points: {grade.styled.said}"]
-    told += [*_too_slow(grade), *_stuck(grade)]
-    told += [*_first_failure(grade), *_others(grade)]
-    return [*told, *_hints(grade)]
+    told += [*_first_failure(grade), *_others(grade), *_hints(grade)]
+    return [*told, *_too_slow(grade), *_stuck(grade)]
 
 
 def _imports(grade: Grade) -> Iterator[str]:
