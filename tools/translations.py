@@ -22,7 +22,7 @@ from babel.messages.pofile import read_po, write_po
 
 from cavalier.catalogue.port import Problem, Style
 from cavalier.citing.fragments import ROOT
-from cavalier.commands.app import TRANSLATED
+from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
 from cavalier.styles.by_style import FORBIDDEN, STYLES
 from common.translation import FOLDER
 
@@ -77,15 +77,15 @@ def template() -> Catalog:
             place = file.relative_to(ROOT).as_posix()
             for sentence, remarks in _sentences(file):
                 catalog.add(sentence, None, [(place, 1)], (), remarks)
-    for said in (*_of_constraints(), *_OF_OTHERS):
+    for said in (*_of_tables(), *_OF_OTHERS):
         catalog.add(said)
     return catalog
 
 
-def _of_constraints() -> Iterator[str]:
-    """Yield what is said of styles, problems, counters and constraints."""
+def _of_tables() -> Iterator[str]:
+    """Yield what is said of styles, problems, constraints and commands."""
     yield from (*Style, *Problem, "attempts", "backtracks")
-    yield "|".join(FORBIDDEN)
+    yield from ("|".join(FORBIDDEN), *GROUPS, *COMMANDS.values())
     for each in (*chain(*STYLES.values()), *FORBIDDEN.values()):
         yield from (each.sentence, each.why, each.example.how)
 
