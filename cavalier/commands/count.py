@@ -15,6 +15,7 @@ from cavalier.commands.counted import (
     Form,
     PartDocument,
     form_of,
+    not_both,
     written,
 )
 from cavalier.commands.partial_answers import reported
@@ -166,11 +167,7 @@ def _must_fit(
             )
         )
     if form is Form.MAP and start is not None:
-        raise CavalierError(_not_both("--map", f"--start {start}"))
-
-
-def _not_both(one: str, other: str) -> str:
-    return _("Use {one} or {other}, not both.", one=one, other=other)
+        raise CavalierError(not_both("--map", f"--start {start}"))
 
 
 def _ports(
@@ -212,7 +209,7 @@ def _search(
 ) -> Search:
     board = parse_board(board_text)
     if all_starts and start_text is not None:
-        raise CavalierError(_not_both("--all-starts", f"--start {start_text}"))
+        raise CavalierError(not_both("--all-starts", f"--start {start_text}"))
     if all_starts:
         return Search(board, closed)
     if start_text is None:

@@ -63,10 +63,13 @@ def form_of(asked: Iterable[tuple[Form, bool]]) -> Form | None:
     """
     forms = [form for form, is_asked in asked if is_asked]
     if len(forms) > 1:
-        raise CavalierError(
-            _("Use {one} or {other}, not both.", one=forms[0], other=forms[1])
-        )
+        raise CavalierError(not_both(*forms[:2]))
     return forms[0] if forms else None
+
+
+def not_both(one: str, other: str) -> str:
+    """Return what is said where two options exclude each other."""
+    return _("Use {one} or {other}, not both.", one=one, other=other)
 
 
 def written(

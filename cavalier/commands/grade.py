@@ -250,12 +250,8 @@ def _graded(grader: Grader, name: str, reports: Reports) -> Iterator[Grade]:
             for result in grader.judged(name):
                 failed = result.judgement == Judgement.FAILED
                 if failed and not told:
-                    said = _(
-                        "{case}: {difference}",
-                        case=result.case.title,
-                        difference=result.difference,
-                    )
-                    tell(_("first failure: {text}", text=printable(said)))
+                    said = printable(result.told)
+                    tell(_("first failure: {text}", text=said))
                 told = told or failed
                 results.append(result)
                 advance()

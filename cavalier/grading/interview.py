@@ -258,8 +258,7 @@ class Interview:
         return _not_asked(
             _(
                 "not asked: it used {seconds:.1f} seconds of processor time "
-                "on "
-                "{board}",
+                "on {board}",
                 seconds=round(self._measured, 1),
                 board=_MEASURED[1],
             )

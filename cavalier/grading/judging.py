@@ -85,6 +85,15 @@ class Result:
             expected=self.expected,
         )
 
+    @property
+    def told(self) -> str:
+        """What was asked, what came and what was expected, in a line."""
+        return _(
+            "{case}: {difference}",
+            case=self.case.title,
+            difference=self.difference,
+        )
+
 
 def judge(case: GradedCase, asker: Asker) -> Result:
     """Ask what a case asks, and judge the answer; it is timed."""

@@ -234,13 +234,7 @@ def _first_problem(grade: Grade) -> str:
     """Say in a line what is wrong, or "" where nothing is."""
     told = [grade.problem] if grade.problem else []
     if first := grade.first_failure:
-        told += [
-            _(
-                "{case}: {difference}",
-                case=first.case.title,
-                difference=first.difference,
-            )
-        ]
+        told.append(first.told)
     return printable(": ".join(told))
 
 
