@@ -50,6 +50,20 @@ class _Missing(NullTranslations):
         return msgid1 if n == 1 else msgid2
 
 
+class _Decimal(float):
+    """A number that a sentence writes with the decimal sign of a language."""
+
+    _sign: str
+
+    def __new__(cls, value: float, sign: str) -> "_Decimal":
+        made = super().__new__(cls, value)
+        made._sign = sign
+        return made
+
+    def __format__(self, form: str) -> str:
+        return super().__format__(form or "g").replace(".", self._sign)
+
+
 class Translation:
     """The sentences of one language."""
 
@@ -99,7 +113,7 @@ class Translation:
         """Write a number as the language does; return all else unchanged."""
         if type(value) is float:
             # Translators: the decimal sign of a number.
-            return f"{value:g}".replace(".", self._found.gettext("."))
+            return _Decimal(value, self._found.gettext("."))
         if type(value) is int and abs(value) >= _LARGE:
             return f"{value:,}".replace(",", self._between_thousands)
         return value

@@ -259,7 +259,7 @@ class Interview:
             _(
                 "not asked: it used {seconds:.1f} seconds of processor time "
                 "on {board}",
-                seconds=round(self._measured, 1),
+                seconds=self._measured,
                 board=_MEASURED[1],
             )
         )
