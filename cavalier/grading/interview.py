@@ -371,18 +371,19 @@ class Interview:
         batch = self._channel.answers_of(case.request, places, limits)
         if _is_cut(batch.answers[0]) and self._time_left <= 0:
             raise DeadlineError
-        self._measure(case, batch.run)
+        self._measure(case, batch)
         return batch
 
     @property
     def _time_left(self) -> float:
         return self.deadline - monotonic()
 
-    def _measure(self, case: GradedCase, run: Run) -> None:
-        if run.cpu_seconds is not None:
-            self._least = min(self._least, run.cpu_seconds)
-            if case.asked == _MEASURED:
-                self._measured = run.cpu_seconds
+    def _measure(self, case: GradedCase, batch: Batch) -> None:
+        """Note the time of a run, which measures if it ends in an answer."""
+        if (seconds := batch.run.cpu_seconds) is not None:
+            self._least = min(self._least, seconds)
+            if case.asked == _MEASURED and _is_answer(batch.answers[0]):
+                self._measured = seconds
 
     def _noted(self, case: GradedCase, given: Answer) -> Answer:
         """Return what an answer counts as; remember what cannot be done."""

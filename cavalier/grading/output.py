@@ -59,8 +59,8 @@ def _results(grade: Grade) -> Iterator[str]:
 def explanation(grade: Grade) -> list[str]:
     """Return lines on where a target first goes wrong, then the hints.
 
-    What it imports of Cavalier comes first, and then its style, if that is
-    checked.
+    Before them is what it imports of Cavalier, and its style if that is
+    checked; after them, what costs nothing.
     """
     told = [*_imports(grade)]
     if grade.styled:
@@ -71,9 +71,8 @@ def explanation(grade: Grade) -> list[str]:
                 verdicts=grade.styled.said,
             )
         )
-    told += [*_too_slow(grade), *_stuck(grade)]
-    told += [*_first_failure(grade), *_others(grade)]
-    return [*told, *_hints(grade)]
+    told += [*_first_failure(grade), *_others(grade), *_hints(grade)]
+    return [*told, *_too_slow(grade), *_stuck(grade)]
 
 
 def _imports(grade: Grade) -> Iterator[str]:

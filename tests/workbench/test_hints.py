@@ -226,6 +226,7 @@ def of_closed_tours() -> Sequence[GradedCase]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_fault_of_closed_tours_has_its_hint_and_no_other() -> None:
     found = {name: results(name, of_closed_tours()) for name in CLOSED_HINTS}

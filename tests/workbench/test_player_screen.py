@@ -16,6 +16,7 @@ from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
 from common.board import Board, Square, square_name
 from common.search import Search
 from tests.conftest import Cavalier
+from tests.marks import others_long
 from tests.workbench.player_sheet import BOARD, TWINS, opened, recorded
 from tools.site.live.installing import installed
 
@@ -748,7 +749,7 @@ def test_a_link_keeps_every_view(sheet: Page, tmp_path: Path) -> None:
 @pytest.mark.needs("node", "npm")
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(
-    "size", [(1440, 900), (1024, 768), (390, 844)], ids=str
+    "size", others_long([(1440, 900), (1024, 768), (390, 844)]), ids=str
 )
 def test_axe_finds_nothing_that_keeps_a_reader_out(
     sheet: Page, tmp_path: Path, *, size: tuple[int, int], dark: bool
