@@ -128,7 +128,7 @@ def test_the_locale_changes_neither_documents_nor_what_is_not_translated(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     document = cavalier("check", "-", "--closed", "--json", given=BOARD)
-    refused = cavalier("tour", "couples", "--board", "5")
+    refused = cavalier("exact", "--board", "5")
     monkeypatch.delenv("CAVALIER_LANG")
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     said = cavalier("check", "-", "--closed", given=BOARD)
@@ -136,7 +136,7 @@ def test_the_locale_changes_neither_documents_nor_what_is_not_translated(
     assert (
         cavalier("check", "-", "--closed", "--json", given=BOARD) == document
     )
-    assert cavalier("tour", "couples", "--board", "5") == refused
+    assert cavalier("exact", "--board", "5") == refused
 
 
 def test_the_option_wins_over_the_variable(
