@@ -720,9 +720,9 @@ def test_curves_show_depth_what_is_kept_and_calls(
     assert seen.url.endswith("#event=8&curves")
     figures = seen.locator("#drawn figure")
     for at, name, values in (
-        (0, "depth", ("9", "8")),
+        (0, "open calls", ("9", "8")),
         (1, "squares and cells kept", ("12", "79")),
-        (2, "calls", ("10", "29")),
+        (2, "calls so far", ("10", "29")),
     ):
         expect(figures.nth(at)).to_contain_text(name)
         spans = figures.nth(at).locator("span").all_inner_texts()
