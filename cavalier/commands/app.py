@@ -96,7 +96,7 @@ COMMANDS = {
 }
 
 #: The commands that are wholly translated; the others speak English alone.
-TRANSLATED = frozenset({"check"})
+TRANSLATED = frozenset({"check", "count", "grade", "style", "tour"})
 
 _CLOSED = N_("Standard output is closed. Use a terminal, a file or a pipe.")
 
@@ -123,6 +123,10 @@ _OF_ARGUMENTS = {
     r"No such option: (?P<option>\S+)": N_("No such option: {option}"),
     r"No such option: (?P<option>\S+) \(Possible options: (?P<known>.*)\)": (
         N_("No such option: {option} (Possible options: {known})")
+    ),
+    r"Missing option '(?P<option>.*)'\.": N_("Missing option '{option}'."),
+    r"Got unexpected extra arguments? \((?P<words>.*)\)": (
+        N_("Got unexpected extra arguments ({words})")
     ),
     r"Missing argument '(?P<metavar>.*)'\.": N_(
         "Missing argument '{metavar}'."
@@ -417,9 +421,9 @@ def _in_words(expected: str) -> str:
 
 
 def _complain(message: object, status: int) -> int:
-    from common.untrusted import printable
+    from common.untrusted import UNBROKEN, printable
 
-    text = printable(" ".join(str(message).split()))
+    text = printable(re.sub(rf"[^\S{UNBROKEN}]+", " ", str(message)).strip())
     if len(text) > _LONGEST:
         half = _LONGEST // 2
         text = f"{text[:half]} ... {text[-half:]}"

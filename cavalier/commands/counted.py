@@ -10,6 +10,7 @@ from common.board import Square
 from common.counts import Convention
 from common.doing import WorkDocument, work_document
 from common.errors import CavalierError
+from common.language import _
 from common.search import Search
 
 
@@ -62,7 +63,9 @@ def form_of(asked: Iterable[tuple[Form, bool]]) -> Form | None:
     """
     forms = [form for form, is_asked in asked if is_asked]
     if len(forms) > 1:
-        raise CavalierError(f"Use {forms[0]} or {forms[1]}, not both.")
+        raise CavalierError(
+            _("Use {one} or {other}, not both.", one=forms[0], other=forms[1])
+        )
     return forms[0] if forms else None
 
 

@@ -1,5 +1,6 @@
 """The help of a command in the language that is spoken."""
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from typer.core import TyperArgument, TyperCommand, TyperOption
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
 
 #: The headings of the help, each with the kind of what is below it.
 _HEADINGS = {"argument": N_("Arguments"), "option": N_("Options")}
+
+
+def _replaced(text: str, mark: tuple[str, str]) -> str:
+    return text.replace(*mark)
 
 
 class TranslatedCommand(TyperCommand):
@@ -36,7 +41,7 @@ class TranslatedCommand(TyperCommand):
         self, ctx: "Context", formatter: "HelpFormatter"
     ) -> None:
         """Write the arguments and the options."""
-        required = _("[required]")
+        marks = {"[required]": _("[required]"), "[default: ": _("[default: ")}
         for kind, heading in _HEADINGS.items():
             records = [
                 param.get_help_record(ctx) or ("", "")
@@ -46,7 +51,7 @@ class TranslatedCommand(TyperCommand):
             with formatter.section(_(heading)):
                 formatter.write_dl(
                     [
-                        (name, said.replace("[required]", required))
+                        (name, reduce(_replaced, marks.items(), said))
                         for name, said in records
                     ]
                 )
