@@ -1,12 +1,13 @@
 """Addresses of repositories; none is printed with its user or its token."""
 
 import re
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from common.errors import CavalierError
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://[^\s<>\"{}|\\^`]+", re.IGNORECASE)
 _USER = re.compile(r"(?:(?<=://)|(?<=origin=))[^/\s@;]*@")
+_ORIGIN = re.compile(r"(?<=;origin=)[^;]*")
 _EXAMPLE = "https://example.org/cavalier"
 
 
@@ -19,6 +20,19 @@ def without_user(text: str) -> str:
     return _USER.sub("", text)
 
 
+def without_secrets(swhid: str) -> str:
+    """Leave out the user of a SWHID's origin, and all of it if it has more.
+
+    >>> without_secrets("swh:1:cnt:1;origin=https://e.org/x?token=a;lines=2")
+    'swh:1:cnt:1;origin=(hidden);lines=2'
+    """
+
+    def hidden(origin: re.Match[str]) -> str:
+        return "(hidden)" if set("@?#") & {*unquote(origin[0])} else origin[0]
+
+    return _ORIGIN.sub(hidden, without_user(swhid))
+
+
 def checked_url(text: str) -> str:
     """Return an address without its user.
 
@@ -27,9 +41,10 @@ def checked_url(text: str) -> str:
     """
     url = without_user(text)
     if _URL.fullmatch(url) is None or not url.isprintable() or "@" in url:
-        _, _, shown = text.rpartition("@")
+        # It is not repeated: a part of it may be a token.
         raise CavalierError(
-            f"{shown!r} is not a URL. Use one like {_EXAMPLE}."
+            "The address is not a URL without a user or token. Use one like "
+            f"{_EXAMPLE}."
         )
     if set("?#") & set(url):
         raise CavalierError(

@@ -13,7 +13,12 @@ from dataclasses import dataclass, field
 from email.utils import getaddresses
 from functools import partial
 from hashlib import sha256
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.metadata import (
+    Distribution,
+    PackageNotFoundError,
+    distribution,
+    version,
+)
 from pathlib import Path
 
 from cavalier.citing.addresses import same_repository, web_address
@@ -106,6 +111,20 @@ def working_tree(root: Path) -> Edition:
         return (root / path).read_bytes()
 
     return Edition(project(decoded(about, _METADATA)), read)
+
+
+def at_work(root: Path) -> tuple[str, str | None]:
+    """Return the version that is run, and its commit.
+
+    The commit is None where it is not known, or where files differ from it.
+    """
+    try:
+        edition = committed(root)
+        clean = _installed(root) is not None or Repository(root).is_clean()
+    except CavalierError:
+        return version("cavalier"), None
+    commit = edition.commit.hash if edition.commit and clean else None
+    return edition.project.version, commit
 
 
 def committed(root: Path) -> Edition:

@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
 
-from cavalier.citing.addresses import without_user
+from cavalier.citing.addresses import without_secrets
 from cavalier.citing.report_texts import MOST_BYTES, Page, pages_of, text_of
 from cavalier.citing.swhid import CLOSING, CORE
 from cavalier.terminal import read_input, read_regular
@@ -37,11 +37,11 @@ def cited(file: str) -> Iterator[tuple[str, int, str]]:
     before = 0
     for page in pages_of(file, read_input(file, MOST_BYTES)):
         for line, swhid in _on(page):
-            yield file, before + line, without_user(swhid)
+            yield file, before + line, without_secrets(swhid)
         before += page.text.count("\n") + 1
     for bibliography in bibliographies(file, page.text):
         for line, swhid in _on(Page(_of(bibliography, file))):
-            yield bibliography, line, without_user(swhid)
+            yield bibliography, line, without_secrets(swhid)
 
 
 def _on(page: Page) -> Iterator[tuple[int, str]]:

@@ -28,6 +28,23 @@ _NOT_CLOSED = N_("a tour of {board} from {first} to {last}, not closed")
 _UNREAD = N_("interrupted before this file was judged")
 
 
+_CERTIFIED = N_(
+    "a certificate of {count} {convention} of {board}: all its numbers agree; "
+    "nothing was counted again"
+)
+_FOR_A_BOARD = N_(
+    "--board, --start and --closed are for a board. Leave them out to check a "
+    "certificate."
+)
+
+
+class CertificateVerdictDocument(TypedDict):
+    """Whether the numbers of a certificate agree; if not, the first fault."""
+
+    valid: bool
+    fault: str | None
+
+
 class VerdictDocument(TypedDict):
     """A verdict; ``fault_counts`` are by code, listed faults or not."""
 
@@ -41,7 +58,7 @@ class FileVerdictDocument(TypedDict):
     """A verdict on one of several files, or why it cannot be read."""
 
     file: str
-    verdict: VerdictDocument | None
+    verdict: VerdictDocument | CertificateVerdictDocument | None
     error: str | None
 
 
@@ -51,7 +68,7 @@ class _Report(NamedTuple):
     file: str
     status: int
     text: str
-    verdict: VerdictDocument | None = None
+    verdict: VerdictDocument | CertificateVerdictDocument | None = None
 
 
 def command(
@@ -78,7 +95,12 @@ def command(
 
     def judged(file: str) -> _Report:
         try:
-            read = _judge(file, board, start_text, closed=closed)
+            content = read_input(file, MOST_BYTES)
+            if _is_certificate(content):
+                if board or start_text or closed:
+                    raise CavalierError(_(_FOR_A_BOARD))
+                return _certified(file, content)
+            read = _judge(content, board, start_text, closed=closed)
         except (CavalierError, OSError, MemoryError) as error:
             if one:
                 raise
@@ -108,12 +130,40 @@ def _print(reports: Sequence[_Report], *, one: bool, as_json: bool) -> None:
             print(said)
 
 
+def _is_certificate(content: bytes) -> bool:
+    return content.lstrip().startswith(b"{") and b'"remainders"' in content
+
+
+def _certified(file: str, content: bytes) -> _Report:
+    """Check a certificate without counting again."""
+    from cavalier.commands.results.certificates import (
+        CertificateDocument,
+        fault_of,
+    )
+    from cavalier.commands.results.documents import object_in, read_as
+
+    read = read_as(CertificateDocument, object_in(file, content), file)
+    fault = fault_of(read)
+    what = {each: read[each] for each in ("count", "convention", "board")}
+    said = (
+        _("not a valid certificate: {fault}", fault=fault)
+        if fault
+        else _(_CERTIFIED, **what)
+    )
+    verdict: CertificateVerdictDocument = {"valid": not fault, "fault": fault}
+    return _Report(file, 1 if fault else 0, said, verdict)
+
+
 def _judge(
-    file: str, board: Board | None, start_text: str | None, *, closed: bool
+    content: bytes,
+    board: Board | None,
+    start_text: str | None,
+    *,
+    closed: bool,
 ) -> tuple[Reading, Verdict]:
     start = None
     with _no_garbage():
-        reading = read_bytes(read_input(file, MOST_BYTES), board)
+        reading = read_bytes(content, board)
         if start_text is not None:
             start = parse_square(start_text, reading.board)
         return reading, reading.verdict(start=start, closed=closed or None)

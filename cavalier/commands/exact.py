@@ -1,17 +1,24 @@
 """`cavalier exact`: the number of tours, without going through them."""
 
+import json
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import TypedDict
 
 from cavalier import exact
 from cavalier.commands import options, pictures
+from cavalier.commands.results.certificates import (
+    CertificateDocument,
+    certificate_document,
+)
 from cavalier.commands.square_counts import AsMap, deliver_map
 from cavalier.exact import count_tours
 from cavalier.exact.cost import Tier, tier_for
 from cavalier.exact.forecast import forecast_of
 from cavalier.running import run
 from cavalier.terminal import (
+    deliver,
     must_be_writable,
     print_document,
     progress_of_stages,
@@ -42,9 +49,6 @@ JOINING = (
 
 #: Where in the folder of --checkpoint the parts of clusters are kept.
 _FOLDER_OF_CLUSTERS = "cluster"
-
-# What a cycle, or an undirected path, counts for.
-_TWICE = (Convention.PATHS, Convention.CLOSED_FROM_START)
 
 
 class ExactDocument(TypedDict):
@@ -91,17 +95,21 @@ def command(
         counts = _from_each(board, closed=closed, force=force)
         deliver_map(board, counts, as_map, output, sheet, closed=closed)
         return _judged(board, counts, closed=closed)
-    if output is not None or width is not None:
+    if width is not None or (output is not None and not certify):
         raise CavalierError(
-            "-o and --width are for a map. Add --map, as in --map svg."
+            "-o is for a map or a certificate, and --width for a map. Add "
+            "--map, as in --map svg, or --certify."
         )
     if certify:
-        if as_json or checkpoint or cluster:
+        if checkpoint or cluster:
             raise CavalierError(
-                "--certify prints lines, keeps no checkpoint and works here. "
-                "Leave out --json, --checkpoint and --cluster."
+                "--certify keeps no checkpoint and works here. Leave out "
+                "--checkpoint and --cluster."
             )
-        return _certify(board, start, convention, closed=closed)
+        must_be_writable(output)
+        return _certify(
+            board, start, convention, output, closed=closed, as_json=as_json
+        )
     expected = _expected(board, convention, start)
     if cluster and _counted_here(board, closed=closed):
         cluster = None
@@ -242,8 +250,10 @@ def _certify(
     board: Board,
     start: Square | None,
     convention: Convention,
+    output: Path | None,
     *,
     closed: bool,
+    as_json: bool,
 ) -> int:
     """Print what each way to count gave, in the convention asked for."""
     forecast = forecast_of(board, start, closed=closed)
@@ -252,17 +262,28 @@ def _certify(
             board,
             lambda: exact.certify(board, start, watch, closed=closed),
         )
-    times = 2 if convention in _TWICE else 1
-    for cut in found.cuts:
-        print(f"{cut}: {times * cut.count} {convention}")
-    for prime, rest in found.residues.items():
-        of_count = times * found.cuts[0].count % prime
-        print(
-            f"modulo {prime}: {times * rest % prime}; the count leaves "
-            f"{of_count}"
-        )
-    print("All agree." if found.agrees else "They do not agree.")
+    document = certificate_document(board, start, convention, found)
+    if as_json or output is not None:
+        deliver(json.dumps(document), output)
+    if not as_json:
+        _show(document, agrees=found.agrees)
     return 0 if found.agrees else 1
+
+
+def _show(document: CertificateDocument, *, agrees: bool) -> None:
+    for cut in document["cuts"]:
+        print(
+            f"{cut['board']} cut between {cut['rows_above']} and "
+            f"{cut['rows_below']} rows: {cut['count']} "
+            f"{document['convention']}"
+        )
+    for each in document["remainders"]:
+        left = document["count"] % each["prime"]
+        print(
+            f"modulo {each['prime']}: {each['remainder']}; the count leaves "
+            f"{left}"
+        )
+    print("All agree." if agrees else "They do not agree.")
 
 
 def _convention(start: Square | None, *, closed: bool) -> Convention:

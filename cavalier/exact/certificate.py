@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cavalier.exact.compiled import count, settled
-from cavalier.exact.compiled.join import PRIMES, joined, residue
+from cavalier.exact.compiled.join import PRIMES, joined, partial_sums
 from cavalier.exact.cost import MOST_COLUMNS, refuse_memory, states_by_row
 from cavalier.exact.plain import Watch
 from cavalier.exact.question import Question
@@ -48,10 +48,15 @@ class Cut:
 
 @dataclass(frozen=True)
 class Certificate:
-    """What each way to count gave; ``residues`` by prime."""
+    """What each way to count gave; ``sums`` are those of parts, by prime."""
 
     cuts: tuple[Cut, Cut]
-    residues: dict[int, int]
+    sums: dict[int, list[int]]
+
+    @property
+    def residues(self) -> dict[int, int]:
+        """The count modulo each prime."""
+        return {prime: sum(sums) % prime for prime, sums in self.sums.items()}
 
     @property
     def agrees(self) -> bool:
@@ -79,11 +84,12 @@ def certified(question: Question, watch: Watch) -> Certificate:
     refuse_memory(_most_states(other) * _BYTES)
     halves = settled(question, watch)
     first = _cut(question, joined(halves, watch))
-    residues = {
-        prime: residue(halves, prime, watch)[0] for prime in CERTIFYING
+    sums = {
+        prime: [part for part, _ in partial_sums(halves, prime, watch)]
+        for prime in CERTIFYING
     }
     del halves
-    return Certificate((first, _cut(other, count(other, watch))), residues)
+    return Certificate((first, _cut(other, count(other, watch))), sums)
 
 
 def other_cut(question: Question) -> Question:

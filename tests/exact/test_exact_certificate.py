@@ -74,18 +74,18 @@ def test_the_other_cut_is_the_one_that_takes_less() -> None:
 
 
 @pytest.mark.parametrize(
-    ("counts", "residues", "agrees"),
+    ("counts", "sums", "agrees"),
     [
-        ((12, 12), {7: 5, 5: 2}, True),
-        ((12, 13), {7: 5, 5: 2}, False),
-        ((12, 12), {7: 5, 5: 3}, False),
+        ((12, 12), {7: [3, 2], 5: [4, 3]}, True),
+        ((12, 13), {7: [3, 2], 5: [4, 3]}, False),
+        ((12, 12), {7: [3, 2], 5: [4, 4]}, False),
     ],
 )
 def test_a_certificate_agrees_if_all_its_numbers_do(
-    counts: tuple[int, int], residues: dict[int, int], agrees: bool
+    counts: tuple[int, int], sums: dict[int, list[int]], agrees: bool
 ) -> None:
     first, second = (Cut("6x6", 3, 3, count) for count in counts)
-    assert Certificate((first, second), residues).agrees == agrees
+    assert Certificate((first, second), sums).agrees == agrees
     assert str(first) == "6x6 cut between 3 and 3 rows"
 
 

@@ -382,8 +382,13 @@ def test_a_shallow_clone_is_refused(
         "https://a{b}",
         "https://",
         "https://a\x1b",
+        "https://a@example.org:hidden@token b",
+        "https://ann:hidden@example.org/<x>?hidden@hidden",
     ],
 )
-def test_an_origin_is_a_url(cavalier: Cavalier, origin: str) -> None:
+def test_an_origin_is_a_url_and_is_not_repeated(
+    cavalier: Cavalier, origin: str
+) -> None:
     ran = cavalier("cite", "couples", "--origin", origin)
-    refused(ran, f"{origin!r} is not a URL")
+    refused(ran, "is not a URL")
+    assert "hidden" not in ran.err

@@ -68,11 +68,23 @@ def test_an_address_that_is_typed_loses_its_user(
             assert len(ran.err.splitlines()) == 1
 
 
-def test_a_report_that_names_a_user_is_not_repeated(
-    cavalier: Cavalier, project: Path
+@pytest.mark.parametrize(
+    "origin",
+    [
+        f"https://ann:{TOKEN}@example.org/c",
+        f"https://{TOKEN}@example.org/c",
+        f"{TOKEN}@example.org/c",
+        f"https://{TOKEN}@{TOKEN}@example.org/c",
+        f"https://ann:a/{TOKEN}@example.org/c",
+        f"https://example.org/c?token={TOKEN}",
+        f"https://example.org/c%3Ftoken={TOKEN}",
+    ],
+)
+def test_a_report_that_names_a_user_or_a_token_is_not_repeated(
+    cavalier: Cavalier, project: Path, origin: str
 ) -> None:
-    for user in (f"https://ann:{TOKEN}", f"https://{TOKEN}", TOKEN):
-        given = f"swh:1:rev:{'0' * 40};origin={user}@example.org/c"
+    for kind in ("rev", "cnt"):
+        given = f"swh:1:{kind}:{'0' * 40};origin={origin};lines=0"
         for more in ((), ("--json",), ("--origin", ORIGIN)):
             ran = cavalier("resolve", "-", *more, given=given)
             assert TOKEN not in ran.out + ran.err

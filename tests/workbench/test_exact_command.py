@@ -61,7 +61,7 @@ def test_a_certificate_that_does_not_agree_is_a_no(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut = Cut("6x6", 3, 3, 7)
-    wrong = Certificate((cut, cut), {5: 3})
+    wrong = Certificate((cut, cut), {5: [2, 1]})
     monkeypatch.setattr(exact, "certify", lambda *given, closed: wrong)
     outcome = cavalier("exact", "--board", "6x6", "--closed", "--certify")
     assert outcome.status == 1

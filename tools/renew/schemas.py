@@ -36,6 +36,7 @@ from cavalier.commands import (
     tour,
 )
 from cavalier.commands.list import CataloguedPortDocument
+from cavalier.commands.results.certificates import CertificateDocument
 from cavalier.grading.output import BatchDocument, GradeDocument
 from cavalier.watching.side_by_side import ComparisonDocument
 from cavalier.watching.trace_document import TraceDocument
@@ -50,14 +51,18 @@ ANSWERS: dict[str, object] = {
     "list": list[CataloguedPortDocument],
     "tour": tour.TourDocument,
     "count": counted.CountsDocument,
-    "exact": exact.ExactDocument,
+    "exact": exact.ExactDocument | CertificateDocument,
     "compare": ComparisonDocument | questions.AnswersDocument,
     "verify": AgreementDocument,
     "reproduce": reproduce.LedgerDocument,
     "bench": BenchDocument,
     "maze": maze.MazeDocument,
     "trace": TraceDocument,
-    "check": check.VerdictDocument | list[check.FileVerdictDocument],
+    "check": (
+        check.VerdictDocument
+        | check.CertificateVerdictDocument
+        | list[check.FileVerdictDocument]
+    ),
     "grade": GradeDocument | BatchDocument,
     "style": style.StyleDocument,
     "show": show.ListingDocument,

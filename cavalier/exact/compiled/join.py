@@ -123,7 +123,21 @@ def residue(
     checkpoint: Checkpoint | None = None,
     do: Doing = in_threads,
 ) -> tuple[int, float]:
-    """Return the count modulo a prime, or 2^64 for 0, and its upper limit.
+    """Return the count modulo a prime, or 2^64 for 0, and its upper limit."""
+    parts = partial_sums(halves, modulus, watch, checkpoint, do)
+    total = sum(part for part, _ in parts)
+    most = sum(limit for _, limit in parts)
+    return total % (modulus or _WORD), most * _MARGIN
+
+
+def partial_sums(
+    halves: Halves,
+    modulus: int,
+    watch: Watch,
+    checkpoint: Checkpoint | None = None,
+    do: Doing = in_threads,
+) -> list[tuple[int, float]]:
+    """Return the sum of each part, and its upper limit.
 
     Parts of neighbouring candidates are joined as ``do`` does it.
     """
@@ -137,9 +151,7 @@ def residue(
             checkpoint.keep_parts(modulus, parts)
             kept = monotonic()
         watch("joining the halves", len(parts) / _PARTS, states)
-    total = sum(part for part, _ in parts.values())
-    most = sum(limit for _, limit in parts.values())
-    return total % (modulus or _WORD), most * _MARGIN
+    return [parts[number] for number in sorted(parts)]
 
 
 def _parts_left(halves: Halves, modulus: int, done: Parts) -> list[Part]:
