@@ -7,6 +7,7 @@ in another language may be a script that only starts it.
 
 import ast
 import keyword
+import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from io import StringIO
@@ -16,7 +17,12 @@ from tokenize import NAME, generate_tokens
 from cavalier.citing.extracts import bare
 from cavalier.grading.grades import student
 from cavalier.grading.seen import tree_of
-from cavalier.sandboxed.imports import neighbours
+from cavalier.sandboxed.imports import (
+    imported,
+    is_in,
+    neighbours,
+    sources,
+)
 from cavalier.sandboxed.targets import parted
 from common.language import _
 from common.untrusted import printable
@@ -64,13 +70,25 @@ def _form(name: str) -> tuple[str, ...]:
 
 
 def _imports(names: Sequence[str], folder: Path) -> Iterator[str]:
-    files = {Path(parted(name)[0]): name for name in names}
-    for path, name in files.items():
-        for near in neighbours(path):
-            other = files.get(near)
-            if other and student(other, folder) != student(name, folder):
+    """Yield what imports from another student's file or folder."""
+    ids = {student_id(name, folder): name for name in reversed(names)}
+    for name in names:
+        used = _imported(Path(parted(name)[0]), student(name, folder))
+        for other in [ids[each] for each in ids if each in used]:
+            if student(other, folder) != student(name, folder):
                 yield _(
                     "{target} imports {other}, another submission",
                     target=name,
                     other=other,
                 )
+
+
+def _imported(path: Path, own: Path) -> set[str]:
+    """Return the names of the packages that come from neither here nor Python.
+
+    What is imported from the student's own folder is looked into, too.
+    """
+    near = [each for each in neighbours(path) if is_in(own, each)]
+    files = [path, *(file for each in near for file in sources(each))]
+    named = {name.partition(".")[0] for f in files for name in imported(f)}
+    return named - {each.stem for each in near} - sys.stdlib_module_names

@@ -24,10 +24,18 @@ _ALL = N_("all {number} failures {facts}")
 #: How many cases must have passed that a fact is not true of.
 _FEWEST_PASSED = 3
 
+#: What is raised, in what a target or the machine of a language says of it.
+_RAISED = re.compile(
+    r"(?:^|: )(?:Exception in thread \S+ )?"
+    r"(?:\w+\.)*(\w+(?:Error|Exception))\b"
+)
+
 #: What may be answered where another number is expected.
 _NUMBERS: Mapping[str, Callable[[int], int]] = {
     N_("answer 0"): lambda expected: 0,
-    N_("answer half of what is expected"): lambda expected: expected // 2,
+    N_("answer half of what is expected, rounded down"): lambda expected: (
+        expected // 2
+    ),
     N_("answer twice what is expected"): lambda expected: 2 * expected,
 }
 
@@ -141,8 +149,8 @@ def _raised(result: Result) -> str:
     """Return the name of what the target raised, or ""."""
     for answer in dict(result.answers).values():
         if isinstance(answer, Broken) and not answer.cut_short:
-            found = re.search(r"\b\w+(Error|Exception)\b", answer.problem)
-            return found.group() if found else ""
+            found = _RAISED.search(answer.problem)
+            return found[1] if found else ""
     return ""
 
 

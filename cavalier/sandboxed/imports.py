@@ -23,6 +23,9 @@ OF_BOARDS = (
     "common.untrusted",
 )
 
+#: The functions that import what a text names.
+_IMPORTING = ("import_module", "__import__")
+
 #: The largest file that is read, with the outputs of a notebook, and the
 #: longest code that is parsed: its tree takes a hundred times its memory.
 _LARGEST, _LONGEST = 50_000_000, 1_000_000
@@ -133,6 +136,11 @@ def _named(node: ast.AST) -> Iterator[str]:
             yield from (f"{module}.{alias.name}" for alias in names)
         case ast.ImportFrom(str(module), _, 0):
             yield module
+        case ast.Call(
+            ast.Name(called) | ast.Attribute(attr=called),
+            [ast.Constant(str(text)), *_],
+        ) if called in _IMPORTING and text[:1].isidentifier():
+            yield text
         case ast.Constant(str(text)) if re.fullmatch(
             rf"({'|'.join(_PACKAGES)})(\.\w+)+", text
         ):

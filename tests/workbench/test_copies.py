@@ -85,6 +85,44 @@ def test_what_imports_another_submission_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "helper", "named"),
+    [
+        ("from ada.my import count", "", True),
+        ("import ada.my as mine", "", True),
+        ("import importlib as i; i.import_module('ada.my')", "", True),
+        ("__import__('ada')", "", True),
+        ("import helper", "from ada import my", True),
+        ("from helper import count", "import random", False),
+        ("print('ada.my'); import_module('/ada', '')", "", False),
+    ],
+)
+def test_what_imports_from_another_folder_is_named(
+    tmp_path: Path, line: str, helper: str, named: bool
+) -> None:
+    files = {
+        "ada/my.py": MINE,
+        "bob/my.py": line,
+        "bob/helper.py": helper,
+        "random/my.py": MINE.replace("0", "3"),
+    }
+    of_bob = "bob/my.py imports ada/my.py, another submission"
+    found = noted(tmp_path, files)
+    assert (of_bob in found) == named
+    assert all("ada" in note for note in found)
+
+
+def test_a_helper_with_the_name_of_a_student_is_ones_own(
+    tmp_path: Path,
+) -> None:
+    files = {
+        "ada/my.py": MINE,
+        "bob/my.py": "import ada",
+        "bob/ada.py": MINE.replace("0", "2"),
+    }
+    assert noted(tmp_path, files) == []
+
+
+@pytest.mark.parametrize(
     ("name", "found"),
     [
         ("class/ann.py:count", "ann"),

@@ -57,7 +57,7 @@ def judged(counts: Counts) -> list[Result]:
             "are on boards of 20 squares or more",
         ),
         (lambda case, n: n + case.closed, "are about closed tours"),
-        (lambda case, n: n // 2, "answer half of what is expected"),
+        (lambda case, n: n // 2, "half of what is expected, rounded down"),
         (lambda case, n: 2 * n, "answer twice what is expected"),
         (lambda case, n: 0, "answer 0"),
         (lambda case, n: n or 1, "are of cases without a tour"),
@@ -118,6 +118,14 @@ class Ending:
     [
         (("KeyError: 3", "KeyError: 4"), ["all 3 failures raise KeyError"]),
         (("KeyError: 3",), []),  # the first failure says it for all
+        (
+            (
+                "ended: java.lang.AError: 3",
+                'ended: Exception in thread "main" x.AError',
+            ),
+            ["all 3 failures raise AError"],
+        ),
+        (("returns 'aError'", "returns 'b', not aError"), []),
     ],
 )
 def test_what_all_failures_raise_is_told_once(
