@@ -107,7 +107,8 @@ def command(
             }
             deliver_map(search.board, of, as_map, output, sheet, closed=closed)
         elif as_map is None and form is not None:
-            deliver(written(form, counts, len(ports), search), output)
+            answer = written(form, counts, len(ports), search, lang)
+            deliver(answer, output)
         return counts
 
     needed = (*(port.module for port in ports), *COUNTING)

@@ -10,6 +10,7 @@ from common.board import Square
 from common.counts import Convention
 from common.doing import WorkDocument, work_document
 from common.errors import CavalierError
+from common.phrases import Language, Phrase
 from common.search import Search
 
 
@@ -53,6 +54,16 @@ class Form(StrEnum):
 
 
 _HEADER = ("port", "board", "start", "convention", "count")
+_EVERY = "all"
+
+#: The words of a table that is printed, by those of a CSV.
+_PRINTED = {
+    "port": Phrase("port", "portage"),
+    "board": Phrase("board", "échiquier"),
+    "start": Phrase("start", "départ"),
+    "count": Phrase("count", "nombre"),
+    _EVERY: Phrase("all", "tous"),
+}
 
 
 def form_of(asked: Iterable[tuple[Form, bool]]) -> Form | None:
@@ -71,6 +82,7 @@ def written(
     counts: Sequence[CountDocument],
     planned: int,
     search: Search,
+    language: Language,
 ) -> str:
     """Write the counts of so many ports that were planned, but for a map."""
     if form is Form.JSON:
@@ -82,27 +94,33 @@ def written(
     if form is Form.CSV:
         rows = (_row(count, search) for count in counts)
         return as_csv([_HEADER, *rows]).removesuffix("\n")
-    return _as_latex(counts, search)
+    return _as_latex(counts, search, language)
 
 
 def _row(count: CountDocument, search: Search) -> tuple[str | int, ...]:
     return (
         count["port"],
         count["board"],
-        "all" if search.start is None else search.where,
+        _EVERY if search.start is None else search.where,
         count["convention"],
         count["count"],
     )
 
 
-def _as_latex(counts: Sequence[CountDocument], search: Search) -> str:
+def _as_latex(
+    counts: Sequence[CountDocument], search: Search, language: Language
+) -> str:
     r"""Write the rows of `booktabs`, with 1 234 as 1\,234."""
     from common.tex import escaped
+
+    def printed(word: str) -> str:
+        phrase = _PRINTED.get(word)
+        return escaped(word if phrase is None else phrase.into(language))
 
     rows = []
     for count in counts:
         *names, number = _row(count, search)
-        cells = [escaped(str(name)) for name in names]
+        cells = [printed(str(name)) for name in names]
         cells[1] = rf"${search.board.rows}\times{search.board.columns}$"
         rows.append(" & ".join([*cells, f"{number:,}".replace(",", r"\,")]))
     return "\n".join(
@@ -110,7 +128,7 @@ def _as_latex(counts: Sequence[CountDocument], search: Search) -> str:
             r"% It needs \usepackage{booktabs}.",
             r"\begin{tabular}{llllr}",
             r"  \toprule",
-            rf"  {' & '.join(_HEADER)} \\",
+            rf"  {' & '.join(map(printed, _HEADER))} \\",
             r"  \midrule",
             *(rf"  {row} \\" for row in rows),
             r"  \bottomrule",
