@@ -101,9 +101,12 @@ def _cells(text: str) -> Iterator[Mapping[str, object]]:
     """Yield the cells of a notebook; each second part of the text is code."""
     for number, part in enumerate(_CODE.split(text)):
         source = part.strip().splitlines(keepends=True)
-        cell = {"id": f"cell-{number}", "metadata": {}, "source": source}
+        cell: dict[str, object] = {
+            "id": f"cell-{number}",
+            "metadata": {},
+            "source": source,
+        }
         if number % 2:
-            code = {"execution_count": None, "outputs": []}
-            yield {"cell_type": "code", **code, **cell}
-        elif source:
-            yield {"cell_type": "markdown", **cell}
+            cell |= {"execution_count": None, "outputs": []}
+        if source:
+            yield {"cell_type": "code" if number % 2 else "markdown", **cell}
