@@ -12,7 +12,13 @@ from cavalier.checking.evidence.entry import Entry
 from cavalier.checking.evidence.ledger import ENTRIES
 from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
 from cavalier.citing.editions import Edition
-from cavalier.citing.languages import COLON, Language, Phrase, apa_date
+from cavalier.citing.languages import (
+    COLON,
+    Language,
+    Phrase,
+    apa_date,
+    described,
+)
 from cavalier.commands.results.kinds import Answer, command_of
 from common.tex import ascii_only, escaped
 
@@ -97,7 +103,9 @@ class Record:
     @property
     def source(self) -> Source | None:
         """The text of which it is, if it is an entry of the ledger."""
-        return SOURCES[self.ledger.source] if self.ledger else None
+        if self.ledger is None:
+            return None
+        return described(SOURCES[self.ledger.source], self.language)
 
     @property
     def printed(self) -> str:
