@@ -247,12 +247,21 @@ def _breakable(identifier: str) -> str:
 
 
 def typst_box(record: Record) -> str:
-    """Draw a box in Typst; strings need no other escapes."""
-    said = (json.dumps(each, ensure_ascii=False) for each in record.sentences)
-    lines = [f"#{each}" for each in said]
-    code = f"#text(size: 7pt, raw({json.dumps(record.identifier)}))"
-    body = "\n\n  ".join([*lines, code])
+    """Draw a box in Typst; a line may end after a part of the identifier."""
+    lines = map(_in_typst, record.sentences)
+    parts = re.split("(?<=;)", record.identifier)
+    code = "#sym.zws".join(f"#raw({json.dumps(part)})" for part in parts)
+    body = "\n\n  ".join([*lines, f"#text(size: 7pt)[{code}]"])
     return f"#block(stroke: 0.5pt, inset: 8pt, width: 100%)[\n  {body}\n]"
+
+
+def _in_typst(sentence: str) -> str:
+    """Write strings, which need no other escapes; each second one is code."""
+    parts = (json.dumps(p, ensure_ascii=False) for p in sentence.split("`"))
+    return "".join(
+        f"#raw({part})" if number % 2 else f"#{part}"
+        for number, part in enumerate(parts)
+    )
 
 
 def markdown_box(record: Record) -> str:
