@@ -64,8 +64,11 @@ def drafted(form: Form, language: Language) -> dict[str, str]:
     }
     written = {"Makefile": _text("Makefile"), **draft["files"]}
     return {
-        name: _as_file(name, _filled(text, values))
+        name: _as_notebook(filled, values)
+        if name.endswith(".ipynb")
+        else filled
         for name, text in written.items()
+        for filled in [_filled(text.lstrip(), values)]
     }
 
 
@@ -84,20 +87,24 @@ def _filled(text: str, values: Mapping[str, str]) -> str:
     return _FIELD.sub(lambda found: _filled(values[found[1]], values), text)
 
 
-def _as_file(name: str, text: str) -> str:
-    text = text.lstrip("\n")
-    if not name.endswith(".ipynb"):
-        return text
+def _as_notebook(text: str, values: Mapping[str, str]) -> str:
+    """Write a notebook; its first cell is the title, which LaTeX has too."""
+    cells = list(_cells(text))
+    cells[0]["metadata"] = {"tags": ["title"]}
     notebook = {
-        "cells": list(_cells(text)),
-        "metadata": {"language_info": {"name": "python"}},
+        "cells": cells,
+        "metadata": {
+            "title": values["title"],
+            "authors": [{"name": values["author"]}],
+            "language_info": {"name": "python"},
+        },
         "nbformat": 4,
         "nbformat_minor": 5,
     }
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
-def _cells(text: str) -> Iterator[Mapping[str, object]]:
+def _cells(text: str) -> Iterator[dict[str, object]]:
     """Yield the cells of a notebook; each second part of the text is code."""
     for number, part in enumerate(_CODE.split(text)):
         source = part.strip().splitlines(keepends=True)
