@@ -1,6 +1,7 @@
 """`cavalier report`: a report that builds itself, and checks itself."""
 
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -34,5 +35,6 @@ def command(
     if folder.is_dir() and any(folder.iterdir()):
         raise CavalierError(f"{folder} is not empty. Name a new folder.")
     write(folder, files)
-    tell(f"To build it: make -C {folder}. To check it: make -C {folder} check")
+    make = f"make -C {quote(str(folder))}"
+    tell(f"To build it: {make}. To build and check it: {make} check")
     return 0

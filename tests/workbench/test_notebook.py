@@ -14,6 +14,7 @@ from cavalier.drawing.notebook import Shown
 from common.board import Board
 from common.construction import closed_tour
 from common.errors import CavalierError
+from tests.needs import need
 
 pytestmark = pytest.mark.needs("nbclient")
 
@@ -112,6 +113,31 @@ def test_an_open_tour_is_at_fault_where_a_closed_one_is_asked_for() -> None:
 def test_a_board_too_large_to_be_shown_is_refused() -> None:
     with pytest.raises(CavalierError, match="100x101 is too large"):
         Shown(Board(100, 101))
+
+
+@pytest.mark.needs("nbconvert", "IPython")
+@pytest.mark.parametrize("converts", [True, False])
+def test_a_board_goes_into_latex_without_inkscape(
+    converts: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from IPython.core.formatters import DisplayFormatter
+    from nbconvert import LatexExporter
+
+    if converts:
+        need("cairosvg")
+    else:
+        monkeypatch.setattr(Shown, "_converts", lambda _self: False)
+    monkeypatch.setenv("PATH", "")
+    board = Board(3, 10)
+    shown = Shown(board, closed_tour(board))
+    data, _ = DisplayFormatter().format(shown)
+    output = nbformat.v4.new_output("execute_result", data)
+    cell = nbformat.v4.new_code_cell("shown", outputs=[output])
+    notebook = nbformat.v4.new_notebook(cells=[cell])
+    text, resources = LatexExporter().from_notebook_node(notebook)
+    pictures = [name for name in resources["outputs"] if name.endswith(".pdf")]
+    assert len(pictures) == converts
+    assert ("\\begin{tikzpicture}" in text) != converts
 
 
 @pytest.mark.slow
