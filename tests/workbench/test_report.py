@@ -5,9 +5,12 @@ the counts. `make check` looks up the SWHIDs and runs the result again.
 """
 
 import os
+import re
 import shlex
 import shutil
 import sys
+import zipfile
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -71,8 +74,11 @@ def text_of(file: Path) -> str:
     if file.suffix == ".pdf":
         text = "".join(page.extract_text() for page in PdfReader(file).pages)
     else:
-        command = ["pandoc", str(file), "--to=plain"]
-        text = processes.run(command, cwd=file.parent).stdout
+        text = file.read_text("utf-8") if file.suffix == ".html" else ""
+        if not text:
+            with zipfile.ZipFile(file) as parts:
+                text = parts.read("word/document.xml").decode()
+        text = unescape(re.sub("<[^>]*>", "", text))
     return "".join(text.split())
 
 
@@ -83,7 +89,7 @@ def test_a_report_builds_and_checks_itself(
     form: Form, language: Language, project: Path, tmp_path: Path
 ) -> None:
     programs, built = BUILT[form]
-    need("make", "pandoc", *programs)
+    need("make", *programs)
     for name, content in drafted(form, language).items():
         (tmp_path / name).write_text(content, encoding="utf-8")
     said = make(project, tmp_path, "check")
