@@ -64,8 +64,11 @@ def read_regular(file: str, most: int) -> bytes:
     """
     if not Path(file).is_file():
         raise CavalierError(
-            f"{file} is not a regular file. Name a file with text in it, not "
-            "a folder, a pipe or a device."
+            _(
+                "{file} is not a regular file. Name a file with text in it, "
+                "not a folder, a pipe or a device.",
+                file=file,
+            )
         )
     with Path(file).open("rb") as opened:
         return _at_most(most, opened, file)
@@ -202,8 +205,11 @@ def must_not_show(name: str, output: Path | None) -> None:
     """Raise CavalierError where bytes would be printed on a terminal."""
     if output is None and sys.stdout.isatty():
         raise CavalierError(
-            f"{name.upper()} is not text. Write it to a file: use -o "
-            f"FILE.{name}."
+            _(
+                "{kind} is not text. Write it to a file: use -o FILE.{name}.",
+                kind=name.upper(),
+                name=name,
+            )
         )
 
 
@@ -274,7 +280,7 @@ def _whole(text: str) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        tell(f"{text}: interrupted before there was an answer")
+        tell(_("{text}: interrupted before there was an answer", text=text))
         raise
 
 

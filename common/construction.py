@@ -64,6 +64,7 @@ from itertools import accumulate, groupby, pairwise
 
 from common.board import Board, Square, Tour, square_name
 from common.errors import CavalierError
+from common.language import _
 from common.theory import has_open_tour, schwenk, why_none
 from common.tour import from_matrix, is_closed, reversed_tour, transposed
 
@@ -136,8 +137,14 @@ starts on a5 or b2. Use one of them, not c3.
             square_name(square, board) for square in (tour[0], tour[-1], start)
         )
         raise CavalierError(
-            f"The tour built of {board} is not closed and starts on {first} "
-            f"or {last}. Use one of them, not {asked}."
+            _(
+                "The tour built of {board} is not closed and starts on "
+                "{first} or {last}. Use one of them, not {asked}.",
+                board=board,
+                first=first,
+                last=last,
+                asked=asked,
+            )
         )
     return tour if start == tour[0] else reversed_tour(tour)
 
@@ -213,6 +220,6 @@ def _lead(ring: Ring, detour: Sequence[Square]) -> None:
 def _walk(ring: Ring) -> Iterator[Square]:
     """Go round once from the top left corner."""
     square = Square(0, 0)
-    for _ in ring:
+    for _step in ring:
         yield square
         square = ring[square]

@@ -75,7 +75,7 @@ class RunError(CavalierError):
         *,
         cut_short: bool = False,
     ) -> None:
-        super().__init__(f"{name} {did}")
+        super().__init__(_("{name} {did}", name=name, did=did))
         self.did = did
         self.details = tuple(details)
         self.cut_short = cut_short

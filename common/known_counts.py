@@ -12,6 +12,7 @@ from typing import TypedDict
 
 from common.board import Board, Square, parse_board
 from common.counts import Convention, convert
+from common.language import _
 from common.search import Search
 from common.theory import why_none
 
@@ -177,4 +178,8 @@ def published_or_proved(search: Search) -> str:
     count = known(search)
     if count is None:
         return ""
-    return f"published or proved: {count} {search.convention}"
+    return _(
+        "published or proved: {count} {convention}",
+        count=count,
+        convention=search.convention,
+    )

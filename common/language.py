@@ -43,6 +43,38 @@ def N_(sentence: str) -> str:  # noqa: N802 - gettext's own name
     return sentence
 
 
+class Sentence(str):
+    """A sentence in English with its values, which can be said later.
+
+    >>> hint = Sentence("the move {move} looks missing", move=(1, 2))
+    >>> hint, hint.said()
+    ('the move (1, 2) looks missing', 'the move (1, 2) looks missing')
+    """
+
+    _parts: tuple[str, dict[str, object]]
+
+    def __new__(cls, sentence: str, /, **values: object) -> "Sentence":
+        """Put the values in their places, and remember them."""
+        made = super().__new__(cls, sentence.format(**values))
+        made._parts = sentence, values
+        return made
+
+    def said(self) -> str:
+        """Return the sentence in the language."""
+        sentence, values = self._parts
+        return _(sentence, **values)
+
+
+def retold(text: str, *sentences: str) -> str:
+    """Say in the language what one of the sentences has said in English.
+
+    So a text is read that comes from a process without the catalogues.
+    """
+    if _translation is not None:
+        return _translation.again(text, sentences)
+    return text
+
+
 def speak(language: str) -> None:
     """Say what follows in one of the languages."""
     global _translation
@@ -51,6 +83,11 @@ def speak(language: str) -> None:
         from common.translation import Translation
 
         _translation = Translation(language)
+
+
+def spoken() -> str:
+    """Return the language in which sentences are said."""
+    return ENGLISH if _translation is None else _translation.code
 
 
 def is_translated() -> bool:

@@ -5,6 +5,7 @@ from typing import Self
 
 from common.board import Board, Square, square_name
 from common.counts import Convention, convention_of
+from common.language import N_, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Search:
     def where(self) -> str:
         """The name of the start, or that every square is one."""
         if self.start is None:
-            return "every square"
+            return _("every square")
         return square_name(self.start, self.board)
 
     @property
@@ -46,5 +47,7 @@ class Search:
 
     def __str__(self) -> str:
         """Return what is searched for, in words."""
-        kind = "closed tour" if self.closed else "tour"
-        return f"{kind} of {self.board} from {self.where}"
+        said = N_("tour of {board} from {start}")
+        if self.closed:
+            said = N_("closed tour of {board} from {start}")
+        return _(said, board=self.board, start=self.where)

@@ -54,6 +54,7 @@ class Translation:
     """The sentences of one language."""
 
     def __init__(self, code: str) -> None:
+        self.code = code
         self._missing = _Missing()
         self._found = translation("messages", FOLDER, [code])
         self._found.add_fallback(self._missing)
@@ -65,23 +66,43 @@ class Translation:
 
     def of(self, sentence: str, values: Mapping[str, object]) -> str:
         """Return a sentence, with the values in their places."""
-        return self._found.gettext(sentence).format(**self._written(values))
+        return self._filled(self._found.gettext(sentence), sentence, values)
 
     def of_number(
         self, one: str, many: str, number: int, values: Mapping[str, object]
     ) -> str:
         """Return the sentence for a number, with the values in place."""
-        sentence = self._found.ngettext(one, many, number)
-        return sentence.format(**self._written(values))
+        said = self._found.ngettext(one, many, number)
+        return self._filled(said, one if number == 1 else many, values)
+
+    def _filled(
+        self, said: str, english: str, values: Mapping[str, object]
+    ) -> str:
+        """Put the values in their places, as the language writes them."""
+        in_english = said == english
+        return said.format(**(values if in_english else self._written(values)))
+
+    def again(self, text: str, sentences: Sequence[str]) -> str:
+        """Return a text that one of the sentences makes, in the language."""
+        for sentence in sentences:
+            pattern = re.sub(
+                r"\\{(\w+)\\}", r"(?P<\1>.*?)", re.escape(sentence)
+            )
+            if found := re.fullmatch(pattern, text, re.DOTALL):
+                return self.of(sentence, found.groupdict())
+        return text
 
     def _written(self, values: Mapping[str, object]) -> dict[str, object]:
-        """Set the thousands of large numbers apart, as the language does."""
-        return {
-            name: f"{value:,}".replace(",", self._between_thousands)
-            if type(value) is int and abs(value) >= _LARGE
-            else value
-            for name, value in values.items()
-        }
+        return {name: self._number(value) for name, value in values.items()}
+
+    def _number(self, value: object) -> object:
+        """Write a number as the language does; return all else unchanged."""
+        if type(value) is float:
+            # Translators: the decimal sign of a number.
+            return f"{value:g}".replace(".", self._found.gettext("."))
+        if type(value) is int and abs(value) >= _LARGE:
+            return f"{value:,}".replace(",", self._between_thousands)
+        return value
 
     @property
     def _between_thousands(self) -> str:

@@ -82,6 +82,10 @@ def shown(value: object) -> str:
     return _("a value of type {type}", type=name)[:60]
 
 
+#: The spaces of a language's typography at which no line is broken.
+UNBROKEN = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+
+
 def printable(text: str) -> str:
     r"""Escape what would move a terminal's cursor, or break a file's form.
 
@@ -91,6 +95,8 @@ def printable(text: str) -> str:
     one \x1b[31m, \udcff
     """
     return "".join(
-        c if c.isprintable() else c.encode("unicode_escape").decode()
+        c
+        if c.isprintable() or c in UNBROKEN
+        else c.encode("unicode_escape").decode()
         for c in text
     )

@@ -82,7 +82,9 @@ Theorems = Callable[[str | None], None]
 
 
 #: What a command says on standard error of a sandbox that leaves a gap.
-REMARK = re.compile("sandbox [a-z]+: a target may ")
+REMARK = re.compile(
+    r"sandbox [a-z]+: a target may |bac à sable [a-z]+\s: un programme peut "
+)
 
 
 @dataclass(frozen=True)

@@ -11,16 +11,19 @@ import io
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from babel.messages import Catalog
-from babel.messages.extract import extract
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from cavalier.catalogue.port import Problem, Style
 from cavalier.citing.fragments import ROOT
-from cavalier.commands.app import TRANSLATED
+from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
+from cavalier.styles.by_style import FORBIDDEN, STYLES
 from common.translation import FOLDER
 
 #: The languages in which a release is complete.
@@ -74,9 +77,17 @@ def template() -> Catalog:
             place = file.relative_to(ROOT).as_posix()
             for sentence, remarks in _sentences(file):
                 catalog.add(sentence, None, [(place, 1)], (), remarks)
-    for said in _OF_OTHERS:
+    for said in (*_of_tables(), *_OF_OTHERS):
         catalog.add(said)
     return catalog
+
+
+def _of_tables() -> Iterator[str]:
+    """Yield what is said of styles, problems, constraints and commands."""
+    yield from (*Style, *Problem, "attempts", "backtracks")
+    yield from ("|".join(FORBIDDEN), *GROUPS, *COMMANDS.values())
+    for each in (*chain(*STYLES.values()), *FORBIDDEN.values()):
+        yield from (each.sentence, each.why, each.example.how)
 
 
 def _sentences(
@@ -85,7 +96,10 @@ def _sentences(
     """Yield the marked sentences of a file, and the help of a command."""
     source = file.read_bytes()
     found = extract(
-        "python", io.BytesIO(source), comment_tags=["Translators:"]
+        "python",
+        io.BytesIO(source),
+        {**DEFAULT_KEYWORDS, "Sentence": None},
+        comment_tags=["Translators:"],
     )
     for _, sentence, remarks, _ in found:
         if sentence:

@@ -12,6 +12,7 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
 from cavalier.catalogue.theorems import Theorem
 from common.errors import UnknownPortError
+from common.language import N_, _
 from common.untrusted import shown
 
 #: What `cavalier tour` takes besides the ports: it builds its tours, without
@@ -54,11 +55,13 @@ def _named(name: str, among: Sequence[Named]) -> Named:
             return each.variant(variant) if at else each
     ids = [each.id for each in among]
     nearest = get_close_matches(bare, ids, n=1)
-    meant = f" Did you mean {nearest[0]}?" if nearest else ""
-    raise UnknownPortError(
-        f"Unknown port {shown(bare)}.{meant} Run `cavalier list` to see the "
-        "ports."
-    )
+    said = N_("Unknown port {name}. Run `cavalier list` to see the ports.")
+    if nearest:
+        said = N_(
+            "Unknown port {name}. Did you mean {near}? Run `cavalier list` to "
+            "see the ports."
+        )
+    raise UnknownPortError(_(said, name=shown(bare), near="".join(nearest)))
 
 
 def ports_like(incomplete: str) -> list[str]:

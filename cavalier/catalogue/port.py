@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, Self
 
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
+from common.language import N_, _
 from common.search import Search
 from common.untrusted import shown
 
@@ -144,7 +145,7 @@ class Finder:
     @property
     def title(self) -> str:
         """What it is called in a sentence."""
-        return f"{self.id}, a construction"
+        return _("{port}, a construction", port=self.id)
 
     def must_tour(self) -> None:
         """Raise CavalierError unless it finds tours."""
@@ -180,8 +181,12 @@ class Finder:
         if name not in self.variants:
             known = [f"{self.id}@{variant}" for variant in self.variants]
             raise CavalierError(
-                f"{self.id} has no variant {shown(name)}. "
-                f"Use {' or '.join(known or [self.id])}."
+                _(
+                    "{port} has no variant {name}. Use {known}.",
+                    port=self.id,
+                    name=shown(name),
+                    known=_(" or ").join(known or [self.id]),
+                )
             )
         options, moves = self.variants[name]
         return replace(
@@ -196,7 +201,10 @@ class Finder:
         """Return it with this seed; raises CavalierError if it takes none."""
         if not self.seeded:
             raise CavalierError(
-                f"{self.id} takes no seed, because nothing in it is random."
+                _(
+                    "{port} takes no seed, because nothing in it is random.",
+                    port=self.id,
+                )
             )
         return replace(self, options={**self.options, "seed": seed})
 
@@ -290,18 +298,25 @@ class Port(Finder):
         """Raise CavalierError unless the port finds tours."""
         if self.tours_boards:
             return
-        instead = (
-            "Run `cavalier maze` to find ways through mazes with it."
-            if Problem.MAZE in self.problems
-            else "Choose another port, or use its functions in Python: "
-            f"from {self.module} import attacked_squares"
+        said = N_(
+            "{port} finds no tours. Choose another port, or use its functions "
+            "in Python: from {module} import attacked_squares"
         )
-        raise CavalierError(f"{self.id} finds no tours. {instead}")
+        if Problem.MAZE in self.problems:
+            said = N_(
+                "{port} finds no tours. Run `cavalier maze` to find ways "
+                "through mazes with it."
+            )
+        raise CavalierError(_(said, port=self.id, module=self.module))
 
     def must_solve(self, problem: Problem) -> None:
         """Raise CavalierError unless the port solves the problem."""
         if problem not in self.problems:
             raise CavalierError(
-                f"{self.id} is not a port for {problem}. Run `cavalier list` "
-                "to see which ports are."
+                _(
+                    "{port} is not a port for {problem}. Run `cavalier list` "
+                    "to see which ports are.",
+                    port=self.id,
+                    problem=_(problem),
+                )
             )

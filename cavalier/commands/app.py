@@ -100,14 +100,14 @@ COMMANDS = {
 }
 
 #: The commands that are wholly translated; the others speak English alone.
-TRANSLATED = frozenset({"check"})
+TRANSLATED = frozenset({"check", "count", "grade", "style", "tour"})
 
 _CLOSED = N_("Standard output is closed. Use a terminal, a file or a pipe.")
 
 #: The options that take the name of a shell, or none, and their help.
 _INSTALL = "--install-completion"
 _SHOW = "--show-completion"
-_SHELL = "[bash|zsh|fish]"
+_SHELL = N_("[bash|zsh|fish]")
 
 #: The variable in which a shell asks what can follow the words typed so far.
 _ASKED = "_CAVALIER_COMPLETE"
@@ -127,6 +127,17 @@ _OF_ARGUMENTS = {
     r"No such option: (?P<option>\S+)": N_("No such option: {option}"),
     r"No such option: (?P<option>\S+) \(Possible options: (?P<known>.*)\)": (
         N_("No such option: {option} (Possible options: {known})")
+    ),
+    r"No such command (?P<command>'.*?')\.": (
+        N_("No such command {command}.")
+    ),
+    r"No such command (?P<command>'.*?')\. Did you mean (?P<near>'.*')\?": (
+        N_("No such command {command}. Did you mean {near}?")
+    ),
+    r"Missing option '(?P<option>.*)'\.": N_("Missing option '{option}'."),
+    r"Missing command\.": N_("Missing command."),
+    r"Got unexpected extra argument\(s\) \((?P<words>.*)\)": (
+        N_("Got unexpected extra argument(s) ({words})")
     ),
     r"Missing argument '(?P<metavar>.*)'\.": N_(
         "Missing argument '{metavar}'."
@@ -187,7 +198,7 @@ def _cavalier(
             "--version",
             is_eager=True,
             callback=_show_version,
-            help="Show the version and exit.",
+            help=N_("Show the version and exit."),
         ),
     ] = False,
     install_completion: Annotated[
@@ -197,7 +208,9 @@ def _cavalier(
             metavar=_SHELL,
             is_eager=True,
             callback=_install_completion,
-            help="Let the Tab key of your shell complete commands, and exit.",
+            help=N_(
+                "Let the Tab key of your shell complete commands, and exit."
+            ),
         ),
     ] = None,
     show_completion: Annotated[
@@ -207,9 +220,17 @@ def _cavalier(
             metavar=_SHELL,
             is_eager=True,
             callback=_show_completion,
-            help="Show the script that does so, and exit.",
+            help=N_("Show the script that does so, and exit."),
         ),
     ] = None,
+    lang: Annotated[
+        str,
+        typer.Option(
+            "--lang",
+            metavar=N_("LANGUAGE"),
+            help=N_("the language of the sentences, such as fr"),
+        ),
+    ] = "",
 ) -> None:
     pass
 
@@ -230,14 +251,14 @@ class _Formatter(Protocol):
         ...
 
 
-class _Grouped(TyperGroup):
+class Grouped(TyperGroup):
     """The command line, whose help shows the commands in their groups."""
 
     def format_commands(self, ctx: object, formatter: _Formatter) -> None:
         """Write each group of commands with its heading."""
         for heading, group in GROUPS.items():
-            with formatter.section(heading):
-                formatter.write_dl(list(group.items()))
+            with formatter.section(_(heading)):
+                formatter.write_dl([(n, _(said)) for n, said in group.items()])
 
 
 def app(arguments: Sequence[str]) -> typer.Typer:
@@ -246,12 +267,12 @@ def app(arguments: Sequence[str]) -> typer.Typer:
     The others have only their one-line help.
     """
     line = typer.Typer(
-        help="The reference edition of five texts on the knight's tour.",
+        help=N_("The reference edition of five texts on the knight's tour."),
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         callback=_cavalier,
-        cls=_Grouped,
+        cls=_group(),
     )
     for name, sentence in COMMANDS.items():
         command = _not_imported
@@ -271,6 +292,15 @@ def _kind() -> type[TyperCommand] | None:
     return TranslatedCommand
 
 
+def _group() -> type[TyperGroup]:
+    """Return what shows the help of the command line."""
+    if not is_translated():
+        return Grouped
+    from cavalier.commands.translated_help import TranslatedGroup
+
+    return TranslatedGroup
+
+
 def _language(arguments: Sequence[str]) -> str:
     """Return the language in which a command is to speak.
 
@@ -279,8 +309,8 @@ def _language(arguments: Sequence[str]) -> str:
 
     Raises CavalierError where the option names no language.
     """
-    command = next((each for each in arguments if each in COMMANDS), "")
-    if command not in TRANSLATED:
+    command = next((each for each in arguments if each in COMMANDS), None)
+    if command and command not in TRANSLATED:
         return ENGLISH
     from common.translation import language_of, languages
 
@@ -421,9 +451,9 @@ def _in_words(expected: str) -> str:
 
 
 def _complain(message: object, status: int) -> int:
-    from common.untrusted import printable
+    from common.untrusted import UNBROKEN, printable
 
-    text = printable(" ".join(str(message).split()))
+    text = printable(re.sub(rf"[^\S{UNBROKEN}]+", " ", str(message)).strip())
     if len(text) > _LONGEST:
         half = _LONGEST // 2
         text = f"{text[:half]} ... {text[-half:]}"

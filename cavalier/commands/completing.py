@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from common.errors import CavalierError
+from common.language import N_, _
 from common.untrusted import shown
 
 if TYPE_CHECKING:
@@ -48,29 +49,40 @@ def install(shell: str, variable: str) -> str:
 
     shell = _known(shell)
     try:
-        _, path = _completion_shared.install(shell, _NAME, variable)
+        path = _completion_shared.install(shell, _NAME, variable)[1]
     except RuntimeError as error:
         raise CavalierError(
-            "Your home folder is not known. Set HOME to its path."
+            _("Your home folder is not known. Set HOME to its path.")
         ) from error
     except UnicodeError as error:
         raise CavalierError(
-            f"Your file .{shell}rc is not text in UTF-8. Add to it what "
-            f"`cavalier --show-completion {shell}` prints."
+            _(
+                "Your file .{shell}rc is not text in UTF-8. Add to it what "
+                "`cavalier --show-completion {shell}` prints.",
+                shell=shell,
+            )
         ) from error
-    return f"wrote {path}: open a new {shell}, and it completes commands"
+    return _(
+        "wrote {file}: open a new {shell}, and it completes commands",
+        file=path,
+        shell=shell,
+    )
 
 
 def _known(shell: str) -> str:
     """Return the name of a shell; raise CavalierError if it is unknown."""
-    problem = f"Unknown shell {shown(shell)}."
+    said = N_("Unknown shell {shell}. Name one of {known}.")
+    asked = shown(shell)
     if not shell:
         from typer._completion_shared import _get_shell_name
 
         shell = _get_shell_name() or ""
-        problem = f"You use {shell or 'a shell that is not known'}."
+        asked = shell
+        said = N_("You use {shell}. Name one of {known}.")
+        if not shell:
+            said = N_("Your shell is not known. Name one of {known}.")
     if shell not in SHELLS:
-        raise CavalierError(f"{problem} Name one of {', '.join(SHELLS)}.")
+        raise CavalierError(_(said, shell=asked, known=", ".join(SHELLS)))
     return shell
 
 
@@ -110,7 +122,10 @@ def _so_far(asked: str, variable: str) -> tuple[str, list[str]]:
     except (LookupError, ValueError):
         pass
     raise CavalierError(
-        f"{variable} is for a shell that asks what to complete. Unset it."
+        _(
+            "{variable} is for a shell that asks what to complete. Unset it.",
+            variable=variable,
+        )
     )
 
 

@@ -32,7 +32,7 @@ from cavalier.terminal import (
 from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
 from common.known_counts import known, published_or_proved
-from common.phrases import Language
+from common.language import N_, _, ngettext
 from common.search import Search
 from common.theory import why_none
 
@@ -42,30 +42,31 @@ def command(
     port_names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar=f"{options.SUBJECT}...",
-            help="see `cavalier list`",
+            metavar=N_("PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM..."),
+            help=N_("see `cavalier list`"),
             autocompletion=ports_like,
         ),
     ] = None,
     all_ports: Annotated[
-        bool, typer.Option("--all-ports", help="every port that counts")
+        bool, typer.Option("--all-ports", help=N_("every port that counts"))
     ] = False,
     start_text: options.CornerOrStart = None,
     all_starts: Annotated[
-        bool, typer.Option("--all-starts", help="from every square")
+        bool, typer.Option("--all-starts", help=N_("from every square"))
     ] = False,
     closed: options.Closed = False,
     as_json: options.Json = False,
     as_csv: Annotated[
-        bool, typer.Option("--csv", help="a table for a spreadsheet")
+        bool, typer.Option("--csv", help=N_("a table for a spreadsheet"))
     ] = False,
     as_latex: Annotated[
-        bool, typer.Option("--latex", help="a table for LaTeX, by booktabs")
+        bool,
+        typer.Option("--latex", help=N_("a table for LaTeX, by booktabs")),
     ] = False,
     as_map: AsMap = None,
     output: options.Output = None,
     width: pictures.Width = None,
-    lang: pictures.Lang = Language.EN,
+    lang: options.Lang = "",
     force: options.Force = False,
     fresh: options.Fresh = False,
     no_store: options.NoStore = False,
@@ -91,7 +92,11 @@ def command(
         all_starts=all_starts or form is Form.MAP,
     )
     sheet = pictures.sheet_for(
-        as_map or form, output, width, lang, search.board
+        as_map or form,
+        output,
+        width,
+        pictures.spoken_language(),
+        search.board,
     )
     own = any(port.is_own_file for port in ports)
     if not force:
@@ -107,8 +112,7 @@ def command(
             }
             deliver_map(search.board, of, as_map, output, sheet, closed=closed)
         elif as_map is None and form is not None:
-            answer = written(form, counts, len(ports), search, lang)
-            deliver(answer, output)
+            deliver(written(form, counts, len(ports), search), output)
         return counts
 
     needed = (*(port.module for port in ports), *COUNTING)
@@ -121,7 +125,7 @@ def command(
         )
         if form is None:
             counted = map(partial(_printed, search), counted)
-        planned = f"{len(ports)} ports"
+        planned = ngettext("{n} port", "{n} ports", len(ports), n=len(ports))
         counts = reported(counted, planned, report, empty=True)
     expected = known(search)
     theorem = why_none(search.board, search.start, closed=search.closed)
@@ -146,24 +150,43 @@ def _must_fit(
     A map is of one port and every start; lines go to no file.
     """
     if output is not None and form is None:
-        forms = f"{', '.join(list(Form)[:-1])} or {Form.MAP}"
-        raise CavalierError(f"-o {output} is for {forms}. Add one of them.")
+        raise CavalierError(
+            _(
+                "-o {file} is for --json, --csv, --latex or --map. Add one of "
+                "them.",
+                file=output,
+            )
+        )
     must_be_writable(output)
     if form is Form.MAP and len(ports) > 1:
         raise CavalierError(
-            f"A map is of one port. Name {ports[0].id} or another alone."
+            _(
+                "A map is of one port. Name {port} or another alone.",
+                port=ports[0].id,
+            )
         )
     if form is Form.MAP and start is not None:
-        raise CavalierError(f"Use --map or --start {start}, not both.")
+        raise CavalierError(_not_both("--map", f"--start {start}"))
+
+
+def _not_both(one: str, other: str) -> str:
+    return _("Use {one} or {other}, not both.", one=one, other=other)
 
 
 def _ports(
     names: Sequence[str], seconds: float, sandbox: str, *, all_ports: bool
 ) -> Sequence[Port]:
     if all_ports and names:
-        raise CavalierError(f"Use --all-ports or name {names[0]}, not both.")
+        raise CavalierError(
+            _(
+                "Use --all-ports or name {port}, not both.",
+                port=names[0],
+            )
+        )
     if not all_ports and not names:
-        raise CavalierError("No port given. Name a PORT, or use --all-ports.")
+        raise CavalierError(
+            _("No port given. Name a PORT, or use --all-ports.")
+        )
     return (
         solving(Problem.COUNTING)
         if all_ports
@@ -176,8 +199,11 @@ def _must_count(port: Port, cluster: str | None) -> None:
     port.must_solve(Problem.COUNTING)
     if cluster and port.is_own_file:
         raise CavalierError(
-            f"{port.id} is not sent to a cluster. Leave it out, or count "
-            "with it without --cluster."
+            _(
+                "{port} is not sent to a cluster. Leave it out, or count with "
+                "it without --cluster.",
+                port=port.id,
+            )
         )
 
 
@@ -186,9 +212,7 @@ def _search(
 ) -> Search:
     board = parse_board(board_text)
     if all_starts and start_text is not None:
-        raise CavalierError(
-            f"Use --all-starts or --start {start_text}, not both."
-        )
+        raise CavalierError(_not_both("--all-starts", f"--start {start_text}"))
     if all_starts:
         return Search(board, closed)
     if start_text is None:
@@ -203,8 +227,10 @@ def _counts(
     given: list[list[Counted]] = [[] for _ in ports]
     for number, port in enumerate(ports):
         starts = len(search.starts)
-        with progress(f"{port.id} on {search.board}", starts) as advance:
-            for _ in given[number]:
+        with progress(
+            _("{port} on {board}", port=port.id, board=search.board), starts
+        ) as advance:
+            for _part_known in given[number]:
                 advance()
             while len(given[number]) < starts:
                 part = next(counted)
@@ -238,19 +264,21 @@ def _part(part: Counted) -> PartDocument:
 
 
 def _line(count: CountDocument, search: Search) -> str:
-    return (
-        f"{count['port']}: {count['count']} {search.convention} "
-        f"of {search.board} from {search.where}"
+    return _(
+        "{port}: {count} {convention} of {board} from {start}",
+        port=count["port"],
+        count=count["count"],
+        convention=search.convention,
+        board=search.board,
+        start=search.where,
     )
 
 
 def _tell_difference(ports: Sequence[Port], board: Board) -> None:
     """Name the command that shows where the counts differ."""
     files = [f"--with {each.id} " for each in ports if each.is_own_file]
-    tell(
-        f"the counts differ: run `cavalier verify {''.join(files)}--board "
-        f"{board}` to see where"
-    )
+    typed = f"cavalier verify {''.join(files)}--board {board}"
+    tell(_("the counts differ: run `{typed}` to see where", typed=typed))
 
 
 def _agree(counts: Sequence[CountDocument], expected: int | None) -> bool:

@@ -10,7 +10,7 @@ from common.board import Square
 from common.counts import Convention
 from common.doing import WorkDocument, work_document
 from common.errors import CavalierError
-from common.phrases import Language, Phrase
+from common.language import N_, _
 from common.search import Search
 
 
@@ -53,17 +53,16 @@ class Form(StrEnum):
     MAP = "--map"
 
 
-_HEADER = ("port", "board", "start", "convention", "count")
-_EVERY = "all"
-
-#: The words of a table that is printed, by those of a CSV.
-_PRINTED = {
-    "port": Phrase("port", "portage"),
-    "board": Phrase("board", "échiquier"),
-    "start": Phrase("start", "départ"),
-    "count": Phrase("count", "nombre"),
-    _EVERY: Phrase("all", "tous"),
-}
+#: The headings of a table, and what is written where all starts are counted:
+#: in English in a CSV.
+_HEADER = (
+    N_("port"),
+    N_("board"),
+    N_("start"),
+    N_("convention"),
+    N_("count"),
+)
+_EVERY = N_("all")
 
 
 def form_of(asked: Iterable[tuple[Form, bool]]) -> Form | None:
@@ -73,7 +72,9 @@ def form_of(asked: Iterable[tuple[Form, bool]]) -> Form | None:
     """
     forms = [form for form, is_asked in asked if is_asked]
     if len(forms) > 1:
-        raise CavalierError(f"Use {forms[0]} or {forms[1]}, not both.")
+        raise CavalierError(
+            _("Use {one} or {other}, not both.", one=forms[0], other=forms[1])
+        )
     return forms[0] if forms else None
 
 
@@ -82,7 +83,6 @@ def written(
     counts: Sequence[CountDocument],
     planned: int,
     search: Search,
-    language: Language,
 ) -> str:
     """Write the counts of so many ports that were planned, but for a map."""
     if form is Form.JSON:
@@ -94,7 +94,7 @@ def written(
     if form is Form.CSV:
         rows = (_row(count, search) for count in counts)
         return as_csv([_HEADER, *rows]).removesuffix("\n")
-    return _as_latex(counts, search, language)
+    return _as_latex(counts, search)
 
 
 def _row(count: CountDocument, search: Search) -> tuple[str | int, ...]:
@@ -107,20 +107,15 @@ def _row(count: CountDocument, search: Search) -> tuple[str | int, ...]:
     )
 
 
-def _as_latex(
-    counts: Sequence[CountDocument], search: Search, language: Language
-) -> str:
+def _as_latex(counts: Sequence[CountDocument], search: Search) -> str:
     r"""Write the rows of `booktabs`, with 1 234 as 1\,234."""
     from common.tex import escaped
-
-    def printed(word: str) -> str:
-        phrase = _PRINTED.get(word)
-        return escaped(word if phrase is None else phrase.into(language))
 
     rows = []
     for count in counts:
         *names, number = _row(count, search)
-        cells = [printed(str(name)) for name in names]
+        cells = [escaped(str(name)) for name in names]
+        cells[2] = _(cells[2]) if search.start is None else cells[2]
         cells[1] = rf"${search.board.rows}\times{search.board.columns}$"
         rows.append(" & ".join([*cells, f"{number:,}".replace(",", r"\,")]))
     return "\n".join(
@@ -128,7 +123,7 @@ def _as_latex(
             r"% It needs \usepackage{booktabs}.",
             r"\begin{tabular}{llllr}",
             r"  \toprule",
-            rf"  {' & '.join(map(printed, _HEADER))} \\",
+            rf"  {' & '.join(map(_, _HEADER))} \\",
             r"  \midrule",
             *(rf"  {row} \\" for row in rows),
             r"  \bottomrule",

@@ -34,6 +34,7 @@ from cavalier.grading.output import (
 from cavalier.grading.report_files import Reports
 from cavalier.terminal import in_progress, print_document, progress, show, tell
 from common.errors import CavalierError
+from common.language import N_, _, ngettext
 from common.untrusted import printable
 
 
@@ -41,30 +42,34 @@ def command(
     target: Annotated[
         str | None,
         typer.Argument(
-            metavar="[TARGET]",
-            help="a program, file.py[:function] or module[:function]",
+            metavar=N_("[TARGET]"),
+            help=N_("a program, file.py[:function] or module[:function]"),
         ),
     ] = None,
     batch: Annotated[
         Path | None,
-        typer.Option("--batch", metavar="DIR", help="all that is in a folder"),
+        typer.Option(
+            "--batch", metavar=N_("DIR"), help=N_("all that is in a folder")
+        ),
     ] = None,
     file: Annotated[
         str | None,
         typer.Option(
-            "--file", metavar="NAME", help="in each folder of --batch"
+            "--file", metavar=N_("NAME"), help=N_("in each folder of --batch")
         ),
     ] = None,
     function: Annotated[
         str | None,
-        typer.Option("--function", metavar="NAME", help="of Python targets"),
+        typer.Option(
+            "--function", metavar=N_("NAME"), help=N_("of Python targets")
+        ),
     ] = None,
     moves: Annotated[
         str | None,
         typer.Option(
             "--moves",
-            metavar="PORT",
-            help="grade first tours too, in this port's order of moves",
+            metavar=N_("PORT"),
+            help=N_("grade first tours too, in this port's order of moves"),
             autocompletion=ports_like,
         ),
     ] = None,
@@ -72,70 +77,81 @@ def command(
         list[str] | None,
         typer.Option(
             "--only",
-            metavar="PROPERTY",
-            help="such as count; may be repeated",
+            metavar=N_("PROPERTY"),
+            help=N_("such as count; may be repeated"),
         ),
     ] = None,
     unseen: Annotated[
         int | None,
         typer.Option(
-            "--unseen", metavar="N", min=1, help="draw so many other cases"
+            "--unseen",
+            metavar=N_("N"),
+            min=1,
+            help=N_("draw so many other cases"),
         ),
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option("--seed", metavar="S", help="for --unseen"),
+        typer.Option("--seed", metavar=N_("S"), help=N_("for --unseen")),
     ] = None,
     style: Annotated[
         Style | None,
-        typer.Option("--style", help="check it too, for no points"),
+        typer.Option("--style", help=N_("check it too, for no points")),
     ] = None,
     first: Annotated[
         bool,
-        typer.Option("--first", help="stop at the first failure"),
+        typer.Option("--first", help=N_("stop at the first failure")),
     ] = False,
     seconds: options.Seconds = options.SECONDS,
     deadline: Annotated[
         float | None,
         typer.Option(
             "--deadline",
-            metavar="N",
+            metavar=N_("N"),
             parser=options.number,
-            help="end after so many seconds, with what is judged by then",
+            help=N_("end after so many seconds, with what is judged by then"),
         ),
     ] = None,
     memory: Annotated[
         str,
-        typer.Option("--memory", metavar="SIZE", help="of a process, at most"),
+        typer.Option(
+            "--memory", metavar=N_("SIZE"), help=N_("of a process, at most")
+        ),
     ] = "1G",
     shown: Annotated[
         list[Path] | None,
         typer.Option(
             "--with",
-            metavar="DIR",
-            help="which a target may read; may be repeated",
+            metavar=N_("DIR"),
+            help=N_("which a target may read; may be repeated"),
         ),
     ] = None,
     sandbox: options.InSandbox = "auto",
     junit_file: Annotated[
         Path | None,
-        typer.Option("--junit", metavar="FILE", help="write JUnit's XML"),
+        typer.Option(
+            "--junit", metavar=N_("FILE"), help=N_("write JUnit's XML")
+        ),
     ] = None,
     csv_file: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="write CSV")
+        Path | None,
+        typer.Option("--csv", metavar=N_("FILE"), help=N_("write CSV")),
     ] = None,
     gradescope_file: Annotated[
         Path | None,
         typer.Option(
-            "--gradescope", metavar="FILE", help="write its results.json"
+            "--gradescope",
+            metavar=N_("FILE"),
+            help=N_("write its results.json"),
         ),
     ] = None,
     exercism_file: Annotated[
         Path | None,
         typer.Option(
-            "--exercism", metavar="FILE", help="write its results.json"
+            "--exercism", metavar=N_("FILE"), help=N_("write its results.json")
         ),
     ] = None,
+    lang: options.Lang = "",
     as_json: options.Json = False,
 ) -> int:
     """Grade a translation, in any language, against the reference.
@@ -144,9 +160,13 @@ def command(
     """
     until = _until(deadline)
     if bool(target) == (batch is not None):
-        raise CavalierError("Name a TARGET or use --batch DIR, one of them.")
+        raise CavalierError(
+            _("Name a TARGET or use --batch DIR, one of them.")
+        )
     if file and batch is None:
-        raise CavalierError(f"--file {file} is for --batch DIR. Use both.")
+        raise CavalierError(
+            _("--file {file} is for --batch DIR. Use both.", file=file)
+        )
     reports = Reports(
         {
             "--junit": junit_file,
@@ -176,12 +196,13 @@ def command(
         reports.write(grades)
         return 0 if all(each.passed for each in grades) else 1
 
-    planned = f"{len(names)} targets"
+    n = len(names)
+    planned = ngettext("{n} target", "{n} targets", n, n=n)
     if batch is None:
         graded = _graded(grader, one, reports)
         return reported(graded, planned, report, number=_whole)
     graded = grade_all(grader, names, batch)
-    graded = in_progress("grading", graded, len(names))
+    graded = in_progress(_("grading"), graded, len(names))
     return reported(graded, planned, report, empty=True)
 
 
@@ -194,7 +215,10 @@ def _until(seconds: float | None) -> float:
         return inf
     if not 1 <= seconds < inf:
         raise CavalierError(
-            f"--deadline {seconds:g} is out of range. Use 1 or more."
+            _(
+                "--deadline {n:g} is out of range. Use 1 or more.",
+                n=float(seconds),
+            )
         )
     return monotonic() + seconds
 
@@ -204,8 +228,11 @@ def _shown(paths: Sequence[Path]) -> list[Path]:
     for path in paths:
         if not path.exists():
             raise CavalierError(
-                f"There is no folder {path}, which --with names. Name a "
-                "folder with what the target needs."
+                _(
+                    "There is no folder {folder}, which --with names. Name a "
+                    "folder with what the target needs.",
+                    folder=path,
+                )
             )
     return [path.absolute() for path in paths]
 
@@ -217,12 +244,18 @@ def _graded(grader: Grader, name: str, reports: Reports) -> Iterator[Grade]:
     """
     results, told = list[Result](), False
     try:
-        with progress(f"grading {name}", len(grader.cases)) as advance:
+        with progress(
+            _("grading {target}", target=name), len(grader.cases)
+        ) as advance:
             for result in grader.judged(name):
                 failed = result.judgement == Judgement.FAILED
                 if failed and not told:
-                    said = f"{result.case.description}: {result.difference}"
-                    tell(f"first failure: {printable(said)}")
+                    said = _(
+                        "{case}: {difference}",
+                        case=result.case.title,
+                        difference=result.difference,
+                    )
+                    tell(_("first failure: {text}", text=printable(said)))
                 told = told or failed
                 results.append(result)
                 advance()

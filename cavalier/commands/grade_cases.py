@@ -17,6 +17,7 @@ from cavalier.grading.unseen import (
 )
 from cavalier.terminal import tell
 from common.errors import CavalierError
+from common.language import _, ngettext
 
 
 def chosen_cases(
@@ -34,7 +35,9 @@ def chosen_cases(
     if unseen is not None:
         return _drawn(unseen, seed, moves, only)
     if seed is not None:
-        raise CavalierError(f"--seed {seed} is for --unseen N. Use both.")
+        raise CavalierError(
+            _("--seed {seed} is for --unseen N. Use both.", seed=seed)
+        )
     cases = _public(moves)
     known = list(dict.fromkeys(str(case.asks) for case in cases))
     _must_be_among(known, only)
@@ -47,12 +50,22 @@ def _drawn(
 ) -> Sequence[GradedCase]:
     """Draw cases by the seed, or by a new one, and say which it is."""
     if moves is not None:
-        raise CavalierError("--moves is for the public cases, not --unseen.")
+        raise CavalierError(
+            _("--moves is for the public cases, not --unseen.")
+        )
     _must_be_among(unseen_properties(), only)
     given = options.parse_seed(seed)
     drawn = new_seed() if given is None else given
     cases = unseen_cases(number, drawn, only)
-    tell(f"{len(cases)} unseen cases, drawn by --seed {drawn}")
+    tell(
+        ngettext(
+            "{n} unseen case, drawn by --seed {seed}",
+            "{n} unseen cases, drawn by --seed {seed}",
+            len(cases),
+            n=len(cases),
+            seed=str(drawn),
+        )
+    )
     return with_witnesses(cases)
 
 
@@ -66,8 +79,11 @@ def _public(moves: str | None) -> Sequence[GradedCase]:
             if _has_first_tours(each)
         ]
         raise CavalierError(
-            f"--moves {moves}: its first tours are not graded. Use "
-            f"{' or '.join(graded)}."
+            _(
+                "--moves {port}: its first tours are not graded. Use {known}.",
+                port=moves,
+                known=_(" or ").join(graded),
+            )
         )
     return graded_cases(port.moves if port else ())
 
@@ -84,5 +100,9 @@ def _must_be_among(known: Sequence[str], only: Sequence[str]) -> None:
     for name in only:
         if name not in known:
             raise CavalierError(
-                f"Unknown property --only {name}. Use {' or '.join(known)}."
+                _(
+                    "Unknown property --only {name}. Use {known}.",
+                    name=name,
+                    known=_(" or ").join(known),
+                )
             )

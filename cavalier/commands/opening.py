@@ -9,6 +9,7 @@ from cavalier.catalogue import find
 from cavalier.catalogue.port import Finder, Port
 from cavalier.terminal import AT_END, tell
 from common.errors import CavalierError, UnknownPortError
+from common.language import _
 
 if TYPE_CHECKING:
     from cavalier.sandboxed.own import OwnFile
@@ -36,7 +37,11 @@ def subject(
         if {".", "/"} & {*name} or Path(name).is_file():
             return own(name, seconds, sandbox)
         raise UnknownPortError(
-            f"{error} Name a file of your own as my.py, and a program as ./my."
+            _(
+                "{error} Name a file of your own as my.py, and a program as "
+                "./my.",
+                error=error,
+            )
         ) from None
 
 
@@ -73,17 +78,23 @@ def limits(seconds: float, memory: str = "1G") -> "Limits":
 
     if not 1 <= seconds <= 3600:
         raise CavalierError(
-            f"--seconds {seconds:g} is out of range. Use 1 to 3600."
+            _(
+                "--seconds {n:g} is out of range. Use 1 to 3600.",
+                n=float(seconds),
+            )
         )
     number = memory[:-1]
     if memory[-1:] not in {"M", "G"} or not re.fullmatch("[0-9]{1,4}", number):
         raise CavalierError(
-            f"--memory {memory} is not a size. Use such as 512M or 4G."
+            _(
+                "--memory {size} is not a size. Use such as 512M or 4G.",
+                size=memory,
+            )
         )
     size = int(number) << {"M": 20, "G": 30}[memory[-1]]
     if size < _LEAST_MEMORY:
         raise CavalierError(
-            f"--memory {memory} is too little. Use 64M or more."
+            _("--memory {size} is too little. Use 64M or more.", size=memory)
         )
     return Limits(
         seconds=seconds, cpu_seconds=int(seconds) + 1, memory_bytes=size
@@ -98,9 +109,19 @@ def chosen_sandbox(name: str) -> "Sandbox":
     offered = [each for each in Sandbox if each is not Sandbox.BROWSER]
     if name not in offered:
         raise CavalierError(
-            f"Unknown --sandbox {name}. Use {' or '.join(offered)}."
+            _(
+                "Unknown --sandbox {name}. Use {known}.",
+                name=name,
+                known=_(" or ").join(offered),
+            )
         )
     sandbox = chosen(Sandbox(name), (*PYTHON, "-c", ""))
     if may := unprotected(sandbox):
-        tell(f"sandbox {sandbox}: a target may {', '.join(may)}")
+        tell(
+            _(
+                "sandbox {sandbox}: a target may {rights}",
+                sandbox=sandbox,
+                rights=", ".join(may),
+            )
+        )
     return sandbox

@@ -13,13 +13,13 @@ import typer
 from cavalier.catalogue import find, finders_like, ports_like
 from cavalier.catalogue.port import above_adapter
 from common.errors import CavalierError
-from common.language import N_
+from common.language import N_, _
 
 if TYPE_CHECKING:
     from common.doing import Doing
 
 #: What names a port, or an own file in its place.
-SUBJECT = "PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM"
+SUBJECT = N_("PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM")
 
 #: How long a file may take for an answer, if nothing else is asked for.
 SECONDS = 60.0
@@ -60,8 +60,11 @@ def number(text: str) -> float:
 def _live(address: str) -> str:
     if address and not re.fullmatch(r"https?://[^\s#\"<>()]+\.html", address):
         raise CavalierError(
-            f"{address} is not the address of the page Live. Use one such as "
-            "http://192.168.1.5:8000/live.html."
+            _(
+                "{address} is not the address of the page Live. Use one such "
+                "as http://192.168.1.5:8000/live.html.",
+                address=address,
+            )
         )
     return address
 
@@ -69,7 +72,9 @@ def _live(address: str) -> str:
 def _subject(completion: Callable[[str], list[str]]) -> object:
     """Return the argument that names a port, or an own file in its place."""
     return typer.Argument(
-        metavar=SUBJECT, help="see `cavalier list`", autocompletion=completion
+        metavar=SUBJECT,
+        help=N_("see `cavalier list`"),
+        autocompletion=completion,
     )
 
 
@@ -79,24 +84,26 @@ Seconds = Annotated[
     float,
     typer.Option(
         "--seconds",
-        metavar="N",
+        metavar=N_("N"),
         parser=number,
-        help="time limit per answer of a file, in seconds",
+        help=N_("time limit per answer of a file, in seconds"),
     ),
 ]
 InSandbox = Annotated[
     str,
     typer.Option(
-        "--sandbox", metavar="auto|bwrap|none", help="in which a file is run"
+        "--sandbox",
+        metavar=N_("auto|bwrap|none"),
+        help=N_("in which a file is run"),
     ),
 ]
 Live = Annotated[
     str,
     typer.Option(
         "--live",
-        metavar="ADDRESS",
+        metavar=N_("ADDRESS"),
         callback=_live,
-        help="of the page Live, http://.../live.html, for links to it",
+        help=N_("of the page Live, http://.../live.html, for links to it"),
     ),
 ]
 Board = Annotated[str, _BOARD]
@@ -117,46 +124,49 @@ Json = Annotated[
 ]
 Fresh = Annotated[
     bool,
-    typer.Option("--fresh", help="use no result kept from an earlier run"),
+    typer.Option("--fresh", help=N_("use no result kept from an earlier run")),
 ]
 NoStore = Annotated[
     bool,
-    typer.Option("--no-store", help="neither use nor keep results"),
+    typer.Option("--no-store", help=N_("neither use nor keep results")),
 ]
 Cluster = Annotated[
     str | None,
     typer.Option(
         "--cluster",
-        metavar="ADDRESS",
-        help="do the work on the Dask cluster of the scheduler there",
+        metavar=N_("ADDRESS"),
+        help=N_("do the work on the Dask cluster of the scheduler there"),
     ),
 ]
 Output = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="FILE", help="write to a file"),
+    typer.Option(
+        "--output", "-o", metavar=N_("FILE"), help=N_("write to a file")
+    ),
 ]
 Force = Annotated[
-    bool, typer.Option("--force", help="search even if it may never end")
+    bool, typer.Option("--force", help=N_("search even if it may never end"))
 ]
 ForceLong = Annotated[
-    bool, typer.Option("--force", help="start even if it may take too long")
+    bool,
+    typer.Option("--force", help=N_("start even if it may take too long")),
 ]
 Checkpoint = Annotated[
     Path | None,
     typer.Option(
         "--checkpoint",
-        metavar="DIR",
-        help="keep a long count there, and go on from it",
+        metavar=N_("DIR"),
+        help=N_("keep a long count there, and go on from it"),
     ),
 ]
 Certify = Annotated[
     bool,
-    typer.Option("--certify", help="count in several ways, and compare"),
+    typer.Option("--certify", help=N_("count in several ways, and compare")),
 ]
 Origin = Annotated[
     str,
     typer.Option(
-        "--origin", metavar="URL", help="the address of the repository"
+        "--origin", metavar="URL", help=N_("the address of the repository")
     ),
 ]
 
@@ -200,8 +210,11 @@ def parse_seed(text: str | None) -> int | None:
         return None
     if re.fullmatch("[0-9]{1,30}", text, re.ASCII) is None:
         raise CavalierError(
-            f"{shorten(text)} is not a seed. Use a whole number from 0, of "
-            "at most 30 digits."
+            _(
+                "{text} is not a seed. Use a whole number from 0, of at most "
+                "30 digits.",
+                text=shorten(text),
+            )
         )
     return int(text)
 
@@ -221,8 +234,10 @@ def on_cluster(
         return
     if find_spec("distributed") is None:
         raise CavalierError(
-            "--cluster needs Dask. Install cavalier[cluster], or leave out "
-            "--cluster."
+            _(
+                "--cluster needs Dask. Install cavalier[cluster], or leave "
+                "out --cluster."
+            )
         )
     from cavalier.running import cluster
 

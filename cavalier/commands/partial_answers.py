@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from cavalier.terminal import tell
 from common.errors import WorkerError
+from common.language import _
 
 Part = TypeVar("Part")
 Answer = TypeVar("Answer")
@@ -32,7 +33,13 @@ def reported(
     except (KeyboardInterrupt, Exception) as error:
         stopped = (KeyboardInterrupt, WorkerError, MemoryError)
         if planned and isinstance(error, stopped):
-            tell(f"stopped after {number(done)} of {planned}")
+            tell(
+                _(
+                    "stopped after {number} of {planned}",
+                    number=number(done),
+                    planned=planned,
+                )
+            )
         if done or empty:
             report(done)
         raise

@@ -14,6 +14,7 @@ from cavalier.drawing.forms import Form, form_of, written
 from cavalier.terminal import deliver, must_not_show, tell
 from common.board import Board
 from common.errors import CavalierError
+from common.language import N_, _, spoken
 from common.phrases import Language
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ Width = Annotated[
     str | None,
     typer.Option(
         "--width",
-        metavar="WIDTH",
-        help="of a picture, as 84mm; no letter is then under 7 pt",
+        metavar=N_("WIDTH"),
+        help=N_("of a picture, as 84mm; no letter is then under 7 pt"),
     ),
 ]
 Lang = Annotated[Language, options.LANG]
@@ -39,10 +40,15 @@ Picture = Annotated[
     typer.Option(
         "--output",
         "-o",
-        metavar="FILE",
-        help="write to a file; draw in .svg, .pdf, .png or .tex (TikZ)",
+        metavar=N_("FILE"),
+        help=N_("write to a file; draw in .svg, .pdf, .png or .tex (TikZ)"),
     ),
 ]
+
+
+def spoken_language() -> Language:
+    """Return the language of a picture, where its command is translated."""
+    return Language.FR if spoken() == Language.FR else Language.EN
 
 
 def parse_width(text: str | None) -> float | None:
@@ -58,12 +64,17 @@ def parse_width(text: str | None) -> float | None:
     found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,6})?)(mm|cm|in|pt)", text)
     if found is None:
         raise CavalierError(
-            f"{shorten(text)} is not a width. Use one in mm, cm, in or pt, "
-            "such as 84mm."
+            _(
+                "{text} is not a width. Use one in mm, cm, in or pt, such as "
+                "84mm.",
+                text=shorten(text),
+            )
         )
     width = float(found[1]) * _UNITS[found[2]]
     if not _LEAST <= width <= _MOST:
-        raise CavalierError(f"{text} is out of range. Use 20mm to 1000mm.")
+        raise CavalierError(
+            _("{text} is out of range. Use 20mm to 1000mm.", text=text)
+        )
     return width
 
 
@@ -103,8 +114,11 @@ def sheet_for(
     if chosen is None or chosen not in [*Form]:
         if width is not None:
             raise CavalierError(
-                f"--width {width} is for a picture. Use -o FILE.svg, .pdf, "
-                ".png or .tex."
+                _(
+                    "--width {width} is for a picture. Use -o FILE.svg, .pdf, "
+                    ".png or .tex.",
+                    width=width,
+                )
             )
         return None
     if chosen in (Form.PDF, Form.PNG):

@@ -13,6 +13,7 @@ from cavalier.drawing.spreadsheet import as_csv
 from cavalier.drawing.text import numbers
 from cavalier.terminal import deliver
 from common.board import Board, Square, square_name
+from common.language import N_
 
 
 class Map(StrEnum):
@@ -28,7 +29,7 @@ class Map(StrEnum):
 
 AsMap = Annotated[
     Map | None,
-    typer.Option("--map", help="the count of each start, on the board"),
+    typer.Option("--map", help=N_("the count of each start, on the board")),
 ]
 
 _HEADER = ("square", "row", "column", "count")

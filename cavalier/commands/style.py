@@ -35,6 +35,7 @@ from cavalier.styles.constraint import (
 from cavalier.styles.looked_at import Program, parsed, read_program
 from cavalier.styles.style_checks import Found
 from cavalier.terminal import print_document
+from common.language import N_, _
 from common.untrusted import printable
 
 #: The longest part of a line of the program that is shown.
@@ -78,8 +79,8 @@ def command(
     target: Annotated[
         str,
         typer.Argument(
-            metavar="FILE.py[:FUNCTION]",
-            help="or a port",
+            metavar=N_("FILE.py[:FUNCTION]"),
+            help=N_("or a port"),
             autocompletion=ports_like,
         ),
     ],
@@ -87,16 +88,18 @@ def command(
         Style | None,
         typer.Option(
             "--as",
-            help="show each line that breaks it; pedagogical: the programs "
-            "written for teaching",
+            help=N_(
+                "show each line that breaks it; pedagogical: the programs "
+                "written for teaching"
+            ),
         ),
     ] = None,
     only: Annotated[
         list[str] | None,
         typer.Option(
             "--only",
-            metavar="CONSTRAINT",
-            help="check this constraint only; may be repeated",
+            metavar=N_("CONSTRAINT"),
+            help=N_("check this constraint only; may be repeated"),
         ),
     ] = None,
     no: Annotated[
@@ -104,12 +107,13 @@ def command(
         typer.Option(
             "--no",
             metavar="|".join(FORBIDDEN),
-            help="forbid it, whatever the style; may be repeated",
+            help=N_("forbid it, whatever the style; may be repeated"),
         ),
     ] = None,
     port: Annotated[
-        bool, typer.Option("--port", help="check the rules for ports too")
+        bool, typer.Option("--port", help=N_("check the rules for ports too"))
     ] = False,
+    lang: options.Lang = "",
     as_json: options.Json = False,
 ) -> int:
     """Check which constraints of a style a program keeps.
@@ -131,8 +135,10 @@ def command(
         ]
         print_document(_whole(program, kept, documents))
     else:
-        label = f"{style}: " if style and not only and not no else ""
-        print(f"{printable(program.name)}: {label}{counts(verdicts)}")
+        said = counts(verdicts)
+        if style and not only and not no:
+            said = _("{style}: {verdicts}", style=_(style), verdicts=said)
+        print(_("{file}: {text}", file=printable(program.name), text=said))
         for line in _report(verdicts, program):
             print(line)
     return 0 if kept else 1
@@ -156,7 +162,7 @@ def _program(target: str) -> Program:
     """
     name, function = target, ""
     if not Path(target).exists():
-        name, _, function = target.partition(":")
+        name, _colon, function = target.partition(":")
     if not name or "/" in name or name.endswith(".py") or Path(name).exists():
         program = read_program(name)
     else:
@@ -185,7 +191,8 @@ def _profile(program: Program, *, port: bool, as_json: bool) -> int:
     else:
         print(printable(program.name))
         for style in styles:
-            print(f"  {style}: {summary(verdicts[style])}")
+            said = summary(verdicts[style])
+            print(_("  {style}: {verdicts}", style=_(style), verdicts=said))
     return 0
 
 
@@ -199,29 +206,34 @@ def _report(verdicts: Sequence[Verdict], program: Program) -> Iterator[str]:
 
 def _explained(verdict: Verdict, program: Program) -> Iterator[str]:
     constraint, fragment = verdict.constraint, _example(verdict.constraint)
-    yield f"{constraint.name}: {constraint.sentence}"
+    yield _(
+        "{file}: {text}", file=constraint.name, text=_(constraint.sentence)
+    )
     for place in verdict.places:
         yield f"  {_shown(place, program)}"
-    yield f"  why: {constraint.why}"
+    yield _("  why: {reason}", reason=_(constraint.why))
     adapter = "" if fragment.in_source else " --adapter"
-    yield (
-        f"  in a port: {fragment.name or fragment.port.id} "
-        f"{constraint.example.how}"
+    yield _(
+        "  in a port: {name} {how}",
+        name=fragment.name or fragment.port.id,
+        how=_(constraint.example.how),
     )
-    yield (
-        f"    {fragment.path}, line {fragment.span[0]}: cavalier show "
-        f"{constraint.example.target}{adapter}"
+    yield _(
+        "    {file}, line {line}: {typed}",
+        file=fragment.path,
+        line=fragment.span[0],
+        typed=f"cavalier show {constraint.example.target}{adapter}",
     )
 
 
 def _shown(place: Found, program: Program) -> str:
     """Write a place with its line of the program, and the note on it."""
     if place.line is None:
-        return "missing in the whole program"
+        return _("missing in the whole program")
     text = printable(_line(place.line, program).expandtabs())
     cut = f"{text[:_LONGEST]}..." if len(text) > _LONGEST else text
     note = f"  ({place.note})" if place.note else ""
-    return f"line {place.line}: {cut}{note}"
+    return _("line {line}: {code}", line=place.line, code=f"{cut}{note}")
 
 
 def _line(number: int, program: Program) -> str:

@@ -20,7 +20,7 @@ from cavalier.terminal import (
     working,
 )
 from common.board import Square, Tour, parse_board, parse_square
-from common.phrases import Language
+from common.language import N_, _
 from common.search import Search
 from common.tour import to_matrix
 
@@ -63,16 +63,19 @@ def command(
     form: Annotated[
         Format | None,
         typer.Option(
-            "--format", help="how to write the tour; a matrix if not given"
+            "--format",
+            help=N_("how to write the tour; a matrix if not given"),
         ),
     ] = None,
     as_json: options.Json = False,
     output: pictures.Picture = None,
     width: pictures.Width = None,
-    lang: pictures.Lang = Language.EN,
+    lang: options.Lang = "",
     seed: Annotated[
         str | None,
-        typer.Option("--seed", metavar="N", help="for a port that is random"),
+        typer.Option(
+            "--seed", metavar=N_("N"), help=N_("for a port that is random")
+        ),
     ] = None,
     force: options.Force = False,
     seconds: options.Seconds = options.SECONDS,
@@ -88,8 +91,10 @@ def command(
     must_be_writable(output)
     if as_json:
         form = Format.JSON
-    sheet = pictures.sheet_for(form, output, width, lang, board)
-    with working(f"{finder.id} on {search.board}"):
+    sheet = pictures.sheet_for(
+        form, output, width, pictures.spoken_language(), board
+    )
+    with working(_("{port} on {board}", port=finder.id, board=search.board)):
         found, counters, remark = find_tour(finder, search, force=force)
     if output is None:
         tell(remark)
@@ -124,6 +129,11 @@ def _document(
 
 def _seeded(found: Finder, seed: int | None) -> Finder:
     if isinstance(found, Port) and found.mended_by:
-        mended = " and ".join(found.mended_by)
-        tell(f"{found.id} keeps the mistakes of its page; see {mended}")
+        tell(
+            _(
+                "{port} keeps the mistakes of its page; see {ports}",
+                port=found.id,
+                ports=_(" and ").join(found.mended_by),
+            )
+        )
     return found if seed is None else found.with_seed(seed)

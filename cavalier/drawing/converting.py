@@ -9,6 +9,7 @@ from cavalier.drawing.figure import PAPER, Figure
 from cavalier.drawing.svg import svg
 from common.board import Board
 from common.errors import CavalierError, TooLargeError
+from common.language import _
 
 #: A picture of more squares takes minutes, and some 2,700 bytes for each.
 _MOST_SQUARES, _BYTES = 100_000, 2_700
@@ -40,19 +41,28 @@ def must_convert(board: Board | None = None) -> None:
     """
     if board is not None and len(board) > _MOST_SQUARES:
         raise TooLargeError(
-            f"A PDF or PNG of {board} takes minutes, and some "
-            f"{len(board) * _BYTES // 10**6} MB of memory. Choose a board of "
-            f"at most {_MOST_SQUARES} squares, or svg."
+            _(
+                "A PDF or PNG of {board} takes minutes, and some {size} MB of "
+                "memory. Choose a board of at most {most} squares, or svg.",
+                board=board,
+                size=len(board) * _BYTES // 10**6,
+                most=_MOST_SQUARES,
+            )
         )
     if find_spec("cairosvg") is None:
         raise CavalierError(
-            "PDF and PNG are drawn by CairoSVG, which is not installed. Run "
-            '`python -m pip install "cavalier[picture]"`, or choose svg.'
+            _(
+                "PDF and PNG are drawn by CairoSVG, which is not installed. "
+                'Run `python -m pip install "cavalier[picture]"`, or choose '
+                "svg."
+            )
         )
     try:
         import cairosvg  # noqa: F401
     except OSError:
         raise CavalierError(
-            "CairoSVG needs the library cairo, which is not installed. "
-            "Install it, as by `apt-get install libcairo2`, or choose svg."
+            _(
+                "CairoSVG needs the library cairo, which is not installed. "
+                "Install it, as by `apt-get install libcairo2`, or choose svg."
+            )
         ) from None

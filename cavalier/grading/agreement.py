@@ -13,10 +13,12 @@ from cavalier.sandboxed.answers import (
     Unknown,
 )
 from cavalier.sandboxed.calling import Verb, returns_none
+from common.language import Sentence
 from common.reading import Reading
 
-#: A program without a fault.
-_RIGHT = Suspect("")
+#: A program without a fault has no hint.
+NO_HINT = ""
+_RIGHT = Suspect(Sentence(NO_HINT))
 
 
 def is_right_at_first(result: Result) -> bool:

@@ -18,6 +18,7 @@ from cavalier.grading.grades import student
 from cavalier.grading.seen import tree_of
 from cavalier.sandboxed.imports import neighbours
 from cavalier.sandboxed.targets import parted
+from common.language import _
 from common.untrusted import printable
 
 
@@ -39,7 +40,10 @@ def _copies(names: Sequence[str], folder: Path) -> Iterator[str]:
         alike[_form(name)].append(name)
     for form, same in alike.items():
         if form and len({student(name, folder) for name in same}) > 1:
-            yield f"the same but for names and spaces: {', '.join(same)}"
+            yield _(
+                "the same but for names and spaces: {targets}",
+                targets=", ".join(same),
+            )
 
 
 def _form(name: str) -> tuple[str, ...]:
@@ -65,4 +69,8 @@ def _imports(names: Sequence[str], folder: Path) -> Iterator[str]:
         for near in neighbours(path):
             other = files.get(near)
             if other and student(other, folder) != student(name, folder):
-                yield f"{name} imports {other}, another submission"
+                yield _(
+                    "{target} imports {other}, another submission",
+                    target=name,
+                    other=other,
+                )

@@ -7,7 +7,7 @@ passed.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 from typing import NamedTuple
 
 from cavalier.grading.agreement import is_right_at_first
@@ -16,15 +16,19 @@ from cavalier.grading.judging import Judgement, Result
 from cavalier.sandboxed.answers import Broken, Number
 from cavalier.sandboxed.calling import Verb
 from common.board import Square
+from common.language import N_, Sentence, _
+
+_BOTH = N_("both failures {facts}")
+_ALL = N_("all {number} failures {facts}")
 
 #: How many cases must have passed that a fact is not true of.
 _FEWEST_PASSED = 3
 
 #: What may be answered where another number is expected.
 _NUMBERS: Mapping[str, Callable[[int], int]] = {
-    "answer 0": lambda expected: 0,
-    "answer half of what is expected": lambda expected: expected // 2,
-    "answer twice what is expected": lambda expected: 2 * expected,
+    N_("answer 0"): lambda expected: 0,
+    N_("answer half of what is expected"): lambda expected: expected // 2,
+    N_("answer twice what is expected"): lambda expected: 2 * expected,
 }
 
 
@@ -34,7 +38,7 @@ class Fact(NamedTuple):
     It is true of the answers, or of what was asked.
     """
 
-    words: str
+    words: Sentence
     is_true: Callable[[Result], bool]
     of_answers: bool = False
 
@@ -49,9 +53,20 @@ def facts(results: Sequence[Result]) -> list[str]:
     if len(failed) < 2:
         return []
     alike = [f for f in _facts(failed) if all(map(f.is_true, failed))]
-    told = " and ".join(_telling(alike, passed, len(failed)))
-    number = "both" if len(failed) == 2 else f"all {len(failed)}"
-    return [f"{number} failures {told}"] if told else []
+    told = [*_telling(alike, passed, len(failed))]
+    if not told:
+        return []
+    return [
+        _(
+            _BOTH if len(failed) == 2 else _ALL,
+            facts=reduce(_joined, told),
+            number=len(failed),
+        )
+    ]
+
+
+def _joined(first: str, other: str) -> str:
+    return _("{first} and {other}", first=first, other=other)
 
 
 def _telling(
@@ -68,24 +83,27 @@ def _telling(
         apart = apart and len(true) <= failed and len(true) < len(left)
         if fact.of_answers or apart:
             left = true
-            yield fact.words
+            yield fact.words.said()
 
 
 def _facts(failed: Sequence[Result]) -> Iterator[Fact]:
     """Yield what may be true, what says most first."""
-    changed = "are right at first, and wrong when asked again"
+    changed = Sentence("are right at first, and wrong when asked again")
     yield Fact(changed, _is_changed, of_answers=True)
-    for words, number in _NUMBERS.items():
-        yield Fact(words, partial(_is_number, number), of_answers=True)
+    for said, number in _NUMBERS.items():
+        is_number = partial(_is_number, number)
+        yield Fact(Sentence(said), is_number, of_answers=True)
     if len({result.broken for result in failed}) > 1:  # else it is said
         for name in sorted({_raised(result) for result in failed} - {""}):
             raises = partial(_raises, name)
-            yield Fact(f"raise {name}", raises, of_answers=True)
+            words = Sentence("raise {name}", name=name)
+            yield Fact(words, raises, of_answers=True)
     yield from _FACTS
     for asks in Property:
-        yield Fact(f"are of the question {asks}", partial(_asks, asks))
+        words = Sentence("are of the question {asks}", asks=asks)
+        yield Fact(words, partial(_asks, asks))
     least = min(len(result.case.board) for result in failed)
-    words = f"are on boards of {least} squares or more"
+    words = Sentence("are on boards of {n} squares or more", n=least)
     yield Fact(words, partial(_is_as_large, least))
 
 
@@ -121,7 +139,7 @@ def _is_as_large(least: int, result: Result) -> bool:
 
 def _raised(result: Result) -> str:
     """Return the name of what the target raised, or ""."""
-    for _, answer in result.answers:
+    for answer in dict(result.answers).values():
         if isinstance(answer, Broken) and not answer.cut_short:
             found = re.search(r"\b\w+(Error|Exception)\b", answer.problem)
             return found.group() if found else ""
@@ -130,24 +148,26 @@ def _raised(result: Result) -> str:
 
 _FACTS = (
     Fact(
-        "are on boards that are not square",
+        Sentence("are on boards that are not square"),
         lambda result: result.case.board.rows != result.case.board.columns,
     ),
     Fact(
-        "are on square boards",
+        Sentence("are on square boards"),
         lambda result: result.case.board.rows == result.case.board.columns,
     ),
-    Fact("are about closed tours", lambda result: result.case.closed),
     Fact(
-        "are of cases without a tour",
+        Sentence("are about closed tours"), lambda result: result.case.closed
+    ),
+    Fact(
+        Sentence("are of cases without a tour"),
         lambda result: result.case.expects_none,
     ),
     Fact(
-        "are of cases with tours",
+        Sentence("are of cases with tours"),
         lambda result: not result.case.expects_none,
     ),
     Fact(
-        "are from another start than the top left corner",
+        Sentence("are from another start than the top left corner"),
         lambda result: result.case.start not in (None, Square(0, 0)),
     ),
 )

@@ -15,6 +15,7 @@ from typing import NotRequired, TypedDict
 
 from cavalier.sandboxed.calling import Request, Verb
 from common.board import Board, Square
+from common.language import N_, retold
 from common.reading import Reading
 from common.tour import Matrix
 from common.verdict import Verdict
@@ -58,6 +59,14 @@ class Property(StrEnum):
     VALIDATE = "validate"
     """The faults of a matrix or a list of squares: a question for a judge."""
 
+
+#: How cases are described; the seed is that of unseen ones.
+_DESCRIPTIONS = (
+    N_("{asks}: {board} from all squares, seed {seed}"),
+    N_("{asks}: {board} from {start}, seed {seed}"),
+    N_("{asks}: {board} from all squares"),
+    N_("{asks}: {board} from {start}"),
+)
 
 _VERBS = {
     Property.COUNT: Verb.COUNT,
@@ -120,6 +129,11 @@ class GradedCase:
     moves: Moves = ()
     expected: int | Matrix | None = None
     optional: bool = False
+
+    @property
+    def title(self) -> str:
+        """The description, in the language."""
+        return retold(self.description, *_DESCRIPTIONS)
 
     @property
     def verb(self) -> Verb:

@@ -31,14 +31,22 @@ from cavalier.styles.by_style import constraints_of
 from cavalier.styles.constraint import Verdict
 from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
+from common.language import N_, _
 
 #: The points of a submission that passes every case.
 FULL_MARKS = 100
 
 #: The problem of a target that answers ``unknown`` to everything.
-UNANSWERED = (
+UNANSWERED = N_(
     "it did not answer any question: look at what it prints or returns"
 )
+
+
+_TITLES = {
+    Style.IMPERATIVE: N_("imperative style"),
+    Style.FUNCTIONAL: N_("functional style"),
+    Style.PEDAGOGICAL: N_("pedagogical style"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,7 @@ class Styled:
     @property
     def title(self) -> str:
         """What the check is called."""
-        return f"{self.style} style"
+        return _TITLES[self.style]
 
     @property
     def said(self) -> str:
@@ -67,12 +75,12 @@ class Styled:
 
 def styled(name: str, style: Style) -> Styled:
     """Check the style of a target's file, all of it, whatever it is."""
-    file, _ = parted(name)
+    file = parted(name)[0]
     path = Path(file)
     if not path.exists():
         path = Path(*file.split(".")).with_suffix(".py")
     if path.suffix != ".py" or not path.is_file():
-        return Styled(style, problem="not checked: it is not a Python file")
+        return Styled(style, problem=_("not checked: it is not a Python file"))
     try:
         program = read_program(str(path))
         verdicts = styles.judge(program, constraints_of(style, port=False))
@@ -152,6 +160,12 @@ class Grade:
         return next(failed, None)
 
 
+_PARTIAL = N_("partial: only {number} of {all} cases are judged")
+_LATE = N_(
+    "partial: only {number} of {all} cases are judged before the deadline"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Grader:
     """How targets are graded: the limits, the sandbox, the cases.
@@ -209,11 +223,16 @@ class Grader:
         stopped = bool(unjudged) and self.first and failed
         late = bool(unjudged) and monotonic() >= self.deadline
         if stopped:
-            problem = f"stopped at the first failure, case {len(judged)}"
+            problem = _(
+                "stopped at the first failure, case {number}",
+                number=len(judged),
+            )
         elif unjudged:
-            cases = f"{len(judged)} of {len(self.cases)} cases"
-            until = " before the deadline" * late
-            problem = f"partial: only {cases} are judged{until}"
+            problem = _(
+                _LATE if late else _PARTIAL,
+                number=len(judged),
+                all=len(self.cases),
+            )
         return Grade(
             name,
             judged,
@@ -228,7 +247,7 @@ class Grader:
     def ungraded(self, name: str, problem: str) -> Grade:
         """Return the grade of a target that cannot be graded."""
         of_style = styled(name, self.style) if self.style else None
-        problem = problem.removeprefix(f"{name}: ")
+        problem = problem.removeprefix(_("{file}: {text}", file=name, text=""))
         return Grade(name, (), self.sandbox, problem, styled=of_style)
 
 
@@ -240,7 +259,7 @@ def _unanswered(judged: Sequence[Result]) -> str:
         for result in judged
         if result.judgement == judgement and result.came != str(Unknown())
     ]
-    return f"it {told[0]}" if told else UNANSWERED
+    return _("it {did}", did=told[0]) if told else _(UNANSWERED)
 
 
 def grade_all(
@@ -262,7 +281,8 @@ def _grade_or_tell(work: tuple[Grader, str, Path]) -> Grade:
     except (CavalierError, OSError) as error:
         return grader.ungraded(name, str(error))
     except Exception as error:
-        problem = f"the grading failed: {type(error).__name__}: {error}"
+        said = f"{type(error).__name__}: {error}"
+        problem = _("the grading failed: {error}", error=said)
         return grader.ungraded(name, problem)
 
 
@@ -285,13 +305,20 @@ def _of_link(grader: Grader, name: str, folder: Path) -> Grade | None:
     path = Path(parted(name)[0])
     handed_in = student(name, folder)
     if handed_in.is_symlink():
-        link = "it" if handed_in == path else handed_in
-        problem = f"{link} is a link, which is not followed"
+        problem = _("it is a link, which is not followed")
+        if handed_in != path:
+            problem = _(
+                "{folder} is a link, which is not followed", folder=handed_in
+            )
     elif not is_in(handed_in, path):
-        problem = f"it is a link out of {handed_in}"
+        problem = _("it is a link out of {folder}", folder=handed_in)
     else:
         return None
     return Grade(name, (), grader.sandbox, problem)
+
+
+_WITHOUT_FOLDERS = N_("{folder} has no folders. Put submissions in it.")
+_EMPTY = N_("{folder} is empty. Put submissions in it.")
 
 
 def submissions(
@@ -308,7 +335,10 @@ def submissions(
     """
     if not folder.is_dir():
         raise CavalierError(
-            f"{folder} is not a folder. Name a folder of submissions."
+            _(
+                "{folder} is not a folder. Name a folder of submissions.",
+                folder=folder,
+            )
         )
     found = [
         submission
@@ -316,8 +346,9 @@ def submissions(
         for submission in _submitted(path, file)
     ]
     if not found:
-        what = "has no folders" if file else "is empty"
-        raise CavalierError(f"{folder} {what}. Put submissions in it.")
+        raise CavalierError(
+            _(_WITHOUT_FOLDERS if file else _EMPTY, folder=folder)
+        )
     suffix = f":{function}" if function else ""
     return [
         f"{path}{suffix if path.suffix in PYTHON_FILES else ''}"

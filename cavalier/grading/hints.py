@@ -23,6 +23,7 @@ from cavalier.grading.suspects import WIDE, suspects
 from cavalier.sandboxed.answers import Boards, Broken, Number, Unknown
 from cavalier.sandboxed.calling import Verb
 from common.board import Tour, square_name
+from common.language import Sentence, _
 
 #: The largest board whose tours are compared by their first moves.
 MOST_SQUARES_COMPARED = 20
@@ -41,10 +42,13 @@ def hints(
     printed = list(_of_nothing(results))
     of_suspects = _of_suspects(results, tree or ast.Module([], []))
     found = [*(printed or of_suspects), *_of_questions(results)]
-    return list(dict.fromkeys(found or facts(results)))
+    said = [hint.said() for hint in found] or facts(results)
+    return list(dict.fromkeys(said))
 
 
-def _of_suspects(results: Sequence[Result], tree: ast.Module) -> list[str]:
+def _of_suspects(
+    results: Sequence[Result], tree: ast.Module
+) -> list[Sentence]:
     """List the hint of the suspects that explain all answers, if only one.
 
     Those whose fault is seen in the text come before others. A wide one is
@@ -67,7 +71,7 @@ def _of_suspects(results: Sequence[Result], tree: ast.Module) -> list[str]:
     return list(likely) if len(likely) == 1 else []
 
 
-def _lines(suspect: Suspect, tree: ast.Module) -> Iterator[str]:
+def _lines(suspect: Suspect, tree: ast.Module) -> Iterator[Sentence]:
     return suspect.seen.told(tree) if suspect.seen else iter(())
 
 
@@ -97,7 +101,7 @@ def _agrees(suspect: Suspect, passed: Iterable[Result]) -> bool:
     )
 
 
-def _of_nothing(results: Sequence[Result]) -> Iterator[str]:
+def _of_nothing(results: Sequence[Result]) -> Iterator[Sentence]:
     """Yield a hint if no answer came, even for 1x1, but one was printed."""
     given = [answer for result in results for _, answer in result.answers]
     printed = [
@@ -106,7 +110,7 @@ def _of_nothing(results: Sequence[Result]) -> Iterator[str]:
         if isinstance(answer, Unknown) or answer == Boards(())
     ]
     if len(printed) == len(given) and any(map(_is_an_answer, printed)):
-        yield "the answer looks printed, not returned"
+        yield Sentence("the answer looks printed, not returned")
 
 
 def _is_an_answer(text: str) -> bool:
@@ -115,13 +119,13 @@ def _is_an_answer(text: str) -> bool:
     )
 
 
-def _of_questions(results: Sequence[Result]) -> Iterator[str]:
+def _of_questions(results: Sequence[Result]) -> Iterator[Sentence]:
     """Yield hints if the target does not read its arguments."""
     given = [answer for result in results for _, answer in result.answers]
     if any(isinstance(g, Broken) and "EOFError" in g.problem for g in given):
-        yield "standard input is empty: read the arguments"
+        yield Sentence("standard input is empty: read the arguments")
     if _always_counts(results):
-        yield "a number is not a tour: is the first argument read?"
+        yield Sentence("a number is not a tour: is the first argument read?")
 
 
 def _always_counts(results: Sequence[Result]) -> bool:
@@ -158,7 +162,9 @@ def first_moves(result: Result) -> str:
     ]
     return ", ".join(
         f"{square_name(square, case.board)} {wanted[square]}"
-        + "".join(f" (came: {counter[square]})" for counter in given)
+        + "".join(
+            _(" (came: {number})", number=counter[square]) for counter in given
+        )
         for square in sorted(set(wanted).union(*given))
     )
 

@@ -26,6 +26,7 @@ from cavalier.sandboxed.channel import Batch, Channel
 from cavalier.sandboxed.sandbox import Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Target
 from common.board import Board, Square
+from common.language import _
 
 #: The largest board of which a target is asked the same again, in squares.
 ASKED_AGAIN = 12
@@ -57,9 +58,6 @@ _CUT_CPU_SECONDS = (10, 1)
 #: The question that says how long an optional one takes: it lasts at least as
 #: many times as long as it has tours.
 _MEASURED, _TOURS_MEASURED = ((Verb.COUNT, False), Board(5, 5)), 304
-
-#: How the reason begins for a case that is given up.
-NOT_ASKED = "not asked"
 
 
 class DeadlineError(Exception):
@@ -164,8 +162,12 @@ class Patience:
         """
         kind, impatient = kind_of(case), self._obliged_cuts >= _MOST_CUTS
         self.cuts[kind] += 1
-        reason = Broken(
-            f"{NOT_ASKED}: it {run.problem} on {case.board}", cut_short=True
+        reason = _not_asked(
+            _(
+                "not asked: it {did} on {board}",
+                did=run.problem,
+                board=case.board,
+            )
         )
         alike = [each for each in _KINDS if each.optional == kind.optional]
         cuts = sum(self.cuts[each] for each in alike)
@@ -253,10 +255,14 @@ class Interview:
         took = self._measured - self._least
         if took * case.expected <= _OPTIONAL_CPU_SECONDS * _TOURS_MEASURED:
             return None
-        return Broken(
-            f"{NOT_ASKED}: it used {self._measured:.1f} seconds of processor "
-            f"time on {_MEASURED[1]}",
-            cut_short=True,
+        return _not_asked(
+            _(
+                "not asked: it used {seconds:.1f} seconds of processor time "
+                "on "
+                "{board}",
+                seconds=round(self._measured, 1),
+                board=_MEASURED[1],
+            )
         )
 
     def again(self, case: GradedCase) -> Sequence[tuple[Square, Answer]]:
@@ -354,7 +360,7 @@ class Interview:
 
     def _ask(self, asked: Sequence[_Asked]) -> Batch:
         """Ask in one process; a program can be asked one question."""
-        case, _ = asked[0]
+        case = asked[0][0]
         places = [(each.board, start) for each, start in asked]
         limits = limits_of(case, self.limits)
         cpu = self.patience.cpu_seconds(case, limits.cpu_seconds)
@@ -365,18 +371,19 @@ class Interview:
         batch = self._channel.answers_of(case.request, places, limits)
         if _is_cut(batch.answers[0]) and self._time_left <= 0:
             raise DeadlineError
-        self._measure(case, batch.run)
+        self._measure(case, batch)
         return batch
 
     @property
     def _time_left(self) -> float:
         return self.deadline - monotonic()
 
-    def _measure(self, case: GradedCase, run: Run) -> None:
-        if run.cpu_seconds is not None:
-            self._least = min(self._least, run.cpu_seconds)
-            if case.asked == _MEASURED:
-                self._measured = run.cpu_seconds
+    def _measure(self, case: GradedCase, batch: Batch) -> None:
+        """Note the time of a run, which measures if it ends in an answer."""
+        if (seconds := batch.run.cpu_seconds) is not None:
+            self._least = min(self._least, seconds)
+            if case.asked == _MEASURED and _is_answer(batch.answers[0]):
+                self._measured = seconds
 
     def _noted(self, case: GradedCase, given: Answer) -> Answer:
         """Return what an answer counts as; remember what cannot be done."""
@@ -388,8 +395,8 @@ class Interview:
         if self._has_answered(case):
             if case.verb == Verb.TOUR and self.is_heuristic():
                 return given
-            why = given.why or "answered unknown"
-            return Broken(f"{why}, but had answered before")
+            why = given.why or _("answered unknown")
+            return Broken(_("{did}, but had answered before", did=why))
         self.patience.end_request(case, given)
         return given
 
@@ -412,6 +419,11 @@ def _fits(case: GradedCase, other: GradedCase) -> bool:
     return 0 < size_of(case) == size_of(other) and kind_of(case) == kind_of(
         other
     )
+
+
+def _not_asked(reason: str) -> Broken:
+    """Return the answer in the place of one that is not asked for."""
+    return Broken(reason, cut_short=True, asked=False)
 
 
 def _is_cut(given: Answer) -> bool:

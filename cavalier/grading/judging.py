@@ -21,11 +21,12 @@ from cavalier.sandboxed.answers import (
 )
 from cavalier.sandboxed.calling import Verb
 from common.board import Square
+from common.language import N_, _, ngettext
 from common.reading import Reading
 from common.tour import to_matrix
 
 #: What is said of a heuristic where it answers that there is no tour.
-STUCK = "none, though there is a tour: a heuristic may get stuck"
+STUCK = N_("none, though there is a tour: a heuristic may get stuck")
 
 
 class Asker(Protocol):
@@ -39,12 +40,12 @@ class Asker(Protocol):
 class Judgement(StrEnum):
     """How a case is judged."""
 
-    PASSED = "passed"
-    FAILED = "failed"
-    NOT_OFFERED = "not offered"
+    PASSED = N_("passed")
+    FAILED = N_("failed")
+    NOT_OFFERED = N_("not offered")
     """The target answers that it does not do this, or cannot be asked it."""
 
-    TOO_SLOW = "too slow"
+    TOO_SLOW = N_("too slow")
     """A limit ended the target, in a case that may be left out."""
 
 
@@ -78,7 +79,11 @@ class Result:
     @property
     def difference(self) -> str:
         """What came and what was expected, in a line."""
-        return f"came: {self.came}; expected: {self.expected}"
+        return _(
+            "came: {came}; expected: {expected}",
+            came=self.came,
+            expected=self.expected,
+        )
 
 
 def judge(case: GradedCase, asker: Asker) -> Result:
@@ -129,7 +134,7 @@ def excused(result: Result) -> Result:
     asked = result.case.asks in (Property.TOUR, Property.CLOSED_TOUR)
     if asked and nothing and result.judgement == Judgement.FAILED:
         left_out = Judgement.NOT_OFFERED
-        return replace(result, judgement=left_out, came=STUCK)
+        return replace(result, judgement=left_out, came=_(STUCK))
     return result
 
 
@@ -145,9 +150,15 @@ def judge_again(
     came = ""
     if again and result.judgement == Judgement.PASSED:
         wrong = _came(case, [*(first | dict(again)).values()])
-        came = wrong and f"right at first, but when asked again: {wrong}"
+        came = wrong and _(
+            "right at first, but when asked again: {wrong}", wrong=wrong
+        )
     changed = [
-        f"{first[start]} at first, {given} when asked again"
+        _(
+            "{first} at first, {given} when asked again",
+            first=first[start],
+            given=given,
+        )
         for start, given in again
         if isinstance(given, Number) and isinstance(first.get(start), Number)
         if given != first[start]
@@ -173,23 +184,23 @@ def _wrong(case: GradedCase, given: Sequence[Answer]) -> str:
     boards = [each for each in given if isinstance(each, Boards)]
     readings = [reading for each in boards for reading in each.readings]
     if case.asks == Property.NO_TOUR:
-        return "a board" if readings else ""
+        return _("a board") if readings else ""
     nothing = "".join([each.why for each in boards][:1])
     if case.verb == Verb.TOURS:
         wrong = _wrong_tours(case, readings)
         return wrong and (nothing or wrong)
     if not readings:
-        return nothing or "none"
+        return nothing or _("none")
     return _wrong_tour(case, readings[0])
 
 
 def _wrong_tour(case: GradedCase, reading: Reading) -> str:
     verdict = case.verdict(reading)
     if verdict.tour is None:
-        return f"not such a tour: {verdict.faults[0].message}"
+        return _("not such a tour: {fault}", fault=verdict.faults[0].message)
     if case.asks == Property.FIRST_TOUR:
         matrix = to_matrix(case.board, verdict.tour)
-        return "" if matrix == case.expected else "another tour"
+        return "" if matrix == case.expected else _("another tour")
     return ""
 
 
@@ -197,15 +208,24 @@ def _wrong_tours(case: GradedCase, readings: Sequence[Reading]) -> str:
     verdicts = [case.verdict(reading) for reading in readings]
     for number, verdict in enumerate(verdicts, 1):
         if verdict.tour is None:
-            return (
-                f"board {number} is not such a tour: "
-                f"{verdict.faults[0].message}"
+            return _(
+                "board {number} is not such a tour: {fault}",
+                number=number,
+                fault=verdict.faults[0].message,
             )
     tours = [verdict.tour for verdict in verdicts]
     twice = sum(n - 1 for n in Counter(tours).values())
     if twice:
-        return f"{len(tours)} boards, {twice} of them repeated"
-    return "" if len(tours) == case.expected else f"{len(tours)} tours"
+        return ngettext(
+            "{boards} boards, {twice} of them repeated",
+            "{boards} boards, {twice} of them repeated",
+            twice,
+            boards=len(tours),
+            twice=twice,
+        )
+    if len(tours) == case.expected:
+        return ""
+    return ngettext("{n} tour", "{n} tours", len(tours), n=len(tours))
 
 
 def _wanted(case: GradedCase) -> str:
@@ -213,10 +233,12 @@ def _wanted(case: GradedCase) -> str:
     if case.verb == Verb.COUNT:
         return str(case.expected)
     return {
-        Property.TOUR: "a tour",
-        Property.CLOSED_TOUR: "a closed tour",
-        Property.NO_TOUR: "none",
-        Property.TOURS: f"all tours: {case.expected}",
-        Property.CLOSED_TOURS: f"all closed tours: {case.expected}",
-        Property.FIRST_TOUR: "the first tour in the order stated",
+        Property.TOUR: _("a tour"),
+        Property.CLOSED_TOUR: _("a closed tour"),
+        Property.NO_TOUR: _("none"),
+        Property.TOURS: _("all tours: {number}", number=case.expected),
+        Property.CLOSED_TOURS: _(
+            "all closed tours: {number}", number=case.expected
+        ),
+        Property.FIRST_TOUR: _("the first tour in the order stated"),
     }[case.asks]

@@ -11,9 +11,9 @@ from cavalier.catalogue.port import Style
 from cavalier.grading.graded_cases import Property
 from cavalier.grading.grades import FULL_MARKS, Grade, Styled
 from cavalier.grading.hints import first_moves
-from cavalier.grading.interview import NOT_ASKED
 from cavalier.grading.judging import STUCK, Judgement, Result
 from common.doing import WorkDocument, work_document
+from common.language import N_, _, ngettext
 from common.untrusted import printable
 
 #: The columns that a table of properties always has.
@@ -24,52 +24,87 @@ def summary(grade: Grade) -> str:
     """Sum a grade up in a line."""
     target = printable(grade.target)
     if grade.problem:
-        return f"{target}: {printable(grade.problem)}"
+        said = printable(grade.problem)
+        return _("{file}: {text}", file=target, text=said)
+    return _(
+        "{target}: {results} (sandbox: {sandbox})",
+        target=target,
+        results=", ".join(_results(grade)),
+        sandbox=grade.sandbox,
+    )
+
+
+def _results(grade: Grade) -> Iterator[str]:
+    """Yield how many cases passed, were left out, and the points."""
     passed = grade.number(Judgement.PASSED)
-    told = [f"{passed} of {grade.judged} cases passed"]
-    if not_offered := grade.number(Judgement.NOT_OFFERED):
-        told.append(f"{not_offered} not offered")
-    if slow := grade.number(Judgement.TOO_SLOW):
-        told.append(f"{slow} optional ones too slow")
+    yield ngettext(
+        "{passed} of {n} case passed",
+        "{passed} of {n} cases passed",
+        grade.judged,
+        passed=passed,
+        n=grade.judged,
+    )
+    if n := grade.number(Judgement.NOT_OFFERED):
+        yield ngettext("{n} not offered", "{n} not offered", n, n=n)
+    if n := grade.number(Judgement.TOO_SLOW):
+        yield ngettext(
+            "{n} optional one too slow", "{n} optional ones too slow", n, n=n
+        )
     if grade.judged and grade.score is not None:
-        told.append(f"{grade.points:g} points of {FULL_MARKS}")
-    return f"{target}: {', '.join(told)} (sandbox: {grade.sandbox})"
+        yield _(
+            "{points:g} points of {all}", points=grade.points, all=FULL_MARKS
+        )
 
 
 def explanation(grade: Grade) -> list[str]:
     """Return lines on where a target first goes wrong, then the hints.
 
-    What it imports of Cavalier comes first, and then its style, if that is
-    checked.
+    Before them is what it imports of Cavalier, and its style if that is
+    checked; after them, what costs nothing.
     """
     told = [*_imports(grade)]
     if grade.styled:
-        told += [f"{grade.styled.title}, worth no points: {grade.styled.said}"]
-    told += [*_too_slow(grade), *_stuck(grade)]
-    told += [*_first_failure(grade), *_others(grade)]
-    return [*told, *_hints(grade)]
+        told.append(
+            _(
+                "{style}, worth no points: {verdicts}",
+                style=_(grade.styled.title),
+                verdicts=grade.styled.said,
+            )
+        )
+    told += [*_first_failure(grade), *_others(grade), *_hints(grade)]
+    return [*told, *_too_slow(grade), *_stuck(grade)]
 
 
 def _imports(grade: Grade) -> Iterator[str]:
     if grade.imports:
         modules = ", ".join(grade.imports)
-        yield f"imports more of Cavalier than boards: {printable(modules)}"
+        yield _(
+            "imports more of Cavalier than boards: {modules}",
+            modules=printable(modules),
+        )
 
 
 def _too_slow(grade: Grade) -> Iterator[str]:
     """Yield what the first case says that is left out because of a limit."""
     for each in grade.results:
         if each.judgement == Judgement.TOO_SLOW:
-            case = each.case.description
-            yield f"too slow, which costs nothing: {case}: {each.came}"
+            yield _(
+                "too slow, which costs nothing: {case}: {came}",
+                case=each.case.title,
+                came=each.came,
+            )
             return
 
 
 def _stuck(grade: Grade) -> Iterator[str]:
     """Yield in how many cases a heuristic got stuck."""
-    if stuck := sum(each.came == STUCK for each in grade.results):
-        cases = f"{stuck} case{'s' * (stuck != 1)} with a tour"
-        yield f"stuck, which costs a heuristic nothing: {cases}"
+    if stuck := sum(each.came == _(STUCK) for each in grade.results):
+        yield ngettext(
+            "stuck, which costs a heuristic nothing: {n} case with a tour",
+            "stuck, which costs a heuristic nothing: {n} cases with a tour",
+            stuck,
+            n=stuck,
+        )
 
 
 def _others(grade: Grade) -> Iterator[str]:
@@ -79,12 +114,19 @@ def _others(grade: Grade) -> Iterator[str]:
     if first is None or first.broken is None:
         return
     if same := failed.count(first.broken):
-        yield f"  the same in {same} other case{'s' * (same != 1)}"
-    not_asked = sum(each.problem.startswith(NOT_ASKED) for each in failed)
-    if not_asked:
-        yield (
-            f"after two limits, {not_asked} cases were not asked, which "
-            "count as failed"
+        yield ngettext(
+            "  the same in {n} other case",
+            "  the same in {n} other cases",
+            same,
+            n=same,
+        )
+    if not_asked := sum(not each.asked for each in failed):
+        yield ngettext(
+            "after two limits, {n} case was not asked, which counts as failed",
+            "after two limits, {n} cases were not asked, which count as "
+            "failed",
+            not_asked,
+            n=not_asked,
         )
 
 
@@ -93,13 +135,15 @@ def _first_failure(grade: Grade) -> list[str]:
     if failure is None:
         return []
     lines = [
-        f"first failure: {failure.case.description}",
-        f"  came: {failure.came}",
-        f"  expected: {failure.expected}",
+        _("first failure: {text}", text=failure.case.title),
+        _("  came: {came}", came=failure.came),
+        _("  expected: {expected}", expected=failure.expected),
     ]
     moves = first_moves(failure)
     if moves:
-        lines.append(f"  expected tours by second square: {moves}")
+        lines.append(
+            _("  expected tours by second square: {squares}", squares=moves)
+        )
     return lines
 
 
@@ -107,7 +151,7 @@ def _hints(grade: Grade) -> list[str]:
     """List the hints, unless what they are about is not shown."""
     if grade.first_failure is None and not grade.problem:
         return []
-    return [f"hint: {printable(hint)}" for hint in grade.hints]
+    return [_("hint: {hint}", hint=printable(each)) for each in grade.hints]
 
 
 def table(grade: Grade) -> Table:
@@ -115,7 +159,7 @@ def table(grade: Grade) -> Table:
     columns = [
         each for each in Judgement if each in _LASTING or grade.number(each)
     ]
-    layout = Table("property", *columns, box=SIMPLE_HEAD)
+    layout = Table(_("property"), *map(_, columns), box=SIMPLE_HEAD)
     for asked in Property:
         judgements = [
             r.judgement for r in grade.results if r.case.asks == asked
@@ -126,19 +170,19 @@ def table(grade: Grade) -> Table:
     if grade.styled and grade.styled.verdicts:
         broken = len(grade.styled.broken)
         kept = len(grade.styled.verdicts) - broken
-        layout.add_row(grade.styled.title, str(kept), str(broken))
+        layout.add_row(_(grade.styled.title), str(kept), str(broken))
     return layout
 
 
 def class_table(grades: Sequence[Grade]) -> Table:
     """Lay out targets, one per line, with how many of their cases passed."""
-    _, *figures, _, _ = headings()
+    figures = headings()[:-2]
     figures += [each.title for each in styles(grades)]
     layout = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    for heading in ["target", *figures]:
-        layout.add_column(heading, no_wrap=True)
+    for heading in figures:
+        layout.add_column(_(heading), no_wrap=True)
     for grade in grades:
-        target, *cells, _, _ = line(grade)
+        target, *cells = line(grade)[:-2]
         if grade.styled:
             cells.append(_share(grade.styled))
         layout.add_row(escape(target), *cells)
@@ -159,33 +203,45 @@ def _share(styled: Styled) -> str:
 def class_notes(grades: Sequence[Grade]) -> Iterator[str]:
     """Yield where each target first goes wrong, and its hints."""
     for grade in grades:
-        target, *_, failure, _ = line(grade)
-        if failure:
-            yield f"{target}: {failure}"
+        target, failure = printable(grade.target), _first_problem(grade)
+        told = [failure] if failure else []
         if grade.styled and (grade.styled.problem or grade.styled.broken):
             said = printable(grade.styled.said)
-            yield f"{target}: {grade.styled.title}: {said}"
-        yield from (f"{target}: {said}" for said in _imports(grade))
+            style = _(grade.styled.title)
+            told.append(_("{file}: {text}", file=style, text=said))
+        for said in (*told, *_imports(grade)):
+            yield _("{file}: {text}", file=target, text=said)
         yield from (f"  {hint}" for hint in _hints(grade))
 
 
 def headings() -> list[str]:
     """Return the headings of a ``line``."""
-    return ["target", *Judgement, "score", "first failure", "hints"]
+    return [N_("target"), *Judgement, N_("score"), "first failure", "hints"]
 
 
 def line(grade: Grade) -> list[str]:
     """Return a grade as a line of a table."""
-    told = [grade.problem] if grade.problem else []
-    if first := grade.first_failure:
-        told += [first.case.description, first.difference]
     return [
         printable(grade.target),
         *(str(grade.number(each)) for each in Judgement),
         "" if grade.score is None else f"{grade.score:.4f}",
-        printable(": ".join(told)),
+        _first_problem(grade),
         "; ".join(grade.hints),
     ]
+
+
+def _first_problem(grade: Grade) -> str:
+    """Say in a line what is wrong, or "" where nothing is."""
+    told = [grade.problem] if grade.problem else []
+    if first := grade.first_failure:
+        told += [
+            _(
+                "{case}: {difference}",
+                case=first.case.title,
+                difference=first.difference,
+            )
+        ]
+    return printable(": ".join(told))
 
 
 class CaseReport(TypedDict):

@@ -30,10 +30,11 @@ from cavalier.sandboxed.imports import real
 from cavalier.sandboxed.targets import parted
 from cavalier.terminal import must_be_writable, write_file
 from common.errors import CavalierError
+from common.language import N_, _, ngettext
 from common.untrusted import printable
 
 #: What is said of a case that was left when the grading ended.
-NOT_JUDGED = "not judged"
+NOT_JUDGED = N_("not judged")
 
 
 def _left(grade: Grade) -> Sequence[GradedCase]:
@@ -81,9 +82,9 @@ def _add_suite(suites: ElementTree.Element, grade: Grade) -> None:
         _add_case(suite, grade, result)
     for case in _left(grade):
         test = ElementTree.SubElement(
-            suite, "testcase", classname=case.asks, name=case.description
+            suite, "testcase", classname=case.asks, name=case.title
         )
-        ElementTree.SubElement(test, "skipped", message=NOT_JUDGED)
+        ElementTree.SubElement(test, "skipped", message=_(NOT_JUDGED))
     if grade.styled:
         _add_style(suite, grade.styled)
 
@@ -104,7 +105,7 @@ def _add_case(
         suite,
         "testcase",
         classname=result.case.asks,
-        name=result.case.description,
+        name=result.case.title,
         time=f"{result.seconds:.3f}",
     )
     if result.judgement == Judgement.FAILED:
@@ -167,7 +168,12 @@ def _shown(grade: Grade) -> Iterator[str]:
     yield from explanation(seen)
     unseen = len(grade.results) - len(public)
     if unseen:
-        yield f"{unseen} more cases count, and are shown after the due date"
+        yield ngettext(
+            "{n} more case counts, and is shown after the due date",
+            "{n} more cases count, and are shown after the due date",
+            unseen,
+            n=unseen,
+        )
 
 
 def _is_public(case: GradedCase) -> bool:
@@ -176,7 +182,7 @@ def _is_public(case: GradedCase) -> bool:
 
 def _gradescope_test(result: Result) -> dict[str, str]:
     test = {
-        "name": result.case.description,
+        "name": result.case.title,
         "status": str(result.judgement),
     }
     if result.judgement == Judgement.FAILED:
@@ -185,7 +191,7 @@ def _gradescope_test(result: Result) -> dict[str, str]:
 
 
 def _gradescope_left(case: GradedCase) -> dict[str, str]:
-    test = {"name": case.description, "output": NOT_JUDGED}
+    test = {"name": case.title, "output": _(NOT_JUDGED)}
     return test | _visibility(case)
 
 
@@ -213,7 +219,7 @@ def _exercism_test(grade: Grade, result: Result) -> dict[str, str]:
     """Return a case; the first that fails has the hints with it."""
     passed = result.judgement == Judgement.PASSED
     test = {
-        "name": result.case.description,
+        "name": result.case.title,
         "status": "pass" if passed else "fail",
         "test_code": _question(result.case),
     }
@@ -226,9 +232,9 @@ def _exercism_test(grade: Grade, result: Result) -> dict[str, str]:
 
 def _exercism_left(case: GradedCase) -> dict[str, str]:
     return {
-        "name": case.description,
+        "name": case.title,
         "status": "error",
-        "message": NOT_JUDGED,
+        "message": _(NOT_JUDGED),
         "test_code": _question(case),
     }
 
@@ -239,7 +245,7 @@ def _problem(grade: Grade) -> str:
 
 
 def _hints(grade: Grade) -> list[str]:
-    return [f"hint: {hint}" for hint in grade.hints]
+    return [_("hint: {hint}", hint=hint) for hint in grade.hints]
 
 
 def _question(case: GradedCase) -> str:
@@ -294,17 +300,31 @@ class Reports:
         ):
             if real(file) == real(same):
                 raise CavalierError(
-                    f"{option} and {other} are both {file}. Name two files."
+                    _(
+                        "{option} and {other} are both {file}. Name two "
+                        "files.",
+                        option=option,
+                        other=other,
+                        file=file,
+                    )
                 )
         for option, file in self.asked.items():
             if target and real(file) == real(Path(parted(target)[0])):
                 raise CavalierError(
-                    f"{option} {file} is what is graded. Name another file."
+                    _(
+                        "{option} {file} is what is graded. Name another "
+                        "file.",
+                        option=option,
+                        file=file,
+                    )
                 )
             if not target and option in _ONE:
                 raise CavalierError(
-                    f"{option} is about one submission. Name a TARGET in "
-                    f"place of --batch."
+                    _(
+                        "{option} is about one submission. Name a TARGET in "
+                        "place of --batch.",
+                        option=option,
+                    )
                 )
         must_be_writable(*self.asked.values())
 

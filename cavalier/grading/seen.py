@@ -15,6 +15,7 @@ from cavalier.grading.graded_cases import Moves
 from cavalier.sandboxed.targets import parted
 from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
+from common.language import Sentence
 
 _KNIGHT = frozenset(
     (down, right)
@@ -34,18 +35,21 @@ Node = ast.expr | ast.stmt
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a fault looks like in a tree, and what is said of its code."""
+    """What a fault looks like in a tree, and what is said of its code.
+
+    The sentence has places for the line and the code.
+    """
 
     nodes: Callable[[ast.Module], Iterator[Node]]
     said: str
 
-    def told(self, tree: ast.Module) -> Iterator[str]:
+    def told(self, tree: ast.Module) -> Iterator[Sentence]:
         """Yield what is said of each place, the first place first."""
         for node in sorted(self.nodes(tree), key=_place):
             code = ast.unparse(node).partition("\n")[0]
             more = "..." if len(code) > _MOST_SHOWN else ""
             shown = f"`{code[:_MOST_SHOWN]}{more}`"
-            yield f"line {node.lineno}: {shown} {self.said}"
+            yield Sentence(self.said, line=node.lineno, code=shown)
 
 
 def _place(node: Node) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from cavalier.exact import count_paths_from
 from cavalier.grading.graded_cases import Move, Moves
 from cavalier.grading.seen import Sight
 from common.board import Board, Square
+from common.language import Sentence
 from common.reading import Reading
 from common.untrusted import items_of, whole_number
 from common.validator import is_knight_move
@@ -375,7 +376,7 @@ class Suspect:
     the largest on which they are compared with a tour.
     """
 
-    hint: str
+    hint: Sentence
     seen: Sight | None = None
     takes: Takes = as_asked
     rules: Rules = RIGHT

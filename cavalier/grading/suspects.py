@@ -38,28 +38,35 @@ from cavalier.grading.suspect import (
     without,
 )
 from common.board import Board, Square
+from common.language import N_, Sentence
 from common.reading import Reading
 from common.validator import is_knight_move
 
 #: Where a square is on a board, counted in another way.
 Change = Callable[[Board, Square], Square]
 
-SWAPPED = "rows and columns look swapped"
-BOTTOM = "rows look counted from the bottom"
-RIGHT_TO_LEFT = "columns look counted from the right"
-FROM_1 = "rows and columns look counted from 1"
-START_FROM_1 = "the start looks counted from 1"
-ONE_ADDED = "one looks added to the start"
-FROM_ANYWHERE = "tours from all squares look taken"
-NOT_TESTED = "closed does not look tested"
+SWAPPED = Sentence("rows and columns look swapped")
+BOTTOM = Sentence("rows look counted from the bottom")
+RIGHT_TO_LEFT = Sentence("columns look counted from the right")
+FROM_1 = Sentence("rows and columns look counted from 1")
+START_FROM_1 = Sentence("the start looks counted from 1")
+ONE_ADDED = Sentence("one looks added to the start")
+FROM_ANYWHERE = Sentence("tours from all squares look taken")
+NOT_TESTED = Sentence("closed does not look tested")
 
 
-def mistyped(move: Move, instead: Move) -> str:
+def mistyped(move: Move, instead: Move) -> Sentence:
     """Return the hint that a move is written wrongly."""
-    return f"the move {move} looks written as {instead}"
+    return Sentence(
+        "the move {move} looks written as {instead}",
+        move=move,
+        instead=instead,
+    )
 
 
-ONE_LIST = "one list looks shared by all calls: what one takes off, all lose"
+ONE_LIST = Sentence(
+    "one list looks shared by all calls: what one takes off, all lose"
+)
 
 #: The hints of suspects that also answer as narrower ones do, whose hint is
 #: likelier: they take tours of any kind, or count as another one. A move that
@@ -154,7 +161,7 @@ def _from_all(asked: Question) -> Sequence[Question]:
     return [asked._replace(start=square) for square in asked.board]
 
 
-_SQUARES_ONLY = "the board looks taken for a square one"
+_SQUARES_ONLY = Sentence("the board looks taken for a square one")
 
 _OF_THE_QUESTION = (
     Suspect(SWAPPED, takes=_from(swapped)),
@@ -164,7 +171,7 @@ _OF_THE_QUESTION = (
     Suspect(START_FROM_1, takes=_from(one_less)),
     Suspect(ONE_ADDED, takes=_from(one_more)),
     Suspect(
-        "the start looks ignored: every tour begins at (0, 0)",
+        Sentence("the start looks ignored: every tour begins at (0, 0)"),
         takes=_from(lambda board, start: Square(0, 0)),
     ),
     Suspect(FROM_ANYWHERE, takes=_from_all),
@@ -176,13 +183,17 @@ _OF_THE_QUESTION = (
 )
 
 
-def missing(move: Move) -> str:
+def missing(move: Move) -> Sentence:
     """Return the hint that a move is missing."""
-    return f"the move {move} looks missing"
+    return Sentence("the move {move} looks missing", move=move)
 
 
 def _in_place_of(move: Move, other: Move) -> Suspect:
-    hint = f"the move {move} looks written twice, and {other} missing"
+    hint = Sentence(
+        "the move {move} looks written twice, and {other} missing",
+        move=move,
+        other=other,
+    )
     if move not in MOVES:
         hint = mistyped(other, move)
     return Suspect(hint, rules=Rules(moves=(*without(other), move)))
@@ -195,7 +206,7 @@ _OF_THE_MOVES = (
     ),
     *(
         Suspect(
-            f"the move {move} looks written twice",
+            Sentence("the move {move} looks written twice", move=move),
             rules=Rules(moves=(*MOVES, move)),
         )
         for move in MOVES
@@ -215,23 +226,33 @@ _MOST_WALKED_ONCE = 64
 _MOST_BELOW_0 = 4
 
 #: Of many programs, the answers do not show which of the two it is.
-_NOT_ALL_TRIED = (
+_NOT_ALL_TRIED = Sentence(
     "a square does not look unmarked when the search goes back, or the loop "
     "over the moves looks left too early"
 )
 
 _not_unmarked = partial(Suspect, _NOT_ALL_TRIED)
 _NOT_TAKEN_BACK = Sight(
-    marked_for_good, "is not taken back when the search goes back"
+    marked_for_good,
+    N_("line {line}: {code} is not taken back when the search goes back"),
 )
-_ROWS_KEPT = Sight(rows_kept, "copies the list of rows, but no row")
-_LIST_CHANGED = Sight(lists_changed, "changes the list of the caller too")
+_ROWS_KEPT = Sight(
+    rows_kept, N_("line {line}: {code} copies the list of rows, but no row")
+)
+_LIST_CHANGED = Sight(
+    lists_changed,
+    N_("line {line}: {code} changes the list of the caller too"),
+)
 
-_OTHER_END = "negative rows and columns look taken from the other end"
+_OTHER_END = Sentence(
+    "negative rows and columns look taken from the other end"
+)
 _NO_LOWER_BOUND = Sight(
     bounds_on_one_side,
-    "has no lower bound of 0, and a negative index is taken from the other "
-    "end",
+    N_(
+        "line {line}: {code} has no lower bound of 0, and a negative index is "
+        "taken from the other end"
+    ),
 )
 
 _of_one_list = partial(
@@ -244,17 +265,23 @@ _of_one_list = partial(
 _returning = partial(
     Suspect,
     _NOT_ALL_TRIED,
-    Sight(returns_in_loops, "ends the loop before all moves are tried"),
+    Sight(
+        returns_in_loops,
+        N_("line {line}: {code} ends the loop before all moves are tried"),
+    ),
 )
 
 _of_one_row = partial(
     Suspect,
-    "all rows look like one and the same",
-    Sight(shared_rows, "makes a board of one row, many times"),
+    Sentence("all rows look like one and the same"),
+    Sight(
+        shared_rows,
+        N_("line {line}: {code} makes a board of one row, many times"),
+    ),
 )
 
 #: What answers so may be a tour of 1x1, or not even that.
-_NONE_FOUND = "no tour looks found, whatever is asked"
+_NONE_FOUND = Sentence("no tour looks found, whatever is asked")
 
 
 def in_matrix(board: Board, square: Square) -> Square:
@@ -339,9 +366,11 @@ _FALLS = (None, TypeError, ReturnsNoneError)
 _SHARED = Rules(kept=in_one_row)
 
 _OF_THE_WALK = (
-    Suspect("the start does not look marked", rules=Rules(marked=False)),
     Suspect(
-        "the start looks left among the squares to visit",
+        Sentence("the start does not look marked"), rules=Rules(marked=False)
+    ),
+    Suspect(
+        Sentence("the start looks left among the squares to visit"),
         rules=Rules(marked=False, full=True),
     ),
     Suspect(
@@ -359,7 +388,7 @@ _OF_THE_WALK = (
     ),
     *(
         Suspect(
-            "rows and columns below 0 look taken for the board's",
+            Sentence("rows and columns below 0 look taken for the board's"),
             rules=Rules(inside=above(*lowest)),
             most=_MOST_BELOW_0,
         )
@@ -372,10 +401,16 @@ _OF_THE_WALK = (
     ),
     *(
         Suspect(
-            "squares beyond the last row or column look taken for the board's",
+            Sentence(
+                "squares beyond the last row or column look taken for the "
+                "board's"
+            ),
             Sight(
                 bounds_too_far,
-                "lets the bound itself through, which is one too far",
+                N_(
+                    "line {line}: {code} lets the bound itself through, which "
+                    "is one too far"
+                ),
             ),
             rules=Rules(inside=inside, kept=in_matrix),
         )
@@ -391,7 +426,7 @@ _OF_THE_WALK = (
     _of_one_row(rules=replace(_SHARED, full=True)),
     *(
         Suspect(
-            "a list looks changed while it is gone through",
+            Sentence("a list looks changed while it is gone through"),
             _LIST_CHANGED,
             rules=Rules(
                 undone=undone,
@@ -405,7 +440,7 @@ _OF_THE_WALK = (
         for ahead in (False, True)
         for spared in (False, True)
     ),
-    Suspect("the last square looks left out", rules=Rules(short=1)),
+    Suspect(Sentence("the last square looks left out"), rules=Rules(short=1)),
     Suspect(_NONE_FOUND, rules=Rules(moves=())),
     Suspect(_NONE_FOUND, rules=Rules(moves=(), marked=False, full=True)),
 )
@@ -447,10 +482,14 @@ def _three_away(asked: Question) -> Sequence[Square]:
 
 
 _OF_THE_END = (
-    Suspect("closed looks tested against (0, 0)", ends=_near_the_corner),
     Suspect(
-        "closed looks tested by a sum of 3 rows and columns, "
-        "as 3 rows and no column",
+        Sentence("closed looks tested against (0, 0)"), ends=_near_the_corner
+    ),
+    Suspect(
+        Sentence(
+            "closed looks tested by a sum of 3 rows and columns, "
+            "as 3 rows and no column"
+        ),
         ends=_three_away,
     ),
     Suspect(NOT_TESTED, ends=lambda asked: list(asked.board)),
@@ -459,35 +498,41 @@ _OF_THE_END = (
 
 def _kept_in(bits: int) -> Suspect:
     return Suspect(
-        f"numbers look kept in {bits} bits, below {2**bits:,}",
+        Sentence(
+            "numbers look kept in {bits} bits, below {limit:,}",
+            bits=bits,
+            limit=2**bits,
+        ),
         says=lambda number, closed: number % 2**bits,
     )
 
 
 _OF_THE_NUMBER = (
     Suspect(
-        "tours look counted once for both directions",
+        Sentence("tours look counted once for both directions"),
         says=lambda number, closed: number // 2,
     ),
     Suspect(
-        "every tour looks taken twice",
+        Sentence("every tour looks taken twice"),
         says=lambda number, closed: number * 2,
     ),
     Suspect(
-        "only the first tour looks found: the search stops there, or squares "
-        "stay marked",
+        Sentence(
+            "only the first tour looks found: the search stops there, or "
+            "squares stay marked"
+        ),
         says=lambda number, closed: min(number, 1),
     ),
     Suspect(
-        "the answer looks like 1, whatever is asked",
+        Sentence("the answer looks like 1, whatever is asked"),
         says=lambda number, closed: 1,
     ),
     Suspect(
-        "closed tours look counted in one direction",
+        Sentence("closed tours look counted in one direction"),
         says=lambda number, closed: number // 2 if closed else number,
     ),
     Suspect(
-        "closed tours look counted twice too often",
+        Sentence("closed tours look counted twice too often"),
         says=lambda number, closed: number * 2 if closed else number,
     ),
     _kept_in(12),
@@ -501,12 +546,15 @@ _OF_THE_WRITING = (
     Suspect(FROM_1, read=read_with(one_less)),
     Suspect(FROM_1, takes=_from(one_less), read=read_with(one_less)),
     Suspect(
-        "numbers look counted from the wrong one: 0 for 1",
+        Sentence("numbers look counted from the wrong one: 0 for 1"),
         read=numbered_from_0,
     ),
-    Suspect("squares look numbered backwards", read=backwards),
+    Suspect(Sentence("squares look numbered backwards"), read=backwards),
     Suspect(
-        "boards look as they are after the search: copy each tour at its end",
+        Sentence(
+            "boards look as they are after the search: copy each tour at its "
+            "end"
+        ),
         blank=True,
     ),
 )

@@ -20,6 +20,7 @@ from common.board import Board, Square, parse_board, square_name
 from common.construction import first_tour
 from common.counts import convention_of
 from common.errors import CavalierError
+from common.language import _
 from common.validator import examine, is_knight_move
 
 #: How many cases can be drawn at once: far fewer than there are.
@@ -88,7 +89,11 @@ def unseen_cases(
     """
     if number > MOST_CASES:
         raise CavalierError(
-            f"{number} unseen cases are too many. Use at most {MOST_CASES}."
+            _(
+                "{number} unseen cases are too many. Use at most {most}.",
+                number=number,
+                most=MOST_CASES,
+            )
         )
     kinds = [each for each in _KINDS if not only or each.asks in only]
     return tuple(sorted(islice(_drawn(seed, kinds), number), key=_size))

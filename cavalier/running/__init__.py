@@ -11,6 +11,7 @@ from cavalier.catalogue import CONSTRUCTION
 from cavalier.catalogue.port import Finder, Port
 from common.board import Board, Square
 from common.errors import BoardError, ImpossibleError, TooLargeError
+from common.language import N_, _
 from common.search import Search
 from common.theory import why_none
 
@@ -30,7 +31,7 @@ _LARGEST_STACK = 512 * 1024 * 1024
 _IN_BROWSER = sys.platform == "emscripten"
 
 #: What messages say where --force starts the search.
-_FORCE = "use --force to search anyway"
+_FORCED = N_("{reason}; use --force to search anyway")
 
 Result = TypeVar("Result")
 
@@ -83,7 +84,11 @@ def refuse_shape(port: Finder, board: Board) -> None:
     """
     if port.square and board.rows != board.columns:
         raise BoardError(
-            f"{port.id} takes square boards only, and {board} is not square."
+            _(
+                "{port} takes square boards only, and {board} is not square.",
+                port=port.id,
+                board=board,
+            )
         )
 
 
@@ -101,13 +106,19 @@ def refuse_search(port: Finder, search: Search) -> None:
     """Raise an error as `refuse_tour` does, whatever the port searches for."""
     board = search.board
     if theorem := why_none(board, search.start, closed=search.closed):
-        known = f"{port.id} finds closed tours only: "
-        hint = f"; {_FORCE}" if isinstance(port, Port) else ""
-        raise ImpossibleError(
-            f"{known if port.closed_only else ''}{theorem}{hint}"
-        )
+        if port.closed_only:
+            theorem = _(
+                "{port} finds closed tours only: {theorem}",
+                port=port.id,
+                theorem=theorem,
+            )
+        if isinstance(port, Port):
+            theorem = _(_FORCED, reason=theorem)
+        raise ImpossibleError(theorem)
     if excess := too_large(port, search):
-        raise TooLargeError(f"{excess}, or {_FORCE}.")
+        raise TooLargeError(
+            _("{excess}, or use --force to search anyway.", excess=excess)
+        )
 
 
 def too_large(port: Finder, search: Search) -> str:
@@ -120,12 +131,24 @@ def too_large(port: Finder, search: Search) -> str:
         len(board) <= len(largest) and _width(board) <= _width(largest)
     ):
         return ""
-    kind = f"{'A closed' if search.closed else 'A'} tour of {board}"
-    return (
-        f"{kind} is too large for {port.id}. Choose at most {len(largest)} "
-        f"squares and a shorter side of at most {_width(largest)}, as on "
-        f"{largest}"
+    return _(
+        _CLOSED_TOO_LARGE if search.closed else _TOO_LARGE,
+        board=board,
+        port=port.id,
+        squares=len(largest),
+        side=_width(largest),
+        largest=largest,
     )
+
+
+_TOO_LARGE = N_(
+    "A tour of {board} is too large for {port}. Choose at most {squares} "
+    "squares and a shorter side of at most {side}, as on {largest}"
+)
+_CLOSED_TOO_LARGE = N_(
+    "A closed tour of {board} is too large for {port}. Choose at most "
+    "{squares} squares and a shorter side of at most {side}, as on {largest}"
+)
 
 
 def _width(board: Board) -> int:
@@ -142,10 +165,13 @@ def refuse_count(search: Search, *, theorems: bool = True) -> None:
     none = why_none(search.board, search.start, closed=search.closed)
     if none and theorems:
         raise ImpossibleError(
-            "A theorem proves that this count is 0. Run `cavalier tour "
-            f"{_asking(search)}` to read it, or use --force to count anyway."
+            _(
+                "A theorem proves that this count is 0. Run `{typed}` to read "
+                "it, or use --force to count anyway.",
+                typed=f"cavalier tour {_asking(search)}",
+            )
         )
-    refuse_long_count(search, "Use --force to count anyway.")
+    refuse_long_count(search, _("Use --force to count anyway."))
 
 
 def refuse_long_count(search: Search, instead: str) -> None:
@@ -156,14 +182,22 @@ def refuse_long_count(search: Search, instead: str) -> None:
     board, starts = search.board, len(search.starts)
     if len(board) * starts > _MOST_SQUARES_COUNTED:
         raise TooLargeError(
-            f"Counting on {board} from {starts} starts would take too long. "
-            "Choose a smaller board."
+            _(
+                "Counting on {board} from {starts} starts would take too "
+                "long. Choose a smaller board.",
+                board=board,
+                starts=starts,
+            )
         )
     if nodes := exceeding(search):
         raise TooLargeError(
-            f"Counting on {board} would visit 10^{len(str(nodes)) - 1} "
-            "squares or more (Knuth's estimate), which takes too long. "
-            f"{instead}"
+            _(
+                "Counting on {board} would visit 10^{power} squares or more "
+                "(Knuth's estimate), which takes too long. {instead}",
+                board=board,
+                power=len(str(nodes)) - 1,
+                instead=instead,
+            )
         )
 
 

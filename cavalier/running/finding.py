@@ -4,11 +4,18 @@ from cavalier.catalogue.port import Finder, Port
 from cavalier.running import refuse_shape, refuse_tour, run
 from common.board import Tour
 from common.errors import ImpossibleError, RunError
+from common.language import N_, _
 from common.search import Search
 from common.validator import examine
 
 #: The tour, or None; what was counted; and what came of it.
 Answer = tuple[Tour | None, dict[str, int], str]
+
+
+_NONE = N_("{finder} finds no {tour}, so there is none")
+_NONE_FOUND = N_("{finder} finds no {tour}, which proves nothing")
+_CLOSED = N_("{finder}: a closed tour of {board} from {start}")
+_NOT_CLOSED = N_("{finder}: a tour, not closed, of {board} from {start}")
 
 
 def find_tour(finder: Finder, search: Search, *, force: bool) -> Answer:
@@ -33,12 +40,12 @@ def find_tour(finder: Finder, search: Search, *, force: bool) -> Answer:
         return None, {}, "\n".join([str(error), *error.details])
     if found is not None:
         return _judged(finder, search, found, counters)
-    proof = "so there is none" if finder.complete else "which proves nothing"
-    return (
-        None,
-        counters,
-        f"{finder.title} finds no {search}, {proof}{_told(counters)}",
+    said = _(
+        _NONE if finder.complete else _NONE_FOUND,
+        finder=finder.title,
+        tour=search,
     )
+    return None, counters, said + _told(counters)
 
 
 def _judged(
@@ -50,19 +57,24 @@ def _judged(
     )
     if not verdict.valid:
         fault = verdict.faults[0].message
-        return (
-            None,
-            counters,
-            f"{finder.title} returned what is not a {search}: {fault}",
+        said = _(
+            "{finder} returned what is not a {tour}: {fault}",
+            finder=finder.title,
+            tour=search,
+            fault=fault,
         )
-    kind = "closed tour" if verdict.closed else "tour, not closed,"
-    where = f"of {search.board} from {search.where}"
-    return (
-        found,
-        counters,
-        f"{finder.title}: a {kind} {where}{_told(counters)}",
+        return None, counters, said
+    said = _(
+        _CLOSED if verdict.closed else _NOT_CLOSED,
+        finder=finder.title,
+        board=search.board,
+        start=search.where,
     )
+    return found, counters, said + _told(counters)
 
 
 def _told(counters: dict[str, int]) -> str:
-    return "".join(f"; {count} {name}" for name, count in counters.items())
+    return "".join(
+        _("; {count} {name}", count=count, name=_(name))
+        for name, count in counters.items()
+    )

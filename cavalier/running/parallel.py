@@ -13,6 +13,7 @@ from threading import Thread
 from typing import TypeVar
 
 from common.errors import WorkerError
+from common.language import _, speak, spoken
 
 #: What interrupts the work: the parent sees to it, for all its processes.
 #: Windows has no SIGHUP.
@@ -43,7 +44,10 @@ def in_parallel(
     others = set(active_children())
     with _uninterrupted():  # a process of Python's own begins here
         pool = ProcessPoolExecutor(
-            os.cpu_count(), get_context("spawn"), _depend_on_the_parent
+            os.cpu_count(),
+            get_context("spawn"),
+            _depend_on_the_parent,
+            (spoken(),),
         )
     try:
         with _uninterrupted():
@@ -52,8 +56,10 @@ def in_parallel(
             yield future.result()
     except BrokenProcessPool:
         raise WorkerError(
-            "A worker process was killed, probably for lack of memory. Free "
-            "some memory and run the command again."
+            _(
+                "A worker process was killed, probably for lack of memory. "
+                "Free some memory and run the command again."
+            )
         ) from None
     finally:
         for process in set(active_children()) - others:
@@ -71,7 +77,9 @@ def _uninterrupted() -> Iterator[None]:
     """
     came: list[int] = []
     handlers = {
-        number: signal.signal(number, lambda number, _: came.append(number))
+        number: signal.signal(
+            number, lambda number, frame: came.append(number)
+        )
         for number in _INTERRUPTIONS
     }
     if sys.platform != "win32":
@@ -87,8 +95,12 @@ def _uninterrupted() -> Iterator[None]:
             signal.raise_signal(each)
 
 
-def _depend_on_the_parent() -> None:
-    """Leave it to the parent process to end this one, even by its own end."""
+def _depend_on_the_parent(language: str) -> None:
+    """Leave it to the parent process to end this one, even by its own end.
+
+    It speaks the language of the parent.
+    """
+    speak(language)
     for number in _INTERRUPTIONS:
         signal.signal(number, signal.SIG_IGN)
     if sys.platform != "win32":

@@ -23,6 +23,8 @@ from typing import Generic, TypeVar
 
 from cavalier.terminal import tell
 from common.doing import Doing
+from common.errors import why
+from common.language import N_, _
 
 #: The caches of a system that has them elsewhere, in the user's folder.
 _CACHES = {"darwin": "Library/Caches", "win32": "AppData/Local"}
@@ -51,7 +53,7 @@ class Store:
             return None
         file = self._folder / key
         with suppress(OSError):
-            digest, _, value = file.read_bytes().partition(b"\n")
+            digest, _end, value = file.read_bytes().partition(b"\n")
             if digest == _digest(key, value):
                 self.found_at.append(file.stat().st_mtime)
                 return value.decode()
@@ -67,12 +69,13 @@ class Store:
             file = self._folder / key
             file.write_bytes(b"\n".join((_digest(key, value), value)))
         except OSError as error:
-            self.give_up(f"{error.filename or self._folder}: {error.strerror}")
+            file = error.filename or self._folder
+            self.give_up(_("{file}: {text}", file=file, text=why(error)))
 
-    def give_up(self, why: str) -> None:
+    def give_up(self, reason: str) -> None:
         """Keep no more results, and say why, once."""
         if self._folder is not None:
-            tell(f"results are not kept: {why}")
+            tell(_("results are not kept: {reason}", reason=reason))
         self._folder = None
 
     def forget(self) -> None:
@@ -97,7 +100,7 @@ def kept_results(*, fresh: bool, no_store: bool) -> Store:
     try:
         folder = None if no_store else results_folder()
     except RuntimeError as error:
-        tell(f"results are not kept: {error}")
+        tell(_("results are not kept: {reason}", reason=error))
         folder = None
     store = Store(folder, fresh=fresh)
     store.forget()
@@ -182,7 +185,9 @@ def results(
     for number, result, text in do(partial(_done, work, form.write), numbered):
         key = left[number][0]
         if changed := _changed():
-            store.give_up(f"{changed} has changed since the command began")
+            store.give_up(
+                _("{file} has changed since the command began", file=changed)
+            )
         elif key and text is not None:
             store.put(key, text)
         yield result
@@ -197,11 +202,25 @@ def _tell_found(store: Store, asked: int, found: int) -> None:
         time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
         for at in (min(times), max(times))
     )
-    when = first if first == last else f"{first} to {last}"
     tell(
-        f"results kept from an earlier run: {len(times)} of "
-        f"{store.asked - asked}, of {when}; use --fresh to do the work again"
+        _(
+            _KEPT if first == last else _KEPT_SINCE,
+            number=len(times),
+            all=store.asked - asked,
+            first=first,
+            last=last,
+        )
     )
+
+
+_KEPT = N_(
+    "results kept from an earlier run: {number} of {all}, of {first}; use "
+    "--fresh to do the work again"
+)
+_KEPT_SINCE = N_(
+    "results kept from an earlier run: {number} of {all}, of {first} to "
+    "{last}; use --fresh to do the work again"
+)
 
 
 def _key_on(

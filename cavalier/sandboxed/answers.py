@@ -14,17 +14,40 @@ from cavalier.sandboxed.calling import Verb, of_nothing, of_truth
 from cavalier.sandboxed.sandbox import Run
 from common.board import Board
 from common.errors import ReadingError
+from common.language import N_, _, ngettext, retold
 from common.reading import Reading, read
 from common.untrusted import printable, shown
 
 #: The longest number that is read: more digits than any count has.
 MOST_DIGITS = 100
 
-#: What is expected of a number.
-_DIGITS = "a number in the digits 0 to 9 alone"
-
 #: How a Python function answers: its text is already that of a value.
 _RETURNED, _SHOWN = "returned", 60
+
+#: What is wrong with an answer, as it is said of what a program has printed,
+#: and of what a function has returned.
+_NUL = N_("printed a NUL character"), N_("returned a NUL character")
+_LONG = N_("printed {n} characters"), N_("returned {n} characters")
+_NOTHING = N_("printed nothing"), N_("returned nothing")
+_NOT_DIGITS = (
+    N_(
+        "printed {text}, where a number in the digits 0 to 9 alone was "
+        "expected"
+    ),
+    N_(
+        "returned {text}, where a number in the digits 0 to 9 alone was "
+        "expected"
+    ),
+)
+_LONG_NUMBER = (
+    N_("printed a number of {n} digits"),
+    N_("returned a number of {n} digits"),
+)
+_MANY = N_("printed {n} boards"), N_("returned {n} boards")
+_NOT_A_BOARD = (
+    N_("printed what is not a board: {fault}"),
+    N_("returned what is not a board: {fault}"),
+)
 
 #: How the line begins in which Java, Node or Rust says what went wrong; where
 #: that was follows in other lines.
@@ -71,8 +94,9 @@ class Boards:
         return bool(self.readings)
 
     def __str__(self) -> str:
-        many = len(self.readings)
-        return {0: "none", 1: "a board"}.get(many, f"{many} boards")
+        if not (many := len(self.readings)):
+            return _("none")
+        return ngettext("a board", "{n} boards", many, n=many)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +110,7 @@ class Unknown:
     why: str = field(default="", compare=False)
 
     def __str__(self) -> str:
-        return self.why or "unknown"
+        return self.why or _("unknown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +118,20 @@ class Broken:
     """Not an answer: what became of the program, or what it printed.
 
     ``call`` is the call of a function in which it happened. ``cut_short`` says
-    that a limit ended it before it could answer.
+    that a limit ended it before it could answer, ``asked`` that it was asked.
     """
 
     problem: str
     call: str = field(default="", compare=False)
     cut_short: bool = False
+    asked: bool = True
 
     def __str__(self) -> str:
-        called = f", called as {self.call}" if self.call else ""
-        return self.problem + called
+        if not self.call:
+            return self.problem
+        return _(
+            "{problem}, called as {call}", problem=self.problem, call=self.call
+        )
 
 
 Answer = Number | Boards | Unknown | Broken
@@ -116,7 +144,12 @@ def answer(verb: Verb, board: Board, run: Run) -> Answer:
     try:
         text = run.output.decode("utf-8-sig").strip()
     except UnicodeDecodeError as error:
-        return Broken(f"printed what is not UTF-8, from byte {error.start} on")
+        return Broken(
+            _(
+                "printed what is not UTF-8, from byte {place} on",
+                place=error.start,
+            )
+        )
     return with_errors(answer_in(text, verb, board), run)
 
 
@@ -132,14 +165,20 @@ def broken(run: Run) -> Broken | None:
     if run.problem is None:
         return None
     reason = "" if run.cut_short else _reason(run)
-    problem = run.problem + (f": {reason}" if reason else "")
-    return Broken(problem, cut_short=run.cut_short)
+    return Broken(with_reason(run.problem, reason), cut_short=run.cut_short)
+
+
+def with_reason(problem: str, reason: str) -> str:
+    """Return a problem with its reason, if there is one."""
+    if not reason:
+        return problem
+    return _("{problem}: {reason}", problem=problem, reason=reason)
 
 
 def _reason(run: Run) -> str:
     """Return the reason that a program has printed; "" if there is none."""
     if any(words in run.output + run.errors for words in _JAVA_WITHOUT_MEMORY):
-        return "Java did not start. Use --memory 4G"
+        return _("Java did not start. Use --memory 4G")
     raised = [line for line in run.errors.splitlines() if _RAISED.match(line)]
     return last_line(raised[-1] if raised else run.errors)
 
@@ -158,8 +197,34 @@ def reply_in(replies: object, verb: Verb, board: Board) -> Answer:
         case {verb.value: {"text": str(text)}}:
             return answer_in(text.strip(), verb, board, _RETURNED)
         case {verb.value: {"raised": str(what)}}:
-            return Broken(printable(what))
+            return Broken(raises(what))
     return Unknown()
+
+
+#: How a guest says in English what became of the code.
+_RAISES = (
+    N_("raises {error}, code cell {cell}, line {line}, called as {call}"),
+    N_("raises {error}, line {line}, called as {call}"),
+    N_("raises {error}, called as {call}"),
+    N_("raises {error}, code cell {cell}, line {line}"),
+    N_("raises {error}, line {line}"),
+    N_("raises {error}"),
+    N_("exits: {error}, line {line}"),
+    N_("exits: {error}"),
+)
+
+
+def raises(said: str) -> str:
+    """Return what a guest says of the code, in the language."""
+    return with_start(retold(said, *_RAISES))
+
+
+def with_start(call: str) -> str:
+    """Return what ends with the call of a guest, its start in the language."""
+    found = re.fullmatch(r"(.*) \[start (\w+)\]", call, re.DOTALL)
+    if found:
+        call = _("{call} [start {square}]", call=found[1], square=found[2])
+    return printable(call)
 
 
 def answer_in(
@@ -170,11 +235,11 @@ def answer_in(
     ``did`` is the word for how the answer was given.
     """
     if "\0" in text:
-        return Broken(f"{did} a NUL character")
+        return _bad(did, _NUL)
     if len(text) > MOST_CHARACTERS and verb != Verb.COUNT:
-        return Broken(f"{did} {len(text)} characters")
+        return _bad(did, _LONG, n=len(text))
     if not text:
-        return Broken(f"{did} nothing")
+        return _bad(did, _NOTHING)
     if text.casefold() == "unknown":
         return Unknown()
     if verb == Verb.COUNT:
@@ -186,12 +251,17 @@ def answer_in(
     return _boards(verb, board, text, did)
 
 
+def _bad(did: str, said: tuple[str, str], **values: object) -> Broken:
+    printed, returned = said
+    return Broken(_(returned if did == _RETURNED else printed, **values))
+
+
 def _number(text: str, did: str) -> Number | Broken:
     if not re.fullmatch("[0-9]+", text, re.ASCII):
         came = printable(text[:_SHOWN]) if did == _RETURNED else shown(text)
-        return Broken(f"{did} {came}, where {_DIGITS} was expected")
+        return _bad(did, _NOT_DIGITS, text=came)
     if len(text) > MOST_DIGITS:
-        return Broken(f"{did} a number of {len(text)} digits")
+        return _bad(did, _LONG_NUMBER, n=len(text))
     return Number(int(text))
 
 
@@ -200,11 +270,11 @@ def _boards(verb: Verb, board: Board, text: str, did: str) -> Boards | Broken:
     if verb == Verb.TOUR:
         parts = [text]
     if len(parts) > MOST_BOARDS:
-        return Broken(f"{did} {len(parts)} boards")
+        return _bad(did, _MANY, n=len(parts))
     try:
         return Boards([read(part, board) for part in parts])
     except ReadingError as error:
-        return Broken(f"{did} what is not a board: {error}")
+        return _bad(did, _NOT_A_BOARD, fault=error)
 
 
 def last_line(errors: bytes) -> str:

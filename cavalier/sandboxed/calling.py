@@ -25,6 +25,7 @@ from typing import Protocol
 
 from cavalier.sandboxed.loading import raise_failed
 from common.board import Board, Square, square_name
+from common.language import N_, _
 
 
 class Verb(StrEnum):
@@ -59,6 +60,9 @@ class Unusable(Exception):  # noqa: N818
         self.there = there
 
 
+#: What is there where a module has no function.
+NO_FUNCTION = "no function"
+
 _BY_POSITION = (
     inspect.Parameter.POSITIONAL_ONLY,
     inspect.Parameter.POSITIONAL_OR_KEYWORD,
@@ -76,33 +80,39 @@ ENTRY_POINTS = {
 
 
 #: What is said of a function that returns None, and of one that prints.
-_RETURNS_NONE = "returns nothing, where "
-PRINTS = (
+PRINTS = N_(
     "prints and returns nothing; if it prints its answer, let it return the "
     "answer"
 )
+_RETURNS_NONE = {
+    Verb.COUNT: N_("returns nothing, where a number was expected"),
+    Verb.TOURS: N_("returns nothing, where a list of tours was expected"),
+}
+_RETURNS_TRUTH = {
+    Verb.COUNT: N_("returns {truth}, where a number was expected"),
+    Verb.TOURS: N_("returns {truth}, where a list of tours was expected"),
+    Verb.TOUR: N_("returns {truth}, where a tour was expected"),
+}
 
-#: What is expected where None is not an answer, and where True is not.
-_EXPECTED = {Verb.COUNT: "a number", Verb.TOURS: "a list of tours"}
-_EXPECTED_OF_TRUTH = {**_EXPECTED, Verb.TOUR: "a tour"}
+
+_OF_NOTHING = [PRINTS, *_RETURNS_NONE.values()]
 
 
 def of_nothing(verb: Verb, *, prints: bool) -> str:
     """Return what is said of None as an answer: nothing of "no tour"."""
     if prints:
-        return PRINTS
-    expected = _EXPECTED.get(verb)
-    return f"{_RETURNS_NONE}{expected} was expected" * bool(expected)
+        return _(PRINTS)
+    return _(_RETURNS_NONE[verb]) if verb in _RETURNS_NONE else ""
 
 
 def of_truth(verb: Verb, truth: bool) -> str:
     """Return what is said of True or False where it is not an answer."""
-    return f"returns {truth}, where {_EXPECTED_OF_TRUTH[verb]} was expected"
+    return _(_RETURNS_TRUTH[verb], truth=truth)
 
 
 def returns_none(problem: str) -> bool:
-    """Check whether this is what `of_nothing` says."""
-    return problem == PRINTS or problem.startswith(_RETURNS_NONE)
+    """Check whether this is, or has in it, what `of_nothing` says."""
+    return any(map(problem.__contains__, map(_, _OF_NOTHING)))
 
 
 def takes_closed(function: Function) -> bool:
@@ -173,7 +183,7 @@ def function(module: ModuleType, name: str, what: str) -> Function | None:
     if not callable(found):
         raise_failed(module)
         near = get_close_matches(name, _functions(module), 1)
-        there = ", ".join(_functions(module)) or "no function"
+        there = ", ".join(_functions(module)) or NO_FUNCTION
         meant = f"Did you mean {near[0]}?" if near else f"There is {there}."
         raise Unusable(f"there is no function {name}. {meant}")
     return found
@@ -183,7 +193,7 @@ def _entry_point(module: ModuleType, what: str) -> Function | None:
     names = list(ENTRY_POINTS.values())
     if not any(hasattr(module, name) for name in names):
         raise_failed(module)
-        there = ", ".join(_functions(module)) or "no function"
+        there = ", ".join(_functions(module)) or NO_FUNCTION
         raise Unusable(f"it has none of {', '.join(names)}.", there)
     found: Function | None = getattr(module, ENTRY_POINTS[what], None)
     _must_not_be_async(found, ENTRY_POINTS[what])

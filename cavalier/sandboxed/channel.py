@@ -35,16 +35,25 @@ from cavalier.sandboxed.answers import (
     Answer,
     Broken,
     answer,
+    raises,
     reply_in,
     with_errors,
+    with_start,
 )
-from cavalier.sandboxed.calling import Request, Verb
+from cavalier.sandboxed.calling import NO_FUNCTION, Request, Verb
 from cavalier.sandboxed.imports import FOLDERS, OF_BOARDS, file_of
 from cavalier.sandboxed.printed import End, Output
-from cavalier.sandboxed.sandbox import Kept, Limits, Run, Sandbox
+from cavalier.sandboxed.sandbox import (
+    Kept,
+    Limits,
+    Run,
+    Sandbox,
+    ended_with,
+)
 from cavalier.sandboxed.targets import Target
 from common.board import Board, Square
 from common.errors import CavalierError
+from common.language import N_, _, retold
 from common.search import Search
 from common.untrusted import printable
 
@@ -132,17 +141,20 @@ class Channel:
         asked = questions([verb], places, closed=closed, as_port=False)
         heard = self.ask(replies.__name__, asked, limits)
         if heard.refused is not None:
-            reason = printable(heard.refused)
             raise CavalierError(
-                f"{self.target.name}: cannot be asked: {reason}"
+                _(
+                    "{target}: cannot be asked: {reason}",
+                    target=self.target.name,
+                    reason=printable(heard.refused),
+                )
             )
         run, said = heard.run, heard.answers[1 : len(places) + 1]
         answers = [
             with_errors(reply_in(each, verb, board), run)
-            for each, (board, _) in zip(said, places, strict=False)
+            for each, (board, _start) in zip(said, places, strict=False)
         ]
         if len(answers) < len(places) and not (answers and run.cut_short):
-            board, _ = places[len(answers)]
+            board = places[len(answers)][0]
             answers.append(_stopped(heard, verb, board))
         return Batch(answers, run)
 
@@ -225,24 +237,56 @@ def _packages() -> list[Path]:
 def _heard(run: Run, *, in_browser: bool) -> Heard:
     """Read all whole lines, up to one that the guest has not written."""
     answers: list[object] = []
-    choose = "Name a function, as FILE:FUNCTION"
-    if in_browser:
-        choose = "Choose one under Function"
     for line in run.output.split(b"\n")[:-1]:
         match _document(line):
             case {"answer": answer}:
                 answers.append(answer)
             case {"refused": str(reason), "there": str(there)}:
-                named = f" {choose}; there is {there}." if there else ""
-                reason = f"{reason}{named}"[:_LONGEST]
-                return Heard(run, answers, refused=reason)
-            case {"raised": str(what), "called": str(called)}:
-                raised = printable(what[:_LONGEST])
-                call = printable(called[:_LONGEST])
+                return Heard(
+                    run,
+                    answers,
+                    refused=_refused(reason, there, in_browser=in_browser),
+                )
+            case {"raised": str(what), "called": str(call)}:
+                raised = raises(what[:_LONGEST])
+                call = with_start(call[:_LONGEST])
                 return Heard(run, answers, raised=raised, called=call)
             case _:
                 break
     return Heard(run, answers)
+
+
+#: How a guest says in English why nothing can be asked of the code.
+_REFUSALS = (
+    N_("there is no function {name}. Did you mean {near}?"),
+    N_("there is no function {name}. There is no function."),
+    N_("there is no function {name}. There is {there}."),
+    N_("it has none of {names}."),
+    N_("{name} is async. Define it with def alone."),
+    N_(
+        "the function has {n} parameters without default. Use (rows, columns, "
+        "row, column), (couple, couples) or (board, start)."
+    ),
+    N_("its format is {version}. Open it in Jupyter and save it."),
+    N_("it is a notebook in {language}."),
+    N_("it is not a notebook."),
+    N_("it is not Python: {error}. Correct it."),
+)
+
+#: What is said to choose a function, in a browser and elsewhere.
+_CHOOSE = N_("Choose one under Function; there is {there}.")
+_NAME_ONE = N_("Name a function, as FILE:FUNCTION; there is {there}.")
+_NONE_THERE = N_("There is no function in it.")
+
+
+def _refused(reason: str, there: str, *, in_browser: bool) -> str:
+    """Say why nothing can be asked, and which functions there are."""
+    told = [retold(reason[:_LONGEST], *_REFUSALS)]
+    if there == NO_FUNCTION:
+        told.append(_(_NONE_THERE))
+    elif there:
+        told.append(_(_CHOOSE if in_browser else _NAME_ONE, there=there))
+    return " ".join(told)[:_LONGEST]
 
 
 def _document(line: bytes) -> object:
@@ -272,7 +316,7 @@ def _run_here(arguments: Sequence[str], answers: StringIO, end: End) -> Run:
     return Run(
         answers.getvalue().encode(),
         bytes(end.kept),
-        f"ended with status {status}" if status else None,
+        ended_with(status) if status else None,
         status,
     )
 

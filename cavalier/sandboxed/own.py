@@ -30,6 +30,7 @@ from cavalier.sandboxed.answers import (
     answer_in,
     last_line,
     reply_in,
+    with_reason,
 )
 from cavalier.sandboxed.calling import ENTRY_POINTS, Verb
 from cavalier.sandboxed.channel import Channel, ask, questions
@@ -38,6 +39,7 @@ from cavalier.sandboxed.sandbox import Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Target, own_target
 from common.board import Board, Square, Tour
 from common.errors import CavalierError, RunError
+from common.language import N_, _
 from common.search import Search
 from common.untrusted import printable
 
@@ -59,18 +61,42 @@ _PROBLEMS = {
 Answers = Mapping[tuple[Verb, Square], Answer]
 
 #: What to do instead, as a command says it and as the page does.
-_NAME_ANOTHER = (
-    "Name the function that does it, as FILE.py:FUNCTION",
-    "Choose the one that does it under Function",
+_ONLY = (
+    N_(
+        "{file} has no {entry}, only {there}. Name the function that does it, "
+        "as FILE.py:FUNCTION."
+    ),
+    N_(
+        "{file} has no {entry}, only {there}. Choose the one that does it "
+        "under Function."
+    ),
 )
-_ASK_FOR_ANY = ("Ask it without --closed", "Untick closed")
-_CHECK_TOUR = (
-    "`cavalier tour` checks a tour",
-    "ask for a first tour to check one",
+_NOT_CLOSED = (
+    N_("{file} has no parameter named closed. Ask it without --closed."),
+    N_("{file} has no parameter named closed. Untick closed."),
 )
-_CHECK_NUMBER = (
-    "`cavalier count` checks a number",
-    "ask for a number of tours",
+
+#: What is wrong with an answer that is of another kind: of a program, in the
+#: shell, of a function, and of a function on the page.
+_NOT_WANTED = {
+    Verb.COUNT: (
+        N_("printed what is not a number; `cavalier tour` checks a tour"),
+        N_("returned what is not a number; `cavalier tour` checks a tour"),
+        N_("returned what is not a number; ask for a first tour to check one"),
+    ),
+    Verb.TOUR: (
+        N_("printed what is not a tour; `cavalier count` checks a number"),
+        N_("returned what is not a tour; `cavalier count` checks a number"),
+        N_("returned what is not a tour; ask for a number of tours"),
+    ),
+    Verb.TOURS: (
+        N_("printed what is not a list of tours"),
+        *[N_("returned what is not a list of tours")] * 2,
+    ),
+}
+_NOT_SUCH = (
+    N_("printed what is not a {tour}"),
+    N_("returned what is not a {tour}"),
 )
 
 
@@ -209,15 +235,21 @@ class OwnFile(Port):
 
     def _without(self, verb: Verb) -> CavalierError:
         if self.is_program:
-            return CavalierError(f"{self.id} does not answer {verb}.")
-        there = " and ".join(
+            return CavalierError(
+                _("{file} does not answer {verb}.", file=self.id, verb=verb)
+            )
+        there = _(" and ").join(
             entry_point
             for each, entry_point in ENTRY_POINTS.items()
             if each in self.offers
         )
         return CavalierError(
-            f"{self.id} has no {ENTRY_POINTS[verb]}, only {there}. "
-            f"{self._say(_NAME_ANOTHER)}."
+            _(
+                self._say(_ONLY),
+                file=self.id,
+                entry=ENTRY_POINTS[verb],
+                there=there,
+            )
         )
 
     def _first_tour(
@@ -248,7 +280,7 @@ class OwnFile(Port):
             if verdict.tour is None:
                 raise RunError(
                     self.id,
-                    f"{self._did} what is not a {search}",
+                    _(_NOT_SUCH[not self.is_program], tour=search),
                     faults(verdict),
                 )
             yield verdict.tour
@@ -270,24 +302,13 @@ class OwnFile(Port):
         if isinstance(given, Unknown) and given.why:
             raise RunError(self.id, given.why)
         if isinstance(given, Unknown) and self.is_program:
-            raise RunError(self.id, f"answers unknown to {verb}")
-        raise RunError(
-            self.id, f"{self._did} what is not {self._wanted(verb)}"
-        )
+            raise RunError(self.id, _("answers unknown to {verb}", verb=verb))
+        printed, *returned = _NOT_WANTED[verb]
+        said = printed if self.is_program else self._say(returned)
+        raise RunError(self.id, _(said))
 
-    @property
-    def _did(self) -> str:
-        return "printed" if self.is_program else "returned"
-
-    def _wanted(self, verb: Verb) -> str:
-        """Return what an answer must be, and what takes the other kind."""
-        return {
-            Verb.COUNT: f"a number; {self._say(_CHECK_TOUR)}",
-            Verb.TOUR: f"a tour; {self._say(_CHECK_NUMBER)}",
-            Verb.TOURS: "a list of tours",
-        }[verb]
-
-    def _say(self, words: tuple[str, str]) -> str:
+    def _say(self, words: Sequence[str]) -> str:
+        """Choose the words for the shell, or those for the page."""
         shell, page = words
         return page if self.sandbox is Sandbox.BROWSER else shell
 
@@ -305,10 +326,7 @@ class OwnFile(Port):
             answers = dict(self._answered(search, verbs, starts))
             return Said(answers, self.offers, closes=True)
         if search.closed and not self.closes:
-            raise CavalierError(
-                f"{self.id} has no parameter named closed. "
-                f"{self._say(_ASK_FOR_ANY)}."
-            )
+            raise CavalierError(_(self._say(_NOT_CLOSED), file=self.id))
         places = [(search.board, start) for start in starts]
         request = questions(verbs, places, closed=search.closed, as_port=True)
         match self.run(replies.__name__, request):
@@ -367,7 +385,8 @@ class OwnFile(Port):
         heard = ask(self.target, module, request, self.limits, self.sandbox)
         self.printed.add(heard.run.errors)
         if heard.refused is not None:
-            raise CavalierError(f"{self.id}: {printable(heard.refused)}")
+            reason = printable(heard.refused)
+            raise CavalierError(_("{file}: {text}", file=self.id, text=reason))
         if heard.raised is not None:
             did = str(Broken(heard.raised, heard.called))
             raise RunError(self.id, did)
@@ -375,14 +394,12 @@ class OwnFile(Port):
             if heard.run.cut_short:
                 raise RunError(self.id, problem, cut_short=True)
             reason = printable(last_line(heard.run.errors))
-            raise RunError(
-                self.id, problem + (f": {reason}" if reason else "")
-            )
+            raise RunError(self.id, with_reason(problem, reason))
         return heard.answers
 
     def nonsense(self) -> RunError:
         """Return the error for answers that no module of ours wrote."""
-        return RunError(self.id, "ended before there was an answer")
+        return RunError(self.id, _("ended before there was an answer"))
 
 
 def own_file(

@@ -10,6 +10,7 @@ from contextlib import suppress
 from io import BufferedWriter, RawIOBase, TextIOWrapper
 from typing import TYPE_CHECKING
 
+from common.language import N_, _
 from common.untrusted import printable
 
 if TYPE_CHECKING:
@@ -74,6 +75,10 @@ class Output(BufferedWriter):
         return self.written
 
 
+_PRINTED = N_("{program} printed:")
+_LAST_LINES = N_("{program} printed (its last {n} lines):")
+
+
 class Printed:
     """The end of what a program of this name has printed, in all its runs."""
 
@@ -102,8 +107,11 @@ class Printed:
         """Return the last lines below a heading; nothing if there are none."""
         if not (lines := self.lines()):
             return ""
-        last = f" (its last {len(lines)} lines)" * (len(lines) == _MOST_LINES)
-        heading = f"{printable(self._name)} printed{last}:"
+        heading = _(
+            _LAST_LINES if len(lines) == _MOST_LINES else _PRINTED,
+            program=printable(self._name),
+            n=len(lines),
+        )
         return "\n".join([heading, *(f"  {line}" for line in lines)])
 
 

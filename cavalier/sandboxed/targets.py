@@ -24,7 +24,8 @@ from cavalier.sandboxed.imports import (
 )
 from cavalier.sandboxed.loading import PYTHON_FILES
 from cavalier.sandboxed.recipes import MADE, recipe
-from common.errors import CavalierError
+from common.errors import CavalierError, why
+from common.language import N_, _
 from common.untrusted import printable
 
 #: What stands for the entry points in the place of a function's name.
@@ -90,8 +91,11 @@ def _found(text: str) -> Target:
     path = Path(file).absolute()
     if path.is_dir():
         raise CavalierError(
-            f"{file} is a folder. Name a program or a Python file, or use "
-            f"--batch {file}."
+            _(
+                "{file} is a folder. Name a program or a Python file, or use "
+                "--batch {file}.",
+                file=file,
+            )
         )
     if path.is_file() and path.suffix not in PYTHON_FILES:
         return _program(file, function)
@@ -100,8 +104,11 @@ def _found(text: str) -> Target:
     if (package := _module(file)) is not None:
         return _python(text, function, file, package)
     raise CavalierError(
-        f"Cannot find {file}. Name a program, FILE.py, FILE.py:FUNCTION, "
-        "MODULE or MODULE:FUNCTION."
+        _(
+            "Cannot find {file}. Name a program, FILE.py, FILE.py:FUNCTION, "
+            "MODULE or MODULE:FUNCTION.",
+            file=file,
+        )
     )
 
 
@@ -162,24 +169,39 @@ def _must_be_readable(path: Path, typed: str) -> None:
     try:
         if path.is_dir():
             raise CavalierError(
-                f"{typed} is a folder. Name a program or a Python file in it."
+                _(
+                    "{file} is a folder. Name a program or a Python file in "
+                    "it.",
+                    file=typed,
+                )
             )
         if not path.is_file():
             raise CavalierError(
-                f"There is no file {typed}. Name a port, a program, FILE.py "
-                "or FILE.py:FUNCTION."
+                _(
+                    "There is no file {file}. Name a port, a program, "
+                    "FILE.py or FILE.py:FUNCTION.",
+                    file=typed,
+                )
             )
         path.open("rb").close()
         size = path.stat().st_size
     except OSError as error:
         raise CavalierError(
-            f"Cannot read {typed}: {error.strerror}. Name a file that you "
-            "may read."
+            _(
+                "Cannot read {file}: {reason}. Name a file that you may read.",
+                file=typed,
+                reason=why(error),
+            )
         ) from error
     if size > _MOST_BYTES and path.suffix in PYTHON_FILES:
         raise CavalierError(
-            f"{typed} has {size:,} bytes. Use a file of at most "
-            f"{_MOST_BYTES:,} bytes."
+            _(
+                "{file} has {size:,} bytes. Use a file of at most {most:,} "
+                "bytes.",
+                file=typed,
+                size=size,
+                most=_MOST_BYTES,
+            )
         )
 
 
@@ -201,15 +223,19 @@ def parted(text: str) -> tuple[str, str]:
     """
     if ":" not in text or Path(text).exists():
         return text, ""
-    file, _, function = text.rpartition(":")
+    file, _colon, function = text.rpartition(":")
     return file, function
 
 
 def _program(file: str, function: str) -> Target:
     if function:
         raise CavalierError(
-            f"{file} is not a Python file, so it has no function "
-            f"{function}. Name {file} alone."
+            _(
+                "{file} is not a Python file, so it has no function "
+                "{function}. Name {file} alone.",
+                file=file,
+                function=function,
+            )
         )
     _must_be_runnable(file)
     path = Path(file).absolute()
@@ -251,40 +277,46 @@ def _must_be_runnable(file: str) -> None:
     path = Path(file)
     with path.open("rb") as opened:
         start = opened.read(1024)
-    reason = _of_script(path, start) or _of_source(path, start)
-    if not reason and not os.access(path, os.X_OK):
-        reason = f"cannot be run. Type: chmod +x {quote(file)}"
-    if reason:
-        raise CavalierError(f"{file} {reason}")
+    said, typed = _of_script(path, start) or _of_source(path, start)
+    if not said and not os.access(path, os.X_OK):
+        said = N_("{file} cannot be run. Type: {typed}")
+        typed = f"chmod +x {quote(file)}"
+    if said:
+        raise CavalierError(_(said, file=file, typed=typed))
 
 
-def _of_script(path: Path, start: bytes) -> str:
+def _of_script(path: Path, start: bytes) -> tuple[str, str] | None:
     """Return why a script cannot be run, with what to type; or nothing."""
     first_line = start.partition(b"\n")[0]
     if first_line.startswith(b"#!") and first_line.endswith(b"\r"):
         return (
-            "has the line ends of Windows. Type: perl -pi -e 's/\\r$//' "
-            f"{quote(str(path))}"
+            N_("{file} has the line ends of Windows. Type: {typed}"),
+            f"perl -pi -e 's/\\r$//' {quote(str(path))}",
         )
-    return ""
+    return None
 
 
-def _of_source(path: Path, start: bytes) -> str:
+def _of_source(path: Path, start: bytes) -> tuple[str, str]:
     """Return why a source cannot be run, with what to type; or nothing."""
+    file = quote(str(path))
     if start.startswith(b"#!"):
-        return ""
+        return "", ""
     if start.startswith(_ZIP):
-        folder = quote(str(path.with_suffix("")))
         return (
-            f"is an archive. Type: unzip {quote(str(path))} -d {folder}. Then "
-            "name the program or the source in it."
+            N_(
+                "{file} is an archive. Type: {typed}. Then name the program "
+                "or the source in it."
+            ),
+            f"unzip {file} -d {quote(str(path.with_suffix('')))}",
         )
     if typed := recipe(path):
-        return f"is not a program. Type: {typed}"
+        return N_("{file} is not a program. Type: {typed}"), typed
     if b"\0" in start:
-        return ""
+        return "", ""
     return (
-        "cannot be run: it is a text. If it is a script, make "
-        "`#!/usr/bin/env NAME` its first line, and type: "
-        f"chmod +x {quote(str(path))}"
+        N_(
+            "{file} cannot be run: it is a text. If it is a script, make "
+            "`#!/usr/bin/env NAME` its first line, and type: {typed}"
+        ),
+        f"chmod +x {file}",
     )

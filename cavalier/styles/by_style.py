@@ -10,6 +10,7 @@ from cavalier.catalogue.port import Style
 from cavalier.styles import constraints, port_rules
 from cavalier.styles.constraint import Constraint
 from common.errors import CavalierError
+from common.language import N_, _
 from common.untrusted import shown
 
 #: The constraints of each folder, with the rules for its ports.
@@ -121,11 +122,19 @@ def constraint(name: str, style: Style | None) -> Constraint:
     known = {each.name: each for each in reversed(every)}
     if name in known:
         return known[name]
-    of_style = f" of the {style} style" if style else ""
     near = get_close_matches(name, known, n=1)
+    said = N_("Unknown constraint: {name}. Use {known}.")
+    if style:
+        said = N_(
+            "Unknown constraint of the {style} style: {name}. Use {known}."
+        )
     raise CavalierError(
-        f"Unknown constraint{of_style}: {shown(name)}. Use "
-        f"{' or '.join(near or known)}."
+        _(
+            said,
+            style=style and _(style),
+            name=shown(name),
+            known=_(" or ").join(near or known),
+        )
     )
 
 
@@ -133,6 +142,10 @@ def forbidding(word: str) -> Constraint:
     """Return the constraint that forbids this; raises CavalierError."""
     if word not in FORBIDDEN:
         raise CavalierError(
-            f"Cannot forbid {shown(word)}. Use --no {' or '.join(FORBIDDEN)}."
+            _(
+                "Cannot forbid {word}. Use --no {known}.",
+                word=shown(word),
+                known=_(" or ").join(FORBIDDEN),
+            )
         )
     return FORBIDDEN[word]

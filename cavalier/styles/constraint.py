@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from cavalier.styles.looked_at import Program, too_deep
 from cavalier.styles.style_checks import Check, Found
+from common.language import _, ngettext
 
 
 class Example(NamedTuple):
@@ -87,15 +88,29 @@ def summary(verdicts: Sequence[Verdict]) -> str:
     '7 of 8 kept, 1 broken: no-mutating-call at line 2'
     """
     broken = [_where(each) for each in verdicts if not each.kept]
-    return ": ".join(filter(None, [counts(verdicts), ", ".join(broken)]))
+    if not broken:
+        return counts(verdicts)
+    return _(
+        "{counts}: {broken}",
+        counts=counts(verdicts),
+        broken=", ".join(broken),
+    )
 
 
 def counts(verdicts: Sequence[Verdict]) -> str:
     """Say how many constraints are kept, and how many broken, if any."""
     kept = sum(each.kept for each in verdicts)
     broken = len(verdicts) - kept
-    said = f", {broken} broken" if broken else ""
-    return f"{kept} of {len(verdicts)} kept{said}"
+    if not broken:
+        return _("{kept} of {all} kept", kept=kept, all=len(verdicts))
+    return ngettext(
+        "{kept} of {all} kept, {n} broken",
+        "{kept} of {all} kept, {n} broken",
+        broken,
+        kept=kept,
+        all=len(verdicts),
+        n=broken,
+    )
 
 
 def _where(verdict: Verdict) -> str:
@@ -106,9 +121,15 @@ def _where(verdict: Verdict) -> str:
     found = {str(place.line): None for place in verdict.places if place.line}
     lines = list(found)
     if len(lines) > _MOST:
-        lines[_MOST:] = [f"{len(lines) - _MOST} more"]
+        lines[_MOST:] = [_("{n} more", n=len(lines) - _MOST)]
+    name = verdict.constraint.name
     if not lines:
-        return f"{verdict.constraint.name} (missing)"
-    some = " and ".join(filter(None, [", ".join(lines[:-1]), lines[-1]]))
-    plural = "s" if len(lines) > 1 else ""
-    return f"{verdict.constraint.name} at line{plural} {some}"
+        return _("{constraint} (missing)", constraint=name)
+    first = filter(None, [", ".join(lines[:-1]), lines[-1]])
+    return ngettext(
+        "{constraint} at line {lines}",
+        "{constraint} at lines {lines}",
+        len(lines),
+        constraint=name,
+        lines=_(" and ").join(first),
+    )

@@ -16,6 +16,7 @@ from cavalier.styles.style_checks import (
     Found,
     names_bound,
 )
+from common.language import _
 
 #: How many functions a note names, with the one that it begins with.
 _MOST = 4
@@ -205,11 +206,17 @@ def _in_words(
 ) -> str:
     """Write the way from a function, over the first that it names, back."""
     if first is end:
-        return f"{end.name} calls itself"
+        return _("{function} calls itself", function=end.name)
     names, function = [end.name, first.name], first
     while function is not end and len(names) < _MOST:
         function = onwards[function]
         names.append(function.name)
     if function is not end:
-        names.append(f"others, one of which calls {end.name}")
-    return f"{names[0]} calls {', which calls '.join(names[1:])}"
+        names.append(
+            _("others, one of which calls {function}", function=end.name)
+        )
+    return _(
+        "{function} calls {others}",
+        function=names[0],
+        others=_(", which calls ").join(names[1:]),
+    )

@@ -8,6 +8,7 @@ from types import UnionType
 from typing import NamedTuple
 
 from cavalier.styles.looked_at import Program
+from common.language import _
 
 #: Methods that change their object, and return nothing new.
 MUTATING = frozenset({
@@ -163,7 +164,7 @@ def rebindings(program: Program) -> Iterator[Found]:
             bound: set[str] = set()
             for name, line in names_bound(scope):
                 if name in bound:
-                    yield Found(line, f"{name} is bound again")
+                    yield Found(line, _("{name} is bound again", name=name))
                 bound.add(name)
 
 

@@ -73,6 +73,7 @@ def test_a_test_that_fails_without_a_mutation_is_named(
     assert last == "failing on the port as it is: couples test_s1_at_home"
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_what_needs_the_texts_does_not_fail_where_they_are_missing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path

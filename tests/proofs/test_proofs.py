@@ -119,7 +119,13 @@ def test_coq_refuses_a_wrong_program(checked: Path, mistake: Mistake) -> None:
 @pytest.mark.needs("coqc", "make", "ocamlopt")
 @pytest.mark.parametrize(
     ("program", "options"),
-    [("couples", []), ("matrix", ["--moves", "backtracking-matrix"])],
+    [
+        ("couples", []),
+        pytest.param(
+            *("matrix", ["--moves", "backtracking-matrix"]),
+            marks=pytest.mark.long,
+        ),
+    ],
 )
 def test_extracted_program_is_graded_as_right(
     programs: Path, program: str, options: list[str]

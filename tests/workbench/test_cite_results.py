@@ -16,6 +16,7 @@ from common.board import Board
 from common.counts import Convention
 from common.known_counts import published
 from tests.conftest import Cavalier
+from tests.marks import others_long
 from tests.workbench.repositories import git, refused
 from tests.workbench.typesetting import Compile
 
@@ -78,7 +79,7 @@ def test_a_count_is_the_published_one(cavalier: Cavalier) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", others_long(["en", "fr"]))
 @pytest.mark.parametrize("style", [*Style, *(f"box-{box}" for box in Box)])
 def test_results_are_found_again_in_every_style(
     cavalier: Cavalier, project: Path, style: str, lang: str

@@ -222,7 +222,7 @@ def test_the_shell_that_is_used_is_found(
     monkeypatch.setattr(named, lambda: None)
     ran = cavalier("--install-completion")
     assert (ran.status, ran.out) == (2, "")
-    assert "You use a shell that is not known" in ran.err
+    assert "Your shell is not known" in ran.err
 
 
 def test_a_file_of_the_shell_that_cannot_be_read_is_left_as_it_is(

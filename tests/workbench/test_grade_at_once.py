@@ -89,8 +89,9 @@ class Scripted(Interview):
             for text, (case, _) in zip(texts, asked, strict=False)
         ]
         cut = Broken(str(run.problem), cut_short=run.cut_short)
-        self._measure(asked[0][0], run)
-        return Batch(answers or [cut], run)
+        batch = Batch(answers or [cut], run)
+        self._measure(asked[0][0], batch)
+        return batch
 
 
 def at_once(*texts: str, until: Run = WHOLE) -> Script:

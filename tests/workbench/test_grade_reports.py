@@ -194,7 +194,7 @@ def test_gradescope_shows_unseen_cases_after_the_due_date() -> None:
     format_of("gradescope").validate(results)
     assert results["score"] == 33.33
     assert results["output"].splitlines() == [
-        "a: 1 of 1 cases passed, 100 points of 100 (sandbox: none)",
+        "a: 1 of 1 case passed, 100 points of 100 (sandbox: none)",
         "2 more cases count, and are shown after the due date",
     ]
     public, *hidden = results["tests"]

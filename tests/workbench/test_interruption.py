@@ -344,7 +344,7 @@ def test_an_interrupted_grading_has_no_score(
     called = end.at_call(done)
     ran = cavalier("grade", "ann.py:count", "--json", *files)
     assert (ran.status, ran.err.splitlines()[-1]) == (end.status, end.told)
-    assert "stopped after 0 of 1 targets\n" in ran.err
+    assert "stopped after 0 of 1 target\n" in ran.err
     document = json.loads(ran.out)
     assert list(document)[:3] == ["complete", "done", "planned"]
     assert document["complete"] is False

@@ -303,7 +303,7 @@ def told_cases(steps: list[Message]) -> list[Message]:
         ("\tx = 1\n", "own.py is not Python: line 1: unexpected indent"),
         (f"# {'x' * 100_000}", "own.py is too large"),
         (UNSAYABLE, "<exception str() failed>"),
-        ("x = 1\n", "there is no function"),
+        ("x = 1\n", "There is no function"),
         ("x = 1\n1 / 0\n", "ZeroDivisionError: division by zero, line 2"),
         ("import sys\nsys.exit(3)\n", "exits: SystemExit: 3, line 2"),
         ("raise KeyboardInterrupt\n", "KeyboardInterrupt, line 1"),

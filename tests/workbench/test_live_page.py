@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from cavalier.grading.graded_cases import graded_cases
 from cavalier.live.serving import Server
 from cavalier.live.tasks import USUAL_SQUARES
+from tests.marks import others_long
 from tests.workbench.live_visitor import IN_BOTH, PATIENCE, Live
 from tools.site.live.installing import installed
 from tools.site.live.page import programs
@@ -206,7 +207,7 @@ def test_what_a_program_does_to_python_ends_with_it(live: Live) -> None:
     assert "cases failed. Hint: the move (-2, -1)" in live.asked("Grade")
 
 
-@pytest.mark.parametrize("flood", FLOODS)
+@pytest.mark.parametrize("flood", others_long(FLOODS))
 def test_a_program_that_sends_too_much_is_ended(
     live: Live, flood: str
 ) -> None:
@@ -230,7 +231,7 @@ def test_a_program_that_ends_python_is_named_and_the_page_goes_on(
     assert live.asked("Run") == COUNTED
 
 
-@pytest.mark.parametrize("way", GREEDY)
+@pytest.mark.parametrize("way", others_long(GREEDY))
 def test_a_program_that_goes_too_far_is_named(live: Live, way: str) -> None:
     body, words = GREEDY[way]
     lines = "\n    ".join(body.split("\n"))

@@ -14,6 +14,7 @@ from cavalier.watching.trace_document import TraceDocument
 from common.board import Square
 from common.search import Search
 from tests.conftest import Cavalier
+from tests.marks import others_long
 from tests.workbench.player_sheet import BOARD, opened, recorded
 
 pytestmark = [pytest.mark.needs("playwright"), pytest.mark.slow]
@@ -56,10 +57,10 @@ def marked(mark: Mark | None) -> list[object] | None:
 
 @pytest.mark.parametrize(
     "port",
-    [
-        "couples", "backtracking-matrix", "lazy-tours", "backtracking-padded",
+    others_long([
+        "couples", "backtracking-padded", "backtracking-matrix", "lazy-tours",
         "boolean-knight-tour", "best-first-lazy",
-    ],
+    ], first=2),
 )  # fmt: skip
 def test_page_and_terminal_say_the_same_of_a_port(
     sheet: Page, tmp_path: Path, port: str
@@ -68,7 +69,9 @@ def test_page_and_terminal_say_the_same_of_a_port(
     assert opened(sheet, tmp_path, document).evaluate(TOLD) == told(document)
 
 
-@pytest.mark.parametrize("port", ["couples", "backtracking-matrix"])
+@pytest.mark.parametrize(
+    "port", others_long(["couples", "backtracking-matrix"])
+)
 def test_they_say_the_same_of_a_later_part_that_is_cut(
     sheet: Page, tmp_path: Path, port: str
 ) -> None:

@@ -25,6 +25,7 @@ COMMIT = "7b765ea0f329125422b0635b4bf2a95e196f40cc"
 GONE = Path(__file__).with_name("old_citations.toml").read_text("utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_what_was_cited_at_an_old_commit_is_found_again(
     cavalier: Cavalier, clone: Path

@@ -16,6 +16,7 @@ from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
 from common.board import Board, Square, square_name
 from common.search import Search
 from tests.conftest import Cavalier
+from tests.marks import others_long
 from tests.workbench.player_sheet import BOARD, TWINS, opened, recorded
 from tools.site.live.installing import installed
 
@@ -719,9 +720,9 @@ def test_curves_show_depth_what_is_kept_and_calls(
     assert seen.url.endswith("#event=8&curves")
     figures = seen.locator("#drawn figure")
     for at, name, values in (
-        (0, "depth", ("9", "8")),
+        (0, "open calls", ("9", "8")),
         (1, "squares and cells kept", ("12", "79")),
-        (2, "calls", ("10", "29")),
+        (2, "calls so far", ("10", "29")),
     ):
         expect(figures.nth(at)).to_contain_text(name)
         spans = figures.nth(at).locator("span").all_inner_texts()
@@ -748,7 +749,7 @@ def test_a_link_keeps_every_view(sheet: Page, tmp_path: Path) -> None:
 @pytest.mark.needs("node", "npm")
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(
-    "size", [(1440, 900), (1024, 768), (390, 844)], ids=str
+    "size", others_long([(1440, 900), (1024, 768), (390, 844)]), ids=str
 )
 def test_axe_finds_nothing_that_keeps_a_reader_out(
     sheet: Page, tmp_path: Path, *, size: tuple[int, int], dark: bool

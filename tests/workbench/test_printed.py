@@ -107,6 +107,7 @@ def test_a_program_may_close_its_output(sandbox: Sandbox) -> None:
     assert own.printed.lines() == ["imported", "closed"]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @IN
 def test_of_ten_million_lines_the_last_hundred_are_kept(

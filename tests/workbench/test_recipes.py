@@ -39,7 +39,7 @@ PROGRAMS = {
 }
 
 #: Those that the whole of continuous integration grades, not only a long job.
-GRADED_AT_ONCE = ("cc", "javac", "go", "lua")
+GRADED_AT_ONCE = ("cc", "lua")
 
 
 def typed(name: str) -> None:

@@ -73,9 +73,11 @@ from cavalier.sandboxed.sandbox.supervised import (
     Limits,
     Run,
     Supervisor,
+    ended_with,
     too_long,
 )
 from common.errors import CavalierError
+from common.language import N_, _
 
 __all__ = [
     "DEFAULT_LIMITS",
@@ -84,6 +86,7 @@ __all__ = [
     "Run",
     "Sandbox",
     "chosen",
+    "ended_with",
     "run_limited",
     "too_long",
     "unprotected",
@@ -125,11 +128,11 @@ def unprotected(sandbox: Sandbox) -> list[str]:
 
     may = [] if sandbox is Sandbox.BWRAP else _unprotected_bare()
     if sys.platform != "linux":
-        return [*may, "use any memory", "leave processes running"]
+        return [*may, _("use any memory"), _("leave processes running")]
     if not is_counted():
-        may += ["start any number of processes"]
+        may += [_("start any number of processes")]
     if not filters_calls():
-        may += ["use more memory than its limit"]
+        may += [_("use more memory than its limit")]
     return may
 
 
@@ -138,15 +141,21 @@ def _unprotected_bare() -> list[str]:
     from cavalier.sandboxed.sandbox.supervisor import landlock_version
 
     yours, landlock = not own_user(), landlock_version()
-    whose = "you" if yours else "every user"
-    may = ["use the network", f"read what {whose} can read"]
+    may = [_("use the network"), _(_READ_YOURS if yours else _READ)]
     if not landlock:
         closed = None if yours else closed_folder(Path(sys.executable))
-        may += [f"read what is open in {closed}"] if closed else []
-        may += [f"write where {whose} can write"]
+        if closed:
+            may += [_("read what is open in {folder}", folder=closed)]
+        may += [_(_WRITE_YOURS if yours else _WRITE)]
     if yours and landlock < 6:
-        may += ["signal your processes"]
+        may += [_("signal your processes")]
     return may
+
+
+_READ = N_("read what every user can read")
+_READ_YOURS = N_("read what you can read")
+_WRITE = N_("write where every user can write")
+_WRITE_YOURS = N_("write where you can write")
 
 
 class Kept:
@@ -260,29 +269,47 @@ def _try(sandbox: Sandbox, command: Sequence[str]) -> None:
     program = Path(command[0])
     if own_user() and program.is_absolute() and closed_folder(program):
         raise CavalierError(
-            f"{program} {run.problem} in the sandbox {sandbox}: the user that "
-            f"root runs it as cannot enter {closed_folder(program)}. Install "
-            f"bubblewrap, or type `chmod o+x {closed_folder(program)}`."
+            _(
+                "{program} {did} in the sandbox {sandbox}: the user that root "
+                "runs it as cannot enter {folder}. Install bubblewrap, or "
+                "type `chmod o+x {folder}`.",
+                program=program,
+                did=run.problem,
+                sandbox=sandbox,
+                folder=closed_folder(program),
+            )
         )
     raise CavalierError(
-        f"{program} {run.problem} in the sandbox {sandbox}. Use a program "
-        "that every user can run."
+        _(
+            "{program} {did} in the sandbox {sandbox}. Use a program that "
+            "every user can run.",
+            program=program,
+            did=run.problem,
+            sandbox=sandbox,
+        )
     )
 
 
 def _refuse_system(sandbox: Sandbox) -> None:
     if sys.platform == "win32":
         raise CavalierError(
-            "An untrusted program cannot be limited on Windows. Use Linux, "
-            "macOS or the Windows Subsystem for Linux."
+            _(
+                "An untrusted program cannot be limited on Windows. Use "
+                "Linux, macOS or the Windows Subsystem for Linux."
+            )
         )
     if sys.platform != "linux" and os.geteuid() == 0:
         raise CavalierError(
-            f"root's processes cannot be limited on {sys.platform}. Use "
-            "another user."
+            _(
+                "root's processes cannot be limited on {system}. Use another "
+                "user.",
+                system=sys.platform,
+            )
         )
     if sandbox is Sandbox.BWRAP and not shutil.which("bwrap"):
         raise CavalierError(
-            "bwrap is not installed. Install the package bubblewrap, or use "
-            "--sandbox none."
+            _(
+                "bwrap is not installed. Install the package bubblewrap, or "
+                "use --sandbox none."
+            )
         )

@@ -20,7 +20,8 @@ from cavalier.sandboxed.printed import KEPT
 from cavalier.sandboxed.sandbox.box import GRACE, own_user, translated
 from cavalier.sandboxed.sandbox.bubblewrap import HOME, HOME_BYTES
 from cavalier.sandboxed.sandbox.interpreter import OURS, Interpreter
-from common.errors import CavalierError
+from common.errors import CavalierError, why
+from common.language import N_, _, ngettext, retold
 
 #: The script between us and the program.
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
@@ -110,7 +111,9 @@ class Supervisor:
         output, errors, reported = map(bytes, read.values())
         lines = reported.decode().splitlines()
         if not lines:
-            raise CavalierError(f"the sandbox did not start: {self.end()}")
+            raise CavalierError(
+                _("the sandbox did not start: {error}", error=self.end())
+            )
         run = Run(output[: limits.output_bytes], errors, problem, None)
         if problem is not None:
             return run
@@ -174,7 +177,10 @@ def _started(
         )
     except OSError as error:
         raise CavalierError(
-            f"the sandbox did not start: {command[0]}: {error.strerror}"
+            _(
+                "the sandbox did not start: {error}",
+                error=f"{command[0]}: {why(error)}",
+            )
         ) from error
 
 
@@ -183,7 +189,7 @@ def _pipes() -> Iterator[tuple[list[int], list[int]]]:
     """Yield both ends of the pipes for output, errors and report."""
     ours, theirs = list[int](), list[int]()
     try:
-        for _ in range(3):
+        for _stream in range(3):
             reading, writing = os.pipe()
             ours.append(reading)
             theirs.append(writing)
@@ -197,7 +203,7 @@ def _read(
     read: Mapping[int, bytearray], streams: Sequence[int], limits: Limits
 ) -> str | None:
     """Read all streams until the report ends; return the limit passed."""
-    _, errors, report = streams
+    errors, report = streams[1:]
     deadline = time.monotonic() + limits.seconds
     with selectors.DefaultSelector() as selector:
         for stream in read:
@@ -211,7 +217,7 @@ def _read(
                 break
             del read[errors][:-KEPT]
             if max(map(len, read.values())) > limits.output_bytes:
-                return f"wrote more than {limits.output_bytes} bytes"
+                return _("wrote more than {n} bytes", n=limits.output_bytes)
     return None
 
 
@@ -222,7 +228,7 @@ def _take(
 ) -> bool:
     """Read once from each stream that has something; False if none has."""
     ready = selector.select(seconds)
-    for key, _ in ready:
+    for key, _events in ready:
         part = os.read(key.fd, 2**16)
         read[key.fd].extend(part)
         if not part:
@@ -230,43 +236,62 @@ def _take(
     return bool(ready)
 
 
+#: How a supervisor says in English why it could not start a program.
+_REFUSALS = (
+    N_("it, or what its first line names, is not there"),
+    N_("Permission denied"),
+)
+
+
 def _ended(run: Run, report: Sequence[str], limits: Limits) -> Run:
     """Return a run with the problem and the status that are reported."""
     for line in report:
-        kind, _, what = line.partition(" ")
+        kind, _space, what = line.partition(" ")
         if kind == "refused":
-            return replace(run, problem=f"could not be started: {what}")
+            reason = retold(what, *_REFUSALS)
+            refused = _("could not be started: {reason}", reason=reason)
+            return replace(run, problem=refused)
         if kind == "ended":
             number, used = what.split()
             status = os.waitstatus_to_exitcode(int(number))
             problem = _problem(status, limits)
             return Run(run.output, run.errors, problem, status, float(used))
-    return replace(run, problem="had its supervisor ended")
+    return replace(run, problem=_("had its supervisor ended"))
 
 
 def _problem(status: int, limits: Limits) -> str | None:
     """Return what an exit status means, or, if it is negative, a signal."""
     if status >= 0:
-        return f"ended with status {status}" if status else None
+        return ended_with(status) if status else None
     if status == -signal.SIGXCPU:
         used = _duration(limits.cpu_seconds)
-        return f"used more than {used} of processor time"
+        return _("used more than {time} of processor time", time=used)
     if status == -signal.SIGXFSZ:
-        return f"wrote a file of more than {limits.output_bytes} bytes"
-    return f"was ended by {_name(-status)}"
+        return _("wrote a file of more than {n} bytes", n=limits.output_bytes)
+    return _("was ended by {signal}", signal=_name(-status))
+
+
+def ended_with(status: int) -> str:
+    """Return the problem of a run that has ended itself."""
+    return _("ended with status {status}", status=status)
 
 
 def _name(number: int) -> str:
     with suppress(ValueError):
         return signal.Signals(number).name
-    return f"signal {number}"
+    return _("signal {number}", number=number)
 
 
 def too_long(limits: Limits) -> str:
     """Return the problem of a run that the clock has ended."""
-    return f"took longer than {_duration(limits.seconds)}"
+    return _("took longer than {time}", time=_duration(limits.seconds))
 
 
 def _duration(number: float) -> str:
     """Write a time in words."""
-    return f"{number:g} second" if number == 1 else f"{number:g} seconds"
+    return ngettext(
+        "{n:g} second",
+        "{n:g} seconds",
+        1 if number == 1 else 2,
+        n=float(number),
+    )

@@ -240,7 +240,8 @@ def _heading(port: str, file: str, place: int, number: int) -> str:
     """Return what names a recording; among others, it makes it lead."""
     if number == 1:
         return file
-    return f'<button class="lead" title="Let it lead: {place}">{port}</button>'
+    title = f"Let it lead, and the others follow: {place}"
+    return f'<button class="lead" title="{title}">{port}</button>'
 
 
 def _filled_pane(place: int, **parts: str) -> str:
