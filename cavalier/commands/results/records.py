@@ -249,9 +249,10 @@ def _breakable(identifier: str) -> str:
 def typst_box(record: Record) -> str:
     """Draw a box in Typst; a line may end after a part of the identifier."""
     lines = map(_in_typst, record.sentences)
-    parts = re.split("(?<=;)", record.identifier)
-    code = "#sym.zws".join(f"#raw({json.dumps(part)})" for part in parts)
-    body = "\n\n  ".join([*lines, f"#text(size: 7pt)[{code}]"])
+    breaks = 'show ";": it => it + sym.zws'
+    code = f"raw({json.dumps(record.identifier)})"
+    small = f"#text(size: 7pt, {{ {breaks}; {code} }})"
+    body = "\n\n  ".join([*lines, small])
     return f"#block(stroke: 0.5pt, inset: 8pt, width: 100%)[\n  {body}\n]"
 
 
