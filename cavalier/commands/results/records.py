@@ -247,9 +247,9 @@ def _breakable(identifier: str) -> str:
 
 
 def typst_box(record: Record) -> str:
-    """Draw a box in Typst; a line may end after a part of the identifier."""
+    """Draw a box in Typst; parts of the identifier are on lines of their own."""
     lines = map(_in_typst, record.sentences)
-    breaks = 'show ";": it => it + sym.zws'
+    breaks = 'show regex("commit=|digest="): it => linebreak() + it'
     code = f"raw({json.dumps(record.identifier)})"
     small = f"#text(size: 7pt, {{ {breaks}; {code} }})"
     body = "\n\n  ".join([*lines, small])
