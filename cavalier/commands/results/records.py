@@ -247,7 +247,7 @@ def _breakable(identifier: str) -> str:
 
 
 def typst_box(record: Record) -> str:
-    """Draw a box in Typst; parts of the identifier are on lines of their own."""
+    """Draw a box in Typst; each part of the identifier has a line."""
     lines = map(_in_typst, record.sentences)
     breaks = 'show regex("commit=|digest="): it => linebreak() + it'
     code = f"raw({json.dumps(record.identifier)})"
