@@ -20,6 +20,7 @@ from cavalier.citing.languages import (
     Language,
     Phrase,
     catalogued,
+    described,
 )
 from cavalier.citing.proofs import stated
 from cavalier.citing.swhid import Swhid, content_hash
@@ -46,16 +47,9 @@ class Citation:
     def sources(self) -> list[tuple[Source, str]]:
         """The sources that are ported, with the clause in words."""
         return [
-            (self._described(source), self._clause(clause))
+            (described(source, self.language), self._clause(clause))
             for source, clause in self.fragment.sources
         ]
-
-    def _described(self, source: Source) -> Source:
-        return replace(
-            source,
-            heading=catalogued(source.heading, self.language),
-            language=catalogued(source.language, self.language),
-        )
 
     def _clause(self, clause: str) -> str:
         if clause[0].isdigit():

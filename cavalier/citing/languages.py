@@ -7,9 +7,10 @@ a noun and its number (``\xa0``), and the space before a semicolon is thin
 de l'APA" of the libraries of the Université de Montréal.
 """
 
+from dataclasses import replace
 from datetime import date
 
-from cavalier.catalogue.sources import SOURCES
+from cavalier.catalogue.sources import SOURCES, Source
 from common.phrases import Language as Language
 from common.phrases import Phrase as Phrase
 
@@ -129,6 +130,15 @@ def catalogued(words: str, language: Language) -> str:
     """Return what the catalogue says in a language; a title as it is."""
     phrase = CATALOGUE.get(words)
     return words if phrase is None else phrase.into(language)
+
+
+def described(source: Source, language: Language) -> Source:
+    """Return a text with what the catalogue says of it in a language."""
+    return replace(
+        source,
+        heading=catalogued(source.heading, language),
+        language=catalogued(source.language, language),
+    )
 
 
 def apa_date(day: str, language: Language) -> str:

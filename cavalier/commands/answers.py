@@ -11,7 +11,7 @@ from html import escape
 from typing import NamedTuple, Self, TypeVar
 
 from cavalier.citing.fragments import Fragment
-from cavalier.citing.listings import FORMATS
+from cavalier.citing.listings import FORMATS, side_by_side
 from cavalier.commands.check import told
 from cavalier.drawing.notebook import Shown
 from cavalier.drawing.text import matrix as as_matrix
@@ -66,6 +66,12 @@ class FoundTour(tuple[Square, ...]):
 
     def _repr_html_(self) -> str:
         return Shown(self.board, tuple(self))._repr_html_()
+
+    def _repr_png_(self) -> bytes | None:
+        return Shown(self.board, tuple(self))._repr_png_()
+
+    def _repr_pdf_(self) -> bytes | None:
+        return Shown(self.board, tuple(self))._repr_pdf_()
 
 
 class Count(int):
@@ -170,32 +176,38 @@ class Listing(Text):
     ``code`` has the lines alone, without numbers.
     """
 
-    _fragment: Fragment
+    _fragments: tuple[Fragment, ...]
 
-    def __new__(cls, fragment: Fragment) -> Self:
+    def __new__(cls, *fragments: Fragment) -> Self:
         """Write the lines as text."""
-        listing = super().__new__(cls, FORMATS["plain"](fragment))
-        listing._fragment = fragment
+        plain = "\n\n".join(map(FORMATS["plain"], fragments))
+        listing = super().__new__(cls, plain)
+        listing._fragments = fragments
         return listing
 
-    def __reduce__(self) -> tuple[type[Self], tuple[Fragment]]:
+    def __reduce__(self) -> tuple[type[Self], tuple[Fragment, ...]]:
         """Return what a copy is made of."""
-        return type(self), (self._fragment,)
+        return type(self), self._fragments
 
     @property
     def code(self) -> str:
         """The lines without their numbers."""
-        return self._fragment.listed
+        return "\n\n".join(each.listed for each in self._fragments)
 
     @property
     def html(self) -> str:
-        """A figure for a page."""
-        return FORMATS["html"](self._fragment)
+        """A figure for a page, or several side by side."""
+        return self._written("html")
 
     @property
     def latex(self) -> str:
         """A snippet for the LaTeX package listings."""
-        return FORMATS["latex"](self._fragment)
+        return self._written("latex")
+
+    def _written(self, form: str) -> str:
+        if len(self._fragments) == 1:
+            return FORMATS[form](*self._fragments)
+        return side_by_side(form, self._fragments)
 
     def _repr_html_(self) -> str:
         return self.html

@@ -86,6 +86,10 @@ GROUPS = {
             "Cite a port or a function, and the text it ports; or a proof."
         ),
         "resolve": "Check whether the citations of a report lead to the code.",
+        "report": (
+            "Write a report that builds itself, with code, results and "
+            "citations."
+        ),
     },
 }
 

@@ -10,7 +10,7 @@ from common.board import Square
 from common.counts import Convention
 from common.doing import WorkDocument, work_document
 from common.errors import CavalierError
-from common.language import _
+from common.language import N_, _
 from common.search import Search
 
 
@@ -53,7 +53,16 @@ class Form(StrEnum):
     MAP = "--map"
 
 
-_HEADER = ("port", "board", "start", "convention", "count")
+#: The headings of a table, and what is written where all starts are counted:
+#: in English in a CSV.
+_HEADER = (
+    N_("port"),
+    N_("board"),
+    N_("start"),
+    N_("convention"),
+    N_("count"),
+)
+_EVERY = N_("all")
 
 
 def form_of(asked: Iterable[tuple[Form, bool]]) -> Form | None:
@@ -95,7 +104,7 @@ def _row(count: CountDocument, search: Search) -> tuple[str | int, ...]:
     return (
         count["port"],
         count["board"],
-        "all" if search.start is None else search.where,
+        _EVERY if search.start is None else search.where,
         count["convention"],
         count["count"],
     )
@@ -109,6 +118,7 @@ def _as_latex(counts: Sequence[CountDocument], search: Search) -> str:
     for count in counts:
         *names, number = _row(count, search)
         cells = [escaped(str(name)) for name in names]
+        cells[2] = _(cells[2]) if search.start is None else cells[2]
         cells[1] = rf"${search.board.rows}\times{search.board.columns}$"
         rows.append(" & ".join([*cells, f"{number:,}".replace(",", r"\,")]))
     return "\n".join(
@@ -116,7 +126,7 @@ def _as_latex(counts: Sequence[CountDocument], search: Search) -> str:
             r"% It needs \usepackage{booktabs}.",
             r"\begin{tabular}{llllr}",
             r"  \toprule",
-            rf"  {' & '.join(_HEADER)} \\",
+            rf"  {' & '.join(map(_, _HEADER))} \\",
             r"  \midrule",
             *(rf"  {row} \\" for row in rows),
             r"  \bottomrule",

@@ -10,6 +10,7 @@ write instead.
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import date
 from enum import StrEnum
 from functools import partial
 from importlib import import_module
@@ -38,6 +39,9 @@ from cavalier.commands.answers import (
     Text,
 )
 from cavalier.commands.cite import STYLES, Style
+from cavalier.commands.results.kinds import kind_of, worked_out
+from cavalier.commands.results.records import STYLES as RECORDS
+from cavalier.commands.results.records import Record
 from cavalier.running import refuse_count, run
 from cavalier.running.counting import count_all
 from cavalier.running.finding import find_tour
@@ -238,8 +242,10 @@ def check(
     )
 
 
-def show(target: str, *, lang: str = "en") -> Listing:
+def show(*targets: str, lang: str = "en") -> Listing:
     """List a port, or one function of it: "couples", "couples:supprimer".
+
+    Several of them are side by side in a notebook.
 
     >>> show("couples:supprimer")
     48  def supprimer(position: Couple, echiquier: Echiquier) -> Echiquier:
@@ -247,16 +253,18 @@ def show(target: str, *, lang: str = "en") -> Listing:
     50      k = echiquier.index(position)
     51      return echiquier[:k] + echiquier[k + 1 :]
     """
-    found, name = named(target)
-    fragment = cut(found, name, read(ROOT, found))
-    return Listing(replace(fragment, language=_one_of(Language, lang)))
+    if not targets:
+        raise CavalierError("Name what to list, such as 'couples'.")
+    language = _one_of(Language, lang)
+    cut_out = (cut(*each, read(ROOT, each[0])) for each in map(named, targets))
+    return Listing(*(replace(each, language=language) for each in cut_out))
 
 
 def cite(
     target: str, style: str = "text", *,
     origin: str = "", working_tree: bool = False, lang: str = "en",
 ) -> Text:  # fmt: skip
-    """Cite a port, or one function of it, and the text that it ports.
+    """Cite a port, or one function of it, and the text it ports; or a result.
 
     The styles are those of the command: biblatex, bibtex, csl-json, apa,
     markdown and text. ``origin`` is the address of the repository, that of
@@ -266,7 +274,7 @@ def cite(
     >>> print(cite("couples:supprimer", working_tree=True)[:57])
     The Cavalier developers: Cavalier 0.1.0, supprimer, funct
     """
-    found, name = named(target)
+    words = _one_of(Language, lang)
     edition = (
         editions.working_tree(ROOT)
         if working_tree
@@ -276,8 +284,12 @@ def cite(
         edition = replace(edition, origin=checked_url(origin))
     if edition.doubt and not working_tree:
         warnings.warn(edition.doubt, stacklevel=2)
-    cited = citation(edition, found, name, _one_of(Language, lang))
-    return Text(STYLES[_one_of(Style, style)]([cited]))
+    of_style = _one_of(Style, style)
+    if kind_of(target):
+        today = date.today().isoformat()
+        record = Record(target, worked_out(target), edition, today, words)
+        return Text(RECORDS[of_style](record))
+    return Text(STYLES[of_style]([citation(edition, *named(target), words)]))
 
 
 @overload

@@ -65,12 +65,12 @@ class Shown:
         plural = "s" * (count > 1)
         return f"Not a tour of {self.board}: {count} fault{plural}"
 
-    def _repr_svg_(self) -> str:
-        """Draw the line as far as it visits new squares of the board.
+    def _repr_svg_(self) -> str | None:
+        """Draw the same as SVG, where CairoSVG is installed.
 
-        Other squares that are part of a fault have a frame.
+        Elsewhere nbconvert would need Inkscape to put it into LaTeX.
         """
-        return svg(self._figure())
+        return self._svg() if self._converts() else None
 
     def _repr_png_(self) -> bytes | None:
         """Draw the same as PNG, where CairoSVG is installed."""
@@ -126,9 +126,16 @@ class Shown:
         items = "".join(f"<li>{escape(line.strip())}</li>" for line in lines)
         below = f"<ul>{items}</ul>" if items else ""
         return (
-            f"<figure>{self._repr_svg_()}"
+            f"<figure>{self._svg()}"
             f"<figcaption>{escape(repr(self))}</figcaption>{below}</figure>"
         )
+
+    def _svg(self) -> str:
+        """Draw the line as far as it visits new squares of the board.
+
+        Other squares that are part of a fault have a frame.
+        """
+        return svg(self._figure())
 
     def _walk(self) -> Tour:
         """Return the squares before the first that a tour cannot have."""

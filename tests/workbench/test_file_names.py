@@ -21,7 +21,8 @@ PATHS = {f"/{path.relative_to(ROOT).as_posix()}" for path in FILES}
 
 #: Names of the reader's own files, in examples of what to type.
 READERS = """
-    FILE.json FILE.py PORT.toml a.json a_b.py answers-N.md b.json board.txt
+    FILE.json FILE.py PORT.toml a.json a_b.py answers-N.md b.json biblatex.bib
+    bibtex.bib board.txt cited.bib csl.json
     cavalier.py common.py
     direct_url.json file.py json.py knights_tour.py mended.py my.json my.py
     my_module.py nb.py report.bib report.json report.txt results.json

@@ -12,7 +12,13 @@ from cavalier.checking.evidence.entry import Entry
 from cavalier.checking.evidence.ledger import ENTRIES
 from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
 from cavalier.citing.editions import Edition
-from cavalier.citing.languages import COLON, Language, Phrase, apa_date
+from cavalier.citing.languages import (
+    COLON,
+    Language,
+    Phrase,
+    apa_date,
+    described,
+)
 from cavalier.commands.results.kinds import Answer, command_of
 from common.tex import ascii_only, escaped
 
@@ -97,7 +103,9 @@ class Record:
     @property
     def source(self) -> Source | None:
         """The text of which it is, if it is an entry of the ledger."""
-        return SOURCES[self.ledger.source] if self.ledger else None
+        if self.ledger is None:
+            return None
+        return described(SOURCES[self.ledger.source], self.language)
 
     @property
     def printed(self) -> str:
@@ -239,12 +247,22 @@ def _breakable(identifier: str) -> str:
 
 
 def typst_box(record: Record) -> str:
-    """Draw a box in Typst; strings need no other escapes."""
-    said = (json.dumps(each, ensure_ascii=False) for each in record.sentences)
-    lines = [f"#{each}" for each in said]
-    code = f"#text(size: 7pt, raw({json.dumps(record.identifier)}))"
-    body = "\n\n  ".join([*lines, code])
+    """Draw a box in Typst; each part of the identifier has a line."""
+    lines = map(_in_typst, record.sentences)
+    breaks = 'show regex("commit=|digest="): it => linebreak() + it'
+    code = f"raw({json.dumps(record.identifier)})"
+    small = f"#text(size: 7pt, {{ {breaks}; {code} }})"
+    body = "\n\n  ".join([*lines, small])
     return f"#block(stroke: 0.5pt, inset: 8pt, width: 100%)[\n  {body}\n]"
+
+
+def _in_typst(sentence: str) -> str:
+    """Write strings, which need no other escapes; each second one is code."""
+    parts = (json.dumps(p, ensure_ascii=False) for p in sentence.split("`"))
+    return "".join(
+        f"#raw({part})" if number % 2 else f"#{part}"
+        for number, part in enumerate(parts)
+    )
 
 
 def markdown_box(record: Record) -> str:

@@ -1,12 +1,11 @@
 """Whole texts that are cited, by their number or their name."""
 
 import json
-from dataclasses import replace
 
 from cavalier.catalogue.sources import SOURCES, Source
 from cavalier.checking.evidence.ledger import PACKAGES
 from cavalier.citing.bibliography import csl_source, of_source
-from cavalier.citing.languages import AND, Language, apa_date, catalogued
+from cavalier.citing.languages import AND, Language, apa_date, described
 
 
 def source_of(name: str) -> Source | None:
@@ -23,11 +22,7 @@ def source_of(name: str) -> Source | None:
 
 def written(source: Source, style: str, language: Language) -> str:
     """Cite a text in a style."""
-    source = replace(
-        source,
-        heading=catalogued(source.heading, language),
-        language=catalogued(source.language, language),
-    )
+    source = described(source, language)
     if style in ("biblatex", "bibtex"):
         return of_source(source, plain=style == "bibtex")
     if style == "csl-json":
