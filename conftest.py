@@ -1,6 +1,7 @@
 """What all tests share, those in docstrings and documents too."""
 
 import sys
+from collections import Counter
 from collections.abc import Collection, Generator
 from pathlib import Path
 
@@ -21,6 +22,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Say of each process whether all tests must run."""
     needs.must_be_complete(config.getoption("complete"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as long what comes after the sample of a test's values."""
+    seen: Counter[str] = Counter()
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        for mark in item.iter_markers("sampled"):
+            if seen[test] >= mark.args[0]:
+                item.add_marker("long")
+        seen[test] += 1
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -261,6 +261,7 @@ def uncollected() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.usefixtures("uncollected")
 @pytest.mark.parametrize(

@@ -171,6 +171,7 @@ def test_the_ports_count_as_many_from_every_start(
         assert count == count_paths_from(board, start), start
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("port", PORTS)
 @pytest.mark.parametrize(

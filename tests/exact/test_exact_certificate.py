@@ -51,6 +51,7 @@ def test_all_ways_to_count_agree(question: Question) -> None:
     assert (first.board, first.rows_above) != (second.board, second.rows_above)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rows_up", [-1, 0, 1, 2])
 @pytest.mark.parametrize("ask", [of_cycles, of_paths], ids=["closed", "open"])
 def test_wherever_a_board_is_cut_the_count_is_the_same(

@@ -53,6 +53,7 @@ def test_s1_figure_1() -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_tree_of_5x5_has_the_nodes_of_the_header() -> None:
     # Whatever the order of the moves, a search to the end goes everywhere:

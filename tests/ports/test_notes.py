@@ -46,6 +46,7 @@ def test_a_port_broken_at_a_note_fails_a_test_of_its_number(
 
 # Those of the other ports take minutes; `python -m tests.tools.break_notes`
 # runs them all. In the project itself they are among the other tests.
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["couples", "labyrinth", "pascal-move"])
 def test_the_tests_of_the_notes_pass_on_the_port_as_it_is(name: str) -> None:

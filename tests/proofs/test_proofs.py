@@ -114,6 +114,7 @@ def test_coq_refuses_a_wrong_program(checked: Path, mistake: Mistake) -> None:
     assert refused(checked, mistake) is not None
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.sandboxed
 @pytest.mark.needs("coqc", "make", "ocamlopt")
@@ -121,10 +122,7 @@ def test_coq_refuses_a_wrong_program(checked: Path, mistake: Mistake) -> None:
     ("program", "options"),
     [
         ("couples", []),
-        pytest.param(
-            *("matrix", ["--moves", "backtracking-matrix"]),
-            marks=pytest.mark.long,
-        ),
+        ("matrix", ["--moves", "backtracking-matrix"]),
     ],
 )
 def test_extracted_program_is_graded_as_right(
@@ -134,6 +132,7 @@ def test_extracted_program_is_graded_as_right(
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.needs("coqc", "make", "ocamlopt")
 @pytest.mark.parametrize("board", BOARDS, ids=str)

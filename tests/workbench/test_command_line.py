@@ -358,6 +358,7 @@ def ends(group: int) -> bool:
     return False
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "status", "told"),

@@ -68,6 +68,7 @@ def test_who_has_no_folder_is_told_and_gets_an_answer(
     )
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
 def test_a_second_run_does_nothing_again_unless_it_is_asked_to(

@@ -91,6 +91,7 @@ def test_the_sheets_are_pdfs(box: Path) -> None:
         assert part in must_be_a_sheet(content)
 
 
+@pytest.mark.long
 def test_a_file_is_replaced_only_when_asked(
     box: Path, cavalier: Cavalier
 ) -> None:

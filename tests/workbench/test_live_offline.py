@@ -61,6 +61,7 @@ def must_run(page: Page) -> None:
     expect(said).to_contain_text("a tour, not closed", timeout=PATIENCE)
 
 
+@pytest.mark.long
 def test_a_reload_needs_no_network_and_no_server(
     page: Page, server: ThreadingHTTPServer
 ) -> None:

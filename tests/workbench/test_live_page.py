@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from cavalier.grading.graded_cases import graded_cases
 from cavalier.live.serving import Server
 from cavalier.live.tasks import USUAL_SQUARES
-from tests.marks import others_long
 from tests.workbench.live_visitor import IN_BOTH, PATIENCE, Live
 from tools.site.live.installing import installed
 from tools.site.live.page import programs
@@ -131,6 +130,7 @@ def live(loaded: Live) -> Live:
     return loaded
 
 
+@pytest.mark.long
 @IN_BOTH
 def test_an_edited_port_is_red_until_it_is_mended(live: Live) -> None:
     live.write(MISSING)
@@ -189,6 +189,7 @@ def test_what_has_no_end_is_stopped_and_the_page_goes_on(live: Live) -> None:
     assert live.asked("Run") == COUNTED
 
 
+@pytest.mark.long
 def test_a_grading_ends_what_has_no_end(live: Live) -> None:
     live.write(ENDLESS)
     cases = live.asked("Grade")
@@ -207,7 +208,8 @@ def test_what_a_program_does_to_python_ends_with_it(live: Live) -> None:
     assert "cases failed. Hint: the move (-2, -1)" in live.asked("Grade")
 
 
-@pytest.mark.parametrize("flood", others_long(FLOODS))
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("flood", FLOODS)
 def test_a_program_that_sends_too_much_is_ended(
     live: Live, flood: str
 ) -> None:
@@ -221,6 +223,7 @@ def test_a_program_that_sends_too_much_is_ended(
     assert live.asked("Run") == COUNTED
 
 
+@pytest.mark.long
 def test_a_program_that_ends_python_is_named_and_the_page_goes_on(
     live: Live,
 ) -> None:
@@ -231,7 +234,8 @@ def test_a_program_that_ends_python_is_named_and_the_page_goes_on(
     assert live.asked("Run") == COUNTED
 
 
-@pytest.mark.parametrize("way", others_long(GREEDY))
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("way", GREEDY)
 def test_a_program_that_goes_too_far_is_named(live: Live, way: str) -> None:
     body, words = GREEDY[way]
     lines = "\n    ".join(body.split("\n"))
@@ -271,6 +275,7 @@ def test_the_player_has_the_keys_at_once(live: Live) -> None:
     live.click("Close the player")
 
 
+@pytest.mark.long
 def test_one_s_own_program_is_compared_with_any_port(live: Live) -> None:
     live.page.select_option("#what", "one")
     live.page.select_option("#other", "backtracking-matrix")

@@ -186,6 +186,7 @@ def test_a_program_that_spoils_its_arguments_is_asked_as_python_does(
     assert len(recorded["events"]) == 3 * 136
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_program_that_spoils_its_arguments_is_graded_as_by_the_command(

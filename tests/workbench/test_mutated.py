@@ -68,6 +68,7 @@ FEW = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.sandboxed
 @pytest.mark.parametrize(

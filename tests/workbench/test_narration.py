@@ -14,7 +14,6 @@ from cavalier.watching.trace_document import TraceDocument
 from common.board import Square
 from common.search import Search
 from tests.conftest import Cavalier
-from tests.marks import others_long
 from tests.workbench.player_sheet import BOARD, opened, recorded
 
 pytestmark = [pytest.mark.needs("playwright"), pytest.mark.slow]
@@ -55,12 +54,13 @@ def marked(mark: Mark | None) -> list[object] | None:
     return [*mark] if mark and mark.line else None
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "port",
-    others_long([
+    [
         "couples", "backtracking-padded", "backtracking-matrix", "lazy-tours",
         "boolean-knight-tour", "best-first-lazy",
-    ], first=2),
+    ],
 )  # fmt: skip
 def test_page_and_terminal_say_the_same_of_a_port(
     sheet: Page, tmp_path: Path, port: str
@@ -69,9 +69,8 @@ def test_page_and_terminal_say_the_same_of_a_port(
     assert opened(sheet, tmp_path, document).evaluate(TOLD) == told(document)
 
 
-@pytest.mark.parametrize(
-    "port", others_long(["couples", "backtracking-matrix"])
-)
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("port", ["couples", "backtracking-matrix"])
 def test_they_say_the_same_of_a_later_part_that_is_cut(
     sheet: Page, tmp_path: Path, port: str
 ) -> None:

@@ -63,6 +63,7 @@ def copied(port: Port, folder: Path) -> OwnFile:
     return opened(Path(shutil.copy(source, folder / "my.py")))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "port",
     [
@@ -221,6 +222,7 @@ WRONG = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("how", WRONG)
 def test_a_file_that_goes_wrong_is_one_sentence(
     how: str, cavalier: Cavalier
@@ -363,6 +365,7 @@ def test_commands_say_where_a_changed_port_parts(cavalier: Cavalier) -> None:
     assert stepped.out.endswith(parts)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("subject", "told"),
     [

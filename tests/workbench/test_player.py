@@ -258,6 +258,7 @@ EVENTS = ("ArrowRight", "ArrowLeft")
 
 
 # Every 256th step and every 64th event is remembered.
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("ports", "moment", "keys", "times"),

@@ -108,6 +108,7 @@ def test_the_page_is_one_small_file_that_moves_nothing_by_itself(
     assert len(text.encode()) < 250_000
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_long_recording_is_a_small_page() -> None:
     search = Search(Board(4, 5), start=Square(0, 0))

@@ -149,6 +149,7 @@ PAIRS = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("ports", "board"), PAIRS, ids=str)
 def test_the_right_answer_is_right_and_all_others_are_wrong(

@@ -16,7 +16,6 @@ from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
 from common.board import Board, Square, square_name
 from common.search import Search
 from tests.conftest import Cavalier
-from tests.marks import others_long
 from tests.workbench.player_sheet import BOARD, TWINS, opened, recorded
 from tools.site.live.installing import installed
 
@@ -118,6 +117,7 @@ ENTERS = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("port", ENTERS)
 def test_a_sentence_says_what_the_line_did(
     sheet: Page, tmp_path: Path, port: str
@@ -138,6 +138,7 @@ def test_a_flat_board_is_quoted_as_it_is_written(
     assert said[0]["sentence"] == "a[y * N + x] = 1 writes 1 on a3."
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("port", [*ENTERS, "as-printed"])
 def test_every_number_and_square_that_is_said_is_that_of_the_event(
     sheet: Page, tmp_path: Path, port: str
@@ -493,6 +494,7 @@ def test_the_page_says_what_the_programs_keep_and_shows_it(
     assert f"couples keeps {heading}, never changed." in said.inner_text()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
 @pytest.mark.parametrize(
     ("ports", "key"),
@@ -597,6 +599,7 @@ PROJECTED = """() => {
 }"""
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(
     ("size", "letters"),
@@ -745,11 +748,12 @@ def test_a_link_keeps_every_view(sheet: Page, tmp_path: Path) -> None:
     assert seen.url.endswith("#event=9&leads=2&tree&arrows&curves&guess=9")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.needs("node", "npm")
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize(
-    "size", others_long([(1440, 900), (1024, 768), (390, 844)]), ids=str
+    "size", [(1440, 900), (1024, 768), (390, 844)], ids=str
 )
 def test_axe_finds_nothing_that_keeps_a_reader_out(
     sheet: Page, tmp_path: Path, *, size: tuple[int, int], dark: bool

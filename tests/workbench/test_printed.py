@@ -245,6 +245,7 @@ SAID = (
 A_NUMBER = "returns nothing, where a number was expected"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.sandboxed
 @pytest.mark.parametrize("work", ["tour", "count"])
 @pytest.mark.parametrize(

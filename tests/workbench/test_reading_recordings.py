@@ -25,7 +25,6 @@ from common.board import Board, Square
 from common.errors import CavalierError
 from common.search import Search
 from tests.conftest import Cavalier
-from tests.marks import others_long
 from tests.processes import CAVALIER, run
 
 #: Between them, they have all kinds of steps and of values.
@@ -403,7 +402,8 @@ LONG: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", others_long(LONG, first=2))
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("name", LONG)
 def test_a_long_recording_is_played_in_linear_time(
     name: str, tmp_path: Path
 ) -> None:

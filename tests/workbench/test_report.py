@@ -82,6 +82,7 @@ def text_of(file: Path) -> str:
     return "".join(text.split())
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("form", Form)

@@ -7,7 +7,6 @@ from playwright.sync_api import Frame, Page, expect
 
 from cavalier.commands import lesson
 from cavalier.lesson.box import text
-from tests.marks import others_long
 from tools.site.live.installing import installed
 
 pytestmark = [
@@ -55,6 +54,7 @@ def program(sheet: Page) -> Frame:
     return frame
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("slide", "moment"),
     [
@@ -123,7 +123,8 @@ def test_the_buttons_do_what_the_keys_do(sheet: Page, slides: str) -> None:
     )
 
 
-@pytest.mark.parametrize("size", others_long(SIZES), ids=str)
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_every_slide_fits_the_screen(
     sheet: Page, slides: str, size: tuple[int, int]
 ) -> None:
@@ -140,10 +141,9 @@ def test_every_slide_fits_the_screen(
 
 
 @pytest.mark.needs("node", "npm")
-@pytest.mark.parametrize(
-    "dark", others_long([False, True]), ids=["light", "dark"]
-)
-@pytest.mark.parametrize("size", others_long(SIZES), ids=str)
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_axe_finds_nothing_on_a_slide(
     sheet: Page, slides: str, *, size: tuple[int, int], dark: bool
 ) -> None:

@@ -91,6 +91,7 @@ def spoiling(
     return f"my.py:{name}"
 
 
+@pytest.mark.sampled(2)
 def test_every_command_says_the_same_as_python(
     spoiling: str, cavalier: Cavalier
 ) -> None:

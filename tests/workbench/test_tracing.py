@@ -155,6 +155,7 @@ def test_the_full_boards_are_the_tours_of_the_port(port: Port) -> None:
     check_all_tours(port, Search(Board(3, 4), start=CORNER))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "port", [port for port in TOURING if not port.closed_only], ids=named
