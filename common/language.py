@@ -29,6 +29,13 @@ def _(sentence: str, /, **values: object) -> str:
     return sentence.format(**values)
 
 
+def unfilled(sentence: str) -> str:
+    """Return a sentence in the language, without values in its places."""
+    if _translation is not None:
+        return _translation.unfilled(sentence)
+    return sentence
+
+
 def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
     """Return the sentence for a number, with the values in their places.
 

@@ -82,6 +82,10 @@ class Translation:
         """Return a sentence, with the values in their places."""
         return self._filled(self._found.gettext(sentence), sentence, values)
 
+    def unfilled(self, sentence: str) -> str:
+        """Return a sentence without values in its places."""
+        return self._found.gettext(sentence)
+
     def of_number(
         self, one: str, many: str, number: int, values: Mapping[str, object]
     ) -> str:

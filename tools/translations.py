@@ -24,6 +24,7 @@ from cavalier.catalogue.port import Problem, Style
 from cavalier.citing.fragments import ROOT
 from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
 from cavalier.styles.by_style import FORBIDDEN, STYLES
+from cavalier.watching.player.wording import WORDS, keys_of
 from common.translation import FOLDER
 
 #: The languages in which a release is complete.
@@ -82,9 +83,17 @@ def template() -> Catalog:
     return catalog
 
 
-def _of_tables() -> Iterator[str]:
-    """Yield what is said of styles, problems, constraints and commands."""
+def _of_tables() -> Iterator[str | tuple[str, ...]]:
+    """Yield what is said of styles, problems, constraints and commands.
+
+    The words of the player are said in a terminal too.
+    """
     yield from (*Style, *Problem, "attempts", "backtracks")
+    for word in WORDS.values():
+        one, *many = word.split("|")
+        yield (one, *many) if many else one
+    for key in keys_of("terminal"):
+        yield from (key["keys"], key["does"])
     yield from ("|".join(FORBIDDEN), *GROUPS, *COMMANDS.values())
     for each in (*chain(*STYLES.values()), *FORBIDDEN.values()):
         yield from (each.sentence, each.why, each.example.how)

@@ -100,7 +100,9 @@ COMMANDS = {
 }
 
 #: The commands that are wholly translated; the others speak English alone.
-TRANSLATED = frozenset({"check", "compare", "count", "grade", "style", "tour"})
+TRANSLATED = frozenset(
+    {"check", "compare", "count", "grade", "step", "style", "tour", "trace"}
+)
 
 _CLOSED = N_("Standard output is closed. Use a terminal, a file or a pipe.")
 

@@ -1,5 +1,7 @@
 """The words of the player: sentences and keys, the same in page and terminal.
 
+The page is in English; the terminal speaks the language of the user.
+
 What is between backquotes is of the program; a name in braces is filled in.
 """
 
@@ -8,6 +10,8 @@ import re
 from collections.abc import Sequence
 from importlib.resources import files
 from typing import Literal, NotRequired, TypedDict
+
+from common.language import _, ngettext, unfilled
 
 Place = Literal["page", "terminal"]
 
@@ -50,7 +54,7 @@ def phrase(name: str, /, **values: object) -> str:
     >>> plain(phrase("with", values=phrase("value_is", name="n", value=1)))
     ': n is 1'
     """
-    return _filled(WORDS[name].replace("`", _MARK), values)
+    return _filled(unfilled(WORDS[name]).replace("`", _MARK), values)
 
 
 def say(name: str, /, **values: object) -> str:
@@ -70,7 +74,7 @@ def counted(name: str, number: int) -> str:
     ('1 matrix', '2,000 matrices')
     """
     one, many = WORDS[name].split("|")
-    return _filled(one if number == 1 else many, {"n": f"{number:,}"})
+    return ngettext(one, many, number, n=_("{number:,}", number=number))
 
 
 def listed(texts: Sequence[str]) -> str:
