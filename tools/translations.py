@@ -23,6 +23,7 @@ from babel.messages.pofile import read_po, write_po
 from cavalier.catalogue.port import Problem, Style
 from cavalier.citing.fragments import ROOT
 from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
+from cavalier.grading.exercises.course import exercises
 from cavalier.styles.by_style import FORBIDDEN, STYLES
 from cavalier.watching.player.wording import WORDS, keys_of
 from common.translation import FOLDER
@@ -89,6 +90,7 @@ def _of_tables() -> Iterator[str | tuple[str, ...]]:
     The words of the player are said in a terminal too.
     """
     yield from (*Style, *Problem, "attempts", "backtracks")
+    yield from (each.title for each in exercises().values())
     for word in WORDS.values():
         one, *many = word.split("|")
         yield (one, *many) if many else one
