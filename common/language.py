@@ -6,6 +6,8 @@ catalogue of a language has the sentence in that language. No catalogue is
 read where the language is English.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -101,6 +103,17 @@ def speak(language: str) -> None:
         from common.translation import Translation
 
         _translation = Translation(language)
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """Say in English what is said meanwhile, such as a page in English."""
+    global _translation
+    kept, _translation = _translation, None
+    try:
+        yield
+    finally:
+        _translation = kept
 
 
 def spoken() -> str:
