@@ -29,13 +29,6 @@ def _(sentence: str, /, **values: object) -> str:
     return sentence.format(**values)
 
 
-def unfilled(sentence: str) -> str:
-    """Return a sentence in the language, without values in its places."""
-    if _translation is not None:
-        return _translation.unfilled(sentence)
-    return sentence
-
-
 def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
     """Return the sentence for a number, with the values in their places.
 
@@ -45,6 +38,24 @@ def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
     if _translation is not None:
         return _translation.of_number(one, many, number, values)
     return (one if number == 1 else many).format(**values)
+
+
+def pgettext(context: str, sentence: str) -> str:
+    """Return a sentence of a table in the language, with its places empty."""
+    if _translation is not None:
+        return _translation.found.pgettext(context, sentence)
+    return sentence
+
+
+def npgettext(context: str, one: str, many: str, number: int) -> str:
+    """Return the sentence of a table for a number, with its places empty.
+
+    >>> npgettext("player", "{n} list", "{n} lists", 2)
+    '{n} lists'
+    """
+    if _translation is not None:
+        return _translation.found.npgettext(context, one, many, number)
+    return one if number == 1 else many
 
 
 def N_(sentence: str) -> str:  # noqa: N802 - gettext's own name

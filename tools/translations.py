@@ -25,7 +25,7 @@ from cavalier.citing.fragments import ROOT
 from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
 from cavalier.grading.exercises.course import exercises
 from cavalier.styles.by_style import FORBIDDEN, STYLES
-from cavalier.watching.player.wording import WORDS, keys_of
+from cavalier.watching.player import wording
 from common.translation import FOLDER
 
 #: The languages in which a release is complete.
@@ -59,6 +59,16 @@ _OF_OTHERS = (
     "Show this message and exit.",
 )
 
+#: What marks a sentence. The others are of tables, which are read as a whole.
+_KEYWORDS = {
+    "Sentence": None,
+    **{
+        name: places
+        for name, places in DEFAULT_KEYWORDS.items()
+        if "pgettext" not in name
+    },
+}
+
 #: The languages' files are compared, so nothing in them changes by itself.
 _WIDTH = 79
 
@@ -81,21 +91,24 @@ def template() -> Catalog:
                 catalog.add(sentence, None, [(place, 1)], (), remarks)
     for said in (*_of_tables(), *_OF_OTHERS):
         catalog.add(said)
+    for text in wording.read():
+        one, divided, many = text.partition("|")
+        pair = (one, many) if divided else text
+        catalog.add(pair, context=wording.CONTEXT)
     return catalog
 
 
-def _of_tables() -> Iterator[str | tuple[str, ...]]:
-    """Yield what is said of styles, problems, constraints and commands.
-
-    The words of the player are said in a terminal too.
-    """
-    yield from (*Style, *Problem, "attempts", "backtracks")
+def _of_tables() -> Iterator[str]:
+    """Yield what is said of styles, problems, constraints and commands."""
+    yield from (
+        *Style,
+        *(each.heading for each in Style),
+        *Problem,
+        "attempts",
+        "backtracks",
+    )
     yield from (each.title for each in exercises().values())
-    for word in WORDS.values():
-        one, *many = word.split("|")
-        yield (one, *many) if many else one
-    for key in keys_of("terminal"):
-        yield from (key["keys"], key["does"])
+    yield from (key["keys"] for key in wording.keys_of("terminal"))
     yield from ("|".join(FORBIDDEN), *GROUPS, *COMMANDS.values())
     for each in (*chain(*STYLES.values()), *FORBIDDEN.values()):
         yield from (each.sentence, each.why, each.example.how)
@@ -109,7 +122,7 @@ def _sentences(
     found = extract(
         "python",
         io.BytesIO(source),
-        {**DEFAULT_KEYWORDS, "Sentence": None},
+        _KEYWORDS,
         comment_tags=["Translators:"],
     )
     for _, sentence, remarks, _ in found:

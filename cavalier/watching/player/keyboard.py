@@ -217,8 +217,8 @@ def _keys() -> Table:
     """List the keys, in the words of the page."""
     table = Table.grid(padding=(0, 3, 0, 0))
     for key in keys_of("terminal"):
-        keys, does = key["keys"], key["does"]
-        table.add_row(Text(_(keys), "bold"), _(does))
+        keys = key["keys"]
+        table.add_row(Text(_(keys), "bold"), key["does"])
     return table
 
 
