@@ -108,7 +108,6 @@ def _of_tables() -> Iterator[str]:
         "backtracks",
     )
     yield from (each.title for each in exercises().values())
-    yield from (key["keys"] for key in wording.keys_of("terminal"))
     yield from ("|".join(FORBIDDEN), *GROUPS, *COMMANDS.values())
     for each in (*chain(*STYLES.values()), *FORBIDDEN.values()):
         yield from (each.sentence, each.why, each.example.how)

@@ -217,8 +217,7 @@ def _keys() -> Table:
     """List the keys, in the words of the page."""
     table = Table.grid(padding=(0, 3, 0, 0))
     for key in keys_of("terminal"):
-        keys = key["keys"]
-        table.add_row(Text(_(keys), "bold"), key["does"])
+        table.add_row(Text(key["keys"], "bold"), key["does"])
     return table
 
 

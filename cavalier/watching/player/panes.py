@@ -74,7 +74,6 @@ def _joined(lines: Sequence[Text]) -> Text:
 def _heading(run: Run, moment: Moment, *, leads: bool) -> Text:
     document = run.document
     style = style_of(document)
-    style = style and _(style)
     heading = _(
         ": step {step:,} of {steps:,}, event {event:,} of {events:,}",
         step=moment.position,
