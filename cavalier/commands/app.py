@@ -107,6 +107,7 @@ TRANSLATED = frozenset(
         "count",
         "exercise",
         "grade",
+        "list",
         "step",
         "style",
         "tour",
