@@ -108,6 +108,7 @@ TRANSLATED = frozenset(
         "exercise",
         "grade",
         "list",
+        "show",
         "step",
         "style",
         "tour",
