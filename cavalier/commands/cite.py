@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from enum import StrEnum
 from typing import Annotated, TypedDict
 
@@ -27,9 +26,9 @@ from cavalier.citing.fragments import (
 from cavalier.citing.languages import Language
 from cavalier.citing.proofs import theorem
 from cavalier.commands import options, resolve
-from cavalier.commands.results.kinds import command_of, kind_of, worked_out
 from cavalier.commands.results.records import BOXES, Record
 from cavalier.commands.results.records import STYLES as RECORDS
+from cavalier.commands.results.targets import names_results, records_of
 from cavalier.commands.results.texts import source_of
 from cavalier.commands.results.texts import written as text_of
 from cavalier.terminal import deliver, tell
@@ -115,7 +114,7 @@ def command(
     targets: Annotated[
         list[str],
         typer.Argument(
-            metavar="PORT[:FUNCTION]|RESULT|TEXT...",
+            metavar="PORT[:FUNCTION]|RESULT|ANSWER.json|TEXT...",
             help="what to cite",
             autocompletion=options.fragments_like,
         ),
@@ -148,7 +147,7 @@ def command(
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
-    """Cite a port or a function, and the text it ports; or a proof."""
+    """Cite a port or a function, and the text it ports; a proof; a result."""
     if check and (style or working_tree or output or lang != Language.EN):
         raise CavalierError(
             "Use --check without --style, --working-tree, --lang or --output."
@@ -158,12 +157,13 @@ def command(
     if origin:
         origin = checked_url(origin)
     written = style or Style.BIBLATEX
-    if box and (style or as_json or any(not kind_of(t) for t in targets)):
+    results = [t for t in targets if names_results(t) and not source_of(t)]
+    if box and (style or as_json or len(results) < len(targets)):
         raise CavalierError(
             "A box is for results, such as tipe-six. Use --box without "
             "--style, --json and other targets."
         )
-    code = [t for t in targets if not kind_of(t) and not source_of(t)]
+    code = [t for t in targets if t not in results and not source_of(t)]
     wanted = [theorem(target) or named(target) for target in code]
     edition = (
         editions.working_tree(ROOT)
@@ -177,17 +177,13 @@ def command(
             "A whole file is cited with its adapter, which `cavalier show` "
             "leaves out without --adapter."
         )
-    if edition.doubt and (require_published or not working_tree):
+    if edition.doubt and require_published:
         tell(edition.doubt)
-        if require_published:
-            return 1
+        return 1
     texts = [source for t in targets if (source := source_of(t)) is not None]
-    today = date.today().isoformat()
-    records = [
-        Record(t, worked_out(t), edition, today, lang)
-        for t in targets
-        if kind_of(t) and not source_of(t)
-    ]
+    records = [each for t in results for each in records_of(t, edition, lang)]
+    if edition.doubt and not working_tree:
+        tell(edition.doubt)
     if box:
         deliver("\n\n".join(BOXES[box](each) for each in records), output)
     elif as_json:
@@ -223,7 +219,7 @@ def _result(record: Record, style: Style) -> ResultDocument:
     commit = record.edition.commit
     return {
         "result": record.name,
-        "command": command_of(record.name),
+        "command": record.command,
         "version": record.edition.project.version,
         "commit": commit.hash if commit else None,
         "date": record.date,

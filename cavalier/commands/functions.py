@@ -10,7 +10,6 @@ write instead.
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import date
 from enum import StrEnum
 from functools import partial
 from importlib import import_module
@@ -39,9 +38,8 @@ from cavalier.commands.answers import (
     Text,
 )
 from cavalier.commands.cite import STYLES, Style
-from cavalier.commands.results.kinds import kind_of, worked_out
 from cavalier.commands.results.records import STYLES as RECORDS
-from cavalier.commands.results.records import Record
+from cavalier.commands.results.targets import names_results, records_of
 from cavalier.running import refuse_count, run
 from cavalier.running.counting import count_all
 from cavalier.running.finding import find_tour
@@ -285,10 +283,9 @@ def cite(
     if edition.doubt and not working_tree:
         warnings.warn(edition.doubt, stacklevel=2)
     of_style = _one_of(Style, style)
-    if kind_of(target):
-        today = date.today().isoformat()
-        record = Record(target, worked_out(target), edition, today, words)
-        return Text(RECORDS[of_style](record))
+    if names_results(target):
+        records = records_of(target, edition, words)
+        return Text("\n\n".join(map(RECORDS[of_style], records)))
     return Text(STYLES[of_style]([citation(edition, *named(target), words)]))
 
 

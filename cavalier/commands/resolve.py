@@ -1,6 +1,7 @@
 """`cavalier resolve`: whether the citations of a report lead to the code."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, TypedDict
 
 import typer
@@ -102,8 +103,9 @@ def _resolved(
     if not all(map(is_result, different)):
         refuse_installed(ROOT)
     repository = Repository(ROOT)
+    folders = dict.fromkeys([*(Path(f).parent for f, *_ in found), Path()])
     lookups = {
-        each: again(each, seconds)
+        each: again(each, seconds, folders)
         if is_result(each)
         else resolve(each, origin, repository)
         for each in different

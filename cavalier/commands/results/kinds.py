@@ -8,31 +8,25 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Problem
 from cavalier.checking.evidence.ledger import ENTRIES
 from cavalier.citing.fragments import ROOT
 from common.board import parse_board, parse_square
 from common.counts import Convention
 from common.errors import CavalierError
-from common.untrusted import shown
+from common.untrusted import printable, shown
 
-
-class _Entry(TypedDict):
-    id: str
-    outcome: str
-    evidence: str
-    details: list[str]
-
-
-class _Count(TypedDict):
-    port: str
-    count: int
+if TYPE_CHECKING:
+    from cavalier.commands.counted import CountDocument
+    from cavalier.commands.reproduce import EntryDocument
 
 
 class _Document(TypedDict, total=False):
-    entries: list[_Entry]
-    counts: list[_Count]
+    entries: "list[EntryDocument]"
+    counts: "list[CountDocument]"
     count: int
 
 
@@ -57,46 +51,53 @@ class Kind:
     read: Callable[[_Document], Answer]
 
 
-def _answer(short: str, said: str, facts: object) -> Answer:
+def answer_of(short: str, said: str, facts: object) -> Answer:
+    """Return an answer with the digest of the facts."""
     text = json.dumps(facts, ensure_ascii=False, sort_keys=True)
     return Answer(short, said, sha256(text.encode()).hexdigest())
 
 
-def _entry(document: _Document) -> Answer:
-    (entry,) = document["entries"]
+def entry_read(entry: "EntryDocument") -> Answer:
+    """Read what reproducing an entry of the ledger gave."""
     facts = [
         entry["id"],
         entry["outcome"],
         entry["evidence"],
         *entry["details"],
     ]
-    return _answer(
-        entry["outcome"].replace(" ", "-"), entry["evidence"], facts
-    )
+    short = entry["outcome"].replace(" ", "-")
+    return answer_of(short, printable(entry["evidence"]), facts)
 
 
-def _counts(document: _Document) -> Answer:
-    counts = {each["port"]: each["count"] for each in document["counts"]}
-    different = {str(count) for count in counts.values()}
-    return _answer(
-        "/".join(sorted(different)),
-        f"{'/'.join(sorted(different))}, by {len(counts)} ports",
-        counts,
-    )
+def counts_read(documents: "Sequence[CountDocument]") -> Answer:
+    """Read the counts of ports."""
+    counts = {each["port"]: each["count"] for each in documents}
+    different = "/".join(sorted({str(count) for count in counts.values()}))
+    by = f"{len(counts)} ports" if len(counts) > 1 else next(iter(counts))
+    return answer_of(different, f"{different}, by {by}", counts)
 
 
-def _exact(document: _Document) -> Answer:
-    count = str(document["count"])
-    return _answer(count, f"{count}, without going through the tours", count)
+def exact_read(count: int) -> Answer:
+    """Read an exact count."""
+    said = f"{count}, without going through the tours"
+    return answer_of(str(count), said, str(count))
 
 
 def _counted(
-    command: str, conventions: Sequence[Convention], *more: str
+    command: str, conventions: Sequence[Convention]
 ) -> Callable[[str], Sequence[str]]:
-    """Return what reads BOARD:CONVENTION[:SQUARE] as arguments."""
+    """Return what reads BOARD:CONVENTION[:SQUARE] as arguments.
+
+    To count, names of ports may come first, as in ``couples,lazy-tours``.
+    """
 
     def arguments(name: str) -> Sequence[str]:
         _, *parts = name.split(":")
+        more = ["--all-ports"] if command == "count" else []
+        if more and not parts[0][:1].isdigit():
+            more = parts.pop(0).split(",")
+            for port in more:
+                find(port).must_solve(Problem.COUNTING)
         if len(parts) < 2 or parts[1] not in conventions:
             raise CavalierError(
                 f"{shown(name)} is not a count. Use {command}:BOARD:CONVENTION"
@@ -131,9 +132,8 @@ KINDS: Mapping[str, Kind] = {
                 Convention.CLOSED_FROM_START,
                 Convention.CLOSED_PATHS,
             ),
-            "--all-ports",
         ),
-        _counts,
+        lambda document: counts_read(document["counts"]),
     ),
     "exact": Kind(
         _counted(
@@ -145,11 +145,14 @@ KINDS: Mapping[str, Kind] = {
                 Convention.CYCLES,
             ),
         ),
-        _exact,
+        lambda document: exact_read(document["count"]),
     ),
 }
 
-_LEDGER = Kind(lambda name: ["reproduce", name], _entry)
+_LEDGER = Kind(
+    lambda name: ["reproduce", name],
+    lambda document: entry_read(document["entries"][0]),
+)
 
 
 def kind_of(name: str) -> Kind | None:

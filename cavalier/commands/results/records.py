@@ -19,7 +19,7 @@ from cavalier.citing.languages import (
     apa_date,
     described,
 )
-from cavalier.commands.results.kinds import Answer, command_of
+from cavalier.commands.results.kinds import Answer
 from common.tex import ascii_only, escaped
 
 RESULT = Phrase("result {name}", "résultat {name}")
@@ -30,6 +30,16 @@ CHECKED = Phrase(
 PRINTED = Phrase(
     "{title}, {clause}, line {line}: \xab{quotation}\xbb",
     "{title}, {clause}, ligne\xa0{line}\xa0: \xab\xa0{quotation}\xa0\xbb",
+)
+CITED = Phrase(
+    "Answer of `{command}`, cited on {date} with Cavalier {version}{commit}.",
+    "Réponse de `{command}`, citée le {date} avec Cavalier {version}{commit}.",
+)
+CERTIFIED = Phrase(
+    "Certified by `{command}` on {date}, with Cavalier {version}{commit}; all "
+    "numbers of the certificate agree.",
+    "Certifié par `{command}` le {date}, avec Cavalier {version}{commit}"
+    "\u202f; tous les nombres du certificat concordent.",
 )
 APA_RESULT = Phrase("[Result of a command]", "[Résultat d\u2019une commande]")
 OUTCOMES = {
@@ -42,13 +52,18 @@ OUTCOMES = {
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An answer, with the edition that gave it and the day, in ISO form."""
+    """An answer, with the edition that gave it and the day, in ISO form.
+
+    ``how`` says what the command did on that day.
+    """
 
     name: str
+    command: str
     answer: Answer
     edition: Edition
     date: str
     language: Language = Language.EN
+    how: Phrase = CHECKED
 
     @property
     def ledger(self) -> Entry | None:
@@ -70,7 +85,7 @@ class Record:
     @property
     def key(self) -> str:
         """The key in a bibliography."""
-        return f"cavalier-{self.name.replace(':', '-')}"
+        return f"cavalier-{re.sub('[^A-Za-z0-9_.]+', '-', self.name)}"
 
     @property
     def title(self) -> str:
@@ -92,9 +107,9 @@ class Record:
     def checked(self) -> str:
         """By which command it was found, when, and at which commit."""
         commit = self.edition.commit
-        return CHECKED.into(
+        return self.how.into(
             self.language,
-            command=command_of(self.name),
+            command=self.command,
             date=self.date,
             version=self.edition.project.version,
             commit=f", {commit.hash[:10]}" if commit else "",
