@@ -58,13 +58,11 @@ def answer_of(short: str, said: str, facts: object) -> Answer:
 
 
 def entry_read(entry: "EntryDocument") -> Answer:
-    """Read what reproducing an entry of the ledger gave."""
-    facts = [
-        entry["id"],
-        entry["outcome"],
-        entry["evidence"],
-        *entry["details"],
-    ]
+    """Read what reproducing an entry of the ledger gave.
+
+    Its details are left out: they say which texts a machine lacks.
+    """
+    facts = [entry["id"], entry["outcome"], entry["evidence"]]
     short = entry["outcome"].replace(" ", "-")
     return answer_of(short, printable(entry["evidence"]), facts)
 
