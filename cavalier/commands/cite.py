@@ -26,7 +26,8 @@ from cavalier.citing.fragments import (
 from cavalier.citing.languages import Language
 from cavalier.citing.proofs import theorem
 from cavalier.commands import options, resolve
-from cavalier.commands.results.records import BOXES, Record
+from cavalier.commands.results.proved import Proved
+from cavalier.commands.results.records import BOXES, Boxed, Record
 from cavalier.commands.results.records import STYLES as RECORDS
 from cavalier.commands.results.targets import names_results, records_of
 from cavalier.commands.results.texts import source_of
@@ -158,13 +159,15 @@ def command(
         origin = checked_url(origin)
     written = style or Style.BIBLATEX
     results = [t for t in targets if names_results(t) and not source_of(t)]
-    if box and (style or as_json or len(results) < len(targets)):
-        raise CavalierError(
-            "A box is for results, such as tipe-six. Use --box without "
-            "--style, --json and other targets."
-        )
     code = [t for t in targets if t not in results and not source_of(t)]
     wanted = [theorem(target) or named(target) for target in code]
+    theorems = [each for each, _ in wanted if isinstance(each, Theorem)]
+    boxable = len(results) + len(theorems) == len(targets)
+    if box and (style or as_json or not boxable):
+        raise CavalierError(
+            "A box is for results, such as tipe-six, and proofs. Use --box "
+            "without --style, --json and other targets."
+        )
     edition = (
         editions.working_tree(ROOT)
         if working_tree
@@ -185,7 +188,8 @@ def command(
     if edition.doubt and not working_tree:
         tell(edition.doubt)
     if box:
-        deliver("\n\n".join(BOXES[box](each) for each in records), output)
+        boxed: list[Boxed] = [*map(Proved, theorems, cited), *records]
+        deliver("\n\n".join(map(BOXES[box], boxed)), output)
     elif as_json:
         documents = [
             *(_document(each, written) for each in cited),

@@ -2,9 +2,10 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import Protocol
 from urllib.parse import quote
 
 from cavalier.catalogue.sources import SOURCES, Source
@@ -48,6 +49,22 @@ OUTCOMES = {
     "not-checkable": Phrase("Not checkable", "Invérifiable"),
     "not-a-claim": Phrase("Not a claim", "Pas une affirmation"),
 }
+
+
+class Boxed(Protocol):
+    """What a box has: sentences, and the identifier that leads back."""
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """All that is said of it."""
+
+    @property
+    def identifier(self) -> str:
+        """What a report prints, by which `cavalier resolve` finds it."""
+
+    @property
+    def ledger(self) -> Entry | None:
+        """The entry of the ledger, if it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +244,7 @@ def _csl(record: Record) -> str:
     return json.dumps([csl_item(record)], ensure_ascii=False, indent=2)
 
 
-def _in_tex(record: Record) -> list[str]:
+def _in_tex(record: Boxed) -> list[str]:
     """Return the sentences for TeX, in letters that it has by itself."""
     passages = record.ledger.passages if record.ledger else ()
     passage = passages[0] if passages else None
@@ -244,7 +261,7 @@ def _in_tex(record: Record) -> list[str]:
     ]
 
 
-def latex_box(record: Record) -> str:
+def latex_box(record: Boxed) -> str:
     """Draw a box in LaTeX, which needs no package."""
     lines = _in_tex(record)
     width = "\\dimexpr\\linewidth-2\\fboxsep-2\\fboxrule\\relax"
@@ -261,10 +278,12 @@ def _breakable(identifier: str) -> str:
     return escaped(identifier).replace(";", ";\\allowbreak{}")
 
 
-def typst_box(record: Record) -> str:
+def typst_box(record: Boxed) -> str:
     """Draw a box in Typst; each part of the identifier has a line."""
     lines = map(_in_typst, record.sentences)
-    breaks = 'show regex("commit=|digest="): it => linebreak() + it'
+    breaks = (
+        'show regex("anchor=|commit=|digest=|path="): it => linebreak() + it'
+    )
     code = f"raw({json.dumps(record.identifier)})"
     small = f"#text(size: 7pt, {{ {breaks}; {code} }})"
     body = "\n\n  ".join([*lines, small])
@@ -280,13 +299,13 @@ def _in_typst(sentence: str) -> str:
     )
 
 
-def markdown_box(record: Record) -> str:
+def markdown_box(record: Boxed) -> str:
     """Draw a quotation in Markdown."""
     lines = [*record.sentences, f"`{record.identifier}`"]
     return "\n>\n".join(f"> {line}" for line in lines)
 
 
-def html_box(record: Record) -> str:
+def html_box(record: Boxed) -> str:
     """Draw a box in HTML."""
     said = map(escape, record.sentences)
     lines = [re.sub("`(.*?)`", r"<code>\1</code>", each) for each in said]
@@ -308,7 +327,7 @@ STYLES: Mapping[str, Callable[[Record], str]] = {
     "markdown": markdown,
     "text": text,
 }
-BOXES: Mapping[str, Callable[[Record], str]] = {
+BOXES: Mapping[str, Callable[[Boxed], str]] = {
     "latex": latex_box,
     "typst": typst_box,
     "markdown": markdown_box,
