@@ -15,7 +15,7 @@ def verify(session: nox.Session) -> None:
 @nox.session
 def test(session: nox.Session) -> None:
     """Run the quick tests; with `-- -m slow`, the others."""
-    session.install("-e", ".[test-all]")
+    session.install("-e", ".[test-all,test-judges]")
     session.run("pytest", *session.posargs)
 
 

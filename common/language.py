@@ -6,6 +6,8 @@ catalogue of a language has the sentence in that language. No catalogue is
 read where the language is English.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,6 +38,24 @@ def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
     if _translation is not None:
         return _translation.of_number(one, many, number, values)
     return (one if number == 1 else many).format(**values)
+
+
+def pgettext(context: str, sentence: str) -> str:
+    """Return a sentence of a table in the language, with its places empty."""
+    if _translation is not None:
+        return _translation.found.pgettext(context, sentence)
+    return sentence
+
+
+def npgettext(context: str, one: str, many: str, number: int) -> str:
+    """Return the sentence of a table for a number, with its places empty.
+
+    >>> npgettext("player", "{n} list", "{n} lists", 2)
+    '{n} lists'
+    """
+    if _translation is not None:
+        return _translation.found.npgettext(context, one, many, number)
+    return one if number == 1 else many
 
 
 def N_(sentence: str) -> str:  # noqa: N802 - gettext's own name
@@ -83,6 +103,17 @@ def speak(language: str) -> None:
         from common.translation import Translation
 
         _translation = Translation(language)
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """Say in English what is said meanwhile, such as a page in English."""
+    global _translation
+    kept, _translation = _translation, None
+    try:
+        yield
+    finally:
+        _translation = kept
 
 
 def spoken() -> str:

@@ -45,6 +45,13 @@ class _Missing(NullTranslations):
         self.asked = True
         return message
 
+    def pgettext(self, context: str, message: str) -> str:
+        self.asked = True
+        return message
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self.ngettext(msgid1, msgid2, n)
+
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         self.asked = True
         return msgid1 if n == 1 else msgid2
@@ -65,13 +72,13 @@ class _Decimal(float):
 
 
 class Translation:
-    """The sentences of one language."""
+    """The sentences of one language, which are ``found`` as they stand."""
 
     def __init__(self, code: str) -> None:
         self.code = code
         self._missing = _Missing()
-        self._found = translation("messages", FOLDER, [code])
-        self._found.add_fallback(self._missing)
+        self.found = translation("messages", FOLDER, [code])
+        self.found.add_fallback(self._missing)
 
     @property
     def incomplete(self) -> bool:
@@ -80,13 +87,13 @@ class Translation:
 
     def of(self, sentence: str, values: Mapping[str, object]) -> str:
         """Return a sentence, with the values in their places."""
-        return self._filled(self._found.gettext(sentence), sentence, values)
+        return self._filled(self.found.gettext(sentence), sentence, values)
 
     def of_number(
         self, one: str, many: str, number: int, values: Mapping[str, object]
     ) -> str:
         """Return the sentence for a number, with the values in place."""
-        said = self._found.ngettext(one, many, number)
+        said = self.found.ngettext(one, many, number)
         return self._filled(said, one if number == 1 else many, values)
 
     def _filled(
@@ -113,7 +120,7 @@ class Translation:
         """Write a number as the language does; return all else unchanged."""
         if type(value) is float:
             # Translators: the decimal sign of a number.
-            return _Decimal(value, self._found.gettext("."))
+            return _Decimal(value, self.found.gettext("."))
         if type(value) is int and abs(value) >= _LARGE:
             return f"{value:,}".replace(",", self._between_thousands)
         return value
@@ -121,4 +128,4 @@ class Translation:
     @property
     def _between_thousands(self) -> str:
         # Translators: what is between the thousands of a number.
-        return self._found.gettext(",")
+        return self.found.gettext(",")

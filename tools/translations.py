@@ -24,6 +24,7 @@ from cavalier.catalogue.port import Problem, Style
 from cavalier.citing.fragments import ROOT
 from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
 from cavalier.styles.by_style import FORBIDDEN, STYLES
+from cavalier.watching.player import wording
 from common.translation import FOLDER
 
 #: The languages in which a release is complete.
@@ -57,6 +58,16 @@ _OF_OTHERS = (
     "Show this message and exit.",
 )
 
+#: What marks a sentence. The others are of tables, which are read as a whole.
+_KEYWORDS = {
+    "Sentence": None,
+    **{
+        name: places
+        for name, places in DEFAULT_KEYWORDS.items()
+        if "pgettext" not in name
+    },
+}
+
 #: The languages' files are compared, so nothing in them changes by itself.
 _WIDTH = 79
 
@@ -79,6 +90,10 @@ def template() -> Catalog:
                 catalog.add(sentence, None, [(place, 1)], (), remarks)
     for said in (*_of_tables(), *_OF_OTHERS):
         catalog.add(said)
+    for text in wording.read():
+        one, divided, many = text.partition("|")
+        pair = (one, many) if divided else text
+        catalog.add(pair, context=wording.CONTEXT)
     return catalog
 
 
@@ -98,7 +113,7 @@ def _sentences(
     found = extract(
         "python",
         io.BytesIO(source),
-        {**DEFAULT_KEYWORDS, "Sentence": None},
+        _KEYWORDS,
         comment_tags=["Translators:"],
     )
     for _, sentence, remarks, _ in found:

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, TypedDict
 
+from common.language import N_, _
+
 
 @dataclass(frozen=True, slots=True)
 class Theorem:
@@ -28,9 +30,11 @@ class Theorem:
     @property
     def sentence(self) -> str:
         """What is proved, of which ports, with the name of the theorem."""
-        return (
-            f"Proved for every board: {' and '.join(self.ports)} {self.says} "
-            f"({self.name}, {self.path})."
+        return _(
+            "Proved for every board: {said} ({name}, {path}).",
+            said=_(self.says, ports=_(" and ").join(self.ports)),
+            name=self.name,
+            path=self.path,
         )
 
 
@@ -42,7 +46,7 @@ THEOREMS = (
         "proofs/Matrix.v",
         _TWO,
         "count_tours",
-        "give the same count",
+        N_("{ports} give the same count"),
         "the same count",
     ),
     Theorem(
@@ -50,7 +54,7 @@ THEOREMS = (
         "proofs/Matrix.v",
         _TWO,
         "count_tours",
-        "have the same events in the same order",
+        N_("{ports} have the same events in the same order"),
         "the same events",
     ),
     Theorem(
@@ -58,7 +62,7 @@ THEOREMS = (
         "proofs/Couples.v",
         _TWO[:1],
         "count_tours",
-        "gives the number of tours",
+        N_("{ports} gives the number of tours"),
         "the number of tours",
     ),
     Theorem(
@@ -66,7 +70,7 @@ THEOREMS = (
         "proofs/Couples.v",
         _TWO[:1],
         "tours",
-        "gives each tour once, and nothing else",
+        N_("{ports} gives each tour once, and nothing else"),
         "each tour once",
     ),
     Theorem(
@@ -74,7 +78,7 @@ THEOREMS = (
         "proofs/Consequences.v",
         _TWO[1:],
         "count_tours",
-        "gives the number of tours",
+        N_("{ports} gives the number of tours"),
         "the number of tours",
     ),
 )

@@ -17,6 +17,7 @@ from cavalier.checking.observing import Sight, look
 from cavalier.running import run
 from common.board import Board, Square, Tour, parse_board, square_name
 from common.errors import RunError
+from common.language import N_, _, ngettext
 
 #: Small boards that have tours; two that have closed ones.
 _WITH_TOURS, _WITH_CLOSED = "3x4 4x3 4x5 5x4", "3x10 10x3"
@@ -94,7 +95,11 @@ class Compared:
     @property
     def faults(self) -> list[str]:
         """What is wrong with programs by themselves, with their names."""
-        return [f"{e.port.id} {e.fault}" for e in self.asked if e.fault]
+        return [
+            _("{name} {did}", name=e.port.id, did=e.fault)
+            for e in self.asked
+            if e.fault
+        ]
 
     @property
     def question(self) -> str | None:
@@ -115,31 +120,72 @@ class Compared:
         """What each program does where they differ, by its name."""
         if self.faults:
             return {e.port.id: e.fault for e in self.asked if e.fault}
-        kind = "closed tour" if self.case.closed else "tour"
         return {
-            each.port.id: _said(self.question, each, kind)
+            each.port.id: _said(self.question, each, closed=self.case.closed)
             for each in self.asked
             if self.question in each.answers
         }
 
     def __str__(self) -> str:
         """Say what they do where they differ."""
-        did = [f"{name} {did}" for name, did in self.said.items()]
-        told = ", ".join(did).removesuffix(".")
-        where = f"{self.case.board} from {self.case.where}"
-        return f"They differ on {where}: {told}."
+        said = [
+            _("{name} {did}", name=name, did=did)
+            for name, did in self.said.items()
+        ]
+        return _(
+            "They differ on {board} from {start}: {told}.",
+            board=self.case.board,
+            start=self.case.where,
+            told=", ".join(said).removesuffix("."),
+        )
 
 
-def _said(question: str | None, asked: Asked, kind: str) -> str:
-    """Say what a program answers about tours of a kind."""
+def _said(question: str | None, asked: Asked, *, closed: bool) -> str:
+    """Say what a program answers about tours, closed or not."""
     if question == "count":
         number = asked.answers[question]
-        return f"counts {number} {kind}{'s' * (number != 1)}"
+        assert isinstance(number, int)
+        return _counted(number, closed=closed)
     if question == "tours":
-        number = len(asked.tours or ())
-        return f"finds {number} {kind}{'s' * (number != 1)} in all"
-    found = asked.answers["tour"]
-    return f"finds {'a' if found is True else 'no'} {kind}"
+        return _listed(len(asked.tours or ()), closed=closed)
+    found = asked.answers["tour"] is True
+    return _(_FOUND[closed][found])
+
+
+def _counted(number: int, *, closed: bool) -> str:
+    if closed:
+        return ngettext(
+            "counts {number} closed tour",
+            "counts {number} closed tours",
+            number,
+            number=number,
+        )
+    return ngettext(
+        "counts {number} tour", "counts {number} tours", number, number=number
+    )
+
+
+def _listed(number: int, *, closed: bool) -> str:
+    if closed:
+        return ngettext(
+            "finds {number} closed tour in all",
+            "finds {number} closed tours in all",
+            number,
+            number=number,
+        )
+    return ngettext(
+        "finds {number} tour in all",
+        "finds {number} tours in all",
+        number,
+        number=number,
+    )
+
+
+#: What is said where no tour is found, and where one is; then of closed ones.
+_FOUND = (
+    (N_("finds no tour"), N_("finds a tour")),
+    (N_("finds no closed tour"), N_("finds a closed tour")),
+)
 
 
 def compare(
@@ -165,7 +211,7 @@ def _asked(port: Port, case: Case) -> Asked:
         sight = run(case.board, partial(look, ready, case, start))
     except RunError as error:
         if error.cut_short:
-            told = f"{error.did}, asked for a {case}"
+            told = _("{did}, asked for a {tour}", did=error.did, tour=case)
             raise RunError(port.id, told, cut_short=True) from error
         return Asked(port, {}, None, error.did)
     return Asked(port, _answers(ready, sight), sight.tours, sight.fault)
@@ -192,10 +238,22 @@ def second_squares(
     """
     squares = sorted({square for _, counts in tours for square in counts})
     parting = [
-        f"{square_name(square, board)} "
-        + ", ".join(f"{name} {counts[square]}" for name, counts in tours)
+        _by_program(
+            square_name(square, board),
+            {name: counts[square] for name, counts in tours},
+        )
         for square in squares
         if len({counts[square] for _, counts in tours}) > 1
     ]
-    told = f"Tours by second square: {'; '.join(parting)}."
-    return told * bool(parting)
+    if not parting:
+        return ""
+    tours_by_square = _("; ").join(parting)
+    return _("Tours by second square: {tours}.", tours=tours_by_square)
+
+
+def _by_program(square: str, counts: Mapping[str, int]) -> str:
+    said = [
+        _("{port} {tours}", port=name, tours=count)
+        for name, count in counts.items()
+    ]
+    return _("{square} {counts}", square=square, counts=", ".join(said))

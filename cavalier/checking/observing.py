@@ -22,6 +22,7 @@ from cavalier.running.parallel import in_parallel
 from cavalier.running.store import Form, fingerprint, key_of
 from common.board import Board, Square, Tour
 from common.errors import RunError
+from common.language import _
 from common.validator import examine
 
 
@@ -71,7 +72,7 @@ def _unanswered(case: Case, fault: str) -> tuple[Sight, ...]:
     """Return the sights of a file that answered nothing: one fault."""
     first, *others = case.starts
     unseen = (Sight(start, False, None, None, None) for start in others)
-    told = f"{fault}, asked from {case.where}"
+    told = _("{did}, asked from {start}", did=fault, start=case.where)
     return (Sight(first, False, None, None, told), *unseen)
 
 
@@ -99,7 +100,7 @@ def look(
     except RunError as error:
         return Sight(start, False, None, None, _told(error))
     except Exception as error:  # a wrong port may raise anything
-        fault = f"raises {type(error).__name__}: {error}"
+        fault = _("raises {error}", error=f"{type(error).__name__}: {error}")
         return Sight(start, False, None, None, fault)
 
 
@@ -129,7 +130,9 @@ def _sight(
 
 
 def _told(error: RunError) -> str:
-    return ": ".join([error.did, *map(str.strip, error.details[:1])])
+    if not error.details:
+        return error.did
+    return _("{did}: {why}", did=error.did, why=error.details[0].strip())
 
 
 def _invalid(
@@ -138,7 +141,10 @@ def _invalid(
     for tour in tours:
         verdict = examine(case.board, tour, start=start, closed=case.closed)
         for fault in verdict.faults:
-            yield f"returns what is not a tour asked for: {fault.message}"
+            yield _(
+                "returns what is not a tour asked for: {fault}",
+                fault=fault.message,
+            )
 
 
 def _inconsistent(
@@ -147,11 +153,15 @@ def _inconsistent(
     if tours is None:
         return
     if first != next(iter(tours), None):
-        yield "its first_tour is not the first of its tours"
+        yield _("its first_tour is not the first of its tours")
     if len(set(tours)) != len(tours):
-        yield "yields the same tour twice"
+        yield _("yields the same tour twice")
     if count is not None and count != len(tours):
-        yield f"counts {count} tours and yields {len(tours)}"
+        yield _(
+            "counts {count} tours and yields {number}",
+            count=count,
+            number=len(tours),
+        )
 
 
 #: A port, and the case that it is observed on.

@@ -100,7 +100,7 @@ COMMANDS = {
 }
 
 #: The commands that are wholly translated; the others speak English alone.
-TRANSLATED = frozenset({"check", "count", "grade", "style", "tour"})
+TRANSLATED = frozenset({"check", "compare", "count", "grade", "style", "tour"})
 
 _CLOSED = N_("Standard output is closed. Use a terminal, a file or a pipe.")
 

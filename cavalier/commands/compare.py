@@ -38,10 +38,10 @@ from cavalier.watching.side_by_side import (
 )
 from cavalier.watching.subjects import profiled
 from common.errors import CavalierError, RunError
-from common.phrases import Language
+from common.language import N_, _, in_english, ngettext
 from common.untrusted import printable
 
-_OF_THE_WHOLE = (
+_OF_THE_WHOLE = N_(
     "A profile is of the whole run. Use --cap with -o page.html, or leave it "
     "out."
 )
@@ -51,8 +51,8 @@ def command(
     names: Annotated[
         list[str],
         typer.Argument(
-            metavar="A B [C]",
-            help="ports, FILE.py[:FUNCTION], programs or FILE.json",
+            metavar=N_("A B [C]"),
+            help=N_("ports, FILE.py[:FUNCTION], programs or FILE.json"),
             autocompletion=ports_like,
         ),
     ],
@@ -60,23 +60,29 @@ def command(
         list[str] | None,
         typer.Option(
             "--board",
-            metavar="RxC",
-            help="rows x columns, 3x4 if not given; of programs, repeatable",
+            metavar=N_("RxC"),
+            help=N_(
+                "rows x columns, 3x4 if not given; of programs, repeatable"
+            ),
         ),
     ] = None,
     start_text: Annotated[
         str | None,
         typer.Option(
             "--start",
-            metavar="SQUARE",
-            help="a1, or row,column from 0; the top left corner if not given, "
-            "of programs every square",
+            metavar=N_("SQUARE"),
+            help=N_(
+                "a1, or row,column from 0; the top left corner if not given, "
+                "of programs every square"
+            ),
         ),
     ] = None,
     seed_text: Annotated[
         str | None,
         typer.Option(
-            "--seed", metavar="N", help="draw boards to ask programs about"
+            "--seed",
+            metavar=N_("N"),
+            help=N_("draw boards to ask programs about"),
         ),
     ] = None,
     closed: options.Closed = False,
@@ -88,7 +94,10 @@ def command(
     at: Annotated[
         int | None,
         typer.Option(
-            "--at", metavar="EVENT", min=0, help="draw a picture of an event"
+            "--at",
+            metavar=N_("EVENT"),
+            min=0,
+            help=N_("draw a picture of an event"),
         ),
     ] = None,
     output: Annotated[
@@ -96,12 +105,14 @@ def command(
         typer.Option(
             "--output",
             "-o",
-            metavar="FILE",
-            help="page.html, or a picture: .svg, .pdf, .png or .tex (TikZ)",
+            metavar=N_("FILE"),
+            help=N_(
+                "page.html, or a picture: .svg, .pdf, .png or .tex (TikZ)"
+            ),
         ),
     ] = None,
     width: pictures.Width = None,
-    lang: pictures.Lang = Language.EN,
+    lang: options.Lang = "",
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
@@ -120,16 +131,18 @@ def command(
         names, ports, boards[0] if boards else "3x4", start_text or "0,0",
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
-    sheet = pictures.sheet_for(None, output, width, lang)
+    sheet = pictures.sheet_for(None, output, width, pictures.spoken_language())
     if output is not None or at is not None:
         _draw(names, asked, cap, at, output, sheet)
     elif cap is not None:
-        raise CavalierError(_OF_THE_WHOLE)
+        raise CavalierError(_(_OF_THE_WHOLE))
     elif asked is None or any(map(is_recording, names)):
         if as_json:
             raise CavalierError(
-                "A recording has no profile. Leave out --json, or name ports "
-                "only."
+                _(
+                    "A recording has no profile. Leave out --json, or name "
+                    "ports only."
+                )
             )
         _print_parting(names, asked)
     else:
@@ -152,12 +165,14 @@ def _are_asked(
     several = seed is not None or len(boards) > 1
     if several and played:
         raise CavalierError(
-            "A page, a picture or a recording is of one board. Name one "
-            "--board, and leave out --seed."
+            _(
+                "A page, a picture or a recording is of one board. Name one "
+                "--board, and leave out --seed."
+            )
         )
     asked = several or any(port.is_program for port in ports)
     if asked and cap is not None and not played:
-        raise CavalierError(_OF_THE_WHOLE)
+        raise CavalierError(_(_OF_THE_WHOLE))
     return asked and not played
 
 
@@ -172,8 +187,12 @@ def _print_parting(names: Sequence[str], asked: runs.Work | None) -> None:
 def _must_be_some(names: Sequence[str]) -> None:
     if len(names) not in (2, 3):
         raise CavalierError(
-            f"compare takes two ports or three, not {len(names)}. Name them "
-            "one after the other, as in `cavalier compare couples lazy-tours`."
+            _(
+                "compare takes two ports or three, not {number}. Name them "
+                "one after the other, as in `cavalier compare couples "
+                "lazy-tours`.",
+                number=len(names),
+            )
         )
 
 
@@ -187,7 +206,9 @@ def _draw(
 ) -> None:
     """Write the page, or a picture; an interrupted one has what there is."""
     if output is None:
-        raise CavalierError("Use -o FILE.svg to say where the picture goes.")
+        raise CavalierError(
+            _("Use -o FILE.svg to say where the picture goes.")
+        )
     _must_be_drawable(output, at, is_picture=sheet is not None)
     must_be_writable(output)
     documents, interrupted = runs.recordings(names, asked, cap)
@@ -199,9 +220,15 @@ def _draw(
         from cavalier.citing.proofs import address
         from cavalier.watching.player.player_page import page
 
-        write_file(output, page(documents, address))
-    told = f"{title(documents)}, {work(documents)}"
-    tell(printable(f"{output}: {told}"))
+        with in_english():
+            write_file(output, page(documents, address))
+    told = _(
+        "{file}: {ports}, {work}",
+        file=output,
+        ports=title(documents),
+        work=work(documents),
+    )
+    tell(printable(told))
     if len(documents) > 1:
         tell(printable(compared(documents)[0]))
     if interrupted:
@@ -221,17 +248,28 @@ Use -o page.html, or --at EVENT -o picture.svg.
     is_page = file.suffix.lower() == ".html"
     if is_picture and event is None:
         raise CavalierError(
-            f"{file} is a picture of one moment. Use --at EVENT to say which."
+            _(
+                "{file} is a picture of one moment. Use --at EVENT to say "
+                "which.",
+                file=file,
+            )
         )
     if is_page and event is not None:
         raise CavalierError(
-            f"{file} is a page, and --at is for a picture. Leave out --at and "
-            f"open the page at #event={event}, or use -o picture.svg."
+            _(
+                "{file} is a page, and --at is for a picture. Leave out --at "
+                "and open the page at #event={event}, or use -o picture.svg.",
+                file=file,
+                event=event,
+            )
         )
     if not (is_page or is_picture):
         raise CavalierError(
-            f"{file} is neither a page nor a picture. Use -o page.html, or "
-            "--at EVENT -o picture.svg."
+            _(
+                "{file} is neither a page nor a picture. Use -o page.html, or "
+                "--at EVENT -o picture.svg.",
+                file=file,
+            )
         )
 
 
@@ -250,9 +288,10 @@ def _compare(names: Sequence[str], asked: runs.Work, *, as_json: bool) -> None:
         _report(done, as_json=as_json)
 
     profiles = (profiled(port, search, entry_point) for port in ports)
-    parts = in_progress("profiling", profiles, planned)
+    parts = in_progress(_("profiling"), profiles, planned)
     try:
-        reported(parts, f"{planned} ports", report, empty=as_json)
+        ports_planned = ngettext("{n} port", "{n} ports", planned, n=planned)
+        reported(parts, ports_planned, report, empty=as_json)
     except RunError as error:
         if not (as_json or error.cut_short):
             with suppress(CavalierError):
@@ -265,14 +304,14 @@ def _report(done: SideBySide, *, as_json: bool) -> None:
     told, parting = compared(streams) if done.complete else ("", None)
     for each in done.profiles:
         if each.why:
-            tell(f"{each.port} {each.why}")
+            tell(_("{name} {did}", name=each.port, did=each.why))
     if as_json:
         known = done.complete and all(map(sees, streams))
         same = parting is None if known else None
         print_document(document(done, same_events=same))
         return
     show(table(done))
-    print(NOTES)
+    print(_(NOTES))
     if done.complete:
         print(sentence(done))
         print(told)

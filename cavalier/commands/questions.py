@@ -23,6 +23,7 @@ from cavalier.watching.walks import by_second_square
 from common.board import Square, parse_board, parse_square
 from common.doing import WorkDocument, work_document
 from common.errors import CavalierError, RunError, TooLargeError
+from common.language import _, ngettext
 from common.untrusted import printable
 
 if TYPE_CHECKING:
@@ -65,10 +66,15 @@ def cases(
     are asked for, the other cases are left out.
     """
     if boards and seed is not None:
-        raise CavalierError(f"Use --seed or --board {boards[0]}, not both.")
+        raise CavalierError(
+            _("Use --seed or --board {board}, not both.", board=boards[0])
+        )
     if start is not None and not boards:
         raise CavalierError(
-            f"--start {start} is on a board that is named. Add --board."
+            _(
+                "--start {start} is on a board that is named. Add --board.",
+                start=start,
+            )
         )
     found = [
         Case(board, each, square)
@@ -102,7 +108,7 @@ def compare_answers(
     """
     for case in filter(exceeding, cases):
         if any(Problem.COUNTING in port.problems for port in ports):
-            refuse_long_count(case, "Use --first to ask for a tour alone.")
+            refuse_long_count(case, _("Use --first to ask for a tour alone."))
         for excess in filter(None, (too_large(port, case) for port in ports)):
             raise TooLargeError(f"{excess}.")
 
@@ -113,8 +119,9 @@ def compare_answers(
             _print(ports, done)
         return int(any(each.differs for each in done))
 
-    parts = in_progress("comparing", compare(ports, cases), len(cases))
-    return reported(parts, f"{len(cases)} cases", report)
+    parts = in_progress(_("comparing"), compare(ports, cases), len(cases))
+    planned = ngettext("{n} case", "{n} cases", len(cases), n=len(cases))
+    return reported(parts, planned, report)
 
 
 def _document(done: Sequence[Compared], planned: int) -> AnswersDocument:
@@ -148,16 +155,29 @@ def _print(ports: Sequence[Port], done: Sequence[Compared]) -> None:
         return
     number = sum(len(each.questions) for each in done)
     if not number:
-        names = " and ".join(port.id for port in ports)
-        raise CavalierError(f"{names} answer none of the same questions.")
-    boards = ", ".join(_boards(done))
-    print(f"They give the same answers to {number} questions, on {boards}.")
+        names = _(" and ").join(port.id for port in ports)
+        raise CavalierError(
+            _("{ports} answer none of the same questions.", ports=names)
+        )
+    print(
+        _(
+            "They give the same answers to {number} questions, on {boards}.",
+            number=number,
+            boards=", ".join(_boards(done)),
+        )
+    )
     alike = [e for e in done if e.case.closed == done[0].case.closed]
     small = [e for e in alike if len(e.case.board) <= _FOLLOWED]
     for each in small[-1:]:
         if told := _followed(_walks(ports, each.case)):
-            where = f"{each.case.board} from {each.case.where}"
-            print(f"On {where}, {told[0].lower()}{told[1:]}")
+            print(
+                _(
+                    "On {board} from {start}, {told}",
+                    board=each.case.board,
+                    start=each.case.where,
+                    told=f"{told[0].lower()}{told[1:]}",
+                )
+            )
 
 
 def _print_parting(ports: Sequence[Port], where: Compared) -> None:

@@ -10,6 +10,7 @@ import typer
 from cavalier.catalogue.port import Port, Problem
 from cavalier.sandboxed.own import OwnFile
 from cavalier.terminal import progress, tell
+from cavalier.watching.account import why_of
 from cavalier.watching.recording_files import is_recording, read_recording
 from cavalier.watching.requests import (
     entry_point_of,
@@ -21,19 +22,24 @@ from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.watched_program import EntryPoint
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
+from common.language import N_, _
 from common.search import Search
 from common.untrusted import printable
 
-First = Annotated[bool, typer.Option("--first", help="find a first tour")]
+First = Annotated[bool, typer.Option("--first", help=N_("find a first tour"))]
 Count = Annotated[
     bool,
-    typer.Option("--count", help="count the tours; the default if all can"),
+    typer.Option(
+        "--count", help=N_("count the tours; the default if all can")
+    ),
 ]
-Every = Annotated[bool, typer.Option("--all", help="find all the tours")]
+Every = Annotated[bool, typer.Option("--all", help=N_("find all the tours"))]
 Cap = Annotated[
     str | None,
     typer.Option(
-        "--cap", metavar="N", help="record N steps at most; 10000 if not given"
+        "--cap",
+        metavar=N_("N"),
+        help=N_("record N steps at most; 10000 if not given"),
     ),
 ]
 
@@ -80,7 +86,10 @@ def parse_work(
     named = [name for name in names if not is_recording(name)]
     if board_text is None:
         raise CavalierError(
-            f"Name a board for {ports[0].id}, as in --board 3x4."
+            _(
+                "Name a board for {port}, as in --board 3x4.",
+                port=ports[0].id,
+            )
         )
     board = parse_board(board_text)
     for port in ports:
@@ -116,8 +125,12 @@ def _must_all_find(ports: Sequence[Port]) -> None:
     for port in ports:
         if not (port.finds or port in finding):
             raise CavalierError(
-                f"{port.id} only counts tours, and {finding[0].id} only finds "
-                "them. Name ports or functions that do the same."
+                _(
+                    "{port} only counts tours, and {other} only finds them. "
+                    "Name ports or functions that do the same.",
+                    port=port.id,
+                    other=finding[0].id,
+                )
             )
 
 
@@ -143,7 +156,7 @@ def recordings(
     cap = parse_cap(cap_text)
     read = {n: read_recording(n) for n in names if is_recording(n)}
     documents: list[TraceDocument] = []
-    with progress("recording", len(names)) as advance:
+    with progress(_("recording"), len(names)) as advance:
         for name in names:
             if work is None or name in read:
                 documents.append(read[name])
@@ -154,7 +167,10 @@ def recordings(
                 )  # fmt: skip
                 documents.append(made)
                 if made["ended"] == "finished" and made["why"]:
-                    tell(printable(f"{made['port']}: {made['why']}"))
+                    text = _(
+                        "{file}: {text}", file=made["port"], text=why_of(made)
+                    )
+                    tell(printable(text))
                 if made["ended"] == "interrupted":
                     return Recordings(documents, interrupted=True)
             advance()

@@ -7,6 +7,7 @@ from cavalier.watching.playback import Playback
 from cavalier.watching.tours import draw_path
 from cavalier.watching.trace_document import FULL, TraceDocument
 from common.board import Square, parse_board, square_name
+from common.language import N_, _, ngettext, retold
 from common.untrusted import printable
 
 
@@ -21,10 +22,9 @@ def account(document: TraceDocument) -> str:
     seen = document["lens"] is not None
     lines = [heading(document), *([_fullness(playback)] if seen else [])]
     if document["result"] is not None:
-        returned = document["why"] or f"It returned: {document['result']}"
-        lines.append(printable(returned))
+        lines.append(printable(why_of(document) or _returned(document)))
     if seen:
-        lines += ["The board at the end:", draw_path(board, path)]
+        lines += [_("The board at the end:"), draw_path(board, path)]
     return "\n".join(lines)
 
 
@@ -38,24 +38,72 @@ def heading(document: TraceDocument) -> str:
         depth += kind in "cs"
         deepest = max(deepest, depth)
         depth -= kind in "ryx"
-    cut = document["ended"] != "finished"
-    why = f" ({document['ended']}: {document['why']})" * cut
-    events = _many(len(document["events"]) // 3, "event")
-    told = (
-        f"{_many(len(kinds), 'step')}, {events}, "
-        f"{_many(kinds.count('c'), 'call')}, at most {deepest} deep"
+    steps, events, calls = (
+        len(kinds), len(document["events"]) // 3, kinds.count("c"),
+    )  # fmt: skip
+    heading = _WALK if document["lens"] == "walk" else _RUN
+    said = _(
+        heading,
+        port=document["port"],
+        work=work_of(document),
+        steps=ngettext("{n} step", "{n} steps", steps, n=steps),
+        events=ngettext("{n} event", "{n} events", events, n=events),
+        calls=ngettext("{n} call", "{n} calls", calls, n=calls),
+        squares=ngettext("{n} square", "{n} squares", deepest, n=deepest),
+        deepest=deepest,
     )
-    if document["lens"] == "walk":
-        told = f"{events}, at most {_many(deepest, 'square')}"
-    return printable(f"{document['port']}, {work_of(document)}: {told}{why}")
+    ended, why = document["ended"], why_of(document)
+    if ended != "finished":
+        word = _(_ENDED[ended])
+        said = _("{told} ({ended}: {why})", told=said, ended=word, why=why)
+    return printable(said)
+
+
+_RUN = N_("{port}, {work}: {steps}, {events}, {calls}, at most {deepest} deep")
+_WALK = N_("{port}, {work}: {events}, at most {squares}")
+_ENDED = {
+    "cap": N_("cap"),
+    "interrupted": N_("interrupted"),
+    "failed": N_("failed"),
+}
+
+#: What a recording says of its end, which is in English in every document.
+_WHYS = (
+    N_("It has as many steps as were asked for."),
+    N_("The program's later steps could not be followed."),
+    N_("It was interrupted."),
+    N_(
+        "It prints and returns nothing; if it prints its answer, let it "
+        "return the answer."
+    ),
+    N_("It returns nothing, where a number was expected."),
+    N_("It returns nothing, where a list of tours was expected."),
+    N_("{error}, called as {call}"),
+)
+
+
+def why_of(document: TraceDocument) -> str:
+    """Return what a recording says of its end, in the language."""
+    return retold(document["why"], *_WHYS)
+
+
+def _returned(document: TraceDocument) -> str:
+    result = retold(
+        str(document["result"]), N_("1 tour"), N_("{number} tours")
+    )
+    return _("It returned: {result}", result=result)
+
+
+_OPEN = N_("{asked} on {board} from {start}")
+_CLOSED = N_("{asked} on {board} from {start}, closed")
 
 
 def work_of(document: TraceDocument) -> str:
     """Return what the run was asked for: "count_tours on 3x4 from a1"."""
     board = parse_board(document["board"])
     start = square_name(Square(*document["start"]), board)
-    closed = ", closed" * document["closed"]
-    return f"{document['entry_point']} on {board} from {start}{closed}"
+    said = _CLOSED if document["closed"] else _OPEN
+    return _(said, asked=document["entry_point"], board=board, start=start)
 
 
 def style_of(document: TraceDocument) -> str:
@@ -67,7 +115,7 @@ def style_of(document: TraceDocument) -> str:
 def title(documents: Sequence[TraceDocument]) -> str:
     """Return the names of what was recorded: "a", "a and b", "a, b and c"."""
     *others, last = [each["port"] for each in documents]
-    return " and ".join(filter(None, [", ".join(others), last]))
+    return _(" and ").join(filter(None, [", ".join(others), last]))
 
 
 def work(documents: Sequence[TraceDocument]) -> str:
@@ -75,17 +123,21 @@ def work(documents: Sequence[TraceDocument]) -> str:
     return "; ".join(dict.fromkeys(map(work_of, documents)))
 
 
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}{'s' * (number != 1)}"
-
-
 def _fullness(playback: Playback) -> str:
     """Return when the board was first full; events are counted from 1."""
     before = playback.document["from_event"]
     events = before + len(playback.events)
     if not playback.events:
-        return "Nothing happens on the board."
+        return _("Nothing happens on the board.")
     for number, event in enumerate(playback.events, before + 1):
         if event.kind == FULL:
-            return f"The first full board is event {number} of {events}."
-    return f"No board is full in the events {before + 1} to {events}."
+            return _(
+                "The first full board is event {number} of {events}.",
+                number=number,
+                events=events,
+            )
+    return _(
+        "No board is full in the events {first} to {last}.",
+        first=before + 1,
+        last=events,
+    )

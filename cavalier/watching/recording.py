@@ -21,10 +21,17 @@ from cavalier.watching.watched_program import (
 )
 from common.board import Board, Square, square_name
 from common.errors import CavalierError
+from common.language import N_, _
 from common.search import Search
 
 #: The most steps that are recorded if not asked otherwise.
 USUAL_CAP = 10_000
+
+#: What is said where no event is left to be recorded.
+NO_EVENTS = N_(
+    "{port} has {events} events on {board}, so none can be recorded from "
+    "event {first} on."
+)
 
 _KINDS: dict[type, LensKind] = {
     Numbering: "numbering",
@@ -73,8 +80,13 @@ def record_program(
     events = len(recorder.tour.events) // 2
     if outcome.ended == "finished" and 0 < from_event >= events:
         raise CavalierError(
-            f"{program.name} has {events} events on {search.board}, so none "
-            f"can be recorded from event {from_event + 1} on."
+            _(
+                NO_EVENTS,
+                port=program.name,
+                events=events,
+                board=search.board,
+                first=from_event + 1,
+            )
         )
     return _document(program, search, lens, recorder, outcome, from_event)
 

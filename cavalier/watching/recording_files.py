@@ -25,12 +25,11 @@ from cavalier.watching.trace_document import (
 )
 from common.board import Board, Square, parse_board
 from common.errors import CavalierError
+from common.language import N_, _
 from common.untrusted import shown
 
 #: The largest file, in bytes; a recording of 10,000 steps has 200,000.
 _MOST = 64 * 2**20
-
-_AGAIN = "Record it again with `cavalier trace PORT --json`"
 
 
 def is_recording(name: str) -> bool:
@@ -50,7 +49,12 @@ def read_recording(file: str) -> TraceDocument:
         return checked(document)
     except NonsenseError as error:
         raise CavalierError(
-            f"{file} is not a recorded run: {error}. {_AGAIN}."
+            _(
+                "{file} is not a recorded run: {error}. Record it again with "
+                "`cavalier trace PORT --json`.",
+                file=file,
+                error=error,
+            )
         ) from error
 
 
@@ -68,33 +72,42 @@ def _parsed(content: bytes) -> dict[str, object]:
         document = json.loads(content, parse_constant=_refuse)
     except json.JSONDecodeError as error:
         raise NonsenseError(
-            f"line {error.lineno} is not JSON ({error.msg})"
+            _(
+                "line {line} is not JSON ({reason})",
+                line=error.lineno,
+                reason=_(error.msg),
+            )
         ) from error
     except UnicodeDecodeError as error:
-        raise NonsenseError("it is not text in UTF-8") from error
+        raise NonsenseError(_("it is not text in UTF-8")) from error
     except RecursionError as error:
-        raise NonsenseError("it is nested too deeply") from error
+        raise NonsenseError(_("it is nested too deeply")) from error
     except ValueError as error:
-        raise NonsenseError("it has a number of too many digits") from error
+        raise NonsenseError(_("it has a number of too many digits")) from error
     if not isinstance(document, dict):
-        raise NonsenseError("it is not a JSON object")
+        raise NonsenseError(_("it is not a JSON object"))
     return document
 
 
 def _refuse(constant: str) -> Never:
-    raise NonsenseError(f"{constant} is not a number of JSON")
+    raise NonsenseError(_("{word} is not a number of JSON", word=constant))
 
 
 def _must_be_known(file: str, document: dict[str, object]) -> None:
     """Refuse other formats, and newer versions of this one."""
     if document.get("format") != FORMAT:
-        raise NonsenseError(f'its "format" is not "{FORMAT}"')
+        raise NonsenseError(_('its "format" is not "{format}"', format=FORMAT))
     version = document.get("version")
     if type(version) is int and version > VERSION:
         raise CavalierError(
-            f"{file} has version {shown(version)} of the format, and this "
-            f"cavalier reads version {VERSION}. Install a newer cavalier, or "
-            "record the run again with this one."
+            _(
+                "{file} has version {version} of the format, and this "
+                "cavalier reads version {known}. Install a newer cavalier, or "
+                "record the run again with this one.",
+                file=file,
+                version=shown(version),
+                known=VERSION,
+            )
         )
 
 
@@ -107,6 +120,8 @@ _MOST_AT_ONCE = 1_000_000
 # How many cells a matrix may have.
 _MOST_CELLS = 1_000_000
 
+_TRIPLE = N_("{place} has a part of a triple")
+
 
 def must_be_consistent(document: TraceDocument) -> None:
     """Raise NonsenseError, with the place, where a document is inconsistent.
@@ -116,13 +131,17 @@ def must_be_consistent(document: TraceDocument) -> None:
     size, functions = len(_board(document)), len(document["functions"])
     kinds, steps = document["kinds"], len(document["kinds"])
     resumed = document["resumed"]
-    _want(steps <= LARGEST_CAP, f"kinds has over {LARGEST_CAP:,} steps")
-    _want({*kinds} <= {*"clrysx"}, "kinds has another letter than clrysx")
-    _want(len(document["lines"]) == steps, "lines has not one part a step")
     _want(
-        len(resumed) == kinds.count("s"), "resumed has not one part for each s"
+        steps <= LARGEST_CAP,
+        _("kinds has over {most:,} steps", most=LARGEST_CAP),
     )
-    _want(document["names"][:1] == [""], 'the first of its names is not ""')
+    _want({*kinds} <= {*"clrysx"}, _("kinds has another letter than clrysx"))
+    _want(len(document["lines"]) == steps, _("lines has not one part a step"))
+    _want(
+        len(resumed) == kinds.count("s"),
+        _("resumed has not one part for each s"),
+    )
+    _want(document["names"][:1] == [""], _('the first of its names is not ""'))
     _must_be_below(size, document["path"], "path")
     _must_be_below(MOST, [document["from_event"]], "from_event")
     _must_be_below(functions, document["stack"], "stack")
@@ -145,8 +164,12 @@ def _must_be_below(limit: int, numbers: Sequence[int], place: str) -> None:
     for number in numbers:
         if not 0 <= number < limit:
             raise NonsenseError(
-                f"{place} has {shown(number)}, not a number from 0 to "
-                f"{limit - 1}"
+                _(
+                    "{place} has {number}, not a number from 0 to {last}",
+                    place=place,
+                    number=shown(number),
+                    last=limit - 1,
+                )
             )
 
 
@@ -155,13 +178,18 @@ def _board(document: TraceDocument) -> Board:
     try:
         board = parse_board(document["board"])
     except CavalierError as error:
-        raise NonsenseError(f"board is {shown(document['board'])}") from error
+        wrong = _("board is {board}", board=shown(document["board"]))
+        raise NonsenseError(wrong) from error
     _want(
         len(board) <= MOST_SQUARES,
-        f"board is {board}, which has over {MOST_SQUARES:,} squares",
+        _(
+            "board is {board}, which has over {most:,} squares",
+            board=board,
+            most=MOST_SQUARES,
+        ),
     )
     start = Square(*document["start"])
-    _want(start in board, f"start is not a square of {board}")
+    _want(start in board, _("start is not a square of {board}", board=board))
     return board
 
 
@@ -171,12 +199,17 @@ def _check_lines(document: TraceDocument) -> None:
         _must_be_python(document["source"])
     first = document["first_line"]
     last = first + document["source"].count("\n")
-    functions = [line for _, line in document["functions"]]
+    functions = [line for *_name, line in document["functions"]]
     for line in (*accumulate(document["lines"]), *functions):
         if not first <= line <= last:
             raise NonsenseError(
-                f"line {shown(line)} is not one of the source, which has "
-                f"{first} to {last}"
+                _(
+                    "line {line} is not one of the source, which has {first} "
+                    "to {last}",
+                    line=shown(line),
+                    first=first,
+                    last=last,
+                )
             )
 
 
@@ -186,7 +219,7 @@ def _must_be_python(source: str) -> None:
             warnings.simplefilter("ignore")
             ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        raise NonsenseError("source is not a Python program") from error
+        raise NonsenseError(_("source is not a Python program")) from error
 
 
 class _Described(NamedTuple):
@@ -210,7 +243,9 @@ def _check_values(values: Sequence[Value], size: int) -> list[int]:
         place = f"values[{number}]"
         described = _described(value, earlier, size, place)
         if described.parts > _MOST_PARTS or described.depth > _DEEPEST:
-            raise NonsenseError(f"{place} is too large to be shown")
+            raise NonsenseError(
+                _("{place} is too large to be shown", place=place)
+            )
         earlier.append(described)
     return [described.parts for described in earlier]
 
@@ -242,10 +277,13 @@ def _shape(matrix: Sequence[Sequence[int]], place: str) -> tuple[int, int]:
     """Return the shape of a matrix, whose rows are equally long."""
     columns = {len(row) for row in matrix}
     if len(columns) != 1 or 0 in columns:
-        raise NonsenseError(f"{place} has not the shape of a matrix")
+        raise NonsenseError(
+            _("{place} has not the shape of a matrix", place=place)
+        )
     rows, (width,) = len(matrix), columns
     _want(
-        rows * width <= _MOST_CELLS, f"{place} has over {_MOST_CELLS:,} cells"
+        rows * width <= _MOST_CELLS,
+        _("{place} has over {most:,} cells", place=place, most=_MOST_CELLS),
     )
     return rows, width
 
@@ -254,13 +292,15 @@ def _check_cells(
     cells: Sequence[int], shape: tuple[int, int] | None, place: str
 ) -> None:
     if shape is None:
-        raise NonsenseError(f"{place} changes what is not a matrix")
+        raise NonsenseError(
+            _("{place} changes what is not a matrix", place=place)
+        )
     rows, columns = shape
     _want(
         len(cells) <= 3 * rows * columns,
-        f"{place} changes more cells than there are",
+        _("{place} changes more cells than there are", place=place),
     )
-    _want(len(cells) % 3 == 0, f"{place} has a part of a triple")
+    _want(len(cells) % 3 == 0, _(_TRIPLE, place=place))
     _must_be_below(rows, cells[::3], place)
     _must_be_below(columns, cells[1::3], place)
 
@@ -296,7 +336,7 @@ def _check_frames(document: TraceDocument, parts: Sequence[int]) -> None:
             running.append(_begun(kind, frames, resumed))
             held += running[-1].parts
         if not running:
-            raise NonsenseError("a step is in no call")
+            raise NonsenseError(_("a step is in no call"))
         for name, value in changes.get(step, ()):
             frame = running[-1]
             more = parts[value] - frame.variables.get(name, 0)
@@ -304,12 +344,14 @@ def _check_frames(document: TraceDocument, parts: Sequence[int]) -> None:
             frame.parts += more
             held += more
         if held > _MOST_AT_ONCE:
-            raise NonsenseError(f"step {step} has too much to be shown")
+            raise NonsenseError(
+                _("step {step} has too much to be shown", step=step)
+            )
         before = kind
     opened = len(frames) - len(document["stack"])
     _want(
         len(document["calls"]) == opened,
-        "calls has not one part for each new frame",
+        _("calls has not one part for each new frame"),
     )
 
 
@@ -324,7 +366,7 @@ def _begun(kind: str, frames: list[_Frame], resumed: Iterator[int]) -> _Frame:
         frames.append(_Frame())
         return frames[-1]
     if not frames[number].waits:
-        raise NonsenseError(f"resumed has {shown(number)}")
+        raise NonsenseError(_("resumed has {number}", number=shown(number)))
     frames[number].waits = False
     return frames[number]
 
@@ -337,7 +379,7 @@ def _check_events(document: TraceDocument, size: int) -> None:
         _must_be_below(FULL + 1, [kind], "events")
         _must_be_below(size, [square], "events")
         if kind == LEFT and square not in path:
-            raise NonsenseError("a square is left that was not entered")
+            raise NonsenseError(_("a square is left that was not entered"))
         path.happen(kind, square)
 
 
@@ -345,7 +387,7 @@ def _placed(
     column: Sequence[int], steps: int, place: str
 ) -> Iterator[tuple[int, int]]:
     """Yield the couples of a column of flat triples, each in its step."""
-    _want(len(column) % 3 == 0, f"{place} has a part of a triple")
+    _want(len(column) % 3 == 0, _(_TRIPLE, place=place))
     step = 0
     for difference, first, second in triples(column):
         step += difference

@@ -23,6 +23,7 @@ from cavalier.watching.watched_program import (
 )
 from common.board import Board, Square
 from common.errors import CavalierError, ImpossibleError, TooLargeError
+from common.language import N_, _
 from common.search import Search
 
 #: How long the steps up to the first full board are counted, in seconds.
@@ -50,7 +51,7 @@ def parse_cap(text: str | None) -> int:
 
     Raises CavalierError for anything else.
     """
-    return _number(text, "a number of steps", LARGEST_CAP, USUAL_CAP)
+    return _number(text, _NOT_STEPS, LARGEST_CAP, USUAL_CAP)
 
 
 def parse_event(text: str | None) -> int:
@@ -61,18 +62,24 @@ def parse_event(text: str | None) -> int:
 
     Raises CavalierError for anything else.
     """
-    return _number(text, "the number of an event", 10**9, 1)
+    return _number(text, _NOT_EVENT, 10**9, 1)
 
 
-def _number(text: str | None, what: str, largest: int, usual: int) -> int:
+_NOT_STEPS = N_(
+    "{text} is not a number of steps. Use a whole number from 1 to {largest}."
+)
+_NOT_EVENT = N_(
+    "{text} is not the number of an event. Use a whole number from 1 to "
+    "{largest}."
+)
+
+
+def _number(text: str | None, refusal: str, largest: int, usual: int) -> int:
     if text is None:
         return usual
     number = re.fullmatch("0*([0-9]{1,12})", text, re.ASCII)
     if number is None or not 1 <= int(number[1]) <= largest:
-        raise CavalierError(
-            f"{shorten(text)} is not {what}. Use a whole number from 1 to "
-            f"{largest}."
-        )
+        raise CavalierError(_(refusal, text=shorten(text), largest=largest))
     return int(number[1])
 
 
@@ -86,7 +93,8 @@ def must_be_one(*, first: bool, count: bool, every: bool) -> bool:
         if wanted
     ]  # fmt: skip
     if len(asked) > 1:
-        raise CavalierError(f"Use {' or '.join(asked)}, not both.")
+        options = _(" or ").join(asked)
+        raise CavalierError(_("Use {options}, not both.", options=options))
     return bool(asked)
 
 
@@ -113,8 +121,12 @@ def refuse_port(port: Port, board: Board) -> None:
     """Raise CavalierError unless the port can be traced on the board."""
     if port.id in WITHOUT_LENS:
         raise CavalierError(
-            f"{port.id} cannot be traced, because {WITHOUT_LENS[port.id]}. "
-            "Choose a port that finds tours: `cavalier list` shows them."
+            _(
+                "{port} cannot be traced, because {reason}. Choose a port "
+                "that finds tours: `cavalier list` shows them.",
+                port=port.id,
+                reason=_(WITHOUT_LENS[port.id]),
+            )
         )
     refuse_shape(port, board)
     refuse_board(board)
@@ -124,8 +136,12 @@ def refuse_board(board: Board) -> None:
     """Raise TooLargeError where the board is too large to be traced."""
     if len(board) > MOST_SQUARES:
         raise TooLargeError(
-            f"{board} is too large for a trace. Use at most {MOST_SQUARES} "
-            "squares."
+            _(
+                "{board} is too large for a trace. Use at most {most} "
+                "squares.",
+                board=board,
+                most=MOST_SQUARES,
+            )
         )
 
 
@@ -147,23 +163,34 @@ def refuse_cut(
     if not counter.full and ended == "finished":
         return
     event = len(counter.tour.events) // 2
-    when = (
-        f"is event {event}, after {counter.steps} steps"
-        if counter.full
-        else f"comes after more than {event} events"
-    )
     wide = counter.full and counter.steps <= LARGEST_CAP
     hints = [
         *_smaller(port, search, entry_point, cap),
         *([f"--cap {counter.steps}"] if wide else []),
-        f"--cap {cap} for the beginning",
+        _("--cap {cap} for the beginning", cap=cap),
     ]
-    begins = f" `cavalier trace --from {event}` begins there."
     raise TooLargeError(
-        f"The first full board of {port.id} on {search.board} {when}, and the "
-        f"trace ends after {cap} steps. Use {', or '.join(hints)}."
-        f"{begins if counter.full else ''}"
+        _(
+            _CUT if counter.full else _CUT_EARLY,
+            port=port.id,
+            board=search.board,
+            event=event,
+            steps=counter.steps,
+            cap=cap,
+            hints=_(", or ").join(hints),
+        )
     )
+
+
+_CUT = N_(
+    "The first full board of {port} on {board} is event {event}, after "
+    "{steps} steps, and the trace ends after {cap} steps. Use {hints}. "
+    "`cavalier trace --from {event}` begins there."
+)
+_CUT_EARLY = N_(
+    "The first full board of {port} on {board} comes after more than {event} "
+    "events, and the trace ends after {cap} steps. Use {hints}."
+)
 
 
 def _smaller(
@@ -220,19 +247,24 @@ def refuse_long(port: Port, search: Search, entry_point: EntryPoint) -> None:
     except ImpossibleError:
         whole = port.complete
     except TooLargeError:
-        raise _too_large(port, search, "would take too long") from None
+        raise _too_large(_TOO_LONG, port, search) from None
     (start,) = search.starts
     if whole and estimate_nodes(search.board, start) > _MOST_NODES:
-        raise _too_large(
-            port,
-            search,
-            f"would enter over {_MOST_NODES:,} squares (Knuth's estimate), "
-            "which takes too long",
-        )
+        raise _too_large(_TOO_MANY, port, search)
 
 
-def _too_large(port: Port, search: Search, why: str) -> TooLargeError:
+_TOO_LONG = N_(
+    "A profile of {port} on {board} would take too long. Use a smaller board, "
+    "such as 3x4 or 4x5."
+)
+_TOO_MANY = N_(
+    "A profile of {port} on {board} would enter over {most:,} squares "
+    "(Knuth's estimate), which takes too long. Use a smaller board, such as "
+    "3x4 or 4x5."
+)
+
+
+def _too_large(said: str, port: Port, search: Search) -> TooLargeError:
     return TooLargeError(
-        f"A profile of {port.id} on {search.board} {why}. Use a smaller "
-        "board, such as 3x4 or 4x5."
+        _(said, port=port.id, board=search.board, most=_MOST_NODES)
     )

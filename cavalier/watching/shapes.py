@@ -12,17 +12,18 @@ from typing import (
 )
 
 from cavalier.watching.trace_document import MOST
+from common.language import N_, _
 from common.untrusted import shown
 
 #: How the types of JSON are called in a message.
 _WORDS: dict[object, str] = {
-    int: "a whole number",
-    str: "text",
-    bool: "true or false",
+    int: N_("a whole number"),
+    str: N_("text"),
+    bool: N_("true or false"),
     NoneType: "null",
-    list: "a list",
-    tuple: "a list",
-    dict: "an object",
+    list: N_("a list"),
+    tuple: N_("a list"),
+    dict: N_("an object"),
 }
 
 #: The most characters of any text, and the most parts of any list.
@@ -49,14 +50,14 @@ def check(value: object, kind: object, place: str) -> None:
         check(value, _alternative(value, parts), place)
     elif origin is Literal:
         if not any(type(value) is type(e) and value == e for e in parts):
-            raise _error(value, " or ".join(map(repr, parts)), place)
+            raise _error(value, _(" or ").join(map(repr, parts)), place)
     elif origin is list and type(value) is list:
         _check_list(value, parts[0], place)
     elif origin is tuple and type(value) is list:
         _check_tuple(value, parts, place)
     elif origin is dict and type(value) is dict:
         for key, part in value.items():
-            check(key, parts[0], f"a key of {place}")
+            check(key, parts[0], _("a key of {place}", place=place))
             check(part, parts[1], f"{place}[{shown(key)}]")
     elif is_typeddict(kind) and type(value) is dict:
         _check_object(value, _hints(kind), place)
@@ -83,7 +84,9 @@ def _hints(kind: object) -> dict[str, object]:
 
 def _check_list(value: list[object], kind: object, place: str) -> None:
     if len(value) > MOST_PARTS:
-        raise NonsenseError(f"{place} has over {MOST_PARTS:,} parts")
+        raise NonsenseError(
+            _("{place} has over {most:,} parts", place=place, most=MOST_PARTS)
+        )
     if kind is int and all(map(_is_number, value)):
         return
     for number, part in enumerate(value):
@@ -98,7 +101,9 @@ def _check_tuple(
     value: list[object], kinds: tuple[object, ...], place: str
 ) -> None:
     if len(value) != len(kinds):
-        raise NonsenseError(f"{place} has not {len(kinds)} parts")
+        raise NonsenseError(
+            _("{place} has not {n} parts", place=place, n=len(kinds))
+        )
     for number, (part, kind) in enumerate(zip(value, kinds, strict=True)):
         check(part, kind, f"{place}[{number}]")
 
@@ -109,18 +114,38 @@ def _check_object(
     for key, kind in hints.items():
         inside = f"{place}.{key}" if place else key
         if key not in value:
-            raise NonsenseError(f"{inside} is missing")
+            raise NonsenseError(_("{place} is missing", place=inside))
         check(value[key], kind, inside)
 
 
 def _check_plain(value: object, kind: object, place: str) -> None:
     if type(value) is not kind:
-        raise _error(value, _WORDS.get(kind, "an object"), place)
+        raise _error(value, _(_WORDS.get(kind, "an object")), place)
     if isinstance(value, int) and abs(value) > MOST:
-        raise NonsenseError(f"{place} is {shown(value)}, and {MOST:,} at most")
+        raise NonsenseError(
+            _(
+                "{place} is {number}, and {most:,} at most",
+                place=place,
+                number=shown(value),
+                most=MOST,
+            )
+        )
     if isinstance(value, str) and len(value) > MOST_CHARACTERS:
-        raise NonsenseError(f"{place} has over {MOST_CHARACTERS:,} characters")
+        raise NonsenseError(
+            _(
+                "{place} has over {most:,} characters",
+                place=place,
+                most=MOST_CHARACTERS,
+            )
+        )
 
 
 def _error(value: object, expected: str, place: str) -> NonsenseError:
-    return NonsenseError(f"{place} is {shown(value)}, not {expected}")
+    return NonsenseError(
+        _(
+            "{place} is {value}, not {expected}",
+            place=place,
+            value=shown(value),
+            expected=expected,
+        )
+    )

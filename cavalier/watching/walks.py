@@ -18,6 +18,7 @@ from cavalier.sandboxed.own import OwnFile
 from cavalier.sandboxed.sandbox import Run
 from cavalier.sandboxed.targets import source_of
 from cavalier.watching.playback import triples
+from cavalier.watching.recording import NO_EVENTS
 from cavalier.watching.tours import Path, square_at
 from cavalier.watching.trace_document import (
     ENTERED,
@@ -30,14 +31,13 @@ from cavalier.watching.trace_document import (
 )
 from common.board import Board, Square, parse_board, square_name
 from common.errors import CavalierError, RunError
+from common.language import N_, _
 from common.search import Search
 from common.untrusted import printable, shown
 from common.validator import is_knight_move
 
 #: The question that a program answers by its events.
 WALK: Literal["walk"] = "walk"
-
-_EVENTS = "An event is + ROW COLUMN, - ROW COLUMN or =."
 
 #: The most bytes of an event that are read, and of all events.
 _BYTES, _MOST = 32, 16_000_000
@@ -85,8 +85,13 @@ def walked(
     ended, why = _end(run, len(lines) > last)
     if not taken and ended == "finished":
         raise CavalierError(
-            f"{own.id} has {len(before)} events on {search.board}, so none "
-            f"can be recorded from event {from_event + 1} on."
+            _(
+                NO_EVENTS,
+                port=own.id,
+                events=len(before),
+                board=search.board,
+                first=from_event + 1,
+            )
         )
     source = _source(own, taken, from_event)
     at = [event.line if source.text else 1 for event in taken]
@@ -138,13 +143,19 @@ def _lines(own: OwnFile, run: Run) -> list[str]:
         lines.append(rest)
     if lines and not _EVENT.fullmatch(lines[0].strip()):
         raise CavalierError(
-            f"{own.id} does not {WALK}: it printed {shown(lines[0])}. "
-            f"{_EVENTS}"
+            _(
+                "{program} does not {word}: it printed {text}. An event is + "
+                "ROW COLUMN, - ROW COLUMN or =.",
+                program=own.id,
+                word=WALK,
+                text=shown(lines[0]),
+            )
         )
     if not lines:
         cut_short = problem is not None and problem.cut_short
-        did = problem.problem if problem else "printed nothing"
-        raise RunError(own.id, f"{did}, asked to {WALK}", cut_short=cut_short)
+        did = problem.problem if problem else _("printed nothing")
+        told = _("{did}, asked to {word}", did=did, word=WALK)
+        raise RunError(own.id, told, cut_short=cut_short)
     return lines
 
 
@@ -169,7 +180,12 @@ def _events(
         if found is None:
             raise RunError(
                 name,
-                f"printed {shown(text)} as event {number}. {_EVENTS}",
+                _(
+                    "printed {text} as event {event}. An event is + ROW "
+                    "COLUMN, - ROW COLUMN or =.",
+                    text=shown(text),
+                    event=number,
+                ),
             )
         sign, row, column, line = found.groups()
         kind, here = _KINDS[sign], next(reversed(path), None)
@@ -179,7 +195,10 @@ def _events(
             there = Square(int(row), int(column))
             square, fault = _square(board, kind, there, here)
         if fault or square is None:
-            raise RunError(name, f"{fault} at event {number}")
+            raise RunError(
+                name,
+                _("{fault} at event {event}", fault=fault, event=number),
+            )
         path.happen(kind, square)
         yield _Event(kind, square, int(line or 0))
 
@@ -187,8 +206,11 @@ def _events(
 def _not_full(board: Board, path: Path) -> str:
     if path.different == len(board):
         return ""
-    squares = f"{path.different} of {len(board)} squares"
-    return f"says that the board is full, and is on {squares},"
+    return _(
+        "says that the board is full, and is on {number} of {all} squares,",
+        number=path.different,
+        all=len(board),
+    )
 
 
 def _square(
@@ -196,16 +218,21 @@ def _square(
 ) -> tuple[int, str]:
     """Return the number of a square that is entered or left, and a fault."""
     if there not in board:
-        does = "enters" if kind == ENTERED else "leaves"
+        outside = _ENTERS_OUTSIDE if kind == ENTERED else _LEAVES_OUTSIDE
         where = f"{there.row},{there.column}"
-        return 0, f"{does} {where}, which is not on the {board} board,"
+        return 0, _(outside, square=where, board=board)
     square = there.row * board.columns + there.column
     if kind == ENTERED or square == here:
         return square, ""
-    on = "no square"
-    if here is not None:
-        on = square_name(square_at(board, here), board)
-    return 0, f"leaves {square_name(there, board)}, but is on {on},"
+    left = square_name(there, board)
+    if here is None:
+        return 0, _("leaves {square}, but is on no square,", square=left)
+    on = square_name(square_at(board, here), board)
+    return 0, _("leaves {square}, but is on {other},", square=left, other=on)
+
+
+_ENTERS_OUTSIDE = N_("enters {square}, which is not on the {board} board,")
+_LEAVES_OUTSIDE = N_("leaves {square}, which is not on the {board} board,")
 
 
 def _source(own: OwnFile, events: Sequence[_Event], before: int) -> _Source:
@@ -220,13 +247,25 @@ def _source(own: OwnFile, events: Sequence[_Event], before: int) -> _Source:
     last = text.count("\n") + 1
     for number, event in enumerate(events, before + 1):
         if not 0 < event.line <= last:
-            line = f"line {event.line}" if event.line else "no line"
             raise RunError(
                 own.id,
-                f"names {line} at event {number}. Use a line of {file.name}, "
-                f"1 to {last}.",
+                _(
+                    _OTHER_LINE if event.line else _NO_LINE,
+                    line=event.line,
+                    event=number,
+                    file=file.name,
+                    last=last,
+                ),
             )
     return _Source(printable(file.name), text)
+
+
+_OTHER_LINE = N_(
+    "names line {line} at event {event}. Use a line of {file}, 1 to {last}."
+)
+_NO_LINE = N_(
+    "names no line at event {event}. Use a line of {file}, 1 to {last}."
+)
 
 
 def by_second_square(document: TraceDocument) -> Counter[Square]:
@@ -236,7 +275,7 @@ def by_second_square(document: TraceDocument) -> Counter[Square]:
     """
     board, path = parse_board(document["board"]), Path(document["path"])
     counts = Counter[Square]()
-    for _, kind, square in triples(document["events"]):
+    for _step, kind, square in triples(document["events"]):
         path.happen(kind, square)
         tour = [square_at(board, each) for each in path] * (kind == FULL)
         if tour[1:] and _meets(tour, closed=document["closed"]):

@@ -96,6 +96,35 @@ def test_the_tree_grows_with_the_events_and_a_click_goes_back(
     expect(tree).to_be_hidden()
 
 
+def test_arrow_keys_lead_from_call_to_call_in_the_tree_alone(
+    sheet: Page, tmp_path: Path
+) -> None:
+    documents = [recorded(port) for port in TWINS]
+    path, eighth = list[int](), list[int]()
+    for event, (_, square) in enumerate(events(documents[0]), 1):
+        if square in path:
+            path.remove(square)
+        else:
+            path.append(square)
+            eighth += [event] * (len(path) == 8)
+    seen = opened(sheet, tmp_path, *documents)
+    seen.goto(f"{seen.url}#event=9&tree")
+    tree = seen.locator("#pane-1 .tree")
+    tree.focus()
+    for key, event in [
+        ("ArrowUp", 8),
+        ("ArrowDown", 9),
+        ("ArrowUp", 8),
+        ("ArrowRight", eighth[1]),
+        ("ArrowLeft", eighth[0]),
+    ]:
+        seen.keyboard.press(key)
+        expect(seen.locator("#said")).to_contain_text(f"Event {event} of 136")
+    seen.keyboard.press("Tab")
+    seen.keyboard.press("ArrowRight")
+    expect(seen.locator("#said")).to_contain_text("Event 9 of 136")
+
+
 def test_of_a_tree_of_ten_thousand_nodes_little_is_drawn(
     sheet: Page, tmp_path: Path
 ) -> None:

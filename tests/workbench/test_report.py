@@ -27,6 +27,8 @@ from tests.conftest import Cavalier
 from tests.needs import need
 from tests.workbench.repositories import commit, git, without_history
 
+pytestmark = pytest.mark.needs("pypdf")
+
 #: What builds each form, and what is built.
 BUILT = {
     Form.LATEX: (["latexmk", "biber", "cairosvg"], ["report.pdf"]),

@@ -202,9 +202,13 @@ def _pipes() -> Iterator[tuple[list[int], list[int]]]:
 def _read(
     read: Mapping[int, bytearray], streams: Sequence[int], limits: Limits
 ) -> str | None:
-    """Read all streams until the report ends; return the limit passed."""
+    """Read all streams until the report ends; return the limit passed.
+
+    The time is limited from the first line of the report: what the sandbox
+    takes to begin is not the program's.
+    """
     errors, report = streams[1:]
-    deadline = time.monotonic() + limits.seconds
+    deadline, begun = time.monotonic() + limits.seconds + GRACE, False
     with selectors.DefaultSelector() as selector:
         for stream in read:
             selector.register(stream, selectors.EVENT_READ)
@@ -215,6 +219,8 @@ def _read(
                 return too_long(limits)
             if not _take(selector, left, read) and ended:
                 break
+            if read[report] and not begun:
+                deadline, begun = time.monotonic() + limits.seconds, True
             del read[errors][:-KEPT]
             if max(map(len, read.values())) > limits.output_bytes:
                 return _("wrote more than {n} bytes", n=limits.output_bytes)

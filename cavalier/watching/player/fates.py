@@ -1,7 +1,6 @@
 """What becomes of what calls keep: it is shared, and changes or does not."""
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from cavalier.watching.playback import Playback, State, identity_of
@@ -11,6 +10,8 @@ from cavalier.watching.player.kept_values import (
     inside,
     kept,
 )
+from common.language import N_, _, spoken
+from common.phrases import Language
 
 
 class Fates(NamedTuple):
@@ -51,26 +52,46 @@ def story(playback: Playback, state: State) -> str:
     "1 matrix of 12 cells, shared by 13 calls and changed 134 times in the
     run".
     """
+    language = Language.FR if spoken() == Language.FR else Language.EN
     matrices, lists = amounts(
-        playback, kept(playback.document["values"], state)
+        playback, kept(playback.document["values"], state), language
     )
     changes, steady = fates(playback)
-    fate = list(_of_matrices(playback, state, changes))
     told = [
-        f"{matrices}, {' and '.join(fate)}" if matrices else "",
-        lists + ", never changed" * (bool(lists) and steady),
+        matrices
+        and _of_matrices(matrices, _holders(playback, state), changes),
+        _("{lists}, never changed", lists=lists)
+        if lists and steady
+        else lists,
     ]
-    return ", and ".join(filter(None, told)) or NOTHING.en
+    return _(", and ").join(filter(None, told)) or NOTHING.into(language)
 
 
 def _of_matrices(
-    playback: Playback, state: State, changes: Counter[int]
-) -> Iterator[str]:
-    holders = _holders(playback, state)
-    if len(holders) == 1 and (calls := holders.total()) > 1:
-        yield f"shared by {calls:,} calls"
+    matrices: str, holders: Counter[int], changes: Counter[int]
+) -> str:
+    calls = holders.total() if len(holders) == 1 else 1
     times = sum(changes[identity] for identity in holders)
-    yield f"changed {times:,} times in the run" if times else "never changed"
+    return _(
+        _SHARED[calls > 1, times > 0],
+        matrices=matrices,
+        calls=calls,
+        times=times,
+    )
+
+
+#: Whether several calls share one matrix, and whether it changes.
+_SHARED = {
+    (True, True): N_(
+        "{matrices}, shared by {calls:,} calls and changed {times:,} times in "
+        "the run"
+    ),
+    (True, False): N_(
+        "{matrices}, shared by {calls:,} calls and never changed"
+    ),
+    (False, True): N_("{matrices}, changed {times:,} times in the run"),
+    (False, False): N_("{matrices}, never changed"),
+}
 
 
 def _holders(playback: Playback, state: State) -> Counter[int]:

@@ -9,7 +9,6 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from html import escape
-from importlib.resources import files
 from string import Template
 from zlib import compress
 
@@ -20,8 +19,7 @@ from cavalier.watching.player.fates import story
 from cavalier.watching.player.source_lines import coloured, listing, spans
 from cavalier.watching.player.together import Run, compared, longest
 from cavalier.watching.trace_document import TraceDocument
-
-_FILES = files("cavalier.watching.player") / "web"
+from common.language import _, spoken
 
 #: The parts of the script, in the order in which each needs those before it.
 _SCRIPTS = (
@@ -103,7 +101,8 @@ def contents(documents: Sequence[TraceDocument]) -> Mapping[str, object]:
 
 
 def _whole(**parts: object) -> str:
-    return Template(_read("page.html")).substitute(
+    return _page("page.html").substitute(
+        lang=spoken(),
         policy=_policy(),
         style=_style(),
         script=_script(),
@@ -123,7 +122,7 @@ def hashes() -> tuple[str, str]:
 
 def script(parts: Sequence[str]) -> str:
     """Return parts of the script, with the words that they say."""
-    return "\n".join([wording.script(), *map(_read, parts)])
+    return "\n".join([wording.script(), *map(wording.text_of, parts)])
 
 
 def _script() -> str:
@@ -131,11 +130,7 @@ def _script() -> str:
 
 
 def _style() -> str:
-    return _read("page.css")
-
-
-def _read(name: str) -> str:
-    return (_FILES / name).read_text("utf-8")
+    return wording.text_of("page.css")
 
 
 def _policy() -> str:
@@ -178,7 +173,8 @@ def _comparison(documents: Sequence[TraceDocument]) -> str:
     if len(documents) == 1:
         return ""
     said, found = compared(documents)
-    part = "" if found is None else ' <button id="part">Go there</button>'
+    there = _("Go there")
+    part = "" if found is None else f' <button id="part">{there}</button>'
     kept = "".join(
         f' <span>{escape(told)}</span> <button id="longest">{button}</button>'
         for told, button in _kept(documents)
@@ -195,7 +191,8 @@ def _proved(
     theorems = proved(ports, documents[0]["entry_point"])
     if theorems:
         said = ", ".join(_linked(each, address(each)) for each in theorems)
-        yield f" <span>Proved for every board: {said}.</span>"
+        proof = _("Proved for every board: {said}.", said=said)
+        yield f" <span>{proof}</span>"
 
 
 def _linked(theorem: Theorem, link: str | None) -> str:
@@ -211,12 +208,14 @@ def _kept(documents: Sequence[TraceDocument]) -> Iterator[tuple[str, str]]:
     seen = [each for each in documents if each["lens"] != "walk"]
     if event is None or not seen:
         return
-    told = "; ".join(
-        f"{each['port']} keeps {_story(each, event)}" for each in seen
+    told = _("; ").join(
+        _("{port} keeps {what}", port=each["port"], what=_story(each, event))
+        for each in seen
     )
+    explained = _("At event {event:,}, {told}.", event=event, told=told)
     yield (
-        f"{wording.say('an_event')} At event {event:,}, {told}.",
-        f"Show event {event:,}",
+        f"{wording.say('an_event')} {explained}",
+        _("Show event {event:,}", event=event),
     )
 
 
@@ -240,12 +239,20 @@ def _heading(port: str, file: str, place: int, number: int) -> str:
     """Return what names a recording; among others, it makes it lead."""
     if number == 1:
         return file
-    title = f"Let it lead, and the others follow: {place}"
-    return f'<button class="lead" title="{title}">{port}</button>'
+    title = _("Let it lead, and the others follow: {key}", key=place)
+    leads = _("leads")
+    return (
+        f'<button class="lead" data-leads="{leads}" title="{title}">{port}'
+        "</button>"
+    )
 
 
 def _filled_pane(place: int, **parts: str) -> str:
-    return Template(_read("pane.html")).substitute(number=place, **parts)
+    return _page("pane.html").substitute(number=place, **parts)
+
+
+def _page(name: str) -> Template:
+    return Template(wording.translated(wording.text_of(name)))
 
 
 def _key(key: wording.Key) -> str:

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import accumulate, zip_longest
-from typing import NamedTuple, TypedDict
+from typing import Literal, NamedTuple, TypedDict
 
 from cavalier.watching.playback import Event, Playback, triples
 from cavalier.watching.tours import Path, square_at
@@ -23,6 +23,7 @@ from cavalier.watching.trace_document import (
 )
 from common.board import Board, parse_board, square_name
 from common.errors import CavalierError
+from common.language import N_, _
 from common.phrases import Language, Phrase
 
 _SAID = {
@@ -92,20 +93,25 @@ def compared(documents: Sequence[Recorded]) -> tuple[str, Parting | None]:
     """
     found = parting(documents)
     if blind := [each["port"] for each in documents if not sees(each)]:
-        return (
-            f"No lens was found for {' and '.join(blind)}, so the events "
-            "cannot be compared."
+        return _(
+            "No lens was found for {ports}, so the events cannot be compared.",
+            ports=_(" and ").join(blind),
         ), None
     if found is not None:
         return _parted(documents, found), found
     shortest = min(documents, key=lambda each: len(each["events"]))
     number = shortest["from_event"] + len(shortest["events"]) // 3
     if is_cut(shortest):
-        return (
-            f"They have the same events up to event {number:,}, where the "
-            f"recording of {shortest['port']} ends."
+        return _(
+            "They have the same events up to event {number:,}, where the "
+            "recording of {port} ends.",
+            number=number,
+            port=shortest["port"],
         ), None
-    return f"They have the same {number:,} events in the same order.", None
+    return _(
+        "They have the same {number:,} events in the same order.",
+        number=number,
+    ), None
 
 
 def longest(documents: Sequence[Recorded]) -> int | None:
@@ -146,37 +152,66 @@ def must_match(documents: Sequence[Recorded]) -> None:
     """
     first, *others = documents
     for other in others:
-        for begun, otherwise in zip(_begun(first), _begun(other), strict=True):
-            if begun != otherwise:
+        for key, refusal in _BEGUN.items():
+            if first[key] != other[key]:
                 raise CavalierError(
-                    f"{first['port']} was recorded {begun}, {other['port']} "
-                    f"{otherwise}. Record both {begun}."
+                    _(
+                        refusal,
+                        port=first["port"],
+                        begun=first[key],
+                        other=other["port"],
+                        otherwise=other[key],
+                    )
                 )
 
 
-def _begun(document: Recorded) -> tuple[str, str]:
-    event = document["from_event"]
-    return f"on {document['board']}", f"from event {event}"
+_BEGUN: dict[Literal["board", "from_event"], str] = {
+    "board": N_(
+        "{port} was recorded on {begun}, {other} on {otherwise}. Record both "
+        "on {begun}."
+    ),
+    "from_event": N_(
+        "{port} was recorded from event {begun}, {other} from event "
+        "{otherwise}. Record both from event {begun}."
+    ),
+}
 
 
 def _parted(documents: Sequence[Recorded], found: Parting) -> str:
     if not found.events:
-        return f"They have parted before event {found.number + 1:,}."
+        return _(
+            "They have parted before event {event:,}.", event=found.number + 1
+        )
     board = parse_board(documents[0]["board"])
     seen = [
-        f"{each['port']} {said(event, board)}"
+        _does(each["port"], event, board)
         for each, event in zip(documents, found.events, strict=True)
         if event is not None or not is_cut(each)
     ]
-    return f"They part at event {found.number:,}: {', '.join(seen)}."
+    return _(
+        "They part at event {event:,}: {seen}.",
+        event=found.number,
+        seen=", ".join(seen),
+    )
 
 
-def said(
-    event: Event | None, board: Board, language: Language = Language.EN
-) -> str:
-    """Say what an event does: "enters c2"."""
+_DOES = {
+    LEFT: N_("{port} leaves {square}"),
+    ENTERED: N_("{port} enters {square}"),
+    FULL: N_("{port} has filled the board, on {square}"),
+}
+
+
+def _does(port: str, event: Event | None, board: Board) -> str:
+    """Say what an event does in the run of a port."""
     if event is None:
-        return "has ended"
+        return _("{port} has ended", port=port)
+    name = square_name(square_at(board, event.square), board)
+    return _(_DOES[event.kind], port=port, square=name)
+
+
+def said(event: Event, board: Board, language: Language) -> str:
+    """Say what an event does: "enters c2"."""
     name = square_name(square_at(board, event.square), board)
     return _SAID[event.kind].into(language, square=name)
 
@@ -215,9 +250,14 @@ class Run:
         """Raise CavalierError unless the recording has this event."""
         if not self.first <= event <= self.last:
             raise CavalierError(
-                f"There is no event {event}. The recording of "
-                f"{self.document['port']} has events {self.first} to "
-                f"{self.last}."
+                _(
+                    "There is no event {event}. The recording of {port} has "
+                    "events {first} to {last}.",
+                    event=event,
+                    port=self.document["port"],
+                    first=self.first,
+                    last=self.last,
+                )
             )
 
     def event(self, number: int) -> Event | None:

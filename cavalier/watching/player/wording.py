@@ -9,11 +9,17 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Literal, NotRequired, TypedDict
 
+from common.language import _, npgettext, pgettext
+
 Place = Literal["page", "terminal"]
 
 _FILES = files("cavalier.watching.player") / "web"
 
+#: The sentences in English; of a word that has two forms, both.
 WORDS: dict[str, str] = json.loads((_FILES / "words.json").read_text("utf-8"))
+
+#: Where the catalogues have what the player says.
+CONTEXT = "player"
 
 
 class Key(TypedDict):
@@ -32,7 +38,41 @@ KEYS: list[Key] = json.loads((_FILES / "keys.json").read_text("utf-8"))
 
 def keys_of(place: Place) -> list[Key]:
     """Return the keys of the page, or those of the terminal."""
-    return [each for each in KEYS if each.get("where", place) == place]
+    return [
+        {**each, "does": pgettext(CONTEXT, each["does"])}
+        for each in KEYS
+        if each.get("where", place) == place
+    ]
+
+
+#: What is read in a page: texts between tags, and some attributes.
+_READ = re.compile(
+    r'(?P<before>>\s*|(?:title|aria-label|placeholder)=")'
+    r'(?P<text>[^<>"$]*[A-Za-z][^<>"$]*?(?: \$port)?)(?=\s*<|")'
+)
+
+
+def read() -> list[str]:
+    """List all that is read in the player, in English."""
+    pages = map(text_of, ("page.html", "pane.html"))
+    return [
+        *WORDS.values(),
+        *(each["does"] for each in KEYS),
+        *(found["text"] for page in pages for found in _READ.finditer(page)),
+    ]
+
+
+def text_of(name: str) -> str:
+    """Return a file of the page."""
+    return (_FILES / name).read_text("utf-8")
+
+
+def translated(template: str) -> str:
+    """Return a page with what is read in it in the language."""
+    return _READ.sub(
+        lambda found: found["before"] + pgettext(CONTEXT, found["text"]),
+        template,
+    )
 
 
 # The program's own backquotes stay.
@@ -41,7 +81,17 @@ _MARK = "\ue000"
 
 def script() -> str:
     """Return the words as a constant of the page's script."""
-    return f"const WORDS = {json.dumps(WORDS, ensure_ascii=False)};"
+    words = {name: _in_language(text) for name, text in WORDS.items()}
+    return f"const WORDS = {json.dumps(words, ensure_ascii=False)};"
+
+
+def _in_language(text: str) -> str:
+    """Return a sentence, or the forms of a word for 1, a few and many."""
+    one, divided, many = text.partition("|")
+    if not divided:
+        return pgettext(CONTEXT, text)
+    said = (npgettext(CONTEXT, one, many, number) for number in (1, 2, 5))
+    return "|".join(dict.fromkeys(said))
 
 
 def phrase(name: str, /, **values: object) -> str:
@@ -50,7 +100,7 @@ def phrase(name: str, /, **values: object) -> str:
     >>> plain(phrase("with", values=phrase("value_is", name="n", value=1)))
     ': n is 1'
     """
-    return _filled(WORDS[name].replace("`", _MARK), values)
+    return _filled(pgettext(CONTEXT, WORDS[name]).replace("`", _MARK), values)
 
 
 def say(name: str, /, **values: object) -> str:
@@ -70,7 +120,8 @@ def counted(name: str, number: int) -> str:
     ('1 matrix', '2,000 matrices')
     """
     one, many = WORDS[name].split("|")
-    return _filled(one if number == 1 else many, {"n": f"{number:,}"})
+    said = npgettext(CONTEXT, one, many, number)
+    return _filled(said, {"n": f"{number:,}".replace(",", _(","))})
 
 
 def listed(texts: Sequence[str]) -> str:

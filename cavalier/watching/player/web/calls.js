@@ -76,6 +76,13 @@ class CallTree {
   /* Return the node of the call under way at a position. */
   present(position) { return this.at[Math.max(0, position - 1)]; }
 
+  /* Return the node to which an arrow key leads from another; at an edge, that one. */
+  from(node, key) {
+    const level = this.levels[node?.depth], at = level?.indexOf(node);
+    const found = {ArrowUp: node?.above, ArrowDown: node?.below[0], ArrowLeft: level?.[at - 1], ArrowRight: level?.[at + 1]};
+    return key in found ? found[key] ?? node : undefined;
+  }
+
   /* Return the nodes of a part of the tree, as far as it has grown. */
   part(position, {left, right, top, bottom}) {
     return this.levels.slice(Math.max(0, top), bottom + 1).flatMap(level => {

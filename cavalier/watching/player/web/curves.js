@@ -27,7 +27,7 @@ class Curves {
     const now = placeOf(this.recordings[0], moments[0]);
     const picture = svg("svg", {viewBox: `0 0 ${width} ${most}`, preserveAspectRatio: "none", "aria-hidden": "true"},
       ...lines, svg("line", {class: "now", x1: now, x2: now, y1: 0, y2: most}));
-    const value = at => measured(this.recordings[at], moments[at])[name].toLocaleString("en");
+    const value = at => numeral(measured(this.recordings[at], moments[at])[name]);
     const values = this.recordings.map(({port}, at) => html("span", {class: `of-${at + 1}`}, `${port} ${value(at)}`));
     return html("figure", {}, html("figcaption", {}, html("b", {}, say(`curve_${name}`)), ...values), picture);
   }

@@ -94,7 +94,7 @@ function goToCall(number, {enters, called}) {
 
 function moment() {
   const {leader, event, position} = player, [name, now, last] = leader.lens ? ["event_of", event, leader.last] : ["step_of", position, leader.steps];
-  return say(name, {now: now.toLocaleString("en"), last: last.toLocaleString("en")});
+  return say(name, {now: numeral(now), last: numeral(last)});
 }
 
 function showScrub(words) {

@@ -100,10 +100,10 @@ class Pane {
 
   #showCounters(state, event) {
     const {recording} = this;
-    const of = (now, last) => say("of", {now: now.toLocaleString("en"), last: last.toLocaleString("en")});
+    const of = (now, last) => say("of", {now: numeral(now), last: numeral(last)});
     const counters = {
       step: of(state.position, recording.steps), event: of(event, recording.last),
-      call: state.calls.toLocaleString("en"), depth: state.frames.length,
+      call: numeral(state.calls), depth: state.frames.length,
       ...state.position === recording.steps ? recording.counters : {},
     };
     if (!recording.lens) delete counters.event;

@@ -94,7 +94,7 @@ class Questions {
     const right = all - new Set(recording.pathAt(event)).size;
     const near = [1, -1, 2, -2, 3, -3].map(away => right + away).filter(each => each >= 0 && each <= all);
     const numbers = [right, ...near.slice(0, MOST_ANSWERS - 1)].sort((one, another) => one - another);
-    return {text: phrase("how_many_left"), answers: numbers.map(value => ({value, right: value === right, text: value.toLocaleString("en")}))};
+    return {text: phrase("how_many_left"), answers: numbers.map(value => ({value, right: value === right, text: numeral(value)}))};
   }
 }
 

@@ -3,7 +3,7 @@
 const NODE_WIDTH = 46, NODE_HEIGHT = 40, TREE_MARGIN = 1;
 
 class TreeView {
-  /* `go` is called with the node that is clicked. */
+  /* `go` is called with the node that is clicked, or to which an arrow key leads. */
   constructor(recording, root, go) {
     this.recording = recording;
     this.root = root;
@@ -13,6 +13,16 @@ class TreeView {
     this.picture.addEventListener("click", ({target}) => {
       const group = target.closest("[data-node]");
       if (group) go(this.tree.nodes[group.dataset.node]);
+    });
+    // After a click, arrow keys go on from event to event.
+    this.picture.addEventListener("mousedown", event => event.preventDefault());
+    this.root.addEventListener("keydown", event => {
+      if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+      const node = this.tree?.from(this.tree.present(this.position), event.key);
+      if (!node) return;
+      event.preventDefault();
+      event.stopPropagation();
+      go(node);
     });
   }
 

@@ -2,6 +2,14 @@
 
 A name in braces is filled in; what is between backquotes is of the program. */
 
+const LANGUAGE = globalThis.document?.documentElement.lang || "en";
+
+/* Which form of a word each kind of number takes; the others take the last. */
+const FORMS = ["one", "few", "many"], KINDS = new Intl.PluralRules(LANGUAGE);
+
+/* Write a number as the language does: "2,634". */
+function numeral(number) { return number.toLocaleString(LANGUAGE); }
+
 /* Fill in what the braces name. */
 function fill(text, values) {
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -22,8 +30,8 @@ function plain(sentence) { return sentence.replaceAll(MARK, ""); }
 
 /* Return a number with its word: "1 list", "2,634 lists", "2 matrices". */
 function counted(name, number) {
-  const [one, many] = WORDS[name].split("|");
-  return fill(number === 1 ? one : many, {n: number.toLocaleString("en")});
+  const forms = WORDS[name].split("|"), at = FORMS.indexOf(KINDS.select(number));
+  return fill(forms[at] ?? forms.at(-1), {n: numeral(number)});
 }
 
 /* Join sentences: "a", "a and b", "a, b and c". */
