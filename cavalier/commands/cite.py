@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
-from typing import Annotated, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
 
 import typer
 
@@ -155,12 +155,7 @@ def command(
         )
     if check:
         return resolve.command(targets, origin, as_json=as_json)
-    if origin:
-        origin = checked_url(origin)
-    written = style or Style.BIBLATEX
-    results = [t for t in targets if names_results(t) and not source_of(t)]
-    code = [t for t in targets if t not in results and not source_of(t)]
-    wanted = [theorem(target) or named(target) for target in code]
+    wanted, results, texts = asked(targets)
     theorems = [each for each, _ in wanted if isinstance(each, Theorem)]
     boxable = len(results) + len(theorems) == len(targets)
     if box and (style or as_json or not boxable):
@@ -168,12 +163,7 @@ def command(
             "A box is for results, such as tipe-six, and proofs. Use --box "
             "without --style, --json and other targets."
         )
-    edition = (
-        editions.working_tree(ROOT)
-        if working_tree
-        else editions.committed(ROOT)
-    )
-    edition = replace(edition, origin=origin or edition.origin)
+    edition = edition_of(origin, working_tree=working_tree)
     cited = [_cited(edition, port, name, lang) for port, name in wanted]
     if any(name is None for _, name in wanted):
         tell(
@@ -183,32 +173,66 @@ def command(
     if edition.doubt and require_published:
         tell(edition.doubt)
         return 1
-    texts = [source for t in targets if (source := source_of(t)) is not None]
     records = [each for t in results for each in records_of(t, edition, lang)]
     if edition.doubt and not working_tree:
         tell(edition.doubt)
     if box:
         boxed: list[Boxed] = [*map(Proved, theorems, cited), *records]
         deliver("\n\n".join(map(BOXES[box], boxed)), output)
-    elif as_json:
+        return 0
+    form = style or Style.BIBLATEX
+    if as_json:
         documents = [
-            *(_document(each, written) for each in cited),
-            *(_result(each, written) for each in records),
-            *(_text(each, written, lang) for each in texts),
+            *(_document(each, form) for each in cited),
+            *(_result(each, form) for each in records),
+            *(_text(each, form, lang) for each in texts),
         ]
         deliver(json.dumps(documents), output)
     else:
-        parts = [
-            *([STYLES[written](cited)] if cited else []),
-            *(RECORDS[written](each) for each in records),
-            *(text_of(each, written, lang) for each in texts),
-        ]
-        deliver(_joined(parts, written), output)
+        deliver(written(form, lang, cited, records, texts), output)
     return 0
 
 
-def _joined(parts: Sequence[str], style: Style) -> str:
-    """Join parts of a bibliography, each source once."""
+class Asked(NamedTuple):
+    """What targets are: code and theorems, results, whole texts."""
+
+    code: Sequence[tuple[Port | Theorem | Module, str | None]]
+    results: Sequence[str]
+    texts: Sequence[Source]
+
+
+def asked(targets: Sequence[str]) -> Asked:
+    """Return what targets are; raises CavalierError for what is unknown."""
+    texts = {target: source_of(target) for target in targets}
+    others = [target for target in targets if texts[target] is None]
+    code = [target for target in others if not names_results(target)]
+    return Asked(
+        [theorem(target) or named(target) for target in code],
+        [target for target in others if target not in code],
+        [text for text in texts.values() if text is not None],
+    )
+
+
+def edition_of(origin: str, *, working_tree: bool) -> Edition:
+    """Return the edition to cite; an address may be given."""
+    find = editions.working_tree if working_tree else editions.committed
+    edition = find(ROOT)
+    return replace(edition, origin=checked_url(origin)) if origin else edition
+
+
+def written(
+    style: Style,
+    language: Language,
+    cited: Sequence[Citation],
+    records: Sequence[Record],
+    texts: Sequence[Source],
+) -> str:
+    """Cite in a style, each source once."""
+    parts = [
+        *([STYLES[style](cited)] if cited else []),
+        *(RECORDS[style](each) for each in records),
+        *(text_of(each, style, language) for each in texts),
+    ]
     if style is Style.CSL_JSON:
         items = {
             item["id"]: item for part in parts for item in json.loads(part)

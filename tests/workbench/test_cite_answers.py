@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cavalier import cite
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import published
@@ -167,3 +168,27 @@ def test_a_certificate_is_read_again(
     assert f": {outcome}: certificate:answer.json: " in ran.out
     report.write_text(text.replace("answer.json", "..%2Fanswer.json"))
     assert ": gone: " in cavalier("resolve", str(report)).out
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "couples:parcours",
+        "common.validator:examine",
+        "proof:two_styles_one_search",
+        "tipe-3x3",
+        "count:couples:3x4:paths",
+        "the Pascal paper",
+        "answer.json",
+    ],
+)
+def test_what_the_command_cites_is_cited_alike(
+    cavalier: Cavalier, answer: Path, target: str
+) -> None:
+    answer.write_text(json.dumps(WHOLE))
+    target = target.replace(answer.name, str(answer))
+    for style in ("text", "biblatex", "csl-json"):
+        asked = ("cite", target, "--working-tree", "--lang", "fr")
+        ran = cavalier(*asked, "--style", style)
+        cited = cite(target, style, working_tree=True, lang="fr")
+        assert (ran.status, ran.out) == (0, f"{cited}\n")

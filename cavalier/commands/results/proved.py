@@ -25,7 +25,7 @@ _SAYS = {
     ),
     "gives the number of tours": "donne le nombre de parcours",
     "gives each tour once, and nothing else": (
-        "donne chaque parcours une fois, et rien d'autre"
+        "donne chaque parcours une fois, et rien d\u2019autre"
     ),
 }
 
