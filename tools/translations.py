@@ -99,7 +99,13 @@ def template() -> Catalog:
 
 def _of_tables() -> Iterator[str]:
     """Yield what is said of styles, problems, constraints and commands."""
-    yield from (*Style, *Problem, "attempts", "backtracks")
+    yield from (
+        *Style,
+        *(each.heading for each in Style),
+        *Problem,
+        "attempts",
+        "backtracks",
+    )
     yield from ("|".join(FORBIDDEN), *GROUPS, *COMMANDS.values())
     for each in (*chain(*STYLES.values()), *FORBIDDEN.values()):
         yield from (each.sentence, each.why, each.example.how)

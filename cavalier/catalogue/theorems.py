@@ -47,7 +47,7 @@ THEOREMS = (
         _TWO,
         "count_tours",
         N_("{ports} give the same count"),
-        "the same count",
+        N_("the same count"),
     ),
     Theorem(
         "same_events_on_every_board",
@@ -55,7 +55,7 @@ THEOREMS = (
         _TWO,
         "count_tours",
         N_("{ports} have the same events in the same order"),
-        "the same events",
+        N_("the same events"),
     ),
     Theorem(
         "nb_parcours_counts_the_tours",
@@ -63,7 +63,7 @@ THEOREMS = (
         _TWO[:1],
         "count_tours",
         N_("{ports} gives the number of tours"),
-        "the number of tours",
+        N_("the number of tours"),
     ),
     Theorem(
         "parcours_lists_the_tours",
@@ -71,7 +71,7 @@ THEOREMS = (
         _TWO[:1],
         "tours",
         N_("{ports} gives each tour once, and nothing else"),
-        "each tour once",
+        N_("each tour once"),
     ),
     Theorem(
         "principale_counts_the_tours",
@@ -79,7 +79,7 @@ THEOREMS = (
         _TWO[1:],
         "count_tours",
         N_("{ports} gives the number of tours"),
-        "the number of tours",
+        N_("the number of tours"),
     ),
 )
 

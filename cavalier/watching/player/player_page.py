@@ -13,7 +13,7 @@ from string import Template
 from zlib import compress
 
 from cavalier.catalogue.theorems import Theorem, proved
-from cavalier.watching.account import style_of, title, work
+from cavalier.watching.account import style_of, title, why_of, work
 from cavalier.watching.player import wording
 from cavalier.watching.player.fates import story
 from cavalier.watching.player.source_lines import coloured, listing, spans
@@ -166,7 +166,7 @@ def _packed(documents: Sequence[TraceDocument]) -> str:
 def _recording(document: TraceDocument) -> dict[str, object]:
     """Return a recording without its source, which is in the page already."""
     known = {key: each for key, each in document.items() if key != "source"}
-    return known | {"spans": spans(document)}
+    return known | {"spans": spans(document), "why": why_of(document)}
 
 
 def _comparison(documents: Sequence[TraceDocument]) -> str:
@@ -196,7 +196,7 @@ def _proved(
 
 
 def _linked(theorem: Theorem, link: str | None) -> str:
-    named = f'title="{theorem.name}">{theorem.in_short}'
+    named = f'title="{theorem.name}">{_(theorem.in_short)}'
     if link is None:
         return f"<span {named}</span>"
     return f'<a href="{escape(link)}" {named}</a>'
@@ -226,11 +226,12 @@ def _story(document: TraceDocument, event: int) -> str:
 
 def _pane(place: int, document: TraceDocument, number: int) -> str:
     port, file = escape(document["port"]), escape(document["file"])
+    style = style_of(document)
     return _filled_pane(
         place,
         port=port,
         title=_heading(port, file, place, number),
-        style=escape(style_of(document)),
+        style=escape(_(style) if style else ""),
         lines=listing(document),
     )
 
