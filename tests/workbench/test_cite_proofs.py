@@ -75,7 +75,7 @@ def test_a_box_says_what_is_proved_and_leads_back(
     assert (ran.status, ran.err) == (0, "")
     for port in ("couples", "backtracking-matrix"):
         assert port in ran.out
-    word = "Prouvé" if lang == "fr" else "Proved"
+    word = "Démontré" if lang == "fr" else "Proved"
     assert ran.out.count(word) == len(targets)
     found = cavalier("resolve", "-", given=ran.out)
     assert found.status == 0
