@@ -26,8 +26,8 @@ from cavalier.citing.fragments import (
 from cavalier.citing.languages import Language
 from cavalier.citing.proofs import theorem
 from cavalier.commands import options, resolve
-from cavalier.commands.results.proved import Proved
-from cavalier.commands.results.records import BOXES, Boxed, Record
+from cavalier.commands.results.proved import proved
+from cavalier.commands.results.records import BOXES, Record
 from cavalier.commands.results.records import STYLES as RECORDS
 from cavalier.commands.results.targets import names_results, records_of
 from cavalier.commands.results.texts import source_of
@@ -177,7 +177,7 @@ def command(
     if edition.doubt and not working_tree:
         tell(edition.doubt)
     if box:
-        boxed: list[Boxed] = [*map(Proved, theorems, cited), *records]
+        boxed = [*map(proved, theorems, cited), *(r.boxed for r in records)]
         deliver("\n\n".join(map(BOXES[box], boxed)), output)
         return 0
     form = style or Style.BIBLATEX

@@ -1,7 +1,7 @@
 """`cavalier reproduce`: every printed board, counter and claim."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -151,7 +151,8 @@ def _written(
     """Write the entries as the end of the file's name says, or as JSON."""
     form = _FORMS.get(output.suffix) if output else None
     if form is not None:
-        return form(checked)
+        rows = (_row(*each) for each in checked)
+        return form([_HEADING, *rows]).removesuffix("\n")
     document: LedgerDocument = {
         **work_document(len(checked), planned),
         "entries": [_entry(*each) for each in checked],
@@ -187,27 +188,17 @@ def _place(entry: Entry) -> str:
     return f"{entry.source}, {entry.clause}"
 
 
-def _rows(
-    checked: Sequence[tuple[Entry, Finding]],
-) -> Iterator[tuple[str, ...]]:
-    for entry, found in checked:
-        yield (
-            entry.id,
-            _place(entry),
-            entry.printed,
-            _weighed(entry, found),
-            found.evidence,
-        )
+def _row(entry: Entry, found: Finding) -> Sequence[str]:
+    outcome, evidence = _weighed(entry, found), found.evidence
+    return entry.id, _place(entry), entry.printed, outcome, evidence
 
 
-def _as_latex(checked: Sequence[tuple[Entry, Finding]]) -> str:
-    rows = [[*map(_in_tex, row)] for row in _rows(checked)]
-    widths = (0.15, 0.13, 0.21, 0.13, 0.24)
-    columns = "".join(
-        rf">{{\raggedright\arraybackslash}}p{{{width}\linewidth}}"
-        for width in widths
-    )
-    return booktabs(rf"@{{}}{columns}@{{}}", _HEADING, rows, breaks=True)
+def _as_latex(rows: Sequence[Sequence[str]]) -> str:
+    wide = (0.15, 0.13, 0.21, 0.13, 0.24)
+    ragged = r">{\raggedright\arraybackslash}"
+    columns = "".join(rf"{ragged}p{{{each}\linewidth}}" for each in wide)
+    heading, *others = ([*map(_in_tex, row)] for row in rows)
+    return booktabs(rf"@{{}}{columns}@{{}}", heading, others, breaks=True)
 
 
 def _in_tex(cell: str) -> str:
@@ -216,18 +207,10 @@ def _in_tex(cell: str) -> str:
     return text.replace(">", r"\textgreater{}")
 
 
-def _as_markdown(checked: Sequence[tuple[Entry, Finding]]) -> str:
-    rows = ([*map(literally, row)] for row in _rows(checked))
-    return table([_HEADING, *rows]).rstrip("\n")
-
-
-def _as_csv(checked: Sequence[tuple[Entry, Finding]]) -> str:
-    return as_csv([_HEADING, *_rows(checked)]).rstrip("\n")
-
-
-_FORMS: Mapping[str, Callable[[Sequence[tuple[Entry, Finding]]], str]] = {
-    ".csv": _as_csv,
-    ".md": _as_markdown,
+#: What writes a table, by the end of the name of its file.
+_FORMS: Mapping[str, Callable[[Sequence[Sequence[str]]], str]] = {
+    ".csv": as_csv,
+    ".md": lambda rows: table([[*map(literally, row)] for row in rows]),
     ".tex": _as_latex,
 }
 

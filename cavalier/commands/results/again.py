@@ -8,13 +8,13 @@ from time import monotonic
 from urllib.parse import unquote
 
 from cavalier.citing.resolutions import Lookup, Resolution
-from cavalier.commands.results.answer_files import IN_FILES, results_in
-from cavalier.commands.results.kinds import (
+from cavalier.commands.results.answer_files import (
+    IN_FILES,
     Answer,
-    TooLongError,
-    kind_of,
-    worked_out,
+    results_in,
 )
+from cavalier.commands.results.kinds import is_named
+from cavalier.commands.results.targets import TooLongError, worked_out
 from cavalier.terminal import read_regular
 from common.errors import CavalierError
 from common.reading import MOST_BYTES
@@ -56,7 +56,7 @@ def again(
     )
     if cited.name.partition(":")[0] in IN_FILES:
         return _filed(cited, folders)
-    if kind_of(cited.name) is None:
+    if not is_named(cited.name):
         return Lookup(
             Resolution.GONE, f"{cited.name} is not a result of this version"
         )

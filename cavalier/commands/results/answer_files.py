@@ -1,7 +1,10 @@
 """Files with a command's answer: a certificate, or what --json printed."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from cavalier.catalogue import solving
 from cavalier.catalogue.port import Problem
@@ -11,17 +14,13 @@ from cavalier.commands.results.certificates import (
     start_of,
 )
 from cavalier.commands.results.documents import object_in, read_as
-from cavalier.commands.results.kinds import (
-    Answer,
-    answer_of,
-    command_of,
-    counts_read,
-    entry_read,
-    exact_read,
-)
+from cavalier.commands.results.kinds import command_of
 from common.board import Square, parse_board, square_name
 from common.errors import CavalierError
 from common.untrusted import printable
+
+if TYPE_CHECKING:
+    from cavalier.commands.reproduce import EntryDocument
 
 #: The results that are in their file alone, and why they are not found again
 #: by a command.
@@ -32,6 +31,15 @@ IN_FILES = {
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command answered: a word or a number, a sentence, a digest."""
+
+    short: str
+    said: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
 class Filed:
     """A result that a file holds, by its name, with the command to type."""
 
@@ -39,11 +47,6 @@ class Filed:
     command: str
     answer: Answer
     certificate: CertificateDocument | None = None
-
-
-def is_answer_file(target: str) -> bool:
-    """Check whether a target is meant as the file of an answer."""
-    return target.endswith(".json")
 
 
 def results_in(file: str, content: bytes) -> Sequence[Filed]:
@@ -62,6 +65,11 @@ def results_in(file: str, content: bytes) -> Sequence[Filed]:
     )
 
 
+def _answer(short: str, said: str, facts: object) -> Answer:
+    text = json.dumps(facts, ensure_ascii=False, sort_keys=True)
+    return Answer(short, said, sha256(text.encode()).hexdigest())
+
+
 def _certificate(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     read = read_as(CertificateDocument, document, file)
     fault = fault_of(read)
@@ -76,7 +84,7 @@ def _certificate(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
         Filed(
             f"certificate:{_base(file)}",
             f"{counted} --certify",
-            answer_of(count, f"{count} {of}, by {ways}", document),
+            _answer(count, f"{count} {of}, by {ways}", document),
             read,
         )
     ]
@@ -102,7 +110,7 @@ def _verdict(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     if valid == bool(wrong):
         raise CavalierError(f"{file}: valid does not fit the faults.")
     short = "valid" if valid else "not-valid"
-    answer = answer_of(short, wrong or said, document)
+    answer = _answer(short, wrong or said, document)
     return [Filed(f"verdict:{_base(file)}", "cavalier check", answer)]
 
 
@@ -111,9 +119,16 @@ def _entries(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
 
     read = read_as(LedgerDocument, document, file)
     return [
-        Filed(each["id"], command_of(each["id"]), entry_read(each))
+        Filed(each["id"], command_of(each["id"]), _entry(each))
         for each in read["entries"]
     ]
+
+
+def _entry(entry: "EntryDocument") -> Answer:
+    """Read what an entry gave, but for details: they depend on a machine."""
+    facts = [entry["id"], entry["outcome"], entry["evidence"]]
+    short = entry["outcome"].replace(" ", "-")
+    return _answer(short, printable(entry["evidence"]), facts)
 
 
 def _counts(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
@@ -130,7 +145,11 @@ def _counts(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     if len(names) != 1:
         raise CavalierError(f"{file} does not hold the counts of one board.")
     (name,) = names
-    return [Filed(name, command_of(name), counts_read(read))]
+    counts = {each["port"]: each["count"] for each in read}
+    short = "/".join(sorted({str(count) for count in counts.values()}))
+    by = f"{len(ports)} ports" if len(ports) > 1 else ports[0]
+    answer = _answer(short, f"{short}, by {by}", counts)
+    return [Filed(name, command_of(name), answer)]
 
 
 def _exact(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
@@ -138,7 +157,9 @@ def _exact(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
 
     read = read_as(ExactDocument, document, file)
     name = _name("exact", read["board"], read["convention"], read["start"])
-    return [Filed(name, command_of(name), exact_read(read["count"]))]
+    count = str(read["count"])
+    said = f"{count}, without going through the tours"
+    return [Filed(name, command_of(name), _answer(count, said, count))]
 
 
 def _name(kind: str, board: str, convention: str, start: Square | None) -> str:

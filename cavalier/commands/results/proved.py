@@ -1,11 +1,9 @@
-"""Theorems as a box has them: what is proved of which ports, and where."""
-
-from collections.abc import Sequence
-from dataclasses import dataclass
+"""Theorems in boxes: what is proved of which ports, and where."""
 
 from cavalier.catalogue.theorems import Theorem
 from cavalier.citing.citations import Citation
 from cavalier.citing.languages import Phrase
+from cavalier.commands.results.records import Boxed
 from common.language import spoken_in
 
 _CHECKED = Phrase(
@@ -16,29 +14,14 @@ _CHECKED = Phrase(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Proved:
-    """A theorem with the citation of its lines; the ledger has none."""
-
-    theorem: Theorem
-    cited: Citation
-    ledger: None = None
-
-    @property
-    def identifier(self) -> str:
-        """The SWHID of its lines."""
-        return str(self.cited.swhid)
-
-    @property
-    def sentences(self) -> Sequence[str]:
-        """What is proved, and how it is checked."""
-        edition, commit = self.cited.edition, self.cited.edition.commit
-        with spoken_in(self.cited.language):
-            proved = self.theorem.sentence
-        checked = self.cited.said(
-            _CHECKED,
-            lines=self.cited.fragment.lines(),
-            version=edition.project.version,
-            commit=f", {commit.hash[:10]}" if commit else "",
-        )
-        return [proved, checked]
+def proved(theorem: Theorem, cited: Citation) -> Boxed:
+    """Return what is proved, and how it is checked."""
+    commit = cited.edition.commit
+    checked = cited.said(
+        _CHECKED,
+        lines=cited.fragment.lines(),
+        version=cited.edition.project.version,
+        commit=f", {commit.hash[:10]}" if commit else "",
+    )
+    with spoken_in(cited.language):
+        return Boxed([theorem.sentence, checked], str(cited.swhid))

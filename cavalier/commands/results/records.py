@@ -5,11 +5,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Protocol
+from typing import NamedTuple
 from urllib.parse import quote
 
 from cavalier.catalogue.sources import SOURCES, Source
-from cavalier.checking.evidence.entry import Entry
+from cavalier.checking.evidence.entry import Entry, Passage
 from cavalier.checking.evidence.ledger import ENTRIES
 from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
 from cavalier.citing.editions import Edition
@@ -20,7 +20,7 @@ from cavalier.citing.languages import (
     apa_date,
     described,
 )
-from cavalier.commands.results.kinds import Answer
+from cavalier.commands.results.answer_files import Answer
 from common.tex import ascii_only, escaped
 
 RESULT = Phrase("result {name}", "résultat {name}")
@@ -51,20 +51,12 @@ OUTCOMES = {
 }
 
 
-class Boxed(Protocol):
-    """What a box has: sentences, and the identifier that leads back."""
+class Boxed(NamedTuple):
+    """What a box has: sentences, the identifier that leads back, a passage."""
 
-    @property
-    def sentences(self) -> Sequence[str]:
-        """All that is said of it."""
-
-    @property
-    def identifier(self) -> str:
-        """What a report prints, by which `cavalier resolve` finds it."""
-
-    @property
-    def ledger(self) -> Entry | None:
-        """The entry of the ledger, if it is one."""
+    sentences: Sequence[str]
+    identifier: str
+    passage: Passage | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,16 +146,18 @@ class Record:
         )
 
     @property
-    def sentences(self) -> list[str]:
+    def boxed(self) -> Boxed:
         """All that is said of it."""
-        return [*filter(None, [self.printed]), self.outcome, self.checked]
+        passages = self.ledger.passages if self.ledger else ()
+        said = [*filter(None, [self.printed]), self.outcome, self.checked]
+        return Boxed(said, self.identifier, next(iter(passages), None))
 
 
 def text(record: Record) -> str:
     """Cite in a line of sentences."""
     names = record.edition.project.names
     colon = COLON.into(record.language)
-    said = " ".join(record.sentences)
+    said = " ".join(record.boxed.sentences)
     return f"{names}{colon}{record.title}. {said} {record.identifier}"
 
 
@@ -201,7 +195,7 @@ def _bib(
     *,
     plain: bool,
 ) -> str:
-    said = letters(" ".join(_in_tex(record))).replace("~", "\xa0")
+    said = letters(" ".join(_in_tex(record.boxed))).replace("~", "\xa0")
     cited = entry(
         "misc",
         record.key,
@@ -244,15 +238,14 @@ def _csl(record: Record) -> str:
     return json.dumps([csl_item(record)], ensure_ascii=False, indent=2)
 
 
-def _in_tex(record: Boxed) -> list[str]:
+def _in_tex(box: Boxed) -> list[str]:
     """Return the sentences for TeX, in letters that it has by itself."""
-    passages = record.ledger.passages if record.ledger else ()
-    passage = passages[0] if passages else None
+    passage = box.passage
     said = [
         each.replace(passage.quotation, passage.transliteration)
         if passage and passage.transliteration
         else each
-        for each in record.sentences
+        for each in box.sentences
     ]
     quoted = (re.sub("\xab\xa0?(.*?)\xa0?\xbb", r"``\1''", s) for s in said)
     return [
@@ -261,12 +254,12 @@ def _in_tex(record: Boxed) -> list[str]:
     ]
 
 
-def latex_box(record: Boxed) -> str:
+def latex_box(box: Boxed) -> str:
     """Draw a box in LaTeX, which needs no package."""
-    lines = _in_tex(record)
+    lines = _in_tex(box)
     width = "\\dimexpr\\linewidth-2\\fboxsep-2\\fboxrule\\relax"
     body = "\\par\n  ".join([*lines, f"\\raggedright\\scriptsize\\texttt{{"
-        f"{_breakable(record.identifier)}}}"])  # fmt: skip
+        f"{_breakable(box.identifier)}}}"])  # fmt: skip
     return (
         f"\\noindent\\fbox{{\\begin{{minipage}}{{{width}}}\n  {body}\n"
         "\\end{minipage}}"
@@ -278,13 +271,13 @@ def _breakable(identifier: str) -> str:
     return escaped(identifier).replace(";", ";\\allowbreak{}")
 
 
-def typst_box(record: Boxed) -> str:
+def typst_box(box: Boxed) -> str:
     """Draw a box in Typst; each part of the identifier has a line."""
-    lines = map(_in_typst, record.sentences)
+    lines = map(_in_typst, box.sentences)
     breaks = (
         'show regex("anchor=|commit=|digest=|path="): it => linebreak() + it'
     )
-    code = f"raw({json.dumps(record.identifier)})"
+    code = f"raw({json.dumps(box.identifier)})"
     small = f"#text(size: 7pt, {{ {breaks}; {code} }})"
     body = "\n\n  ".join([*lines, small])
     return f"#block(stroke: 0.5pt, inset: 8pt, width: 100%)[\n  {body}\n]"
@@ -299,19 +292,19 @@ def _in_typst(sentence: str) -> str:
     )
 
 
-def markdown_box(record: Boxed) -> str:
+def markdown_box(box: Boxed) -> str:
     """Draw a quotation in Markdown."""
-    lines = [*record.sentences, f"`{record.identifier}`"]
+    lines = [*box.sentences, f"`{box.identifier}`"]
     return "\n>\n".join(f"> {line}" for line in lines)
 
 
-def html_box(record: Boxed) -> str:
+def html_box(box: Boxed) -> str:
     """Draw a box in HTML."""
-    said = map(escape, record.sentences)
+    said = map(escape, box.sentences)
     lines = [re.sub("`(.*?)`", r"<code>\1</code>", each) for each in said]
     code = (
         '<code style="overflow-wrap: anywhere; font-size: 80%">'
-        f"{escape(record.identifier)}</code>"
+        f"{escape(box.identifier)}</code>"
     )
     body = "\n".join(f"<p>{line}</p>" for line in [*lines, code])
     style = "border: 1px solid; padding: 0 1em; margin: 1em 0"
