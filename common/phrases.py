@@ -7,12 +7,19 @@ A figure or a citation is written in the `Language` that is asked for; its
 from enum import StrEnum
 from typing import NamedTuple
 
+from common.language import spoken
+
 
 class Language(StrEnum):
     """The languages, by ISO 639, in the order of a phrase."""
 
     EN = "en"
     FR = "fr"
+
+
+def spoken_language() -> Language:
+    """Return the language of a figure, where its command is translated."""
+    return Language.FR if spoken() == Language.FR else Language.EN
 
 
 class Phrase(NamedTuple):

@@ -17,6 +17,7 @@ from cavalier.checking.observing import Observation, Sight
 from cavalier.exact import count_tours
 from common.board import Square, Tour, square_name
 from common.known_counts import known
+from common.language import _
 
 
 @cache
@@ -35,7 +36,10 @@ def authorities(case: Case) -> list[tuple[str, int]]:
 
     Where two differ, believe the first.
     """
-    said = (("published or proved", known(case)), ("exact count", exact(case)))
+    said = (
+        (_("published or proved"), known(case)),
+        (_("exact count"), exact(case)),
+    )
     return [(who, count) for who, count in said if count is not None]
 
 
@@ -54,7 +58,13 @@ class Disagreement:
     def __str__(self) -> str:
         board = self.case.board
         start = "" if self.start is None else square_name(self.start, board)
-        return f"{self.port} on {board} from {start or 'all'}: {self.message}"
+        return _(
+            "{port} on {board} from {start}: {message}",
+            port=self.port,
+            board=board,
+            start=start or _("all"),
+            message=self.message,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +186,7 @@ Item = TypeVar("Item", bound=Hashable)
 
 def most_common(items: Iterable[Item]) -> Item | None:
     """Return what occurs most often, the first of equals; None of nothing."""
-    for item, _ in Counter(items).most_common(1):
+    for item, _number in Counter(items).most_common(1):
         return item
     return None
 
@@ -186,26 +196,49 @@ def _difference(single: Case, sight: Sight, expected: Expected) -> str | None:
         None,
         expected.count,
     ):
-        counted = f"{sight.count} {single.convention}"
-        instead = _instead(expected.count, expected.authority)
-        difference = f"{counted} {instead}"
+        difference = _instead(
+            sight.count, single, expected.count, expected.authority
+        )
     elif sight.tours not in (None, expected.tours):
-        difference = "other tours than those of most ports"
+        difference = _("other tours than those of most ports")
     else:
         return None
-    return difference + _by_second_square(single, sight, expected)
+    squares = _by_second_square(single, sight, expected)
+    if not squares:
+        return difference
+    return _(
+        "{difference}; tours by second square, this port / most ports: "
+        "{squares}",
+        difference=difference,
+        squares=squares,
+    )
 
 
-def _instead(expected: int, authority: str) -> str:
-    return f"instead of {expected} ({authority})"
+def _instead(
+    given: int | None, case: Case, expected: int, authority: str
+) -> str:
+    return _(
+        "{given} {convention} instead of {expected} ({authority})",
+        given=given,
+        convention=case.convention,
+        expected=expected,
+        authority=authority,
+    )
 
 
 def _existence(port: Port, sight: Sight, expected: Expected) -> str | None:
     """Compare whether a tour is found; a heuristic may miss it."""
     if sight.found and expected.count == 0:
-        return f"a tour instead of none ({expected.authority})"
+        return _(
+            "a tour instead of none ({authority})",
+            authority=expected.authority,
+        )
     if port.complete and not sight.found and expected.count:
-        return f"no tour {_instead(expected.count, expected.authority)}"
+        return _(
+            "no tour instead of {expected} ({authority})",
+            expected=expected.count,
+            authority=expected.authority,
+        )
     return None
 
 
@@ -220,10 +253,7 @@ def _by_second_square(single: Case, sight: Sight, expected: Expected) -> str:
         for square in sorted(given.keys() | wanted.keys())
         if given[square] != wanted[square]
     ]
-    if not differing:
-        return ""
-    compared = "tours by second square, this port / most ports"
-    return f"; {compared}: {', '.join(differing)}"
+    return ", ".join(differing)
 
 
 def by_second(tours: Iterable[Tour]) -> Counter[Square]:
@@ -246,8 +276,14 @@ def _in_total(
                     observation.port.id,
                     case,
                     None,
-                    f"{given} {case.convention} from all starts "
-                    f"{_instead(expected, who)}",
+                    _(
+                        "{given} {convention} from all starts instead of "
+                        "{expected} ({authority})",
+                        given=given,
+                        convention=case.convention,
+                        expected=expected,
+                        authority=who,
+                    ),
                 )
 
 
@@ -257,10 +293,10 @@ def _contradictions(case: Case) -> Iterator[Disagreement]:
     for single in dict.fromkeys([case, *singles]):
         said = authorities(single)
         if len({count for _, count in said}) > 1:
-            (who, right), (_, wrong) = said
+            (who, right), (_exact, wrong) = said
             yield Disagreement(
                 "exact",
                 case,
                 single.start,
-                f"{wrong} {single.convention} {_instead(right, who)}",
+                _instead(wrong, single, right, who),
             )

@@ -29,6 +29,7 @@ from common.board import Square
 from common.counts import Convention
 from common.doing import WorkDocument, work_document
 from common.known_counts import known
+from common.language import N_, _
 
 _NUMBERS = ("count", "starts", "found", "seconds")
 
@@ -86,28 +87,36 @@ class Agreement:
 
 def legend(tick: str, cross: str) -> str:
     """Return what the columns of both tables mean."""
-    return (
-        f"known   {tick} equals the published or proved count; after {cross} "
+    return _(
+        "known   {tick} equals the published or proved count; after {cross} "
         "comes that count\n"
-        f"exact   {tick} equals the count computed without a search\n"
+        "exact   {tick} equals the count computed without a search\n"
         "agree   runs that agree, of all runs; a run is one port on one case\n"
         "starts  from how many squares the port was run: above 4x4 a port "
         "that\n        misses no tour runs from one of those that are "
         "symmetric\n"
         "found   from how many it found a tour; a heuristic may miss tours\n"
-        "`cavalier verify --json` shows each run."
+        "`cavalier verify --json` shows each run.",
+        tick=tick,
+        cross=cross,
     )
 
 
 def cases_table(agreement: Agreement, tick: str, cross: str) -> Table:
     """Return the cases, one a line: the count, and who confirms it."""
     layout = _layout(
-        "board", "start", "convention", "count", "known", "exact", "agree"
+        N_("board"),
+        N_("start"),
+        N_("convention"),
+        N_("count"),
+        N_("known"),
+        N_("exact"),
+        N_("agree"),
     )
     for case, runs in agreement.by_case.items():
         layout.add_row(
             str(case.board),
-            "all" if case.start is None else case.where,
+            _("all") if case.start is None else case.where,
             case.convention,
             *_counts(case, runs, tick, cross),
             _agreeing(agreement, runs, tick, cross),
@@ -117,7 +126,9 @@ def cases_table(agreement: Agreement, tick: str, cross: str) -> Table:
 
 def ports_table(agreement: Agreement, tick: str, cross: str) -> Table:
     """Return the ports, one a line: how many of their runs agree."""
-    layout = _layout("port", "agree", "starts", "found", "seconds")
+    layout = _layout(
+        N_("port"), "agree", N_("starts"), N_("found"), N_("seconds")
+    )
     for port in agreement.ports:
         runs = [o for o in agreement.observations if o.port.id == port]
         sights = [sight for each in runs for sight in each.sights]
@@ -126,7 +137,7 @@ def ports_table(agreement: Agreement, tick: str, cross: str) -> Table:
             _agreeing(agreement, runs, tick, cross),
             str(len(sights)),
             str(sum(sight.found for sight in sights)),
-            f"{sum(each.seconds for each in runs):.2f}",
+            _("{number:.2f}", number=sum(each.seconds for each in runs)),
         )
     return layout
 
@@ -138,7 +149,7 @@ def _layout(*headings: str) -> Table:
     )
     for heading in headings:
         layout.add_column(
-            heading,
+            _(heading),
             overflow="fold",
             justify="right" if heading in _NUMBERS else "left",
         )
@@ -185,25 +196,37 @@ def sentence(agreement: Agreement) -> str:
         for sight in each.sights
     )
     shared = confirmations(agreement.observations)
-    return (
-        f"{len(agreement.ports)} ports ran on {len(agreement.by_case)} cases "
-        f"and found {tours} tours. Of their counts from one start, "
-        f"{shared.with_known} match published or proved values and "
-        f"{shared.with_exact} match exact counts; {shared.between_ports} "
-        f"pairs of ports give the same count. {_conclusion(agreement)}"
+    return _(
+        "{ports} ports ran on {cases} cases and found {tours} tours. Of their "
+        "counts from one start, {known} match published or proved values and "
+        "{exact} match exact counts; {pairs} pairs of ports give the same "
+        "count. {conclusion}",
+        ports=len(agreement.ports),
+        cases=len(agreement.by_case),
+        tours=tours,
+        known=shared.with_known,
+        exact=shared.with_exact,
+        pairs=shared.between_ports,
+        conclusion=_conclusion(agreement),
     )
 
 
 def _conclusion(agreement: Agreement) -> str:
     """Return which ports are wrong, and whether runs are missing."""
     wrong = sorted({each.port for each in agreement.disagreements})
-    conclusions = [f"Wrong: {', '.join(wrong)}."] if wrong else []
+    conclusions = []
+    if wrong:
+        conclusions.append(_("Wrong: {ports}.", ports=", ".join(wrong)))
     if not agreement.complete:
         conclusions.append(
-            f"Partial: only {len(agreement.observations)} of "
-            f"{agreement.planned} runs are done; the others may disagree."
+            _(
+                "Partial: only {done} of {planned} runs are done; the others "
+                "may disagree.",
+                done=len(agreement.observations),
+                planned=agreement.planned,
+            )
         )
-    return " ".join(conclusions) or "No disagreement."
+    return " ".join(conclusions) or _("No disagreement.")
 
 
 class ObservedPortDocument(TypedDict):

@@ -100,7 +100,20 @@ COMMANDS = {
 }
 
 #: The commands that are wholly translated; the others speak English alone.
-TRANSLATED = frozenset({"check", "compare", "count", "grade", "style", "tour"})
+TRANSLATED = frozenset(
+    {
+        "check",
+        "compare",
+        "count",
+        "exercise",
+        "grade",
+        "step",
+        "style",
+        "tour",
+        "trace",
+        "verify",
+    }
+)
 
 _CLOSED = N_("Standard output is closed. Use a terminal, a file or a pipe.")
 

@@ -34,6 +34,7 @@ from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
 from common.known_counts import known, published_or_proved
 from common.language import N_, _, ngettext
+from common.phrases import spoken_language
 from common.search import Search
 from common.theory import why_none
 
@@ -96,7 +97,7 @@ def command(
         as_map or form,
         output,
         width,
-        pictures.spoken_language(),
+        spoken_language(),
         search.board,
     )
     own = any(port.is_own_file for port in ports)

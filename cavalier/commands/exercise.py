@@ -18,52 +18,63 @@ from cavalier.grading.exercises.handouts import (
 from cavalier.grading.exercises.skeletons import Language
 from cavalier.terminal import tell
 from common.errors import CavalierError
+from common.language import N_, _, is_translated
 
 
 def command(
     number: Annotated[
         int | None,
-        typer.Argument(metavar="[N]", help="see the list"),
+        typer.Argument(metavar=N_("[N]"), help=N_("see the list")),
     ] = None,
     language: Annotated[
         Language | None,
-        typer.Option("--language", help="of the program; else python"),
+        typer.Option("--language", help=N_("of the program; else python")),
     ] = None,
     with_answers: Annotated[
-        bool, typer.Option("--answers", help="the answers, and nothing else")
+        bool,
+        typer.Option("--answers", help=N_("the answers, and nothing else")),
     ] = False,
     live: options.Live = "",
     repository: Annotated[
         str,
         typer.Option(
             "--repository",
-            metavar="ADDRESS",
-            help="of Cavalier, to install it from; adds a workflow for GitHub",
+            metavar=N_("ADDRESS"),
+            help=N_(
+                "of Cavalier, to install it from; adds a workflow for GitHub"
+            ),
         ),
     ] = "",
     folder: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="DIR", help="write the files"),
+        typer.Option(
+            "--output", "-o", metavar=N_("DIR"), help=N_("write the files")
+        ),
     ] = None,
     force: Annotated[
         bool,
         typer.Option(
-            "--force", help="replace files, and put answers next to a task"
+            "--force",
+            help=N_("replace files, and put answers next to a task"),
         ),
     ] = False,
+    lang: options.Lang = "",
 ) -> int:
     """Write a handout of the course kit, or list the exercises."""
     if number is None:
         if language or with_answers or folder or force or live or repository:
             raise CavalierError(
-                "Name an exercise. Run `cavalier exercise` to see them."
+                _("Name an exercise. Run `cavalier exercise` to see them.")
             )
         print(*_listed(), sep="\n")
         return 0
     chosen = exercise(number)
     if with_answers and language:
         raise CavalierError(
-            "The answers are the same for all languages. Leave out --language."
+            _(
+                "The answers are the same for all languages. Leave out "
+                "--language."
+            )
         )
     files = (
         answers(chosen)
@@ -71,6 +82,7 @@ def command(
         else handout(chosen, language, live=live, repository=repository)
     )
     if folder is None:
+        _tell_language()
         print(next(iter(files.values())), end="")
         return 0
     made = sheet.with_pdfs(files)
@@ -78,18 +90,25 @@ def command(
     if not force:
         must_be_free(folder, made)
         _must_be_apart(folder, with_answers=with_answers)
+    _tell_language()
     write(folder, made)
     if not sheet.can_be_set():
-        tell(sheet.MISSING)
+        tell(_(sheet.MISSING))
     return 0
+
+
+def _tell_language() -> None:
+    if is_translated():
+        tell(_("The handout is in English."))
 
 
 def _listed() -> Iterator[str]:
     for number, each in exercises().items():
         written = ", ".join(languages(each))
-        yield f"{number:2}  {each.title:34}  {written}".rstrip()
+        title = each.title
+        yield f"{number:2}  {_(title):34}  {written}".rstrip()
     yield ""
-    yield "`cavalier exercise N -o DIR` writes the handout of one."
+    yield _("`cavalier exercise N -o DIR` writes the handout of one.")
 
 
 def _must_be_apart(folder: Path, *, with_answers: bool) -> None:
@@ -97,6 +116,9 @@ def _must_be_apart(folder: Path, *, with_answers: bool) -> None:
     other = "task.md" if with_answers else "answers-*.md"
     for found in folder.glob(other):
         raise CavalierError(
-            f"{found} is in the same folder. Name another one to keep tasks "
-            "and answers apart, or use --force."
+            _(
+                "{file} is in the same folder. Name another one to keep tasks "
+                "and answers apart, or use --force.",
+                file=found,
+            )
         )

@@ -5,18 +5,23 @@ from pathlib import Path
 
 from cavalier.terminal import write_file
 from common.errors import CavalierError
+from common.language import _
 
 
 def must_fit(folder: Path, files: Iterable[str]) -> None:
     """Check that no folder is to be where a file is, and the reverse."""
     for file in [folder / name for name in files]:
         if file.is_dir():
-            raise CavalierError(f"{file} is a folder. Name another one.")
+            raise CavalierError(
+                _("{file} is a folder. Name another one.", file=file)
+            )
         for parent in file.parents:
             if not parent.is_dir() and (
                 parent.exists() or parent.is_symlink()
             ):
-                raise CavalierError(f"{parent} is not a folder. Name one.")
+                raise CavalierError(
+                    _("{file} is not a folder. Name one.", file=parent)
+                )
 
 
 def must_be_free(folder: Path, files: Iterable[str]) -> None:
@@ -24,8 +29,11 @@ def must_be_free(folder: Path, files: Iterable[str]) -> None:
     for name in files:
         if (folder / name).exists() or (folder / name).is_symlink():
             raise CavalierError(
-                f"{folder / name} exists. Name another folder, or use --force "
-                "to replace it."
+                _(
+                    "{file} exists. Name another folder, or use --force to "
+                    "replace it.",
+                    file=folder / name,
+                )
             )
 
 

@@ -14,7 +14,7 @@ from cavalier.drawing.forms import Form, form_of, written
 from cavalier.terminal import deliver, must_not_show, tell
 from common.board import Board
 from common.errors import CavalierError
-from common.language import N_, _, spoken
+from common.language import N_, _
 from common.phrases import Language
 
 if TYPE_CHECKING:
@@ -44,11 +44,6 @@ Picture = Annotated[
         help=N_("write to a file; draw in .svg, .pdf, .png or .tex (TikZ)"),
     ),
 ]
-
-
-def spoken_language() -> Language:
-    """Return the language of a picture, where its command is translated."""
-    return Language.FR if spoken() == Language.FR else Language.EN
 
 
 def parse_width(text: str | None) -> float | None:

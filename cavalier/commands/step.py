@@ -9,8 +9,10 @@ import typer
 from cavalier.catalogue import ports_like
 from cavalier.commands import opening, options, runs
 from cavalier.terminal import tell
+from cavalier.watching.account import why_of
 from cavalier.watching.trace_document import TraceDocument
 from common.errors import CavalierError
+from common.language import N_, _
 from common.untrusted import printable
 
 
@@ -18,8 +20,8 @@ def command(
     names: Annotated[
         list[str],
         typer.Argument(
-            metavar="A [B] [C]",
-            help="ports, FILE.py[:FUNCTION], programs or FILE.json",
+            metavar=N_("A [B] [C]"),
+            help=N_("ports, FILE.py[:FUNCTION], programs or FILE.json"),
             autocompletion=ports_like,
         ),
     ],
@@ -32,26 +34,36 @@ def command(
     cap: runs.Cap = None,
     event: Annotated[
         str | None,
-        typer.Option("--at", metavar="EVENT", help="print this moment once"),
+        typer.Option(
+            "--at", metavar=N_("EVENT"), help=N_("print this moment once")
+        ),
     ] = None,
+    lang: options.Lang = "",
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
     """Step through one port, two or three, at the same event."""
     if len(names) > 3:
         raise CavalierError(
-            f"step shows three runs at most, not {len(names)}. Leave some out."
+            _(
+                "step shows three runs at most, not {number}. Leave some out.",
+                number=len(names),
+            )
         )
     at_keys = sys.stdin.isatty() and sys.stdout.isatty()
     if event is None and not at_keys:
         raise CavalierError(
-            "step is moved by keys, and this is not a terminal. Use "
-            "--at EVENT to print one moment."
+            _(
+                "step is moved by keys, and this is not a terminal. Use --at "
+                "EVENT to print one moment."
+            )
         )
     if event is None and find_spec("termios") is None:
         raise CavalierError(
-            "step cannot read keys on this system. Use --at EVENT to print "
-            "one moment, or the Windows Subsystem for Linux."
+            _(
+                "step cannot read keys on this system. Use --at EVENT to "
+                "print one moment, or the Windows Subsystem for Linux."
+            )
         )
     ports = runs.opened_ports(names, opening.opener(seconds, sandbox))
     work = runs.parse_work(
@@ -77,6 +89,14 @@ def command(
 def _tell_of(document: TraceDocument) -> None:
     """Say what no pane shows: why there are no events, and what failed."""
     if document["lens"] is None:
-        tell(f"No lens was found for {document['port']}, so it has no events.")
+        tell(
+            _(
+                "No lens was found for {port}, so it has no events.",
+                port=document["port"],
+            )
+        )
     if document["ended"] == "failed":
-        tell(printable(f"{document['port']} fails: {document['why']}"))
+        why = why_of(document)
+        tell(
+            printable(_("{port} fails: {why}", port=document["port"], why=why))
+        )

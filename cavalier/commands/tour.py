@@ -21,6 +21,7 @@ from cavalier.terminal import (
 )
 from common.board import Square, Tour, parse_board, parse_square
 from common.language import N_, _
+from common.phrases import spoken_language
 from common.search import Search
 from common.tour import to_matrix
 
@@ -91,9 +92,7 @@ def command(
     must_be_writable(output)
     if as_json:
         form = Format.JSON
-    sheet = pictures.sheet_for(
-        form, output, width, pictures.spoken_language(), board
-    )
+    sheet = pictures.sheet_for(form, output, width, spoken_language(), board)
     with working(_("{port} on {board}", port=finder.id, board=search.board)):
         found, counters, remark = find_tour(finder, search, force=force)
     if output is None:

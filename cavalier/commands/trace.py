@@ -1,6 +1,7 @@
 """`cavalier trace`: what a port does, step by step, as data."""
 
 import json
+from contextlib import nullcontext
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -23,7 +24,8 @@ from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
-from common.phrases import Language
+from common.language import N_, _, in_english
+from common.phrases import spoken_language
 from common.search import Search
 
 
@@ -41,39 +43,46 @@ def command(
     start_text: options.Start = "0,0",
     closed: options.Closed = False,
     first: Annotated[
-        bool, typer.Option("--first", help="find a first tour; the default")
+        bool,
+        typer.Option("--first", help=N_("find a first tour; the default")),
     ] = False,
     count: Annotated[
-        bool, typer.Option("--count", help="count the tours")
+        bool, typer.Option("--count", help=N_("count the tours"))
     ] = False,
     every: runs.Every = False,
     cap: runs.Cap = None,
     from_event: Annotated[
         str | None,
-        typer.Option("--from", metavar="EVENT", help="begin at this event"),
+        typer.Option(
+            "--from", metavar=N_("EVENT"), help=N_("begin at this event")
+        ),
     ] = None,
     lens_text: Annotated[
         str | None,
         typer.Option(
-            "--lens", metavar="TEXT", help="as in 'numbering board offset 1'"
+            "--lens",
+            metavar=N_("TEXT"),
+            help=N_("as in 'numbering board offset 1'"),
         ),
     ] = None,
     as_json: options.Json = False,
     form: Annotated[
-        Format, typer.Option("--format", help="how to write the trace")
+        Format, typer.Option("--format", help=N_("how to write the trace"))
     ] = Format.TRACE,
     output: Annotated[
         Path | None,
         typer.Option(
             "--output",
             "-o",
-            metavar="FILE",
-            help="recording.json, page.html, or the search tree: .svg, .pdf, "
-            ".png or .tex (TikZ)",
+            metavar=N_("FILE"),
+            help=N_(
+                "recording.json, page.html, or the search tree: .svg, .pdf, "
+                ".png or .tex (TikZ)"
+            ),
         ),
     ] = None,
     width: pictures.Width = None,
-    lang: pictures.Lang = Language.EN,
+    lang: options.Lang = "",
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
@@ -88,14 +97,22 @@ def command(
     most, event = parse_cap(cap), parse_event(from_event)
     if port.is_program and form == Format.PYTHONTUTOR:
         raise CavalierError(
-            f"{port.id} is not Python, which --format {form} is for. Leave it "
-            "out, or use --json."
+            _(
+                "{port} is not Python, which --format {form} is for. Leave it "
+                "out, or use --json.",
+                port=port.id,
+                form=form,
+            )
         )
-    sheet = pictures.sheet_for(None, output, width, lang)
+    sheet = pictures.sheet_for(None, output, width, spoken_language())
     is_picture = sheet is not None
     _must_be_named(output, form, as_json=as_json, is_picture=is_picture)
     must_be_writable(output)
-    with working(f"{port.id} on {board}"):
+    is_data = output is not None and not is_picture
+    with (
+        working(_("{port} on {board}", port=port.id, board=board)),
+        in_english() if is_data else nullcontext(),
+    ):
         document = recorded(
             port, search, entry_point,
             lens=lens_text, cap=most, from_event=event - 1,
@@ -103,8 +120,11 @@ def command(
         )  # fmt: skip
     if document["lens"] is None:
         tell(
-            f"No lens was found for {port.id}, so the trace has no board. "
-            "Name one with --lens, as in --lens 'numbering board'."
+            _(
+                "No lens was found for {port}, so the trace has no board. "
+                "Name one with --lens, as in --lens 'numbering board'.",
+                port=port.id,
+            )
         )
     if sheet is not None:
         _draw_tree(document, sheet)
@@ -130,27 +150,42 @@ def _must_be_named(
 ) -> None:
     """Raise CavalierError where a file's name does not fit what it has."""
     if as_json and form == Format.CSV:
-        raise CavalierError("Use --json or --format csv, not both.")
+        raise CavalierError(_("Use --json or --format csv, not both."))
     if output is None:
         return
     if form == Format.CSV and output.suffix != ".csv":
         raise CavalierError(
-            f"{output} does not end in .csv. Name the file of a table so."
+            _(
+                "{file} does not end in .csv. Name the file of a table so.",
+                file=output,
+            )
         )
     named = is_picture or output.suffix in {".json", ".html"}
     if form != Format.CSV and not named:
         raise CavalierError(
-            f"{output} ends in neither .json, .html nor what a picture ends "
-            "in. Name the file of the trace so, that of a page that plays "
-            "it, or that of a picture of the search tree, as tree.svg."
+            _(
+                "{file} ends in neither .json, .html nor what a picture ends "
+                "in. Name the file of the trace so, that of a page that plays "
+                "it, or that of a picture of the search tree, as tree.svg.",
+                file=output,
+            )
         )
     as_data = as_json or form == Format.PYTHONTUTOR
     if (is_picture or output.suffix == ".html") and as_data:
-        what = "a picture" if is_picture else "a page"
-        raise CavalierError(
-            f"{output} is {what}, which --json and --format do not change. "
-            "Leave them out, or use -o recording.json."
-        )
+        raise CavalierError(_(_NOT_CHANGED[is_picture], file=output))
+
+
+#: What is said of a page, and of a picture.
+_NOT_CHANGED = (
+    N_(
+        "{file} is a page, which --json and --format do not change. Leave "
+        "them out, or use -o recording.json."
+    ),
+    N_(
+        "{file} is a picture, which --json and --format do not change. Leave "
+        "them out, or use -o recording.json."
+    ),
+)
 
 
 def _write(
@@ -164,7 +199,8 @@ def _write(
     if output is not None and output.suffix == ".html":
         from cavalier.watching.player.player_page import page
 
-        text = page([document])
+        with in_english():
+            text = page([document])
     elif form == Format.PYTHONTUTOR:
         text = json.dumps(tutored(document))
     elif form == Format.CSV:

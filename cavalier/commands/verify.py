@@ -31,28 +31,33 @@ from cavalier.running.parallel import in_parallel
 from cavalier.running.store import kept_results, results
 from cavalier.terminal import in_progress, marks, print_document, show, tell
 from common.board import parse_board
+from common.language import N_, _, ngettext
 
 
 def command(
     board_texts: Annotated[
         list[str] | None,
-        typer.Option("--board", metavar="RxC", help="this board; repeatable"),
+        typer.Option(
+            "--board", metavar=N_("RxC"), help=N_("this board; repeatable")
+        ),
     ] = None,
     slow: Annotated[
-        bool, typer.Option("--slow", help="also the cases that take minutes")
+        bool,
+        typer.Option("--slow", help=N_("also the cases that take minutes")),
     ] = False,
     files: Annotated[
         list[str] | None,
         typer.Option(
             "--with",
-            metavar="FILE.py[:FUNCTION]",
-            help="this file too, on the boards that can be searched",
+            metavar=N_("FILE.py[:FUNCTION]"),
+            help=N_("this file too, on the boards that can be searched"),
         ),
     ] = None,
     as_json: options.Json = False,
     fresh: options.Fresh = False,
     no_store: options.NoStore = False,
     cluster: options.Cluster = None,
+    lang: options.Lang = "",
     seconds: options.Seconds = options.SECONDS,
     sandbox: options.InSandbox = "auto",
 ) -> int:
@@ -65,10 +70,20 @@ def command(
     cases = list(dict.fromkeys(planned))
     runs = sum(observable(port, case) for port in ports for case in cases)
     for file in own if cluster else ():
-        tell(f"{file.id} is run here: it is not sent to a cluster")
+        tell(
+            _(
+                "{file} is run here: it is not sent to a cluster",
+                file=file.id,
+            )
+        )
     asked = [case for case in cases if case not in PLAN]
     for board in dict.fromkeys(c.board for c in asked if not c.exhaustive):
-        tell(f"{board} is too large to search: only the heuristics run")
+        tell(
+            _(
+                "{board} is too large to search: only the heuristics run",
+                board=board,
+            )
+        )
     report = partial(_report, ports, cases, runs, as_json=as_json)
     needed = (*(port.module for port in PORTS), *OBSERVING)
     store = kept_results(fresh=fresh, no_store=no_store)
@@ -76,8 +91,10 @@ def command(
         keeping = partial(
             results, store, OBSERVED.of(cluster), do=do or in_parallel
         )
-        parts = in_progress("verifying", _observed(own, cases, keeping), runs)
-        return reported(parts, f"{runs} runs", report, empty=as_json)
+        seen = _observed(own, cases, keeping)
+        parts = in_progress(_("verifying"), seen, runs)
+        planned_runs = ngettext("{n} run", "{n} runs", runs, n=runs)
+        return reported(parts, planned_runs, report, empty=as_json)
 
 
 def _observed(
@@ -91,11 +108,14 @@ def _observed(
             idle.discard(observation.port.id)
         if observation.cut_short:
             tell(
-                f"{observation.port.id} is not run on the cases after "
-                f"{observation.case.board}"
+                _(
+                    "{file} is not run on the cases after {board}",
+                    file=observation.port.id,
+                    board=observation.case.board,
+                )
             )
     for name in sorted(idle):
-        tell(f"{name} has neither found nor counted a tour")
+        tell(_("{file} has neither found nor counted a tour", file=name))
     yield from observe_all(PORTS, cases, keeping)
 
 

@@ -19,13 +19,14 @@ from cavalier.drawing.figure import Figure
 from cavalier.drawing.svg import svg
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
+from common.language import N_
 from common.tour import is_closed
 
 #: In points: a square, large enough to write in.
 _CELL = 36.0
 
 #: What is said where Typst is missing.
-MISSING = (
+MISSING = N_(
     "The PDFs are left out: they are set by Typst, which is not installed. "
     'Run `python -m pip install "cavalier[pdf]"`, then this command again '
     "with --force."

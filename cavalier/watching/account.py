@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cavalier.catalogue.port import Style
+from cavalier.sandboxed.answers import with_start
 from cavalier.watching.playback import Playback
 from cavalier.watching.tours import draw_path
 from cavalier.watching.trace_document import FULL, TraceDocument
@@ -22,7 +23,8 @@ def account(document: TraceDocument) -> str:
     seen = document["lens"] is not None
     lines = [heading(document), *([_fullness(playback)] if seen else [])]
     if document["result"] is not None:
-        lines.append(printable(why_of(document) or _returned(document)))
+        result = _("It returned: {result}", result=result_of(document))
+        lines.append(printable(why_of(document) or result))
     if seen:
         lines += [_("The board at the end:"), draw_path(board, path)]
     return "\n".join(lines)
@@ -84,14 +86,13 @@ _WHYS = (
 
 def why_of(document: TraceDocument) -> str:
     """Return what a recording says of its end, in the language."""
-    return retold(document["why"], *_WHYS)
+    return with_start(retold(document["why"], *_WHYS))
 
 
-def _returned(document: TraceDocument) -> str:
-    result = retold(
-        str(document["result"]), N_("1 tour"), N_("{number} tours")
-    )
-    return _("It returned: {result}", result=result)
+def result_of(document: TraceDocument) -> str:
+    """Return what the run has returned, in the language, or nothing."""
+    result = document["result"] or ""
+    return retold(result, N_("1 tour"), N_("{number} tours"))
 
 
 _OPEN = N_("{asked} on {board} from {start}")

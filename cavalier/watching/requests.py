@@ -167,16 +167,16 @@ def refuse_cut(
     hints = [
         *_smaller(port, search, entry_point, cap),
         *([f"--cap {counter.steps}"] if wide else []),
-        _("--cap {cap} for the beginning", cap=cap),
+        _("--cap {cap} for the beginning", cap=str(cap)),
     ]
     raise TooLargeError(
         _(
             _CUT if counter.full else _CUT_EARLY,
             port=port.id,
             board=search.board,
-            event=event,
+            event=str(event),
             steps=counter.steps,
-            cap=cap,
+            cap=str(cap),
             hints=_(", or ").join(hints),
         )
     )

@@ -94,7 +94,7 @@ def fixed(text: str, folder: Path) -> str:
         (r"\b20[2-9]\d-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?\b", "DATE"),
         (r'(?<="seconds": )\d[-+.e\d]*', "SECONDS"),
         (r"\b\d+[.,]\d+(?=\s(?:s|seconds|\u0441)\b)", "SECONDS"),
-        (r"(?<=  )\d\.\d\d$", "TIME"),  # as wide in a column
+        (r"(?<=  )\d[.,]\d\d$", "TIME"),  # as wide in a column
         (r"(?:bwrap|none)(?=\)$)", "SANDBOX"),
         (r"took longer than 3 seconds|used more than 1 second .*", "LIMIT"),
         (r"[ \t]+$", ""),

@@ -11,6 +11,7 @@ from pathlib import Path
 from posixpath import normpath
 
 from common.errors import CavalierError
+from common.language import _
 
 #: Copies of pages and examples; .txt is added to the names.
 FILES = Path(__file__).parent / "files"
@@ -45,7 +46,7 @@ def copied(name: str) -> str:
 @cache
 def exercises() -> Mapping[int, Exercise]:
     """Return the exercises by their numbers."""
-    _, *parts = _HEADING.split(copied("course.md"))
+    _before, *parts = _HEADING.split(copied("course.md"))
     each = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     return {int(number): _read(number, *rest) for number, *rest in each}
 
@@ -55,7 +56,11 @@ def exercise(number: int) -> Exercise:
     known = exercises()
     if number not in known:
         raise CavalierError(
-            f"There is no exercise {number}. Use 1 to {max(known)}."
+            _(
+                "There is no exercise {number}. Use 1 to {last}.",
+                number=number,
+                last=max(known),
+            )
         )
     return known[number]
 

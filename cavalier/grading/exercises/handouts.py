@@ -12,6 +12,7 @@ from cavalier.grading.exercises.skeletons import (
     notebook,
 )
 from common.errors import CavalierError
+from common.language import _
 
 #: The files of a handout, each with its text.
 Files = Mapping[str, str]
@@ -140,8 +141,11 @@ def _must_be_address(repository: str) -> None:
     """Raise CavalierError unless git may find a repository there."""
     if _ADDRESS.fullmatch(repository) is None:
         raise CavalierError(
-            f"{repository} is not an address of a repository. Use one such as "
-            "https://example.org/cavalier.git."
+            _(
+                "{address} is not an address of a repository. Use one such as "
+                "https://example.org/cavalier.git.",
+                address=repository,
+            )
         )
 
 
@@ -150,13 +154,20 @@ def _files(exercise: Exercise, language: Language | None) -> Files:
     offered = languages(exercise)
     if language and not offered:
         raise CavalierError(
-            f"Exercise {exercise.number} asks for no program. Leave out "
-            "--language."
+            _(
+                "Exercise {number} asks for no program. Leave out --language.",
+                number=exercise.number,
+            )
         )
     if language and language not in offered:
         raise CavalierError(
-            f"Exercise {exercise.number} cannot be done in {language}. Use "
-            f"--language {' or '.join(offered)}."
+            _(
+                "Exercise {number} cannot be done in {language}. Use "
+                "--language {known}.",
+                number=exercise.number,
+                language=language,
+                known=_(" or ").join(offered),
+            )
         )
     if not offered:
         return {"task.md": _task(exercise)}

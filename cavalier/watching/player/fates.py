@@ -10,8 +10,8 @@ from cavalier.watching.player.kept_values import (
     inside,
     kept,
 )
-from common.language import N_, _, spoken
-from common.phrases import Language
+from common.language import N_, _
+from common.phrases import spoken_language
 
 
 class Fates(NamedTuple):
@@ -52,7 +52,7 @@ def story(playback: Playback, state: State) -> str:
     "1 matrix of 12 cells, shared by 13 calls and changed 134 times in the
     run".
     """
-    language = Language.FR if spoken() == Language.FR else Language.EN
+    language = spoken_language()
     matrices, lists = amounts(
         playback, kept(playback.document["values"], state), language
     )

@@ -20,6 +20,7 @@ from cavalier.watching.player.panes import pane
 from cavalier.watching.player.together import Together, compared
 from cavalier.watching.player.wording import keys_of, say
 from common.errors import CavalierError
+from common.language import N_, _
 from common.untrusted import printable, shown
 
 #: Panes are next to each other if each has so many columns.
@@ -28,7 +29,7 @@ _NARROWEST = 60
 #: How many lines a pane has at least.
 _LOWEST = 6
 
-_HINT = "→ ← event   . , line   ? keys   q end"
+_HINT = N_("→ ← event   . , line   ? keys   q end")
 
 #: What a terminal sends after an escape character, and what the page calls it.
 _ARROWS = {"A": "ArrowUp", "C": "ArrowRight", "D": "ArrowLeft"}
@@ -198,7 +199,10 @@ class Player:
             _keys() if self._helps
             else moment_of(self.together, width, height - 2),
             _line(self._notice or self._compared),
-            _line(_HINT if asked is None else f"Go to event: {asked}_"),
+            _line(
+                _(_HINT) if asked is None
+                else _("Go to event: {number}_", number=asked)
+            ),
         )  # fmt: skip
 
 
@@ -236,7 +240,7 @@ def moment_of(together: Together, width: int, height: int) -> RenderableType:
     if not beside:
         return Group(title, *panes)
     row = Table.grid()
-    for _ in runs:
+    for _run in runs:
         row.add_column(width=columns)
     row.add_row(*panes)
     return Group(title, row)
@@ -274,8 +278,11 @@ def print_at(together: Together, event_text: str) -> None:
     """
     if re.fullmatch("[0-9]{1,9}", event_text, re.ASCII) is None:
         raise CavalierError(
-            f"{shown(event_text)} is not the number of an event. Use a whole "
-            "number from 0."
+            _(
+                "{text} is not the number of an event. Use a whole number "
+                "from 0.",
+                text=shown(event_text),
+            )
         )
     together.to_event(int(event_text))
     console = Console() if sys.stdout.isatty() else Console(width=_PRINTED)
@@ -307,8 +314,7 @@ def _keys_at_once(keyboard: int) -> Iterator[None]:
 
 def _sent(keyboard: int, seconds: float = 0) -> bool:
     """Wait a while; check whether there is something to be read."""
-    ready, _, _ = select.select([keyboard], [], [], seconds)
-    return bool(ready)
+    return bool(select.select([keyboard], [], [], seconds)[0])
 
 
 def _pressed(keyboard: int) -> list[str]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from cavalier.watching.account import result_of, why_of
 from cavalier.watching.playback import Frame, identity_of
 from cavalier.watching.player.together import Moment, Run
 from cavalier.watching.player.wording import (
@@ -144,10 +145,10 @@ class Narration:
         return phrase(_KINDS[event.kind], square=square, number=len(path))
 
     def _said_at_end(self) -> str:
-        why, result = self._document["why"], self._document["result"]
-        if why:
+        if why := why_of(self._document):
             return phrase("recording_ends", why=why.removesuffix("."))
-        return phrase("ended" if result is None else "result", result=result)
+        result = result_of(self._document)
+        return phrase("result" if result else "ended", result=result)
 
     @property
     def _first_line(self) -> int:

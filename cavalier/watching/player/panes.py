@@ -14,12 +14,14 @@ from rich.text import Text
 
 from cavalier.watching.account import style_of
 from cavalier.watching.playback import Frame, State
-from cavalier.watching.player.kept_values import kept, summary
+from cavalier.watching.player.kept_values import Kept, kept, summary
 from cavalier.watching.player.narration import Marks, Narration
 from cavalier.watching.player.together import Moment, Run
 from cavalier.watching.player.wording import say
 from cavalier.watching.tours import draw_path, square_at
 from common.board import square_name
+from common.language import N_, _
+from common.phrases import spoken_language
 from common.untrusted import printable
 
 #: A board of more rows or columns is not drawn.
@@ -28,6 +30,7 @@ _LARGEST = 12
 # How many characters of a name and its value are shown at most.
 _LONGEST = 200
 
+_SIZE = N_("{kind} of {size}:")
 _HANDED_OVER = {"r": "returns", "y": "yields"}
 
 
@@ -70,13 +73,19 @@ def _joined(lines: Sequence[Text]) -> Text:
 
 def _heading(run: Run, moment: Moment, *, leads: bool) -> Text:
     document = run.document
-    style = f", {style_of(document)}" if document["style"] else ""
+    style = style_of(document)
+    heading = _(
+        ": step {step:,} of {steps:,}, event {event:,} of {events:,}",
+        step=moment.position,
+        steps=run.steps,
+        event=moment.event,
+        events=run.last,
+    )
     return Text.assemble(
         "> " if leads else "  ",
         (printable(document["port"]), "bold"),
-        printable(style),
-        f": step {moment.position:,} of {run.steps:,}, "
-        f"event {moment.event:,} of {run.last:,}",
+        printable(f", {style}" if style else ""),
+        heading,
         no_wrap=True,
         overflow="ellipsis",
     )
@@ -94,13 +103,13 @@ class _Lines:
         self._waiting = {frame.line for frame in waiting}
         self._marks = [mark for mark in marks if mark and mark.line]
         function = state.stack[-1].function if state.stack else 0
-        begun = [line for _, line in document["functions"]][function:]
+        begun = [line for *_name, line in document["functions"]][function:]
         marked = [mark.line or 0 for mark in self._marks]
         self._about = marked or begun[:1] or [self._first]
 
     def shown(self, width: int, height: int) -> Iterator[Text]:
         """Yield so many lines, with the marked ones if they are near."""
-        *_, last = self._about
+        last = self._about[-1]
         near = [each for each in self._about if abs(each - last) < height]
         middle = (min(near) + max(near)) // 2
         most = max(len(self._lines) - height, 0)
@@ -134,9 +143,8 @@ def _inside(
     if run.document["lens"] == "walk":
         return
     groups = kept(run.document["values"], state)
-    summed = summary(run.playback, groups)
-    yield from _folded(f"keeps {summed}", "", width)
-    yield from _folded(f"stack: {_stack(run, state.stack)}", "", width)
+    yield from _folded(_keeps(run, groups), "", width)
+    yield from _folded(_stack(run, state.stack), "", width)
     if not state.stack:
         return
     running = state.stack[-1]
@@ -146,10 +154,21 @@ def _inside(
         for name, value in frame.variables.items()
     }
     for name, value in running.variables.items():
-        label = name or _HANDED_OVER.get(state.kind, "")
+        label = name or _handed_over(state.kind)
         same = old.get((running.number, name)) == value
         text = f"{label} = {_shown(run, name, value)}"
         yield from _folded(text, "" if same else "bold", width)
+
+
+def _keeps(run: Run, groups: Kept) -> str:
+    if not groups:
+        return _("keeps no matrix and no list of squares at this moment")
+    summed = summary(run.playback, groups, spoken_language())
+    return _("keeps {what}", what=summed)
+
+
+def _handed_over(kind: str) -> str:
+    return say(_HANDED_OVER[kind]) if kind in _HANDED_OVER else ""
 
 
 def _folded(text: str, style: str, width: int) -> Iterator[Text]:
@@ -164,21 +183,36 @@ def _board(run: Run, state: State) -> list[str]:
     if run.document["lens"] is None:
         return []
     if max(board.rows, board.columns) > _LARGEST:
-        return [f"{len(path)} of {len(board)} squares are numbered"]
+        return [
+            _(
+                "{number} of {all} squares are numbered",
+                number=len(path),
+                all=len(board),
+            )
+        ]
     return draw_path(board, path).split("\n")
 
 
 def _stack(run: Run, stack: Sequence[Frame]) -> str:
-    """Name the open calls, the innermost first: "f, g (3 times)"."""
+    """Name the open calls, the innermost first: "stack: 4: f, g (3 times)"."""
     functions = run.document["functions"]
     names = [functions[frame.function][0] for frame in reversed(stack)]
     told = [
-        printable(name[:_LONGEST]) + (f" ({times} times)" if times > 1 else "")
+        _called(printable(name[:_LONGEST]), times)
         for name, times in islice(
             ((n, len(list(g))) for n, g in groupby(names)), _LONGEST
         )
     ]
-    return f"{len(stack)}: {', '.join(told)}" if told else "empty"
+    if not told:
+        return _("stack: empty")
+    calls = ", ".join(told)
+    return _("stack: {number}: {calls}", number=len(stack), calls=calls)
+
+
+def _called(name: str, times: int) -> str:
+    if times == 1:
+        return name
+    return _("{name} ({number} times)", name=name, number=times)
 
 
 def _shown(run: Run, name: str, index: int) -> str:
@@ -197,7 +231,7 @@ def _pieces(run: Run, name: str, index: int) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif "squares" in value:
-        yield f"{value['of']} of {len(value['squares'])}:"
+        yield _(_SIZE, kind=value["of"], size=len(value["squares"]))
         for square in value["squares"]:
             yield f" {square_name(square_at(run.board, square), run.board)}"
     elif "record" in value:
@@ -207,12 +241,12 @@ def _pieces(run: Run, name: str, index: int) -> Iterator[str]:
             yield from _pieces(run, field, each)
         yield ")"
     elif "items" in value:
-        yield f"{value['of']} of {len(value['items'])}:"
+        yield _(_SIZE, kind=value["of"], size=len(value["items"]))
         for at, each in enumerate(value["items"]):
             yield ", " if at else " "
             yield from _pieces(run, "", each)
     elif name == run.document["shows"]:
-        yield "the board"
+        yield say("the_board")
     else:
         rows = run.playback.cells(index) or []
         yield " / ".join(" ".join(map(str, row)) for row in rows)

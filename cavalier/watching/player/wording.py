@@ -39,7 +39,11 @@ KEYS: list[Key] = json.loads((_FILES / "keys.json").read_text("utf-8"))
 def keys_of(place: Place) -> list[Key]:
     """Return the keys of the page, or those of the terminal."""
     return [
-        {**each, "does": pgettext(CONTEXT, each["does"])}
+        {
+            **each,
+            "keys": pgettext(CONTEXT, each["keys"]),
+            "does": pgettext(CONTEXT, each["does"]),
+        }
         for each in KEYS
         if each.get("where", place) == place
     ]
@@ -57,6 +61,7 @@ def read() -> list[str]:
     pages = map(text_of, ("page.html", "pane.html"))
     return [
         *WORDS.values(),
+        *(each["keys"] for each in KEYS),
         *(each["does"] for each in KEYS),
         *(found["text"] for page in pages for found in _READ.finditer(page)),
     ]
