@@ -19,6 +19,7 @@ from contextlib import (
 )
 from dataclasses import asdict
 from pathlib import Path
+from textwrap import fill, indent
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from common.errors import CavalierError
@@ -27,11 +28,13 @@ from common.untrusted import printable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-    from rich.measure import Measurement
 
 Part = TypeVar("Part")
 
 _WIDE = 1000
+
+#: The columns of a line where there is no screen.
+_PAGE = 100
 
 #: What a command does at its end, even if it fails or is interrupted.
 AT_END = ExitStack()
@@ -236,23 +239,24 @@ def show(renderable: "RenderableType", *, whole: bool = False) -> None:
     """
     from rich.console import Console
 
-    width, wanted = _widths(renderable)
-    Console(width=max(width, wanted.maximum if whole else 0)).print(renderable)
-
-
-def fits(renderable: "RenderableType") -> bool:
-    """Check whether it fits the screen, if there is one, when it is folded."""
-    width, wanted = _widths(renderable)
-    return wanted.minimum <= width
-
-
-def _widths(renderable: "RenderableType") -> tuple[int, "Measurement"]:
-    """Return the width of the screen, and those that a table can have."""
-    from rich.console import Console
-
     console = Console(width=None if sys.stdout.isatty() else _WIDE)
-    unlimited = console.options.update_width(_WIDE)
-    return console.width, console.measure(renderable, options=unlimited)
+    if whole:
+        unlimited = console.options.update_width(_WIDE)
+        wanted = console.measure(renderable, options=unlimited).maximum
+        console = Console(width=max(console.width, wanted))
+    console.print(renderable)
+
+
+def print_folded(text: str, before: str = "") -> None:
+    """Print a text; a line is folded where the screen ends, or a page."""
+    width = _PAGE
+    if sys.stdout.isatty():
+        width = shutil.get_terminal_size().columns
+    for line in text.splitlines():
+        folded = line
+        if len(before + line) > width:
+            folded = fill(line, width - len(before), break_on_hyphens=False)
+        print(indent(folded, before))
 
 
 def takes_colours() -> bool:

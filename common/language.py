@@ -7,7 +7,7 @@ read where the language is English.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -106,14 +106,20 @@ def speak(language: str) -> None:
 
 
 @contextmanager
-def in_english() -> Iterator[None]:
-    """Say in English what is said meanwhile, such as a page in English."""
+def spoken_in(language: str) -> Iterator[None]:
+    """Say in a language what is said meanwhile."""
     global _translation
-    kept, _translation = _translation, None
+    kept = _translation
     try:
+        speak(language)
         yield
     finally:
         _translation = kept
+
+
+def in_english() -> AbstractContextManager[None]:
+    """Say in English what is said meanwhile, such as a page in English."""
+    return spoken_in(ENGLISH)
 
 
 def spoken() -> str:

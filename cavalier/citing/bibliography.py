@@ -86,7 +86,7 @@ def _found_by(swhid: Swhid | None) -> list[tuple[str, str]]:
 def _codefragment(cited: Citation) -> str:
     fragment, sources = cited.fragment, cited.sources
     names = filter(None, [fragment.name, fragment.path])
-    code = [f"\\texttt{{{_breakable(name)}}}" for name in names]
+    code = [f"\\texttt{{{breakable(name)}}}" for name in names]
     if fragment.name is not None:
         code.append(escaped(fragment.lines("--")))
     clauses = cited.said(AND).join(clause for _, clause in sources)
@@ -103,7 +103,7 @@ def _codefragment(cited: Citation) -> str:
     )
 
 
-def _breakable(name: str) -> str:
+def breakable(name: str) -> str:
     """Let a line end after a slash, or a dot in the name of a procedure.
 
     The command is one that pandoc and Typst ignore.

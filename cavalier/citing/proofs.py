@@ -3,10 +3,16 @@
 import re
 
 from cavalier.catalogue.theorems import THEOREMS, Theorem
+from cavalier.citing.definitions import Span
 from cavalier.citing.fragments import ROOT, Fragment, decoded
 from cavalier.citing.swhid import Swhid, content_hash
 from common.errors import CavalierError
 from common.untrusted import shown
+
+_PROOF = re.compile(
+    r"^(?:Theorem|Corollary|Lemma) (\w+)\b.*?\bQed\.$",
+    re.MULTILINE | re.DOTALL,
+)
 
 
 def theorem(target: str) -> tuple[Theorem, str] | None:
@@ -38,21 +44,26 @@ def stated(cited: Theorem, text: str) -> Fragment:
 
     Raises CavalierError if the file has no such theorem.
     """
-    name = re.escape(cited.name)
-    found = re.search(
-        rf"^(?:Theorem|Corollary) {name}\b.*?\bQed\.$",
-        text,
-        re.MULTILINE | re.DOTALL,
-    )
-    if found is None:
+    span = proofs(text).get(cited.name)
+    if span is None:
         raise CavalierError(
             f"{cited.path} has no theorem {cited.name}. Use another version."
         )
-    first = text.count("\n", 0, found.start()) + 1
-    last = first + found[0].count("\n")
-    return Fragment(
-        cited, cited.name, cited.path, (first, last), found[0], in_source=True
-    )
+    lines = "\n".join(text.split("\n")[span[0] - 1 : span[1]])
+    return Fragment(cited, cited.name, cited.path, span, lines, in_source=True)
+
+
+def proofs(text: str) -> dict[str, Span]:
+    r"""Return the lines of each theorem of a file of Coq, with its proof.
+
+    >>> proofs("(* a *)\nTheorem t : True.\nProof.\nexact I. Qed.\n")
+    {'t': (2, 4)}
+    """
+    found = {}
+    for each in _PROOF.finditer(text):
+        first = text.count("\n", 0, each.start()) + 1
+        found[each[1]] = (first, first + each[0].count("\n"))
+    return found
 
 
 def address(cited: Theorem) -> str | None:

@@ -3,9 +3,8 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from enum import StrEnum
-from typing import Annotated, TypedDict
+from typing import Annotated, NamedTuple, TypedDict
 
 import typer
 
@@ -27,9 +26,10 @@ from cavalier.citing.fragments import (
 from cavalier.citing.languages import Language
 from cavalier.citing.proofs import theorem
 from cavalier.commands import options, resolve
-from cavalier.commands.results.kinds import command_of, kind_of, worked_out
+from cavalier.commands.results.proved import proved
 from cavalier.commands.results.records import BOXES, Record
 from cavalier.commands.results.records import STYLES as RECORDS
+from cavalier.commands.results.targets import names_results, records_of
 from cavalier.commands.results.texts import source_of
 from cavalier.commands.results.texts import written as text_of
 from cavalier.terminal import deliver, tell
@@ -115,7 +115,7 @@ def command(
     targets: Annotated[
         list[str],
         typer.Argument(
-            metavar="PORT[:FUNCTION]|RESULT|TEXT...",
+            metavar="PORT[:FUNCTION]|RESULT|ANSWER.json|TEXT...",
             help="what to cite",
             autocompletion=options.fragments_like,
         ),
@@ -148,67 +148,91 @@ def command(
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
-    """Cite a port or a function, and the text it ports; or a proof."""
+    """Cite a port or a function, and the text it ports; a proof; a result."""
     if check and (style or working_tree or output or lang != Language.EN):
         raise CavalierError(
             "Use --check without --style, --working-tree, --lang or --output."
         )
     if check:
         return resolve.command(targets, origin, as_json=as_json)
-    if origin:
-        origin = checked_url(origin)
-    written = style or Style.BIBLATEX
-    if box and (style or as_json or any(not kind_of(t) for t in targets)):
+    wanted, results, texts = asked(targets)
+    theorems = [each for each, _ in wanted if isinstance(each, Theorem)]
+    boxable = len(results) + len(theorems) == len(targets)
+    if box and (style or as_json or not boxable):
         raise CavalierError(
-            "A box is for results, such as tipe-six. Use --box without "
-            "--style, --json and other targets."
+            "A box is for results, such as tipe-six, and proofs. Use --box "
+            "without --style, --json and other targets."
         )
-    code = [t for t in targets if not kind_of(t) and not source_of(t)]
-    wanted = [theorem(target) or named(target) for target in code]
-    edition = (
-        editions.working_tree(ROOT)
-        if working_tree
-        else editions.committed(ROOT)
-    )
-    edition = replace(edition, origin=origin or edition.origin)
+    edition = edition_of(origin, working_tree=working_tree)
     cited = [_cited(edition, port, name, lang) for port, name in wanted]
     if any(name is None for _, name in wanted):
         tell(
             "A whole file is cited with its adapter, which `cavalier show` "
             "leaves out without --adapter."
         )
-    if edition.doubt and (require_published or not working_tree):
+    if edition.doubt and require_published:
         tell(edition.doubt)
-        if require_published:
-            return 1
-    texts = [source for t in targets if (source := source_of(t)) is not None]
-    today = date.today().isoformat()
-    records = [
-        Record(t, worked_out(t), edition, today, lang)
-        for t in targets
-        if kind_of(t) and not source_of(t)
-    ]
+        return 1
+    records = [each for t in results for each in records_of(t, edition, lang)]
+    if edition.doubt and not working_tree:
+        tell(edition.doubt)
     if box:
-        deliver("\n\n".join(BOXES[box](each) for each in records), output)
-    elif as_json:
+        boxed = [*map(proved, theorems, cited), *(r.boxed for r in records)]
+        deliver("\n\n".join(map(BOXES[box], boxed)), output)
+        return 0
+    form = style or Style.BIBLATEX
+    if as_json:
         documents = [
-            *(_document(each, written) for each in cited),
-            *(_result(each, written) for each in records),
-            *(_text(each, written, lang) for each in texts),
+            *(_document(each, form) for each in cited),
+            *(_result(each, form) for each in records),
+            *(_text(each, form, lang) for each in texts),
         ]
         deliver(json.dumps(documents), output)
     else:
-        parts = [
-            *([STYLES[written](cited)] if cited else []),
-            *(RECORDS[written](each) for each in records),
-            *(text_of(each, written, lang) for each in texts),
-        ]
-        deliver(_joined(parts, written), output)
+        deliver(written(form, lang, cited, records, texts), output)
     return 0
 
 
-def _joined(parts: Sequence[str], style: Style) -> str:
-    """Join parts of a bibliography, each source once."""
+class Asked(NamedTuple):
+    """What targets are: code and theorems, results, whole texts."""
+
+    code: Sequence[tuple[Port | Theorem | Module, str | None]]
+    results: Sequence[str]
+    texts: Sequence[Source]
+
+
+def asked(targets: Sequence[str]) -> Asked:
+    """Return what targets are; raises CavalierError for what is unknown."""
+    texts = {target: source_of(target) for target in targets}
+    others = [target for target in targets if texts[target] is None]
+    code = [target for target in others if not names_results(target)]
+    return Asked(
+        [theorem(target) or named(target) for target in code],
+        [target for target in others if target not in code],
+        [text for text in texts.values() if text is not None],
+    )
+
+
+def edition_of(origin: str, *, working_tree: bool) -> Edition:
+    """Return the edition to cite; an address may be given."""
+    find = editions.working_tree if working_tree else editions.committed
+    edition = find(ROOT)
+    return replace(edition, origin=checked_url(origin)) if origin else edition
+
+
+def written(
+    style: Style,
+    language: Language,
+    cited: Sequence[Citation],
+    records: Sequence[Record],
+    texts: Sequence[Source],
+) -> str:
+    """Cite in a style, each source once."""
+    parts = [
+        *([STYLES[style](cited)] if cited else []),
+        *(RECORDS[style](each) for each in records),
+        *(text_of(each, style, language) for each in texts),
+    ]
     if style is Style.CSL_JSON:
         items = {
             item["id"]: item for part in parts for item in json.loads(part)
@@ -223,7 +247,7 @@ def _result(record: Record, style: Style) -> ResultDocument:
     commit = record.edition.commit
     return {
         "result": record.name,
-        "command": command_of(record.name),
+        "command": record.command,
         "version": record.edition.project.version,
         "commit": commit.hash if commit else None,
         "date": record.date,

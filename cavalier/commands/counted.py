@@ -111,7 +111,8 @@ def _row(count: CountDocument, search: Search) -> tuple[str | int, ...]:
 
 
 def _as_latex(counts: Sequence[CountDocument], search: Search) -> str:
-    r"""Write the rows of `booktabs`, with 1 234 as 1\,234."""
+    r"""Write a table for LaTeX, with 1 234 as 1\,234."""
+    from cavalier.drawing.booktabs import booktabs
     from common.tex import escaped
 
     rows = []
@@ -120,16 +121,5 @@ def _as_latex(counts: Sequence[CountDocument], search: Search) -> str:
         cells = [escaped(str(name)) for name in names]
         cells[2] = _(cells[2]) if search.start is None else cells[2]
         cells[1] = rf"${search.board.rows}\times{search.board.columns}$"
-        rows.append(" & ".join([*cells, f"{number:,}".replace(",", r"\,")]))
-    return "\n".join(
-        [
-            r"% It needs \usepackage{booktabs}.",
-            r"\begin{tabular}{llllr}",
-            r"  \toprule",
-            rf"  {' & '.join(map(_, _HEADER))} \\",
-            r"  \midrule",
-            *(rf"  {row} \\" for row in rows),
-            r"  \bottomrule",
-            r"\end{tabular}",
-        ]
-    )
+        rows.append([*cells, f"{number:,}".replace(",", r"\,")])
+    return booktabs("llllr", [*map(_, _HEADER)], rows)

@@ -10,7 +10,6 @@ write instead.
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import date
 from enum import StrEnum
 from functools import partial
 from importlib import import_module
@@ -23,8 +22,6 @@ from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
 from cavalier.checking.evidence import ledger
 from cavalier.checking.evidence.entry import Entry
-from cavalier.citing import editions
-from cavalier.citing.addresses import checked_url
 from cavalier.citing.citations import citation
 from cavalier.citing.fragments import ROOT, cut, named, read
 from cavalier.citing.languages import Language
@@ -38,10 +35,8 @@ from cavalier.commands.answers import (
     Table,
     Text,
 )
-from cavalier.commands.cite import STYLES, Style
-from cavalier.commands.results.kinds import kind_of, worked_out
-from cavalier.commands.results.records import STYLES as RECORDS
-from cavalier.commands.results.records import Record
+from cavalier.commands.cite import Style, asked, edition_of, written
+from cavalier.commands.results.targets import records_of
 from cavalier.running import refuse_count, run
 from cavalier.running.counting import count_all
 from cavalier.running.finding import find_tour
@@ -264,32 +259,31 @@ def cite(
     target: str, style: str = "text", *,
     origin: str = "", working_tree: bool = False, lang: str = "en",
 ) -> Text:  # fmt: skip
-    """Cite a port, or one function of it, and the text it ports; or a result.
+    """Cite what the command `cavalier cite` cites.
+
+    That is a port, or one function of it, and the text it ports; a module of
+    ``common``; a theorem; a result, such as "tipe-six", or the JSON file of
+    one; a whole text, such as "tipe".
 
     The styles are those of the command: biblatex, bibtex, csl-json, apa,
     markdown and text. ``origin`` is the address of the repository, that of
     the clone if not given. ``working_tree`` cites the files as they are now.
-    Warns if a reader may not find what is cited.
+    Warns if a reader may not find what is cited. Raises OSError where a file
+    cannot be read.
 
     >>> print(cite("couples:supprimer", working_tree=True)[:57])
     The Cavalier developers: Cavalier 0.1.0, supprimer, funct
+    >>> print(cite("tipe", "apa", working_tree=True, lang="fr")[-32:])
+    [français, pseudo-code]. (2011).
     """
-    words = _one_of(Language, lang)
-    edition = (
-        editions.working_tree(ROOT)
-        if working_tree
-        else editions.committed(ROOT)
-    )
-    if origin:
-        edition = replace(edition, origin=checked_url(origin))
+    language, form = _one_of(Language, lang), _one_of(Style, style)
+    code, results, texts = asked([target])
+    edition = edition_of(origin, working_tree=working_tree)
     if edition.doubt and not working_tree:
         warnings.warn(edition.doubt, stacklevel=2)
-    of_style = _one_of(Style, style)
-    if kind_of(target):
-        today = date.today().isoformat()
-        record = Record(target, worked_out(target), edition, today, words)
-        return Text(RECORDS[of_style](record))
-    return Text(STYLES[of_style]([citation(edition, *named(target), words)]))
+    cited = [citation(edition, *each, language) for each in code]
+    records = [r for t in results for r in records_of(t, edition, language)]
+    return Text(written(form, language, cited, records, texts))
 
 
 @overload

@@ -1,14 +1,13 @@
 """`cavalier reproduce`: every printed board, counter and claim."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from functools import partial
+from pathlib import Path
 from typing import Annotated, TypedDict
 
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
 
 from cavalier.checking.evidence.entry import (
     Entry,
@@ -29,10 +28,23 @@ from cavalier.checking.evidence.ledger import (
 )
 from cavalier.commands import options
 from cavalier.commands.partial_answers import reported
+from cavalier.drawing.booktabs import booktabs
+from cavalier.drawing.markdown import literally, table
+from cavalier.drawing.spreadsheet import as_csv
 from cavalier.running.parallel import in_parallel
 from cavalier.running.store import kept_results, results
-from cavalier.terminal import fits, in_progress, marks, print_document, show
+from cavalier.terminal import (
+    deliver,
+    in_progress,
+    marks,
+    must_be_writable,
+    print_folded,
+)
 from common.doing import WorkDocument, work_document
+from common.errors import CavalierError
+from common.tex import escaped
+
+_HEADING = ("id", "source", "printed", "outcome", "evidence")
 
 
 class EntryDocument(TypedDict):
@@ -68,19 +80,42 @@ def command(
         bool, typer.Option("--slow", help="also the entries that take minutes")
     ] = False,
     as_json: options.Json = False,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="write a table: .csv, .md, .tex, or .json",
+        ),
+    ] = None,
     fresh: options.Fresh = False,
     no_store: options.NoStore = False,
 ) -> int:
     """Reproduce or refute every printed board, counter and claim."""
+    _must_be_named(output, as_json=as_json)
+    must_be_writable(output)
     entries = [find(name) for name in dict.fromkeys(names or [])] or [
         entry for entry in ENTRIES if slow or not entry.slow
     ]
-    report = partial(_report, entries, named=bool(names), as_json=as_json)
+    report = partial(
+        _report, entries, named=bool(names), as_json=as_json, output=output
+    )
     planned = len(entries)
     store = kept_results(fresh=fresh, no_store=no_store)
     keeping = partial(results, store, FOUND, do=in_parallel)
     found = in_progress("checking", check_all(entries, keeping), planned)
     return reported(found, f"{planned} entries", report, empty=as_json)
+
+
+def _must_be_named(output: Path | None, *, as_json: bool) -> None:
+    """Raise CavalierError where a file's name does not say its form."""
+    ends = [".json"] if as_json else [".json", *_FORMS]
+    if output is not None and output.suffix not in ends:
+        raise CavalierError(
+            f"{output} does not end in {' or '.join(ends)}. Name the file by "
+            "its form."
+        )
 
 
 def _report(
@@ -89,28 +124,44 @@ def _report(
     *,
     named: bool,
     as_json: bool,
+    output: Path | None,
 ) -> int:
     findings = dict(all_found)
     checked = [(e, findings[e.id]) for e in entries if e.id in findings]
     surprises = [e.id for e, found in checked if _unexpected(e, found)]
-    if as_json:
-        document: LedgerDocument = {
-            **work_document(len(checked), len(entries)),
-            "entries": [_entry(*each) for each in checked],
-        }
-        print_document(document)
+    if as_json or output is not None:
+        deliver(_written(checked, len(entries), output), output)
     else:
         _show(checked)
         for entry, found in checked if named else ():
-            print(f"{entry.id}:\n{_told(entry, found)}\n")
-        print(_sentence(checked, len(entries), surprises))
+            print_folded(f"\n{entry.id}:\n{_told(entry, found)}")
+        print()
+    if not as_json:
+        print_folded(_sentence(checked, len(entries), surprises))
         if not named and len(checked) == len(entries):
-            print(summary(findings))
+            print_folded(summary(findings))
     return 1 if surprises else 0
 
 
+def _written(
+    checked: Sequence[tuple[Entry, Finding]],
+    planned: int,
+    output: Path | None,
+) -> str:
+    """Write the entries as the end of the file's name says, or as JSON."""
+    form = _FORMS.get(output.suffix) if output else None
+    if form is not None:
+        rows = (_row(*each) for each in checked)
+        return form([_HEADING, *rows]).removesuffix("\n")
+    document: LedgerDocument = {
+        **work_document(len(checked), planned),
+        "entries": [_entry(*each) for each in checked],
+    }
+    return json.dumps(document, default=asdict)
+
+
 def _told(entry: Entry, found: Finding) -> str:
-    """Return what the table has no room for: passages, readings, details."""
+    """Return all that rests on the text: passages, readings, details."""
     told = ["\n".join(map(_quoted, entry.passages))]
     if entry.readings:
         told.append("\n".join(f"read as {each}" for each in entry.readings))
@@ -125,40 +176,43 @@ def _quoted(passage: Passage) -> str:
 
 
 def _show(checked: Sequence[tuple[Entry, Finding]]) -> None:
-    """Show the table; where the screen is too narrow, entry by entry.
-
-    No id, outcome or number is ever cut.
-    """
-    layout = _table(checked)
-    if fits(layout):
-        show(layout)
-        return
+    """Show each entry on its own lines; no id, outcome or number is cut."""
     for entry, found in checked:
         mark = _mark(entry, found)
-        show(Text(f"{mark} {entry.id}: {_weighed(entry, found)}"))
-        printed = f"{entry.source}, {entry.clause}: {entry.printed}"
-        for line in (printed, found.evidence):
-            show(Padding.indent(Text(line), 2))
+        print_folded(f"{mark} {entry.id}: {_weighed(entry, found)}".strip())
+        for line in (f"{_place(entry)}: {entry.printed}", found.evidence):
+            print_folded(line, "  ")
 
 
-def _table(checked: Sequence[tuple[Entry, Finding]]) -> Table:
-    layout = Table("", box=SIMPLE_HEAD)
-    layout.add_column("id", no_wrap=True)
-    layout.add_column("source", min_width=20)
-    layout.add_column("printed", min_width=30)
-    layout.add_column("outcome", no_wrap=True)
-    layout.add_column("evidence", min_width=40)
-    for entry, found in checked:
-        cells = (
-            _mark(entry, found),
-            entry.id,
-            f"{entry.source}, {entry.clause}",
-            entry.printed,
-            _weighed(entry, found),
-            found.evidence,
-        )
-        layout.add_row(*map(Text, cells))
-    return layout
+def _place(entry: Entry) -> str:
+    return f"{entry.source}, {entry.clause}"
+
+
+def _row(entry: Entry, found: Finding) -> Sequence[str]:
+    outcome, evidence = _weighed(entry, found), found.evidence
+    return entry.id, _place(entry), entry.printed, outcome, evidence
+
+
+def _as_latex(rows: Sequence[Sequence[str]]) -> str:
+    wide = (0.15, 0.13, 0.21, 0.13, 0.24)
+    ragged = r">{\raggedright\arraybackslash}"
+    columns = "".join(rf"{ragged}p{{{each}\linewidth}}" for each in wide)
+    heading, *others = ([*map(_in_tex, row)] for row in rows)
+    return booktabs(rf"@{{}}{columns}@{{}}", heading, others, breaks=True)
+
+
+def _in_tex(cell: str) -> str:
+    """Escape a cell; without fontenc, TeX has no letters for < and >."""
+    text = escaped(cell).replace("<", r"\textless{}")
+    return text.replace(">", r"\textgreater{}")
+
+
+#: What writes a table, by the end of the name of its file.
+_FORMS: Mapping[str, Callable[[Sequence[Sequence[str]]], str]] = {
+    ".csv": as_csv,
+    ".md": lambda rows: table([[*map(literally, row)] for row in rows]),
+    ".tex": _as_latex,
+}
 
 
 def _weighed(entry: Entry, found: Finding) -> str:

@@ -11,7 +11,8 @@ from cavalier.checking.evidence.ledger import find
 from cavalier.citing.resolutions import Resolution
 from cavalier.commands.cite import Box, Style
 from cavalier.commands.results import again
-from cavalier.commands.results.kinds import Answer, TooLongError
+from cavalier.commands.results.answer_files import Answer
+from cavalier.commands.results.targets import TooLongError
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import published

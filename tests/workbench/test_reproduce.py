@@ -1,5 +1,6 @@
 """The ledger: each entry has the outcome that it declares, and can fail."""
 
+import csv
 import json
 import math
 import re
@@ -43,7 +44,9 @@ from tests import processes
 from tests.conftest import Cavalier
 from tests.needs import absent
 from tests.ports.test_pascal_move import PRINTED, name_of
+from tests.workbench.repositories import refused
 from tests.workbench.test_pages import told
+from tests.workbench.typesetting import Compile
 from tools.renew.errata import EVIDENCE
 
 #: What some entries must show: what the pages repeat of them, and the calls
@@ -377,12 +380,65 @@ def test_a_narrow_screen_cuts_no_id_outcome_or_figure(width: int) -> None:
     command = [*processes.CAVALIER, "reproduce", *ids]
     status, shown = processes.on_screen(command, width)
     assert status == 0
-    table = shown[: shown.index("pascal-5x5-33-anticlockwise:")]
-    assert max(map(len, table)) <= width
-    words = " ".join(table).replace(":", " ").replace(",", " ").split()
+    assert max(map(len, shown)) <= width
+    words = " ".join(shown).replace(":", " ").replace(",", " ").split()
     assert {*ids, "reproduced", "9909", "74300", "74276"} <= set(words)
-    assert ("outcome" in words) == (width >= 150)
     assert "\N{HORIZONTAL ELLIPSIS}" not in "".join(shown)
+
+
+@pytest.mark.parametrize("asked", ["t.txt", "t", "t.tex --json", "no/t.md"])
+def test_a_table_whose_name_has_no_form_is_refused(
+    cavalier: Cavalier, asked: str
+) -> None:
+    name, *more = asked.split()
+    refused(cavalier("reproduce", "tipe-3x3", "-o", name, *more), name)
+
+
+def odd() -> Finding:
+    return claim(True, "=a | b_c & 1 < 2, 100 % of {x}" + " and so on" * 20)
+
+
+def test_a_table_is_written_in_the_form_of_its_name(
+    monkeypatch: pytest.MonkeyPatch,
+    planted: Planted,
+    cavalier: Cavalier,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setattr("cavalier.commands.reproduce.in_parallel", map)
+    evidence, entry = odd().evidence, planted(odd)
+    written = {}
+    for form in ("csv", "md", "tex", "json"):
+        file = tmp_path / f"table.{form}"
+        ran = cavalier("reproduce", entry.id, "--no-store", "-o", str(file))
+        assert (ran.status, ran.err) == (1, "")
+        assert ran.out.startswith("of 1 checked, 1 reproduced;")
+        written[form] = file.read_text("utf-8")
+    heading, row = csv.reader(written["csv"].splitlines())
+    assert [*zip(heading, row, strict=True)][-1] == (
+        "evidence",
+        f"'{evidence}",
+    )
+    assert json.loads(written["json"])["entries"][0]["evidence"] == evidence
+    assert r"=a \| b\_c & 1 \< 2" in written["md"]
+    assert r"=a | b\_c \& 1 \textless{} 2, 100 \% of \{x\}" in written["tex"]
+
+
+@pytest.mark.slow
+def test_pdflatex_sets_the_table_of_a_ledger(
+    cavalier: Cavalier, tmp_path: Path, pdflatex: Compile
+) -> None:
+    file = tmp_path / "table.tex"
+    ids = [e.id for e in ENTRIES if e.id.startswith(("tipe-", "pascal-5x5"))]
+    cavalier("reproduce", *ids, "-o", str(file))
+    made = pdflatex(file.read_text("utf-8"), "array,booktabs,longtable")
+    assert made.status == 0
+    assert "Missing character" not in made.log
+
+
+def test_no_line_is_wider_than_a_page_in_a_pipe(cavalier: Cavalier) -> None:
+    ran = cavalier("reproduce", "tipe-six", "report-quadratic")
+    assert max(map(len, ran.out.splitlines())) <= 100
+    assert "443 of 484 starts" in ran.out
 
 
 @pytest.mark.slow

@@ -12,8 +12,8 @@ from cavalier.catalogue import find
 from cavalier.checking.evidence.entry import Entry, Outcome, weighed
 from cavalier.checking.evidence.ledger import ENTRIES, check_all
 from cavalier.citing.fragments import ROOT
+from cavalier.drawing.markdown import literally
 from tools.renew.headers import header, numbered, sections
-from tools.renew.markdown import literally
 
 #: What the entries with errata show, by their ids.
 EVIDENCE = ROOT / "docs" / "evidence.json"

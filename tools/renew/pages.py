@@ -15,6 +15,7 @@ from cavalier.catalogue.sources import SOURCES
 from cavalier.checking.evidence.entry import weighed
 from cavalier.checking.evidence.ledger import ENTRIES, summary
 from cavalier.citing.fragments import ROOT, path_of
+from cavalier.drawing.markdown import literally, table
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong
@@ -24,7 +25,6 @@ from tools.bench.maps import maps
 from tools.renew import code, performance, rooms
 from tools.renew.errata import errata
 from tools.renew.headers import procedures
-from tools.renew.markdown import literally, table
 from tools.renew.styles import constraints
 
 _PART = re.compile(

@@ -16,8 +16,8 @@ from cavalier.benching.sections import (
     works_of,
 )
 from cavalier.citing.fragments import ROOT
+from cavalier.drawing.markdown import literally, table
 from common.board import parse_board
-from tools.renew.markdown import literally, table
 
 RUN = ROOT / "docs" / "performance.json"
 

@@ -1,21 +1,26 @@
 """Results of a report, worked out again: the same, changed, or too long."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from time import monotonic
 from urllib.parse import unquote
 
 from cavalier.citing.resolutions import Lookup, Resolution
-from cavalier.commands.results.kinds import (
+from cavalier.commands.results.answer_files import (
+    IN_FILES,
     Answer,
-    TooLongError,
-    kind_of,
-    worked_out,
+    results_in,
 )
+from cavalier.commands.results.kinds import is_named
+from cavalier.commands.results.targets import TooLongError, worked_out
+from cavalier.terminal import read_regular
 from common.errors import CavalierError
+from common.reading import MOST_BYTES
 
 _IDENTIFIER = re.compile(
-    r"cavalier:1:(?P<name>[^;]{1,200});answer=(?P<answer>[^;]{1,200})"
+    r"cavalier:1:(?P<name>[^;]{1,1000});answer=(?P<answer>[^;]{1,200})"
     r"(?:;commit=[0-9a-f]{40})?;digest=(?P<digest>[0-9a-f]{64})"
 )
 
@@ -32,8 +37,13 @@ class _Cited:
     digest: str
 
 
-def again(identifier: str, seconds: float) -> Lookup:
-    """Work a result out again, and compare it with what was cited."""
+def again(
+    identifier: str, seconds: float, folders: Iterable[Path] = ()
+) -> Lookup:
+    """Work a result out again, and compare it with what was cited.
+
+    One that is in a file alone is looked for in the folders.
+    """
     found = _IDENTIFIER.fullmatch(identifier)
     if found is None:
         return Lookup(
@@ -44,7 +54,9 @@ def again(identifier: str, seconds: float) -> Lookup:
     cited = _Cited(
         unquote(found["name"]), unquote(found["answer"]), found["digest"]
     )
-    if kind_of(cited.name) is None:
+    if cited.name.partition(":")[0] in IN_FILES:
+        return _filed(cited, folders)
+    if not is_named(cited.name):
         return Lookup(
             Resolution.GONE, f"{cited.name} is not a result of this version"
         )
@@ -55,15 +67,32 @@ def again(identifier: str, seconds: float) -> Lookup:
         return Lookup(Resolution.TOO_LONG, str(error).rstrip("."))
     except CavalierError as error:
         return Lookup(Resolution.GONE, f"{cited.name}: {error}")
-    return _compared(cited, answer, monotonic() - begun)
+    return _compared(cited, answer, f"{monotonic() - begun:.1f} s")
 
 
-def _compared(cited: _Cited, answer: Answer, took: float) -> Lookup:
+def _filed(cited: _Cited, folders: Iterable[Path]) -> Lookup:
+    """Read the file of a result again, if it is in one of the folders."""
+    kind, _, name = cited.name.partition(":")
+    files = [
+        folder / name for folder in folders if Path(name).parts == (name,)
+    ]
+    try:
+        file = next(filter(Path.is_file, files))
+        found, *_ = results_in(name, read_regular(str(file), MOST_BYTES))
+    except (StopIteration, OSError):
+        words = f"{cited.name}: {name} is not next to the report"
+        return Lookup(Resolution.GONE, words)
+    except CavalierError as error:
+        return Lookup(Resolution.CHANGED, f"{cited.name}: {error}")
+    return _compared(cited, found.answer, IN_FILES[kind])
+
+
+def _compared(cited: _Cited, answer: Answer, how_found: str) -> Lookup:
     if answer.digest == cited.digest and answer.short == cited.answer:
-        words = f"{cited.name}: {answer.short} ({took:.1f} s)"
+        words = f"{cited.name}: {answer.short} ({how_found})"
         return Lookup(Resolution.SAME, words)
     if answer.short == cited.answer:
         how = f"still {answer.short}, but the evidence reads otherwise"
     else:
         how = f"was {cited.answer}, is {answer.short}"
-    return Lookup(Resolution.CHANGED, f"{cited.name}: {how} ({took:.1f} s)")
+    return Lookup(Resolution.CHANGED, f"{cited.name}: {how} ({how_found})")

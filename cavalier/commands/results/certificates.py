@@ -5,7 +5,7 @@ count must agree with each other, with published counts and with theorems.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 from math import isqrt
@@ -112,11 +112,6 @@ def certificate_document(
         "commit": commit,
         "date": date.today().isoformat(),
     }
-
-
-def is_certificate(document: Mapping[str, object]) -> bool:
-    """Check whether a document is meant as a certificate."""
-    return {"cuts", "remainders"} & {*document} != set()
 
 
 def fault_of(document: CertificateDocument) -> str | None:

@@ -26,6 +26,7 @@ def object_in(file: str, content: bytes) -> Mapping[str, object]:
     """Read a file that holds one object of JSON, or raise CavalierError."""
     try:
         document = json.loads(content)
+        json.dumps(document, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise CavalierError(
             _("{file} is not a whole document of JSON.", file=file)
@@ -65,14 +66,18 @@ def misfits(hint: object, value: object, place: str = "") -> Iterator[str]:
     if origin in (Union, UnionType):
         every = [[*misfits(part, value, place)] for part in parts]
         yield from min(every, key=len)
-    elif origin in (list, Sequence) and isinstance(value, list):
+    elif origin in (list, tuple, Sequence) and isinstance(value, list):
         for number, item in enumerate(value):
             yield from misfits(parts[0], item, f"{place}[{number}]")
+    elif origin is dict and isinstance(value, dict):
+        for key, item in value.items():
+            yield from misfits(parts[0], key, f"{place}.{key}")
+            yield from misfits(parts[1], item, f"{place}.{key}")
     elif not (isinstance(hint, type) and origin is None):
         yield place
     elif issubclass(hint, Enum):
         yield from [] if value in [each.value for each in hint] else [place]
-    elif hint in (str, int, NoneType):
+    elif hint in (str, int, float, bool, NoneType):
         yield from [] if type(value) is hint else [place]
     else:
         yield from _misfits_of_class(hint, value, place)

@@ -1,163 +1,42 @@
-"""Which results can be cited, and by which command each is worked out."""
+"""Which results have a name, and by which command each is worked out."""
 
-import json
-import os
-import re
-import subprocess
-import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
-from typing import TypedDict
+from collections.abc import Mapping, Sequence
 
+from cavalier.catalogue import find
+from cavalier.catalogue.port import Problem
 from cavalier.checking.evidence.ledger import ENTRIES
-from cavalier.citing.fragments import ROOT
 from common.board import parse_board, parse_square
 from common.counts import Convention
 from common.errors import CavalierError
 from common.untrusted import shown
 
+_OPEN = (Convention.PATHS_FROM_START, Convention.PATHS)
 
-class _Entry(TypedDict):
-    id: str
-    outcome: str
-    evidence: str
-    details: list[str]
-
-
-class _Count(TypedDict):
-    port: str
-    count: int
-
-
-class _Document(TypedDict, total=False):
-    entries: list[_Entry]
-    counts: list[_Count]
-    count: int
-
-
-class TooLongError(CavalierError):
-    """A result that is not worked out within the time allowed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a command answered: a word or a number, a sentence, a digest."""
-
-    short: str
-    said: str
-    digest: str
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What is worked out by a command, and how its document is read."""
-
-    arguments: Callable[[str], Sequence[str]]
-    read: Callable[[_Document], Answer]
-
-
-def _answer(short: str, said: str, facts: object) -> Answer:
-    text = json.dumps(facts, ensure_ascii=False, sort_keys=True)
-    return Answer(short, said, sha256(text.encode()).hexdigest())
-
-
-def _entry(document: _Document) -> Answer:
-    (entry,) = document["entries"]
-    facts = [
-        entry["id"],
-        entry["outcome"],
-        entry["evidence"],
-        *entry["details"],
-    ]
-    return _answer(
-        entry["outcome"].replace(" ", "-"), entry["evidence"], facts
-    )
-
-
-def _counts(document: _Document) -> Answer:
-    counts = {each["port"]: each["count"] for each in document["counts"]}
-    different = {str(count) for count in counts.values()}
-    return _answer(
-        "/".join(sorted(different)),
-        f"{'/'.join(sorted(different))}, by {len(counts)} ports",
-        counts,
-    )
-
-
-def _exact(document: _Document) -> Answer:
-    count = str(document["count"])
-    return _answer(count, f"{count}, without going through the tours", count)
-
-
-def _counted(
-    command: str, conventions: Sequence[Convention], *more: str
-) -> Callable[[str], Sequence[str]]:
-    """Return what reads BOARD:CONVENTION[:SQUARE] as arguments."""
-
-    def arguments(name: str) -> Sequence[str]:
-        _, *parts = name.split(":")
-        if len(parts) < 2 or parts[1] not in conventions:
-            raise CavalierError(
-                f"{shown(name)} is not a count. Use {command}:BOARD:CONVENTION"
-                f"[:SQUARE] with one of {', '.join(conventions)}."
-            )
-        board, convention = parse_board(parts[0]), Convention(parts[1])
-        wanted = 3 if convention.from_start else 2
-        if len(parts) != wanted:
-            raise CavalierError(
-                f"{shown(name)} does not fit its convention: a count from a "
-                "start ends in its square, and no other does."
-            )
-        start = ["--start", parts[2]] if wanted == 3 else []
-        for square in start[1:]:
-            parse_square(square, board)
-        closed = ["--closed"] if convention.closed else []
-        every = [] if start or command == "exact" else ["--all-starts"]
-        return [command, *more, "--board", str(board), *start, *every, *closed]
-
-    return arguments
-
-
-#: The kinds of results by the prefix of their names; an entry of the ledger
-#: has none.
-KINDS: Mapping[str, Kind] = {
-    "count": Kind(
-        _counted(
-            "count",
-            (
-                Convention.PATHS_FROM_START,
-                Convention.PATHS,
-                Convention.CLOSED_FROM_START,
-                Convention.CLOSED_PATHS,
-            ),
-            "--all-ports",
-        ),
-        _counts,
-    ),
-    "exact": Kind(
-        _counted(
-            "exact",
-            (
-                Convention.PATHS_FROM_START,
-                Convention.PATHS,
-                Convention.CLOSED_FROM_START,
-                Convention.CYCLES,
-            ),
-        ),
-        _exact,
-    ),
+#: What the commands count, which are the prefixes of the names; an entry of
+#: the ledger has none.
+COUNTED: Mapping[str, Sequence[Convention]] = {
+    "count": (*_OPEN, Convention.CLOSED_FROM_START, Convention.CLOSED_PATHS),
+    "exact": (*_OPEN, Convention.CLOSED_FROM_START, Convention.CYCLES),
 }
 
-_LEDGER = Kind(lambda name: ["reproduce", name], _entry)
 
-
-def kind_of(name: str) -> Kind | None:
-    """Return the kind of a result by its name; None if it is not a result."""
+def is_named(name: str) -> bool:
+    """Check whether a result has this name, or one that begins like it."""
     prefix, colon, _ = name.partition(":")
     if colon:
-        return KINDS.get(prefix)
-    return _LEDGER if any(entry.id == name for entry in ENTRIES) else None
+        return prefix in COUNTED
+    return any(entry.id == name for entry in ENTRIES)
+
+
+def arguments_of(name: str) -> Sequence[str]:
+    """Return what is typed after `cavalier` for a result.
+
+    Raises CavalierError if it is not the name of one.
+    """
+    if not is_named(name):
+        raise CavalierError(f"{shown(name)} is not a result.")
+    command, *parts = name.split(":")
+    return _counted(name, command, parts) if parts else ["reproduce", name]
 
 
 def command_of(name: str) -> str:
@@ -166,37 +45,34 @@ def command_of(name: str) -> str:
     >>> command_of("exact:3x10:cycles")
     'cavalier exact --board 3x10 --closed'
     """
-    kind = kind_of(name)
-    if kind is None:
-        raise CavalierError(f"{shown(name)} is not a result.")
-    return " ".join(["cavalier", *kind.arguments(name)])
+    return " ".join(["cavalier", *arguments_of(name)])
 
 
-def worked_out(name: str, seconds: float | None = None) -> Answer:
-    """Run the command of a result in a process of its own.
+def _counted(name: str, command: str, parts: list[str]) -> Sequence[str]:
+    """Read BOARD:CONVENTION[:SQUARE] as arguments.
 
-    Raises CavalierError with its complaint, TooLongError after the time.
+    To count, names of ports may come first, as in ``couples,lazy-tours``.
     """
-    kind = kind_of(name)
-    if kind is None:
-        raise CavalierError(f"{shown(name)} is not a result.")
-    arguments = list(kind.arguments(name))
-    unkept = [] if arguments[0] == "exact" else ["--no-store"]
-    command = [sys.executable, "-P", "-m", "cavalier", *arguments, *unkept]
-    path = filter(None, [str(ROOT), os.environ.get("PYTHONPATH")])
-    try:
-        ran = subprocess.run(
-            [*command, "--json"],
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(path)},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=seconds,
-            check=False,
+    ports = ["--all-ports"] if command == "count" else []
+    if ports and not parts[0][:1].isdigit():
+        ports = parts.pop(0).split(",")
+        for port in ports:
+            find(port).must_solve(Problem.COUNTING)
+    conventions = COUNTED[command]
+    if len(parts) < 2 or parts[1] not in conventions:
+        raise CavalierError(
+            f"{shown(name)} is not a count. Use {command}:BOARD:CONVENTION"
+            f"[:SQUARE] with one of {', '.join(conventions)}."
         )
-    except subprocess.TimeoutExpired as error:
-        raise TooLongError(f"{name} takes more than {seconds:g} s.") from error
-    if ran.returncode not in (0, 1) or not ran.stdout.strip():
-        said = ran.stderr.decode(errors="replace").strip().splitlines()
-        last = said[-1] if said else f"status {ran.returncode}"
-        raise CavalierError(re.sub(r"^cavalier: ", "", last))
-    return kind.read(json.loads(ran.stdout))
+    board, convention = parse_board(parts[0]), Convention(parts[1])
+    if len(parts) != (3 if convention.from_start else 2):
+        raise CavalierError(
+            f"{shown(name)} does not fit its convention: a count from a "
+            "start ends in its square, and no other does."
+        )
+    starts = ["--all-starts"] if command == "count" else []
+    for square in parts[2:]:
+        parse_square(square, board)
+        starts = ["--start", square]
+    closed = ["--closed"] if convention.closed else []
+    return [command, *ports, "--board", str(board), *starts, *closed]

@@ -2,13 +2,14 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from typing import NamedTuple
 from urllib.parse import quote
 
 from cavalier.catalogue.sources import SOURCES, Source
-from cavalier.checking.evidence.entry import Entry
+from cavalier.checking.evidence.entry import Entry, Passage
 from cavalier.checking.evidence.ledger import ENTRIES
 from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
 from cavalier.citing.editions import Edition
@@ -19,7 +20,7 @@ from cavalier.citing.languages import (
     apa_date,
     described,
 )
-from cavalier.commands.results.kinds import Answer, command_of
+from cavalier.commands.results.answer_files import Answer
 from common.tex import ascii_only, escaped
 
 RESULT = Phrase("result {name}", "résultat {name}")
@@ -31,6 +32,16 @@ PRINTED = Phrase(
     "{title}, {clause}, line {line}: \xab{quotation}\xbb",
     "{title}, {clause}, ligne\xa0{line}\xa0: \xab\xa0{quotation}\xa0\xbb",
 )
+CITED = Phrase(
+    "Answer of `{command}`, cited on {date} with Cavalier {version}{commit}.",
+    "Réponse de `{command}`, citée le {date} avec Cavalier {version}{commit}.",
+)
+CERTIFIED = Phrase(
+    "Certified by `{command}` on {date}, with Cavalier {version}{commit}; all "
+    "numbers of the certificate agree.",
+    "Certifié par `{command}` le {date}, avec Cavalier {version}{commit}"
+    "\u202f; tous les nombres du certificat concordent.",
+)
 APA_RESULT = Phrase("[Result of a command]", "[Résultat d\u2019une commande]")
 OUTCOMES = {
     "reproduced": Phrase("Reproduced", "Reproduit"),
@@ -40,15 +51,28 @@ OUTCOMES = {
 }
 
 
+class Boxed(NamedTuple):
+    """What a box has: sentences, the identifier that leads back, a passage."""
+
+    sentences: Sequence[str]
+    identifier: str
+    passage: Passage | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An answer, with the edition that gave it and the day, in ISO form."""
+    """An answer, with the edition that gave it and the day, in ISO form.
+
+    ``how`` says what the command did on that day.
+    """
 
     name: str
+    command: str
     answer: Answer
     edition: Edition
     date: str
     language: Language = Language.EN
+    how: Phrase = CHECKED
 
     @property
     def ledger(self) -> Entry | None:
@@ -70,7 +94,7 @@ class Record:
     @property
     def key(self) -> str:
         """The key in a bibliography."""
-        return f"cavalier-{self.name.replace(':', '-')}"
+        return f"cavalier-{re.sub('[^A-Za-z0-9_.]+', '-', self.name)}"
 
     @property
     def title(self) -> str:
@@ -92,9 +116,9 @@ class Record:
     def checked(self) -> str:
         """By which command it was found, when, and at which commit."""
         commit = self.edition.commit
-        return CHECKED.into(
+        return self.how.into(
             self.language,
-            command=command_of(self.name),
+            command=self.command,
             date=self.date,
             version=self.edition.project.version,
             commit=f", {commit.hash[:10]}" if commit else "",
@@ -122,16 +146,18 @@ class Record:
         )
 
     @property
-    def sentences(self) -> list[str]:
+    def boxed(self) -> Boxed:
         """All that is said of it."""
-        return [*filter(None, [self.printed]), self.outcome, self.checked]
+        passages = self.ledger.passages if self.ledger else ()
+        said = [*filter(None, [self.printed]), self.outcome, self.checked]
+        return Boxed(said, self.identifier, next(iter(passages), None))
 
 
 def text(record: Record) -> str:
     """Cite in a line of sentences."""
     names = record.edition.project.names
     colon = COLON.into(record.language)
-    said = " ".join(record.sentences)
+    said = " ".join(record.boxed.sentences)
     return f"{names}{colon}{record.title}. {said} {record.identifier}"
 
 
@@ -169,7 +195,7 @@ def _bib(
     *,
     plain: bool,
 ) -> str:
-    said = letters(" ".join(_in_tex(record))).replace("~", "\xa0")
+    said = letters(" ".join(_in_tex(record.boxed))).replace("~", "\xa0")
     cited = entry(
         "misc",
         record.key,
@@ -212,15 +238,14 @@ def _csl(record: Record) -> str:
     return json.dumps([csl_item(record)], ensure_ascii=False, indent=2)
 
 
-def _in_tex(record: Record) -> list[str]:
+def _in_tex(box: Boxed) -> list[str]:
     """Return the sentences for TeX, in letters that it has by itself."""
-    passages = record.ledger.passages if record.ledger else ()
-    passage = passages[0] if passages else None
+    passage = box.passage
     said = [
         each.replace(passage.quotation, passage.transliteration)
         if passage and passage.transliteration
         else each
-        for each in record.sentences
+        for each in box.sentences
     ]
     quoted = (re.sub("\xab\xa0?(.*?)\xa0?\xbb", r"``\1''", s) for s in said)
     return [
@@ -229,12 +254,12 @@ def _in_tex(record: Record) -> list[str]:
     ]
 
 
-def latex_box(record: Record) -> str:
+def latex_box(box: Boxed) -> str:
     """Draw a box in LaTeX, which needs no package."""
-    lines = _in_tex(record)
+    lines = _in_tex(box)
     width = "\\dimexpr\\linewidth-2\\fboxsep-2\\fboxrule\\relax"
     body = "\\par\n  ".join([*lines, f"\\raggedright\\scriptsize\\texttt{{"
-        f"{_breakable(record.identifier)}}}"])  # fmt: skip
+        f"{_breakable(box.identifier)}}}"])  # fmt: skip
     return (
         f"\\noindent\\fbox{{\\begin{{minipage}}{{{width}}}\n  {body}\n"
         "\\end{minipage}}"
@@ -246,11 +271,13 @@ def _breakable(identifier: str) -> str:
     return escaped(identifier).replace(";", ";\\allowbreak{}")
 
 
-def typst_box(record: Record) -> str:
+def typst_box(box: Boxed) -> str:
     """Draw a box in Typst; each part of the identifier has a line."""
-    lines = map(_in_typst, record.sentences)
-    breaks = 'show regex("commit=|digest="): it => linebreak() + it'
-    code = f"raw({json.dumps(record.identifier)})"
+    lines = map(_in_typst, box.sentences)
+    breaks = (
+        'show regex("anchor=|commit=|digest=|path="): it => linebreak() + it'
+    )
+    code = f"raw({json.dumps(box.identifier)})"
     small = f"#text(size: 7pt, {{ {breaks}; {code} }})"
     body = "\n\n  ".join([*lines, small])
     return f"#block(stroke: 0.5pt, inset: 8pt, width: 100%)[\n  {body}\n]"
@@ -265,19 +292,19 @@ def _in_typst(sentence: str) -> str:
     )
 
 
-def markdown_box(record: Record) -> str:
+def markdown_box(box: Boxed) -> str:
     """Draw a quotation in Markdown."""
-    lines = [*record.sentences, f"`{record.identifier}`"]
+    lines = [*box.sentences, f"`{box.identifier}`"]
     return "\n>\n".join(f"> {line}" for line in lines)
 
 
-def html_box(record: Record) -> str:
+def html_box(box: Boxed) -> str:
     """Draw a box in HTML."""
-    said = map(escape, record.sentences)
+    said = map(escape, box.sentences)
     lines = [re.sub("`(.*?)`", r"<code>\1</code>", each) for each in said]
     code = (
         '<code style="overflow-wrap: anywhere; font-size: 80%">'
-        f"{escape(record.identifier)}</code>"
+        f"{escape(box.identifier)}</code>"
     )
     body = "\n".join(f"<p>{line}</p>" for line in [*lines, code])
     style = "border: 1px solid; padding: 0 1em; margin: 1em 0"
@@ -293,7 +320,7 @@ STYLES: Mapping[str, Callable[[Record], str]] = {
     "markdown": markdown,
     "text": text,
 }
-BOXES: Mapping[str, Callable[[Record], str]] = {
+BOXES: Mapping[str, Callable[[Boxed], str]] = {
     "latex": latex_box,
     "typst": typst_box,
     "markdown": markdown_box,
