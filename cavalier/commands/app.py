@@ -108,6 +108,7 @@ TRANSLATED = frozenset(
         "exercise",
         "grade",
         "list",
+        "maze",
         "show",
         "step",
         "style",

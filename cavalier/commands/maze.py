@@ -19,8 +19,9 @@ from cavalier.terminal import (
 from common import mazes
 from common.board import MOST_SQUARES, Square, parse_board
 from common.errors import CavalierError
+from common.language import N_, _, ngettext
 from common.mazes import Maze
-from common.phrases import Language
+from common.phrases import spoken_language
 from imperative.labyrinth import counted_path
 
 #: A generated maze has one loop for every ROOMS_PER_LOOP rooms.
@@ -47,22 +48,25 @@ class MazeDocument(TypedDict):
 
 def command(
     file: Annotated[
-        str | None, typer.Argument(metavar="[FILE|-]", help="a maze")
+        str | None, typer.Argument(metavar=N_("[FILE|-]"), help=N_("a maze"))
     ] = None,
     heuristic: Annotated[
-        bool, typer.Option("--heuristic", help="nearest to the exit first")
+        bool, typer.Option("--heuristic", help=N_("nearest to the exit first"))
     ] = False,
     generate: Annotated[
         str | None,
-        typer.Option("--generate", metavar="RxC", help="make one, odd sides"),
+        typer.Option(
+            "--generate", metavar=N_("RxC"), help=N_("make one, odd sides")
+        ),
     ] = None,
     seed: Annotated[
-        str | None, typer.Option("--seed", metavar="N", help="for --generate")
+        str | None,
+        typer.Option("--seed", metavar=N_("N"), help=N_("for --generate")),
     ] = None,
     as_json: options.Json = False,
     output: pictures.Picture = None,
     width: pictures.Width = None,
-    lang: pictures.Lang = Language.EN,
+    lang: options.Lang = "",
 ) -> int:
     """Find a way through a maze, and compare it with a shortest one.
 
@@ -70,17 +74,19 @@ def command(
     """
     maze = _maze(file, generate, options.parse_seed(seed))
     named = "json" if as_json else None
-    sheet = pictures.sheet_for(named, output, width, lang, maze.board)
+    sheet = pictures.sheet_for(
+        named, output, width, spoken_language(), maze.board
+    )
     must_be_writable(output)
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
-    with working(f"{port} on {maze.board}"):
+    with working(_("{port} on {board}", port=port, board=maze.board)):
         found, counters = _search(maze, heuristic=heuristic)
         shortest = mazes.shortest_path(maze)
     path = found if found and mazes.is_path(maze, found) else None
     if found and path is None:
-        tell(f"{port} returned what is not a path of this maze")
+        tell(_("{port} returned what is not a path of this maze", port=port))
     else:
-        tell(f"{port}: {_remark(_steps(path), _steps(shortest), counters)}")
+        tell(_remark(port, _steps(path), _steps(shortest), counters))
     if as_json:
         document = MazeDocument(
             maze=mazes.draw(maze).split("\n"),
@@ -116,7 +122,11 @@ def _search(
 def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
     if file is not None and size is not None:
         raise CavalierError(
-            f"Use --generate {size} or the file {file}, not both."
+            _(
+                "Use --generate {board} or the file {file}, not both.",
+                board=size,
+                file=file,
+            )
         )
     if size is not None:
         board = parse_board(size)
@@ -125,11 +135,14 @@ def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
         return mazes.generate(board.rows, board.columns, seed or 0, loops)
     if seed is not None:
         raise CavalierError(
-            f"--seed {seed} is for --generate RxC. Use both, or neither."
+            _(
+                "--seed {seed} is for --generate RxC. Use both, or neither.",
+                seed=str(seed),
+            )
         )
     if file is not None:
         return mazes.parse(_content(file))
-    raise CavalierError("No maze given. Use FILE, - or --generate RxC.")
+    raise CavalierError(_("No maze given. Use FILE, - or --generate RxC."))
 
 
 def _content(file: str) -> str:
@@ -137,26 +150,56 @@ def _content(file: str) -> str:
         return read_input(file, MOST_BYTES).decode()
     except UnicodeDecodeError as error:
         raise CavalierError(
-            f"The maze is not text in UTF-8: see byte {error.start + 1}."
+            _(
+                "The maze is not text in UTF-8: see byte {place}.",
+                place=error.start + 1,
+            )
         ) from None
 
 
 def _remark(
-    length: int | None, shortest: int | None, counters: Mapping[str, int]
+    port: str,
+    length: int | None,
+    shortest: int | None,
+    counters: Mapping[str, int],
 ) -> str:
-    attempts = _many(counters["attempts"], "attempt")
-    tried = f"{attempts}, {_many(counters['backtracks'], 'backtrack')}"
-    if length is not None and shortest is not None:
-        excess = length - shortest
-        compared = f"{excess} more than a shortest" if excess else "a shortest"
-        return f"a path of {_many(length, 'step')}, {compared}; {tried}"
+    attempts, backtracks = counters["attempts"], counters["backtracks"]
+    said, best = _NONE, shortest or 0
     if shortest is not None:
-        return f"no path, though one has {_many(shortest, 'step')}; {tried}"
-    return f"no path: every square that the start reaches was tried; {tried}"
+        said = _MISSED
+    if length is not None and shortest is not None:
+        said = _SHORTEST if length == shortest else _LONGER
+    return _(
+        said,
+        port=port,
+        path=_many_steps(length or 0),
+        excess=(length or 0) - best,
+        shortest=_many_steps(best),
+        attempts=ngettext("{n} attempt", "{n} attempts", attempts, n=attempts),
+        backtracks=ngettext(
+            "{n} backtrack", "{n} backtracks", backtracks, n=backtracks
+        ),
+    )
 
 
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}{'s' * (number != 1)}"
+_LONGER = N_(
+    "{port}: a path of {path}, {excess} more than a shortest; {attempts}, "
+    "{backtracks}"
+)
+_SHORTEST = N_(
+    "{port}: a path of {path}, a shortest; {attempts}, {backtracks}"
+)
+_MISSED = N_(
+    "{port}: no path, though one has {shortest}; {attempts}, {backtracks}"
+)
+_NONE = N_(
+    "{port}: no path: every square that the start reaches was tried; "
+    "{attempts}, {backtracks}"
+)
+
+
+def _many_steps(number: int) -> str:
+    return ngettext("{n} step", "{n} steps", number, n=number)
 
 
 def _steps(path: mazes.Path | None) -> int | None:
