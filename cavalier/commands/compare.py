@@ -38,7 +38,7 @@ from cavalier.watching.side_by_side import (
 )
 from cavalier.watching.subjects import profiled
 from common.errors import CavalierError, RunError
-from common.language import N_, _, in_english, ngettext
+from common.language import N_, _, ngettext
 from common.phrases import spoken_language
 from common.untrusted import printable
 
@@ -221,8 +221,7 @@ def _draw(
         from cavalier.citing.proofs import address
         from cavalier.watching.player.player_page import page
 
-        with in_english():
-            write_file(output, page(documents, address))
+        write_file(output, page(documents, address))
     told = _(
         "{file}: {ports}, {work}",
         file=output,

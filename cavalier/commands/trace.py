@@ -199,8 +199,7 @@ def _write(
     if output is not None and output.suffix == ".html":
         from cavalier.watching.player.player_page import page
 
-        with in_english():
-            text = page([document])
+        text = page([document])
     elif form == Format.PYTHONTUTOR:
         text = json.dumps(tutored(document))
     elif form == Format.CSV:
