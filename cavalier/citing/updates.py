@@ -5,7 +5,7 @@ the place in words.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cavalier.citing.bibliography import breakable
@@ -90,13 +90,9 @@ def _entry(text: bytes, moves: Sequence[Move]) -> bytes:
         if cites(body, move.old):
             pairs = move.words()
             words |= {old.encode(): new.encode() for old, new in pairs}
-    return _replaced(body, words) + end + after
-
-
-def _replaced(body: bytes, words: Mapping[bytes, bytes]) -> bytes:
-    if not words:
-        return body
-    return re.sub(_pattern([*words]), lambda found: words[found[0]], body)
+    if words:
+        body = re.sub(_pattern([*words]), lambda old: words[old[0]], body)
+    return body + end + after
 
 
 def _pattern(words: Sequence[bytes]) -> bytes:
