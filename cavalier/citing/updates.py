@@ -14,6 +14,7 @@ from cavalier.citing.fragments import in_words
 from cavalier.citing.languages import Language
 from cavalier.citing.resolutions import Lookup, Place, Resolution
 from cavalier.citing.swhid import Swhid, content_hash, parsed
+from common.errors import CavalierError
 from common.tex import escaped
 
 #: Where the next entry begins.
@@ -64,9 +65,16 @@ def moved(swhid: str, place: Place, edition: Edition) -> Swhid:
     Raises CavalierError if the file was changed since.
     """
     commit, old = edition.commit, parsed(swhid)
+    try:
+        content = edition.read(place.path)
+    except CavalierError as error:
+        raise CavalierError(
+            f"{place.path} differs from the commit, so that nothing is "
+            "rewritten. Commit it."
+        ) from error
     return replace(
         old,
-        hash=content_hash(edition.read(place.path)),
+        hash=content_hash(content),
         anchor=f"swh:1:rev:{commit.hash}" if commit else "",
         path=f"/{edition.prefix}{place.path}" if old.path else "",
         lines=place.span,
