@@ -56,17 +56,16 @@ def heading(document: TraceDocument) -> str:
     )
     ended, why = document["ended"], why_of(document)
     if ended != "finished":
-        word = _(_ENDED[ended])
-        said = _("{told} ({ended}: {why})", told=said, ended=word, why=why)
+        said = _(_ENDED[ended], told=said, why=why)
     return printable(said)
 
 
 _RUN = N_("{port}, {work}: {steps}, {events}, {calls}, at most {deepest} deep")
 _WALK = N_("{port}, {work}: {events}, at most {squares}")
 _ENDED = {
-    "cap": N_("cap"),
-    "interrupted": N_("interrupted"),
-    "failed": N_("failed"),
+    "cap": N_("{told} (cap: {why})"),
+    "interrupted": N_("{told} (interrupted: {why})"),
+    "failed": N_("{told} (failed: {why})"),
 }
 
 #: What a recording says of its end, which is in English in every document.
