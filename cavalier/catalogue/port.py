@@ -46,7 +46,7 @@ class Style(StrEnum):
     def heading(self) -> str:
         """What the programs of the folder have in common, as a heading."""
         taught = self is Style.PEDAGOGICAL
-        return _("written for teaching") if taught else _(str(self))
+        return "written for teaching" if taught else str(self)
 
 
 #: The styles that are compared.

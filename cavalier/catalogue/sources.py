@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from common.language import N_
+
 #: French has a space before a colon, at which no line is broken.
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -31,7 +33,7 @@ class Source:
 SOURCES = {
     "000": Source(
         "000",
-        "the TIPE exam",
+        N_("the TIPE exam"),
         f"Épreuve commune de TIPE 2011, partie D{NBSP}: "
         "Parcours du cavalier sur l'échiquier",
         "French, pseudo-code",
@@ -42,7 +44,7 @@ SOURCES = {
     ),
     "001": Source(
         "001",
-        "the web article",
+        N_("the web article"),
         "Maîtrisez l'Algorithme de Warnsdorff pour le Problème du Cavalier "
         "aux Échecs",
         "French, C++",
@@ -53,7 +55,7 @@ SOURCES = {
     ),
     "002": Source(
         "002",
-        "the lab report",
+        N_("the lab report"),
         "Taïga Gonçalves and Thomas Robbins, Stratégies de Résolution de "
         f"Problèmes BE1{NBSP}: Cavalier et Backtracking, 10 September 2021",
         "French, Python",
@@ -65,7 +67,7 @@ SOURCES = {
     ),
     "003": Source(
         "003",
-        "the pseudo-code page",
+        N_("the pseudo-code page"),
         "Algorithmics: Knight tour",
         "English, pseudo-code",
         "en",
@@ -74,7 +76,7 @@ SOURCES = {
     ),
     "004": Source(
         "004",
-        "the Pascal paper",
+        N_("the Pascal paper"),
         "a paper on recursion for olympiad pupils, without title or author",
         "Russian, Pascal",
         "ru",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
 from common.errors import CavalierError
+from common.language import _
 
 #: A first and a last line, both included and numbered from 1.
 Span = tuple[int, int]
@@ -32,10 +33,16 @@ def parsed(text: str | bytes) -> ast.Module:
     try:
         return ast.parse(text)
     except SyntaxError as error:
-        problem = f"line {error.lineno}: {error.msg}"
-        raise CavalierError(f"not Python: {problem}") from error
+        problem = _(
+            "line {line}: {message}", line=error.lineno, message=error.msg
+        )
+        raise _not_python(problem) from error
     except ValueError as error:  # for a null byte
-        raise CavalierError(f"not Python: {error}") from error
+        raise _not_python(error) from error
+
+
+def _not_python(problem: object) -> CavalierError:
+    return CavalierError(_("not Python: {problem}", problem=problem))
 
 
 def _defined(
@@ -102,4 +109,6 @@ def nearest(name: str, known: Iterable[str]) -> str:
         for ending in _endings(each)
     }
     near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.7)
-    return folded[near[0]] if near else f"one of {', '.join(public)}"
+    if near:
+        return folded[near[0]]
+    return _("one of {names}", names=", ".join(public))

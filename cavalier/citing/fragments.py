@@ -17,6 +17,7 @@ from cavalier.catalogue.theorems import Theorem
 from cavalier.citing.definitions import Span, definitions, meant, nearest
 from cavalier.citing.languages import EN_DASH, LINE, LINES, Language, Phrase
 from common.errors import CavalierError
+from common.language import N_, _
 from common.untrusted import shown
 
 #: The folder that holds the ports' folders.
@@ -141,8 +142,11 @@ def _module(name: str) -> Module:
     plain = all(part.isidentifier() for part in name.split("."))
     if not plain or not (ROOT / path_of(module)).is_file():
         raise CavalierError(
-            f"{shown(name)} is not a module of Cavalier. Use one like "
-            "common.validator."
+            _(
+                "{name} is not a module of Cavalier. Use one like "
+                "common.validator.",
+                name=shown(name),
+            )
         )
     return module
 
@@ -151,13 +155,24 @@ def _file_for_a_port(file: str) -> CavalierError:
     for port in PORTS:
         if Path(file).resolve() == (ROOT / path_of(port)).resolve():
             return CavalierError(
-                f"{file!r} is a file. Name its port, {port.id}."
+                _(
+                    "{file} is a file. Name its port, {port}.",
+                    file=repr(file),
+                    port=port.id,
+                )
             )
     inside = Path(file).resolve().is_relative_to(ROOT.resolve())
-    problem = "not the file of a port" if inside else "outside the project"
     return CavalierError(
-        f"{file!r} is {problem}. Run `cavalier list` to see the ports."
+        _(_NOT_A_PORT if inside else _OUTSIDE, file=repr(file))
     )
+
+
+_NOT_A_PORT = N_(
+    "{file} is not the file of a port. Run `cavalier list` to see the ports."
+)
+_OUTSIDE = N_(
+    "{file} is outside the project. Run `cavalier list` to see the ports."
+)
 
 
 def path_of(port: Port | Theorem | Module) -> str:
@@ -182,7 +197,7 @@ def decoded(content: bytes, path: str) -> str:
         return content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise CavalierError(
-            f"{path} is not text in UTF-8. Save it in UTF-8."
+            _("{file} is not text in UTF-8. Save it in UTF-8.", file=path)
         ) from error
 
 
@@ -219,9 +234,12 @@ def cut(
 
 def namesakes_told(fragment: Fragment) -> str:
     """Write which of the definitions of a name this is, and the others."""
-    return (
-        f"This is {fragment.name}, the first of that name in {fragment.path}. "
-        f"The file also has {', '.join(fragment.namesakes)}."
+    return _(
+        "This is {name}, the first of that name in {file}. The file also has "
+        "{others}.",
+        name=fragment.name,
+        file=fragment.path,
+        others=", ".join(fragment.namesakes),
     )
 
 
@@ -229,7 +247,8 @@ def _known(port: Port | Module, text: str) -> dict[str, Span]:
     try:
         return definitions(text)
     except CavalierError as error:
-        raise CavalierError(f"{path_of(port)} is {error}") from error
+        wrong = _("{file} is {problem}", file=path_of(port), problem=error)
+        raise CavalierError(wrong) from error
 
 
 def _found(port: Port | Module, name: str, known: Iterable[str]) -> list[str]:
@@ -237,10 +256,19 @@ def _found(port: Port | Module, name: str, known: Iterable[str]) -> list[str]:
     if names := meant(name, known):
         return names
     others = [other.id for other in PORTS if meant(name, _names(other))]
-    owned = f", which is in {' and '.join(others)}" if others else ""
     raise CavalierError(
-        f"{port.id} has no {shown(name)}{owned}. Use {nearest(name, known)}."
+        _(
+            _ELSEWHERE if others else _NOWHERE,
+            port=port.id,
+            name=shown(name),
+            ports=_(" and ").join(others),
+            known=nearest(name, known),
+        )
     )
+
+
+_NOWHERE = N_("{port} has no {name}. Use {known}.")
+_ELSEWHERE = N_("{port} has no {name}, which is in {ports}. Use {known}.")
 
 
 def _names(port: Port) -> list[str]:

@@ -107,6 +107,8 @@ TRANSLATED = frozenset(
         "count",
         "exercise",
         "grade",
+        "list",
+        "show",
         "step",
         "style",
         "tour",

@@ -8,46 +8,56 @@ from cavalier.catalogue import CONSTRUCTION, ported
 from cavalier.catalogue.port import Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
+from cavalier.citing.languages import catalogued
 from cavalier.commands import options
 from cavalier.terminal import print_document
+from common.language import N_, _
+from common.phrases import spoken_language
 
 #: The most characters of a line.
 _WIDTH = 80
 
 #: What a port solves, in a word, and what the word means.
 _WORDS = {
-    Problem.COUNTING: ("count", "the number of tours"),
-    Problem.ENUMERATING: ("list", "every tour"),
-    Problem.BACKTRACKING: ("search", "a first tour by backtracking"),
+    Problem.COUNTING: (N_("count"), N_("the number of tours")),
+    Problem.ENUMERATING: (N_("list"), N_("every tour")),
+    Problem.BACKTRACKING: (N_("search"), N_("a first tour by backtracking")),
     Problem.HEURISTIC: (
-        "heuristic",
-        "a first tour by a heuristic without backtracking",
+        N_("heuristic"),
+        N_("a first tour by a heuristic without backtracking"),
     ),
     Problem.HEURISTIC_BACKTRACKING: (
-        "heuristic+search",
-        "a first tour by a heuristic with backtracking",
+        N_("heuristic+search"),
+        N_("a first tour by a heuristic with backtracking"),
     ),
-    Problem.CLOSED: ("closed", "closed tours too"),
-    Problem.MAZE: ("maze", "a way through a maze"),
-    Problem.EXERCISES: ("exercises", "warm-up exercises"),
+    Problem.CLOSED: (N_("closed"), N_("closed tours too")),
+    Problem.MAZE: (N_("maze"), N_("a way through a maze")),
+    Problem.EXERCISES: (N_("exercises"), N_("warm-up exercises")),
 }
 
-_NEXT = """\
-To read a port:      cavalier show couples
-to run it:           cavalier tour couples --board 4x5
-to see two at work:  cavalier compare couples backtracking-matrix
-"""
+_NEXT = N_(
+    "To read a port:      cavalier show couples\n"
+    "to run it:           cavalier tour couples --board 4x5\n"
+    "to see two at work:  cavalier compare couples backtracking-matrix\n"
+)
 
 _COLUMNS = {
-    "pedagogical": "not a third style: programs written for teaching, ported "
-    "as they are",
-    "proof: yes": "if it finds no tour, there is none",
-    "proof: no": "may miss a tour",
-    "up to, closed": "the largest sensible board for a first tour, open "
-    "and closed",
-    CONSTRUCTION.id: f"not a port: `cavalier tour {CONSTRUCTION.id}` builds "
-    "a tour of every board that has one",
+    Style.PEDAGOGICAL: N_(
+        "not a third style: programs written for teaching, ported as they are"
+    ),
+    N_("proof: yes"): N_("if it finds no tour, there is none"),
+    N_("proof: no"): N_("may miss a tour"),
+    N_("up to, closed"): N_(
+        "the largest sensible board for a first tour, open and closed"
+    ),
+    CONSTRUCTION.id: N_(
+        "not a port: `cavalier tour {name}` builds a tour of every board that "
+        "has one"
+    ),
 }
+
+
+_HEADINGS = (N_("solves"), N_("proof"), N_("up to"), N_("closed"))
 
 
 class CataloguedPortDocument(TypedDict):
@@ -66,25 +76,39 @@ class CataloguedPortDocument(TypedDict):
     moves: list[tuple[int, int]]
 
 
-def command(as_json: options.Json = False) -> int:
+def command(as_json: options.Json = False, lang: options.Lang = "") -> int:
     """Show the ports, what each of them solves, and their sources."""
     if as_json:
         print_document(_documents())
         return 0
-    print(_NEXT)
+    print(_(_NEXT))
     for style in Style:
-        print(_line(str(style), "solves", "proof", "up to", "closed"))
+        print(_line(_(style), *map(_, _HEADINGS)))
         for port in PORTS:
             if port.style == style:
                 print(_described(port))
         print()
-    for word, meaning in (*_WORDS.values(), *_COLUMNS.items()):
-        print(*_wrapped(f"{word:16}  {meaning}", "", " " * 18), sep="\n")
-    print("\nEach source, with its ports, their clauses and their @variants:")
+    print(*_legend(), sep="\n")
+    print()
+    print(_("Each source, with its ports, their clauses and their @variants:"))
     for source in SOURCES.values():
         print()
         print(*_of_source(source), sep="\n")
     return 0
+
+
+def _legend() -> Iterator[str]:
+    """Yield what the words and the columns of the tables mean."""
+    meanings = {
+        word if word == CONSTRUCTION.id else _(word): _(
+            meaning, name=CONSTRUCTION.id
+        )
+        for word, meaning in (*_WORDS.values(), *_COLUMNS.items())
+    }
+    wide = max(map(len, meanings))
+    for word, meaning in meanings.items():
+        line = f"{word:{wide}}  {meaning}"
+        yield from _wrapped(line, "", " " * (wide + 2))
 
 
 def _line(name: str, solves: str, *sizes: str) -> str:
@@ -96,25 +120,34 @@ def _line(name: str, solves: str, *sizes: str) -> str:
 def _described(port: Port) -> str:
     """Return what a port solves, with what proof, and up to which boards."""
     if port.mended_by:
-        return _line(port.id, f"mended in {', '.join(port.mended_by)}")
-    solves = " ".join(_WORDS[problem][0] for problem in port.problems)
+        mended = ", ".join(port.mended_by)
+        return _line(port.id, _("mended in {ports}", ports=mended))
+    words = [_WORDS[problem][0] for problem in port.problems]
+    solves = " ".join(map(_, words))
     if not port.tours_boards:
         return _line(port.id, solves)
-    proof = "yes" if port.complete else "no"
+    proof = _("yes") if port.complete else _("no")
     boards = (port.largest_board(closed=closed) for closed in (False, True))
     return _line(port.id, solves, proof, *map(str, boards))
 
 
 def _of_source(source: Source) -> Iterator[str]:
     """Yield the name and title of a source, and each port of it."""
-    name = source.name[0].upper() + source.name[1:]
-    yield f"{name} ({source.id}; {source.language})"
-    yield from _wrapped(source.title, "  ", "  ")
+    name, language = _(source.name), spoken_language()
+    written = catalogued(source.language, language)
+    yield _(
+        "{name} ({number}; {language})",
+        name=name[0].upper() + name[1:],
+        number=source.id,
+        language=written,
+    )
+    yield from _wrapped(catalogued(source.title, language), "  ", "  ")
     for port in PORTS:
         for ported_source, clause in ported(port):
             if ported_source == source:
                 variants = "".join(f" @{name}" for name in port.variants)
-                line = f"  {port.id:24}  {clause}{variants}"
+                part = catalogued(clause, language)
+                line = f"  {port.id:24}  {part}{variants}"
                 yield from _wrapped(line, "", " " * 28)
 
 

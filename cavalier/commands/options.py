@@ -26,6 +26,13 @@ SECONDS = 60.0
 
 LANG = typer.Option("--lang", help="the language of the words")
 
+
+def _languages_like(incomplete: str) -> list[str]:
+    from common.translation import languages
+
+    return [each for each in languages() if each.startswith(incomplete)]
+
+
 #: Of a command that is translated; ``app`` reads it before anything is said.
 Lang = Annotated[
     str,
@@ -33,6 +40,7 @@ Lang = Annotated[
         "--lang",
         metavar=N_("LANGUAGE"),
         help=N_("the language of the sentences, such as fr"),
+        autocompletion=_languages_like,
     ),
 ]
 

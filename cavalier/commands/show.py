@@ -19,10 +19,12 @@ from cavalier.citing.fragments import (
     namesakes_told,
     read,
 )
-from cavalier.citing.languages import BARE, STANDALONE, Language, Phrase
+from cavalier.citing.languages import BARE, STANDALONE, Phrase
 from cavalier.commands import options
 from cavalier.terminal import deliver, takes_colours, tell
 from common.errors import CavalierError
+from common.language import N_, _
+from common.phrases import spoken_language
 
 #: The formats of several listings; to import them takes Pygments.
 _SIDE_BY_SIDE = ("latex", "typst", "html")
@@ -49,50 +51,58 @@ def command(
     targets: Annotated[
         list[str],
         typer.Argument(
-            metavar="PORT[:FUNCTION]...",
-            help="what to list",
+            metavar=N_("PORT[:FUNCTION]..."),
+            help=N_("what to list"),
             autocompletion=options.fragments_like,
         ),
     ],
     form: Annotated[
         Format | None,
         typer.Option(
-            "--format", help="colours on a terminal, else plain, if not given"
+            "--format",
+            help=N_("colours on a terminal, else plain, if not given"),
         ),
     ] = None,
     adapter: Annotated[
-        bool, typer.Option("--adapter", help="also what is not in the source")
+        bool,
+        typer.Option("--adapter", help=N_("also what is not in the source")),
     ] = False,
     is_bare: Annotated[
         bool,
-        typer.Option("--bare", help="without docstrings and comments"),
+        typer.Option("--bare", help=N_("without docstrings and comments")),
     ] = False,
     is_standalone: Annotated[
         bool,
-        typer.Option("--standalone", help="with all that it needs to run"),
+        typer.Option("--standalone", help=N_("with all that it needs to run")),
     ] = False,
     columns: Annotated[
         int,
         typer.Option(
-            "--columns", min=1, max=3, help="how many listings side by side"
+            "--columns",
+            min=1,
+            max=3,
+            help=N_("how many listings side by side"),
         ),
     ] = 1,
     no_numbers: Annotated[
-        bool, typer.Option("--no-numbers", help="without line numbers")
+        bool, typer.Option("--no-numbers", help=N_("without line numbers"))
     ] = False,
-    lang: Annotated[Language, options.LANG] = Language.EN,
+    lang: options.Lang = "",
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
     """Show a port, or one function of it, as a listing."""
     if as_json and no_numbers:
         raise CavalierError(
-            "--json has no line numbers in its text. Leave out --no-numbers."
+            _(
+                "--json has no line numbers in its text. Leave out "
+                "--no-numbers."
+            )
         )
     _must_fit(targets, columns, form, as_json=as_json)
     fragments = [
         _fragment(
-            target, lang, adapter=adapter, is_bare=is_bare,
+            target, adapter=adapter, is_bare=is_bare,
             is_standalone=is_standalone, numbered=not no_numbers,
         )
         for target in targets
@@ -100,7 +110,9 @@ def command(
     first = fragments[0]
     unnumbered = any(each.changes for each in fragments)
     if unnumbered and not (no_numbers or as_json):
-        tell("The lines are not those of the file, so they have no numbers.")
+        tell(
+            _("The lines are not those of the file, so they have no numbers.")
+        )
     if as_json:
         document: ListingDocument = {
             **fragment_document(first),
@@ -124,18 +136,26 @@ def _must_fit(
     """Raise CavalierError unless there is a listing for each column."""
     if len(targets) != columns:
         raise CavalierError(
-            f"{len(targets)} listings do not fit --columns {columns}. Name "
-            "as many as there are columns."
+            _(
+                "{listings} listings do not fit --columns {columns}. Name as "
+                "many as there are columns.",
+                listings=len(targets),
+                columns=columns,
+            )
         )
     if columns > 1 and (as_json or form not in _SIDE_BY_SIDE):
         forms = ", ".join(_SIDE_BY_SIDE)
         raise CavalierError(
-            f"--columns {columns} needs --format. Use one of {forms}."
+            _(
+                "--columns {columns} needs --format. Use one of {known}.",
+                columns=columns,
+                known=forms,
+            )
         )
 
 
 def _fragment(
-    target: str, lang: Language, *,
+    target: str, *,
     adapter: bool, is_bare: bool, is_standalone: bool, numbered: bool,
 ) -> Fragment:  # fmt: skip
     """Cut out what is to be listed, changed as the options say."""
@@ -144,12 +164,16 @@ def _fragment(
     fragment = cut(port, name, text, adapter=adapter)
     if not fragment.in_source and not adapter:
         raise CavalierError(
-            f"{fragment.name} is in the adapter of {port.id}, which is not in "
-            "the source. Use --adapter to show it."
+            _(
+                "{name} is in the adapter of {port}, which is not in the "
+                "source. Use --adapter to show it.",
+                name=fragment.name,
+                port=port.id,
+            )
         )
     if fragment.namesakes:
         tell(namesakes_told(fragment))
-    fragment = replace(fragment, numbered=numbered, language=lang)
+    fragment = replace(fragment, numbered=numbered, language=spoken_language())
     if is_standalone:
         whole = text if adapter else above_adapter(text)
         fragment = _standalone(fragment, whole)
@@ -162,10 +186,15 @@ def _standalone(fragment: Fragment, text: str) -> Fragment:
 
     name = fragment.name
     if name and "." in name:
-        outer, _, inner = name.partition(".")
+        outer, _dot, inner = name.partition(".")
         raise CavalierError(
-            f"{inner} is inside {outer} and cannot run without it. Use "
-            f"{fragment.port.id}:{outer}."
+            _(
+                "{inner} is inside {outer} and cannot run without it. Use "
+                "{port}:{outer}.",
+                inner=inner,
+                outer=outer,
+                port=fragment.port.id,
+            )
         )
     text = standalone(fragment.path, text, name)
     return _changed(fragment, text, STANDALONE)

@@ -108,7 +108,7 @@ def command(
     is_picture = sheet is not None
     _must_be_named(output, form, as_json=as_json, is_picture=is_picture)
     must_be_writable(output)
-    is_data = output is not None and not is_picture
+    is_data = output is not None and output.suffix in {".json", ".csv"}
     with (
         working(_("{port} on {board}", port=port.id, board=board)),
         in_english() if is_data else nullcontext(),

@@ -84,7 +84,7 @@ def _heading(run: Run, moment: Moment, *, leads: bool) -> Text:
     return Text.assemble(
         "> " if leads else "  ",
         (printable(document["port"]), "bold"),
-        printable(f", {style}" if style else ""),
+        printable(f", {_(style)}" if style else ""),
         heading,
         no_wrap=True,
         overflow="ellipsis",
