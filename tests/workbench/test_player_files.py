@@ -96,7 +96,6 @@ def test_the_page_of_a_comparison_is_wholly_in_french(
     assert "Le cavalier entre en {square}" in text
 
 
-
 def test_the_page_may_run_its_own_script_and_nothing_else(
     documents: list[TraceDocument],
 ) -> None:
