@@ -5,7 +5,7 @@ the place in words.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cavalier.citing.bibliography import breakable
@@ -14,6 +14,7 @@ from cavalier.citing.fragments import in_words
 from cavalier.citing.languages import Language
 from cavalier.citing.resolutions import Lookup, Place, Resolution
 from cavalier.citing.swhid import Swhid, content_hash, parsed
+from common.errors import CavalierError
 from common.tex import escaped
 
 #: Where the next entry begins.
@@ -64,9 +65,16 @@ def moved(swhid: str, place: Place, edition: Edition) -> Swhid:
     Raises CavalierError if the file was changed since.
     """
     commit, old = edition.commit, parsed(swhid)
+    try:
+        content = edition.read(place.path)
+    except CavalierError as error:
+        raise CavalierError(
+            f"{place.path} differs from the commit, so that nothing is "
+            "rewritten. Commit it."
+        ) from error
     return replace(
         old,
-        hash=content_hash(edition.read(place.path)),
+        hash=content_hash(content),
         anchor=f"swh:1:rev:{commit.hash}" if commit else "",
         path=f"/{edition.prefix}{place.path}" if old.path else "",
         lines=place.span,
@@ -90,13 +98,9 @@ def _entry(text: bytes, moves: Sequence[Move]) -> bytes:
         if cites(body, move.old):
             pairs = move.words()
             words |= {old.encode(): new.encode() for old, new in pairs}
-    return _replaced(body, words) + end + after
-
-
-def _replaced(body: bytes, words: Mapping[bytes, bytes]) -> bytes:
-    if not words:
-        return body
-    return re.sub(_pattern([*words]), lambda found: words[found[0]], body)
+    if words:
+        body = re.sub(_pattern([*words]), lambda old: words[old[0]], body)
+    return body + end + after
 
 
 def _pattern(words: Sequence[bytes]) -> bytes:

@@ -142,7 +142,8 @@ def command(
         ),
     ] = False,
     box: Annotated[
-        Box | None, typer.Option("--box", help="a box with a result")
+        Box | None,
+        typer.Option("--box", help="a box with a result or a proof"),
     ] = None,
     lang: Annotated[Language, options.LANG] = Language.EN,
     output: options.Output = None,

@@ -23,11 +23,12 @@ from cavalier.watching.player.picture import moment_figure
 from cavalier.watching.player.player_page import page
 from cavalier.watching.player.source_lines import LINES, excerpt, spans
 from cavalier.watching.player.together import Run, events, longest
-from cavalier.watching.player.wording import KEYS
+from cavalier.watching.player.wording import KEYS, read
 from cavalier.watching.recording import record
 from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
 from common.board import Board, Square
 from common.errors import CavalierError
+from common.language import speak
 from common.search import Search
 from tests.conftest import Cavalier
 from tests.workbench.packed_recordings import recordings_in
@@ -80,6 +81,19 @@ def policy(elements: Elements) -> dict[str, str]:
     assert content is not None
     rules = [rule.strip().partition(" ") for rule in content.split(";")]
     return {name: value for name, _, value in rules}
+
+
+def test_the_page_of_a_comparison_is_wholly_in_french(
+    documents: list[TraceDocument],
+) -> None:
+    speak("fr")
+    text = page(documents)
+    assert Elements(text).found[0] == ("html", {"lang": "fr"})
+    for part in [each for said in read() for each in said.split("|")]:
+        if len(part.split()) > 2:
+            assert f'"{part}"' not in text, part
+            assert f">{part}<" not in text, part
+    assert "Le cavalier entre en {square}" in text
 
 
 def test_the_page_may_run_its_own_script_and_nothing_else(

@@ -55,7 +55,7 @@ def test_what_is_not_committed_is_refused_and_nothing_written(
 ) -> None:
     before = bib.read_bytes()
     lower(project)
-    refused(cavalier("resolve", str(bib), "--update"), COUPLES)
+    refused(cavalier("resolve", str(bib), "--update"), "Commit it.")
     assert bib.read_bytes() == before
 
 

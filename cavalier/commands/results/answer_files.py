@@ -106,7 +106,7 @@ def _verdict(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
         count = sum(of_board["fault_counts"].values())
         valid = of_board["valid"]
         said = f"a tour, {'' if of_board['closed'] else 'not '}closed"
-        wrong = f"not a tour, for {count} reasons" if count else ""
+        wrong = f"not a tour; faults: {count}" if count else ""
     if valid == bool(wrong):
         raise CavalierError(f"{file}: valid does not fit the faults.")
     short = "valid" if valid else "not-valid"
