@@ -83,7 +83,8 @@ GROUPS = {
     },
     "Cite": {
         "cite": (
-            "Cite a port or a function, and the text it ports; or a proof."
+            "Cite a port or a function, and the text it ports; a proof; a "
+            "result."
         ),
         "resolve": "Check whether the citations of a report lead to the code.",
         "report": (
