@@ -257,7 +257,7 @@ class Interview:
             return None
         return _not_asked(
             _(
-                "not asked: it used {seconds:.1f} seconds of processor time "
+                "not asked: it used {seconds:.2f} seconds of processor time "
                 "on {board}",
                 seconds=self._measured,
                 board=_MEASURED[1],
