@@ -101,6 +101,7 @@ def check_published(known: KnownCount, tier: Tier) -> None:
     assert convert(count, board, kind, given) == known.count
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("known", published(_PLAIN_SLOW, _PLAIN_TOO_LONG))
 def test_the_published_counts_in_plain_python(known: KnownCount) -> None:
     check_published(known, Tier.PLAIN)

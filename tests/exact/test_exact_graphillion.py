@@ -41,6 +41,7 @@ def test_graphillion_counts_as_many_cycles(sides: tuple[int, int]) -> None:
     assert GraphSet.cycles(is_hamilton=True).len() == count_cycles(board)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "sides",
     [
@@ -60,6 +61,7 @@ def test_graphillion_counts_as_many_paths(sides: tuple[int, int]) -> None:
     assert 2 * GraphSet.paths(is_hamilton=True).len() == count_paths(board)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "sides",
     [

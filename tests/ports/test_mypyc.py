@@ -115,6 +115,7 @@ def run(folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PORTS)
 def test_a_compiled_port_answers_as_it_does_in_python(
@@ -126,6 +127,7 @@ def test_a_compiled_port_answers_as_it_does_in_python(
         assert answers == json.loads(json.dumps(expected))
 
 
+@pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PORTS)
 def test_what_a_compiled_port_finds_is_a_tour(

@@ -78,6 +78,7 @@ def test_a_reload_needs_no_network_and_no_server(
     expect(player.locator("#said")).to_contain_text("Event 1 of")
 
 
+@pytest.mark.long
 def test_a_new_build_takes_the_place_of_the_old(
     page: Page, site: Path
 ) -> None:

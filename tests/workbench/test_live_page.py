@@ -155,6 +155,7 @@ def test_the_first_tour_is_on_the_board(live: Live) -> None:
     assert board.get_attribute("aria-label") == f"Board 3x4: {squares}"
 
 
+@pytest.mark.long
 def test_tours_are_counted_as_by_the_command(live: Live) -> None:
     live.page.fill("#board", "4x5")
     live.page.select_option("#what", "all")
@@ -200,6 +201,7 @@ def test_a_grading_ends_what_has_no_end(live: Live) -> None:
     assert "not asked: it took longer than 6 seconds" in said[-1]
 
 
+@pytest.mark.long
 def test_what_a_program_does_to_python_ends_with_it(live: Live) -> None:
     live.write(UNFAIR)
     live.asked("Run")

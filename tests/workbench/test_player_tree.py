@@ -125,6 +125,7 @@ def test_arrow_keys_lead_from_call_to_call_in_the_tree_alone(
     expect(seen.locator("#said")).to_contain_text("Event 9 of 136")
 
 
+@pytest.mark.long
 def test_of_a_tree_of_ten_thousand_nodes_little_is_drawn(
     sheet: Page, tmp_path: Path
 ) -> None:

@@ -109,6 +109,7 @@ def test_the_known_figures() -> None:
     assert [each["calls"] for each in seen] == [69, 209]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("port", FUNCTIONAL, ids=lambda port: str(port.id))
 @pytest.mark.parametrize(
     "closed", [False, pytest.param(True, marks=pytest.mark.slow)]

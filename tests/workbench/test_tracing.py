@@ -219,6 +219,7 @@ def test_every_port_has_a_lens_or_a_reason_why_not() -> None:
 
 
 # The boards of best-first-lazy are seen elsewhere first, in another order.
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "port",
     others_slow(

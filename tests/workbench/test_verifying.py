@@ -88,6 +88,7 @@ def test_a_planted_fault_is_named_and_nothing_else(fault: str) -> None:
     assert {each.port for each in found} == {planted(fault).id}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("fault", "case"),
     [
