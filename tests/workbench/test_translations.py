@@ -166,13 +166,15 @@ def test_the_thousands_of_large_numbers_are_set_apart() -> None:
     assert _(sentence, most=2600).startswith("plus de 2600 ")
 
 
-@pytest.mark.parametrize(("seconds", "written"), [(1.0, "1,0"), (0.25, "0,2")])
+@pytest.mark.parametrize(
+    ("seconds", "written"), [(1.0, "1,00"), (0.25, "0,25")]
+)
 def test_a_decimal_keeps_the_digits_that_its_sentence_asks_for(
     seconds: float, written: str
 ) -> None:
     speak("fr")
     said = _(
-        "not asked: it used {seconds:.1f} seconds of processor time on "
+        "not asked: it used {seconds:.2f} seconds of processor time on "
         "{board}",
         seconds=seconds,
         board="5x5",
