@@ -13,6 +13,7 @@ from itertools import accumulate, zip_longest
 from typing import Literal, NamedTuple, TypedDict
 
 from cavalier.watching.playback import Event, Playback, triples
+from cavalier.watching.player.wording import say
 from cavalier.watching.tours import Path, square_at
 from cavalier.watching.trace_document import (
     ENTERED,
@@ -250,13 +251,12 @@ class Run:
         """Raise CavalierError unless the recording has this event."""
         if not self.first <= event <= self.last:
             raise CavalierError(
-                _(
-                    "There is no event {event}. The recording of {port} has "
-                    "events {first} to {last}.",
-                    event=event,
+                say(
+                    "no_event",
+                    number=event,
                     port=self.document["port"],
-                    first=self.first,
-                    last=self.last,
+                    low=self.first,
+                    high=self.last,
                 )
             )
 
