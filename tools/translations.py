@@ -26,6 +26,7 @@ from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
 from cavalier.grading.exercises.course import exercises
 from cavalier.styles.by_style import FORBIDDEN, STYLES
 from cavalier.watching.player import wording
+from common import errors
 from common.translation import FOLDER
 
 #: The languages in which a release is complete.
@@ -59,9 +60,17 @@ _OF_OTHERS = (
     "Show this message and exit.",
 )
 
+#: The errors whose sentences have values.
+_ERRORS = (
+    "TooLongError",
+    "UnavailableError",
+    *(name for name in vars(errors) if name.endswith("Error")),
+)
+
 #: What marks a sentence. The others are of tables, which are read as a whole.
 _KEYWORDS = {
     "Sentence": None,
+    **dict.fromkeys(_ERRORS),
     **{
         name: places
         for name, places in DEFAULT_KEYWORDS.items()

@@ -25,6 +25,7 @@ from cavalier.citing.addresses import same_repository, web_address
 from cavalier.citing.fragments import decoded
 from cavalier.citing.repository import Commit, Repository
 from common.errors import CavalierError
+from common.language import _
 
 #: The authors, if the package's metadata do not name any.
 DEVELOPERS = "The Cavalier developers"
@@ -102,9 +103,11 @@ def working_tree(root: Path) -> Edition:
         about = (root / _METADATA).read_bytes()
     except FileNotFoundError as error:
         raise CavalierError(
-            f"{root} has no {_METADATA}, as where the package is installed "
+            "{root} has no {file}, as where the package is installed "
             "without its clone. Use a clone, or install Cavalier from its "
-            "repository."
+            "repository.",
+            root=root,
+            file=_METADATA,
         ) from error
 
     def read(path: str) -> bytes:
@@ -158,7 +161,7 @@ def _checked_out(root: Path) -> Edition:
 
 def _or_working_tree(error: CavalierError) -> CavalierError:
     problem = str(error).removesuffix(".")
-    return CavalierError(f"{problem}, or use --working-tree.")
+    return CavalierError("{problem}, or use --working-tree.", problem=problem)
 
 
 def _installation(files: Distribution) -> Edition:
@@ -179,8 +182,10 @@ def _installation(files: Distribution) -> Edition:
                 {url: True},
             )
     raise CavalierError(
-        "Cavalier was installed from a folder or a wheel, which names no "
-        "commit. Install it from its repository, or use a clone."
+        _(
+            "Cavalier was installed from a folder or a wheel, which names no "
+            "commit. Install it from its repository, or use a clone."
+        )
     )
 
 
@@ -193,7 +198,7 @@ def _as_installed(files: Distribution, path: str) -> bytes:
         if (str(file), hashed) == (path, digest.rstrip("=")):
             return content
     raise CavalierError(
-        f"{path} is not as it was installed. Install Cavalier again."
+        "{path} is not as it was installed. Install Cavalier again.", path=path
     )
 
 
@@ -213,8 +218,9 @@ def refuse_installed(root: Path) -> None:
     """Raise CavalierError if pip installed the folder: it has no history."""
     if _installed(root) is not None:
         raise CavalierError(
-            f"{root} has no history of Cavalier. In a clone, run "
-            "`python -m cavalier resolve`."
+            "{root} has no history of Cavalier. In a clone, run `python -m "
+            "cavalier resolve`.",
+            root=root,
         )
 
 
@@ -244,6 +250,7 @@ def project(metadata: str) -> Project:
         )
     except (tomllib.TOMLDecodeError, KeyError) as error:
         raise CavalierError(
-            f"pyproject.toml cannot be cited ({error}). Write the "
-            "project's version and license in it."
+            "pyproject.toml cannot be cited ({error}). Write the project's "
+            "version and license in it.",
+            error=error,
         ) from error

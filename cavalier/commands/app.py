@@ -336,8 +336,9 @@ def _language(arguments: Sequence[str]) -> str:
     chosen = asked[-1] if asked else language_of(os.environ)
     if chosen not in languages():
         raise CavalierError(
-            f"{chosen!r} is not a language. Use one of "
-            f"{', '.join(languages())}."
+            "{chosen!r} is not a language. Use one of {known}.",
+            chosen=chosen,
+            known=", ".join(languages()),
         )
     return ENGLISH if "--json" in arguments else chosen
 

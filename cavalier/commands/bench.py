@@ -32,6 +32,7 @@ from cavalier.terminal import (
     write_file,
 )
 from common.errors import CavalierError
+from common.language import N_, _
 
 #: The parts, each with its rounds if no number is given.
 PARTS = {"ports": 3, "exact": 3, "verify": 1, "cost": 3}
@@ -42,22 +43,30 @@ _SUFFIXES = (".svg", ".png", ".pdf")
 def command(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ports|exact|verify|cost]..."),
+        typer.Argument(metavar=N_("[ports|exact|verify|cost]...")),
     ] = None,
     rounds: Annotated[
         int | None,
         typer.Option(
-            "--rounds", metavar="N", min=1, max=1000, help="measure N times"
+            "--rounds",
+            metavar=N_("N"),
+            min=1,
+            max=1000,
+            help=N_("measure N times"),
         ),
     ] = None,
     slow: Annotated[
-        bool, typer.Option("--slow", help="larger boards, for half an hour")
+        bool,
+        typer.Option("--slow", help=N_("larger boards, for half an hour")),
     ] = False,
     as_json: options.Json = False,
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="FILE", help="draw in .svg, .png or .pdf"
+            "--output",
+            "-o",
+            metavar=N_("FILE"),
+            help=N_("draw in .svg, .png or .pdf"),
         ),
     ] = None,
 ) -> int:
@@ -89,7 +98,9 @@ def _parts(names: Sequence[str]) -> list[str]:
     for name in names:
         if name not in PARTS:
             raise CavalierError(
-                f"Unknown part {name!r}. Use some of: {', '.join(PARTS)}."
+                "Unknown part {name!r}. Use some of: {known}.",
+                name=name,
+                known=", ".join(PARTS),
             )
     return [part for part in PARTS if part in names or not names]
 
@@ -98,8 +109,10 @@ def _must_measure() -> None:
     """Raise CavalierError on Windows, which has no module `resource`."""
     if find_spec("resource") is None:
         raise CavalierError(
-            "bench cannot measure on this system. Use Linux, macOS or the "
-            "Windows Subsystem for Linux."
+            _(
+                "bench cannot measure on this system. Use Linux, macOS or the "
+                "Windows Subsystem for Linux."
+            )
         )
 
 
@@ -109,13 +122,18 @@ def _must_draw(output: Path | None) -> None:
         return
     if output.suffix not in _SUFFIXES:
         raise CavalierError(
-            f"{str(output)!r} does not name a kind of picture. Use a name "
-            f"that ends in {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]}."
+            "{output!r} does not name a kind of picture. Use a name that "
+            "ends in {known} or {last}.",
+            output=str(output),
+            known=", ".join(_SUFFIXES[:-1]),
+            last=_SUFFIXES[-1],
         )
     if find_spec("matplotlib") is None:
         raise CavalierError(
-            "Plots are drawn by matplotlib, which is not installed. Run "
-            '`python -m pip install "cavalier[plot]"`, or leave out -o.'
+            _(
+                "Plots are drawn by matplotlib, which is not installed. Run "
+                '`python -m pip install "cavalier[plot]"`, or leave out -o.'
+            )
         )
     must_be_writable(output)
 

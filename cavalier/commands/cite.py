@@ -34,6 +34,7 @@ from cavalier.commands.results.texts import source_of
 from cavalier.commands.results.texts import written as text_of
 from cavalier.terminal import deliver, tell
 from common.errors import CavalierError
+from common.language import N_, _
 
 
 class SourceDocument(TypedDict):
@@ -115,35 +116,40 @@ def command(
     targets: Annotated[
         list[str],
         typer.Argument(
-            metavar="PORT[:FUNCTION]|RESULT|ANSWER.json|TEXT...",
-            help="what to cite",
+            metavar=N_("PORT[:FUNCTION]|RESULT|ANSWER.json|TEXT..."),
+            help=N_("what to cite"),
             autocompletion=options.fragments_like,
         ),
     ],
     style: Annotated[
         Style | None,
-        typer.Option("--style", help="how to write it; biblatex if not given"),
+        typer.Option(
+            "--style", help=N_("how to write it; biblatex if not given")
+        ),
     ] = None,
     origin: options.Origin = "",
     working_tree: Annotated[
-        bool, typer.Option("--working-tree", help="the files as they are now")
+        bool,
+        typer.Option("--working-tree", help=N_("the files as they are now")),
     ] = False,
     require_published: Annotated[
         bool,
         typer.Option(
             "--require-published",
-            help="fail if git does not know the commit at the address",
+            help=N_("fail if git does not know the commit at the address"),
         ),
     ] = False,
     check: Annotated[
         bool,
         typer.Option(
-            "--check", hidden=True, help="the old name of `cavalier resolve`"
+            "--check",
+            hidden=True,
+            help=N_("the old name of `cavalier resolve`"),
         ),
     ] = False,
     box: Annotated[
         Box | None,
-        typer.Option("--box", help="a box with a result or a proof"),
+        typer.Option("--box", help=N_("a box with a result or a proof")),
     ] = None,
     lang: Annotated[Language, options.LANG] = Language.EN,
     output: options.Output = None,
@@ -152,7 +158,10 @@ def command(
     """Cite a port or a function, and the text it ports; a proof; a result."""
     if check and (style or working_tree or output or lang != Language.EN):
         raise CavalierError(
-            "Use --check without --style, --working-tree, --lang or --output."
+            _(
+                "Use --check without --style, --working-tree, --lang or "
+                "--output."
+            )
         )
     if check:
         return resolve.command(targets, origin, as_json=as_json)
@@ -161,8 +170,10 @@ def command(
     boxable = len(results) + len(theorems) == len(targets)
     if box and (style or as_json or not boxable):
         raise CavalierError(
-            "A box is for results, such as tipe-six, and proofs. Use --box "
-            "without --style, --json and other targets."
+            _(
+                "A box is for results, such as tipe-six, and proofs. Use "
+                "--box without --style, --json and other targets."
+            )
         )
     edition = edition_of(origin, working_tree=working_tree)
     cited = [_cited(edition, port, name, lang) for port, name in wanted]

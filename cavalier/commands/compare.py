@@ -188,12 +188,9 @@ def _print_parting(names: Sequence[str], asked: runs.Work | None) -> None:
 def _must_be_some(names: Sequence[str]) -> None:
     if len(names) not in (2, 3):
         raise CavalierError(
-            _(
-                "compare takes two ports or three, not {number}. Name them "
-                "one after the other, as in `cavalier compare couples "
-                "lazy-tours`.",
-                number=len(names),
-            )
+            "compare takes two ports or three, not {number}. Name them one "
+            "after the other, as in `cavalier compare couples lazy-tours`.",
+            number=len(names),
         )
 
 
@@ -248,28 +245,21 @@ Use -o page.html, or --at EVENT -o picture.svg.
     is_page = file.suffix.lower() == ".html"
     if is_picture and event is None:
         raise CavalierError(
-            _(
-                "{file} is a picture of one moment. Use --at EVENT to say "
-                "which.",
-                file=file,
-            )
+            "{file} is a picture of one moment. Use --at EVENT to say which.",
+            file=file,
         )
     if is_page and event is not None:
         raise CavalierError(
-            _(
-                "{file} is a page, and --at is for a picture. Leave out --at "
-                "and open the page at #event={event}, or use -o picture.svg.",
-                file=file,
-                event=event,
-            )
+            "{file} is a page, and --at is for a picture. Leave out --at "
+            "and open the page at #event={event}, or use -o picture.svg.",
+            file=file,
+            event=event,
         )
     if not (is_page or is_picture):
         raise CavalierError(
-            _(
-                "{file} is neither a page nor a picture. Use -o page.html, or "
-                "--at EVENT -o picture.svg.",
-                file=file,
-            )
+            "{file} is neither a page nor a picture. Use -o page.html, or "
+            "--at EVENT -o picture.svg.",
+            file=file,
         )
 
 

@@ -153,19 +153,15 @@ def _must_fit(
     """
     if output is not None and form is None:
         raise CavalierError(
-            _(
-                "-o {file} is for --json, --csv, --latex or --map. Add one of "
-                "them.",
-                file=output,
-            )
+            "-o {file} is for --json, --csv, --latex or --map. Add one of "
+            "them.",
+            file=output,
         )
     must_be_writable(output)
     if form is Form.MAP and len(ports) > 1:
         raise CavalierError(
-            _(
-                "A map is of one port. Name {port} or another alone.",
-                port=ports[0].id,
-            )
+            "A map is of one port. Name {port} or another alone.",
+            port=ports[0].id,
         )
     if form is Form.MAP and start is not None:
         raise CavalierError(not_both("--map", f"--start {start}"))
@@ -176,10 +172,7 @@ def _ports(
 ) -> Sequence[Port]:
     if all_ports and names:
         raise CavalierError(
-            _(
-                "Use --all-ports or name {port}, not both.",
-                port=names[0],
-            )
+            "Use --all-ports or name {port}, not both.", port=names[0]
         )
     if not all_ports and not names:
         raise CavalierError(
@@ -197,11 +190,9 @@ def _must_count(port: Port, cluster: str | None) -> None:
     port.must_solve(Problem.COUNTING)
     if cluster and port.is_own_file:
         raise CavalierError(
-            _(
-                "{port} is not sent to a cluster. Leave it out, or count with "
-                "it without --cluster.",
-                port=port.id,
-            )
+            "{port} is not sent to a cluster. Leave it out, or count with "
+            "it without --cluster.",
+            port=port.id,
         )
 
 

@@ -34,6 +34,7 @@ from common.board import (
 from common.counts import Convention
 from common.errors import CavalierError, TooLargeError
 from common.known_counts import published, reference
+from common.language import _
 from common.phrases import Language
 from common.theory import why_none
 from common.tour import classes
@@ -97,14 +98,18 @@ def command(
         return _judged(board, counts, closed=closed)
     if width is not None or (output is not None and not certify):
         raise CavalierError(
-            "-o is for a map or a certificate, and --width for a map. Add "
-            "--map, as in --map svg, or --certify."
+            _(
+                "-o is for a map or a certificate, and --width for a map. Add "
+                "--map, as in --map svg, or --certify."
+            )
         )
     if certify:
         if checkpoint or cluster:
             raise CavalierError(
-                "--certify keeps no checkpoint and works here. Leave out "
-                "--checkpoint and --cluster."
+                _(
+                    "--certify keeps no checkpoint and works here. Leave out "
+                    "--checkpoint and --cluster."
+                )
             )
         must_be_writable(output)
         return _certify(
@@ -173,9 +178,11 @@ def _must_be_alone(*others: object) -> None:
     """Raise CavalierError where a map is asked for with other options."""
     if any(others):
         raise CavalierError(
-            "--map counts from every square, keeps no checkpoint and works "
-            "here. Leave out --start, --json, --checkpoint, --certify and "
-            "--cluster."
+            _(
+                "--map counts from every square, keeps no checkpoint and "
+                "works here. Leave out --start, --json, --checkpoint, "
+                "--certify and --cluster."
+            )
         )
 
 

@@ -122,11 +122,9 @@ def _search(
 def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
     if file is not None and size is not None:
         raise CavalierError(
-            _(
-                "Use --generate {board} or the file {file}, not both.",
-                board=size,
-                file=file,
-            )
+            "Use --generate {board} or the file {file}, not both.",
+            board=size,
+            file=file,
         )
     if size is not None:
         board = parse_board(size)
@@ -135,10 +133,8 @@ def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
         return mazes.generate(board.rows, board.columns, seed or 0, loops)
     if seed is not None:
         raise CavalierError(
-            _(
-                "--seed {seed} is for --generate RxC. Use both, or neither.",
-                seed=str(seed),
-            )
+            "--seed {seed} is for --generate RxC. Use both, or neither.",
+            seed=str(seed),
         )
     if file is not None:
         return mazes.parse(_content(file))
@@ -150,10 +146,8 @@ def _content(file: str) -> str:
         return read_input(file, MOST_BYTES).decode()
     except UnicodeDecodeError as error:
         raise CavalierError(
-            _(
-                "The maze is not text in UTF-8: see byte {place}.",
-                place=error.start + 1,
-            )
+            "The maze is not text in UTF-8: see byte {place}.",
+            place=error.start + 1,
         ) from None
 
 

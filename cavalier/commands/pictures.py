@@ -14,7 +14,7 @@ from cavalier.drawing.forms import Form, form_of, written
 from cavalier.terminal import deliver, must_not_show, tell
 from common.board import Board
 from common.errors import CavalierError
-from common.language import N_, _
+from common.language import N_
 from common.phrases import Language
 
 if TYPE_CHECKING:
@@ -59,16 +59,14 @@ def parse_width(text: str | None) -> float | None:
     found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,6})?)(mm|cm|in|pt)", text)
     if found is None:
         raise CavalierError(
-            _(
-                "{text} is not a width. Use one in mm, cm, in or pt, such as "
-                "84mm.",
-                text=shorten(text),
-            )
+            "{text} is not a width. Use one in mm, cm, in or pt, such as "
+            "84mm.",
+            text=shorten(text),
         )
     width = float(found[1]) * _UNITS[found[2]]
     if not _LEAST <= width <= _MOST:
         raise CavalierError(
-            _("{text} is out of range. Use 20mm to 1000mm.", text=text)
+            "{text} is out of range. Use 20mm to 1000mm.", text=text
         )
     return width
 
@@ -109,11 +107,9 @@ def sheet_for(
     if chosen is None or chosen not in [*Form]:
         if width is not None:
             raise CavalierError(
-                _(
-                    "--width {width} is for a picture. Use -o FILE.svg, .pdf, "
-                    ".png or .tex.",
-                    width=width,
-                )
+                "--width {width} is for a picture. Use -o FILE.svg, .pdf, "
+                ".png or .tex.",
+                width=width,
             )
         return None
     if chosen in (Form.PDF, Form.PNG):

@@ -12,28 +12,35 @@ from cavalier.commands import options
 from cavalier.commands.folders import must_fit, write
 from cavalier.terminal import tell
 from common.errors import CavalierError
+from common.language import N_, _
 
 
 def command(
     folder: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="DIR", help="where it goes"),
+        typer.Option(
+            "--output", "-o", metavar=N_("DIR"), help=N_("where it goes")
+        ),
     ] = None,
     form: Annotated[
-        Form | None, typer.Option("--form", help="what it is written in")
+        Form | None, typer.Option("--form", help=N_("what it is written in"))
     ] = None,
     lang: Annotated[Language, options.LANG] = Language.EN,
 ) -> int:
     """Write a report that builds itself, with code, results and citations."""
     if folder is None or form is None:
         raise CavalierError(
-            "Name a folder and a form, as in `cavalier report -o report "
-            "--form latex`."
+            _(
+                "Name a folder and a form, as in `cavalier report -o report "
+                "--form latex`."
+            )
         )
     files = drafted(form, lang)
     must_fit(folder, files)
     if folder.is_dir() and any(folder.iterdir()):
-        raise CavalierError(f"{folder} is not empty. Name a new folder.")
+        raise CavalierError(
+            "{folder} is not empty. Name a new folder.", folder=folder
+        )
     write(folder, files)
     make = f"make -C {quote(str(folder))}"
     tell(f"To build it: {make}. To build and check it: {make} check")

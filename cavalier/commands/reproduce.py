@@ -42,6 +42,7 @@ from cavalier.terminal import (
 )
 from common.doing import WorkDocument, work_document
 from common.errors import CavalierError
+from common.language import N_
 from common.tex import escaped
 
 _HEADING = ("id", "source", "printed", "outcome", "evidence")
@@ -74,10 +75,13 @@ class LedgerDocument(WorkDocument):
 def command(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ID]...", help="entries of the ledger"),
+        typer.Argument(
+            metavar=N_("[ID]..."), help=N_("entries of the ledger")
+        ),
     ] = None,
     slow: Annotated[
-        bool, typer.Option("--slow", help="also the entries that take minutes")
+        bool,
+        typer.Option("--slow", help=N_("also the entries that take minutes")),
     ] = False,
     as_json: options.Json = False,
     output: Annotated[
@@ -85,8 +89,8 @@ def command(
         typer.Option(
             "--output",
             "-o",
-            metavar="FILE",
-            help="write a table: .csv, .md, .tex, or .json",
+            metavar=N_("FILE"),
+            help=N_("write a table: .csv, .md, .tex, or .json"),
         ),
     ] = None,
     fresh: options.Fresh = False,
@@ -113,8 +117,9 @@ def _must_be_named(output: Path | None, *, as_json: bool) -> None:
     ends = [".json"] if as_json else [".json", *_FORMS]
     if output is not None and output.suffix not in ends:
         raise CavalierError(
-            f"{output} does not end in {' or '.join(ends)}. Name the file by "
-            "its form."
+            "{output} does not end in {known}. Name the file by its form.",
+            output=output,
+            known=" or ".join(ends),
         )
 
 

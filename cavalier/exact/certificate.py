@@ -77,8 +77,10 @@ def certified(question: Question, watch: Watch) -> Certificate:
     """
     if question.board.rows < _LEAST_ROWS:
         raise CavalierError(
-            f"{question.board} is too small to be cut in another way, so it "
-            f"has no certificate. Use a board with {_LEAST_ROWS} rows or more."
+            "{board} is too small to be cut in another way, so it has no "
+            "certificate. Use a board with {least} rows or more.",
+            board=question.board,
+            least=_LEAST_ROWS,
         )
     other = other_cut(question)
     refuse_memory(_most_states(other) * _BYTES)

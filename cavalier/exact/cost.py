@@ -174,8 +174,10 @@ def refuse_width(board: Board) -> None:
     """Raise TooLargeError where a state would not go into bytes."""
     if min(board.rows, board.columns) > MOST_COLUMNS_PLAIN:
         raise TooLargeError(
-            f"An exact count on {board} is beyond the method. Choose a "
-            f"board with at most {MOST_COLUMNS_PLAIN} rows or columns."
+            "An exact count on {board} is beyond the method. Choose a board "
+            "with at most {most} rows or columns.",
+            board=board,
+            most=MOST_COLUMNS_PLAIN,
         )
 
 
@@ -184,10 +186,14 @@ def refuse(board: Board, tier: Tier, *, closed: bool) -> None:
     cost, available = estimate(board, tier, closed=closed), available_bytes()
     if cost.seconds > MOST_SECONDS or cost.bytes > available:
         raise TooLargeError(
-            f"An exact count of this kind on {board} takes {cost}. The "
-            f"limits are {size_text(available)}, which is free here, and "
-            f"{duration_text(MOST_SECONDS)}. Choose a smaller board, or use "
-            "--force to count anyway."
+            "An exact count of this kind on {board} takes {cost}. The "
+            "limits are {available}, which is free here, and "
+            "{limit}. Choose a smaller board, or use --force to "
+            "count anyway.",
+            board=board,
+            cost=cost,
+            available=size_text(available),
+            limit=duration_text(MOST_SECONDS),
         )
 
 
@@ -196,9 +202,10 @@ def refuse_memory(size: int) -> None:
     available = available_bytes()
     if size > available:
         raise TooLargeError(
-            f"The next states take {size_text(size, up=True)} of memory, and "
-            f"{size_text(available)} is free here. End other programs, or "
-            "choose a smaller board."
+            "The next states take {size} of memory, and {available} is free "
+            "here. End other programs, or choose a smaller board.",
+            size=size_text(size, up=True),
+            available=size_text(available),
         )
 
 

@@ -59,9 +59,10 @@ def results_in(file: str, content: bytes) -> Sequence[Filed]:
         if key in document and (found := read(file, document)):
             return found
     raise CavalierError(
-        f"{file} is not an answer that can be cited. Use a certificate, or "
+        "{file} is not an answer that can be cited. Use a certificate, or "
         "what `cavalier count`, `exact`, `check` or `reproduce` prints with "
-        "--json."
+        "--json.",
+        file=file,
     )
 
 
@@ -74,7 +75,11 @@ def _certificate(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     read = read_as(CertificateDocument, document, file)
     fault = fault_of(read)
     if fault:
-        raise CavalierError(f"{file} is not a valid certificate: {fault}.")
+        raise CavalierError(
+            "{file} is not a valid certificate: {fault}.",
+            file=file,
+            fault=fault,
+        )
     count, of = str(read["count"]), f"{read['convention']} of {read['board']}"
     ways = f"{len(read['cuts'])} cuts and {len(read['remainders'])} remainders"
     counted = command_of(
@@ -108,7 +113,9 @@ def _verdict(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
         said = f"a tour, {'' if of_board['closed'] else 'not '}closed"
         wrong = f"not a tour; faults: {count}" if count else ""
     if valid == bool(wrong):
-        raise CavalierError(f"{file}: valid does not fit the faults.")
+        raise CavalierError(
+            "{file}: valid does not fit the faults.", file=file
+        )
     short = "valid" if valid else "not-valid"
     answer = _answer(short, wrong or said, document)
     return [Filed(f"verdict:{_base(file)}", "cavalier check", answer)]
@@ -143,7 +150,9 @@ def _counts(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
         for each in read
     }
     if len(names) != 1:
-        raise CavalierError(f"{file} does not hold the counts of one board.")
+        raise CavalierError(
+            "{file} does not hold the counts of one board.", file=file
+        )
     (name,) = names
     counts = {each["port"]: each["count"] for each in read}
     short = "/".join(sorted({str(count) for count in counts.values()}))
