@@ -21,7 +21,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from cavalier.catalogue.port import Problem, Style
+from cavalier.checking.evidence.entry import Outcome
 from cavalier.citing.fragments import ROOT
+from cavalier.citing.resolutions import Resolution
 from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
 from cavalier.grading.exercises.course import exercises
 from cavalier.styles.by_style import FORBIDDEN, STYLES
@@ -113,6 +115,8 @@ def _of_tables() -> Iterator[str]:
         *Style,
         *(each.heading for each in Style),
         *Problem,
+        *Outcome,
+        *Resolution,
         "attempts",
         "backtracks",
     )

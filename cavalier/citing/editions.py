@@ -69,9 +69,9 @@ class Edition:
     def doubt(self) -> str:
         """Why a reader may not find what is cited; "" if nothing is known."""
         if self.commit is None:
-            return "A working tree has no commit that a reader could find."
+            return _("A working tree has no commit that a reader could find.")
         if not self.origin:
-            return (
+            return _(
                 "No address is cited, so your reader has the SWHID alone, and "
                 "nowhere to get a clone. Add --origin URL."
             )
@@ -80,16 +80,20 @@ class Edition:
             for url, has_commit in self.remotes.items()
             if same_repository(url, self.origin)
         ]
-        commit = f"commit {self.commit.hash[:7]}"
+        commit = self.commit.hash[:7]
         if not there:
-            return (
-                f"git has no remote with the address {self.origin}, so it is "
-                f"not known whether {commit} is there."
+            return _(
+                "git has no remote with the address {origin}, so it is not "
+                "known whether commit {commit} is there.",
+                origin=self.origin,
+                commit=commit,
             )
         if not any(there):
-            return (
-                f"As far as git knows, {commit} is not at {self.origin}. Run "
-                "`git push`, or `git fetch` if it has been pushed."
+            return _(
+                "As far as git knows, commit {commit} is not at {origin}. Run "
+                "`git push`, or `git fetch` if it has been pushed.",
+                origin=self.origin,
+                commit=commit,
             )
         return ""
 

@@ -118,7 +118,7 @@ def _word(file: str, content: bytes) -> str:
             names = filter(_PARTS.fullmatch, parts.namelist())
             texts = [_paragraphs(file, parts, name) for name in names]
     except (BadZipFile, ElementTree.ParseError, NotImplementedError) as error:
-        raise _unreadable(file, "file of Word") from error
+        raise _unreadable(file, _("file of Word")) from error
     if not texts:
         raise CavalierError(
             "{file} is an archive without a text of Word. Name a report.",

@@ -104,12 +104,18 @@ COMMANDS = {
 TRANSLATED = frozenset(
     {
         "check",
+        "cite",
         "compare",
         "count",
+        "exact",
         "exercise",
+        "export",
+        "figure",
         "grade",
         "list",
         "maze",
+        "report",
+        "resolve",
         "show",
         "step",
         "style",

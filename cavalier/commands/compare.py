@@ -39,7 +39,6 @@ from cavalier.watching.side_by_side import (
 from cavalier.watching.subjects import profiled
 from common.errors import CavalierError, RunError
 from common.language import N_, _, ngettext
-from common.phrases import spoken_language
 from common.untrusted import printable
 
 _OF_THE_WHOLE = N_(
@@ -132,7 +131,7 @@ def command(
         names, ports, boards[0] if boards else "3x4", start_text or "0,0",
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
-    sheet = pictures.sheet_for(None, output, width, spoken_language())
+    sheet = pictures.sheet_for(None, output, width)
     if output is not None or at is not None:
         _draw(names, asked, cap, at, output, sheet)
     elif cap is not None:

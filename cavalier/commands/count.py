@@ -34,7 +34,6 @@ from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
 from common.known_counts import known, published_or_proved
 from common.language import N_, _, ngettext
-from common.phrases import spoken_language
 from common.search import Search
 from common.theory import why_none
 
@@ -97,7 +96,6 @@ def command(
         as_map or form,
         output,
         width,
-        spoken_language(),
         search.board,
     )
     own = any(port.is_own_file for port in ports)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cavalier.commands import options
 from cavalier.commands.folders import must_be_free, must_fit, write
 from cavalier.grading.icpc.packages import packages
 from common.errors import CavalierError
@@ -34,6 +35,7 @@ def command(
     force: Annotated[
         bool, typer.Option("--force", help=N_("replace files"))
     ] = False,
+    lang: options.Lang = "",
 ) -> int:
     """Write problem packages for judges such as DOMjudge and Kattis."""
     if folder is None:

@@ -15,7 +15,6 @@ from cavalier.terminal import must_be_writable, read_input
 from common.board import Board, Square, Tour, parse_board, parse_square
 from common.errors import CavalierError
 from common.language import N_
-from common.phrases import Language
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.tour import is_closed
 from common.untrusted import items_of, whole_number
@@ -65,7 +64,7 @@ def command(
     ] = None,
     output: pictures.Picture = None,
     width: pictures.Width = None,
-    lang: pictures.Lang = Language.EN,
+    lang: options.Lang = "",
 ) -> int:
     """Draw boards in a row, with walks, marks and arrows.
 
@@ -97,7 +96,7 @@ def command(
                 )
             )
     named = form or (Form.SVG if output is None else None)
-    sheet = pictures.sheet_for(named, output, width, lang, largest)
+    sheet = pictures.sheet_for(named, output, width, largest)
     if sheet is None:
         raise CavalierError(
             "{output} is not the name of a picture. Use one that ends in "

@@ -21,7 +21,6 @@ from common.board import MOST_SQUARES, Square, parse_board
 from common.errors import CavalierError
 from common.language import N_, _, ngettext
 from common.mazes import Maze
-from common.phrases import spoken_language
 from imperative.labyrinth import counted_path
 
 #: A generated maze has one loop for every ROOMS_PER_LOOP rooms.
@@ -74,9 +73,7 @@ def command(
     """
     maze = _maze(file, generate, options.parse_seed(seed))
     named = "json" if as_json else None
-    sheet = pictures.sheet_for(
-        named, output, width, spoken_language(), maze.board
-    )
+    sheet = pictures.sheet_for(named, output, width, maze.board)
     must_be_writable(output)
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
     with working(_("{port} on {board}", port=port, board=maze.board)):

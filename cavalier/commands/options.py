@@ -24,8 +24,6 @@ SUBJECT = N_("PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM")
 #: How long a file may take for an answer, if nothing else is asked for.
 SECONDS = 60.0
 
-LANG = typer.Option("--lang", help=N_("the language of the words"))
-
 
 def _languages_like(incomplete: str) -> list[str]:
     from common.translation import languages

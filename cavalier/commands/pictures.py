@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cavalier.commands import options
 from cavalier.drawing.forms import Form, form_of, written
 from cavalier.terminal import deliver, must_not_show, tell
 from common.board import Board
 from common.errors import CavalierError
 from common.language import N_
-from common.phrases import Language
+from common.phrases import Language, spoken_language
 
 if TYPE_CHECKING:
     from cavalier.drawing.figure import Figure
@@ -34,7 +33,6 @@ Width = Annotated[
         help=N_("of a picture, as 84mm; no letter is then under 7 pt"),
     ),
 ]
-Lang = Annotated[Language, options.LANG]
 Picture = Annotated[
     Path | None,
     typer.Option(
@@ -94,7 +92,6 @@ def sheet_for(
     form: str | None,
     output: Path | None,
     width: str | None,
-    language: Language,
     board: Board | None = None,
 ) -> Sheet | None:
     """Return the sheet of the form that is named, or that of the file's name.
@@ -117,4 +114,4 @@ def sheet_for(
 
         must_convert(board)
         must_not_show(chosen, output)
-    return Sheet(Form(chosen), output, parse_width(width), language)
+    return Sheet(Form(chosen), output, parse_width(width), spoken_language())

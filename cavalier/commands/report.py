@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from cavalier.citing.drafts import Form, drafted
-from cavalier.citing.languages import Language
 from cavalier.commands import options
 from cavalier.commands.folders import must_fit, write
 from cavalier.terminal import tell
 from common.errors import CavalierError
 from common.language import N_, _
+from common.phrases import spoken_language
 
 
 def command(
@@ -25,7 +25,7 @@ def command(
     form: Annotated[
         Form | None, typer.Option("--form", help=N_("what it is written in"))
     ] = None,
-    lang: Annotated[Language, options.LANG] = Language.EN,
+    lang: options.Lang = "",
 ) -> int:
     """Write a report that builds itself, with code, results and citations."""
     if folder is None or form is None:
@@ -35,7 +35,7 @@ def command(
                 "--form latex`."
             )
         )
-    files = drafted(form, lang)
+    files = drafted(form, spoken_language())
     must_fit(folder, files)
     if folder.is_dir() and any(folder.iterdir()):
         raise CavalierError(
@@ -43,5 +43,10 @@ def command(
         )
     write(folder, files)
     make = f"make -C {quote(str(folder))}"
-    tell(f"To build it: {make}. To build and check it: {make} check")
+    tell(
+        _(
+            "To build it: {make}. To build and check it: {make} check",
+            make=make,
+        )
+    )
     return 0

@@ -42,7 +42,7 @@ from cavalier.terminal import (
 )
 from common.doing import WorkDocument, work_document
 from common.errors import CavalierError
-from common.language import N_
+from common.language import N_, _
 from common.tex import escaped
 
 _HEADING = ("id", "source", "printed", "outcome", "evidence")
@@ -223,7 +223,7 @@ _FORMS: Mapping[str, Callable[[Sequence[Sequence[str]]], str]] = {
 def _weighed(entry: Entry, found: Finding) -> str:
     """Return what was found, with its weight if it was expected."""
     expected = found.outcome == entry.expected
-    return weighed(entry) if expected else found.outcome
+    return weighed(entry) if expected else _(found.outcome)
 
 
 def _mark(entry: Entry, found: Finding) -> str:
@@ -245,17 +245,24 @@ def _sentence(
 ) -> str:
     outcomes = [found.outcome for _, found in checked]
     counted = ", ".join(
-        f"{outcomes.count(outcome)} {outcome}"
+        f"{outcomes.count(outcome)} {_(outcome)}"
         for outcome in dict.fromkeys(sorted(outcomes))
     )
-    unexpected = ", ".join(surprises) or "none"
-    summary = (
-        f"of {len(checked)} checked, {counted}; unexpected: {unexpected}."
+    unexpected = ", ".join(surprises) or _("none")
+    summary = _(
+        "of {n} checked, {counted}; unexpected: {unexpected}.",
+        n=len(checked),
+        counted=counted,
+        unexpected=unexpected,
     )
     if len(checked) == planned:
         return summary
-    missing = planned - len(checked)
-    return f"Partial: {missing} of {planned} are not checked yet; {summary}"
+    return _(
+        "Partial: {missing} of {planned} are not checked yet; {summary}",
+        missing=planned - len(checked),
+        planned=planned,
+        summary=summary,
+    )
 
 
 def _entry(entry: Entry, found: Finding) -> EntryDocument:

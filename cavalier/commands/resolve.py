@@ -85,6 +85,7 @@ def command(
             "--update", help=N_("rewrite what has only moved in a .bib")
         ),
     ] = False,
+    lang: options.Lang = "",
 ) -> int:
     """Check whether the citations of a report lead to the code."""
     if origin:
@@ -100,11 +101,13 @@ def command(
     else:
         for each in resolved:
             where = f"{printable(each['file'])}:{each['line']}"
-            print(f"{where}: {each['outcome']}: {each['message']}")
-            if each["command"]:
-                print(f"    cited: {printable(each['command'])}")
-            if each["updated"]:
-                print(f"    updated: {printable(each['updated'])}")
+            print(f"{where}: {_(each['outcome'])}: {each['message']}")
+            for label, value in (
+                (_("cited: {what}"), each["command"]),
+                (_("updated: {what}"), each["updated"]),
+            ):
+                if value:
+                    print("    " + label.format(what=printable(value)))
     good = (e["updated"] or e["outcome"] in _GOOD for e in resolved)
     return 0 if all(good) else 1
 

@@ -25,7 +25,6 @@ from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.language import N_, _, in_english
-from common.phrases import spoken_language
 from common.search import Search
 
 
@@ -102,7 +101,7 @@ def command(
             port=port.id,
             form=form,
         )
-    sheet = pictures.sheet_for(None, output, width, spoken_language())
+    sheet = pictures.sheet_for(None, output, width)
     is_picture = sheet is not None
     _must_be_named(output, form, as_json=as_json, is_picture=is_picture)
     must_be_writable(output)

@@ -19,6 +19,7 @@ from cavalier.exact.plain import Watch
 from cavalier.exact.question import Question
 from common.board import Square
 from common.errors import CavalierError
+from common.language import _
 
 #: The last ones: a count that needs primes itself begins with the first.
 CERTIFYING = PRIMES[-2:]
@@ -40,9 +41,11 @@ class Cut:
     count: int
 
     def __str__(self) -> str:
-        return (
-            f"{self.board} cut between {self.rows_above} and "
-            f"{self.rows_below} rows"
+        return _(
+            "{board} cut between {above} and {below} rows",
+            board=self.board,
+            above=self.rows_above,
+            below=self.rows_below,
         )
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from common.board import Board
 from common.errors import TooLargeError
+from common.language import N_, _, ngettext
 
 Measured = dict[int, tuple[int, ...]]
 
@@ -92,10 +93,11 @@ class Cost:
     seconds: int
 
     def __str__(self) -> str:
-        return (
-            f"some {_readable(self.states)} states, "
-            f"{size_text(self.bytes, up=True)} of memory and "
-            f"{duration_text(self.seconds)}"
+        return _(
+            "some {states} states, {size} of memory and {time}",
+            states=_readable(self.states),
+            size=size_text(self.bytes, up=True),
+            time=duration_text(self.seconds),
         )
 
 
@@ -129,7 +131,7 @@ def _states(measured: Measured, width: int, row: int) -> int:
     narrower, states = (
         _extended(measured, width, row) for width in (widest - 1, widest)
     )
-    for _ in range(width - widest):
+    for __ in range(width - widest):
         narrower, states = states, states**2 // narrower
     return states
 
@@ -262,7 +264,11 @@ def _readable(number: int) -> str:
 
 def duration_text(seconds: int) -> str:
     """Write a number of seconds in a unit that is read at once."""
-    for unit, size in (("days", 86400), ("hours", 3600), ("minutes", 60)):
+    for size, words in (
+        (86400, N_("{n} days")),
+        (3600, N_("{n} hours")),
+        (60, N_("{n} minutes")),
+    ):
         if seconds >= 2 * size:
-            return f"{_readable(seconds // size)} {unit}"
-    return f"{seconds} seconds"
+            return _(words, n=_readable(seconds // size))
+    return ngettext("{n} second", "{n} seconds", seconds, n=seconds)

@@ -168,8 +168,8 @@ def test_the_checkpoint_of_another_count_is_refused_in_one_sentence(
     with pytest.raises(CavalierError) as refused:
         compiled.count(question, unwatched, kept)
     assert str(refused.value) == (
-        f"The checkpoint {kept / 'upper.half'} belongs to another count, which "
-        f"differs in {different}. Choose another folder for this count."
+        f"The checkpoint {kept / 'upper.half'} belongs to another count, "
+        f"which differs in {different}. Choose another folder for this count."
     )
 
 

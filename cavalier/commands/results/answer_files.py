@@ -17,6 +17,7 @@ from cavalier.commands.results.documents import object_in, read_as
 from cavalier.commands.results.kinds import command_of
 from common.board import Square, parse_board, square_name
 from common.errors import CavalierError
+from common.language import N_, _
 from common.untrusted import printable
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 #: The results that are in their file alone, and why they are not found again
 #: by a command.
 IN_FILES = {
-    "certificate": "its numbers agree; nothing was counted again",
-    "verdict": "not checked again: a verdict does not name its board",
+    "certificate": N_("its numbers agree; nothing was counted again"),
+    "verdict": N_("not checked again: a verdict does not name its board"),
 }
 
 
@@ -80,8 +81,19 @@ def _certificate(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
             file=file,
             fault=fault,
         )
-    count, of = str(read["count"]), f"{read['convention']} of {read['board']}"
-    ways = f"{len(read['cuts'])} cuts and {len(read['remainders'])} remainders"
+    count, of = (
+        str(read["count"]),
+        _(
+            "{convention} of {board}",
+            convention=read["convention"],
+            board=read["board"],
+        ),
+    )
+    ways = _(
+        "{cuts} cuts and {remainders} remainders",
+        cuts=len(read["cuts"]),
+        remainders=len(read["remainders"]),
+    )
     counted = command_of(
         _name("exact", read["board"], read["convention"], start_of(read))
     )
@@ -89,7 +101,11 @@ def _certificate(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
         Filed(
             f"certificate:{_base(file)}",
             f"{counted} --certify",
-            _answer(count, f"{count} {of}, by {ways}", document),
+            _answer(
+                count,
+                _("{count} {of}, by {ways}", count=count, of=of, ways=ways),
+                document,
+            ),
             read,
         )
     ]
@@ -104,14 +120,17 @@ def _verdict(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     if "fault" in document:
         verdict = read_as(CertificateVerdictDocument, document, file)
         fault = printable(verdict["fault"] or "")
-        valid, said = verdict["valid"], "a certificate whose numbers agree"
-        wrong = f"not a valid certificate: {fault}" if fault else ""
+        valid, said = verdict["valid"], _("a certificate whose numbers agree")
+        wrong = (
+            _("not a valid certificate: {fault}", fault=fault) if fault else ""
+        )
     else:
         of_board = read_as(VerdictDocument, document, file)
         count = sum(of_board["fault_counts"].values())
         valid = of_board["valid"]
-        said = f"a tour, {'' if of_board['closed'] else 'not '}closed"
-        wrong = f"not a tour; faults: {count}" if count else ""
+        closed = of_board["closed"]
+        said = _("a tour, closed") if closed else _("a tour, not closed")
+        wrong = _("not a tour; faults: {count}", count=count) if count else ""
     if valid == bool(wrong):
         raise CavalierError(
             "{file}: valid does not fit the faults.", file=file
@@ -156,8 +175,11 @@ def _counts(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     (name,) = names
     counts = {each["port"]: each["count"] for each in read}
     short = "/".join(sorted({str(count) for count in counts.values()}))
-    by = f"{len(ports)} ports" if len(ports) > 1 else ports[0]
-    answer = _answer(short, f"{short}, by {by}", counts)
+    if len(ports) == 1:
+        said = _("{count}, by {port}", count=short, port=ports[0])
+    else:
+        said = _("{count}, by {n} ports", count=short, n=len(ports))
+    answer = _answer(short, said, counts)
     return [Filed(name, command_of(name), answer)]
 
 
@@ -167,7 +189,7 @@ def _exact(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     read = read_as(ExactDocument, document, file)
     name = _name("exact", read["board"], read["convention"], read["start"])
     count = str(read["count"])
-    said = f"{count}, without going through the tours"
+    said = _("{count}, without going through the tours", count=count)
     return [Filed(name, command_of(name), _answer(count, said, count))]
 
 
