@@ -108,6 +108,7 @@ TRANSLATED = frozenset(
         "count",
         "exercise",
         "grade",
+        "lesson",
         "list",
         "maze",
         "show",
