@@ -10,6 +10,7 @@ changed, look at the translation, and confirm it.
 
 import ast
 import io
+import re
 import sys
 from argparse import ArgumentParser
 from collections import defaultdict
@@ -74,6 +75,10 @@ _KEYWORDS = {
     },
 }
 
+_LIVE = ROOT / "cavalier" / "live" / "web"
+_UNSCRIPTED = re.compile(r'<p id="notice".*?</noscript>', re.DOTALL)
+_SAID = re.compile(r'\b(?:_|counted)\("([^"]+)"')
+
 #: The languages' files are compared, so nothing in them changes by itself.
 _WIDTH = 79
 
@@ -112,6 +117,19 @@ def _pages() -> Iterator[str]:
     """Yield what is read in a page, or on what it says in a script."""
     yield from wording.read()
     yield from wording.read_in((LESSON / "slides.html").read_text("utf-8"))
+    yield from of_live()
+
+
+def of_live() -> Iterator[str]:
+    """Yield what the page Live says: its texts, and sentences of its scripts.
+
+    Where it cannot run its scripts, it speaks English.
+    """
+    page = (_LIVE / "live.html").read_text("utf-8")
+    yield from wording.read_in(_UNSCRIPTED.sub("", page))
+    for script in sorted(_LIVE.glob("*.mjs")):
+        yield from _SAID.findall(script.read_text("utf-8"))
+    yield from ("own code", *(each.heading for each in Style))
 
 
 def texts() -> dict[Path, list[Path]]:

@@ -91,11 +91,11 @@ _MARK = "\ue000"
 
 def script() -> str:
     """Return the words as a constant of the page's script."""
-    words = {name: _in_language(text) for name, text in WORDS.items()}
+    words = {name: in_language(text) for name, text in WORDS.items()}
     return f"const WORDS = {json.dumps(words, ensure_ascii=False)};"
 
 
-def _in_language(text: str) -> str:
+def in_language(text: str) -> str:
     """Return a sentence, or the forms of a word for 1, a few and many."""
     one, divided, many = text.partition("|")
     if not divided:
