@@ -51,6 +51,7 @@ _OF_OTHERS = (
     "Too many levels of symbolic links",
     "Input/output error",
     "No space left on device",
+    "Address already in use",
     "Expecting value",
     "Expecting ',' delimiter",
     "Expecting ':' delimiter",

@@ -110,6 +110,7 @@ TRANSLATED = frozenset(
         "grade",
         "lesson",
         "list",
+        "live",
         "maze",
         "show",
         "step",

@@ -25,7 +25,7 @@ export class Grades {
   add({name, judgement, said}) {
     const item = html("li", {class: String(judgement).replace(" ", "-")}, html("b", {}, JUDGED()[judgement] ?? judgement), ` ${name}`);
     this.list.append(item);
-    if (said) item.append(html("p", {}, ...explained(said)));
+    if (said) item.append(html("p", {}, said));
     if (judgement !== "failed" || this.first.hasChildNodes()) return "";
     const words = _("First failure: {name}: {said}", {name, said});
     this.first.append(html("p", {}, ...explained(words)));
