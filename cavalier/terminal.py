@@ -23,10 +23,12 @@ from textwrap import fill, indent
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from common.errors import CavalierError
-from common.language import _
+from common.language import ENGLISH, _, is_translated, speak, text_file
 from common.untrusted import printable
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from rich.console import RenderableType
 
 Part = TypeVar("Part")
@@ -214,6 +216,13 @@ def tell(text: str) -> None:
     """Print a remark on standard error, if that is open."""
     with suppress(OSError):
         print(text, file=sys.stderr, flush=True)
+
+
+def speak_as_written(folder: "Traversable", name: str) -> None:
+    """Speak English, and say so, if a text is not there in the language."""
+    if is_translated() and text_file(folder, name).name == name:
+        tell(_("The text is in English."))
+        speak(ENGLISH)
 
 
 def print_document(document: object) -> None:

@@ -103,11 +103,11 @@ def command(
             where = f"{printable(each['file'])}:{each['line']}"
             print(f"{where}: {_(each['outcome'])}: {each['message']}")
             for label, value in (
-                (_("cited: {what}"), each["command"]),
-                (_("updated: {what}"), each["updated"]),
+                (N_("cited: {what}"), each["command"]),
+                (N_("updated: {what}"), each["updated"]),
             ):
                 if value:
-                    print("    " + label.format(what=printable(value)))
+                    print("    " + _(label, what=printable(value)))
     good = (e["updated"] or e["outcome"] in _GOOD for e in resolved)
     return 0 if all(good) else 1
 
