@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 from zipfile import BadZipFile, ZipFile
 
 from common.errors import CavalierError
+from common.language import _
 from common.reading import encoding_of
 from common.tex import without_comments
 
