@@ -92,10 +92,7 @@ def command(
     named = form or (Form.SVG if output is None else None)
     sheet = pictures.sheet_for(named, output, width, lang, largest)
     if sheet is None:
-        raise CavalierError(
-            f"{output} is not the name of a picture. Use one that ends in "
-            ".svg, .pdf, .png or .tex, or add --format."
-        )
+        raise pictures.not_a_picture(output)
     must_be_writable(output)
     sheet.deliver(partial(board_figure, panels))
     return 0
