@@ -98,11 +98,7 @@ def command(
     named = form or (Form.SVG if output is None else None)
     sheet = pictures.sheet_for(named, output, width, largest)
     if sheet is None:
-        raise CavalierError(
-            "{output} is not the name of a picture. Use one that ends in "
-            ".svg, .pdf, .png or .tex, or add --format.",
-            output=output,
-        )
+        raise pictures.not_a_picture(output)
     must_be_writable(output)
     sheet.deliver(partial(board_figure, panels))
     return 0

@@ -115,3 +115,12 @@ def sheet_for(
         must_convert(board)
         must_not_show(chosen, output)
     return Sheet(Form(chosen), output, parse_width(width), spoken_language())
+
+
+def not_a_picture(output: Path | None) -> CavalierError:
+    """Return what is raised where a file's name is of no form."""
+    return CavalierError(
+        "{output} is not the name of a picture. Use one that ends in .svg, "
+        ".pdf, .png or .tex.",
+        output=output,
+    )

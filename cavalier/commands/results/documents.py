@@ -75,7 +75,8 @@ def misfits(hint: object, value: object, place: str = "") -> Iterator[str]:
     elif issubclass(hint, Enum):
         yield from [] if value in [each.value for each in hint] else [place]
     elif hint in (str, int, float, bool, NoneType):
-        yield from [] if type(value) is hint else [place]
+        whole = hint is float and type(value) is int
+        yield from [] if type(value) is hint or whole else [place]
     else:
         yield from _misfits_of_class(hint, value, place)
 
@@ -93,6 +94,6 @@ def _misfits_of_class(hint: type, value: object, place: str) -> Iterator[str]:
         return
     for key in sorted({*hints} ^ {*value}):
         yield f"{place}.{key}".removeprefix(".")
-    for key in hints.keys() & value.keys():
+    for key in [key for key in hints if key in value]:
         there = f"{place}.{key}".removeprefix(".")
         yield from misfits(hints[key], value[key], there)
