@@ -72,6 +72,11 @@ def test_the_record_of_a_row_has_its_passage_and_its_place(
     assert f"digest={cited['sha256']}" in cited["identifier"]
 
 
+def test_tex_makes_no_dash_of_two_hyphens(cavalier: Cavalier) -> None:
+    box = cavalier("cite", COUNT, TREE, "--box", "latex").out
+    assert r"\texttt{cavalier exact -{}-board 3x10 -{}-closed}" in box
+
+
 def test_a_record_in_french_has_its_marks_and_no_english(
     cavalier: Cavalier,
 ) -> None:

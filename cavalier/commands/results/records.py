@@ -118,7 +118,7 @@ class Record:
             each.into(self.language) for each in (COLON, self.answer.said)
         )
         if known is None:
-            return f"{self.name}{colon}{said}."
+            return f"`{self.name}`{colon}{said}."
         return f"{known.into(self.language)}{colon}{said}."
 
     @property
@@ -182,7 +182,7 @@ def apa(record: Record) -> str:
     kind = APA_RESULT.into(record.language)
     reference = (
         f"{record.edition.project.names}. ({date}). {record.title} {kind}. "
-        f"{record.outcome} {record.identifier}"
+        f"{record.outcome.replace('`', '')} {record.identifier}"
     )
     return "\n".join(filter(None, [reference, record.printed]))
 
@@ -205,14 +205,14 @@ def _bib(
     plain: bool,
 ) -> str:
     said = letters(" ".join(_in_tex(record.boxed))).replace("~", "\xa0")
+    title = letters(escaped(record.title)).replace("~", "\xa0")
+    name = escaped(record.name)
+    code = name if plain else _as_code(name)
     cited = entry(
         "misc",
         record.key,
         ("author", f"{{{letters(escaped(record.edition.project.names))}}}"),
-        (
-            "title",
-            f"{{{letters(escaped(record.title))}}}".replace("~", "\xa0"),
-        ),
+        ("title", f"{{{title.replace(name, code)}}}"),
         dated,
         ("url", record.address if plain else ""),
         ("note", f"{said} \\url{{{record.identifier}}}"),
@@ -257,9 +257,14 @@ def _in_tex(box: Boxed) -> list[str]:
     ]
     quoted = (re.sub("\u201c(.*?)\u201d", r"``\1''", s) for s in said)
     return [
-        re.sub("(?<!`)`(?!`)(.*?)`", r"\\texttt{\1}", escaped(each))
+        re.sub("(?<!`)`(?!`)(.*?)`", lambda m: _as_code(m[1]), escaped(each))
         for each in quoted
     ]
+
+
+def _as_code(words: str) -> str:
+    """Write code; of two hyphens TeX would make a dash."""
+    return f"\\texttt{{{words.replace('--', '-{}-')}}}"
 
 
 def latex_box(box: Boxed) -> str:
