@@ -31,7 +31,7 @@ WIDTH = 79
 _CAPTION = '<figcaption style="overflow-wrap: anywhere">'
 _PRE = (
     '<pre style="background: #f8f8f8; line-height: 125%; padding: 0.5em; '
-    'overflow-x: auto">'
+    'overflow-x: auto; white-space: pre; font-family: monospace">'
 )
 
 #: A line that is too long is broken, with this sign in the second part.
@@ -249,7 +249,7 @@ def _caption(fragment: Fragment, dash: str = EN_DASH) -> tuple[list[str], str]:
 def _tex_caption(fragment: Fragment) -> str:
     names, lines = _caption(fragment, "--")
     code = [f"\\texttt{{{breakable(name)}}}" for name in names]
-    return ", ".join([*code, escaped(lines)])
+    return ",\\hfil\\penalty0\\hfilneg\\ ".join([*code, escaped(lines)])
 
 
 def _label(fragment: Fragment) -> str:

@@ -141,8 +141,11 @@ def tour(
     port: str = "schwenk", board: BoardLike = "8x8",
     start: SquareLike = "0,0", *,
     closed: bool = False, seed: int | None = None, force: bool = False,
+    lang: str = "en",
 ) -> FoundTour:  # fmt: skip
     """Find a tour with a port, or build one with "schwenk", on any board.
+
+    Its title is in the language.
 
     >>> tour("couples", "3x4", "a1")
     A tour, not closed, of 3x4 from a1 to a2
@@ -152,6 +155,7 @@ def tour(
 
     Raises CavalierError where no tour is found; its sentence says why.
     """
+    language = _one_of(Language, lang)
     named_finder = finder(port)
     if seed is not None:
         named_finder = named_finder.with_seed(seed)
@@ -159,7 +163,7 @@ def tour(
     found, _, remark = find_tour(named_finder, search, force=force)
     if found is None:
         raise CavalierError(remark)
-    return FoundTour(search.board, found)
+    return FoundTour(search.board, found, language)
 
 
 def count(

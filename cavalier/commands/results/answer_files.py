@@ -17,7 +17,8 @@ from cavalier.commands.results.documents import object_in, read_as
 from cavalier.commands.results.kinds import command_of
 from common.board import Square, parse_board, square_name
 from common.errors import CavalierError
-from common.language import N_, _
+from common.language import N_
+from common.phrases import Phrase
 from common.untrusted import printable
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Answer:
     """What a command answered: a word or a number, a sentence, a digest."""
 
     short: str
-    said: str
+    said: Phrase
     digest: str
 
 
@@ -67,7 +68,7 @@ def results_in(file: str, content: bytes) -> Sequence[Filed]:
     )
 
 
-def _answer(short: str, said: str, facts: object) -> Answer:
+def _answer(short: str, said: Phrase, facts: object) -> Answer:
     text = json.dumps(facts, ensure_ascii=False, sort_keys=True)
     return Answer(short, said, sha256(text.encode()).hexdigest())
 
@@ -81,18 +82,11 @@ def _certificate(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
             file=file,
             fault=fault,
         )
-    count, of = (
-        str(read["count"]),
-        _(
-            "{convention} of {board}",
-            convention=read["convention"],
-            board=read["board"],
-        ),
-    )
-    ways = _(
-        "{cuts} cuts and {remainders} remainders",
-        cuts=len(read["cuts"]),
-        remainders=len(read["remainders"]),
+    count, of, board = str(read["count"]), read["convention"], read["board"]
+    cuts, rest = len(read["cuts"]), len(read["remainders"])
+    said = Phrase(
+        f"{count} {of} of {board}, by {cuts} cuts and {rest} remainders",
+        f"{count} ({of}) sur {board}, par {cuts} coupes et {rest} restes",
     )
     counted = command_of(
         _name("exact", read["board"], read["convention"], start_of(read))
@@ -101,11 +95,7 @@ def _certificate(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
         Filed(
             f"certificate:{_base(file)}",
             f"{counted} --certify",
-            _answer(
-                count,
-                _("{count} {of}, by {ways}", count=count, of=of, ways=ways),
-                document,
-            ),
+            _answer(count, said, document),
             read,
         )
     ]
@@ -120,17 +110,28 @@ def _verdict(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     if "fault" in document:
         verdict = read_as(CertificateVerdictDocument, document, file)
         fault = printable(verdict["fault"] or "")
-        valid, said = verdict["valid"], _("a certificate whose numbers agree")
-        wrong = (
-            _("not a valid certificate: {fault}", fault=fault) if fault else ""
+        valid = verdict["valid"]
+        said = Phrase(
+            "a certificate whose numbers agree",
+            "un certificat dont les nombres concordent",
+        )
+        wrong = bool(fault) and Phrase(
+            f"not a valid certificate: {_text(fault)}",
+            f"pas un certificat valide\xa0: {_text(fault)}",
         )
     else:
         of_board = read_as(VerdictDocument, document, file)
         count = sum(of_board["fault_counts"].values())
         valid = of_board["valid"]
-        closed = of_board["closed"]
-        said = _("a tour, closed") if closed else _("a tour, not closed")
-        wrong = _("not a tour; faults: {count}", count=count) if count else ""
+        said = (
+            Phrase("a tour, closed", "un parcours fermé")
+            if of_board["closed"]
+            else Phrase("a tour, not closed", "un parcours non fermé")
+        )
+        wrong = bool(count) and Phrase(
+            f"not a tour; faults: {count}",
+            f"pas un parcours\u202f; fautes\xa0: {count}",
+        )
     if valid == bool(wrong):
         raise CavalierError(
             "{file}: valid does not fit the faults.", file=file
@@ -154,7 +155,13 @@ def _entry(entry: "EntryDocument") -> Answer:
     """Read what an entry gave, but for details: they depend on a machine."""
     facts = [entry["id"], entry["outcome"], entry["evidence"]]
     short = entry["outcome"].replace(" ", "-")
-    return _answer(short, printable(entry["evidence"]), facts)
+    evidence = _text(printable(entry["evidence"]))
+    return _answer(short, Phrase(evidence, evidence), facts)
+
+
+def _text(words: str) -> str:
+    """Write words so that a phrase has them as they are."""
+    return words.replace("{", "{{").replace("}", "}}")
 
 
 def _counts(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
@@ -175,11 +182,10 @@ def _counts(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     (name,) = names
     counts = {each["port"]: each["count"] for each in read}
     short = "/".join(sorted({str(count) for count in counts.values()}))
-    if len(ports) == 1:
-        said = _("{count}, by {port}", count=short, port=ports[0])
-    else:
-        said = _("{count}, by {n} ports", count=short, n=len(ports))
-    answer = _answer(short, said, counts)
+    by = f"{len(ports)} ports" if len(ports) > 1 else _text(ports[0])
+    answer = _answer(
+        short, Phrase(f"{short}, by {by}", f"{short}, par {by}"), counts
+    )
     return [Filed(name, command_of(name), answer)]
 
 
@@ -189,7 +195,10 @@ def _exact(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     read = read_as(ExactDocument, document, file)
     name = _name("exact", read["board"], read["convention"], read["start"])
     count = str(read["count"])
-    said = _("{count}, without going through the tours", count=count)
+    said = Phrase(
+        f"{count}, without going through the tours",
+        f"{count}, sans passer par les parcours",
+    )
     return [Filed(name, command_of(name), _answer(count, said, count))]
 
 
