@@ -48,7 +48,7 @@ def as_parameter(block: str, name: str) -> ParameterSet:
     return pytest.param(block, id=name, marks=marks)
 
 
-@pytest.mark.parametrize("block", starmap(as_parameter, BLOCKS.items()))
+@pytest.mark.parametrize("block", [*starmap(as_parameter, BLOCKS.items())])
 def test_a_command_prints_what_the_page_shows(block: str) -> None:
     assert_prints_what_is_shown(block)
 

@@ -15,6 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from babel import Locale
+from babel.numbers import get_group_symbol
 from sphinx.locale import _, get_translator
 from sphinx.transforms import SphinxTransform
 
@@ -31,10 +32,14 @@ if TYPE_CHECKING:
 
 _ENGLISH = "en"
 
-_WORD = re.compile(r"[^\W\d_]{2}")
+#: Two letters, but in a unit.
+_WORD = re.compile(r"\b(?!MiB\b|mod\b)[^\W\d_]{2}")
 
 #: The lines of a function, which may move though its sentence does not.
 _LINES = re.compile(r"(?<=\.py)#L\d+(-L\d+)?")
+
+#: What sets the thousands of a number apart.
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 
 _COMMAND = re.compile(r"\$ cavalier ([a-z]+)")
 
@@ -78,8 +83,19 @@ class OnlyWords(SphinxTransform):
                 self._translate(node)
             elif not isinstance(node, nodes.Inline) and not _has_words(node):
                 node["translatable"] = False
+                self._set_thousands_apart(node)
             else:
                 node.rawsource = _LINES.sub("", node.rawsource)
+
+    def _set_thousands_apart(self, node: nodes.TextElement) -> None:
+        """Write large numbers as the language does."""
+        from docutils import nodes
+
+        apart = get_group_symbol(self.config.language)
+        for text in list(node.findall(nodes.Text)):
+            written = _THOUSANDS.sub(apart, text.astext())
+            if not isinstance(text.parent, nodes.literal):
+                text.parent.replace(text, nodes.Text(written))
 
     def _translate(self, block: nodes.literal_block) -> None:
         """Translate a block: in a page of Markdown, Sphinx would not."""
