@@ -143,7 +143,7 @@ def show(
     context: dict[str, object],
     _document: object,
 ) -> str | None:
-    """Give a page its links to other languages, and what it says of its own.
+    """Show the links to other languages, and whether a page is in its own.
 
     The page Live is one for all languages.
     """
