@@ -98,6 +98,16 @@ def test_a_command_prints_what_a_translated_page_shows(block: str) -> None:
     assert_prints_what_is_shown(block)
 
 
+def test_the_french_readme_begins_as_the_french_site_does() -> None:
+    index = translations.SITE / "fr" / "LC_MESSAGES" / "index.po"
+    (first,) = (
+        said
+        for (english,), (said,) in translated(index)
+        if english.startswith("**Cavalier")
+    )
+    assert f"\n{first}\n" in Path("README.fr.md").read_text("utf-8")
+
+
 @pytest.mark.slow
 @pytest.mark.needs("sphinx")
 def test_a_page_has_the_sentences_of_its_catalogue() -> None:
