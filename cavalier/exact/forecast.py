@@ -60,7 +60,7 @@ class Forecast:
         """Return the share of the whole, and a line to be shown with it."""
         whole = self.share(stage, share)
         left = self.seconds_left(whole, monotonic())
-        said = [_("{stage}, {n} states", stage=_(stage), n=states)]
+        said = [_("{stage}, {n:,} states", stage=_(stage), n=states)]
         if peak := _peak_bytes():
             said.append(_("{size} at most", size=size_text(peak, up=True)))
         if left is not None:

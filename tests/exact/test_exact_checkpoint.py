@@ -188,7 +188,7 @@ def test_a_file_that_is_renamed_is_refused(tmp_path: Path) -> None:
     halves = upper.read_bytes(), lower.read_bytes()
     lower.write_bytes(halves[0])
     upper.write_bytes(halves[1])
-    with pytest.raises(CavalierError, match="differs in file nameerent"):
+    with pytest.raises(CavalierError, match="differs in file name"):
         compiled.count(question, unwatched, folder)
     assert (lower.read_bytes(), upper.read_bytes()) == halves
     for file, content in zip((upper, lower), halves, strict=True):
@@ -201,7 +201,7 @@ def test_the_join_of_another_modulus_is_refused(kept: Path) -> None:
     join.rename(kept / f"join-{PRIMES[0]}.parts")
     with checkpoint_in(kept, of_cycles(Board(6, 6))) as checkpoint:
         assert checkpoint.parts(0, 200) == {}
-        with pytest.raises(CavalierError, match="differs in file nameerent"):
+        with pytest.raises(CavalierError, match="differs in file name"):
             checkpoint.parts(PRIMES[0], 200)
 
 

@@ -293,5 +293,5 @@ def test_a_text_that_changes_is_another_sentence(
     known = set()
     for text in ("One.", "Two.", "One."):
         english.write_text(text, "utf-8")
-        known |= {m.id for m in translations.template() if m.context == "text"}
+        known |= {m.id for m in translations.of_code() if m.context == "text"}
     assert len(known) == 2
