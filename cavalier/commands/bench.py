@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from math import inf
@@ -38,6 +39,7 @@ from cavalier.terminal import (
 from common.board import Board, parse_board
 from common.errors import CavalierError
 from common.language import N_, _
+from common.phrases import Language
 from common.reading import MOST_BYTES
 
 #: The parts, each with its rounds if no number is given.
@@ -90,13 +92,17 @@ def command(
         ),
     ] = None,
     width: pictures.Width = None,
-    lang: options.Lang = "",
+    lang: Annotated[
+        Language, typer.Option("--lang", help=N_("the language of a picture"))
+    ] = Language.EN,
 ) -> int:
     """Measure ports, exact counts, `verify` and the cost of a square."""
     parts = _parts(names or (["cost"] if boards else []))
     chosen = _boards(boards or [], parts)
     sheet = pictures.sheet_for(None, output, width)
-    if output and sheet is None:
+    if sheet:
+        sheet = replace(sheet, language=lang)
+    elif output:
         raise pictures.not_a_picture(output)
     must_be_writable(output)
     if recorded:
