@@ -167,6 +167,9 @@ _OF_ARGUMENTS = {
     r"Missing argument '(?P<metavar>.*)'\.": N_(
         "Missing argument '{metavar}'."
     ),
+    r"Missing argument '(?P<metavar>.*)'\. Choose from: (?P<known>.*)": N_(
+        "Missing argument '{metavar}'. Choose from: {known}"
+    ),
     r"Option '(?P<option>.*)' requires an argument\.": (
         N_("Option '{option}' requires an argument.")
     ),

@@ -186,8 +186,10 @@ def _expected(
     expected = published(board, convention, start)
     if expected is not None:
         source = reference(board, convention)
-        said_by = f"published ({source})" if source else "known"
-        tell(f"{said_by}: {expected} {convention}")
+        sentence = N_("known: {count} {convention}")
+        if source:
+            sentence = N_("published ({source}): {count} {convention}")
+        tell(_(sentence, source=source, count=expected, convention=convention))
     return expected
 
 
