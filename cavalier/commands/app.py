@@ -167,7 +167,7 @@ _OF_ARGUMENTS = {
     r"Missing argument '(?P<metavar>.*)'\.": N_(
         "Missing argument '{metavar}'."
     ),
-    r"Missing argument '(?P<metavar>.*)'\. Choose from: (?P<known>.*)": N_(
+    r"Missing argument '(?P<metavar>.*)'\. Choose from:\s+(?P<known>.*)": N_(
         "Missing argument '{metavar}'. Choose from: {known}"
     ),
     r"Option '(?P<option>.*)' requires an argument\.": (

@@ -34,7 +34,7 @@ from common.board import (
 from common.counts import Convention
 from common.errors import CavalierError, TooLargeError
 from common.known_counts import published, reference
-from common.language import _
+from common.language import N_, _
 from common.theory import why_none
 from common.tour import classes
 
