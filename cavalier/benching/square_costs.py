@@ -28,8 +28,9 @@ def plan(slow: bool, chosen: Sequence[Board] = ()) -> Plan:
     for board in chosen or usual:
         if not has_open_tour(board):
             raise CavalierError(
-                f"{board} has no tour, so a square of it has no cost. Choose "
-                "another board."
+                "{board} has no tour, so a square of it has no cost. Choose "
+                "another board.",
+                board=board,
             )
         if len(board) <= len(largest):
             plan.works.append(_on(board, _RULE, "rule", "following"))

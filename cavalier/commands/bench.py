@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from math import inf
@@ -37,6 +38,7 @@ from cavalier.terminal import (
 )
 from common.board import Board, parse_board
 from common.errors import CavalierError
+from common.language import N_, _
 from common.phrases import Language
 from common.reading import MOST_BYTES
 
@@ -47,30 +49,37 @@ PARTS = {"ports": 3, "exact": 3, "verify": 1, "cost": 3}
 def command(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ports|exact|verify|cost]..."),
+        typer.Argument(metavar=N_("[ports|exact|verify|cost]...")),
     ] = None,
     rounds: Annotated[
         int | None,
         typer.Option(
-            "--rounds", metavar="N", min=1, max=1000, help="measure N times"
+            "--rounds",
+            metavar=N_("N"),
+            min=1,
+            max=1000,
+            help=N_("measure N times"),
         ),
     ] = None,
     slow: Annotated[
-        bool, typer.Option("--slow", help="larger boards, for half an hour")
+        bool,
+        typer.Option("--slow", help=N_("larger boards, for half an hour")),
     ] = False,
     as_json: options.Json = False,
     boards: Annotated[
         list[str] | None,
         typer.Option(
-            "--board", metavar="RxC", help="for `cost`, this board; repeatable"
+            "--board",
+            metavar=N_("RxC"),
+            help=N_("for `cost`, this board; repeatable"),
         ),
     ] = None,
     recorded: Annotated[
         Path | None,
         typer.Option(
             "--recorded",
-            metavar="FILE",
-            help="measure nothing: show what --json printed into a file",
+            metavar=N_("FILE"),
+            help=N_("measure nothing: show what --json printed into a file"),
         ),
     ] = None,
     output: Annotated[
@@ -78,25 +87,31 @@ def command(
         typer.Option(
             "--output",
             "-o",
-            metavar="FILE",
-            help="draw in .svg, .pdf, .png or .tex (TikZ)",
+            metavar=N_("FILE"),
+            help=N_("draw in .svg, .pdf, .png or .tex (TikZ)"),
         ),
     ] = None,
     width: pictures.Width = None,
-    lang: pictures.Lang = Language.EN,
+    lang: Annotated[
+        Language, typer.Option("--lang", help=N_("the language of a picture"))
+    ] = Language.EN,
 ) -> int:
     """Measure ports, exact counts, `verify` and the cost of a square."""
     parts = _parts(names or (["cost"] if boards else []))
     chosen = _boards(boards or [], parts)
-    sheet = pictures.sheet_for(None, output, width, lang)
-    if output and sheet is None:
+    sheet = pictures.sheet_for(None, output, width)
+    if sheet:
+        sheet = replace(sheet, language=lang)
+    elif output:
         raise pictures.not_a_picture(output)
     must_be_writable(output)
     if recorded:
         if rounds or slow:
             raise CavalierError(
-                "--rounds and --slow are for a new run. Leave out --recorded, "
-                "or them."
+                _(
+                    "--rounds and --slow are for a new run. Leave out "
+                    "--recorded, or them."
+                )
             )
         _report(_read(recorded, parts, chosen), sheet, as_json)
         return 0
@@ -125,7 +140,9 @@ def _parts(names: Sequence[str]) -> list[str]:
     for name in names:
         if name not in PARTS:
             raise CavalierError(
-                f"Unknown part {name!r}. Use some of: {', '.join(PARTS)}."
+                "Unknown part {name!r}. Use some of: {known}.",
+                name=name,
+                known=", ".join(PARTS),
             )
     return [part for part in PARTS if part in names or not names]
 
@@ -134,8 +151,10 @@ def _must_measure() -> None:
     """Raise CavalierError on Windows, which has no module `resource`."""
     if find_spec("resource") is None:
         raise CavalierError(
-            "bench cannot measure on this system. Use Linux, macOS or the "
-            "Windows Subsystem for Linux."
+            _(
+                "bench cannot measure on this system. Use Linux, macOS or the "
+                "Windows Subsystem for Linux."
+            )
         )
 
 
@@ -143,8 +162,8 @@ def _boards(texts: Sequence[str], parts: Sequence[str]) -> list[Board]:
     """Read the boards that are asked for, which are for `cost` alone."""
     if texts and parts != ["cost"]:
         raise CavalierError(
-            f"--board {shorten(texts[0])} is for `cost`. Run "
-            "`cavalier bench cost`."
+            "--board {board} is for `cost`. Run `cavalier bench cost`.",
+            board=shorten(texts[0]),
         )
     return list(map(parse_board, texts))
 
@@ -159,7 +178,8 @@ def _read(
     run = read_as(BenchDocument, content, str(file))
     if not all(0 < each < inf for each in _numbers(run)):
         raise CavalierError(
-            f"{file} has what cannot be measured, such as a time of 0 seconds."
+            "{file} has what cannot be measured, such as a time of 0 seconds.",
+            file=file,
         )
     names = {*map(str, boards)}
     run["works"] = [
@@ -169,7 +189,7 @@ def _read(
     ]
     run["growth"] = run["growth"] if "exact" in parts else []
     if not run["works"]:
-        raise CavalierError(f"{file} has no measurement of these.")
+        raise CavalierError("{file} has no measurement of these.", file=file)
     return run
 
 

@@ -5,7 +5,9 @@ picture is made.
 """
 
 import json
+import struct
 from importlib.util import find_spec
+from zlib import crc32
 
 from cavalier.drawing.figure import Figure
 from cavalier.drawing.svg import svg
@@ -20,6 +22,9 @@ _MOST_SQUARES, _BYTES = 100_000, 7_000
 #: The pixels of a PNG to the inch.
 _FINE = 300
 
+#: How a PNG begins: its signature and its header, 25 bytes of a fixed size.
+_PNG_HEAD = 8 + 25
+
 
 def pdf(figure: Figure, language: Language = Language.EN) -> bytes:
     """Return a figure as a page of PDF of its size."""
@@ -30,10 +35,18 @@ def pdf(figure: Figure, language: Language = Language.EN) -> bytes:
 
 
 def png(figure: Figure) -> bytes:
-    """Return a figure as PNG, on white paper."""
+    """Return a figure as PNG, on white paper, of the size that it says."""
     import typst
 
-    return typst.compile(_page(figure), format="png", ppi=_FINE)
+    drawn = typst.compile(_page(figure), format="png", ppi=_FINE)
+    return drawn[:_PNG_HEAD] + _size() + drawn[_PNG_HEAD:]
+
+
+def _size() -> bytes:
+    """Return the chunk by which Word and pandoc know the pixels to a metre."""
+    across = round(_FINE / 0.0254)
+    chunk = struct.pack(">4sIIB", b"pHYs", across, across, 1)
+    return struct.pack(">I", 9) + chunk + struct.pack(">I", crc32(chunk))
 
 
 def _page(figure: Figure, language: Language = Language.EN) -> bytes:
@@ -61,13 +74,11 @@ def must_convert(board: Board | None = None) -> None:
     """
     if board is not None and len(board) > _MOST_SQUARES:
         raise TooLargeError(
-            _(
-                "A PDF or PNG of {board} takes some {size} MB of memory. "
-                "Choose a board of at most {most} squares, or svg.",
-                board=board,
-                size=len(board) * _BYTES // 10**6,
-                most=_MOST_SQUARES,
-            )
+            "A PDF or PNG of {board} takes some {size} MB of memory. Choose a "
+            "board of at most {most} squares, or svg.",
+            board=board,
+            size=len(board) * _BYTES // 10**6,
+            most=_MOST_SQUARES,
         )
     if find_spec("typst") is None:
         raise CavalierError(

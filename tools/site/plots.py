@@ -18,7 +18,8 @@ _FOLDER = ROOT / "docs" / "performance"
 
 def setup(app: Sphinx) -> None:
     """Have Sphinx draw them before it reads the page."""
-    app.connect("builder-inited", draw_plots)
+    if app.config.language == "en":
+        app.connect("builder-inited", draw_plots)
 
 
 def draw_plots(_: Sphinx) -> None:

@@ -17,7 +17,6 @@ from typing import (
 )
 
 from common.errors import CavalierError
-from common.language import _
 
 Kind = TypeVar("Kind")
 
@@ -29,11 +28,11 @@ def object_in(file: str, content: bytes) -> Mapping[str, object]:
         json.dumps(document, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise CavalierError(
-            _("{file} is not a whole document of JSON.", file=file)
+            "{file} is not a whole document of JSON.", file=file
         ) from error
     if not isinstance(document, dict):
         raise CavalierError(
-            _("{file} does not hold one object of JSON.", file=file)
+            "{file} does not hold one object of JSON.", file=file
         )
     return document
 
@@ -46,12 +45,10 @@ def read_as(kind: type[Kind], document: object, file: str) -> Kind:
     """
     for place in misfits(kind, document):
         raise CavalierError(
-            _(
-                "{file}: {place} is missing or is not what `cavalier` writes "
-                "there.",
-                file=file,
-                place=place,
-            )
+            "{file}: {place} is missing or is not what `cavalier` writes "
+            "there.",
+            file=file,
+            place=place,
         )
     return cast("Kind", document)
 
