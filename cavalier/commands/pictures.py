@@ -83,7 +83,7 @@ class Sheet:
     ) -> None:
         """Draw a figure and write it, and tell what is left out of it."""
         figure = draw(self.width, self.language)
-        deliver(written(figure, self.form), self.output)
+        deliver(written(figure, self.form, self.language), self.output)
         for remark in figure.remarks:
             tell(remark)
 

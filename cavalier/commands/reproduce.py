@@ -1,6 +1,7 @@
 """`cavalier reproduce`: every printed board, counter and claim."""
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from functools import partial
@@ -241,9 +242,13 @@ def _as_latex(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _in_tex(cell: str) -> str:
-    """Escape a cell; without fontenc, TeX has no letters for < and >."""
-    text = escaped(cell).replace("<", r"\textless{}")
-    return text.replace(">", r"\textgreater{}")
+    """Escape a cell, whose code may be broken where TeX breaks no word.
+
+    Without fontenc, TeX has no letters for < and >.
+    """
+    text = re.sub("(?<=[a-z]{4})(?=[A-Z])|(?<==)(?=\\^)", "\0", cell)
+    text = escaped(text).replace("<", r"\textless{}")
+    return text.replace(">", r"\textgreater{}").replace("\0", r"\allowbreak{}")
 
 
 #: What writes a table, by the end of the name of its file.

@@ -186,7 +186,7 @@ def written(value: float, language: Language) -> str:
     >>> written(1e6, Language.EN), written(2500.5, Language.FR)
     ('1,000,000', '2\xa0500,5')
     """
-    text = f"{value:,.10g}"
+    text = f"{value:,}" if isinstance(value, int) else f"{value:,.10g}"
     if language is Language.FR:
         text = text.translate({ord(","): "\xa0", ord("."): ","})
     return text

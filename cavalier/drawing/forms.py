@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cavalier.drawing.figure import Figure
+    from common.phrases import Language
 
 
 class Form(StrEnum):
@@ -36,7 +37,7 @@ def form_of(file: Path | None) -> Form | None:
     return None if file is None else _BY_SUFFIX.get(file.suffix.lower())
 
 
-def written(figure: "Figure", form: Form) -> str | bytes:
+def written(figure: "Figure", form: Form, language: "Language") -> str | bytes:
     """Write a figure in a form."""
     match form:
         case Form.SVG:
@@ -53,4 +54,6 @@ def written(figure: "Figure", form: Form) -> str | bytes:
             return animated(figure)
     from cavalier.drawing.converting import pdf, png
 
-    return pdf(figure) if form is Form.PDF else png(figure)
+    if form is Form.PNG:
+        return png(figure)
+    return pdf(figure, language)

@@ -12,6 +12,7 @@ from cavalier.drawing.boards import (
     coordinates,
     grids_in_row,
 )
+from cavalier.drawing.charts import written
 from cavalier.drawing.figure import (
     DIGIT,
     INK,
@@ -44,6 +45,8 @@ _NO_COUNTS = Phrase(
     "Les nombres sont omis\xa0: sur un échiquier si petit, leurs chiffres "
     "auraient moins de {size:g}\xa0pt.",
 )
+
+_EACH = Phrase("On each square: {count}", "Sur chaque case\xa0: {count}")
 
 _LARGEST = 12.0
 
@@ -82,14 +85,23 @@ def starts_figure(
         ]
         if words:
             layers.append(Layer("counts", written_at(size, ink), words))
+    bottom = grid.y + grid.cell * board.rows + 1.5 * grid.letter
+    each = _EACH.into(language, count=written(most, language))
+    fits = DIGIT * grid.letter * len(each) <= grid.right - grid.x
+    only = not size and fits and len(set(counts.values())) == 1
+    if only:
+        bottom += 1.5 * grid.letter
+        below = Words(grid.x, bottom - 0.3 * grid.letter, each)
+        look = written_at(grid.letter, anchor="start")
+        layers.append(Layer("counts", look, [below]))
     remark = _NO_COUNTS.into(language, size=LEAST_LETTER)
     return Figure(
         width or grid.right,
-        grid.y + grid.cell * board.rows + 1.5 * grid.letter,
+        bottom,
         title.into(language, board=board),
         _COUNTS.into(language, counts=", ".join(names)),
         [*layers, *coordinates(grid)],
-        () if size else (remark,),
+        () if size or only else (remark,),
     )
 
 

@@ -71,14 +71,14 @@ class Shown:
         return f"Not a tour of {self.board}: {count} fault{plural}"
 
     def _repr_svg_(self) -> str | None:
-        """Draw the same as SVG, where CairoSVG is installed.
+        """Draw the same as SVG, where Typst is installed.
 
         Elsewhere nbconvert would need Inkscape to put it into LaTeX.
         """
         return self._svg() if self._converts() else None
 
     def _repr_png_(self) -> bytes | None:
-        """Draw the same as PNG, where CairoSVG is installed."""
+        """Draw the same as PNG, where Typst is installed."""
         return converting.png(self._figure()) if self._converts() else None
 
     def _repr_pdf_(self) -> bytes | None:
@@ -86,7 +86,7 @@ class Shown:
         return converting.pdf(self._figure()) if self._converts() else None
 
     def _repr_latex_(self) -> str | None:
-        """Draw the same in TikZ, where CairoSVG is not installed.
+        """Draw the same in TikZ, where Typst is not installed.
 
         In a document that does not load TikZ, it is a table of numbers.
         """

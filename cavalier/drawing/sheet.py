@@ -6,7 +6,6 @@ and ``lines 3`` leaves three lines to write on. The same sheet is the same
 file, byte for byte. typst is imported where a sheet is set.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from importlib.resources import files
 from importlib.util import find_spec
@@ -15,6 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from cavalier.drawing.boards import Panel, board_figure
+from cavalier.drawing.converting import string
 from cavalier.drawing.figure import Figure
 from cavalier.drawing.svg import svg
 from common.board import parse_board, parse_square
@@ -57,7 +57,7 @@ def pdf(markdown: str) -> bytes:
 
     template = (files("cavalier.drawing") / "sheet.typ").read_text("utf-8")
     title, body = _set(markdown)
-    told = f"{_string(title)}, {_string(spoken())}"
+    told = f"{string(title)}, {string(spoken())}"
     source = f"{template}\n#show: sheet.with({told})\n{body}"
     return typst.compile(
         source.encode(),
@@ -104,10 +104,10 @@ def _fence(node: SyntaxTreeNode) -> str:
     kind, _, rest = node.info.partition(" ")
     if kind == "board":
         figure = board_of(rest, node.content)
-        return f"#board({_string(svg(figure))}, {_string(figure.title)})"
+        return f"#board({string(svg(figure))}, {string(figure.title)})"
     if kind == "lines":
         return f"#lines({int(rest)})"
-    return f"#raw({_string(node.content.rstrip())}, block: true)"
+    return f"#raw({string(node.content.rstrip())}, block: true)"
 
 
 def _table(node: SyntaxTreeNode) -> str:
@@ -115,11 +115,6 @@ def _table(node: SyntaxTreeNode) -> str:
     rows = "".join(f"{_blocks(row)}, " for row in body)
     columns = f"(auto, ..(1fr,) * {len(head.children) - 1})"
     return f"#table(columns: {columns}, table.header({_blocks(head)}), {rows})"
-
-
-def _string(text: str) -> str:
-    """Return a string of Typst, whose escapes are those of JSON here."""
-    return json.dumps(text, ensure_ascii=False)
 
 
 #: What is a function of Typst around what is in it.
@@ -136,13 +131,13 @@ _SET: Mapping[str, Callable[[SyntaxTreeNode], str]] = {
     "heading": lambda node: (
         f"#heading(level: {int(node.tag[1:])})[{_inside(node)}]"
     ),
-    "text": lambda node: f"#{_string(node.content)}",
+    "text": lambda node: f"#{string(node.content)}",
     "softbreak": lambda _: "\n",
     "hardbreak": lambda _: "#linebreak()",
     "hr": lambda _: "#pagebreak()",
-    "code_inline": lambda node: f"#raw({_string(node.content)})",
+    "code_inline": lambda node: f"#raw({string(node.content)})",
     "link": lambda node: (
-        f"#link({_string(str(node.attrs['href']))})[{_inside(node)}]"
+        f"#link({string(str(node.attrs['href']))})[{_inside(node)}]"
     ),
     "fence": _fence,
     "bullet_list": lambda node: f"#list({_blocks(node)})",

@@ -13,7 +13,7 @@ from cavalier.drawing.figure import Disc, Figure, Look, Rectangle, Shape, Words
 from common.untrusted import printable
 
 #: DejaVu has the widths of Verdana and Menlo, which other systems have; Typst
-#: brings its letters of equal width. CairoSVG reads the first name only.
+#: brings its letters of equal width.
 _SANS = "DejaVu Sans, Verdana, sans-serif"
 _MONO = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 

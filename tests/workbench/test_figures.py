@@ -99,6 +99,12 @@ def a_map(board: Board) -> Draw:
     )
 
 
+def one_value(width: float | None, lang: Language) -> Figure:
+    board = Board(8, 8)
+    of = dict.fromkeys(board, 26_534_728_821_064)
+    return starts_figure(board, of, width, lang, closed=True)
+
+
 def a_maze(width: float | None, lang: Language) -> Figure:
     maze = mazes.generate(11, 21, seed=1)
     return maze_figure(maze, mazes.shortest_path(maze), width, lang)
@@ -129,6 +135,7 @@ DRAWN: dict[str, Draw] = {
     "row": a_row,
     "map": a_map(Board(3, 4)),
     "map of long numbers": a_map(Board(7, 7)),
+    "map of one value": one_value,
     "maze": a_maze,
     "tree": a_tree,
     "moment": a_moment,
@@ -391,6 +398,14 @@ def test_a_map_has_its_counts(board: Board, width: float | None) -> None:
     assert [count for *_, count in sorted(found)] == [
         count for row in counts for count in row
     ]
+
+
+def test_a_count_that_is_the_same_on_each_square_is_below_the_map() -> None:
+    drawn = one_value(COLUMN, Language.EN)
+    assert words(drawn, "counts") == ["On each square: 26,534,728,821,064"]
+    assert drawn.remarks == ()
+    small = one_value(COLUMN / 2, Language.EN)
+    assert (words(small, "counts"), len(small.remarks)) == ([], 1)
 
 
 def test_a_tree_has_the_nodes_of_the_search() -> None:

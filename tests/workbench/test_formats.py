@@ -9,32 +9,22 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 from pypdf import PdfReader
+from pypdf.generic import DictionaryObject
 
 from cavalier.drawing import converting
 from cavalier.drawing.animation import animated
 from cavalier.drawing.boards import tour_figure
 from cavalier.drawing.svg import svg
 from common.board import Board
-from common.errors import CavalierError
+from common.phrases import Language
 from tests import processes
 from tests.conftest import Cavalier
-from tests.needs import absent
 from tests.workbench.test_figures import COLUMN, a_tour, words
 
 BOARDS = [Board(1, 1), Board(3, 4), Board(5, 6), Board(3, 10), Board(33, 5)]
 
 
-@pytest.fixture
-def _cairo() -> None:
-    """Skip the test where the library of CairoSVG is not installed."""
-    try:
-        converting.must_convert(Board(3, 4))
-    except CavalierError as error:
-        raise absent(str(error)) from None
-
-
-@pytest.mark.needs("cairosvg")
-@pytest.mark.usefixtures("_cairo")
+@pytest.mark.needs("typst")
 def test_png_has_300_pixels_to_the_inch_and_pdf_the_width() -> None:
     board = Board(3, 10)
     drawn = tour_figure(board, a_tour(board), COLUMN)
@@ -51,8 +41,7 @@ def test_png_has_300_pixels_to_the_inch_and_pdf_the_width() -> None:
     assert only.mediabox.lower_left == (0, 0)
 
 
-@pytest.mark.needs("cairosvg")
-@pytest.mark.usefixtures("_cairo")
+@pytest.mark.needs("typst")
 @pytest.mark.parametrize("form", ["pdf", "png"])
 def test_the_command_writes_a_picture_to_a_file_or_a_pipe(
     tmp_path: Path, form: str
@@ -66,14 +55,27 @@ def test_the_command_writes_a_picture_to_a_file_or_a_pipe(
     assert "PNG" in ran.stdout[:8] or "PDF" in ran.stdout[:8]
 
 
+@pytest.mark.needs("typst")
+@pytest.mark.parametrize("language", Language)
+def test_a_pdf_says_what_is_drawn(language: Language) -> None:
+    drawn = tour_figure(Board(3, 4), a_tour(Board(3, 4)), None, language)
+    read = PdfReader(io.BytesIO(converting.pdf(drawn, language)))
+    assert read.metadata is not None
+    assert read.metadata.title == drawn.title
+    assert str(read.root_object["/Lang"]) == language
+    objects = map(read.get_object, range(1, len(read.xref[0])))
+    entries = [e for e in objects if isinstance(e, DictionaryObject)]
+    told = [str(each["/Alt"]) for each in entries if "/Alt" in each]
+    assert told == [drawn.description]
+
+
 def test_no_picture_in_bytes_is_printed_on_a_terminal() -> None:
     asked = ("tour", "couples", "--board", "3x4", "--format", "png")
     status, shown = processes.on_screen([*processes.CAVALIER, *asked], 80)
     assert (status, shown) == (2, [])
 
 
-@pytest.mark.needs("cairosvg")
-@pytest.mark.usefixtures("_cairo")
+@pytest.mark.needs("typst")
 def test_a_terminal_is_told_what_to_type(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,13 +86,13 @@ def test_a_terminal_is_told_what_to_type(
 
 
 @pytest.mark.parametrize("form", ["pdf", "png"])
-def test_without_cairosvg_the_command_says_what_to_install(
+def test_without_typst_the_command_says_what_to_install(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, form: str
 ) -> None:
     monkeypatch.setattr(converting, "find_spec", lambda name: None)
     ended = cavalier("tour", "couples", "--board", "3x4", "--format", form)
     assert (ended.status, ended.out) == (2, "")
-    assert 'pip install "cavalier[picture]"' in ended.err
+    assert 'pip install "cavalier[pdf]"' in ended.err
     assert len(ended.err.splitlines()) == 1
 
 
@@ -147,21 +149,7 @@ def test_an_animation_moves_only_for_those_who_have_not_asked_for_less(
         assert quiet.evaluate(count) == 0
 
 
-def test_without_the_library_cairo_the_command_says_so(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    broken = tmp_path / "cairosvg.py"
-    broken.write_text("raise OSError('no library called cairo-2 was found')")
-    monkeypatch.delitem(sys.modules, "cairosvg", raising=False)
-    monkeypatch.syspath_prepend(str(tmp_path))
-    ended = cavalier("tour", "couples", "--board", "3x4", "--format", "pdf")
-    assert (ended.status, ended.out) == (2, "")
-    assert "CairoSVG needs the library cairo" in ended.err
-    assert len(ended.err.splitlines()) == 1
-
-
-@pytest.mark.needs("cairosvg")
-@pytest.mark.usefixtures("_cairo")
+@pytest.mark.needs("typst")
 def test_no_tour_leaves_no_picture(cavalier: Cavalier, tmp_path: Path) -> None:
     file = tmp_path / "tour.png"
     asked = ("schwenk", "--board", "4x4", "--format", "png", "-o", str(file))
@@ -170,7 +158,7 @@ def test_no_tour_leaves_no_picture(cavalier: Cavalier, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["pdf", "png"])
-def test_a_picture_that_takes_minutes_is_refused_before_the_tour(
+def test_a_picture_that_takes_much_memory_is_refused_before_the_tour(
     cavalier: Cavalier, form: str
 ) -> None:
     ended = cavalier(
@@ -178,6 +166,6 @@ def test_a_picture_that_takes_minutes_is_refused_before_the_tour(
     )
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == (
-        "cavalier: A PDF or PNG of 100x1001 takes minutes, and some 270 MB "
-        "of memory. Choose a board of at most 100000 squares, or svg.\n"
+        "cavalier: A PDF or PNG of 100x1001 takes some 700 MB of memory. "
+        "Choose a board of at most 100000 squares, or svg.\n"
     )

@@ -126,7 +126,7 @@ def test_a_board_goes_into_latex_without_inkscape(
     converts: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     if converts:
-        need("cairosvg")
+        need("typst")
     monkeypatch.setattr(Shown, "_converts", lambda _self: converts)
     shown = Shown(Board(3, 10), closed_tour(Board(3, 10)))
     data = {

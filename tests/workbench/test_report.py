@@ -31,12 +31,12 @@ pytestmark = pytest.mark.needs("pypdf")
 
 #: What builds each form, and what is built.
 BUILT = {
-    Form.LATEX: (["latexmk", "biber", "cairosvg"], ["report.pdf"]),
+    Form.LATEX: (["latexmk", "biber", "typst"], ["report.pdf"]),
     Form.TYPST: (["typst"], ["report.pdf"]),
-    Form.WORD: (["pandoc", "cairosvg"], ["report.docx"]),
+    Form.WORD: (["pandoc", "typst"], ["report.docx"]),
     Form.HTML: (["pandoc"], ["report.html"]),
     Form.NOTEBOOK: (
-        ["nbconvert", "ipykernel", "pandoc", "latexmk", "cairosvg"],
+        ["nbconvert", "ipykernel", "pandoc", "latexmk", "typst"],
         ["report.html", "report.pdf"],
     ),
 }

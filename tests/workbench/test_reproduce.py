@@ -429,10 +429,12 @@ def test_pdflatex_sets_the_table_of_a_ledger(
 ) -> None:
     file = tmp_path / "table.tex"
     ids = [e.id for e in ENTRIES if e.id.startswith(("tipe-", "pascal-5x5"))]
+    ids.append("report-name")  # whose function has 40 letters
     cavalier("reproduce", *ids, "-o", str(file))
     made = pdflatex(file.read_text("utf-8"), "array,booktabs,longtable")
     assert made.status == 0
     assert "Missing character" not in made.log
+    assert "trouverLePremier" not in made.log  # of a line that is too long
 
 
 def test_no_line_is_wider_than_a_page_in_a_pipe(cavalier: Cavalier) -> None:
