@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 #: No report is longer, and no text in it.
 MOST_BYTES = 32 * 1024 * 1024
 
-#: A SWHID in the address of a link, whose parts are not broken.
-_LINKED = re.compile(r"(?:swh|cavalier):1:\S{1,4000}")
+#: A SWHID in the address of a link, whose parts are not broken, or a result
+#: after that of its commit.
+_LINKED = re.compile(r"(?:swh|cavalier):1:(?:(?!#cavalier:)\S){1,4000}")
 
 #: The parts of a file of Word that its reader reads.
 _PARTS = re.compile(r"word/(document|footnotes|endnotes|comments)\.xml")
@@ -107,8 +108,8 @@ def _links(page: "PageObject") -> list[str]:
         for annotation in page.annotations or ()
         if (action := annotation.get_object().get("/A")) is not None
     ]
-    found = filter(None, map(_LINKED.search, addresses))
-    return list(dict.fromkeys(link[0] for link in found))
+    found = map(_LINKED.findall, addresses)
+    return list(dict.fromkeys(link for links in found for link in links))
 
 
 def _word(file: str, content: bytes) -> str:

@@ -98,6 +98,9 @@ def test_a_link_of_a_pdf_has_what_its_text_has_lost(
     assert ": malformed: " in found(cavalier, file, pdf(broken))
     made = pdf(broken, f"https://example.org/{swhid}")
     assert found(cavalier, file, made) == f"{file}:2{SAME}"
+    address = f"https://example.org/{swhid}#cavalier:1:tipe-none"
+    said = found(cavalier, file, pdf(broken, address))
+    assert (SAME in said, "'cavalier:1:tipe-none'" in said) == (True, True)
 
 
 @pytest.mark.needs("pdftotext")
