@@ -47,19 +47,24 @@ def pages_of(file: str, content: bytes) -> Sequence[Page]:
 
     Raises CavalierError if it cannot be taken out.
     """
-    if content.startswith(b"%PDF-") and find_spec("pypdf"):
+    if _is_pdf(file, content) and find_spec("pypdf"):
         return _by_pypdf(file, content)
     return [Page(text_of(file, content))]
 
 
+def _is_pdf(file: str, content: bytes) -> bool:
+    return content.startswith(b"%PDF-") or file.lower().endswith(".pdf")
+
+
 def text_of(file: str, content: bytes) -> str:
     """Return the text; raise CavalierError if it cannot be taken out."""
-    if content.startswith(b"%PDF-"):
+    suffix = Path(file).suffix.lower()
+    if _is_pdf(file, content):
         return _pdf(file, content)
-    if content.startswith(b"PK\x03\x04"):
+    if content.startswith(b"PK\x03\x04") or suffix == ".docx":
         return _word(file, content)
     text = content.decode(encoding_of(content), errors="replace")
-    match Path(file).suffix.lower():
+    match suffix:
         case ".tex":
             return without_comments(text)
         case ".typ":

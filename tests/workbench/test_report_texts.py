@@ -171,6 +171,8 @@ SPOILT = {
         "cannot be read as a PDF",
     ),
     "half an archive": ("a.docx", b"PK\x03\x04", "cannot be read as a file"),
+    "no PDF": ("a.PDF", b"", "cannot be read as a PDF"),
+    "no archive": ("a.docx", b"a", "cannot be read as a file of Word"),
     "another archive": ("a.zip", word("mimetype"), "without a text of Word"),
     "no XML": (
         "a.docx",
