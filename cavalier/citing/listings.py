@@ -23,7 +23,6 @@ from cavalier.citing.languages import (
     catalogued,
 )
 from common.errors import CavalierError
-from common.language import _
 from common.tex import breakable, command, escaped
 
 #: No line of a snippet is longer.
@@ -230,14 +229,12 @@ def _command(fragment: Fragment, character: str) -> str:
     if found is None:
         line = fragment.text.partition(character)[0].count("\n")
         raise CavalierError(
-            _(
-                "{file}, line {line}, has {character}, which the package "
-                "listings cannot print. Use --format minted, which takes any "
-                "character.",
-                file=fragment.path,
-                line=fragment.span[0] + line,
-                character=repr(character),
-            )
+            "{file}, line {line}, has {character}, which the package "
+            "listings cannot print. Use --format minted, which takes any "
+            "character.",
+            file=fragment.path,
+            line=fragment.span[0] + line,
+            character=repr(character),
         )
     return found
 

@@ -44,6 +44,7 @@ from cavalier.running.store import Store
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
 from common.errors import CavalierError
+from common.language import _
 from common.reading import read as read_text
 from common.search import Search
 from common.untrusted import items_of, shown, whole_number
@@ -254,7 +255,7 @@ def show(*targets: str | NamedPort, lang: str = "en") -> Listing:
     51      return echiquier[:k] + echiquier[k + 1 :]
     """
     if not targets:
-        raise CavalierError("Name what to list, such as 'couples'.")
+        raise CavalierError(_("Name what to list, such as 'couples'."))
     language = _one_of(Language, lang)
     found = [named(_name(target)) for target in targets]
     cut_out = (cut(*each, read(ROOT, each[0])) for each in found)
@@ -349,7 +350,11 @@ def _one_of(known: type[Known], name: str) -> Known:
     """
     if name not in list(known):
         names = ", ".join(known)
-        raise CavalierError(f"{shown(name)} is not known. Use one of {names}.")
+        raise CavalierError(
+            "{name} is not known. Use one of {names}.",
+            name=shown(name),
+            names=names,
+        )
     return known(name)
 
 
@@ -390,7 +395,10 @@ def _words(value: object, between: str, what: str, such_as: str) -> str:
     numbers = [whole_number(each) for each in items_of(value) or ()]
     if len(numbers) != 2 or None in numbers:
         raise CavalierError(
-            f"{shown(value)} is not {what}. Use one such as {such_as}."
+            "{value} is not {what}. Use one such as {such_as}.",
+            value=shown(value),
+            what=what,
+            such_as=such_as,
         )
     return between.join(map(str, numbers))
 
@@ -409,8 +417,9 @@ def _as_text(value: object) -> str:
     items = items_of(value)
     if items is None:
         raise CavalierError(
-            f"{shown(value)} is neither a matrix nor a list of squares. Use "
-            "one such as [[1, 2], [3, 4]], [(0, 0), (1, 2)] or 'a1 b3'."
+            "{value} is neither a matrix nor a list of squares. Use one "
+            "such as [[1, 2], [3, 4]], [(0, 0), (1, 2)] or 'a1 b3'.",
+            value=shown(value),
         )
     names = [each for each in items if isinstance(each, str)]
     if items and len(names) == len(items):

@@ -54,13 +54,11 @@ def must_convert(board: Board | None = None) -> None:
     """
     if board is not None and len(board) > _MOST_SQUARES:
         raise TooLargeError(
-            _(
-                "A PDF or PNG of {board} takes minutes, and some {size} MB of "
-                "memory. Choose a board of at most {most} squares, or svg.",
-                board=board,
-                size=len(board) * _BYTES // 10**6,
-                most=_MOST_SQUARES,
-            )
+            "A PDF or PNG of {board} takes minutes, and some {size} MB of "
+            "memory. Choose a board of at most {most} squares, or svg.",
+            board=board,
+            size=len(board) * _BYTES // 10**6,
+            most=_MOST_SQUARES,
         )
     if find_spec("cairosvg") is None:
         raise CavalierError(

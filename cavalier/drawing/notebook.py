@@ -48,8 +48,10 @@ class Shown:
     def __post_init__(self) -> None:
         if len(self.board) > _MOST_SQUARES:
             raise CavalierError(
-                f"{self.board} is too large to be shown. Use at most "
-                f"{_MOST_SQUARES} squares."
+                "{board} is too large to be shown. Use at most "
+                "{most} squares.",
+                board=self.board,
+                most=_MOST_SQUARES,
             )
 
     @cached_property

@@ -17,6 +17,7 @@ from cavalier.commands.results.documents import object_in, read_as
 from cavalier.commands.results.kinds import command_of
 from common.board import Square, parse_board, square_name
 from common.errors import CavalierError
+from common.language import N_
 from common.phrases import Phrase
 from common.untrusted import printable
 
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 #: The results that are in their file alone, and why they are not found again
 #: by a command.
 IN_FILES = {
-    "certificate": "its numbers agree; nothing was counted again",
-    "verdict": "not checked again: a verdict does not name its board",
+    "certificate": N_("its numbers agree; nothing was counted again"),
+    "verdict": N_("not checked again: a verdict does not name its board"),
 }
 
 
@@ -65,9 +66,10 @@ def results_in(file: str, content: bytes) -> Sequence[Filed]:
         named = words.startswith(file)
         raise CavalierError(words if named else f"{file}: {words}") from None
     raise CavalierError(
-        f"{file} is not an answer that can be cited. Use a certificate, or "
+        "{file} is not an answer that can be cited. Use a certificate, or "
         "what `cavalier count`, `exact`, `check` or `reproduce` prints with "
-        "--json."
+        "--json.",
+        file=file,
     )
 
 
@@ -80,7 +82,11 @@ def _certificate(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     read = read_as(CertificateDocument, document, file)
     fault = fault_of(read)
     if fault:
-        raise CavalierError(f"{file} is not a valid certificate: {fault}.")
+        raise CavalierError(
+            "{file} is not a valid certificate: {fault}.",
+            file=file,
+            fault=fault,
+        )
     count, of, board = str(read["count"]), read["convention"], read["board"]
     cuts, rest = len(read["cuts"]), len(read["remainders"])
     said = Phrase(
@@ -132,7 +138,9 @@ def _verdict(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
             f"pas un parcours\u202f; fautes\xa0: {count}",
         )
     if valid == bool(wrong):
-        raise CavalierError(f"{file}: valid does not fit the faults.")
+        raise CavalierError(
+            "{file}: valid does not fit the faults.", file=file
+        )
     short = "valid" if valid else "not-valid"
     answer = _answer(short, wrong or said, document)
     return [Filed(f"verdict:{_base(file)}", "cavalier check", answer)]
@@ -173,7 +181,9 @@ def _counts(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
         for each in read
     }
     if len(names) != 1:
-        raise CavalierError(f"{file} does not hold the counts of one board.")
+        raise CavalierError(
+            "{file} does not hold the counts of one board.", file=file
+        )
     (name,) = names
     counts = {each["port"]: each["count"] for each in read}
     short = "/".join(sorted({str(count) for count in counts.values()}))
