@@ -47,7 +47,10 @@ def __getattr__(name: str) -> object:
     if name == "__version__":
         return metadata.version("cavalier")
     if name not in __all__:
-        raise AttributeError(f"module 'cavalier' has no attribute {name!r}")
+        raise AttributeError(
+            f"module 'cavalier' has no attribute {name!r}. Use one of "
+            f"{', '.join(__all__)}."
+        )
     found: object = getattr(import_module("cavalier.commands.functions"), name)
     globals()[name] = found
     return found

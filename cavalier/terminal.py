@@ -291,11 +291,16 @@ def _whole(text: str) -> Iterator[None]:
         raise
 
 
+def _is_screen() -> bool:
+    """Check for a screen; Jupyter keeps all that a bar has been on its own."""
+    return sys.stderr.isatty() and "JPY_PARENT_PID" not in os.environ
+
+
 @contextmanager
 def working(text: str) -> Iterator[None]:
     """Show on the screen, if there is one, that work is going on."""
     with _whole(text):
-        if not sys.stderr.isatty():
+        if not _is_screen():
             yield
             return
         from rich.console import Console
@@ -353,7 +358,7 @@ def progress_of_stages(
 @contextmanager
 def _bar(text: str, whole: int) -> Iterator[Callable[[float, str], None]]:
     """Show a bar; the function says how much is done, and of what."""
-    if not sys.stderr.isatty():
+    if not _is_screen():
         yield lambda done, described: None
         return
     from rich.console import Console

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 #: No report is longer, and no text in it.
 MOST_BYTES = 32 * 1024 * 1024
 
-#: A SWHID in the address of a link, whose parts are not broken.
-_LINKED = re.compile(r"(?:swh|cavalier):1:\S{1,4000}")
+#: A SWHID in the address of a link, whose parts are not broken, or a result
+#: after that of its commit.
+_LINKED = re.compile(r"(?:swh|cavalier):1:(?:(?!#cavalier:)\S){1,4000}")
 
 #: The parts of a file of Word that its reader reads.
 _PARTS = re.compile(r"word/(document|footnotes|endnotes|comments)\.xml")
@@ -47,19 +48,24 @@ def pages_of(file: str, content: bytes) -> Sequence[Page]:
 
     Raises CavalierError if it cannot be taken out.
     """
-    if content.startswith(b"%PDF-") and find_spec("pypdf"):
+    if _is_pdf(file, content) and find_spec("pypdf"):
         return _by_pypdf(file, content)
     return [Page(text_of(file, content))]
 
 
+def _is_pdf(file: str, content: bytes) -> bool:
+    return content.startswith(b"%PDF-") or file.lower().endswith(".pdf")
+
+
 def text_of(file: str, content: bytes) -> str:
     """Return the text; raise CavalierError if it cannot be taken out."""
-    if content.startswith(b"%PDF-"):
+    suffix = Path(file).suffix.lower()
+    if _is_pdf(file, content):
         return _pdf(file, content)
-    if content.startswith(b"PK\x03\x04"):
+    if content.startswith(b"PK\x03\x04") or suffix == ".docx":
         return _word(file, content)
     text = content.decode(encoding_of(content), errors="replace")
-    match Path(file).suffix.lower():
+    match suffix:
         case ".tex":
             return without_comments(text)
         case ".typ":
@@ -109,8 +115,8 @@ def _links(page: "PageObject") -> list[str]:
         for annotation in page.annotations or ()
         if (action := annotation.get_object().get("/A")) is not None
     ]
-    found = filter(None, map(_LINKED.search, addresses))
-    return list(dict.fromkeys(link[0] for link in found))
+    found = map(_LINKED.findall, addresses)
+    return list(dict.fromkeys(link for links in found for link in links))
 
 
 def _word(file: str, content: bytes) -> str:

@@ -158,10 +158,13 @@ _LATER = re.compile(rf"(?:{_WORD}){{1,30}}{_QUALIFIER}")
 #: The beginning of a SWHID without its end.
 _BEGUN = re.compile("s?|sw|swh:?|swh:1(:[a-z]{0,3}|:[a-z]{3}:[0-9a-f]{0,39})?")
 
-#: A SWHID as a report has it, with all that may be wrong with it.
-_WRITTEN = re.compile(
-    rf"(?:swh|cavalier):(?:{_BREAK})?[0-9]{_REST}{_QUALIFIERS}"
+#: How a SWHID or a result begins; nbconvert ends a line anywhere in it.
+_FIRST = "|".join(
+    f"(?:{_BREAK})?".join(word) for word in ("swh:", "cavalier:")
 )
+
+#: A SWHID as a report has it, with all that may be wrong with it.
+_WRITTEN = re.compile(rf"(?:{_FIRST})(?:{_BREAK})?[0-9]{_REST}{_QUALIFIERS}")
 
 #: The most lines that a SWHID goes on for.
 _MOST_LINES = 100
@@ -172,6 +175,8 @@ def written(text: str) -> Iterator[tuple[int, str]]:
 
     >>> list(written("\n\\url{swh:1:cnt:12;%\n  path=/a\\_b.py}."))
     [(2, 'swh:1:cnt:12;path=/a_b.py')]
+    >>> list(written("cava\nlier:1:exact:3x4:paths"))
+    [(1, 'cavalier:1:exact:3x4:paths')]
     >>> list(written(f"see swh:1:\ncnt:{'1' * 30}\n{'1' * 10};path=/a/\nb.py"))
     [(1, 'swh:1:cnt:1111111111111111111111111111111111111111;path=/a/b.py')]
     """

@@ -64,6 +64,11 @@ class FoundTour(tuple[Square, ...]):
         """The squares in algebraic notation, such as a1."""
         return tuple(square_name(square, self.board) for square in self)
 
+    @property
+    def svg(self) -> str:
+        """The picture, to write into a file."""
+        return self._shown().svg
+
     def __repr__(self) -> str:
         title = repr(self._shown())
         return f"{title}\n{as_matrix(self.board, tuple(self))}"

@@ -126,7 +126,7 @@ def ports() -> Table[PortRow]:
     )
 
 
-def port(name: str) -> NamedPort:
+def port(name: str | NamedPort) -> NamedPort:
     """Return a port by its name, such as "couples".
 
     >>> port("cuples")
@@ -134,11 +134,11 @@ def port(name: str) -> NamedPort:
     common.errors.UnknownPortError: Unknown port 'cuples'. Did you mean \
 couples? Run `cavalier list` to see the ports.
     """
-    return NamedPort(find(name).id)
+    return NamedPort(find(_name(name)).id)
 
 
 def tour(
-    port: str = "schwenk", board: BoardLike = "8x8",
+    port: str | NamedPort = "schwenk", board: BoardLike = "8x8",
     start: SquareLike = "0,0", *,
     closed: bool = False, seed: int | None = None, force: bool = False,
     lang: str = "en",
@@ -156,7 +156,7 @@ def tour(
     Raises CavalierError where no tour is found; its sentence says why.
     """
     language = _one_of(Language, lang)
-    named_finder = finder(port)
+    named_finder = finder(_name(port))
     if seed is not None:
         named_finder = named_finder.with_seed(seed)
     search = _search(board, start, closed=closed or named_finder.closed_only)
@@ -167,7 +167,8 @@ def tour(
 
 
 def count(
-    port: str, board: BoardLike, start: SquareLike | None = None, *,
+    port: str | NamedPort, board: BoardLike,
+    start: SquareLike | None = None, *,
     closed: bool = False, force: bool = False,
 ) -> Count:  # fmt: skip
     """Count tours with a port: from one square, or from every square.
@@ -177,7 +178,7 @@ def count(
 
     Raises CavalierError where a theorem proves 0, or it would take too long.
     """
-    counting = find(port)
+    counting = find(_name(port))
     counting.must_solve(Problem.COUNTING)
     search = _search(board, start, closed=closed)
     if not force:
@@ -242,7 +243,7 @@ def check(
     )
 
 
-def show(*targets: str, lang: str = "en") -> Listing:
+def show(*targets: str | NamedPort, lang: str = "en") -> Listing:
     """List a port, or one function of it: "couples", "couples:supprimer".
 
     Several of them are side by side in a notebook.
@@ -256,12 +257,13 @@ def show(*targets: str, lang: str = "en") -> Listing:
     if not targets:
         raise CavalierError(_("Name what to list, such as 'couples'."))
     language = _one_of(Language, lang)
-    cut_out = (cut(*each, read(ROOT, each[0])) for each in map(named, targets))
+    found = [named(_name(target)) for target in targets]
+    cut_out = (cut(*each, read(ROOT, each[0])) for each in found)
     return Listing(*(replace(each, language=language) for each in cut_out))
 
 
 def cite(
-    target: str, style: str = "text", *,
+    target: str | NamedPort, style: str = "text", *,
     origin: str = "", working_tree: bool = False, lang: str = "en",
 ) -> Text:  # fmt: skip
     """Cite what the command `cavalier cite` cites.
@@ -282,7 +284,7 @@ def cite(
     [français, pseudo-code]. (2011).
     """
     language, form = _one_of(Language, lang), _one_of(Style, style)
-    code, results, texts = asked([target])
+    code, results, texts = asked([_name(target)])
     edition = edition_of(origin, working_tree=working_tree)
     if edition.doubt and not working_tree:
         warnings.warn(edition.doubt, stacklevel=2)
@@ -307,7 +309,7 @@ def reproduce(name: str | None = None) -> Result | Table[Result]:
     refuted: a closed tour needs at least six squares a side
     """
     if name is not None:
-        return _reproduced(ledger.find(name))
+        return _reproduced(ledger.find(_name(name)))
     return Table(_reproduced(each) for each in ledger.ENTRIES if not each.slow)
 
 
@@ -321,6 +323,21 @@ def _reproduced(entry: Entry) -> Result:
         str(found.outcome),
         str(entry.expected),
         found.evidence,
+    )
+
+
+def _name(value: object) -> str:
+    """Return a name as it is, and that of a port.
+
+    >>> _name(port("couples")), _name("tipe-six")
+    ('couples', 'tipe-six')
+    """
+    if isinstance(value, NamedPort):
+        return value.name
+    if isinstance(value, str):
+        return value
+    raise CavalierError(
+        f"{shown(value)} is not a name. Use one such as 'couples'."
     )
 
 

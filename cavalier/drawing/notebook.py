@@ -75,7 +75,7 @@ class Shown:
 
         Elsewhere nbconvert would need Inkscape to put it into LaTeX.
         """
-        return self._svg() if self._converts() else None
+        return self.svg if self._converts() else None
 
     def _repr_png_(self) -> bytes | None:
         """Draw the same as PNG, where Typst is installed."""
@@ -134,11 +134,12 @@ class Shown:
         items = "".join(f"<li>{escape(line.strip())}</li>" for line in lines)
         below = f"<ul>{items}</ul>" if items else ""
         return (
-            f"<figure>{self._svg()}"
+            f"<figure>{self.svg}"
             f"<figcaption>{escape(repr(self))}</figcaption>{below}</figure>"
         )
 
-    def _svg(self) -> str:
+    @property
+    def svg(self) -> str:
         """Draw the line as far as it visits new squares of the board.
 
         Other squares that are part of a fault have a frame.

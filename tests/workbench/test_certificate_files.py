@@ -45,6 +45,7 @@ def checked(cavalier: Cavalier, folder: Path, **wrong: object) -> list[str]:
         ("count", 15, "counted 16, not 15"),
         ("count", -16, "cannot be a number"),
         ("board", "3x11", "a cut is of 10x3, not of 3x11"),
+        ("board", "0x4", "0x4 is not a board"),
         ("convention", "closed-paths", "counted by this method"),
         ("convention", "paths-from-start", "start does not fit"),
         ("start", [0, 0], "start does not fit"),

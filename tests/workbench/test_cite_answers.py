@@ -77,7 +77,7 @@ def test_what_is_no_answer_is_refused(
     cavalier: Cavalier, answer: Path, document: object, words: str
 ) -> None:
     answer.write_text(json.dumps(document))
-    refused(cavalier("cite", str(answer), TREE), words)
+    refused(cavalier("cite", str(answer), TREE), words, str(answer))
 
 
 @pytest.mark.parametrize(

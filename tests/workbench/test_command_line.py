@@ -587,6 +587,12 @@ def test_the_remark_on_what_goes_on_takes_a_name_as_it_is_spelt(
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("JPY_PARENT_PID", raising=False)
     with terminal.progress(f"grading [/a]{CLEARING}", 1) as advance:
         advance()
-    assert "grading [/a]\\x1b[2J" in screen.getvalue()
+    shown = screen.getvalue()
+    assert "grading [/a]\\x1b[2J" in shown
+    monkeypatch.setenv("JPY_PARENT_PID", "1")  # as in a cell of Jupyter
+    with terminal.progress("grading", 1) as advance:
+        advance()
+    assert screen.getvalue() == shown

@@ -6,6 +6,7 @@ import pickle
 import sys
 from collections.abc import Callable
 from fractions import Fraction
+from typing import cast
 
 import numpy as np
 import pytest
@@ -35,6 +36,7 @@ COUPLES = "couples"
     ("asked", "error"),
     [
         (lambda: cavalier.port("cuples"), UnknownPortError),
+        (lambda: cavalier.port(cast("str", 5)), CavalierError),
         (lambda: cavalier.tour(COUPLES, "3by4"), CavalierError),
         (lambda: cavalier.tour(COUPLES, (True, 4)), CavalierError),
         (lambda: cavalier.tour(COUPLES, "3x4", "z9"), SquareError),
@@ -125,7 +127,9 @@ def test_a_tour_is_its_squares_and_shows_itself() -> None:
     tour = cavalier.tour(board=(3, 10), closed=True)
     assert (tour[0], len(tour), tour.closed) == (Square(0, 0), 30, True)
     assert examine(tour.board, tour, closed=True).valid
-    assert "<svg" in tour._repr_html_()
+    assert tour.svg in tour._repr_html_()
+    couples = cavalier.port(COUPLES)
+    assert cavalier.tour(couples, "3x4") == couples.tour("3x4")
     french = cavalier.tour("couples", "3x4", "a1", lang="fr")
     assert repr(copy.copy(french)).startswith("Un parcours non fermé")
     for same in (pickle.loads(pickle.dumps(tour)), copy.deepcopy(tour)):

@@ -29,7 +29,7 @@ Pairs = Sequence[tuple[int, int]]
 
 def group(shown: Shown, name: str) -> list[Element]:
     """Return what is drawn in a group of this name."""
-    root = fromstring(shown._svg())
+    root = fromstring(shown.svg)
     groups = [each for each in root.iter() if each.get("class") == name]
     return [shape for each in groups for shape in each]
 

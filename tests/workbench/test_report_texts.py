@@ -98,6 +98,9 @@ def test_a_link_of_a_pdf_has_what_its_text_has_lost(
     assert ": malformed: " in found(cavalier, file, pdf(broken))
     made = pdf(broken, f"https://example.org/{swhid}")
     assert found(cavalier, file, made) == f"{file}:2{SAME}"
+    address = f"https://example.org/{swhid}#cavalier:1:tipe-none"
+    said = found(cavalier, file, pdf(broken, address))
+    assert (SAME in said, "'cavalier:1:tipe-none'" in said) == (True, True)
 
 
 @pytest.mark.needs("pdftotext")
@@ -168,6 +171,8 @@ SPOILT = {
         "cannot be read as a PDF",
     ),
     "half an archive": ("a.docx", b"PK\x03\x04", "cannot be read as a file"),
+    "no PDF": ("a.PDF", b"", "cannot be read as a PDF"),
+    "no archive": ("a.docx", b"a", "cannot be read as a file of Word"),
     "another archive": ("a.zip", word("mimetype"), "without a text of Word"),
     "no XML": (
         "a.docx",

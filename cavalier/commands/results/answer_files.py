@@ -57,9 +57,14 @@ def results_in(file: str, content: bytes) -> Sequence[Filed]:
     Raises CavalierError where it is not an answer, or contradicts itself.
     """
     document = object_in(file, content)
-    for key, read in _READ.items():
-        if key in document and (found := read(file, document)):
-            return found
+    try:
+        for key, read in _READ.items():
+            if key in document and (found := read(file, document)):
+                return found
+    except CavalierError as error:
+        words = str(error)
+        named = words.startswith(file)
+        raise CavalierError(words if named else f"{file}: {words}") from None
     raise CavalierError(
         "{file} is not an answer that can be cited. Use a certificate, or "
         "what `cavalier count`, `exact`, `check` or `reproduce` prints with "

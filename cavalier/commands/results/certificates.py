@@ -15,6 +15,7 @@ from cavalier.citing.editions import at_work
 from cavalier.citing.fragments import ROOT
 from common.board import Board, Square, parse_board
 from common.counts import Convention
+from common.errors import CavalierError
 from common.known_counts import published
 from common.language import _
 from common.theory import why_none
@@ -115,13 +116,19 @@ def certificate_document(
 
 
 def fault_of(document: CertificateDocument) -> str | None:
-    """Return the first contradiction in a certificate, if there is one.
-
-    Raises CavalierError where a board cannot be read.
-    """
-    for faults in (_of_origin, _of_count, _of_cuts, _of_remainders, _known):
-        for fault in faults(document):
-            return fault
+    """Return the first contradiction in a certificate, if there is one."""
+    try:
+        for faults in (
+            _of_origin,
+            _of_count,
+            _of_cuts,
+            _of_remainders,
+            _known,
+        ):
+            for fault in faults(document):
+                return fault
+    except CavalierError as error:  # of a board that cannot be read
+        return str(error).rstrip(".")
     return None
 
 
