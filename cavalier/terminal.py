@@ -23,10 +23,12 @@ from textwrap import fill, indent
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from common.errors import CavalierError
-from common.language import _
+from common.language import ENGLISH, _, is_translated, speak, text_file
 from common.untrusted import printable
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from rich.console import RenderableType
 
 Part = TypeVar("Part")
@@ -67,11 +69,9 @@ def read_regular(file: str, most: int) -> bytes:
     """
     if not Path(file).is_file():
         raise CavalierError(
-            _(
-                "{file} is not a regular file. Name a file with text in it, "
-                "not a folder, a pipe or a device.",
-                file=file,
-            )
+            "{file} is not a regular file. Name a file with text in it, not "
+            "a folder, a pipe or a device.",
+            file=file,
         )
     with Path(file).open("rb") as opened:
         return _at_most(most, opened, file)
@@ -81,11 +81,9 @@ def _at_most(most: int, opened: BinaryIO, file: str) -> bytes:
     content = opened.read(most + 1)
     if len(content) > most:
         raise CavalierError(
-            _(
-                "{file} is too large. The limit is {most} bytes.",
-                file=file,
-                most=most,
-            )
+            "{file} is too large. The limit is {most} bytes.",
+            file=file,
+            most=most,
         )
     return content
 
@@ -208,11 +206,9 @@ def must_not_show(name: str, output: Path | None) -> None:
     """Raise CavalierError where bytes would be printed on a terminal."""
     if output is None and sys.stdout.isatty():
         raise CavalierError(
-            _(
-                "{kind} is not text. Write it to a file: use -o FILE.{name}.",
-                kind=name.upper(),
-                name=name,
-            )
+            "{kind} is not text. Write it to a file: use -o FILE.{name}.",
+            kind=name.upper(),
+            name=name,
         )
 
 
@@ -220,6 +216,13 @@ def tell(text: str) -> None:
     """Print a remark on standard error, if that is open."""
     with suppress(OSError):
         print(text, file=sys.stderr, flush=True)
+
+
+def speak_as_written(folder: "Traversable", name: str) -> None:
+    """Speak English, and say so, if a text is not there in the language."""
+    if is_translated() and text_file(folder, name).name == name:
+        tell(_("The text is in English."))
+        speak(ENGLISH)
 
 
 def print_document(document: object) -> None:

@@ -3,15 +3,20 @@
 It prints how much of each language is translated, and what is behind: not
 translated, or *fuzzy*, which means that the English has changed since. With
 ``--release`` it fails if French is behind. ``python -m tools.renew`` takes the
-sentences of the code into the catalogues, and compiles them.
+sentences of the code into the catalogues, and compiles them. A text that has
+a translation, as plan.md has plan.fr.md, is there by its digest: where it has
+changed, look at the translation, and confirm it.
 """
 
 import ast
 import io
+import re
 import subprocess
 import sys
 from argparse import ArgumentParser
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -22,11 +27,15 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from cavalier.catalogue.port import Problem, Style
+from cavalier.checking.evidence.entry import Outcome
 from cavalier.citing.fragments import ROOT
+from cavalier.citing.resolutions import Resolution
 from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
 from cavalier.grading.exercises.course import exercises
+from cavalier.lesson.box import FOLDER as LESSON
 from cavalier.styles.by_style import FORBIDDEN, STYLES
 from cavalier.watching.player import wording
+from common import errors
 from common.translation import FOLDER
 
 #: The languages in which a release is complete.
@@ -46,6 +55,7 @@ _OF_OTHERS = (
     "Too many levels of symbolic links",
     "Input/output error",
     "No space left on device",
+    "Address already in use",
     "Expecting value",
     "Expecting ',' delimiter",
     "Expecting ':' delimiter",
@@ -60,15 +70,27 @@ _OF_OTHERS = (
     "Show this message and exit.",
 )
 
+#: The errors whose sentences have values.
+_ERRORS = (
+    "TooLongError",
+    "UnavailableError",
+    *(name for name in vars(errors) if name.endswith("Error")),
+)
+
 #: What marks a sentence. The others are of tables, which are read as a whole.
 _KEYWORDS = {
     "Sentence": None,
+    **dict.fromkeys(_ERRORS),
     **{
         name: places
         for name, places in DEFAULT_KEYWORDS.items()
         if "pgettext" not in name
     },
 }
+
+_LIVE = ROOT / "cavalier" / "live" / "web"
+_UNSCRIPTED = re.compile(r'<p id="notice".*?</noscript>', re.DOTALL)
+_SAID = re.compile(r'\b(?:_|counted)\("([^"]+)"')
 
 #: The languages' files are compared, so nothing in them changes by itself.
 _WIDTH = 79
@@ -152,11 +174,46 @@ def of_code() -> Catalog:
                 catalog.add(sentence, None, [(place, 1)], (), remarks)
     for said in (*_of_tables(), *_OF_OTHERS):
         catalog.add(said)
-    for text in wording.read():
+    for file in texts():
+        # It is another sentence as soon as the text has changed.
+        digest = sha256(file.read_bytes()).hexdigest()[:16]
+        name = file.relative_to(ROOT).as_posix()
+        catalog.add(f"{name} {digest}", context="text")
+    for text in _pages():
         one, divided, many = text.partition("|")
         pair = (one, many) if divided else text
         catalog.add(pair, context=wording.CONTEXT)
     return catalog
+
+
+def _pages() -> Iterator[str]:
+    """Yield what is read in a page, or on what it says in a script."""
+    yield from wording.read()
+    yield from wording.read_in((LESSON / "slides.html").read_text("utf-8"))
+    yield from of_live()
+
+
+def of_live() -> Iterator[str]:
+    """Yield what the page Live says: its texts, and sentences of its scripts.
+
+    Where it cannot run its scripts, it speaks English.
+    """
+    page = (_LIVE / "live.html").read_text("utf-8")
+    yield from wording.read_in(_UNSCRIPTED.sub("", page))
+    for script in sorted(_LIVE.glob("*.mjs")):
+        yield from _SAID.findall(script.read_text("utf-8"))
+    yield from ("own code", *(each.heading for each in Style))
+
+
+def texts() -> dict[Path, list[Path]]:
+    """Return each text in English with its translations, as plan.fr.md is."""
+    found = defaultdict(list)
+    for language in (file.parts[-3] for file in sources()):
+        for file in sorted((ROOT / "cavalier").rglob(f"*.{language}.*")):
+            english = file.with_name(file.name.replace(f".{language}", "", 1))
+            if english.is_file():
+                found[english].append(file)
+    return found
 
 
 def _of_tables() -> Iterator[str]:
@@ -165,6 +222,8 @@ def _of_tables() -> Iterator[str]:
         *Style,
         *(each.heading for each in Style),
         *Problem,
+        *Outcome,
+        *Resolution,
         "attempts",
         "backtracks",
     )

@@ -11,31 +11,36 @@ from cavalier.catalogue.port import Port
 from cavalier.commands import opening, options, runs
 from cavalier.commands.folders import must_be_free, must_fit, write
 from cavalier.drawing import sheet
-from cavalier.lesson.box import Box, outline, wrong_programs
+from cavalier.lesson.box import FOLDER, Box, outline, wrong_programs
 from cavalier.lesson.figures import figures
-from cavalier.terminal import in_progress, tell
+from cavalier.terminal import in_progress, speak_as_written, tell
 from cavalier.watching.profiling import Profile
 from cavalier.watching.subjects import profiled
 from cavalier.watching.trace_document import TraceDocument
 from common.errors import CavalierError
+from common.language import N_, _
 
 
 def command(
     folder: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="DIR", help="where it goes"),
+        typer.Option(
+            "--output", "-o", metavar=N_("DIR"), help=N_("where it goes")
+        ),
     ] = None,
     live: options.Live = "",
     force: Annotated[
-        bool, typer.Option("--force", help="replace files")
+        bool, typer.Option("--force", help=N_("replace files"))
     ] = False,
     sandbox: options.InSandbox = "auto",
+    lang: options.Lang = "",
 ) -> int:
     """Write a lesson of two hours: plan, slides, sheets and wrong programs."""
     if folder is None:
         raise CavalierError(
-            "Name a folder, as in `cavalier lesson -o lesson`."
+            _("Name a folder, as in `cavalier lesson -o lesson`.")
         )
+    speak_as_written(FOLDER, "plan.md")
     opened = opening.opener(options.SECONDS, sandbox)
     recordings = dict(_recordings(opened))
     known = figures(recordings, _profiles(opened))
@@ -45,7 +50,7 @@ def command(
         must_be_free(folder, files)
     write(folder, files)
     if not sheet.can_be_set():
-        tell(sheet.MISSING)
+        tell(_(sheet.MISSING))
     return 0
 
 
@@ -58,7 +63,7 @@ def _recordings(
         for name, program in wrong_programs().items():
             Path(work, name).write_text(program, encoding="utf-8")
         for player, (start, *names) in in_progress(
-            "recording", players, len(players)
+            _("recording"), players, len(players)
         ):
             paths = [
                 str(Path(work, name)) if ".py" in name else name

@@ -19,7 +19,7 @@ from cavalier.drawing.figure import Figure
 from cavalier.drawing.svg import svg
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
-from common.language import N_
+from common.language import N_, spoken
 from common.tour import is_closed
 
 #: In points: a square, large enough to write in.
@@ -57,7 +57,8 @@ def pdf(markdown: str) -> bytes:
 
     template = (files("cavalier.drawing") / "sheet.typ").read_text("utf-8")
     title, body = _set(markdown)
-    source = f"{template}\n#show: sheet.with({_string(title)})\n{body}"
+    told = f"{_string(title)}, {_string(spoken())}"
+    source = f"{template}\n#show: sheet.with({told})\n{body}"
     return typst.compile(
         source.encode(),
         format="pdf",
@@ -88,7 +89,7 @@ def _node(node: SyntaxTreeNode) -> str:
         return f"#{_OPENED[node.type]}[{_inside(node)}]"
     if node.type in _SET:
         return _SET[node.type](node)
-    raise CavalierError(f"A sheet cannot have this: {node.type}.")
+    raise CavalierError("A sheet cannot have this: {type}.", type=node.type)
 
 
 def _inside(node: SyntaxTreeNode) -> str:

@@ -7,31 +7,35 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TypedDict, cast
+from typing import NotRequired, TypedDict, cast
 from zlib import compressobj
 
 from cavalier.citing.extracts import bare
 from cavalier.citing.fragments import ROOT, cut, named, read
 from cavalier.lesson.figures import Runs
 from cavalier.lesson.slides import slides
+from common.language import is_translated, spoken, text_file
 
 #: The wrong programs, which pupils get.
 WRONG = ("shared.py", "forgotten.py", "swapped.py")
 
+FOLDER = files("cavalier.lesson") / "files"
+
 _FIELD = re.compile(r"\{\{(.+?)\}\}")
 
 
-class Asked(TypedDict, total=False):
-    """What pupils do: with the page Live, or else with commands.
+class Asked(TypedDict):
+    """What pupils do on the page Live, at the address ``{}``, or type."""
 
-    ``link`` is what the address of the page asks for, with the ``text`` of a
-    program if that is named; in ``live``, ``{}`` is the address.
-    """
-
-    link: str
-    text: str
     live: str
     typed: str
+
+
+class Link(TypedDict):
+    """What the address of the page Live asks for, the text of a file too."""
+
+    link: str
+    text: NotRequired[str]
 
 
 class Outline(TypedDict):
@@ -43,12 +47,12 @@ class Outline(TypedDict):
     board: str
     measured: Sequence[str]
     players: Mapping[str, Sequence[str]]
-    asked: Mapping[str, Asked]
+    links: Mapping[str, Link]
 
 
 def text(name: str) -> str:
     """Return a file of the lesson, as it is before its fields are filled."""
-    return (files("cavalier.lesson") / "files" / name).read_text("utf-8")
+    return text_file(FOLDER, name).read_text("utf-8")
 
 
 def wrong_programs() -> Mapping[str, str]:
@@ -58,8 +62,13 @@ def wrong_programs() -> Mapping[str, str]:
 
 @cache
 def outline() -> Outline:
-    """Return what the lesson runs, and what it asks."""
+    """Return what the lesson runs, and what it opens."""
     return cast("Outline", tomllib.loads(text("lesson.toml")))
+
+
+def asked(name: str) -> Asked:
+    """Return something that the lesson asks pupils to do."""
+    return cast("Asked", tomllib.loads(text("asked.toml"))[name])
 
 
 def packed(program: str) -> str:
@@ -103,16 +112,18 @@ class Box:
         if kind == "code":
             return _listing(rest)
         if kind == "asked":
-            return self._asked(outline()["asked"][rest])
+            return self._asked(rest)
         return self.figures[name]
 
-    def _asked(self, asked: Asked) -> str:
+    def _asked(self, name: str) -> str:
         if not self.live:
-            return asked["typed"]
-        link = asked["link"]
-        if "text" in asked:
-            link += f"&text={packed(wrong_programs()[asked['text']])}"
-        return asked["live"].replace("{}", f"{self.live}#{link}")
+            return asked(name)["typed"]
+        chosen = outline()["links"][name]
+        parts = [chosen["link"], f"lang={spoken()}" * is_translated()]
+        if "text" in chosen:
+            parts.append(f"text={packed(wrong_programs()[chosen['text']])}")
+        address = f"{self.live}#{'&'.join(filter(None, parts))}"
+        return asked(name)["live"].replace("{}", address)
 
 
 def _listing(target: str) -> str:

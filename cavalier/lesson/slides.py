@@ -16,6 +16,8 @@ from cavalier.drawing.sheet import board_of
 from cavalier.drawing.svg import svg
 from cavalier.lesson.figures import Runs
 from cavalier.watching.player.player_page import digest, hashes, page
+from cavalier.watching.player.wording import translated
+from common.language import spoken
 
 _FENCE = re.compile(
     r"^```(player|board) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL
@@ -29,7 +31,8 @@ def slides(markdown: str, runs: Runs, packed: Callable[[str], str]) -> str:
     pages = {name: packed(page(each)) for name, each in runs.items()}
     script, style = _read("slides.js"), _read("slides.css")
     scripts, styles = hashes()
-    return Template(_read("slides.html")).substitute(
+    return Template(translated(_read("slides.html"))).substitute(
+        lang=spoken(),
         policy="default-src 'none'; frame-src blob:; base-uri 'none'; "
         f"form-action 'none'; script-src '{digest(script)}' '{scripts}'; "
         f"style-src '{digest(style)}' '{styles}'",

@@ -7,6 +7,7 @@ as it stands. Before it runs, the ways from Python to JavaScript are closed.
 
 import json
 import sys
+from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import chdir
 from pathlib import Path
@@ -17,6 +18,8 @@ from cavalier.live.questions import Ask, Message, Messages, Question
 from cavalier.sandboxed.browser_runs import Tell, heard
 from cavalier.styles.looked_at import read_program
 from common.errors import CavalierError
+from common.language import ENGLISH, _, speak
+from common.translation import FOLDER
 
 #: The modules of Pyodide: JavaScript's names, its own interface, and requests.
 _WAYS = ("_pyodide", "_pyodide_core", "js", "pyodide", "pyodide_js")
@@ -52,11 +55,22 @@ def answers(question: Question, tell: Tell = dict) -> Messages:
     It tells what happens in a run meanwhile, and what all runs have printed
     before the last message.
     """
+    _speak(question)
     with heard(question.get("runs", []), tell) as printed:
         for message in _answered(question):
             if message["kind"] in {"answer", "refused"}:
                 tell({"kind": "printed", "lines": printed.lines()})
             yield {"id": question["id"], **message}
+
+
+def _speak(question: Question) -> None:
+    """Speak the page's language, whose catalogue comes with the question."""
+    language = question.get("language", ENGLISH)
+    if "catalogue" in question:
+        file = FOLDER / language / "LC_MESSAGES" / "messages.mo"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b64decode(question["catalogue"]))
+    speak(language)
 
 
 def _answered(question: Question) -> Messages:
@@ -66,7 +80,7 @@ def _answered(question: Question) -> Messages:
     except CavalierError as error:
         yield _refused(str(error))
     except RecursionError:
-        yield _refused("The program calls itself too often for a browser.")
+        yield _refused(_("The program calls itself too often for a browser."))
 
 
 def _answering(question: Question) -> Messages:
@@ -88,7 +102,12 @@ def _encoded(name: str, text: str) -> bytes:
     except UnicodeEncodeError as error:
         line = text.count("\n", 0, error.start) + 1
         raise CavalierError(
-            f"{name} has half of a character on line {line}. Type it again."
+            _(
+                "{name} has half of a character on line {line}. Type it "
+                "again.",
+                name=name,
+                line=line,
+            )
         ) from error
 
 

@@ -66,7 +66,8 @@ class Question(TypedDict):
     ``other`` (the recording of another program, which is shown first).
     Of "grade" are ``squares`` (those of the largest board) and ``only`` (some
     of the properties), of "style" is ``style``. ``runs`` are those that were
-    made when the question was asked before.
+    made when the question was asked before. An answer is in the ``language``,
+    of which the ``catalogue`` has the sentences, in base 64.
     """
 
     id: int
@@ -84,6 +85,8 @@ class Question(TypedDict):
     only: NotRequired[Sequence[Property]]
     style: NotRequired[str]
     runs: NotRequired[Sequence[KnownRun]]
+    language: NotRequired[str]
+    catalogue: NotRequired[str]
 
 
 def answered(answer: object) -> Message:

@@ -11,7 +11,8 @@ from pathlib import Path
 from socket import socket
 from typing import BinaryIO
 
-from common.errors import CavalierError
+from common.errors import CavalierError, why
+from common.language import _
 
 HOST = "127.0.0.1"
 
@@ -48,9 +49,12 @@ def built_site() -> Path:
         if (site / "live" / "live.mjs").is_file():
             return site
     raise CavalierError(
-        "The page Live is not built yet. In a clone, with node and npm "
-        'installed, type: python -m pip install -e ".[docs]" && '
-        "sphinx-build docs build/site"
+        _(
+            "The page Live is not built yet. In a clone, with node and npm "
+            "installed, type: {commands}",
+            commands='python -m pip install -e ".[docs]" && '
+            "sphinx-build docs build/site",
+        )
     )
 
 
@@ -67,8 +71,12 @@ class Server(ThreadingHTTPServer):
             super().__init__((HOST, port), handler)
         except OSError as error:
             raise CavalierError(
-                f"Port {port} cannot be used: {error.strerror}. Choose "
-                "another one with --port, or 0 for any that is free."
+                _(
+                    "Port {port} cannot be used: {reason}. Choose another "
+                    "one with --port, or 0 for any that is free.",
+                    port=f"{port}",
+                    reason=why(error),
+                )
             ) from error
 
     @property

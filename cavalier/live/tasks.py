@@ -38,6 +38,7 @@ from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
 from common.errors import CavalierError, TooLargeError
 from common.known_counts import known, published_or_proved
+from common.language import N_, _
 from common.search import Search
 from common.theory import why_none
 
@@ -45,7 +46,7 @@ from common.theory import why_none
 USUAL_SQUARES = 20
 
 #: What is said of a count that cannot be right.
-_DIFFER = "the counts differ: press Grade to see where"
+_DIFFER = N_("the counts differ: press Grade to see where")
 
 #: The limits of the commands for a file, of which only the clock's holds here.
 _LIMITS = replace(DEFAULT_LIMITS, seconds=60, cpu_seconds=61)
@@ -77,7 +78,7 @@ def count(name: str, question: Question) -> Messages:
     search = _search(question)
     if question.get("starts") == "all":
         search = replace(search, start=None)
-    refuse_long_count(search, "Choose a smaller board.")
+    refuse_long_count(search, _("Choose a smaller board."))
     own = _own(name)
     total = 0
     for done, start in enumerate(search.starts, 1):
@@ -96,7 +97,7 @@ def _known(search: Search, total: int) -> Sequence[str]:
     """Return what is known of a count, and what to do if it is another."""
     theorem = why_none(search.board, search.start, closed=search.closed)
     differs = known(search) not in {None, total}
-    said = [theorem, published_or_proved(search), _DIFFER * differs]
+    said = [theorem, published_or_proved(search), differs and _(_DIFFER)]
     return [each for each in said if each]
 
 
@@ -134,7 +135,10 @@ def _others(question: Question) -> list[TraceDocument]:
         return [checked(question["other"])]
     except NonsenseError as error:
         raise CavalierError(
-            f"The other program's recording is not one: {error}."
+            _(
+                "The other program's recording is not one: {error}.",
+                error=error,
+            )
         ) from error
 
 
@@ -180,7 +184,7 @@ def _cases(question: Question) -> Sequence[GradedCase]:
 def _case(result: Result) -> Message:
     return {
         "kind": "case",
-        "name": result.case.description,
+        "name": result.case.title,
         "judgement": result.judgement,
         "said": _said(result),
     }
@@ -218,10 +222,10 @@ def _constraints(verdicts: Sequence[Verdict]) -> list[Message]:
     return [
         {
             "name": each.constraint.name,
-            "sentence": each.constraint.sentence,
+            "sentence": _(each.constraint.sentence),
             "kept": each.kept,
             "line": each.places[0].line if each.places else None,
-            "why": each.constraint.why,
+            "why": _(each.constraint.why),
         }
         for each in verdicts
     ]

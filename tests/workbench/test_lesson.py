@@ -11,7 +11,14 @@ import pytest
 
 from cavalier.catalogue import find
 from cavalier.citing.fragments import ROOT, path_of
-from cavalier.lesson.box import WRONG, Box, outline, text, wrong_programs
+from cavalier.lesson.box import (
+    WRONG,
+    Box,
+    asked,
+    outline,
+    text,
+    wrong_programs,
+)
 from common.board import Board, Square
 from tests.conftest import Cavalier
 
@@ -168,20 +175,20 @@ def sent(link: str) -> dict[str, str]:
     return {name: value for name, (value,) in asked.items()}
 
 
-@pytest.mark.parametrize("name", outline()["asked"])
+@pytest.mark.parametrize("name", outline()["links"])
 def test_pupils_click_or_type(name: str) -> None:
     box = Box({}, {})
-    asked = outline()["asked"][name]
+    opened = outline()["links"][name]
     field = f"{{{{asked: {name}}}}}"
     assert field in "".join(map(text, ("sheets.md", "plan.md")))
-    assert asked["typed"] == box.field(f"asked: {name}")
+    assert asked(name)["typed"] == box.field(f"asked: {name}")
     clicked = Box({}, {}, LIVE).field(f"asked: {name}")
     (link,) = re.findall(r"\]\((http\S+)\)", clicked)
     assert link.startswith(LIVE)
     found = sent(link)
-    if "text" in asked:
+    if "text" in opened:
         letters = found["text"].replace("-", "+").replace("_", "/")
-        assert unpacked(letters) == wrong_programs()[asked["text"]]
+        assert unpacked(letters) == wrong_programs()[opened["text"]]
         assert (found["port"], found["board"]) == ("own", "3x4")
         assert f"def {found['function']}(" in unpacked(letters)
         assert found["find"] == "one"

@@ -189,7 +189,7 @@ def test_the_locale_changes_neither_documents_nor_what_is_not_translated(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     document = cavalier("check", "-", "--closed", "--json", given=BOARD)
-    refused = cavalier("exact", "--board", "5")
+    refused = cavalier("bench", "nothing")
     monkeypatch.delenv("CAVALIER_LANG")
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     said = cavalier("check", "-", "--closed", given=BOARD)
@@ -197,7 +197,7 @@ def test_the_locale_changes_neither_documents_nor_what_is_not_translated(
     assert (
         cavalier("check", "-", "--closed", "--json", given=BOARD) == document
     )
-    assert cavalier("exact", "--board", "5") == refused
+    assert cavalier("bench", "nothing") == refused
 
 
 def test_the_option_wins_over_the_variable(
@@ -250,3 +250,48 @@ def test_no_catalogue_is_read_for_english(
     assert cavalier("check", "-", given=BOARD).status == 0
     with pytest.raises(ImportError):
         speak("fr")
+
+
+def marks_of(text: str) -> list[str]:
+    """Return what a text has in all languages: fields, headings, code, links.
+
+    Commands and what they say are in the language.
+    """
+    return sorted(
+        re.findall(
+            r"\{\{.*?\}\}|^#+(?= )|^---$|^\|(?= )|^\[\w+\]$"
+            r"|^```(?:board|lines|player|python)[^`]*```|\]\(.*?\)",
+            text,
+            re.MULTILINE,
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("english", "translation"),
+    [
+        pytest.param(english, each, id=each.name)
+        for english, found in translations.texts().items()
+        for each in found
+    ],
+)
+def test_a_translated_text_has_what_the_english_has(
+    english: Path, translation: Path
+) -> None:
+    expected = marks_of(english.read_text("utf-8"))
+    assert marks_of(translation.read_text("utf-8")) == expected
+    assert len(expected) > 5
+
+
+def test_a_text_that_changes_is_another_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(translations, "ROOT", tmp_path)
+    english = tmp_path / "cavalier" / "plan.md"
+    english.parent.mkdir()
+    english.with_name("plan.fr.md").touch()
+    known = set()
+    for text in ("One.", "Two.", "One."):
+        english.write_text(text, "utf-8")
+        known |= {m.id for m in translations.of_code() if m.context == "text"}
+    assert len(known) == 2

@@ -11,7 +11,6 @@ from pathlib import Path
 from posixpath import normpath
 
 from common.errors import CavalierError
-from common.language import _
 
 #: Copies of pages and examples; .txt is added to the names.
 FILES = Path(__file__).parent / "files"
@@ -56,11 +55,9 @@ def exercise(number: int) -> Exercise:
     known = exercises()
     if number not in known:
         raise CavalierError(
-            _(
-                "There is no exercise {number}. Use 1 to {last}.",
-                number=number,
-                last=max(known),
-            )
+            "There is no exercise {number}. Use 1 to {last}.",
+            number=number,
+            last=max(known),
         )
     return known[number]
 

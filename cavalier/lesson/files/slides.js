@@ -24,8 +24,9 @@ async function show() {
   slides.forEach((each, at) => each.classList.toggle("now", at === slide));
   document.body.classList.toggle("plays", Boolean(player));
   frame.hidden = !player;
-  const now = all > 1 ? `, moment ${moment + 1} of ${all}` : "";
-  find("where").textContent = `${slide + 1} of ${slides.length}${now}`;
+  const places = {slide: slide + 1, slides: slides.length, moment: moment + 1, moments: all};
+  const words = find("where").dataset[all > 1 ? "moment" : "slide"];
+  find("where").textContent = words.replace(/\{(\w+)\}/g, (_, name) => places[name]);
   history.replaceState(null, "", `#${slide + 1}${moment ? `.${moment + 1}` : ""}`);
   const address = player && await addressOf(player);
   if (turn !== shown) return;

@@ -10,6 +10,7 @@ takes longer is ended with its worker. The next worker is asked the same again,
 with the runs so far: it takes them as known, and goes on after them. */
 
 import {Runner} from "./runner.mjs";
+import {_} from "./words.mjs";
 
 /* How many letters are kept of what a run prints that is ended. */
 const MOST_PRINTED = 65_536;
@@ -44,7 +45,7 @@ export class Python {
   }
 
   /* End what runs, and go on with the spare worker. */
-  stop(why = new Error("Stopped.")) {
+  stop(why = new Error(_("Stopped."))) {
     this.working.end(why);
     this.working = this.spare ?? new Interpreter();
     this.spare = undefined;
@@ -106,7 +107,7 @@ class Interpreter {
 
   #hear(said) {
     if (said.kind === "ready") return this.resolve(said.python);
-    if (said.kind === "failed") return this.#break(said.message);
+    if (said.kind === "failed") return this.#break(_(said.message, {error: String(said.error)}));
     if (said.id !== this.asked) return;
     if (said.kind === "begun") this.#watch(said);
     else if (said.kind === "wrote") this.runs.at(-1).output += said.text;
@@ -114,7 +115,7 @@ class Interpreter {
     else if (said.kind === "ended") this.#endRun(said);
     else if (said.kind === "printed") this.messages.heard(said);
     else if (said.kind === "answer") this.#settle(() => this.resolve(said.answer));
-    else if (said.kind === "refused") this.#settle(() => this.reject(new Error(said.message)));
+    else if (said.kind === "refused") this.#settle(() => this.reject(new Error(_(said.message))));
     else this.messages.hear(said);
   }
 

@@ -1,6 +1,7 @@
 /* The open program: whose text it is, and what becomes of it. */
 
 import {Editor} from "./editor.mjs";
+import {_} from "./words.mjs";
 import {forget, keep, kept, whenKeptElsewhere} from "./storage.mjs";
 
 const DEFINED = /^(?:async )?def ([A-Za-z]\w*)/gm;
@@ -15,6 +16,9 @@ function functionsOf(text) {
   return names.some(name => ENTRY_POINTS.includes(name)) ? ["", ...names] : names.reverse();
 }
 
+/* Return what a program is called. */
+export function titleOf({title, heading}) { return heading ? `${title} (${_(heading)})` : _(title); }
+
 export class Desk {
   /* Edit one of some programs in an element.
 
@@ -27,6 +31,13 @@ export class Desk {
     this.lent = new Map();
     this.editor = new Editor(box, text => this.#keep(text), run);
     whenKeptElsewhere((id, text) => this.#adopt(id, text));
+  }
+
+  /* Have the programs' own texts in the language; what was typed stays. */
+  speak(texts) {
+    const unchanged = this.program && this.text === this.program.text;
+    for (const program of this.programs.values()) program.text = texts[program.id] ?? (program.english ??= program.text);
+    if (unchanged && this.text !== this.program.text) this.#begin(this.program.text);
   }
 
   get text() { return this.editor.text; }
@@ -61,19 +72,19 @@ export class Desk {
   /* Say whose text it is. */
   whose() {
     const {id, text} = this.program;
-    if (this.linked && kept(id) !== null) return "from a link; if you edit it, it replaces your text that is kept here";
-    if (this.linked) return "from a link; kept here once you edit it";
-    if (this.text === text) return "unchanged";
-    return kept(id) === this.text ? "changed, and kept in this browser until you reset it" : "changed, and not kept";
+    if (this.linked && kept(id) !== null) return _("from a link; if you edit it, it replaces your text that is kept here");
+    if (this.linked) return _("from a link; kept here once you edit it");
+    if (this.text === text) return _("unchanged");
+    return kept(id) === this.text ? _("changed, and kept in this browser until you reset it") : _("changed, and not kept");
   }
 
   functions() { return functionsOf(this.text); }
 
   /* Return the programs that another can be compared with: ports, and one's own texts. */
   others() {
-    return [...this.programs.values()].flatMap(({id, title}) => {
-      const port = id === "own" ? [] : [{id, title}], whose = this.lent.has(id) ? "from a link" : "as kept here";
-      return this.#mine(id) === null ? port : [...port, {id: `${MINE}${id}`, title: `${title}, ${whose}`}];
+    return [...this.programs.values()].flatMap(program => {
+      const {id} = program, title = titleOf(program), port = id === "own" ? [] : [{id, title}], whose = this.lent.has(id) ? _("{program}, from a link") : _("{program}, as kept here");
+      return this.#mine(id) === null ? port : [...port, {id: `${MINE}${id}`, title: whose.replace("{program}", title)}];
     });
   }
 
@@ -103,15 +114,15 @@ export class Desk {
   #keep(text) {
     this.linked = false;
     const done = text === this.program.text ? forget(this.program.id) : keep(this.program.id, text);
-    if (done === false) this.noted("This browser does not keep your text, because it has no room or may not. Download your text before you leave.");
+    if (done === false) this.noted(_("This browser does not keep your text, because it has no room or may not. Download your text before you leave."));
     this.edited();
   }
 
   #adopt(id, text) {
     if (id !== this.program?.id || text === this.text) return;
-    if (this.linked) return this.noted("You have changed your text of this program in another tab. Here you still see that of the link.");
+    if (this.linked) return this.noted(_("You have changed your text of this program in another tab. Here you still see that of the link."));
     this.editor.replace(text);
-    this.noted("You have changed this text in another tab. This is its newest version; undo brings back the one before.");
+    this.noted(_("You have changed this text in another tab. This is its newest version; undo brings back the one before."));
     this.edited();
   }
 }

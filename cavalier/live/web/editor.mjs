@@ -10,6 +10,7 @@ import {foldEffect, foldService, HighlightStyle, indentUnit, syntaxHighlighting}
 import {Annotation, EditorState} from "@codemirror/state";
 import {EditorView, keymap} from "@codemirror/view";
 import {tags} from "@lezer/highlight";
+import {_} from "./words.mjs";
 
 const COLOURS = HighlightStyle.define([
   {tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: "var(--keyword)"},
@@ -60,7 +61,7 @@ export class Editor {
     const running = {key: "Mod-Enter", run: () => { run(); return true; }};
     this.extensions = [
       keymap.of([running, indentWithTab]), basicSetup, python(), indentUnit.of("    "), EditorView.lineWrapping,
-      syntaxHighlighting(COLOURS), LOOKS, HEADER_FOLDS, listening, EditorView.contentAttributes.of({"aria-label": "Program", tabindex: "0"}),
+      syntaxHighlighting(COLOURS), LOOKS, HEADER_FOLDS, listening, EditorView.contentAttributes.of(() => ({"aria-label": _("Program"), tabindex: "0"})),
     ];
     const root = box.attachShadow({mode: "open"});
     this.view = new EditorView({parent: root, root});

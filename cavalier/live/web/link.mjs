@@ -2,10 +2,15 @@
 
 What follows the # stays in the browser: it is never sent to a server. */
 
+import {_, numeral} from "./words.mjs";
+
 /* The largest text of a link, in bytes, which is also the largest that Python reads. */
 const MOST_BYTES = 100_000;
 
-const TOO_LARGE = `it is larger than ${MOST_BYTES.toLocaleString("en")} bytes`;
+/* Why a text is refused, in words that the page says. */
+class TooLargeError extends Error {
+  constructor() { super(_("it is larger than {n} bytes", {n: numeral(MOST_BYTES)})); }
+}
 
 /* Return what an address asks for: the choices of the page by their names, at and text. */
 export function read(hash) {
@@ -21,7 +26,7 @@ export function written(asked) {
 /* Return a text in the letters of an address; fail, with the reason, if it is too large. */
 export async function packed(text) {
   const plain = new TextEncoder().encode(text);
-  if (plain.length > MOST_BYTES) throw new Error(TOO_LARGE);
+  if (plain.length > MOST_BYTES) throw new TooLargeError();
   const bytes = await through(new CompressionStream("deflate-raw"), plain);
   const letters = Array.from(bytes, byte => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -34,7 +39,7 @@ export async function unpacked(letters) {
     const bytes = await through(new DecompressionStream("deflate-raw"), Uint8Array.from(text, each => each.charCodeAt(0)));
     return new TextDecoder("utf-8", {fatal: true}).decode(bytes);
   } catch (error) {
-    throw error.message === TOO_LARGE ? error : new Error("it is not whole");
+    throw error instanceof TooLargeError ? error : new Error(_("it is not whole"));
   }
 }
 
@@ -44,7 +49,7 @@ async function through(stream, bytes) {
   const pieces = [];
   for (let size = 0, piece; !(piece = await reader.read()).done;) {
     size += piece.value.length;
-    if (size > 2 * MOST_BYTES) throw new Error(TOO_LARGE);
+    if (size > 2 * MOST_BYTES) throw new TooLargeError();
     pieces.push(piece.value);
   }
   return new Uint8Array(await new Blob(pieces).arrayBuffer());

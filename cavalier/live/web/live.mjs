@@ -2,12 +2,13 @@
 
 import {Python} from "./asking.mjs";
 import {corner, drawn} from "./boards.mjs";
-import {Desk} from "./desk.mjs";
+import {Desk, titleOf} from "./desk.mjs";
 import * as address from "./link.mjs";
 import {Player} from "./playing.mjs";
 import {Printed} from "./printing.mjs";
-import {Grades, verdicts} from "./results.mjs";
-import {keepTheme, theme} from "./storage.mjs";
+import {explained, Grades, verdicts} from "./results.mjs";
+import {keepLanguage, keepTheme, keptLanguage, theme} from "./storage.mjs";
+import {_, forPython, language, numeral, saveLanguage, speak, textsOfPrograms} from "./words.mjs";
 import {html} from "player";
 
 /* What is chosen, besides the program. */
@@ -25,11 +26,11 @@ let ready = false, running = false, lastBoard = "", opening = {};
 function notice(text) { find("notice").textContent = text; }
 
 /* Say what is known, for eyes and ears. */
-function say(text) { find("answer").textContent = text; }
+function say(text) { find("answer").replaceChildren(...explained(text)); }
 
 function loaded(version, error) {
   if (error) return say(error.message);
-  if (!ready && !running) say(`Ready. Python ${version} runs in this page.`);
+  if (!ready && !running) say(_("Ready. Python {version} runs in this page.", {version}));
   if (!ready) keepPage();
   ready = true;
 }
@@ -37,6 +38,7 @@ function loaded(version, error) {
 /* Have the browser keep the page, where it may: at an address of this machine, or of https. */
 function keepPage() {
   navigator.serviceWorker?.register(new URL("../live.keeper.js", import.meta.url), {scope: "live"}).catch(() => {});
+  navigator.serviceWorker?.ready.then(saveLanguage).catch(() => {});
 }
 
 /* Show whose text it is, and which functions it has. */
@@ -44,7 +46,7 @@ function showText() {
   find("file").textContent = desk.file;
   find("whose").textContent = desk.whose();
   const entry = find("entry"), names = desk.functions(), before = opening.port ? "" : entry.value;
-  entry.replaceChildren(...names.map(name => html("option", {value: name}, name || "as in a port")));
+  entry.replaceChildren(...names.map(name => html("option", {value: name}, name || _("as in a port"))));
   choose("entry", opening.function ?? before);
   showOthers();
   if (!desk.linked) remember();
@@ -65,7 +67,7 @@ function showBoard(tour) {
 
 /* What a program is asked about. */
 function asked() {
-  return {board: find("board").value, start: find("start").value, closed: find("closed").checked};
+  return {board: find("board").value, start: find("start").value, closed: find("closed").checked, ...forPython()};
 }
 
 /* The choices, as the address has them; what is as in the beginning is left out. */
@@ -76,7 +78,7 @@ function chosen() {
     port: program.id, function: unless(desk.functions()[0] ?? "", "entry"), board: value("board"), start: value("start"),
     closed: ticked("closed") ? "yes" : program.closed ? "no" : "", find: unless(program.what, "what"),
     style: unless(program.style, "style"), compare: value("other"),
-    grade: value("only"), large: ticked("large") ? "yes" : "",
+    grade: value("only"), large: ticked("large") ? "yes" : "", lang: language() === "en" ? "" : language(),
   };
 }
 
@@ -121,17 +123,17 @@ function changeBoard() {
 /* Open what the address asks for, or say why not. */
 async function followAddress() {
   const wanted = address.read(location.hash), id = wanted.port ?? programs[0].id;
-  if (!desk.programs.has(id)) notice(`There is no program “${id.slice(0, 50)}”. Choose one of the list.`);
+  if (!desk.programs.has(id)) notice(_("There is no program “{id}”. Choose one of the list.", {id: id.slice(0, 50)}));
   try {
     if (wanted.text) wanted.text = await address.unpacked(wanted.text);
     desk.lend(wanted.compare, wanted.with && await address.unpacked(wanted.with));
   } catch (error) {
-    notice(`The text of this link cannot be used: ${error.message}. Ask for another link.`);
+    notice(_("The text of this link cannot be used: {error}. Ask for another link.", {error: error.message}));
     delete wanted.text;
   }
   open(desk.programs.has(id) ? id : programs[0].id, wanted);
   if (wanted.compare && find("other").value !== wanted.compare) {
-    notice(`There is no program “${wanted.compare.slice(0, 50)}” here to compare with. Choose one of the list.`);
+    notice(_("There is no program “{id}” here to compare with. Choose one of the list.", {id: wanted.compare.slice(0, 50)}));
   }
 }
 
@@ -154,7 +156,7 @@ async function ask(question, show, heard = () => {}) {
   notice("");
   clear();
   busy(true);
-  say(python.readyFor(desk.text) ? "Python is working. Stop ends it." : "Python is being loaded, and then works on this. Stop ends it.");
+  say(python.readyFor(desk.text) ? _("Python is working. Stop ends it.") : _("Python is being loaded, and then works on this. Stop ends it."));
   try {
     const program = {name: desk.program.module, text: desk.text, entry: find("entry").value};
     say(await show(await python.ask({...question, ...asked(), program}, said => hear(said, heard))));
@@ -177,7 +179,8 @@ function run() {
   const what = find("what").value;
   if (what !== "first") return ask({ask: "count", starts: what}, ({count, convention, known}) => {
     showBoard();
-    return [`${count.toLocaleString("en")} ${convention}`, ...known].join("; ");
+    const number = numeral(count), sentence = _("{number} {convention}", {number, convention});
+    return known.reduce((told, next) => _("{told}; {next}", {told, next}), sentence);
   });
   return ask({ask: "first"}, ({tour, verdict}) => {
     showBoard(tour ?? []);
@@ -198,7 +201,7 @@ function step() {
 function compare() {
   const question = {...recording(), ...asked(), page: true}, program = desk.other(find("other").value);
   return ask(recording(), async other => {
-    say("Python is recording the other program.");
+    say(_("Python is recording the other program."));
     return player.show(await python.ask({...question, program, other}, () => {}), 2);
   });
 }
@@ -209,7 +212,8 @@ function grade() {
   const heard = said => {
     if (said.kind === "progress") return advance(said);
     find("results").replaceChildren(grades.root);
-    say(grades.add(said) || find("answer").textContent);
+    const failed = grades.add(said);
+    if (failed) say(failed);
   };
   return ask({ask: "grade", squares, ...only}, answer => grades.end(answer), heard);
 }
@@ -223,8 +227,12 @@ function judge() {
   return ask({ask: "style", style}, ({constraints}) => {
     find("results").replaceChildren(verdicts(constraints, line => { desk.editor.goTo(line); desk.editor.focus(); }));
     const kept = constraints.filter(each => each.kept).length;
-    const of = style === "pedagogical" ? "programs for teaching" : `the ${style} style`;
-    return `The program keeps ${kept} of ${constraints.length} constraints of ${of}.`;
+    const sentences = {
+      imperative: _("The program keeps {kept} of {all} constraints of the imperative style."),
+      functional: _("The program keeps {kept} of {all} constraints of the functional style."),
+      pedagogical: _("The program keeps {kept} of {all} constraints of programs for teaching."),
+    };
+    return sentences[style].replace("{kept}", kept).replace("{all}", constraints.length);
   });
 }
 
@@ -236,13 +244,13 @@ async function copyLink() {
       with: !other || other.port ? "" : await address.packed(other.text),
     });
   } catch (error) {
-    return notice(`This text cannot be put into a link: ${error.message}. Download it instead.`);
+    return notice(_("This text cannot be put into a link: {error}. Download it instead.", {error: error.message}));
   }
   try {
     await navigator.clipboard.writeText(location.href);
-    notice("The link is copied. It has your whole text in it: nothing is sent anywhere.");
+    notice(_("The link is copied. It has your whole text in it: nothing is sent anywhere."));
   } catch {
-    notice("The address of this page is now the link. Copy it from there: it has your whole text in it.");
+    notice(_("The address of this page is now the link. Copy it from there: it has your whole text in it."));
   }
 }
 
@@ -252,9 +260,40 @@ function download() {
   URL.revokeObjectURL(link.href);
 }
 
+/* Show the page in a language, with what was typed and chosen; answers in another one go. */
+async function change(to) {
+  try {
+    await speak(to);
+  } catch (error) {
+    notice(_("This language cannot be loaded: {error}", {error: error.message}));
+  }
+  find("language").value = language();
+  desk.speak(textsOfPrograms());
+  find("program").replaceChildren(...programs.map(each => html("option", {value: each.id}, titleOf(each))));
+}
+
+async function changeLanguage({target}) {
+  if (running) python.stop();
+  notice("");
+  await change(target.value);
+  keepLanguage(language());
+  if (ready) saveLanguage().catch(() => {});
+  choose("program", desk.program.id);
+  clear();
+  showText();
+  showBoard();
+  remember();
+}
+
+/* Return the language of the link, or else of the last visit, or of the browser. */
+function firstLanguage() {
+  const known = [...find("language").options].map(each => each.value);
+  const wanted = [address.read(location.hash).lang, keptLanguage(), navigator.language.split("-")[0]];
+  return wanted.find(each => known.includes(each)) ?? "en";
+}
+
 function showTheme() { document.documentElement.dataset.theme = find("theme").value; }
 
-find("program").append(...programs.map(({id, title}) => html("option", {value: id}, title)));
 find("program").addEventListener("change", ({target}) => { notice(""); open(target.value); });
 find("board").addEventListener("change", changeBoard);
 for (const id of ["start", "closed"]) find(id).addEventListener("change", () => showBoard());
@@ -263,10 +302,12 @@ find("asked").addEventListener("submit", event => { event.preventDefault(); run(
 const deeds = {step, compare, grade, judge, download, stop: () => running && python.stop(), reset: () => desk.reset(), link: copyLink};
 for (const id in deeds) find(id).addEventListener("click", deeds[id]);
 find("theme").addEventListener("change", () => { keepTheme(find("theme").value); showTheme(); });
+find("language").addEventListener("change", changeLanguage);
 addEventListener("hashchange", () => { if (location.hash.includes("port=")) followAddress(); });
 
 notice("");
-say("Python is being loaded.");
+await change(firstLanguage());
+say(_("Python is being loaded."));
 find("theme").value = theme();
 showTheme();
 find("asked").hidden = find("desk").hidden = false;

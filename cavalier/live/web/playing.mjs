@@ -6,6 +6,7 @@ its own, and the policies of this page and of the player: it runs no script but
 the player's, and reaches no server. */
 
 import {html} from "player";
+import {_, inLanguage} from "./words.mjs";
 
 export class Player {
   /* `before` has the focus again when the player is closed by hand. */
@@ -16,15 +17,15 @@ export class Player {
     const text = filled(await empty(number), run, number);
     this.scrolled = scrollY;
     this.address = URL.createObjectURL(new Blob([text], {type: "text/html"}));
-    const close = html("button", {}, "Close the player");
+    const close = html("button", {}, _("Close the player"));
     close.addEventListener("click", () => this.#leave());
-    const frame = html("iframe", {src: this.address, sandbox: "allow-scripts", title: "The run, step by step"});
+    const frame = html("iframe", {src: this.address, sandbox: "allow-scripts", title: _("The run, step by step")});
     frame.addEventListener("load", () => frame.contentWindow.focus());
     this.root.replaceChildren(close, frame);
     this.root.hidden = false;
     this.root.scrollIntoView();
-    if (number === 1) return "The run is below, step by step.";
-    return `${run.comparison} The runs are below, step by step.`;
+    if (number === 1) return _("The run is below, step by step.");
+    return _("{comparison} The runs are below, step by step.", run);
   }
 
   /* Close the player, and go back to where one was. */
@@ -44,7 +45,7 @@ export class Player {
 
 /* Return the player's page, which the site has, without its runs. */
 async function empty(number) {
-  const response = await fetch(new URL(`player-${number}.html`, import.meta.url));
+  const response = await fetch(inLanguage(`player-${number}.html`));
   return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
@@ -54,7 +55,7 @@ function filled(page, {title, work, comparison, parts, kept, panes, data}, numbe
   part("title").textContent = part("h1").textContent = title;
   part("header p").textContent = work;
   part(".comparison").append(comparison);
-  if (parts) part(".comparison").append(" ", html("button", {id: "part"}, "Go there"));
+  if (parts) part(".comparison").append(" ", html("button", {id: "part"}, _("Go there")));
   for (const [told, button] of kept) {
     part(".comparison").append(" ", html("span", {}, told), " ", html("button", {id: "longest"}, button));
   }

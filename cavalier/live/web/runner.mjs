@@ -2,6 +2,8 @@
 is a frame without an origin, and in that the worker with Python. What a Runner
 needs is loaded once, and kept in memory for those after it. */
 
+import {_} from "./words.mjs";
+
 const FILES = ["pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/pyodide-lock.json", "pyodide/python_stdlib.zip", "cavalier.zip"];
 
 /* All files, by their names, as Blobs; undefined before they are loaded. */
@@ -16,8 +18,6 @@ const COSTLY = new Set(["case", "progress"]), COST = 25;
 /* A run of the largest board has two fifths of these. */
 const MOST_LETTERS_OF_A_RUN = 50_000_000;
 
-const TOO_MUCH = "The program sent this page too much, and was ended.";
-
 export class Runner {
   onmessage = null;
   #frame = document.createElement("iframe");
@@ -30,7 +30,7 @@ export class Runner {
     const {port1, port2} = new MessageChannel();
     this.#port = port1;
     this.#port.onmessage = ({data}) => this.#hear(data);
-    this.#begin(port2).catch(error => this.#fail(`Python could not be loaded: ${error.message}`));
+    this.#begin(port2).catch(error => this.#fail(_("Python could not be loaded: {error}", {error: error.message})));
   }
 
   postMessage(question) {
@@ -53,7 +53,7 @@ export class Runner {
     this.#messages -= COSTLY.has(said.kind) ? COST : 1;
     if (this.#messages >= 0 && this.#letters >= 0) return this.onmessage?.({data: said});
     this.terminate();
-    this.#fail(TOO_MUCH);
+    this.#fail(_("The program sent this page too much, and was ended."));
   }
 
   #fail(message) {

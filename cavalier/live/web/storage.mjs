@@ -5,6 +5,8 @@ const PREFIX = "cavalier-live:";
 /* The colours of the whole site: "light", "dark" or "auto". */
 const THEME = "theme";
 
+const LANGUAGE = `${PREFIX}language`;
+
 /* Return what is kept of a program, or null. */
 export function kept(id) { return got(PREFIX + id); }
 
@@ -14,6 +16,11 @@ export function keep(id, text) { return put(PREFIX + id, text); }
 export function theme() { return got(THEME) ?? "auto"; }
 
 export function keepTheme(name) { put(THEME, name); }
+
+/* Return the language that was chosen last, or null. */
+export function keptLanguage() { return got(LANGUAGE); }
+
+export function keepLanguage(name) { put(LANGUAGE, name); }
 
 function got(key) {
   try { return localStorage.getItem(key); } catch { return null; }

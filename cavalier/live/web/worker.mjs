@@ -1,6 +1,9 @@
 /* The worker in which Python runs. Its first message has all its files, and the
 port on which it is asked. Before it is asked, it gives up all ways out. */
 
+/* Mark a sentence: the page says it in its language. */
+const _ = sentence => sentence;
+
 const WAYS_OUT = [
   "BroadcastChannel", "EventSource", "SharedWorker", "WebSocket",
   "WebSocketStream", "WebTransport", "Worker", "XMLHttpRequest", "caches",
@@ -18,7 +21,7 @@ addEventListener("message", async ({data: files, ports: [port]}) => {
     port.onmessage = ({data}) => answer(answers, data, send);
     send({kind: "ready", python: pyodide.runPython("import sys; sys.version.split()[0]")});
   } catch (error) {
-    send({kind: "failed", message: `Python did not start: ${error.message}`});
+    send({kind: "failed", message: _("Python did not start: {error}"), error: error.message});
   }
 }, {once: true});
 
@@ -85,7 +88,7 @@ function answer(answers, question, send) {
   try {
     for (const text of answers(JSON.stringify(question))) send({...JSON.parse(text), id});
   } catch {
-    const message = "The program ended Python: it calls itself without end, takes too much memory, or exits.";
+    const message = _("The program ended Python: it calls itself without end, takes too much memory, or exits.");
     send({id, kind: "refused", message});
     send({kind: "failed", message});
   }

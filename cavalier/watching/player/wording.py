@@ -51,20 +51,25 @@ def keys_of(place: Place) -> list[Key]:
 
 #: What is read in a page: texts between tags, and some attributes.
 _READ = re.compile(
-    r'(?P<before>>\s*|(?:title|aria-label|placeholder)=")'
+    r'(?P<before>>\s*|(?:title|aria-label|placeholder|data-\w+)=")'
     r'(?P<text>[^<>"$]*[A-Za-z][^<>"$]*?(?: \$port)?)(?=\s*<|")'
 )
 
 
 def read() -> list[str]:
     """List all that is read in the player, in English."""
-    pages = map(text_of, ("page.html", "pane.html"))
+    pages = "".join(map(text_of, ("page.html", "pane.html")))
     return [
         *WORDS.values(),
         *(each["keys"] for each in KEYS),
         *(each["does"] for each in KEYS),
-        *(found["text"] for page in pages for found in _READ.finditer(page)),
+        *read_in(pages),
     ]
+
+
+def read_in(template: str) -> list[str]:
+    """List what is read in a page, in English."""
+    return [found["text"] for found in _READ.finditer(template)]
 
 
 def text_of(name: str) -> str:
@@ -86,11 +91,11 @@ _MARK = "\ue000"
 
 def script() -> str:
     """Return the words as a constant of the page's script."""
-    words = {name: _in_language(text) for name, text in WORDS.items()}
+    words = {name: in_language(text) for name, text in WORDS.items()}
     return f"const WORDS = {json.dumps(words, ensure_ascii=False)};"
 
 
-def _in_language(text: str) -> str:
+def in_language(text: str) -> str:
     """Return a sentence, or the forms of a word for 1, a few and many."""
     one, divided, many = text.partition("|")
     if not divided:

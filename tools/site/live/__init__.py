@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 #: What the names of texts end with.
-_TEXTS = (".css", ".html", ".json", ".mjs")
+_TEXTS = (".css", ".html", ".json", ".mjs", ".mo")
 
 #: The page's own files that are loaded as they are.
 _AS_THEY_ARE = ("live.css", "runner.html", "worker.mjs")
@@ -74,7 +74,7 @@ def make_live(folder: Path) -> None:
 
 def compress(folder: Path) -> None:
     """Write next to each text what `cavalier live` sends in its place."""
-    for file in sorted(folder.iterdir()):
+    for file in sorted(folder.rglob("*")):
         if file.suffix in _TEXTS:
             copy = file.with_name(f"{file.name}{COMPRESSED}")
             copy.write_bytes(packed(file.read_bytes()))

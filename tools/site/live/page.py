@@ -22,6 +22,7 @@ from cavalier.watching.player.together import Run
 from cavalier.watching.recording import record
 from common.board import Square, parse_board
 from common.search import Search
+from tools.site.live import languages
 from tools.site.live.links import PAGE
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Program(TypedDict):
 
     id: str
     title: str
+    heading: str
     module: str
     style: str
     board: str
@@ -62,7 +64,8 @@ def programs() -> list[Program]:
 def _program(port: Port) -> Program:
     return {
         "id": port.id,
-        "title": f"{port.id} ({port.style.heading})",
+        "title": port.id,
+        "heading": port.style.heading,
         "module": port.module,
         "style": port.style,
         "board": _board(port),
@@ -97,10 +100,11 @@ def _board(port: Port) -> str:
 
 
 def _own() -> Program:
-    skeleton = ROOT / "docs" / "examples" / "skeleton.py"
+    skeleton = languages.SKELETON / "skeleton.py"
     return {
         "id": "own",
         "title": "own code",
+        "heading": "",
         "module": "own",
         "style": Style.FUNCTIONAL,
         "board": "3x4",
@@ -117,12 +121,13 @@ def policy() -> str:
     What is in a frame may do no more, so that the frame in which Python runs
     has its rules here too.
     """
-    script, style = player.hashes()
+    scripts, (style, *_) = zip(*languages.in_each(player.hashes), strict=True)
+    allowed = " ".join(f"'{each}'" for each in scripts)
     runner = (WEB / "runner.html").read_text("utf-8")
     (framed,) = re.findall(r"script-src ([^;]+); worker-src blob:", runner)
     rules = {
         "default-src": "'none'",
-        "script-src": f"'self' '{script}' {framed}",
+        "script-src": f"'self' {allowed} {framed}",
         "worker-src": "'self' blob:",
         "style-src": f"'self' '{style}'",
         "connect-src": "'self'",
@@ -147,7 +152,9 @@ def show(
 def whole(body: str) -> str:
     """Return the page, with what is to be read below the editor."""
     template = Template((WEB / "live.html").read_text("utf-8"))
-    return template.substitute(policy=policy(), body=body)
+    return template.substitute(
+        policy=policy(), body=body, languages=languages.choices()
+    )
 
 
 def write(folder: Path, packages: Path) -> None:
@@ -157,9 +164,8 @@ def write(folder: Path, packages: Path) -> None:
     """
     known = json.dumps(programs(), ensure_ascii=False)
     (folder / "programs.json").write_text(known, "utf-8")
-    for number in 1, 2:
-        page = player.empty_page(number)
-        (folder / f"player-{number}.html").write_text(page, "utf-8")
+    languages.write_players(folder)
+    languages.write(folder)
     copyfile(_PLAYER / "page.css", folder / "player.css")
     with TemporaryDirectory() as temporary:
         part = Path(temporary) / "player.mjs"
