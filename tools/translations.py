@@ -27,7 +27,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from cavalier.catalogue.port import Problem, Style
-from cavalier.checking.evidence.entry import Outcome
+from cavalier.checking.evidence.entry import Outcome, weighed
+from cavalier.checking.evidence.ledger import ENTRIES, LEDGER
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.resolutions import Resolution
 from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
@@ -37,6 +38,7 @@ from cavalier.styles.by_style import FORBIDDEN, STYLES
 from cavalier.watching.player import wording
 from common import errors
 from common.translation import FOLDER
+from tools.renew.errata import evidence
 
 #: The languages in which a release is complete.
 COMPLETE = ("fr",)
@@ -179,11 +181,20 @@ def of_code() -> Catalog:
         digest = sha256(file.read_bytes()).hexdigest()[:16]
         name = file.relative_to(ROOT).as_posix()
         catalog.add(f"{name} {digest}", context="text")
+    for said in _of_ledger():
+        catalog.add(said, context=LEDGER)
     for text in _pages():
         one, divided, many = text.partition("|")
         pair = (one, many) if divided else text
         catalog.add(pair, context=wording.CONTEXT)
     return catalog
+
+
+def _of_ledger() -> Iterator[str]:
+    """Yield what the entries of the ledger say, and what they show."""
+    for entry in ENTRIES:
+        yield from (entry.printed, *entry.readings)
+    yield from evidence().values()
 
 
 def _pages() -> Iterator[str]:
@@ -222,6 +233,7 @@ def _of_tables() -> Iterator[str]:
         *Style,
         *(each.heading for each in Style),
         *Problem,
+        *(weighed(entry) for entry in ENTRIES if not entry.repeats),
         *Outcome,
         *Resolution,
         "attempts",

@@ -117,6 +117,7 @@ TRANSLATED = frozenset(
         "live",
         "maze",
         "report",
+        "reproduce",
         "resolve",
         "show",
         "step",

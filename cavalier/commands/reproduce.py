@@ -21,6 +21,7 @@ from cavalier.checking.evidence.entry import (
 from cavalier.checking.evidence.ledger import (
     ENTRIES,
     FOUND,
+    LEDGER,
     Found,
     check_all,
     find,
@@ -42,10 +43,20 @@ from cavalier.terminal import (
 )
 from common.doing import WorkDocument, work_document
 from common.errors import CavalierError
-from common.language import N_, _
+from common.language import (
+    ENGLISH,
+    N_,
+    _,
+    ngettext,
+    pgettext,
+    spoken,
+    spoken_in,
+)
 from common.tex import escaped
 
-_HEADING = ("id", "source", "printed", "outcome", "evidence")
+_HEADING = (
+    N_("id"), N_("source"), N_("printed"), N_("outcome"), N_("evidence")
+)  # fmt: skip
 
 
 class EntryDocument(TypedDict):
@@ -95,6 +106,7 @@ def command(
     ] = None,
     fresh: options.Fresh = False,
     no_store: options.NoStore = False,
+    lang: options.Lang = "",
 ) -> int:
     """Reproduce or refute every printed board, counter and claim."""
     _must_be_named(output, as_json=as_json)
@@ -108,8 +120,13 @@ def command(
     planned = len(entries)
     store = kept_results(fresh=fresh, no_store=no_store)
     keeping = partial(results, store, FOUND, do=in_parallel)
-    found = in_progress("checking", check_all(entries, keeping), planned)
-    return reported(found, f"{planned} entries", report, empty=as_json)
+    found = in_progress(_("checking"), check_all(entries, keeping), planned)
+    return reported(
+        found,
+        ngettext("{n} entry", "{n} entries", planned, n=planned),
+        report,
+        empty=as_json,
+    )
 
 
 def _must_be_named(output: Path | None, *, as_json: bool) -> None:
@@ -156,8 +173,10 @@ def _written(
     """Write the entries as the end of the file's name says, or as JSON."""
     form = _FORMS.get(output.suffix) if output else None
     if form is not None:
-        rows = (_row(*each) for each in checked)
-        return form([_HEADING, *rows]).removesuffix("\n")
+        language = ENGLISH if form is as_csv else spoken()
+        with spoken_in(language):
+            rows = [tuple(map(_, _HEADING)), *(_row(*e) for e in checked)]
+        return form(rows).removesuffix("\n")
     document: LedgerDocument = {
         **work_document(len(checked), planned),
         "entries": [_entry(*each) for each in checked],
@@ -169,7 +188,12 @@ def _told(entry: Entry, found: Finding) -> str:
     """Return all that rests on the text: passages, readings, details."""
     told = ["\n".join(map(_quoted, entry.passages))]
     if entry.readings:
-        told.append("\n".join(f"read as {each}" for each in entry.readings))
+        told.append(
+            "\n".join(
+                _("read as {reading}", reading=pgettext(LEDGER, each))
+                for each in entry.readings
+            )
+        )
     return "\n\n".join([*told, *found.details])
 
 
@@ -177,15 +201,22 @@ def _quoted(passage: Passage) -> str:
     """Return a passage with its line, and with its transliteration below."""
     letters = passage.transliteration
     below = f"\n({letters})" if letters else ""
-    return f"line {passage.line}: «{passage.quotation}»{below}"
+    said = _(
+        "line {line}: «{quotation}»",
+        line=passage.line,
+        quotation=passage.quotation,
+    )
+    return f"{said}{below}"
 
 
 def _show(checked: Sequence[tuple[Entry, Finding]]) -> None:
     """Show each entry on its own lines; no id, outcome or number is cut."""
     for entry, found in checked:
         mark = _mark(entry, found)
-        print_folded(f"{mark} {entry.id}: {_weighed(entry, found)}".strip())
-        for line in (f"{_place(entry)}: {entry.printed}", found.evidence):
+        name, place, printed, outcome, evidence = _row(entry, found)
+        said = _("{name}: {text}", name=name, text=outcome)
+        print_folded(f"{mark} {said}".strip())
+        for line in (_("{name}: {text}", name=place, text=printed), evidence):
             print_folded(line, "  ")
 
 
@@ -194,8 +225,11 @@ def _place(entry: Entry) -> str:
 
 
 def _row(entry: Entry, found: Finding) -> Sequence[str]:
-    outcome, evidence = _weighed(entry, found), found.evidence
-    return entry.id, _place(entry), entry.printed, outcome, evidence
+    printed, evidence = (
+        pgettext(LEDGER, each) for each in (entry.printed, found.evidence)
+    )
+    outcome = _weighed(entry, found)
+    return entry.id, _place(entry), printed, outcome, evidence
 
 
 def _as_latex(rows: Sequence[Sequence[str]]) -> str:
@@ -223,7 +257,9 @@ _FORMS: Mapping[str, Callable[[Sequence[Sequence[str]]], str]] = {
 def _weighed(entry: Entry, found: Finding) -> str:
     """Return what was found, with its weight if it was expected."""
     expected = found.outcome == entry.expected
-    return weighed(entry) if expected else _(found.outcome)
+    if expected and entry.repeats:
+        return _("refuted: repeat of {name}", name=entry.repeats)
+    return _(weighed(entry) if expected else found.outcome)
 
 
 def _mark(entry: Entry, found: Finding) -> str:
@@ -248,12 +284,14 @@ def _sentence(
         f"{outcomes.count(outcome)} {_(outcome)}"
         for outcome in dict.fromkeys(sorted(outcomes))
     )
-    unexpected = ", ".join(surprises) or _("none")
+    sentence = N_("of {n} checked, {counted}; unexpected: none.")
+    if surprises:
+        sentence = N_("of {n} checked, {counted}; unexpected: {unexpected}.")
     summary = _(
-        "of {n} checked, {counted}; unexpected: {unexpected}.",
+        sentence,
         n=len(checked),
         counted=counted,
-        unexpected=unexpected,
+        unexpected=", ".join(surprises),
     )
     if len(checked) == planned:
         return summary

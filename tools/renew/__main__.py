@@ -21,7 +21,7 @@ def main() -> None:
     parser.add_argument(
         "--evidence",
         action="store_true",
-        help="first check the ledger's entries with errata (half a minute)",
+        help="first check the ledger's entries (some minutes)",
     )
     parser.add_argument(
         "--golden",

@@ -15,7 +15,7 @@ from cavalier.citing.fragments import ROOT
 from cavalier.drawing.markdown import literally
 from tools.renew.headers import header, numbered, sections
 
-#: What the entries with errata show, by their ids.
+#: What the entries show, by their ids.
 EVIDENCE = ROOT / "docs" / "evidence.json"
 
 
@@ -30,24 +30,23 @@ def with_errata() -> list[Entry]:
 
 @cache
 def evidence() -> dict[str, str]:
-    """Read what each entry with errata was found to show."""
+    """Read what each entry was found to show."""
     recorded: dict[str, str] = json.loads(EVIDENCE.read_text("utf-8"))
     return recorded
 
 
 def record_evidence() -> None:
-    """Check the entries with errata, and record what they show.
+    """Check all entries, and record what they show.
 
     What this machine cannot check stays as it was recorded.
     """
-    entries = with_errata()
     checked = {
         name: finding.evidence
-        for name, finding in check_all(entries)
+        for name, finding in check_all(ENTRIES)
         if finding.outcome != Outcome.NOT_CHECKED
     }
     known = evidence() | checked
-    shown = {entry.id: known[entry.id] for entry in entries}
+    shown = {entry.id: known[entry.id] for entry in ENTRIES}
     text = json.dumps(shown, ensure_ascii=False, indent=1)
     EVIDENCE.write_text(text + "\n", encoding="utf-8")
     evidence.cache_clear()

@@ -25,6 +25,7 @@ from cavalier.checking.evidence.page import UnavailableError, folder
 from cavalier.running.parallel import in_parallel
 from cavalier.running.store import Form, fingerprint, key_of
 from common.errors import CavalierError
+from common.language import _, in_english
 from common.untrusted import shown
 
 #: The package of each source, by the number of the source.
@@ -119,6 +120,9 @@ def _found(package: str, row: Row) -> Finding:
     return check(row["of"]) if "of" in row else check()
 
 
+#: The context of what the entries say, in the catalogues.
+LEDGER = "ledger"
+
 ENTRIES: tuple[Entry, ...] = tuple(
     entry
     for source, package in PACKAGES.items()
@@ -161,7 +165,8 @@ def slowest_first(entries: Iterable[Entry]) -> list[Entry]:
 
 def _check(name: str) -> Found:
     try:
-        return name, find(name).check()
+        with in_english():  # it is kept, for all languages
+            return name, find(name).check()
     except UnavailableError as error:
         return name, Finding(Outcome.NOT_CHECKED, str(error))
     except MemoryError:  # the machine's fault, not that of the check
@@ -234,41 +239,51 @@ def _of_kind(
 def _runs(outcomes: Mapping[Entry, Outcome]) -> str:
     came_out = _counted(outcomes, Outcome.REPRODUCED)
     if came_out == len(outcomes):
-        return (
+        return _(
             "Every tour and every run counter that can still be read in the "
-            f"five texts comes out, in {came_out} of {came_out} runs of their "
-            "programs, mended or completed where that is needed."
+            "five texts comes out, in {came_out} of {came_out} runs of their "
+            "programs, mended or completed where that is needed.",
+            came_out=came_out,
         )
-    return (
-        f"Of {len(outcomes)} printed runs, with their tours and counters, "
-        f"{came_out} come out."
+    return _(
+        "Of {n} printed runs, with their tours and counters, {came_out} come "
+        "out.",
+        n=len(outcomes),
+        came_out=came_out,
     )
 
 
 def _listings(outcomes: Mapping[Entry, Outcome]) -> str:
     work = _counted(outcomes, Outcome.REPRODUCED)
-    return (
-        f"Of their {len(outcomes)} listings, {work} work once what they leave "
-        f"out is supplied, and {len(outcomes) - work} need a mend."
+    return _(
+        "Of their {n} listings, {work} work once what they leave out is "
+        "supplied, and {others} need a mend.",
+        n=len(outcomes),
+        work=work,
+        others=len(outcomes) - work,
     )
 
 
 def _statements(outcomes: Mapping[Entry, Outcome]) -> str:
     wrong = [e for e, out in outcomes.items() if out == Outcome.REFUTED]
     slips = sum(entry.weight == Weight.SLIP for entry in wrong)
-    return (
-        f"Of {len(outcomes)} statements, "
-        f"{_counted(outcomes, Outcome.REPRODUCED)} hold and "
-        f"{_counted(outcomes, Outcome.NOT_CHECKABLE)} cannot be checked; "
-        f"{slips} have a slip, and {len(wrong) - slips} are mistakes."
+    return _(
+        "Of {n} statements, {hold} hold and {unchecked} cannot be checked; "
+        "{slips} have a slip, and {mistakes} are mistakes.",
+        n=len(outcomes),
+        hold=_counted(outcomes, Outcome.REPRODUCED),
+        unchecked=_counted(outcomes, Outcome.NOT_CHECKABLE),
+        slips=slips,
+        mistakes=len(wrong) - slips,
     )
 
 
 def _texts(outcomes: Mapping[Entry, Outcome]) -> str:
     compiled = sum(entry.compiles for entry in outcomes)
-    return (
-        f"To check {compiled} of these takes a compiler and the texts "
-        "themselves, which are not distributed."
+    return _(
+        "To check {n} of these takes a compiler and the texts themselves, "
+        "which are not distributed.",
+        n=compiled,
     )
 
 
