@@ -64,6 +64,7 @@ python_maximum_signature_line_length = 72
 nitpick_ignore_regex = [
     ("py:.*", r"(?!cavalier|common|functional|imperative|pedagogical).*"),
     ("py:class", r"common\.graph\._Vertex"),
+    ("py:class", r"common\.phrases\.Language"),
     ("py:class", r"pedagogical\.pascal_move\.T"),
 ]
 

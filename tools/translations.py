@@ -15,7 +15,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
@@ -159,7 +159,7 @@ def of_site() -> Catalog:
     """Return the sentences that the site adds to its pages."""
     catalog = Catalog(project="cavalier", fuzzy=False)
     for file in sorted((ROOT / "tools" / "site").rglob("*.py")):
-        for sentence, _ in _sentences(file):
+        for sentence, _ in _sentences(file, ["_"]):
             catalog.add(sentence)
     for said in _OF_THEME:
         catalog.add(said)
@@ -247,13 +247,14 @@ def _of_tables() -> Iterator[str]:
 
 def _sentences(
     file: Path,
+    names: Iterable[str] = _KEYWORDS,
 ) -> Iterator[tuple[str | tuple[str, ...], list[str]]]:
     """Yield the marked sentences of a file, and the help of a command."""
     source = file.read_bytes()
     found = extract(
         "python",
         io.BytesIO(source),
-        _KEYWORDS,
+        {name: _KEYWORDS[name] for name in names},
         comment_tags=["Translators:"],
     )
     for _, sentence, remarks, _ in found:

@@ -55,11 +55,16 @@ def test_the_rows_of_one_port_have_no_comparison() -> None:
     assert all(len(styles_of(problem)) == 1 for problem in ALONE)
 
 
-def test_each_comparison_has_a_page_and_a_label_of_its_own() -> None:
+def test_each_comparison_has_a_page_of_its_own() -> None:
     found = COMPARISON.findall(TEXT)
     assert len(found) == len(COMPARED)
     assert len({page_of(each) for each in found}) == len(found)
-    assert label_of(found[0], "Counting") == (
-        "Play this comparison: backtracking-matrix, couples and pascal-move "
-        "on 3x4 (counting)"
+
+
+@pytest.mark.needs("sphinx")
+def test_a_comparison_is_labelled_with_its_ports_its_board_and_its_row() -> (
+    None
+):
+    assert label_of("couples lazy-tours x --board 3x4", "Counting") == (
+        "Play this comparison: couples, lazy-tours and x on 3x4 (counting)"
     )

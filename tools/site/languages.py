@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from babel import Locale
 from babel.numbers import get_group_symbol
-from sphinx.locale import _, get_translator
+from sphinx.locale import _, init
 from sphinx.transforms import SphinxTransform
 
 from cavalier.citing.fragments import ROOT
@@ -109,7 +109,10 @@ class OnlyWords(SphinxTransform):
             block["translatable"] = True
             block.rawsource = text
             return
-        said = get_translator(self.env.docname).gettext(text)
+        catalogue, _there = init(
+            [SITE], self.config.language, self.env.docname
+        )
+        said = catalogue.gettext(text)
         block.children = [nodes.Text(said)]
         block.rawsource = said
 

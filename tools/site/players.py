@@ -54,18 +54,23 @@ def page_of(arguments: str) -> str:
     return f"players/{'-'.join(re.findall('[a-z0-9]+', arguments))}.html"
 
 
-def label_of(arguments: str, row: str) -> str:
-    """Say which comparison it is, and of which row of the grid.
+def compared(arguments: str) -> tuple[list[str], str]:
+    """Return the ports of a comparison, and its board.
 
-    >>> label_of("couples lazy-tours --board 3x4", "Counting")
-    'Play this comparison: couples and lazy-tours on 3x4 (counting)'
+    >>> compared("couples lazy-tours --board 3x4")
+    (['couples', 'lazy-tours'], '3x4')
     """
+    words = shlex.split(arguments)
+    ports = takewhile(lambda word: not word.startswith("-"), words)
+    return [*ports], words[words.index("--board") + 1]
+
+
+def label_of(arguments: str, row: str) -> str:
+    """Say which comparison it is, and of which row of the grid."""
     from sphinx.locale import _
 
-    words = shlex.split(arguments)
-    *ports, last = takewhile(lambda word: not word.startswith("-"), words)
+    (*ports, last), board = compared(arguments)
     names = _("{ports} and {last}").format(ports=", ".join(ports), last=last)
-    board = words[words.index("--board") + 1]
     return _("Play this comparison: {names} on {board} ({row})").format(
         names=names, board=board, row=row.lower()
     )
