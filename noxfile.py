@@ -64,5 +64,5 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def renew(session: nox.Session) -> None:
     """Write the generated parts of README, docs and data again."""
-    session.install("-e", ".[test-all]")
+    session.install("-e", ".[test-all,docs]")
     session.run("python", "-m", "tools.renew", *session.posargs)

@@ -69,11 +69,9 @@ def read_regular(file: str, most: int) -> bytes:
     """
     if not Path(file).is_file():
         raise CavalierError(
-            _(
-                "{file} is not a regular file. Name a file with text in it, "
-                "not a folder, a pipe or a device.",
-                file=file,
-            )
+            "{file} is not a regular file. Name a file with text in it, not "
+            "a folder, a pipe or a device.",
+            file=file,
         )
     with Path(file).open("rb") as opened:
         return _at_most(most, opened, file)
@@ -83,11 +81,9 @@ def _at_most(most: int, opened: BinaryIO, file: str) -> bytes:
     content = opened.read(most + 1)
     if len(content) > most:
         raise CavalierError(
-            _(
-                "{file} is too large. The limit is {most} bytes.",
-                file=file,
-                most=most,
-            )
+            "{file} is too large. The limit is {most} bytes.",
+            file=file,
+            most=most,
         )
     return content
 
@@ -210,11 +206,9 @@ def must_not_show(name: str, output: Path | None) -> None:
     """Raise CavalierError where bytes would be printed on a terminal."""
     if output is None and sys.stdout.isatty():
         raise CavalierError(
-            _(
-                "{kind} is not text. Write it to a file: use -o FILE.{name}.",
-                kind=name.upper(),
-                name=name,
-            )
+            "{kind} is not text. Write it to a file: use -o FILE.{name}.",
+            kind=name.upper(),
+            name=name,
         )
 
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from common.errors import BoardError as BoardError
 from common.errors import SquareError as SquareError
-from common.language import _
 from common.untrusted import shown as shown
 
 #: The largest board that is accepted as text, in squares.
@@ -57,12 +56,10 @@ class Board:
             if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
                 sides = f"{shown(self.rows)}x{shown(self.columns)}"
                 raise BoardError(
-                    _(
-                        "{board} is not a board. Use whole numbers from 1 to "
-                        "{most} as its sides.",
-                        board=sides,
-                        most=LONGEST_SIDE,
-                    )
+                    "{board} is not a board. Use whole numbers from 1 to "
+                    "{most} as its sides.",
+                    board=sides,
+                    most=LONGEST_SIDE,
                 )
 
     def __str__(self) -> str:
@@ -94,14 +91,11 @@ Use (0, 0) to (4, 5).
         if not whole or square not in self:
             last = f"({self.rows - 1}, {self.columns - 1})"
             raise SquareError(
-                _(
-                    "{square} is not on the {board} board. "
-                    "Use {first} to {last}.",
-                    square=f"({shown(row)}, {shown(column)})",
-                    board=self,
-                    first="(0, 0)",
-                    last=last,
-                )
+                "{square} is not on the {board} board. Use {first} to {last}.",
+                square=f"({shown(row)}, {shown(column)})",
+                board=self,
+                first="(0, 0)",
+                last=last,
             )
 
     @property
@@ -126,19 +120,15 @@ def parse_board(text: str) -> Board:
     match = re.fullmatch(r"0*([0-9]{1,9})x0*([0-9]{1,9})", text, re.ASCII)
     if match is None:
         raise BoardError(
-            _(
-                "{text} is not a board. Use ROWSxCOLUMNS, as in 5x6.",
-                text=shorten(text),
-            )
+            "{text} is not a board. Use ROWSxCOLUMNS, as in 5x6.",
+            text=shorten(text),
         )
     board = Board(int(match[1]), int(match[2]))
     if len(board) > MOST_SQUARES:
         raise BoardError(
-            _(
-                "{board} is too large. Use at most {most} squares.",
-                board=text,
-                most=MOST_SQUARES,
-            )
+            "{board} is too large. Use at most {most} squares.",
+            board=text,
+            most=MOST_SQUARES,
         )
     return board
 
@@ -155,23 +145,19 @@ def parse_square(text: str, board: Board) -> Square:
     square = _algebraic(text, board) or _pair(text)
     if square is None:
         raise SquareError(
-            _(
-                "{text} is not a square. Use one like a1, or row,column.",
-                text=shorten(text),
-            )
+            "{text} is not a square. Use one like a1, or row,column.",
+            text=shorten(text),
         )
     if square not in board:
         last = Square(board.rows - 1, board.columns - 1)
         top_right = Square(0, last.column)
         raise SquareError(
-            _(
-                "{square} is not on the {board} board. Use a1 to "
-                "{highest}, or 0,0 to {last}.",
-                square=text,
-                board=board,
-                highest=square_name(top_right, board),
-                last=f"{last.row},{last.column}",
-            )
+            "{square} is not on the {board} board. Use a1 to {highest}, or "
+            "0,0 to {last}.",
+            square=text,
+            board=board,
+            highest=square_name(top_right, board),
+            last=f"{last.row},{last.column}",
         )
     return square
 

@@ -64,7 +64,6 @@ from itertools import accumulate, groupby, pairwise
 
 from common.board import Board, Square, Tour, square_name
 from common.errors import CavalierError
-from common.language import _
 from common.theory import has_open_tour, schwenk, why_none
 from common.tour import from_matrix, is_closed, reversed_tour, transposed
 
@@ -137,14 +136,12 @@ starts on a5 or b2. Use one of them, not c3.
             square_name(square, board) for square in (tour[0], tour[-1], start)
         )
         raise CavalierError(
-            _(
-                "The tour built of {board} is not closed and starts on "
-                "{first} or {last}. Use one of them, not {asked}.",
-                board=board,
-                first=first,
-                last=last,
-                asked=asked,
-            )
+            "The tour built of {board} is not closed and starts on {first} "
+            "or {last}. Use one of them, not {asked}.",
+            board=board,
+            first=first,
+            last=last,
+            asked=asked,
         )
     return tour if start == tour[0] else reversed_tour(tour)
 

@@ -84,12 +84,18 @@ def convert(
         or not {given, wanted} <= multiples.keys()
     ):
         raise CavalierError(
-            f"{given} and {wanted} do not determine each other"
+            "{given} and {wanted} do not determine each other",
+            given=given,
+            wanted=wanted,
         )
     quotient, rest = divmod(count * multiples[wanted], multiples[given])
     if rest:
         raise CavalierError(
-            f"{count} {given} on {board} is not a whole number of {wanted}"
+            "{count} {given} on {board} is not a whole number of {wanted}",
+            count=count,
+            given=given,
+            board=board,
+            wanted=wanted,
         )
     return quotient
 

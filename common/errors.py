@@ -22,10 +22,19 @@ def why(error: OSError) -> str:
 class CavalierError(ValueError):
     """A mistake of the caller; the base of all the others.
 
-    ``status`` is the exit status of a command that it ends.
+    A sentence with values is said in the language, with each value in its
+    place; one without is taken as it is. ``status`` is the exit status of a
+    command that it ends.
+
+    >>> raise CavalierError("{board} has no centre", board="4x5")
+    Traceback (most recent call last):
+    common.errors.CavalierError: 4x5 has no centre
     """
 
     status = 2
+
+    def __init__(self, sentence: str, /, **values: object) -> None:
+        super().__init__(_(sentence, **values) if values else sentence)
 
 
 class BoardError(CavalierError):
@@ -75,7 +84,7 @@ class RunError(CavalierError):
         *,
         cut_short: bool = False,
     ) -> None:
-        super().__init__(_("{name} {did}", name=name, did=did))
+        super().__init__("{name} {did}", name=name, did=did)
         self.did = did
         self.details = tuple(details)
         self.cut_short = cut_short

@@ -81,15 +81,13 @@ def _refuse_ragged(rows: Sequence[str], first: int) -> None:
     for number, row in enumerate(rows, first):
         if len(row) != width:
             raise CavalierError(
-                _(
-                    "Line {line} of the maze has length {length}, and line "
-                    "{first} has {width}. Make all lines equally long (a full "
-                    "stop is floor too).",
-                    line=number,
-                    length=len(row),
-                    first=first,
-                    width=width,
-                )
+                "Line {line} of the maze has length {length}, and line "
+                "{first} has {width}. Make all lines equally long (a full "
+                "stop is floor too).",
+                line=number,
+                length=len(row),
+                first=first,
+                width=width,
             )
 
 
@@ -98,24 +96,20 @@ def _refuse_strangers(rows: Sequence[str], first: int) -> None:
         for column, mark in enumerate(row, 1):
             if mark not in "# .SX":
                 raise CavalierError(
-                    _(
-                        "Line {line}, column {column} of the maze holds "
-                        "{mark}. Use #, a space, a full stop, S or X.",
-                        line=number,
-                        column=column,
-                        mark=repr(mark),
-                    )
+                    "Line {line}, column {column} of the maze holds {mark}. "
+                    "Use #, a space, a full stop, S or X.",
+                    line=number,
+                    column=column,
+                    mark=repr(mark),
                 )
 
 
 def _refuse_large(rows: int, columns: int) -> None:
     if rows * columns > MOST_SQUARES:
         raise CavalierError(
-            _(
-                "A maze of {size} is too large. Use at most {most} squares.",
-                size=f"{rows}x{columns}",
-                most=MOST_SQUARES,
-            )
+            "A maze of {size} is too large. Use at most {most} squares.",
+            size=f"{rows}x{columns}",
+            most=MOST_SQUARES,
         )
 
 
@@ -188,11 +182,9 @@ def generate(rows: int, columns: int, seed: int, openings: int = 0) -> Maze:
     """
     if rows % 2 == 0 or columns % 2 == 0 or min(rows, columns) < 3:
         raise CavalierError(
-            _(
-                "A maze of {size} cannot be made. Use odd sides from 3, as in "
-                "21x41.",
-                size=f"{rows}x{columns}",
-            )
+            "A maze of {size} cannot be made. Use odd sides from 3, as in "
+            "21x41.",
+            size=f"{rows}x{columns}",
         )
     if rows == columns == 3:
         raise CavalierError(_("A maze of 3x3 has one room. Use at least 3x5."))

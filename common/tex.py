@@ -25,7 +25,14 @@ _ACCENTS = {
     "\N{COMBINING CEDILLA}": "c",
 }
 
-_LETTERS = {"œ": r"\oe{}", "Œ": r"\OE{}", "æ": r"\ae{}", "Æ": r"\AE{}"}
+_LETTERS = {
+    "œ": r"\oe{}",
+    "Œ": r"\OE{}",
+    "æ": r"\ae{}",
+    "Æ": r"\AE{}",
+    "\N{LEFT-POINTING DOUBLE ANGLE QUOTATION MARK}": r"\guillemotleft{}",
+    "\N{RIGHT-POINTING DOUBLE ANGLE QUOTATION MARK}": r"\guillemotright{}",
+}
 
 
 def escaped(text: str) -> str:

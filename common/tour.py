@@ -61,7 +61,7 @@ def from_matrix(matrix: Sequence[Sequence[int]]) -> tuple[Board, Tour]:
 def _judged(verdict: Verdict) -> Tour:
     if verdict.tour is None:
         raise CavalierError(
-            _("not a tour: {fault}", fault=verdict.faults[0].message)
+            "not a tour: {fault}", fault=verdict.faults[0].message
         )
     return verdict.tour
 

@@ -30,6 +30,8 @@ extensions = [
     "tools.site.live",
     "tools.site.players",
     "tools.site.plots",
+    # Last: it builds the other languages when the plots are drawn.
+    "tools.site.languages",
 ]
 bibtex_bibfiles = ["references.bib"]
 bibtex_reference_style = "author_year"
@@ -41,8 +43,12 @@ if shutil.which("dot"):
     myst_fence_as_directive = ["graphviz"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
-# The example report is a page for pandoc, not for the site.
-exclude_patterns = ["examples"]
+# The example report is a page for pandoc, not for the site. A page that is
+# written in another language takes the place of the English one there.
+exclude_patterns = ["examples", "*.??.md"]
+
+locale_dirs = ["locale"]
+gettext_compact = False
 # Links may name a heading of another page, and are checked.
 myst_heading_anchors = 3
 

@@ -11,6 +11,7 @@ changed, look at the translation, and confirm it.
 import ast
 import io
 import re
+import subprocess
 import sys
 from argparse import ArgumentParser
 from collections import defaultdict
@@ -26,11 +27,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from cavalier.catalogue.port import Problem, Style
+from cavalier.checking.evidence.entry import Outcome
 from cavalier.citing.fragments import ROOT
+from cavalier.citing.resolutions import Resolution
 from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
 from cavalier.lesson.box import FOLDER as LESSON
 from cavalier.styles.by_style import FORBIDDEN, STYLES
 from cavalier.watching.player import wording
+from common import errors
 from common.translation import FOLDER
 
 #: The languages in which a release is complete.
@@ -65,9 +69,17 @@ _OF_OTHERS = (
     "Show this message and exit.",
 )
 
+#: The errors whose sentences have values.
+_ERRORS = (
+    "TooLongError",
+    "UnavailableError",
+    *(name for name in vars(errors) if name.endswith("Error")),
+)
+
 #: What marks a sentence. The others are of tables, which are read as a whole.
 _KEYWORDS = {
     "Sentence": None,
+    **dict.fromkeys(_ERRORS),
     **{
         name: places
         for name, places in DEFAULT_KEYWORDS.items()
@@ -84,14 +96,74 @@ _WIDTH = 79
 
 
 class Progress(NamedTuple):
-    """How many sentences of a language there are, and which are behind."""
+    """How many sentences a catalogue has, and which are behind."""
 
     language: str
+    page: str
     total: int
     behind: list[str]
 
 
-def template() -> Catalog:
+#: The catalogues of the site, by language, and what Sphinx makes of its pages.
+SITE = ROOT / "docs" / "locale"
+_PAGES = ROOT / "build" / "gettext"
+
+#: The catalogue of the site's own sentences, and those of its theme.
+_OF_SITE = "sphinx"
+_OF_THEME = (
+    "Languages",
+    "On this page",
+    "Skip to content",
+    "Back to top",
+    "Home",
+)
+
+
+def template(file: Path) -> Catalog:
+    """Return the sentences that belong in a catalogue."""
+    if SITE not in file.parents:
+        return of_code()
+    if file.stem == _OF_SITE:
+        return of_site()
+    page = Path(*file.relative_to(SITE).parts[2:])
+    with (_PAGES / page).with_suffix(".pot").open("rb") as opened:
+        return _unplaced(read_po(opened))
+
+
+def _unplaced(read: Catalog) -> Catalog:
+    """Return a template of Sphinx without the places of its sentences."""
+    catalog = Catalog(project="cavalier", fuzzy=False)
+    for message in read:
+        if message.id:
+            catalog.add(message.id)
+    return catalog
+
+
+def read_pages() -> None:
+    """Have Sphinx collect the sentences of the pages."""
+    subprocess.run(
+        [
+            *(sys.executable, "-m", "sphinx", "--quiet", "--fresh-env"),
+            *("-b", "gettext"),
+            *(ROOT / "docs", _PAGES),
+        ],
+        cwd=ROOT,
+        check=True,
+    )
+
+
+def of_site() -> Catalog:
+    """Return the sentences that the site adds to its pages."""
+    catalog = Catalog(project="cavalier", fuzzy=False)
+    for file in sorted((ROOT / "tools" / "site").rglob("*.py")):
+        for sentence, _ in _sentences(file):
+            catalog.add(sentence)
+    for said in _OF_THEME:
+        catalog.add(said)
+    return catalog
+
+
+def of_code() -> Catalog:
     """Return the sentences of the code, in the order of their files."""
     catalog = Catalog(project="cavalier", fuzzy=False)
     for package in _PACKAGES:
@@ -149,6 +221,8 @@ def _of_tables() -> Iterator[str]:
         *Style,
         *(each.heading for each in Style),
         *Problem,
+        *Outcome,
+        *Resolution,
         "attempts",
         "backtracks",
     )
@@ -178,14 +252,23 @@ def _sentences(
 
 
 def sources() -> list[Path]:
-    """List the catalogues that people write."""
+    """List the catalogues of the code, which people write."""
     return sorted(FOLDER.glob("*/LC_MESSAGES/messages.po"))
+
+
+def sources_of_site() -> list[Path]:
+    """List the catalogues of the site, one for each page that has any."""
+    return sorted(SITE.glob("*/LC_MESSAGES/**/*.po"))
+
+
+def _language(file: Path) -> str:
+    return file.parts[file.parts.index("LC_MESSAGES") - 1]
 
 
 def renewed(file: Path) -> bytes:
     """Return a catalogue with the sentences that the code has now."""
     catalog = _read(file)
-    catalog.update(template(), update_creation_date=False)
+    catalog.update(template(file), update_creation_date=False)
     written = io.BytesIO()
     write_po(
         written,
@@ -213,7 +296,7 @@ def progress(file: Path) -> Progress:
         for message in messages
         if message.fuzzy or not all(_strings(message.string))
     ]
-    return Progress(file.parts[-3], len(messages), behind)
+    return Progress(_language(file), file.stem, len(messages), behind)
 
 
 def _strings(said: object) -> Sequence[object]:
@@ -222,7 +305,7 @@ def _strings(said: object) -> Sequence[object]:
 
 def _read(file: Path) -> Catalog:
     with file.open("rb") as opened:
-        return read_po(opened, locale=file.parts[-3])
+        return read_po(opened, locale=_language(file))
 
 
 def renew() -> None:
@@ -232,15 +315,23 @@ def renew() -> None:
         file.with_suffix(".mo").write_bytes(compiled(file))
 
 
+def renew_site() -> None:
+    """Write the catalogues of the site, for which Sphinx is needed."""
+    read_pages()
+    for file in sources_of_site():
+        file.write_bytes(renewed(file))
+
+
 def main() -> None:
     """Print how much of each language is translated."""
     parser = ArgumentParser("python -m tools.translations")
     parser.add_argument("--release", action="store_true")
     asked = parser.parse_args()
     behind = 0
-    for language, total, missing in map(progress, sources()):
+    every = [*sources(), *sources_of_site()]
+    for language, page, total, missing in map(progress, every):
         done = total - len(missing)
-        print(f"{language}: {done} of {total}, {100 * done // total}%")
+        print(f"{language}, {page}: {done} of {total}, {100 * done // total}%")
         if language in COMPLETE:
             behind += len(missing)
             for sentence in missing:

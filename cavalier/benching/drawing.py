@@ -1,19 +1,7 @@
-"""The plots of a bench; only this module uses matplotlib.
+"""The charts of a bench, one below the other."""
 
-What has another colour has another mark too. The paper is white, as in the
-other pictures, so that a plot can be read on a dark page.
-"""
-
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager
-from itertools import cycle
-from pathlib import Path
-from textwrap import fill
-
-import matplotlib as mpl
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure, FigureBase
-from matplotlib.ticker import FuncFormatter, NullFormatter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from cavalier.benching.document import (
     BenchDocument,
@@ -21,125 +9,79 @@ from cavalier.benching.document import (
     SpreadDocument,
 )
 from cavalier.benching.sections import rate, title, works_of
-from cavalier.drawing.figure import INK, PAPER
+from cavalier.drawing.charts import (
+    COLOURS,
+    Axis,
+    Chart,
+    Series,
+    Spot,
+    below_each_other,
+    chart_figure,
+)
+from cavalier.drawing.figure import Figure
 from common.board import parse_board
+from common.phrases import Language, Phrase
 
-#: In inches. On a phone, the letters in a plot of this width are large enough.
-_WIDTH = 4.9
+_SECONDS = Phrase("seconds of processor time", "secondes de temps processeur")
 
-#: In inches: the height of a row of points, and of what is around the rows.
-_ROW, _AROUND = 0.25, 1.45
+#: What is not a name, in the labels of works and ways.
+_IN_FRENCH = {
+    " closed": " fermés",
+    " open": " ouverts",
+    "closed tours": "parcours fermés",
+    "open tours": "parcours ouverts",
+    "all ports": "tous les ports",
+    "plain": "Python simple",
+    "compiled": "compilé",
+    "processor time": "temps processeur",
+    "by the clock": "temps écoulé",
+    "bare, the page's tests": "récursion nue, tests de la page",
+    "bare, a table of moves": "récursion nue, table de coups",
+}
 
-#: In inches: the height of a plot of lines.
-_OF_LINES = 3.6
+#: Returns the figures of a work, each with the name of its series.
+_Figures = Callable[[BenchedDocument], Sequence[tuple[str, SpreadDocument]]]
 
-#: After so many letters, a title goes on in the next line.
-_LETTERS = 52
-
-_COLOURS = ("#00619a", "#c25400", INK)
-_MARKS = ("o", "s", "^")
-
-#: The points of a plot: the label of the row, the way, and the figure.
-_Points = Sequence[tuple[str, str, SpreadDocument]]
-
-
-def drawable(document: BenchDocument) -> list[str]:
-    """Return the names of the sections that can be drawn."""
-    return [name for name in _PANELS if _is_there(name, document)]
-
-
-def _is_there(name: str, document: BenchDocument) -> bool:
-    if name == "growth":
-        return bool(document["growth"])
-    return bool(works_of(document, name))
-
-
-def draw(document: BenchDocument, names: Sequence[str], file: Path) -> None:
-    """Draw these sections, one below the other, as SVG, PNG or PDF."""
-    heights = [_height(name, document) for name in names]
-    with _style():
-        figure = Figure((_WIDTH, sum(heights)), layout="constrained")
-        parts = figure.subfigures(
-            len(names), squeeze=False, height_ratios=heights
-        )
-        for name, part in zip(names, parts.flat, strict=True):
-            _panel(part, name, document)
-        figure.savefig(file, dpi=200)
-
-
-def _panel(part: FigureBase, name: str, document: BenchDocument) -> None:
-    """Draw a section under its title, and its legend below."""
-    about = fill(title(name, works_of(document, name)), _LETTERS)
-    part.suptitle(about, x=0.01, ha="left", fontsize=11, fontweight="bold")
-    axes = part.subplots()
-    _PANELS[name](axes, document)
-    handles, labels = axes.get_legend_handles_labels()
-    marks = dict(zip(labels, handles, strict=True))
-    if len(marks) > 1:
-        part.legend(marks.values(), marks, loc="outside lower center", ncols=3)
+#: What is drawn as points in rows: the unit, and the figures.
+_ROWS: dict[str, tuple[Phrase, _Figures]] = {
+    "counting": (
+        Phrase("million nodes a second", "millions de nœuds par seconde"),
+        lambda work: [(work["way"], _times(rate(work), 1e-6))],
+    ),
+    "finding": (
+        Phrase(f"milli{_SECONDS.en}", f"milli{_SECONDS.fr}"),
+        lambda work: [("", _times(work["seconds"], 1e3))],
+    ),
+    "exact": (_SECONDS, lambda work: [(work["way"], work["seconds"])]),
+    "verify": (
+        Phrase("seconds", "secondes"),
+        lambda work: [
+            ("processor time", work["seconds"]),
+            ("by the clock", work["elapsed"]),
+        ],
+    ),
+}
 
 
-def _style() -> AbstractContextManager[None]:
-    """Return the context in which every plot is drawn."""
-    return mpl.rc_context(
-        {
-            "axes.grid": True,
-            "axes.spines.right": False,
-            "axes.spines.top": False,
-            "figure.facecolor": PAPER,
-            "font.size": 10.5,
-            "grid.color": "#d4d8db",
-            "legend.frameon": False,
-            "svg.fonttype": "none",  # text stays text
-        }
+def bench_figure(
+    document: BenchDocument,
+    width: float | None = None,
+    language: Language = Language.EN,
+    only: str | None = None,
+) -> Figure:
+    """Draw each section that there is, or only one."""
+    charts = {
+        **{name: _rows(document, name, language) for name in _ROWS},
+        "growth": _growth(document, language),
+        "cost": _cost(document, language),
+    }
+    return below_each_other(
+        [
+            chart_figure(replace(chart, width=width, language=language))
+            for name, chart in charts.items()
+            if chart.series and only in (None, name)
+        ]
     )
-
-
-def _height(name: str, document: BenchDocument) -> float:
-    """Return the inches that a panel needs."""
-    if _PANELS[name] in (_growth, _cost):
-        return _OF_LINES
-    labels = {_label(each) for each in works_of(document, name)}
-    return len(labels) * _ROW + _AROUND
-
-
-# Points in rows.
-
-
-def _counting(axes: Axes, document: BenchDocument) -> None:
-    """Draw the nodes a second of each search."""
-    works = works_of(document, "counting")
-    points = [(_label(w), w["way"], _times(rate(w), 1e-6)) for w in works]
-    _rows(axes, points, "million nodes a second")
-
-
-def _finding(axes: Axes, document: BenchDocument) -> None:
-    """Draw the milliseconds to a first tour."""
-    works = works_of(document, "finding")
-    points = [(_label(w), "", _times(w["seconds"], 1e3)) for w in works]
-    _rows(axes, points, "milliseconds of processor time")
-
-
-def _exact(axes: Axes, document: BenchDocument) -> None:
-    """Draw the seconds of each count, by tier."""
-    works = works_of(document, "exact")
-    points = [(_label(w), w["way"], w["seconds"]) for w in works]
-    _rows(axes, points, "seconds of processor time")
-
-
-def _verify(axes: Axes, document: BenchDocument) -> None:
-    """Draw the processor time of each port, and what the clock says."""
-    works = works_of(document, "verify")
-    by_processor = [(_label(w), "processor time", w["seconds"]) for w in works]
-    by_clock = [(_label(w), "by the clock", w["elapsed"]) for w in works]
-    _rows(axes, [*by_processor, *by_clock], "seconds")
-
-
-def _label(work: BenchedDocument) -> str:
-    """Return what a row of points is labelled with."""
-    if work["part"] == "ports" and work["unit"] != "nodes":
-        return f"{work['work']}, {work['board']}"
-    return work["work"]
 
 
 def _times(figure: SpreadDocument, factor: float) -> SpreadDocument:
@@ -150,104 +92,91 @@ def _times(figure: SpreadDocument, factor: float) -> SpreadDocument:
     }
 
 
-def _rows(axes: Axes, points: _Points, unit: str) -> None:
+def _rows(document: BenchDocument, name: str, language: Language) -> Chart:
     """Draw points on a logarithmic scale, in rows from the top."""
-    labels = list(dict.fromkeys(label for label, _, _ in points))
-    ways = list(dict.fromkeys(way for _, way, _ in points))
-    for way, colour, mark in zip(ways, cycle(_COLOURS), cycle(_MARKS)):
-        own = [(labels.index(at), f) for at, each, f in points if each == way]
-        axes.errorbar(
-            [figure["median"] for _, figure in own],
-            [row for row, _ in own],
-            xerr=_reach(figure for _, figure in own),
-            fmt=mark,
-            color=colour,
-            label=way,
-            capsize=2.5,
-            fillstyle="full" if mark == "o" else "none",
-        )
-    axes.set_xscale("log")
-    axes.set_yticks(range(len(labels)), labels)
-    axes.invert_yaxis()
-    axes.set_xlabel(unit)
-    _plain_numbers(axes)
+    unit, figures = _ROWS[name]
+    works = works_of(document, name)
+    labels = list(dict.fromkeys(map(_label, works)))
+    series = dict[str, list[Spot]]()
+    for work in works:
+        row = labels.index(_label(work))
+        for way, figure in figures(work):
+            ends = [(figure["least"], row), (figure["most"], row)]
+            series.setdefault(way, []).append(
+                Spot(figure["median"], row, ends)
+            )
+    return Chart(
+        title(name, works, language),
+        Axis(unit.into(language)),
+        Axis(""),
+        _in_turn(series, language),
+        [_said(label, language) for label in labels],
+    )
 
 
-def _reach(figures: Iterable[SpreadDocument]) -> list[list[float]]:
-    """Return how far the least and the most are from each median."""
-    known = list(figures)
+def _label(work: BenchedDocument) -> str:
+    """Return what a row of points is labelled with."""
+    if work["part"] == "ports" and work["unit"] != "nodes":
+        return f"{work['work']}, {work['board']}"
+    return work["work"]
+
+
+def _in_turn(
+    series: dict[str, list[Spot]], language: Language
+) -> list[Series]:
+    """Return series by their names, whose looks are used in turn."""
     return [
-        [each["median"] - each["least"] for each in known],
-        [each["most"] - each["median"] for each in known],
+        Series(_said(name, language), at % len(COLOURS), spots)
+        for at, (name, spots) in enumerate(series.items())
     ]
 
 
-def _plain_numbers(axes: Axes) -> None:
-    """Write 0.1, 1 and 10 on the logarithmic axis."""
-    axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}"))
-    axes.xaxis.set_minor_formatter(NullFormatter())
-    axes.margins(x=0.08)
+def _said(label: str, language: Language) -> str:
+    """Return a label in a language; the names of ports are in none."""
+    for english, french in _IN_FRENCH.items():
+        if language is Language.FR:
+            label = label.replace(english, french)
+    return label
 
 
-# Lines.
-
-
-def _growth(axes: Axes, document: BenchDocument) -> None:
+def _growth(document: BenchDocument, language: Language) -> Chart:
     """Draw the states by row, a line for each width."""
-    for each in document["growth"]:
-        closed = each["kind"] == "closed"
-        states = each["states"]
-        axes.plot(
-            range(1, len(states) + 1),
-            states,
-            label=f"{each['kind']} tours",
-            marker=_MARKS[not closed],
-            color=_COLOURS[not closed],
-            linestyle="-" if closed else "--",
-            fillstyle="full" if closed else "none",
+    across = Phrase(
+        "rows settled; on each line its number of columns",
+        "lignes traitées\xa0; le long de chaque courbe, ses colonnes",
+    )
+    series = [
+        Series(
+            _said(f"{each['kind']} tours", language),
+            int(each["kind"] == "open"),
+            [Spot(row, held) for row, held in enumerate(each["states"], 1)],
+            str(each["width"]),
         )
-        axes.annotate(
-            f"{each['width']}",
-            (len(states), states[-1]),
-            xytext=(7, -3 if closed else 4),
-            textcoords="offset points",
-            va="center",
-            color=_COLOURS[not closed],
-        )
-    axes.set_yscale("log")
-    axes.set_xlabel("rows settled; at each line its number of columns")
-    axes.set_ylabel("states")
+        for each in document["growth"]
+    ]
+    return Chart(
+        title("growth", (), language),
+        Axis(across.into(language), log=False),
+        Axis(Phrase("states", "états").into(language)),
+        series,
+    )
 
 
-def _cost(axes: Axes, document: BenchDocument) -> None:
+def _cost(document: BenchDocument, language: Language) -> Chart:
     """Draw the microseconds of a square against the squares of the board."""
-    works = works_of(document, "cost")
-    methods = dict.fromkeys(work["work"] for work in works)
-    for method, colour, mark in zip(methods, _COLOURS, _MARKS, strict=False):
-        own = [work for work in works if work["work"] == method]
-        figures = [
-            _times(work["seconds"], 1e6 / (work["units"] or 1)) for work in own
-        ]
-        axes.errorbar(
-            [len(parse_board(work["board"] or "")) for work in own],
-            [figure["median"] for figure in figures],
-            yerr=_reach(figures),
-            marker=mark,
-            color=colour,
-            label=method,
-            capsize=2.5,
+    across = Phrase("squares of the board", "cases de l'échiquier")
+    up = Phrase("microseconds a square", "microsecondes par case")
+    series = dict[str, list[Spot]]()
+    for work in works_of(document, "cost"):
+        squares = len(parse_board(work["board"] or ""))
+        each = _times(work["seconds"], 1e6 / (work["units"] or 1))
+        ends = [(squares, each["least"]), (squares, each["most"])]
+        series.setdefault(work["work"], []).append(
+            Spot(squares, each["median"], ends)
         )
-    axes.set_xscale("log")
-    axes.set_ylim(bottom=0)
-    axes.set_xlabel("squares of the board")
-    axes.set_ylabel("microseconds a square")
-
-
-_PANELS: dict[str, Callable[[Axes, BenchDocument], None]] = {
-    "counting": _counting,
-    "finding": _finding,
-    "exact": _exact,
-    "growth": _growth,
-    "verify": _verify,
-    "cost": _cost,
-}
+    return Chart(
+        title("cost", (), language),
+        Axis(across.into(language)),
+        Axis(up.into(language), log=False),
+        _in_turn(series, language),
+    )

@@ -135,9 +135,14 @@ class Planned:
         counted = got["numbers"].get("count")
         if self.count is not None and counted != self.count:
             raise WorkerError(
-                f"{self.name} ({self.way}) counts {counted} on {self.board}, "
-                f"where {self.count} is known, so its time means nothing. "
-                "Run `cavalier verify` to see what is wrong."
+                "{name} ({way}) counts {counted} on {board}, where {count} "
+                "is known, so its time means nothing. Run `cavalier verify` "
+                "to see what is wrong.",
+                name=self.name,
+                way=self.way,
+                counted=counted,
+                board=self.board,
+                count=self.count,
             )
 
 

@@ -9,7 +9,9 @@ from cavalier.benching.document import (
     BenchedDocument,
     SpreadDocument,
 )
+from cavalier.drawing.charts import written
 from common.board import parse_board
+from common.phrases import Language, Phrase
 
 #: How many digits of a measured figure are worth reading.
 _DIGITS = 3
@@ -57,20 +59,34 @@ def _section_of(work: BenchedDocument) -> str:
     return work["part"]
 
 
-def title(name: str, works: Sequence[BenchedDocument]) -> str:
+def title(
+    name: str,
+    works: Sequence[BenchedDocument],
+    language: Language = Language.EN,
+) -> str:
     """Return the title of a section with these works."""
-    if name == "counting":
-        board, nodes = works[0]["board"], works[0]["units"]
-        return f"Counting {board} from a corner: {nodes:,} nodes"
-    return _TITLES[name]
+    first = works[0] if works else {"board": None, "units": 0}
+    nodes = written(first["units"] or 0, language)
+    return _TITLES[name].into(language, board=first["board"], nodes=nodes)
 
 
 _TITLES = {
-    "finding": "A first tour from a corner",
-    "exact": "Exact counts",
-    "growth": "The most states while each row of a half is settled",
-    "verify": "What cavalier verify takes",
-    "cost": "What a square costs",
+    "counting": Phrase(
+        "Counting {board} from a corner: {nodes} nodes",
+        "Dénombrer {board} depuis un coin\xa0: {nodes}\xa0nœuds",
+    ),
+    "finding": Phrase(
+        "A first tour from a corner", "Un premier parcours depuis un coin"
+    ),
+    "exact": Phrase("Exact counts", "Dénombrements exacts"),
+    "growth": Phrase(
+        "The most states while each row of a half is settled",
+        "Le plus d'états pendant le traitement de chaque ligne d'une moitié",
+    ),
+    "verify": Phrase(
+        "What cavalier verify takes", "Ce que prend cavalier verify"
+    ),
+    "cost": Phrase("What a square costs", "Ce que coûte une case"),
 }
 
 
@@ -167,7 +183,7 @@ def _growth(document: BenchDocument) -> Section:
         for each in document["growth"]
     )
     heading = ("tours", "columns", "states, row by row")
-    return Section("growth", _TITLES["growth"], [heading, *rows])
+    return Section("growth", title("growth", ()), [heading, *rows])
 
 
 def about(document: BenchDocument) -> str:

@@ -1,10 +1,14 @@
 """What a square costs: by Warnsdorff's rule, and by the construction."""
 
+from collections.abc import Sequence
+
 from cavalier.benching.bare import CORNER
 from cavalier.benching.measurements import Numbers, Plan, Planned, Task, Work
 from cavalier.catalogue import find
 from common.board import Board, parse_board
 from common.construction import open_tour
+from common.errors import CavalierError
+from common.theory import has_open_tour
 from imperative import warnsdorff_matrix
 
 _BOARDS = ("100x100", "200x200", "400x400", "700x700", "1000x1000")
@@ -13,12 +17,21 @@ _SLOW_BOARDS = ("1400x1400", "2000x2000")
 _RULE = "warnsdorff-matrix"
 
 
-def plan(slow: bool) -> Plan:
-    """Plan both methods, and listing the squares, on each board."""
+def plan(slow: bool, chosen: Sequence[Board] = ()) -> Plan:
+    """Plan both methods, and listing the squares, on each board.
+
+    Raises CavalierError where no tour can be made of a board that is chosen.
+    """
     plan = Plan()
     largest = find(_RULE).largest
-    for board_text in _BOARDS + (_SLOW_BOARDS if slow else ()):
-        board = parse_board(board_text)
+    usual = map(parse_board, _BOARDS + (_SLOW_BOARDS if slow else ()))
+    for board in chosen or usual:
+        if not has_open_tour(board):
+            raise CavalierError(
+                "{board} has no tour, so a square of it has no cost. Choose "
+                "another board.",
+                board=board,
+            )
         if len(board) <= len(largest):
             plan.works.append(_on(board, _RULE, "rule", "following"))
         else:

@@ -181,12 +181,10 @@ class Finder:
         if name not in self.variants:
             known = [f"{self.id}@{variant}" for variant in self.variants]
             raise CavalierError(
-                _(
-                    "{port} has no variant {name}. Use {known}.",
-                    port=self.id,
-                    name=shown(name),
-                    known=_(" or ").join(known or [self.id]),
-                )
+                "{port} has no variant {name}. Use {known}.",
+                port=self.id,
+                name=shown(name),
+                known=_(" or ").join(known or [self.id]),
             )
         options, moves = self.variants[name]
         return replace(
@@ -201,10 +199,8 @@ class Finder:
         """Return it with this seed; raises CavalierError if it takes none."""
         if not self.seeded:
             raise CavalierError(
-                _(
-                    "{port} takes no seed, because nothing in it is random.",
-                    port=self.id,
-                )
+                "{port} takes no seed, because nothing in it is random.",
+                port=self.id,
             )
         return replace(self, options={**self.options, "seed": seed})
 
@@ -313,10 +309,8 @@ class Port(Finder):
         """Raise CavalierError unless the port solves the problem."""
         if problem not in self.problems:
             raise CavalierError(
-                _(
-                    "{port} is not a port for {problem}. Run `cavalier list` "
-                    "to see which ports are.",
-                    port=self.id,
-                    problem=_(problem),
-                )
+                "{port} is not a port for {problem}. Run `cavalier list` to "
+                "see which ports are.",
+                port=self.id,
+                problem=_(problem),
             )

@@ -7,7 +7,6 @@ from cavalier.catalogue.port import Port
 from cavalier.running import exceeding
 from common.board import Board, Square, parse_board
 from common.errors import TooLargeError
-from common.language import _
 from common.search import Search
 from common.theory import schwenk
 from common.tour import alike
@@ -77,12 +76,10 @@ def cases_of(board: Board) -> tuple[Case, ...]:
     """
     if len(board) > MOST_SQUARES_VERIFIED:
         raise TooLargeError(
-            _(
-                "{board} is too large to be verified from every square. "
-                "Choose at most {most} squares.",
-                board=board,
-                most=MOST_SQUARES_VERIFIED,
-            )
+            "{board} is too large to be verified from every square. Choose "
+            "at most {most} squares.",
+            board=board,
+            most=MOST_SQUARES_VERIFIED,
         )
     exhaustive = not exceeding(Search(board))
     return (

@@ -44,12 +44,14 @@ def checked_url(text: str) -> str:
         # It is not repeated: a part of it may be a token.
         raise CavalierError(
             "The address is not a URL without a user or token. Use one like "
-            f"{_EXAMPLE}."
+            "{example}.",
+            example=_EXAMPLE,
         )
     if set("?#") & set(url):
         raise CavalierError(
             "An address with a '?' or a '#' may hold a token. Use one like "
-            f"{_EXAMPLE}."
+            "{example}.",
+            example=_EXAMPLE,
         )
     return url
 

@@ -96,6 +96,7 @@ def _as_notebook(text: str, values: Mapping[str, str]) -> str:
         "metadata": {
             "title": values["title"],
             "authors": [{"name": values["author"]}],
+            "date": "",  # nbconvert would print today's, in English
             "language_info": {"name": "python"},
         },
         "nbformat": 4,

@@ -25,6 +25,7 @@ from cavalier.citing.addresses import same_repository, web_address
 from cavalier.citing.fragments import decoded
 from cavalier.citing.repository import Commit, Repository
 from common.errors import CavalierError
+from common.language import _
 
 #: The authors, if the package's metadata do not name any.
 DEVELOPERS = "The Cavalier developers"
@@ -68,9 +69,9 @@ class Edition:
     def doubt(self) -> str:
         """Why a reader may not find what is cited; "" if nothing is known."""
         if self.commit is None:
-            return "A working tree has no commit that a reader could find."
+            return _("A working tree has no commit that a reader could find.")
         if not self.origin:
-            return (
+            return _(
                 "No address is cited, so your reader has the SWHID alone, and "
                 "nowhere to get a clone. Add --origin URL."
             )
@@ -79,16 +80,20 @@ class Edition:
             for url, has_commit in self.remotes.items()
             if same_repository(url, self.origin)
         ]
-        commit = f"commit {self.commit.hash[:7]}"
+        commit = self.commit.hash[:7]
         if not there:
-            return (
-                f"git has no remote with the address {self.origin}, so it is "
-                f"not known whether {commit} is there."
+            return _(
+                "git has no remote with the address {origin}, so it is not "
+                "known whether commit {commit} is there.",
+                origin=self.origin,
+                commit=commit,
             )
         if not any(there):
-            return (
-                f"As far as git knows, {commit} is not at {self.origin}. Run "
-                "`git push`, or `git fetch` if it has been pushed."
+            return _(
+                "As far as git knows, commit {commit} is not at {origin}. Run "
+                "`git push`, or `git fetch` if it has been pushed.",
+                origin=self.origin,
+                commit=commit,
             )
         return ""
 
@@ -102,9 +107,11 @@ def working_tree(root: Path) -> Edition:
         about = (root / _METADATA).read_bytes()
     except FileNotFoundError as error:
         raise CavalierError(
-            f"{root} has no {_METADATA}, as where the package is installed "
+            "{root} has no {file}, as where the package is installed "
             "without its clone. Use a clone, or install Cavalier from its "
-            "repository."
+            "repository.",
+            root=root,
+            file=_METADATA,
         ) from error
 
     def read(path: str) -> bytes:
@@ -158,7 +165,7 @@ def _checked_out(root: Path) -> Edition:
 
 def _or_working_tree(error: CavalierError) -> CavalierError:
     problem = str(error).removesuffix(".")
-    return CavalierError(f"{problem}, or use --working-tree.")
+    return CavalierError("{problem}, or use --working-tree.", problem=problem)
 
 
 def _installation(files: Distribution) -> Edition:
@@ -179,8 +186,10 @@ def _installation(files: Distribution) -> Edition:
                 {url: True},
             )
     raise CavalierError(
-        "Cavalier was installed from a folder or a wheel, which names no "
-        "commit. Install it from its repository, or use a clone."
+        _(
+            "Cavalier was installed from a folder or a wheel, which names no "
+            "commit. Install it from its repository, or use a clone."
+        )
     )
 
 
@@ -193,7 +202,7 @@ def _as_installed(files: Distribution, path: str) -> bytes:
         if (str(file), hashed) == (path, digest.rstrip("=")):
             return content
     raise CavalierError(
-        f"{path} is not as it was installed. Install Cavalier again."
+        "{path} is not as it was installed. Install Cavalier again.", path=path
     )
 
 
@@ -213,8 +222,9 @@ def refuse_installed(root: Path) -> None:
     """Raise CavalierError if pip installed the folder: it has no history."""
     if _installed(root) is not None:
         raise CavalierError(
-            f"{root} has no history of Cavalier. In a clone, run "
-            "`python -m cavalier resolve`."
+            "{root} has no history of Cavalier. In a clone, run `python -m "
+            "cavalier resolve`.",
+            root=root,
         )
 
 
@@ -244,6 +254,7 @@ def project(metadata: str) -> Project:
         )
     except (tomllib.TOMLDecodeError, KeyError) as error:
         raise CavalierError(
-            f"pyproject.toml cannot be cited ({error}). Write the "
-            "project's version and license in it."
+            "pyproject.toml cannot be cited ({error}). Write the project's "
+            "version and license in it.",
+            error=error,
         ) from error

@@ -142,11 +142,9 @@ def _module(name: str) -> Module:
     plain = all(part.isidentifier() for part in name.split("."))
     if not plain or not (ROOT / path_of(module)).is_file():
         raise CavalierError(
-            _(
-                "{name} is not a module of Cavalier. Use one like "
-                "common.validator.",
-                name=shown(name),
-            )
+            "{name} is not a module of Cavalier. Use one like "
+            "common.validator.",
+            name=shown(name),
         )
     return module
 
@@ -155,11 +153,9 @@ def _file_for_a_port(file: str) -> CavalierError:
     for port in PORTS:
         if Path(file).resolve() == (ROOT / path_of(port)).resolve():
             return CavalierError(
-                _(
-                    "{file} is a file. Name its port, {port}.",
-                    file=repr(file),
-                    port=port.id,
-                )
+                "{file} is a file. Name its port, {port}.",
+                file=repr(file),
+                port=port.id,
             )
     inside = Path(file).resolve().is_relative_to(ROOT.resolve())
     return CavalierError(
@@ -197,7 +193,7 @@ def decoded(content: bytes, path: str) -> str:
         return content.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         raise CavalierError(
-            _("{file} is not text in UTF-8. Save it in UTF-8.", file=path)
+            "{file} is not text in UTF-8. Save it in UTF-8.", file=path
         ) from error
 
 

@@ -23,7 +23,6 @@ from cavalier.citing.languages import (
     catalogued,
 )
 from common.errors import CavalierError
-from common.language import _
 from common.tex import breakable, command, escaped
 
 #: No line of a snippet is longer.
@@ -32,7 +31,7 @@ WIDTH = 79
 _CAPTION = '<figcaption style="overflow-wrap: anywhere">'
 _PRE = (
     '<pre style="background: #f8f8f8; line-height: 125%; padding: 0.5em; '
-    'overflow-x: auto">'
+    'overflow-x: auto; white-space: pre; font-family: monospace">'
 )
 
 #: A line that is too long is broken, with this sign in the second part.
@@ -230,14 +229,12 @@ def _command(fragment: Fragment, character: str) -> str:
     if found is None:
         line = fragment.text.partition(character)[0].count("\n")
         raise CavalierError(
-            _(
-                "{file}, line {line}, has {character}, which the package "
-                "listings cannot print. Use --format minted, which takes any "
-                "character.",
-                file=fragment.path,
-                line=fragment.span[0] + line,
-                character=repr(character),
-            )
+            "{file}, line {line}, has {character}, which the package "
+            "listings cannot print. Use --format minted, which takes any "
+            "character.",
+            file=fragment.path,
+            line=fragment.span[0] + line,
+            character=repr(character),
         )
     return found
 
@@ -252,7 +249,7 @@ def _caption(fragment: Fragment, dash: str = EN_DASH) -> tuple[list[str], str]:
 def _tex_caption(fragment: Fragment) -> str:
     names, lines = _caption(fragment, "--")
     code = [f"\\texttt{{{breakable(name)}}}" for name in names]
-    return ", ".join([*code, escaped(lines)])
+    return ",\\hfil\\penalty0\\hfilneg\\ ".join([*code, escaped(lines)])
 
 
 def _label(fragment: Fragment) -> str:

@@ -29,13 +29,18 @@ def theorem(target: str) -> tuple[Theorem, str] | None:
             _must_be_there(each)
             return each, name
     names = ", ".join(f"proof:{each.name}" for each in THEOREMS)
-    raise CavalierError(f"Unknown theorem {shown(name)}. Use one of {names}.")
+    raise CavalierError(
+        "Unknown theorem {name}. Use one of {names}.",
+        name=shown(name),
+        names=names,
+    )
 
 
 def _must_be_there(cited: Theorem) -> None:
     if not (ROOT / cited.path).is_file():
         raise CavalierError(
-            f"{cited.path} is not installed with Cavalier. Use a clone."
+            "{path} is not installed with Cavalier. Use a clone.",
+            path=cited.path,
         )
 
 
@@ -47,7 +52,9 @@ def stated(cited: Theorem, text: str) -> Fragment:
     span = proofs(text).get(cited.name)
     if span is None:
         raise CavalierError(
-            f"{cited.path} has no theorem {cited.name}. Use another version."
+            "{path} has no theorem {name}. Use another version.",
+            path=cited.path,
+            name=cited.name,
         )
     lines = "\n".join(text.split("\n")[span[0] - 1 : span[1]])
     return Fragment(cited, cited.name, cited.path, span, lines, in_source=True)

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 from zipfile import BadZipFile, ZipFile
 
 from common.errors import CavalierError
+from common.language import _
 from common.reading import encoding_of
 from common.tex import without_comments
 
@@ -72,8 +73,9 @@ def _pdf(file: str, content: bytes) -> str:
     program = shutil.which("pdftotext")
     if program is None:
         raise CavalierError(
-            f"{file} is a PDF. To read it, install cavalier[reports], or the "
-            "program pdftotext."
+            "{file} is a PDF. To read it, install cavalier[reports], or the "
+            "program pdftotext.",
+            file=file,
         )
     ran = subprocess.run(
         [program, "-raw", "-", "-"],
@@ -117,10 +119,11 @@ def _word(file: str, content: bytes) -> str:
             names = filter(_PARTS.fullmatch, parts.namelist())
             texts = [_paragraphs(file, parts, name) for name in names]
     except (BadZipFile, ElementTree.ParseError, NotImplementedError) as error:
-        raise _unreadable(file, "file of Word") from error
+        raise _unreadable(file, _("file of Word")) from error
     if not texts:
         raise CavalierError(
-            f"{file} is an archive without a text of Word. Name a report."
+            "{file} is an archive without a text of Word. Name a report.",
+            file=file,
         )
     return "\n".join(texts)
 
@@ -131,7 +134,9 @@ def _paragraphs(file: str, parts: ZipFile, name: str) -> str:
         content = opened.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise CavalierError(
-            f"{file} is too large. The limit is {MOST_BYTES} bytes of text."
+            "{file} is too large. The limit is {most} bytes of text.",
+            file=file,
+            most=MOST_BYTES,
         )
     body = ElementTree.fromstring(content)
     return "\n".join(
@@ -142,8 +147,10 @@ def _paragraphs(file: str, parts: ZipFile, name: str) -> str:
 
 def _unreadable(file: str, kind: str) -> CavalierError:
     return CavalierError(
-        f"{file} cannot be read as a {kind}: it is damaged or locked. Name "
-        "another copy, or its text."
+        "{file} cannot be read as a {kind}: it is damaged or locked. Name "
+        "another copy, or its text.",
+        file=file,
+        kind=kind,
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from common.errors import CavalierError
+from common.language import _
 
 #: Set where git runs a hook; they would lead it to another repository.
 _MISLEADING = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX")
@@ -42,12 +43,13 @@ class Repository:
         head = self._word("rev-parse", "--verify", "--quiet", "HEAD")
         if head is None:
             raise CavalierError(
-                f"{self.root} has no commit yet. Commit its files."
+                "{root} has no commit yet. Commit its files.", root=self.root
             )
         if len(head) != 40:
             raise CavalierError(
-                f"git hashes {self.root} by SHA-256, a SWHID by SHA-1. "
-                "Use a repository with SHA-1."
+                "git hashes {root} by SHA-256, a SWHID by SHA-1. Use a "
+                "repository with SHA-1.",
+                root=self.root,
             )
         date = self._word("log", "-1", "--no-show-signature", "--format=%cs")
         return Commit(head, date or "")
@@ -56,15 +58,18 @@ class Repository:
         """Raise CavalierError if the history is cut off."""
         if self._word("rev-parse", "--is-shallow-repository") == "true":
             raise CavalierError(
-                f"{self.root} is a shallow clone, without the history in "
-                "which a citation is found again. Run `git fetch --unshallow`."
+                "{root} is a shallow clone, without the history in which a "
+                "citation is found again. Run `git fetch --unshallow`.",
+                root=self.root,
             )
 
     def committed(self, path: str) -> bytes:
         """Return a file as it is in the commit that is checked out."""
         content = self._git("cat-file", "blob", f"HEAD:./{path}")
         if content is None:
-            raise CavalierError(f"{path} is not in the commit. Commit it.")
+            raise CavalierError(
+                "{path} is not in the commit. Commit it.", path=path
+            )
         return content
 
     def unchanged(self, path: str) -> bytes:
@@ -74,7 +79,9 @@ class Repository:
         """
         content = self.committed(path)
         if self.working(path) != _with_unix_lines(content):
-            raise CavalierError(f"{path} differs from the commit. Commit it.")
+            raise CavalierError(
+                "{path} differs from the commit. Commit it.", path=path
+            )
         return content
 
     def working(self, path: str) -> bytes | None:
@@ -165,7 +172,9 @@ class Repository:
                 check=False,
             )
         except FileNotFoundError as error:
-            raise CavalierError("git is not installed. Install it.") from error
+            raise CavalierError(
+                _("git is not installed. Install it.")
+            ) from error
         if ran.returncode == 0:
             return ran.stdout
         self._refuse_folder(ran.stderr.decode(errors="replace"))
@@ -176,10 +185,12 @@ class Repository:
         line, *_ = complaint.splitlines() or [""]
         if "not a git repository" in line:
             raise CavalierError(
-                f"{self.root} is not a git checkout. Use a clone."
+                "{root} is not a git checkout. Use a clone.", root=self.root
             )
         if "dubious ownership" in line:
-            raise CavalierError(f"git refuses {self.root}: {line}")
+            raise CavalierError(
+                "git refuses {root}: {line}", root=self.root, line=line
+            )
 
 
 def _with_unix_lines(content: bytes) -> bytes:

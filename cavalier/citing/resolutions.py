@@ -18,12 +18,14 @@ from cavalier.citing.proofs import proofs
 from cavalier.citing.repository import Repository
 from cavalier.citing.swhid import Swhid, content_hash, parsed
 from common.errors import CavalierError
+from common.language import N_, _
+from common.phrases import spoken_language
 
 _NOUNS = {
-    "dir": "folder",
-    "rev": "commit",
-    "rel": "release",
-    "snp": "snapshot",
+    "dir": N_("folder"),
+    "rev": N_("commit"),
+    "rel": N_("release"),
+    "snp": N_("snapshot"),
 }
 
 
@@ -49,14 +51,18 @@ class Place:
     name: str | None = None
 
     def __str__(self) -> str:
-        named = "" if self.name is None else f"{self.name} in "
         lines = "" if self.span is None else f", {self.lines}"
-        return f"{named}{self.path}{lines}"
+        place = f"{self.path}{lines}"
+        if self.name is None:
+            return place
+        return _("{name} in {place}", name=self.name, place=place)
 
     @property
     def lines(self) -> str:
         """The lines in words."""
-        return "the file" if self.span is None else in_words(self.span)
+        if self.span is None:
+            return _("the file")
+        return in_words(self.span, language=spoken_language())
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +89,8 @@ def resolve(swhid: str, origin: str, repository: Repository) -> Lookup:
     except CavalierError as error:
         return Lookup(Resolution.MALFORMED, str(error))
     if origin and found.origin and found.origin != origin:
-        return Lookup(Resolution.ELSEWHERE, f"its origin is {found.origin}")
+        words = _("its origin is {origin}", origin=found.origin)
+        return Lookup(Resolution.ELSEWHERE, words)
     if found.kind == "cnt":
         return _content(found, repository)
     return _object(found.kind, found.hash, repository)
@@ -91,17 +98,21 @@ def resolve(swhid: str, origin: str, repository: Repository) -> Lookup:
 
 def _object(kind: str, name: str, repository: Repository) -> Lookup:
     """Look up what is not a content: a commit, a release, a folder."""
-    what = f"{_NOUNS[kind]} {name[:7]}"
+    what = f"{_(_NOUNS[kind])} {name[:7]}"
     if kind == "snp":
         return Lookup(
             Resolution.MALFORMED,
-            f"{what} cannot be looked up in a clone. Cite a commit or a "
-            "content.",
+            _(
+                "{what} cannot be looked up in a clone. Cite a commit or a "
+                "content.",
+                what=what,
+            ),
         )
     if repository.has(kind, name):
         return Lookup(Resolution.SAME, what)
     repository.refuse_shallow()
-    return Lookup(Resolution.GONE, f"{what} is not in this repository")
+    words = _("{what} is not in this repository", what=what)
+    return Lookup(Resolution.GONE, words)
 
 
 def _content(swhid: Swhid, repository: Repository) -> Lookup:
@@ -117,12 +128,14 @@ def _content(swhid: Swhid, repository: Repository) -> Lookup:
         if content_hash(file) == swhid.hash
     )
     unchanged = next(same, None)
-    path = path or unchanged or f"content {swhid.hash[:7]}"
+    path = path or unchanged or _("content {name}", name=swhid.hash[:7])
     # What is unchanged may never have been committed.
     content = files[unchanged] if unchanged else repository.content(swhid.hash)
     if content is None:
         repository.refuse_shallow()
-        words = f"{path}: the content cited is not in this repository"
+        words = _(
+            "{path}: the content cited is not in this repository", path=path
+        )
         return Lookup(Resolution.GONE, words)
     place = Place(path, swhid.lines, _name_of(content, swhid.lines))
     wrong = _contradiction(swhid, content, repository)
@@ -173,16 +186,17 @@ def _contradiction(
     """Return why the lines cannot be found, although the content is known."""
     count = len(_lines(content))
     if swhid.lines and swhid.lines[1] > count:
-        return f"it has only {count} lines"
+        return _("it has only {count} lines", count=count)
     if not swhid.anchor or swhid.anchor.startswith("swh:1:snp:"):
         return None
-    _, _, kind, anchor = swhid.anchor.split(":")
+    *__, kind, anchor = swhid.anchor.split(":")
+    what = f"{_(_NOUNS[kind])} {anchor[:7]}"
     if not repository.has(kind, anchor):
         repository.refuse_shallow()
-        return f"{_NOUNS[kind]} {anchor[:7]} is not in this repository"
+        return _("{what} is not in this repository", what=what)
     at_path = repository.hash_at(anchor, swhid.path.removeprefix("/"))
     if swhid.path and at_path != swhid.hash:
-        return f"{_NOUNS[kind]} {anchor[:7]} has another content there"
+        return _("{what} has another content there", what=what)
     return None
 
 
@@ -206,7 +220,7 @@ def _compared(
     if now is None and here and place.span is None:
         now = Place(path, None)
     if now is None:
-        words = f"{place}: its text is in no port now"
+        words = _("{place}: its text is in no port now", place=place)
         return Lookup(Resolution.GONE, words, place)
     old = _lines(content, place.span)
     new = _lines(files[now.path], now.span)
@@ -237,10 +251,16 @@ def _words(place: Place, now: Place, resolution: Resolution) -> str:
         return str(place)
     changed = resolution is Resolution.CHANGED
     if changed and now == place:
-        return f"{place}: reads otherwise now"
+        return _("{place}: reads otherwise now", place=place)
     known = (now.path, now.name) == (place.path, place.name)
     there = now.lines if known else str(now)
-    return f"{place}: now {there}{', and reads otherwise' * changed}"
+    if changed:
+        return _(
+            "{place}: now {there}, and reads otherwise",
+            place=place,
+            there=there,
+        )
+    return _("{place}: now {there}", place=place, there=there)
 
 
 def _with_name(lines: Sequence[bytes], old: Place, new: Place) -> list[bytes]:

@@ -97,7 +97,8 @@ def parsed(text: str) -> Swhid:
     found = CORE.fullmatch(core)
     if found is None:
         raise CavalierError(
-            f"{core!r} is not a SWHID. Use swh:1:cnt: and 40 hex digits."
+            "{core!r} is not a SWHID. Use swh:1:cnt: and 40 hex digits.",
+            core=core,
         )
     values = _qualified(qualifiers)
     return Swhid(
@@ -118,8 +119,9 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
         known = key in _QUALIFIERS and key not in values
         if not (known and value and value.isprintable()):
             raise CavalierError(
-                f"{qualifier!r} is not a qualifier. Use one each of "
-                f"{', '.join(_QUALIFIERS)}."
+                "{qualifier!r} is not a qualifier. Use one each of {known}.",
+                qualifier=qualifier,
+                known=", ".join(_QUALIFIERS),
             )
         values[key] = value
     return values
@@ -128,7 +130,8 @@ def _qualified(qualifiers: Sequence[str]) -> dict[str, str]:
 def _anchor(text: str) -> str:
     if text and (not CORE.fullmatch(text) or text.startswith("swh:1:cnt:")):
         raise CavalierError(
-            f"{text!r} is not an anchor. Use swh:1:rev: and 40 hex digits."
+            "{text!r} is not an anchor. Use swh:1:rev: and 40 hex digits.",
+            text=text,
         )
     return text
 
@@ -136,8 +139,9 @@ def _anchor(text: str) -> str:
 def _path(text: str) -> str:
     if text and not re.fullmatch(r"(/(?!\.\.?(/|$))[^/]+)+", text):
         raise CavalierError(
-            f"{text!r} is outside the project. Use a path from its root, "
-            "as in /functional/couples.py."
+            "{text!r} is outside the project. Use a path from its root, as "
+            "in /functional/couples.py.",
+            text=text,
         )
     return text
 
@@ -146,6 +150,6 @@ def _lines(text: str) -> tuple[int, int]:
     found = _RANGE.fullmatch(text)
     if found is None or int(found[2] or found[1]) < int(found[1]):
         raise CavalierError(
-            f"{text!r} is not a range of lines. Use one like 3-14."
+            "{text!r} is not a range of lines. Use one like 3-14.", text=text
         )
     return int(found[1]), int(found[2] or found[1])

@@ -69,8 +69,9 @@ def moved(swhid: str, place: Place, edition: Edition) -> Swhid:
         content = edition.read(place.path)
     except CavalierError as error:
         raise CavalierError(
-            f"{place.path} differs from the commit, so that nothing is "
-            "rewritten. Commit it."
+            "{path} differs from the commit, so that nothing is rewritten. "
+            "Commit it.",
+            path=place.path,
         ) from error
     return replace(
         old,

@@ -18,6 +18,7 @@ from cavalier.drawing.text import matrix as as_matrix
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention
 from common.known_counts import published
+from common.phrases import Language
 from common.reading import Reading
 from common.tour import is_closed, to_matrix
 from common.verdict import Fault, Verdict
@@ -34,16 +35,19 @@ class FoundTour(tuple[Square, ...]):
     """
 
     board: Board
+    _language: Language
 
-    def __new__(cls, board: Board, squares: Tour) -> Self:
+    def __new__(
+        cls, board: Board, squares: Tour, language: Language = Language.EN
+    ) -> Self:
         """Keep a tour together with its board."""
         tour = super().__new__(cls, squares)
-        tour.board = board
+        tour.board, tour._language = board, language
         return tour
 
-    def __reduce__(self) -> tuple[type[Self], tuple[Board, Tour]]:
+    def __reduce__(self) -> tuple[type[Self], tuple[Board, Tour, Language]]:
         """Return what a copy is made of."""
-        return type(self), (self.board, tuple(self))
+        return type(self), (self.board, tuple(self), self._language)
 
     @property
     def matrix(self) -> Sequence[Sequence[int]]:
@@ -61,17 +65,20 @@ class FoundTour(tuple[Square, ...]):
         return tuple(square_name(square, self.board) for square in self)
 
     def __repr__(self) -> str:
-        title = repr(Shown(self.board, tuple(self)))
+        title = repr(self._shown())
         return f"{title}\n{as_matrix(self.board, tuple(self))}"
 
+    def _shown(self) -> Shown:
+        return Shown(self.board, tuple(self), language=self._language)
+
     def _repr_html_(self) -> str:
-        return Shown(self.board, tuple(self))._repr_html_()
+        return self._shown()._repr_html_()
 
     def _repr_png_(self) -> bytes | None:
-        return Shown(self.board, tuple(self))._repr_png_()
+        return self._shown()._repr_png_()
 
     def _repr_pdf_(self) -> bytes | None:
-        return Shown(self.board, tuple(self))._repr_pdf_()
+        return self._shown()._repr_pdf_()
 
 
 class Count(int):

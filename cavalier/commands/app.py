@@ -104,14 +104,20 @@ COMMANDS = {
 TRANSLATED = frozenset(
     {
         "check",
+        "cite",
         "compare",
         "count",
+        "exact",
         "exercise",
+        "export",
+        "figure",
         "grade",
         "lesson",
         "list",
         "live",
         "maze",
+        "report",
+        "resolve",
         "show",
         "step",
         "style",
@@ -160,6 +166,9 @@ _OF_ARGUMENTS = {
     ),
     r"Missing argument '(?P<metavar>.*)'\.": N_(
         "Missing argument '{metavar}'."
+    ),
+    r"Missing argument '(?P<metavar>.*)'\. Choose from:\s+(?P<known>.*)": N_(
+        "Missing argument '{metavar}'. Choose from: {known}"
     ),
     r"Option '(?P<option>.*)' requires an argument\.": (
         N_("Option '{option}' requires an argument.")
@@ -338,8 +347,9 @@ def _language(arguments: Sequence[str]) -> str:
     chosen = asked[-1] if asked else language_of(os.environ)
     if chosen not in languages():
         raise CavalierError(
-            f"{chosen!r} is not a language. Use one of "
-            f"{', '.join(languages())}."
+            "{chosen!r} is not a language. Use one of {known}.",
+            chosen=chosen,
+            known=", ".join(languages()),
         )
     return ENGLISH if "--json" in arguments else chosen
 

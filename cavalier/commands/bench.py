@@ -2,8 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 from importlib.util import find_spec
+from math import inf
 from pathlib import Path
+from reprlib import repr as shorten
 from tempfile import TemporaryDirectory
 from typing import Annotated
 
@@ -20,52 +24,99 @@ from cavalier.benching.measurements import (
     take,
 )
 from cavalier.benching.sections import Section, about, sections
-from cavalier.commands import options
+from cavalier.commands import options, pictures
 from cavalier.commands.partial_answers import reported
+from cavalier.commands.pictures import Sheet
 from cavalier.terminal import (
     in_progress,
     must_be_writable,
     print_document,
+    read_input,
     show,
     tell,
     working,
-    write_file,
 )
+from common.board import Board, parse_board
 from common.errors import CavalierError
+from common.language import N_, _
+from common.phrases import Language
+from common.reading import MOST_BYTES
 
 #: The parts, each with its rounds if no number is given.
 PARTS = {"ports": 3, "exact": 3, "verify": 1, "cost": 3}
-
-_SUFFIXES = (".svg", ".png", ".pdf")
 
 
 def command(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ports|exact|verify|cost]..."),
+        typer.Argument(metavar=N_("[ports|exact|verify|cost]...")),
     ] = None,
     rounds: Annotated[
         int | None,
         typer.Option(
-            "--rounds", metavar="N", min=1, max=1000, help="measure N times"
+            "--rounds",
+            metavar=N_("N"),
+            min=1,
+            max=1000,
+            help=N_("measure N times"),
         ),
     ] = None,
     slow: Annotated[
-        bool, typer.Option("--slow", help="larger boards, for half an hour")
+        bool,
+        typer.Option("--slow", help=N_("larger boards, for half an hour")),
     ] = False,
     as_json: options.Json = False,
+    boards: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--board",
+            metavar=N_("RxC"),
+            help=N_("for `cost`, this board; repeatable"),
+        ),
+    ] = None,
+    recorded: Annotated[
+        Path | None,
+        typer.Option(
+            "--recorded",
+            metavar=N_("FILE"),
+            help=N_("measure nothing: show what --json printed into a file"),
+        ),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="FILE", help="draw in .svg, .png or .pdf"
+            "--output",
+            "-o",
+            metavar=N_("FILE"),
+            help=N_("draw in .svg, .pdf, .png or .tex (TikZ)"),
         ),
     ] = None,
+    width: pictures.Width = None,
+    lang: Annotated[
+        Language, typer.Option("--lang", help=N_("the language of a picture"))
+    ] = Language.EN,
 ) -> int:
     """Measure ports, exact counts, `verify` and the cost of a square."""
-    parts = _parts(names or [])
-    _must_draw(output)
+    parts = _parts(names or (["cost"] if boards else []))
+    chosen = _boards(boards or [], parts)
+    sheet = pictures.sheet_for(None, output, width)
+    if sheet:
+        sheet = replace(sheet, language=lang)
+    elif output:
+        raise pictures.not_a_picture(output)
+    must_be_writable(output)
+    if recorded:
+        if rounds or slow:
+            raise CavalierError(
+                _(
+                    "--rounds and --slow are for a new run. Leave out "
+                    "--recorded, or them."
+                )
+            )
+        _report(_read(recorded, parts, chosen), sheet, as_json)
+        return 0
     _must_measure()
-    with _planned(parts, slow=slow) as plan:
+    with _planned(parts, chosen, slow=slow) as plan:
         works = [
             work
             for part in parts
@@ -77,7 +128,7 @@ def command(
         planned = len(works)
 
         def report(taken: Sequence[Taken]) -> None:
-            _report(document(plan, planned, taken), output, as_json)
+            _report(document(plan, planned, taken), sheet, as_json)
 
         taken = in_progress("measuring", take(works), planned)
         reported(taken, f"{planned} measurements", report, empty=as_json)
@@ -89,7 +140,9 @@ def _parts(names: Sequence[str]) -> list[str]:
     for name in names:
         if name not in PARTS:
             raise CavalierError(
-                f"Unknown part {name!r}. Use some of: {', '.join(PARTS)}."
+                "Unknown part {name!r}. Use some of: {known}.",
+                name=name,
+                known=", ".join(PARTS),
             )
     return [part for part in PARTS if part in names or not names]
 
@@ -98,42 +151,76 @@ def _must_measure() -> None:
     """Raise CavalierError on Windows, which has no module `resource`."""
     if find_spec("resource") is None:
         raise CavalierError(
-            "bench cannot measure on this system. Use Linux, macOS or the "
-            "Windows Subsystem for Linux."
+            _(
+                "bench cannot measure on this system. Use Linux, macOS or the "
+                "Windows Subsystem for Linux."
+            )
         )
 
 
-def _must_draw(output: Path | None) -> None:
-    """Raise CavalierError where a plot cannot be drawn or written."""
-    if output is None:
-        return
-    if output.suffix not in _SUFFIXES:
+def _boards(texts: Sequence[str], parts: Sequence[str]) -> list[Board]:
+    """Read the boards that are asked for, which are for `cost` alone."""
+    if texts and parts != ["cost"]:
         raise CavalierError(
-            f"{str(output)!r} does not name a kind of picture. Use a name "
-            f"that ends in {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]}."
+            "--board {board} is for `cost`. Run `cavalier bench cost`.",
+            board=shorten(texts[0]),
         )
-    if find_spec("matplotlib") is None:
+    return list(map(parse_board, texts))
+
+
+def _read(
+    file: Path, parts: Sequence[str], boards: Sequence[Board]
+) -> BenchDocument:
+    """Read a recorded run, of which only these parts and boards are shown."""
+    from cavalier.commands.results.documents import object_in, read_as
+
+    content = object_in(str(file), read_input(str(file), MOST_BYTES))
+    run = read_as(BenchDocument, content, str(file))
+    if not all(0 < each < inf for each in _numbers(run)):
         raise CavalierError(
-            "Plots are drawn by matplotlib, which is not installed. Run "
-            '`python -m pip install "cavalier[plot]"`, or leave out -o.'
+            "{file} has what cannot be measured, such as a time of 0 seconds.",
+            file=file,
         )
-    must_be_writable(output)
+    names = {*map(str, boards)}
+    run["works"] = [
+        each
+        for each in run["works"]
+        if each["part"] in parts and (not names or each["board"] in names)
+    ]
+    run["growth"] = run["growth"] if "exact" in parts else []
+    if not run["works"]:
+        raise CavalierError("{file} has no measurement of these.", file=file)
+    return run
+
+
+def _numbers(run: BenchDocument) -> Iterator[float]:
+    """Yield what was measured: on the axes, all must be positive."""
+    for each in run["works"]:
+        yield each["units"] or 1
+        for of in each["seconds"], each["elapsed"], each["bytes"]:
+            yield from (of["median"], of["least"], of["most"])
+    for grown in run["growth"]:
+        yield from grown["states"] or [0]
 
 
 @contextmanager
-def _planned(parts: Sequence[str], *, slow: bool) -> Iterator[Plan]:
+def _planned(
+    parts: Sequence[str], boards: Sequence[Board], *, slow: bool
+) -> Iterator[Plan]:
     """Yield the plan of the parts; delete what is compiled at the end."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         plan = Plan()
         with working("planning and compiling"):
             for part in parts:
-                plan += _plan(part, Path(folder), slow=slow)
+                plan += _plan(part, Path(folder), boards, slow=slow)
         for sentence in plan.left_out:
             tell(f"left out: {sentence}")
         yield plan
 
 
-def _plan(part: str, folder: Path, *, slow: bool) -> Plan:
+def _plan(
+    part: str, folder: Path, boards: Sequence[Board], *, slow: bool
+) -> Plan:
     """Plan a part of the bench."""
     match part:
         case "ports":
@@ -143,18 +230,15 @@ def _plan(part: str, folder: Path, *, slow: bool) -> Plan:
         case "verify":
             return ports.verification()
         case _:
-            return square_costs.plan(slow)
+            return square_costs.plan(slow, boards)
 
 
-def _report(bench: BenchDocument, output: Path | None, as_json: bool) -> None:
-    """Draw the plots if asked, and print the document or its tables."""
-    if output and bench["works"]:
-        from cavalier.benching.drawing import draw, drawable
+def _report(bench: BenchDocument, sheet: Sheet | None, as_json: bool) -> None:
+    """Draw the charts if asked, and print the document or its tables."""
+    if sheet and bench["works"]:
+        from cavalier.benching.drawing import bench_figure
 
-        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            drawn = Path(folder) / output.name
-            draw(bench, drawable(bench), drawn)
-            write_file(output, drawn.read_bytes())
+        sheet.deliver(partial(bench_figure, bench))
     if as_json:
         print_document(bench)
     else:

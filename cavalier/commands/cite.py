@@ -34,6 +34,8 @@ from cavalier.commands.results.texts import source_of
 from cavalier.commands.results.texts import written as text_of
 from cavalier.terminal import deliver, tell
 from common.errors import CavalierError
+from common.language import N_, _
+from common.phrases import spoken_language
 
 
 class SourceDocument(TypedDict):
@@ -115,66 +117,81 @@ def command(
     targets: Annotated[
         list[str],
         typer.Argument(
-            metavar="PORT[:FUNCTION]|RESULT|ANSWER.json|TEXT...",
-            help="what to cite",
+            metavar=N_("PORT[:FUNCTION]|RESULT|ANSWER.json|TEXT..."),
+            help=N_("what to cite"),
             autocompletion=options.fragments_like,
         ),
     ],
     style: Annotated[
         Style | None,
-        typer.Option("--style", help="how to write it; biblatex if not given"),
+        typer.Option(
+            "--style", help=N_("how to write it; biblatex if not given")
+        ),
     ] = None,
     origin: options.Origin = "",
     working_tree: Annotated[
-        bool, typer.Option("--working-tree", help="the files as they are now")
+        bool,
+        typer.Option("--working-tree", help=N_("the files as they are now")),
     ] = False,
     require_published: Annotated[
         bool,
         typer.Option(
             "--require-published",
-            help="fail if git does not know the commit at the address",
+            help=N_("fail if git does not know the commit at the address"),
         ),
     ] = False,
     check: Annotated[
         bool,
         typer.Option(
-            "--check", hidden=True, help="the old name of `cavalier resolve`"
+            "--check",
+            hidden=True,
+            help=N_("the old name of `cavalier resolve`"),
         ),
     ] = False,
     box: Annotated[
         Box | None,
-        typer.Option("--box", help="a box with a result or a proof"),
+        typer.Option("--box", help=N_("a box with a result or a proof")),
     ] = None,
-    lang: Annotated[Language, options.LANG] = Language.EN,
+    lang: options.Lang = "",
     output: options.Output = None,
     as_json: options.Json = False,
 ) -> int:
     """Cite a port or a function, and the text it ports; a proof; a result."""
-    if check and (style or working_tree or output or lang != Language.EN):
+    if check and (style or working_tree or output or lang):
         raise CavalierError(
-            "Use --check without --style, --working-tree, --lang or --output."
+            _(
+                "Use --check without --style, --working-tree, --lang or "
+                "--output."
+            )
         )
     if check:
         return resolve.command(targets, origin, as_json=as_json)
+    language = Language(lang) if lang in [*Language] else spoken_language()
     wanted, results, texts = asked(targets)
     theorems = [each for each, _ in wanted if isinstance(each, Theorem)]
     boxable = len(results) + len(theorems) == len(targets)
     if box and (style or as_json or not boxable):
         raise CavalierError(
-            "A box is for results, such as tipe-six, and proofs. Use --box "
-            "without --style, --json and other targets."
+            _(
+                "A box is for results, such as tipe-six, and proofs. Use "
+                "--box without --style, --json and other targets."
+            )
         )
     edition = edition_of(origin, working_tree=working_tree)
-    cited = [_cited(edition, port, name, lang) for port, name in wanted]
+    cited = [_cited(edition, port, name, language) for port, name in wanted]
     if any(name is None for _, name in wanted):
         tell(
-            "A whole file is cited with its adapter, which `cavalier show` "
-            "leaves out without --adapter."
+            _(
+                "A whole file is cited with its adapter, which `cavalier "
+                "show` leaves out without --adapter."
+            )
         )
     if edition.doubt and require_published:
         tell(edition.doubt)
         return 1
-    records = [each for t in results for each in records_of(t, edition, lang)]
+    records = [
+        each for t in results for each in records_of(t, edition, language)
+    ]
     if edition.doubt and not working_tree:
         tell(edition.doubt)
     if box:
@@ -186,11 +203,11 @@ def command(
         documents = [
             *(_document(each, form) for each in cited),
             *(_result(each, form) for each in records),
-            *(_text(each, form, lang) for each in texts),
+            *(_text(each, form, language) for each in texts),
         ]
         deliver(json.dumps(documents), output)
     else:
-        deliver(written(form, lang, cited, records, texts), output)
+        deliver(written(form, language, cited, records, texts), output)
     return 0
 
 
@@ -279,8 +296,13 @@ def _cited(
     if cited.fragment.namesakes:
         tell(namesakes_told(cited.fragment))
     if not cited.fragment.in_source:
-        what = f"{cited.fragment.name} is in the adapter of {port.id}"
-        tell(f"{what}, and ports no source")
+        tell(
+            _(
+                "{name} is in the adapter of {port}, and ports no source",
+                name=cited.fragment.name,
+                port=port.id,
+            )
+        )
     return cited
 
 

@@ -39,7 +39,6 @@ from cavalier.watching.side_by_side import (
 from cavalier.watching.subjects import profiled
 from common.errors import CavalierError, RunError
 from common.language import N_, _, ngettext
-from common.phrases import spoken_language
 from common.untrusted import printable
 
 _OF_THE_WHOLE = N_(
@@ -132,7 +131,7 @@ def command(
         names, ports, boards[0] if boards else "3x4", start_text or "0,0",
         closed=closed, first=first, count=count, every=every,
     )  # fmt: skip
-    sheet = pictures.sheet_for(None, output, width, spoken_language())
+    sheet = pictures.sheet_for(None, output, width)
     if output is not None or at is not None:
         _draw(names, asked, cap, at, output, sheet)
     elif cap is not None:
@@ -188,12 +187,9 @@ def _print_parting(names: Sequence[str], asked: runs.Work | None) -> None:
 def _must_be_some(names: Sequence[str]) -> None:
     if len(names) not in (2, 3):
         raise CavalierError(
-            _(
-                "compare takes two ports or three, not {number}. Name them "
-                "one after the other, as in `cavalier compare couples "
-                "lazy-tours`.",
-                number=len(names),
-            )
+            "compare takes two ports or three, not {number}. Name them one "
+            "after the other, as in `cavalier compare couples lazy-tours`.",
+            number=len(names),
         )
 
 
@@ -248,28 +244,21 @@ Use -o page.html, or --at EVENT -o picture.svg.
     is_page = file.suffix.lower() == ".html"
     if is_picture and event is None:
         raise CavalierError(
-            _(
-                "{file} is a picture of one moment. Use --at EVENT to say "
-                "which.",
-                file=file,
-            )
+            "{file} is a picture of one moment. Use --at EVENT to say which.",
+            file=file,
         )
     if is_page and event is not None:
         raise CavalierError(
-            _(
-                "{file} is a page, and --at is for a picture. Leave out --at "
-                "and open the page at #event={event}, or use -o picture.svg.",
-                file=file,
-                event=event,
-            )
+            "{file} is a page, and --at is for a picture. Leave out --at "
+            "and open the page at #event={event}, or use -o picture.svg.",
+            file=file,
+            event=event,
         )
     if not (is_page or is_picture):
         raise CavalierError(
-            _(
-                "{file} is neither a page nor a picture. Use -o page.html, or "
-                "--at EVENT -o picture.svg.",
-                file=file,
-            )
+            "{file} is neither a page nor a picture. Use -o page.html, or "
+            "--at EVENT -o picture.svg.",
+            file=file,
         )
 
 

@@ -56,11 +56,9 @@ def install(shell: str, variable: str) -> str:
         ) from error
     except UnicodeError as error:
         raise CavalierError(
-            _(
-                "Your file .{shell}rc is not text in UTF-8. Add to it what "
-                "`cavalier --show-completion {shell}` prints.",
-                shell=shell,
-            )
+            "Your file .{shell}rc is not text in UTF-8. Add to it what "
+            "`cavalier --show-completion {shell}` prints.",
+            shell=shell,
         ) from error
     return _(
         "wrote {file}: open a new {shell}, and it completes commands",
@@ -122,10 +120,8 @@ def _so_far(asked: str, variable: str) -> tuple[str, list[str]]:
     except (LookupError, ValueError):
         pass
     raise CavalierError(
-        _(
-            "{variable} is for a shell that asks what to complete. Unset it.",
-            variable=variable,
-        )
+        "{variable} is for a shell that asks what to complete. Unset it.",
+        variable=variable,
     )
 
 

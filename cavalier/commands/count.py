@@ -34,7 +34,6 @@ from common.board import Board, Square, parse_board, parse_square
 from common.errors import CavalierError
 from common.known_counts import known, published_or_proved
 from common.language import N_, _, ngettext
-from common.phrases import spoken_language
 from common.search import Search
 from common.theory import why_none
 
@@ -97,7 +96,6 @@ def command(
         as_map or form,
         output,
         width,
-        spoken_language(),
         search.board,
     )
     own = any(port.is_own_file for port in ports)
@@ -153,19 +151,15 @@ def _must_fit(
     """
     if output is not None and form is None:
         raise CavalierError(
-            _(
-                "-o {file} is for --json, --csv, --latex or --map. Add one of "
-                "them.",
-                file=output,
-            )
+            "-o {file} is for --json, --csv, --latex or --map. Add one of "
+            "them.",
+            file=output,
         )
     must_be_writable(output)
     if form is Form.MAP and len(ports) > 1:
         raise CavalierError(
-            _(
-                "A map is of one port. Name {port} or another alone.",
-                port=ports[0].id,
-            )
+            "A map is of one port. Name {port} or another alone.",
+            port=ports[0].id,
         )
     if form is Form.MAP and start is not None:
         raise CavalierError(not_both("--map", f"--start {start}"))
@@ -176,10 +170,7 @@ def _ports(
 ) -> Sequence[Port]:
     if all_ports and names:
         raise CavalierError(
-            _(
-                "Use --all-ports or name {port}, not both.",
-                port=names[0],
-            )
+            "Use --all-ports or name {port}, not both.", port=names[0]
         )
     if not all_ports and not names:
         raise CavalierError(
@@ -197,11 +188,9 @@ def _must_count(port: Port, cluster: str | None) -> None:
     port.must_solve(Problem.COUNTING)
     if cluster and port.is_own_file:
         raise CavalierError(
-            _(
-                "{port} is not sent to a cluster. Leave it out, or count with "
-                "it without --cluster.",
-                port=port.id,
-            )
+            "{port} is not sent to a cluster. Leave it out, or count with "
+            "it without --cluster.",
+            port=port.id,
         )
 
 

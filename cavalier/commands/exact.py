@@ -34,7 +34,7 @@ from common.board import (
 from common.counts import Convention
 from common.errors import CavalierError, TooLargeError
 from common.known_counts import published, reference
-from common.phrases import Language
+from common.language import N_, _
 from common.theory import why_none
 from common.tour import classes
 
@@ -78,7 +78,7 @@ def command(
     as_map: AsMap = None,
     output: pictures.Picture = None,
     width: pictures.Width = None,
-    lang: pictures.Lang = Language.EN,
+    lang: options.Lang = "",
 ) -> int:
     """Count tours without a search, and compare with published counts.
 
@@ -91,20 +91,24 @@ def command(
     if as_map is not None:
         _must_be_alone(start_text, as_json, checkpoint, certify, cluster)
         must_be_writable(output)
-        sheet = pictures.sheet_for(as_map, output, width, lang, board)
+        sheet = pictures.sheet_for(as_map, output, width, board)
         counts = _from_each(board, closed=closed, force=force)
         deliver_map(board, counts, as_map, output, sheet, closed=closed)
         return _judged(board, counts, closed=closed)
     if width is not None or (output is not None and not certify):
         raise CavalierError(
-            "-o is for a map or a certificate, and --width for a map. Add "
-            "--map, as in --map svg, or --certify."
+            _(
+                "-o is for a map or a certificate, and --width for a map. Add "
+                "--map, as in --map svg, or --certify."
+            )
         )
     if certify:
         if checkpoint or cluster:
             raise CavalierError(
-                "--certify keeps no checkpoint and works here. Leave out "
-                "--checkpoint and --cluster."
+                _(
+                    "--certify keeps no checkpoint and works here. Leave out "
+                    "--checkpoint and --cluster."
+                )
             )
         must_be_writable(output)
         return _certify(
@@ -117,7 +121,7 @@ def command(
         checkpoint /= _FOLDER_OF_CLUSTERS
     try:
         forecast = forecast_of(board, start, closed=closed)
-        what = f"{convention} of {board}"
+        what = _("{convention} of {board}", convention=convention, board=board)
         with (
             options.on_cluster(cluster, JOINING, shared=True) as do,
             progress_of_stages(what, forecast.told) as watch,
@@ -152,9 +156,27 @@ def command(
             )
         )
     else:
-        where = "" if start is None else f" from {square_name(start, board)}"
-        print(f"{count} {convention} of {board}{where}")
+        print(_line(count, convention, board, start))
     return 0 if expected in (None, count) else 1
+
+
+def _line(
+    count: int, convention: Convention, board: Board, start: Square | None
+) -> str:
+    if start is None:
+        return _(
+            "{count} {convention} of {board}",
+            count=count,
+            convention=convention,
+            board=board,
+        )
+    return _(
+        "{count} {convention} of {board} from {start}",
+        count=count,
+        convention=convention,
+        board=board,
+        start=square_name(start, board),
+    )
 
 
 def _expected(
@@ -164,8 +186,10 @@ def _expected(
     expected = published(board, convention, start)
     if expected is not None:
         source = reference(board, convention)
-        said_by = f"published ({source})" if source else "known"
-        tell(f"{said_by}: {expected} {convention}")
+        sentence = N_("known: {count} {convention}")
+        if source:
+            sentence = N_("published ({source}): {count} {convention}")
+        tell(_(sentence, source=source, count=expected, convention=convention))
     return expected
 
 
@@ -173,9 +197,11 @@ def _must_be_alone(*others: object) -> None:
     """Raise CavalierError where a map is asked for with other options."""
     if any(others):
         raise CavalierError(
-            "--map counts from every square, keeps no checkpoint and works "
-            "here. Leave out --start, --json, --checkpoint, --certify and "
-            "--cluster."
+            _(
+                "--map counts from every square, keeps no checkpoint and "
+                "works here. Leave out --start, --json, --checkpoint, "
+                "--certify and --cluster."
+            )
         )
 
 
@@ -191,9 +217,13 @@ def _from_each(
     counts = dict[Square, int]()
     for number, squares in enumerate(alike, 1):
         start, count = squares[0], 0
-        what = (
-            f"{convention} of {board} from {square_name(start, board)}, "
-            f"{number} of {len(alike)}"
+        what = _(
+            "{convention} of {board} from {start}, {number} of {count}",
+            convention=convention,
+            board=board,
+            start=square_name(start, board),
+            number=number,
+            count=len(alike),
         )
         if why_none(board, start, closed=closed) is None:
             forecast = forecast_of(board, start, closed=closed)
@@ -215,8 +245,10 @@ def _judged(
     """Compare the counts, and their sum, with those that are known."""
     if closed:
         tell(
-            "Every closed tour goes through every square, so the count is "
-            "the same on each."
+            _(
+                "Every closed tour goes through every square, so the count "
+                "is the same on each."
+            )
         )
         return _same(board, Convention.CLOSED_PATHS, sum(counts.values()))
     status = _same(board, Convention.PATHS, sum(counts.values()))
@@ -224,14 +256,22 @@ def _judged(
         known = published(board, Convention.PATHS_FROM_START, square)
         if known not in (None, count):
             name = square_name(square, board)
-            tell(f"known: {known} paths-from-start from {name}, not {count}")
+            tell(
+                _(
+                    "known: {known} paths-from-start from {start}, not "
+                    "{count}",
+                    known=known,
+                    start=name,
+                    count=count,
+                )
+            )
             status = 1
     return status
 
 
 def _same(board: Board, convention: Convention, count: int) -> int:
     """Say that the counts have this sum; return 1 if another is known."""
-    tell(f"in all: {count} {convention}")
+    tell(_("in all: {count} {convention}", count=count, convention=convention))
     return 0 if _expected(board, convention, None) in (None, count) else 1
 
 
@@ -240,8 +280,11 @@ def _counted_here(board: Board, *, closed: bool) -> bool:
     here = tier_for(board, closed=closed) is not Tier.COMPILED
     if here:
         tell(
-            f"{board} is counted here, in plain Python: only what is compiled "
-            "is worth a cluster"
+            _(
+                "{board} is counted here, in plain Python: only what is "
+                "compiled is worth a cluster",
+                board=board,
+            )
         )
     return here
 
@@ -273,17 +316,24 @@ def _certify(
 def _show(document: CertificateDocument, *, agrees: bool) -> None:
     for cut in document["cuts"]:
         print(
-            f"{cut['board']} cut between {cut['rows_above']} and "
-            f"{cut['rows_below']} rows: {cut['count']} "
-            f"{document['convention']}"
+            _(
+                "{board} cut between {rows_above} and {rows_below} rows: "
+                "{count} {convention}",
+                **cut,
+                convention=document["convention"],
+            )
         )
     for each in document["remainders"]:
         left = document["count"] % each["prime"]
         print(
-            f"modulo {each['prime']}: {each['remainder']}; the count leaves "
-            f"{left}"
+            _(
+                "modulo {prime}: {remainder}; the count leaves {left}",
+                prime=each["prime"],
+                remainder=each["remainder"],
+                left=left,
+            )
         )
-    print("All agree." if agrees else "They do not agree.")
+    print(_("All agree.") if agrees else _("They do not agree."))
 
 
 def _convention(start: Square | None, *, closed: bool) -> Convention:

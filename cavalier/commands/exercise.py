@@ -109,9 +109,7 @@ def _must_be_apart(folder: Path, *, with_answers: bool) -> None:
     other = "task.md" if with_answers else "answers-*.md"
     for found in folder.glob(other):
         raise CavalierError(
-            _(
-                "{file} is in the same folder. Name another one to keep tasks "
-                "and answers apart, or use --force.",
-                file=found,
-            )
+            "{file} is in the same folder. Name another one to keep tasks "
+            "and answers apart, or use --force.",
+            file=found,
         )

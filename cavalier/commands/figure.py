@@ -14,7 +14,7 @@ from cavalier.drawing.forms import Form
 from cavalier.terminal import must_be_writable, read_input
 from common.board import Board, Square, Tour, parse_board, parse_square
 from common.errors import CavalierError
-from common.phrases import Language
+from common.language import N_
 from common.reading import MOST_BYTES, Reading, read_bytes
 from common.tour import is_closed
 from common.untrusted import items_of, whole_number
@@ -24,7 +24,8 @@ def command(
     what: Annotated[
         list[str],
         typer.Argument(
-            metavar="RxC|FILE|-...", help="a board, or a file with a walk"
+            metavar=N_("RxC|FILE|-..."),
+            help=N_("a board, or a file with a walk"),
         ),
     ],
     board_text: options.OptionalBoard = None,
@@ -32,34 +33,38 @@ def command(
         list[str] | None,
         typer.Option(
             "--steps",
-            metavar="N-M",
-            help="only these steps of a walk; again for one more board",
+            metavar=N_("N-M"),
+            help=N_("only these steps of a walk; again for one more board"),
         ),
     ] = None,
     numbers: Annotated[
-        bool, typer.Option("--numbers/--no-numbers", help="on a walk")
+        bool, typer.Option("--numbers/--no-numbers", help=N_("on a walk"))
     ] = True,
     mark: Annotated[
         list[str] | None,
         typer.Option(
-            "--mark", metavar="SQUARES", help="frame these, as in a1,c2"
+            "--mark",
+            metavar=N_("SQUARES"),
+            help=N_("frame these, as in a1,c2"),
         ),
     ] = None,
     arrow: Annotated[
         list[str] | None,
         typer.Option(
-            "--arrow", metavar="FROM-TO", help="as in a1-c2, or a1-c2,a1-b3"
+            "--arrow",
+            metavar=N_("FROM-TO"),
+            help=N_("as in a1-c2, or a1-c2,a1-b3"),
         ),
     ] = None,
     form: Annotated[
         Form | None,
         typer.Option(
-            "--format", help="how to draw; as FILE is named, or else SVG"
+            "--format", help=N_("how to draw; as FILE is named, or else SVG")
         ),
     ] = None,
     output: pictures.Picture = None,
     width: pictures.Width = None,
-    lang: pictures.Lang = Language.EN,
+    lang: options.Lang = "",
 ) -> int:
     """Draw boards in a row, with walks, marks and arrows.
 
@@ -70,8 +75,9 @@ def command(
     drawn = [_walk(each, board_text) for each in what]
     if steps and not any(walk for _, walk in drawn):
         raise CavalierError(
-            f"--steps {shorten(steps[0])} is for a walk. Name a FILE with "
-            "one, or - for standard input."
+            "--steps {step} is for a walk. Name a FILE with one, or - for "
+            "standard input.",
+            step=shorten(steps[0]),
         )
     for board, walk in drawn:
         largest = max(largest, board, key=len)
@@ -90,12 +96,9 @@ def command(
                 )
             )
     named = form or (Form.SVG if output is None else None)
-    sheet = pictures.sheet_for(named, output, width, lang, largest)
+    sheet = pictures.sheet_for(named, output, width, largest)
     if sheet is None:
-        raise CavalierError(
-            f"{output} is not the name of a picture. Use one that ends in "
-            ".svg, .pdf, .png or .tex, or add --format."
-        )
+        raise pictures.not_a_picture(output)
     must_be_writable(output)
     sheet.deliver(partial(board_figure, panels))
     return 0
@@ -110,8 +113,10 @@ def _walk(text: str, board_text: str | None) -> tuple[Board, Tour]:
     walk = _listed(reading)
     if not walk or None in walk or len(set(walk)) < len(walk):
         raise CavalierError(
-            f"{text} is not a walk over different squares of {reading.board}. "
-            "Run `cavalier check` on it to see why."
+            "{text} is not a walk over different squares of {board}. Run "
+            "`cavalier check` on it to see why.",
+            text=text,
+            board=reading.board,
         )
     return reading.board, tuple(filter(None, walk))
 
@@ -151,8 +156,10 @@ def _part(walk: Tour, text: str | None) -> tuple[int, Tour]:
     first, last = map(int, found.groups()) if found else (0, 0)
     if not 1 <= first <= last <= len(walk):
         raise CavalierError(
-            f"--steps {shorten(text)} is not a part of the walk. Use N-M, as "
-            f"in 1-9; its steps are 1 to {len(walk)}."
+            "--steps {text} is not a part of the walk. Use N-M, as in 1-9; "
+            "its steps are 1 to {count}.",
+            text=shorten(text),
+            count=len(walk),
         )
     return first, walk[first - 1 : last]
 
@@ -170,8 +177,8 @@ def _arrows(
         here, _, there = text.partition("-")
         if not (here and there):
             raise CavalierError(
-                f"--arrow {shorten(text)} is not an arrow. Use FROM-TO, as "
-                "in a1-c2."
+                "--arrow {text} is not an arrow. Use FROM-TO, as in a1-c2.",
+                text=shorten(text),
             )
         arrows.append((parse_square(here, board), parse_square(there, board)))
     return arrows

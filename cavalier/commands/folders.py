@@ -5,7 +5,6 @@ from pathlib import Path
 
 from cavalier.terminal import write_file
 from common.errors import CavalierError
-from common.language import _
 
 
 def must_fit(folder: Path, files: Iterable[str]) -> None:
@@ -13,14 +12,14 @@ def must_fit(folder: Path, files: Iterable[str]) -> None:
     for file in [folder / name for name in files]:
         if file.is_dir():
             raise CavalierError(
-                _("{file} is a folder. Name another one.", file=file)
+                "{file} is a folder. Name another one.", file=file
             )
         for parent in file.parents:
             if not parent.is_dir() and (
                 parent.exists() or parent.is_symlink()
             ):
                 raise CavalierError(
-                    _("{file} is not a folder. Name one.", file=parent)
+                    "{file} is not a folder. Name one.", file=parent
                 )
 
 
@@ -29,11 +28,9 @@ def must_be_free(folder: Path, files: Iterable[str]) -> None:
     for name in files:
         if (folder / name).exists() or (folder / name).is_symlink():
             raise CavalierError(
-                _(
-                    "{file} exists. Name another folder, or use --force to "
-                    "replace it.",
-                    file=folder / name,
-                )
+                "{file} exists. Name another folder, or use --force to "
+                "replace it.",
+                file=folder / name,
             )
 
 

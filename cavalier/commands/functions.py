@@ -44,6 +44,7 @@ from cavalier.running.store import Store
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
 from common.errors import CavalierError
+from common.language import _
 from common.reading import read as read_text
 from common.search import Search
 from common.untrusted import items_of, shown, whole_number
@@ -140,8 +141,11 @@ def tour(
     port: str = "schwenk", board: BoardLike = "8x8",
     start: SquareLike = "0,0", *,
     closed: bool = False, seed: int | None = None, force: bool = False,
+    lang: str = "en",
 ) -> FoundTour:  # fmt: skip
     """Find a tour with a port, or build one with "schwenk", on any board.
+
+    Its title is in the language.
 
     >>> tour("couples", "3x4", "a1")
     A tour, not closed, of 3x4 from a1 to a2
@@ -151,6 +155,7 @@ def tour(
 
     Raises CavalierError where no tour is found; its sentence says why.
     """
+    language = _one_of(Language, lang)
     named_finder = finder(port)
     if seed is not None:
         named_finder = named_finder.with_seed(seed)
@@ -158,7 +163,7 @@ def tour(
     found, _, remark = find_tour(named_finder, search, force=force)
     if found is None:
         raise CavalierError(remark)
-    return FoundTour(search.board, found)
+    return FoundTour(search.board, found, language)
 
 
 def count(
@@ -249,7 +254,7 @@ def show(*targets: str, lang: str = "en") -> Listing:
     51      return echiquier[:k] + echiquier[k + 1 :]
     """
     if not targets:
-        raise CavalierError("Name what to list, such as 'couples'.")
+        raise CavalierError(_("Name what to list, such as 'couples'."))
     language = _one_of(Language, lang)
     cut_out = (cut(*each, read(ROOT, each[0])) for each in map(named, targets))
     return Listing(*(replace(each, language=language) for each in cut_out))
@@ -328,7 +333,11 @@ def _one_of(known: type[Known], name: str) -> Known:
     """
     if name not in list(known):
         names = ", ".join(known)
-        raise CavalierError(f"{shown(name)} is not known. Use one of {names}.")
+        raise CavalierError(
+            "{name} is not known. Use one of {names}.",
+            name=shown(name),
+            names=names,
+        )
     return known(name)
 
 
@@ -369,7 +378,10 @@ def _words(value: object, between: str, what: str, such_as: str) -> str:
     numbers = [whole_number(each) for each in items_of(value) or ()]
     if len(numbers) != 2 or None in numbers:
         raise CavalierError(
-            f"{shown(value)} is not {what}. Use one such as {such_as}."
+            "{value} is not {what}. Use one such as {such_as}.",
+            value=shown(value),
+            what=what,
+            such_as=such_as,
         )
     return between.join(map(str, numbers))
 
@@ -388,8 +400,9 @@ def _as_text(value: object) -> str:
     items = items_of(value)
     if items is None:
         raise CavalierError(
-            f"{shown(value)} is neither a matrix nor a list of squares. Use "
-            "one such as [[1, 2], [3, 4]], [(0, 0), (1, 2)] or 'a1 b3'."
+            "{value} is neither a matrix nor a list of squares. Use one "
+            "such as [[1, 2], [3, 4]], [(0, 0), (1, 2)] or 'a1 b3'.",
+            value=shown(value),
         )
     names = [each for each in items if isinstance(each, str)]
     if items and len(names) == len(items):

@@ -165,7 +165,7 @@ def command(
         )
     if file and batch is None:
         raise CavalierError(
-            _("--file {file} is for --batch DIR. Use both.", file=file)
+            "--file {file} is for --batch DIR. Use both.", file=file
         )
     reports = Reports(
         {
@@ -215,10 +215,8 @@ def _until(seconds: float | None) -> float:
         return inf
     if not 1 <= seconds < inf:
         raise CavalierError(
-            _(
-                "--deadline {n:g} is out of range. Use 1 or more.",
-                n=float(seconds),
-            )
+            "--deadline {n:g} is out of range. Use 1 or more.",
+            n=float(seconds),
         )
     return monotonic() + seconds
 
@@ -228,11 +226,9 @@ def _shown(paths: Sequence[Path]) -> list[Path]:
     for path in paths:
         if not path.exists():
             raise CavalierError(
-                _(
-                    "There is no folder {folder}, which --with names. Name a "
-                    "folder with what the target needs.",
-                    folder=path,
-                )
+                "There is no folder {folder}, which --with names. Name a "
+                "folder with what the target needs.",
+                folder=path,
             )
     return [path.absolute() for path in paths]
 

@@ -36,7 +36,7 @@ def chosen_cases(
         return _drawn(unseen, seed, moves, only)
     if seed is not None:
         raise CavalierError(
-            _("--seed {seed} is for --unseen N. Use both.", seed=seed)
+            "--seed {seed} is for --unseen N. Use both.", seed=seed
         )
     cases = _public(moves)
     known = list(dict.fromkeys(str(case.asks) for case in cases))
@@ -79,11 +79,9 @@ def _public(moves: str | None) -> Sequence[GradedCase]:
             if _has_first_tours(each)
         ]
         raise CavalierError(
-            _(
-                "--moves {port}: its first tours are not graded. Use {known}.",
-                port=moves,
-                known=_(" or ").join(graded),
-            )
+            "--moves {port}: its first tours are not graded. Use {known}.",
+            port=moves,
+            known=_(" or ").join(graded),
         )
     return graded_cases(port.moves if port else ())
 
@@ -100,9 +98,7 @@ def _must_be_among(known: Sequence[str], only: Sequence[str]) -> None:
     for name in only:
         if name not in known:
             raise CavalierError(
-                _(
-                    "Unknown property --only {name}. Use {known}.",
-                    name=name,
-                    known=_(" or ").join(known),
-                )
+                "Unknown property --only {name}. Use {known}.",
+                name=name,
+                known=_(" or ").join(known),
             )

@@ -21,7 +21,6 @@ from common.board import MOST_SQUARES, Square, parse_board
 from common.errors import CavalierError
 from common.language import N_, _, ngettext
 from common.mazes import Maze
-from common.phrases import spoken_language
 from imperative.labyrinth import counted_path
 
 #: A generated maze has one loop for every ROOMS_PER_LOOP rooms.
@@ -74,9 +73,7 @@ def command(
     """
     maze = _maze(file, generate, options.parse_seed(seed))
     named = "json" if as_json else None
-    sheet = pictures.sheet_for(
-        named, output, width, spoken_language(), maze.board
-    )
+    sheet = pictures.sheet_for(named, output, width, maze.board)
     must_be_writable(output)
     port = "labyrinth@heuristic" if heuristic else "labyrinth"
     with working(_("{port} on {board}", port=port, board=maze.board)):
@@ -122,11 +119,9 @@ def _search(
 def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
     if file is not None and size is not None:
         raise CavalierError(
-            _(
-                "Use --generate {board} or the file {file}, not both.",
-                board=size,
-                file=file,
-            )
+            "Use --generate {board} or the file {file}, not both.",
+            board=size,
+            file=file,
         )
     if size is not None:
         board = parse_board(size)
@@ -135,10 +130,8 @@ def _maze(file: str | None, size: str | None, seed: int | None) -> Maze:
         return mazes.generate(board.rows, board.columns, seed or 0, loops)
     if seed is not None:
         raise CavalierError(
-            _(
-                "--seed {seed} is for --generate RxC. Use both, or neither.",
-                seed=str(seed),
-            )
+            "--seed {seed} is for --generate RxC. Use both, or neither.",
+            seed=str(seed),
         )
     if file is not None:
         return mazes.parse(_content(file))
@@ -150,10 +143,8 @@ def _content(file: str) -> str:
         return read_input(file, MOST_BYTES).decode()
     except UnicodeDecodeError as error:
         raise CavalierError(
-            _(
-                "The maze is not text in UTF-8: see byte {place}.",
-                place=error.start + 1,
-            )
+            "The maze is not text in UTF-8: see byte {place}.",
+            place=error.start + 1,
         ) from None
 
 

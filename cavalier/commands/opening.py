@@ -37,11 +37,8 @@ def subject(
         if {".", "/"} & {*name} or Path(name).is_file():
             return own(name, seconds, sandbox)
         raise UnknownPortError(
-            _(
-                "{error} Name a file of your own as my.py, and a program as "
-                "./my.",
-                error=error,
-            )
+            "{error} Name a file of your own as my.py, and a program as ./my.",
+            error=error,
         ) from None
 
 
@@ -78,23 +75,18 @@ def limits(seconds: float, memory: str = "1G") -> "Limits":
 
     if not 1 <= seconds <= 3600:
         raise CavalierError(
-            _(
-                "--seconds {n:g} is out of range. Use 1 to 3600.",
-                n=float(seconds),
-            )
+            "--seconds {n:g} is out of range. Use 1 to 3600.", n=float(seconds)
         )
     number = memory[:-1]
     if memory[-1:] not in {"M", "G"} or not re.fullmatch("[0-9]{1,4}", number):
         raise CavalierError(
-            _(
-                "--memory {size} is not a size. Use such as 512M or 4G.",
-                size=memory,
-            )
+            "--memory {size} is not a size. Use such as 512M or 4G.",
+            size=memory,
         )
     size = int(number) << {"M": 20, "G": 30}[memory[-1]]
     if size < _LEAST_MEMORY:
         raise CavalierError(
-            _("--memory {size} is too little. Use 64M or more.", size=memory)
+            "--memory {size} is too little. Use 64M or more.", size=memory
         )
     return Limits(
         seconds=seconds, cpu_seconds=int(seconds) + 1, memory_bytes=size
@@ -109,11 +101,9 @@ def chosen_sandbox(name: str) -> "Sandbox":
     offered = [each for each in Sandbox if each is not Sandbox.BROWSER]
     if name not in offered:
         raise CavalierError(
-            _(
-                "Unknown --sandbox {name}. Use {known}.",
-                name=name,
-                known=_(" or ").join(offered),
-            )
+            "Unknown --sandbox {name}. Use {known}.",
+            name=name,
+            known=_(" or ").join(offered),
         )
     sandbox = chosen(Sandbox(name), (*PYTHON, "-c", ""))
     if may := unprotected(sandbox):

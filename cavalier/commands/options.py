@@ -24,8 +24,6 @@ SUBJECT = N_("PORT[@VARIANT]|FILE.py[:FUNCTION]|PROGRAM")
 #: How long a file may take for an answer, if nothing else is asked for.
 SECONDS = 60.0
 
-LANG = typer.Option("--lang", help="the language of the words")
-
 
 def _languages_like(incomplete: str) -> list[str]:
     from common.translation import languages
@@ -68,11 +66,9 @@ def number(text: str) -> float:
 def _live(address: str) -> str:
     if address and not re.fullmatch(r"https?://[^\s#\"<>()]+\.html", address):
         raise CavalierError(
-            _(
-                "{address} is not the address of the page Live. Use one such "
-                "as http://192.168.1.5:8000/live.html.",
-                address=address,
-            )
+            "{address} is not the address of the page Live. Use one such as "
+            "http://192.168.1.5:8000/live.html.",
+            address=address,
         )
     return address
 
@@ -174,7 +170,7 @@ Certify = Annotated[
 Origin = Annotated[
     str,
     typer.Option(
-        "--origin", metavar="URL", help=N_("the address of the repository")
+        "--origin", metavar=N_("URL"), help=N_("the address of the repository")
     ),
 ]
 
@@ -218,11 +214,9 @@ def parse_seed(text: str | None) -> int | None:
         return None
     if re.fullmatch("[0-9]{1,30}", text, re.ASCII) is None:
         raise CavalierError(
-            _(
-                "{text} is not a seed. Use a whole number from 0, of at most "
-                "30 digits.",
-                text=shorten(text),
-            )
+            "{text} is not a seed. Use a whole number from 0, of at most 30 "
+            "digits.",
+            text=shorten(text),
         )
     return int(text)
 

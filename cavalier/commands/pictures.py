@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cavalier.commands import options
 from cavalier.drawing.forms import Form, form_of, written
 from cavalier.terminal import deliver, must_not_show, tell
 from common.board import Board
 from common.errors import CavalierError
-from common.language import N_, _
-from common.phrases import Language
+from common.language import N_
+from common.phrases import Language, spoken_language
 
 if TYPE_CHECKING:
     from cavalier.drawing.figure import Figure
@@ -34,7 +33,6 @@ Width = Annotated[
         help=N_("of a picture, as 84mm; no letter is then under 7 pt"),
     ),
 ]
-Lang = Annotated[Language, options.LANG]
 Picture = Annotated[
     Path | None,
     typer.Option(
@@ -59,16 +57,14 @@ def parse_width(text: str | None) -> float | None:
     found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,6})?)(mm|cm|in|pt)", text)
     if found is None:
         raise CavalierError(
-            _(
-                "{text} is not a width. Use one in mm, cm, in or pt, such as "
-                "84mm.",
-                text=shorten(text),
-            )
+            "{text} is not a width. Use one in mm, cm, in or pt, such as "
+            "84mm.",
+            text=shorten(text),
         )
     width = float(found[1]) * _UNITS[found[2]]
     if not _LEAST <= width <= _MOST:
         raise CavalierError(
-            _("{text} is out of range. Use 20mm to 1000mm.", text=text)
+            "{text} is out of range. Use 20mm to 1000mm.", text=text
         )
     return width
 
@@ -96,7 +92,6 @@ def sheet_for(
     form: str | None,
     output: Path | None,
     width: str | None,
-    language: Language,
     board: Board | None = None,
 ) -> Sheet | None:
     """Return the sheet of the form that is named, or that of the file's name.
@@ -109,11 +104,9 @@ def sheet_for(
     if chosen is None or chosen not in [*Form]:
         if width is not None:
             raise CavalierError(
-                _(
-                    "--width {width} is for a picture. Use -o FILE.svg, .pdf, "
-                    ".png or .tex.",
-                    width=width,
-                )
+                "--width {width} is for a picture. Use -o FILE.svg, .pdf, "
+                ".png or .tex.",
+                width=width,
             )
         return None
     if chosen in (Form.PDF, Form.PNG):
@@ -121,4 +114,13 @@ def sheet_for(
 
         must_convert(board)
         must_not_show(chosen, output)
-    return Sheet(Form(chosen), output, parse_width(width), language)
+    return Sheet(Form(chosen), output, parse_width(width), spoken_language())
+
+
+def not_a_picture(output: Path | None) -> CavalierError:
+    """Return what is raised where a file's name is of no form."""
+    return CavalierError(
+        "{output} is not the name of a picture. Use one that ends in .svg, "
+        ".pdf, .png or .tex.",
+        output=output,
+    )

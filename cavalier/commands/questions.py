@@ -67,14 +67,12 @@ def cases(
     """
     if boards and seed is not None:
         raise CavalierError(
-            _("Use --seed or --board {board}, not both.", board=boards[0])
+            "Use --seed or --board {board}, not both.", board=boards[0]
         )
     if start is not None and not boards:
         raise CavalierError(
-            _(
-                "--start {start} is on a board that is named. Add --board.",
-                start=start,
-            )
+            "--start {start} is on a board that is named. Add --board.",
+            start=start,
         )
     found = [
         Case(board, each, square)
@@ -157,7 +155,7 @@ def _print(ports: Sequence[Port], done: Sequence[Compared]) -> None:
     if not number:
         names = _(" and ").join(port.id for port in ports)
         raise CavalierError(
-            _("{ports} answer none of the same questions.", ports=names)
+            "{ports} answer none of the same questions.", ports=names
         )
     print(
         _(

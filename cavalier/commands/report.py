@@ -7,34 +7,46 @@ from typing import Annotated
 import typer
 
 from cavalier.citing.drafts import Form, drafted
-from cavalier.citing.languages import Language
 from cavalier.commands import options
 from cavalier.commands.folders import must_fit, write
 from cavalier.terminal import tell
 from common.errors import CavalierError
+from common.language import N_, _
+from common.phrases import spoken_language
 
 
 def command(
     folder: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="DIR", help="where it goes"),
+        typer.Option(
+            "--output", "-o", metavar=N_("DIR"), help=N_("where it goes")
+        ),
     ] = None,
     form: Annotated[
-        Form | None, typer.Option("--form", help="what it is written in")
+        Form | None, typer.Option("--form", help=N_("what it is written in"))
     ] = None,
-    lang: Annotated[Language, options.LANG] = Language.EN,
+    lang: options.Lang = "",
 ) -> int:
     """Write a report that builds itself, with code, results and citations."""
     if folder is None or form is None:
         raise CavalierError(
-            "Name a folder and a form, as in `cavalier report -o report "
-            "--form latex`."
+            _(
+                "Name a folder and a form, as in `cavalier report -o report "
+                "--form latex`."
+            )
         )
-    files = drafted(form, lang)
+    files = drafted(form, spoken_language())
     must_fit(folder, files)
     if folder.is_dir() and any(folder.iterdir()):
-        raise CavalierError(f"{folder} is not empty. Name a new folder.")
+        raise CavalierError(
+            "{folder} is not empty. Name a new folder.", folder=folder
+        )
     write(folder, files)
     make = f"make -C {quote(str(folder))}"
-    tell(f"To build it: {make}. To build and check it: {make} check")
+    tell(
+        _(
+            "To build it: {make}. To build and check it: {make} check",
+            make=make,
+        )
+    )
     return 0

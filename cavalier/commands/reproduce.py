@@ -42,6 +42,7 @@ from cavalier.terminal import (
 )
 from common.doing import WorkDocument, work_document
 from common.errors import CavalierError
+from common.language import N_, _
 from common.tex import escaped
 
 _HEADING = ("id", "source", "printed", "outcome", "evidence")
@@ -74,10 +75,13 @@ class LedgerDocument(WorkDocument):
 def command(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ID]...", help="entries of the ledger"),
+        typer.Argument(
+            metavar=N_("[ID]..."), help=N_("entries of the ledger")
+        ),
     ] = None,
     slow: Annotated[
-        bool, typer.Option("--slow", help="also the entries that take minutes")
+        bool,
+        typer.Option("--slow", help=N_("also the entries that take minutes")),
     ] = False,
     as_json: options.Json = False,
     output: Annotated[
@@ -85,8 +89,8 @@ def command(
         typer.Option(
             "--output",
             "-o",
-            metavar="FILE",
-            help="write a table: .csv, .md, .tex, or .json",
+            metavar=N_("FILE"),
+            help=N_("write a table: .csv, .md, .tex, or .json"),
         ),
     ] = None,
     fresh: options.Fresh = False,
@@ -113,8 +117,9 @@ def _must_be_named(output: Path | None, *, as_json: bool) -> None:
     ends = [".json"] if as_json else [".json", *_FORMS]
     if output is not None and output.suffix not in ends:
         raise CavalierError(
-            f"{output} does not end in {' or '.join(ends)}. Name the file by "
-            "its form."
+            "{output} does not end in {known}. Name the file by its form.",
+            output=output,
+            known=" or ".join(ends),
         )
 
 
@@ -218,7 +223,7 @@ _FORMS: Mapping[str, Callable[[Sequence[Sequence[str]]], str]] = {
 def _weighed(entry: Entry, found: Finding) -> str:
     """Return what was found, with its weight if it was expected."""
     expected = found.outcome == entry.expected
-    return weighed(entry) if expected else found.outcome
+    return weighed(entry) if expected else _(found.outcome)
 
 
 def _mark(entry: Entry, found: Finding) -> str:
@@ -240,17 +245,24 @@ def _sentence(
 ) -> str:
     outcomes = [found.outcome for _, found in checked]
     counted = ", ".join(
-        f"{outcomes.count(outcome)} {outcome}"
+        f"{outcomes.count(outcome)} {_(outcome)}"
         for outcome in dict.fromkeys(sorted(outcomes))
     )
-    unexpected = ", ".join(surprises) or "none"
-    summary = (
-        f"of {len(checked)} checked, {counted}; unexpected: {unexpected}."
+    unexpected = ", ".join(surprises) or _("none")
+    summary = _(
+        "of {n} checked, {counted}; unexpected: {unexpected}.",
+        n=len(checked),
+        counted=counted,
+        unexpected=unexpected,
     )
     if len(checked) == planned:
         return summary
-    missing = planned - len(checked)
-    return f"Partial: {missing} of {planned} are not checked yet; {summary}"
+    return _(
+        "Partial: {missing} of {planned} are not checked yet; {summary}",
+        missing=planned - len(checked),
+        planned=planned,
+        summary=summary,
+    )
 
 
 def _entry(entry: Entry, found: Finding) -> EntryDocument:

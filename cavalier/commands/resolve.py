@@ -24,6 +24,7 @@ from cavalier.commands import options
 from cavalier.commands.results.again import again, is_result
 from cavalier.terminal import print_document, read_regular, write_file
 from common.errors import CavalierError
+from common.language import N_, _
 from common.untrusted import printable
 
 #: The most SWHIDs that are looked up: git is asked for each of them.
@@ -65,7 +66,7 @@ class ResolvedDocument(TypedDict):
 
 def command(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE|-...", help="reports")
+        list[str], typer.Argument(metavar=N_("FILE|-..."), help=N_("reports"))
     ],
     origin: options.Origin = "",
     as_json: options.Json = False,
@@ -73,33 +74,40 @@ def command(
         float,
         typer.Option(
             "--seconds",
-            metavar="N",
+            metavar=N_("N"),
             min=0.1,
-            help="time limit for each result that is worked out again",
+            help=N_("time limit for each result that is worked out again"),
         ),
     ] = _SECONDS,
     update: Annotated[
         bool,
-        typer.Option("--update", help="rewrite what has only moved in a .bib"),
+        typer.Option(
+            "--update", help=N_("rewrite what has only moved in a .bib")
+        ),
     ] = False,
+    lang: options.Lang = "",
 ) -> int:
     """Check whether the citations of a report lead to the code."""
     if origin:
         origin = checked_url(origin)
     bibliographies = [f for f in files if update and f.endswith(".bib")]
     if update and not bibliographies:
-        raise CavalierError("--update rewrites a bibliography. Name a .bib.")
+        raise CavalierError(
+            _("--update rewrites a bibliography. Name a .bib.")
+        )
     resolved = _resolved(files, origin, seconds, bibliographies)
     if as_json:
         print_document(resolved)
     else:
         for each in resolved:
             where = f"{printable(each['file'])}:{each['line']}"
-            print(f"{where}: {each['outcome']}: {each['message']}")
-            if each["command"]:
-                print(f"    cited: {printable(each['command'])}")
-            if each["updated"]:
-                print(f"    updated: {printable(each['updated'])}")
+            print(f"{where}: {_(each['outcome'])}: {each['message']}")
+            for label, value in (
+                (N_("cited: {what}"), each["command"]),
+                (N_("updated: {what}"), each["updated"]),
+            ):
+                if value:
+                    print("    " + _(label, what=printable(value)))
     good = (e["updated"] or e["outcome"] in _GOOD for e in resolved)
     return 0 if all(good) else 1
 
@@ -117,14 +125,18 @@ def _resolved(
     found = [place for file in files for place in cited(file)]
     if not found:
         raise CavalierError(
-            f"{', '.join(files)}: there is no SWHID. Name a report or a "
-            "bibliography with one."
+            "{files}: there is no SWHID. Name a report or a bibliography "
+            "with one.",
+            files=", ".join(files),
         )
     different = dict.fromkeys(swhid for *_, swhid in found)
     if len(different) > _MOST:
         raise CavalierError(
-            f"{', '.join(files)}: there are {len(different)} different "
-            f"SWHIDs. Resolve at most {_MOST} at once."
+            "{files}: there are {count} different SWHIDs. Resolve at most "
+            "{most} at once.",
+            files=", ".join(files),
+            count=len(different),
+            most=_MOST,
         )
     if not all(map(is_result, different)):
         refuse_installed(ROOT)

@@ -86,10 +86,7 @@ def parse_work(
     named = [name for name in names if not is_recording(name)]
     if board_text is None:
         raise CavalierError(
-            _(
-                "Name a board for {port}, as in --board 3x4.",
-                port=ports[0].id,
-            )
+            "Name a board for {port}, as in --board 3x4.", port=ports[0].id
         )
     board = parse_board(board_text)
     for port in ports:
@@ -125,12 +122,10 @@ def _must_all_find(ports: Sequence[Port]) -> None:
     for port in ports:
         if not (port.finds or port in finding):
             raise CavalierError(
-                _(
-                    "{port} only counts tours, and {other} only finds them. "
-                    "Name ports or functions that do the same.",
-                    port=port.id,
-                    other=finding[0].id,
-                )
+                "{port} only counts tours, and {other} only finds them. "
+                "Name ports or functions that do the same.",
+                port=port.id,
+                other=finding[0].id,
             )
 
 

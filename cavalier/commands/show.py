@@ -136,21 +136,17 @@ def _must_fit(
     """Raise CavalierError unless there is a listing for each column."""
     if len(targets) != columns:
         raise CavalierError(
-            _(
-                "{listings} listings do not fit --columns {columns}. Name as "
-                "many as there are columns.",
-                listings=len(targets),
-                columns=columns,
-            )
+            "{listings} listings do not fit --columns {columns}. Name as "
+            "many as there are columns.",
+            listings=len(targets),
+            columns=columns,
         )
     if columns > 1 and (as_json or form not in _SIDE_BY_SIDE):
         forms = ", ".join(_SIDE_BY_SIDE)
         raise CavalierError(
-            _(
-                "--columns {columns} needs --format. Use one of {known}.",
-                columns=columns,
-                known=forms,
-            )
+            "--columns {columns} needs --format. Use one of {known}.",
+            columns=columns,
+            known=forms,
         )
 
 
@@ -164,12 +160,10 @@ def _fragment(
     fragment = cut(port, name, text, adapter=adapter)
     if not fragment.in_source and not adapter:
         raise CavalierError(
-            _(
-                "{name} is in the adapter of {port}, which is not in the "
-                "source. Use --adapter to show it.",
-                name=fragment.name,
-                port=port.id,
-            )
+            "{name} is in the adapter of {port}, which is not in the "
+            "source. Use --adapter to show it.",
+            name=fragment.name,
+            port=port.id,
         )
     if fragment.namesakes:
         tell(namesakes_told(fragment))
@@ -188,13 +182,11 @@ def _standalone(fragment: Fragment, text: str) -> Fragment:
     if name and "." in name:
         outer, _dot, inner = name.partition(".")
         raise CavalierError(
-            _(
-                "{inner} is inside {outer} and cannot run without it. Use "
-                "{port}:{outer}.",
-                inner=inner,
-                outer=outer,
-                port=fragment.port.id,
-            )
+            "{inner} is inside {outer} and cannot run without it. Use "
+            "{port}:{outer}.",
+            inner=inner,
+            outer=outer,
+            port=fragment.port.id,
         )
     text = standalone(fragment.path, text, name)
     return _changed(fragment, text, STANDALONE)

@@ -45,10 +45,8 @@ def command(
     """Step through one port, two or three, at the same event."""
     if len(names) > 3:
         raise CavalierError(
-            _(
-                "step shows three runs at most, not {number}. Leave some out.",
-                number=len(names),
-            )
+            "step shows three runs at most, not {number}. Leave some out.",
+            number=len(names),
         )
     at_keys = sys.stdin.isatty() and sys.stdout.isatty()
     if event is None and not at_keys:

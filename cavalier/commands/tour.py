@@ -21,7 +21,6 @@ from cavalier.terminal import (
 )
 from common.board import Square, Tour, parse_board, parse_square
 from common.language import N_, _
-from common.phrases import spoken_language
 from common.search import Search
 from common.tour import to_matrix
 
@@ -92,7 +91,7 @@ def command(
     must_be_writable(output)
     if as_json:
         form = Format.JSON
-    sheet = pictures.sheet_for(form, output, width, spoken_language(), board)
+    sheet = pictures.sheet_for(form, output, width, board)
     with working(_("{port} on {board}", port=finder.id, board=search.board)):
         found, counters, remark = find_tour(finder, search, force=force)
     if output is None:

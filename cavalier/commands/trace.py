@@ -25,7 +25,6 @@ from cavalier.watching.trace_document import TraceDocument
 from common.board import parse_board, parse_square
 from common.errors import CavalierError
 from common.language import N_, _, in_english
-from common.phrases import spoken_language
 from common.search import Search
 
 
@@ -97,14 +96,12 @@ def command(
     most, event = parse_cap(cap), parse_event(from_event)
     if port.is_program and form == Format.PYTHONTUTOR:
         raise CavalierError(
-            _(
-                "{port} is not Python, which --format {form} is for. Leave it "
-                "out, or use --json.",
-                port=port.id,
-                form=form,
-            )
+            "{port} is not Python, which --format {form} is for. Leave it "
+            "out, or use --json.",
+            port=port.id,
+            form=form,
         )
-    sheet = pictures.sheet_for(None, output, width, spoken_language())
+    sheet = pictures.sheet_for(None, output, width)
     is_picture = sheet is not None
     _must_be_named(output, form, as_json=as_json, is_picture=is_picture)
     must_be_writable(output)
@@ -155,20 +152,16 @@ def _must_be_named(
         return
     if form == Format.CSV and output.suffix != ".csv":
         raise CavalierError(
-            _(
-                "{file} does not end in .csv. Name the file of a table so.",
-                file=output,
-            )
+            "{file} does not end in .csv. Name the file of a table so.",
+            file=output,
         )
     named = is_picture or output.suffix in {".json", ".html"}
     if form != Format.CSV and not named:
         raise CavalierError(
-            _(
-                "{file} ends in neither .json, .html nor what a picture ends "
-                "in. Name the file of the trace so, that of a page that plays "
-                "it, or that of a picture of the search tree, as tree.svg.",
-                file=output,
-            )
+            "{file} ends in neither .json, .html nor what a picture ends "
+            "in. Name the file of the trace so, that of a page that plays "
+            "it, or that of a picture of the search tree, as tree.svg.",
+            file=output,
         )
     as_data = as_json or form == Format.PYTHONTUTOR
     if (is_picture or output.suffix == ".html") and as_data:

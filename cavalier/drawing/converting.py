@@ -3,7 +3,9 @@
 cairosvg is imported where a picture is made: that takes half a second.
 """
 
+import struct
 from importlib.util import find_spec
+from zlib import crc32
 
 from cavalier.drawing.figure import PAPER, Figure
 from cavalier.drawing.svg import svg
@@ -17,6 +19,9 @@ _MOST_SQUARES, _BYTES = 100_000, 2_700
 #: The pixels of a PNG, to the inch and of one of SVG's, of which it has 96.
 _FINE = 300 / 96
 
+#: How a PNG begins: its signature and its header, 25 bytes of a fixed size.
+_PNG_HEAD = 8 + 25
+
 
 def pdf(figure: Figure) -> bytes:
     """Return a figure as a page of PDF of its size."""
@@ -26,12 +31,20 @@ def pdf(figure: Figure) -> bytes:
 
 
 def png(figure: Figure) -> bytes:
-    """Return a figure as PNG, on white paper."""
+    """Return a figure as PNG, on white paper, of the size that it says."""
     import cairosvg
 
-    return cairosvg.svg2png(
+    drawn = cairosvg.svg2png(
         bytestring=svg(figure).encode(), scale=_FINE, background_color=PAPER
     )
+    return drawn[:_PNG_HEAD] + _size() + drawn[_PNG_HEAD:]
+
+
+def _size() -> bytes:
+    """Return the chunk by which Word and pandoc know the pixels to a metre."""
+    across = round(_FINE * 96 / 0.0254)
+    chunk = struct.pack(">4sIIB", b"pHYs", across, across, 1)
+    return struct.pack(">I", 9) + chunk + struct.pack(">I", crc32(chunk))
 
 
 def must_convert(board: Board | None = None) -> None:
@@ -41,13 +54,11 @@ def must_convert(board: Board | None = None) -> None:
     """
     if board is not None and len(board) > _MOST_SQUARES:
         raise TooLargeError(
-            _(
-                "A PDF or PNG of {board} takes minutes, and some {size} MB of "
-                "memory. Choose a board of at most {most} squares, or svg.",
-                board=board,
-                size=len(board) * _BYTES // 10**6,
-                most=_MOST_SQUARES,
-            )
+            "A PDF or PNG of {board} takes minutes, and some {size} MB of "
+            "memory. Choose a board of at most {most} squares, or svg.",
+            board=board,
+            size=len(board) * _BYTES // 10**6,
+            most=_MOST_SQUARES,
         )
     if find_spec("cairosvg") is None:
         raise CavalierError(

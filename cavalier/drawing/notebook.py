@@ -15,6 +15,7 @@ from cavalier.drawing.text import faults
 from cavalier.drawing.tikz import tikz
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
+from common.phrases import Language
 from common.untrusted import items_of, whole_number
 from common.validator import examine
 from common.verdict import FaultCode, Verdict
@@ -28,7 +29,8 @@ class Shown:
     """A board, and squares that may be a tour of it, with the verdict.
 
     The squares are what a port returns: pairs (row, column) from 0, or None
-    if there is no tour. If ``closed`` is true, it must be a closed tour.
+    if there is no tour. If ``closed`` is true, it must be a closed tour. The
+    title of a tour is in the language.
 
     >>> Shown(Board(3, 4))
     A board of 3x4
@@ -41,12 +43,15 @@ class Shown:
     board: Board
     squares: object = None
     closed: bool = False
+    language: Language = Language.EN
 
     def __post_init__(self) -> None:
         if len(self.board) > _MOST_SQUARES:
             raise CavalierError(
-                f"{self.board} is too large to be shown. Use at most "
-                f"{_MOST_SQUARES} squares."
+                "{board} is too large to be shown. Use at most "
+                "{most} squares.",
+                board=self.board,
+                most=_MOST_SQUARES,
             )
 
     @cached_property
@@ -60,7 +65,7 @@ class Shown:
         if self.verdict is None:
             return f"A board of {self.board}"
         if self.verdict.tour is not None:
-            return board_figure([self._panel()]).title
+            return self._drawn().title
         count = sum(self.verdict.counts.values())
         plural = "s" * (count > 1)
         return f"Not a tour of {self.board}: {count} fault{plural}"
@@ -109,11 +114,14 @@ class Shown:
         return True
 
     def _figure(self) -> Figure:
-        figure = board_figure([self._panel()])
+        figure = self._drawn()
         if self.verdict is None or self.verdict.tour is not None:
             return figure
         messages = (fault.message for fault in self.verdict.faults)
         return figure.titled(repr(self), "; ".join(messages))
+
+    def _drawn(self) -> Figure:
+        return board_figure([self._panel()], language=self.language)
 
     def _panel(self) -> Panel:
         closed = self.verdict is not None and self.verdict.closed

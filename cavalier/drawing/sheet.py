@@ -89,7 +89,7 @@ def _node(node: SyntaxTreeNode) -> str:
         return f"#{_OPENED[node.type]}[{_inside(node)}]"
     if node.type in _SET:
         return _SET[node.type](node)
-    raise CavalierError(f"A sheet cannot have this: {node.type}.")
+    raise CavalierError("A sheet cannot have this: {type}.", type=node.type)
 
 
 def _inside(node: SyntaxTreeNode) -> str:

@@ -53,8 +53,9 @@ def tikz(figure: Figure) -> str:
     shapes = [shape for layer in figure.layers for shape in layer.shapes]
     if sum(map(_points, shapes)) > _MOST_POINTS:
         raise CavalierError(
-            f"The figure has more than {_MOST_POINTS} points, which is too "
-            "large for TikZ. Draw it as pdf."
+            "The figure has more than {most} points, which is too "
+            "large for TikZ. Draw it as pdf.",
+            most=_MOST_POINTS,
         )
     comments = [
         *wrap(f"{figure.title}. {figure.description}", 76),

@@ -26,7 +26,6 @@ from cavalier.drawing.figure import (
 )
 from common.board import Board, Square, square_name
 from common.errors import TooLargeError
-from common.language import _
 from common.phrases import Language, Phrase
 
 #: In points: between two leaves and between two steps, if no width is given.
@@ -90,11 +89,9 @@ def tree_figure(
         slot = min(slot, _SLOT)
     if slot < _LEAST_SLOT:
         raise TooLargeError(
-            _(
-                "The search tree has {leaves} leaves, too many for a figure "
-                "of this width. Choose a smaller board.",
-                leaves=len(leaves),
-            )
+            "The search tree has {leaves} leaves, too many for a figure of "
+            "this width. Choose a smaller board.",
+            leaves=len(leaves),
         )
     places = _places(nodes, leaves, slot, left)
     names = [square_name(node.square, board) for node in nodes]

@@ -105,8 +105,12 @@ def count_paths_from(
     """
     if start not in board:
         raise SquareError(
-            f"{tuple(start)} is not on {board}. Use a row below "
-            f"{board.rows} and a column below {board.columns}."
+            "{start} is not on {board}. Use a row below {rows} and a column "
+            "below {columns}.",
+            start=tuple(start),
+            board=board,
+            rows=board.rows,
+            columns=board.columns,
         )
     if len(board) == 1:
         return int(ends is None or start in ends)
@@ -154,9 +158,9 @@ def certify(
         or min(board.rows, board.columns) > cost.MOST_COLUMNS
     ):
         raise CavalierError(
-            "A certificate needs numba, and at most "
-            f"{cost.MOST_COLUMNS} rows or columns. Install Cavalier with "
-            "[exact], or leave out --certify."
+            "A certificate needs numba, and at most {most} rows or "
+            "columns. Install Cavalier with [exact], or leave out --certify.",
+            most=cost.MOST_COLUMNS,
         )
     from cavalier.exact.certificate import certified
 

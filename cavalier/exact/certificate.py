@@ -19,6 +19,7 @@ from cavalier.exact.plain import Watch
 from cavalier.exact.question import Question
 from common.board import Square
 from common.errors import CavalierError
+from common.language import _
 
 #: The last ones: a count that needs primes itself begins with the first.
 CERTIFYING = PRIMES[-2:]
@@ -40,9 +41,11 @@ class Cut:
     count: int
 
     def __str__(self) -> str:
-        return (
-            f"{self.board} cut between {self.rows_above} and "
-            f"{self.rows_below} rows"
+        return _(
+            "{board} cut between {above} and {below} rows",
+            board=self.board,
+            above=self.rows_above,
+            below=self.rows_below,
         )
 
 
@@ -77,8 +80,10 @@ def certified(question: Question, watch: Watch) -> Certificate:
     """
     if question.board.rows < _LEAST_ROWS:
         raise CavalierError(
-            f"{question.board} is too small to be cut in another way, so it "
-            f"has no certificate. Use a board with {_LEAST_ROWS} rows or more."
+            "{board} is too small to be cut in another way, so it has no "
+            "certificate. Use a board with {least} rows or more.",
+            board=question.board,
+            least=_LEAST_ROWS,
         )
     other = other_cut(question)
     refuse_memory(_most_states(other) * _BYTES)

@@ -19,8 +19,9 @@ from cavalier.exact.cost import (
     tier_for,
 )
 from common.board import Board, Square
+from common.language import N_, _
 
-_SETTLING, _JOINING = "settling squares", "joining the halves"
+_SETTLING, _JOINING = N_("settling squares"), N_("joining the halves")
 
 # More than can be counted, and still a number that can be computed with.
 _BEYOND_ALL = 10**100
@@ -59,12 +60,13 @@ class Forecast:
         """Return the share of the whole, and a line to be shown with it."""
         whole = self.share(stage, share)
         left = self.seconds_left(whole, monotonic())
-        rest = (
-            "" if left is None else f", some {duration_text(int(left))} left"
-        )
-        peak = _peak_bytes()
-        used = f", {size_text(peak, up=True)} at most" if peak else ""
-        return whole, f"{stage}, {states:,} states{used}{rest}"
+        said = [_("{stage}, {n:,} states", stage=_(stage), n=states)]
+        if peak := _peak_bytes():
+            said.append(_("{size} at most", size=size_text(peak, up=True)))
+        if left is not None:
+            time = duration_text(int(left))
+            said.append(_("some {time} left", time=time))
+        return whole, ", ".join(said)
 
     def seconds_left(self, share: float, now: float) -> float | None:
         """Estimate the seconds until the end, from two times at least.

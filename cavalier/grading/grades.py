@@ -335,10 +335,8 @@ def submissions(
     """
     if not folder.is_dir():
         raise CavalierError(
-            _(
-                "{folder} is not a folder. Name a folder of submissions.",
-                folder=folder,
-            )
+            "{folder} is not a folder. Name a folder of submissions.",
+            folder=folder,
         )
     found = [
         submission

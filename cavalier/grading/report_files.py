@@ -300,31 +300,23 @@ class Reports:
         ):
             if real(file) == real(same):
                 raise CavalierError(
-                    _(
-                        "{option} and {other} are both {file}. Name two "
-                        "files.",
-                        option=option,
-                        other=other,
-                        file=file,
-                    )
+                    "{option} and {other} are both {file}. Name two files.",
+                    option=option,
+                    other=other,
+                    file=file,
                 )
         for option, file in self.asked.items():
             if target and real(file) == real(Path(parted(target)[0])):
                 raise CavalierError(
-                    _(
-                        "{option} {file} is what is graded. Name another "
-                        "file.",
-                        option=option,
-                        file=file,
-                    )
+                    "{option} {file} is what is graded. Name another file.",
+                    option=option,
+                    file=file,
                 )
             if not target and option in _ONE:
                 raise CavalierError(
-                    _(
-                        "{option} is about one submission. Name a TARGET in "
-                        "place of --batch.",
-                        option=option,
-                    )
+                    "{option} is about one submission. Name a TARGET in "
+                    "place of --batch.",
+                    option=option,
                 )
         must_be_writable(*self.asked.values())
 

@@ -20,7 +20,6 @@ from common.board import Board, Square, parse_board, square_name
 from common.construction import first_tour
 from common.counts import convention_of
 from common.errors import CavalierError
-from common.language import _
 from common.validator import examine, is_knight_move
 
 #: How many cases can be drawn at once: far fewer than there are.
@@ -89,11 +88,9 @@ def unseen_cases(
     """
     if number > MOST_CASES:
         raise CavalierError(
-            _(
-                "{number} unseen cases are too many. Use at most {most}.",
-                number=number,
-                most=MOST_CASES,
-            )
+            "{number} unseen cases are too many. Use at most {most}.",
+            number=number,
+            most=MOST_CASES,
         )
     kinds = [each for each in _KINDS if not only or each.asks in only]
     return tuple(sorted(islice(_drawn(seed, kinds), number), key=_size))

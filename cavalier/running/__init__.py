@@ -84,11 +84,9 @@ def refuse_shape(port: Finder, board: Board) -> None:
     """
     if port.square and board.rows != board.columns:
         raise BoardError(
-            _(
-                "{port} takes square boards only, and {board} is not square.",
-                port=port.id,
-                board=board,
-            )
+            "{port} takes square boards only, and {board} is not square.",
+            port=port.id,
+            board=board,
         )
 
 
@@ -117,7 +115,7 @@ def refuse_search(port: Finder, search: Search) -> None:
         raise ImpossibleError(theorem)
     if excess := too_large(port, search):
         raise TooLargeError(
-            _("{excess}, or use --force to search anyway.", excess=excess)
+            "{excess}, or use --force to search anyway.", excess=excess
         )
 
 
@@ -165,11 +163,9 @@ def refuse_count(search: Search, *, theorems: bool = True) -> None:
     none = why_none(search.board, search.start, closed=search.closed)
     if none and theorems:
         raise ImpossibleError(
-            _(
-                "A theorem proves that this count is 0. Run `{typed}` to read "
-                "it, or use --force to count anyway.",
-                typed=f"cavalier tour {_asking(search)}",
-            )
+            "A theorem proves that this count is 0. Run `{typed}` to read "
+            "it, or use --force to count anyway.",
+            typed=f"cavalier tour {_asking(search)}",
         )
     refuse_long_count(search, _("Use --force to count anyway."))
 
@@ -182,22 +178,18 @@ def refuse_long_count(search: Search, instead: str) -> None:
     board, starts = search.board, len(search.starts)
     if len(board) * starts > _MOST_SQUARES_COUNTED:
         raise TooLargeError(
-            _(
-                "Counting on {board} from {starts} starts would take too "
-                "long. Choose a smaller board.",
-                board=board,
-                starts=starts,
-            )
+            "Counting on {board} from {starts} starts would take too long. "
+            "Choose a smaller board.",
+            board=board,
+            starts=starts,
         )
     if nodes := exceeding(search):
         raise TooLargeError(
-            _(
-                "Counting on {board} would visit 10^{power} squares or more "
-                "(Knuth's estimate), which takes too long. {instead}",
-                board=board,
-                power=len(str(nodes)) - 1,
-                instead=instead,
-            )
+            "Counting on {board} would visit 10^{power} squares or more "
+            "(Knuth's estimate), which takes too long. {instead}",
+            board=board,
+            power=len(str(nodes)) - 1,
+            instead=instead,
         )
 
 

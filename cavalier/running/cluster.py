@@ -42,6 +42,7 @@ from cavalier.running.job import Job, Versions, refuse, versions_of
 from cavalier.terminal import tell
 from common.doing import Doing
 from common.errors import CavalierError, WorkerError
+from common.language import _
 
 #: How long a scheduler may take to answer, in seconds.
 _LONGEST = 8.0
@@ -311,10 +312,11 @@ def _connected(address: str) -> Client:
         return Client(address, timeout=_LONGEST, set_as_default=False)
     except Exception as error:  # whatever some other server makes of it
         raise CavalierError(
-            f"No scheduler of Dask answers at {address} "
-            f"({str(error) or 'it takes too long'}). Start one with "
-            "`dask scheduler --host 127.0.0.1 --dashboard-address "
-            "127.0.0.1:0`, and give the address that it prints."
+            "No scheduler of Dask answers at {address} ({why}). Start one "
+            "with `dask scheduler --host 127.0.0.1 --dashboard-address "
+            "127.0.0.1:0`, and give the address that it prints.",
+            address=address,
+            why=str(error) or "it takes too long",
         ) from None
 
 
@@ -330,22 +332,28 @@ async def _kind(address: str) -> str:
 
 def _no_worker_lasts() -> WorkerError:
     return WorkerError(
-        "A part of the work was begun several times, and each time its worker "
-        "ended, probably for lack of memory. Give the workers more memory and "
-        "run the command again."
+        _(
+            "A part of the work was begun several times, and each time its "
+            "worker ended, probably for lack of memory. Give the workers more "
+            "memory and run the command again."
+        )
     )
 
 
 def _no_worker_is_left(address: str) -> WorkerError:
     return WorkerError(
-        f"The last worker of the cluster at {address} has ended, and no other "
-        f"has come for {_LONGEST_SILENCE:.0f} seconds. Start a worker and run "
-        "the command again."
+        "The last worker of the cluster at {address} has ended, and no "
+        "other has come for {seconds:.0f} seconds. Start a worker "
+        "and run the command again.",
+        address=address,
+        seconds=_LONGEST_SILENCE,
     )
 
 
 def _worker_is_silent(address: str) -> WorkerError:
     return WorkerError(
-        f"The worker {address} has been silent for {_LONGEST_SILENCE:.0f} "
-        "seconds: it has stopped. End it and run the command again."
+        "The worker {address} has been silent for {seconds:.0f} "
+        "seconds: it has stopped. End it and run the command again.",
+        address=address,
+        seconds=_LONGEST_SILENCE,
     )

@@ -53,8 +53,9 @@ class Job(Generic[Item, Result]):
         with alone, suppress(RecursionError):  # too deep for Dask to send it
             return self.work(item)
         raise WorkerError(
-            f"A part of the work called itself too often on the worker "
-            f"{address}, and was stopped."
+            "A part of the work called itself too often on the worker "
+            "{address}, and was stopped.",
+            address=address,
         )
 
 
@@ -77,18 +78,24 @@ def refuse(
     """Raise WorkerError, in one sentence, if a worker has other versions."""
     if isinstance(found, Exception):
         raise WorkerError(
-            f"The worker {address} cannot load Cavalier ({found}). Install "
-            "there what is installed here, and start that worker again."
+            "The worker {address} cannot load Cavalier ({found}). Install "
+            "there what is installed here, and start that worker again.",
+            address=address,
+            found=found,
         )
     for name, version in expected.items():
         if found.get(name) is None:
             raise WorkerError(
-                f"The worker {address} does not have {name}. Install there "
-                "what is installed here, and start that worker again."
+                "The worker {address} does not have {name}. Install there "
+                "what is installed here, and start that worker again.",
+                address=address,
+                name=name,
             )
         if found[name] != version:
             raise WorkerError(
-                f"The worker {address} has another version of {name} than "
-                "this computer. Install the same there, and start that worker "
-                "again."
+                "The worker {address} has another version of {name} than "
+                "this computer. Install the same there, and start that "
+                "worker again.",
+                address=address,
+                name=name,
             )

@@ -142,11 +142,9 @@ class Channel:
         heard = self.ask(replies.__name__, asked, limits)
         if heard.refused is not None:
             raise CavalierError(
-                _(
-                    "{target}: cannot be asked: {reason}",
-                    target=self.target.name,
-                    reason=printable(heard.refused),
-                )
+                "{target}: cannot be asked: {reason}",
+                target=self.target.name,
+                reason=printable(heard.refused),
             )
         run, said = heard.run, heard.answers[1 : len(places) + 1]
         answers = [

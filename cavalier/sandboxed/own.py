@@ -236,7 +236,7 @@ class OwnFile(Port):
     def _without(self, verb: Verb) -> CavalierError:
         if self.is_program:
             return CavalierError(
-                _("{file} does not answer {verb}.", file=self.id, verb=verb)
+                "{file} does not answer {verb}.", file=self.id, verb=verb
             )
         there = _(" and ").join(
             entry_point
@@ -386,7 +386,7 @@ class OwnFile(Port):
         self.printed.add(heard.run.errors)
         if heard.refused is not None:
             reason = printable(heard.refused)
-            raise CavalierError(_("{file}: {text}", file=self.id, text=reason))
+            raise CavalierError("{file}: {text}", file=self.id, text=reason)
         if heard.raised is not None:
             did = str(Broken(heard.raised, heard.called))
             raise RunError(self.id, did)

@@ -91,11 +91,9 @@ def _found(text: str) -> Target:
     path = Path(file).absolute()
     if path.is_dir():
         raise CavalierError(
-            _(
-                "{file} is a folder. Name a program or a Python file, or use "
-                "--batch {file}.",
-                file=file,
-            )
+            "{file} is a folder. Name a program or a Python file, or use "
+            "--batch {file}.",
+            file=file,
         )
     if path.is_file() and path.suffix not in PYTHON_FILES:
         return _program(file, function)
@@ -104,11 +102,9 @@ def _found(text: str) -> Target:
     if (package := _module(file)) is not None:
         return _python(text, function, file, package)
     raise CavalierError(
-        _(
-            "Cannot find {file}. Name a program, FILE.py, FILE.py:FUNCTION, "
-            "MODULE or MODULE:FUNCTION.",
-            file=file,
-        )
+        "Cannot find {file}. Name a program, FILE.py, FILE.py:FUNCTION, "
+        "MODULE or MODULE:FUNCTION.",
+        file=file,
     )
 
 
@@ -169,39 +165,29 @@ def _must_be_readable(path: Path, typed: str) -> None:
     try:
         if path.is_dir():
             raise CavalierError(
-                _(
-                    "{file} is a folder. Name a program or a Python file in "
-                    "it.",
-                    file=typed,
-                )
+                "{file} is a folder. Name a program or a Python file in it.",
+                file=typed,
             )
         if not path.is_file():
             raise CavalierError(
-                _(
-                    "There is no file {file}. Name a port, a program, "
-                    "FILE.py or FILE.py:FUNCTION.",
-                    file=typed,
-                )
+                "There is no file {file}. Name a port, a program, FILE.py "
+                "or FILE.py:FUNCTION.",
+                file=typed,
             )
         path.open("rb").close()
         size = path.stat().st_size
     except OSError as error:
         raise CavalierError(
-            _(
-                "Cannot read {file}: {reason}. Name a file that you may read.",
-                file=typed,
-                reason=why(error),
-            )
+            "Cannot read {file}: {reason}. Name a file that you may read.",
+            file=typed,
+            reason=why(error),
         ) from error
     if size > _MOST_BYTES and path.suffix in PYTHON_FILES:
         raise CavalierError(
-            _(
-                "{file} has {size:,} bytes. Use a file of at most {most:,} "
-                "bytes.",
-                file=typed,
-                size=size,
-                most=_MOST_BYTES,
-            )
+            "{file} has {size:,} bytes. Use a file of at most {most:,} bytes.",
+            file=typed,
+            size=size,
+            most=_MOST_BYTES,
         )
 
 
@@ -230,12 +216,10 @@ def parted(text: str) -> tuple[str, str]:
 def _program(file: str, function: str) -> Target:
     if function:
         raise CavalierError(
-            _(
-                "{file} is not a Python file, so it has no function "
-                "{function}. Name {file} alone.",
-                file=file,
-                function=function,
-            )
+            "{file} is not a Python file, so it has no function {function}. "
+            "Name {file} alone.",
+            file=file,
+            function=function,
         )
     _must_be_runnable(file)
     path = Path(file).absolute()

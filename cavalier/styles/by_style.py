@@ -142,10 +142,8 @@ def forbidding(word: str) -> Constraint:
     """Return the constraint that forbids this; raises CavalierError."""
     if word not in FORBIDDEN:
         raise CavalierError(
-            _(
-                "Cannot forbid {word}. Use --no {known}.",
-                word=shown(word),
-                known=_(" or ").join(FORBIDDEN),
-            )
+            "Cannot forbid {word}. Use --no {known}.",
+            word=shown(word),
+            known=_(" or ").join(FORBIDDEN),
         )
     return FORBIDDEN[word]

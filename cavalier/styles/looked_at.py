@@ -11,7 +11,6 @@ from pathlib import Path
 from cavalier.catalogue.port import above_adapter
 from cavalier.terminal import read_input
 from common.errors import CavalierError
-from common.language import _
 from common.untrusted import shown
 
 #: The largest file that is read, in bytes.
@@ -57,12 +56,10 @@ class Program:
             return replace(self, tree=ast.Module([known[function]], []))
         near = get_close_matches(function, known, n=1)
         raise CavalierError(
-            _(
-                "{file} has no function {function}. Use {near}.",
-                file=self.name,
-                function=shown(function),
-                near=f"{self.name}:{near[0]}" if near else self.name,
-            )
+            "{file} has no function {function}. Use {near}.",
+            file=self.name,
+            function=shown(function),
+            near=f"{self.name}:{near[0]}" if near else self.name,
         )
 
 
@@ -73,35 +70,29 @@ def read_program(file: str) -> Program:
     """
     if not file or not Path(file).exists():
         raise CavalierError(
-            _(
-                "Cannot find {file}. Name a Python file, or a port of "
-                "`cavalier list`.",
-                file=file or repr(file),
-            )
+            "Cannot find {file}. Name a Python file, or a port of `cavalier "
+            "list`.",
+            file=file or repr(file),
         )
     if Path(file).is_dir():
         raise CavalierError(
-            _("{file} is a folder. Name a Python file in it.", file=file)
+            "{file} is a folder. Name a Python file in it.", file=file
         )
     if not file.endswith(".py"):
         raise CavalierError(
-            _(
-                "{file} is not a Python file. Name a file that ends in .py.",
-                file=file,
-            )
+            "{file} is not a Python file. Name a file that ends in .py.",
+            file=file,
         )
     if not Path(file).is_file():
         raise CavalierError(
-            _(
-                "{file} is a pipe or a device. Save the program in a file.",
-                file=file,
-            )
+            "{file} is a pipe or a device. Save the program in a file.",
+            file=file,
         )
     try:
         text = read_input(file, _MOST).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise CavalierError(
-            _("{file} is not text in UTF-8. Save it in UTF-8.", file=file)
+            "{file} is not text in UTF-8. Save it in UTF-8.", file=file
         ) from error
     return parsed(file, text)
 
@@ -112,19 +103,14 @@ def parsed(name: str, text: str) -> Program:
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
         raise CavalierError(
-            _(
-                "{file} has a NUL character on line {line}. Take it out.",
-                file=name,
-                line=line,
-            )
+            "{file} has a NUL character on line {line}. Take it out.",
+            file=name,
+            line=line,
         )
     tree = _tree(name, text)
     if not tree.body:
         raise CavalierError(
-            _(
-                "{file} has no statement. Write a program in it first.",
-                file=name,
-            )
+            "{file} has no statement. Write a program in it first.", file=name
         )
     body = [node for node in tree.body if not _only_tries_out(node)]
     return Program(name, text, ast.Module(body, tree.type_ignores))
@@ -137,13 +123,10 @@ def _tree(name: str, text: str) -> ast.Module:
             return ast.parse(text)
     except SyntaxError as error:
         raise CavalierError(
-            _(
-                "{file} is not Python: line {line}: {error}. Correct it "
-                "first.",
-                file=name,
-                line=error.lineno,
-                error=error.msg,
-            )
+            "{file} is not Python: line {line}: {error}. Correct it first.",
+            file=name,
+            line=error.lineno,
+            error=error.msg,
         ) from error
     except (RecursionError, MemoryError) as error:
         raise too_deep(name) from error
@@ -166,9 +149,7 @@ def _only_tries_out(node: ast.stmt) -> bool:
 def too_deep(name: str) -> CavalierError:
     """Return the refusal of a program whose tree is too deep."""
     return CavalierError(
-        _(
-            "{file} is nested too deeply to be looked at. Write shorter "
-            "expressions, and fewer blocks inside blocks.",
-            file=name,
-        )
+        "{file} is nested too deeply to be looked at. Write shorter "
+        "expressions, and fewer blocks inside blocks.",
+        file=name,
     )

@@ -35,7 +35,6 @@ from cavalier.watching.trace_document import ENTERED, FULL
 from cavalier.watching.watched_program import Program, run_program
 from common.board import Board, Square
 from common.errors import CavalierError
-from common.language import _
 from common.search import Search
 from common.validator import is_knight_move
 
@@ -63,12 +62,10 @@ def parse_lens(text: str) -> Lens:
     lens = _lens(kind, names, geometry, flags)
     if lens is None or not all(map(_NAME.fullmatch, names)):
         raise CavalierError(
-            _(
-                "{text} is not a lens. Use 'numbering VARIABLE', 'calls "
-                "FUNCTION PARAMETER' or 'states FUNCTION PARAMETER', as in "
-                "'numbering board offset 1'.",
-                text=shorten(text),
-            )
+            "{text} is not a lens. Use 'numbering VARIABLE', 'calls "
+            "FUNCTION PARAMETER' or 'states FUNCTION PARAMETER', as in "
+            "'numbering board offset 1'.",
+            text=shorten(text),
         )
     return lens
 

@@ -49,12 +49,10 @@ def read_recording(file: str) -> TraceDocument:
         return checked(document)
     except NonsenseError as error:
         raise CavalierError(
-            _(
-                "{file} is not a recorded run: {error}. Record it again with "
-                "`cavalier trace PORT --json`.",
-                file=file,
-                error=error,
-            )
+            "{file} is not a recorded run: {error}. Record it again with "
+            "`cavalier trace PORT --json`.",
+            file=file,
+            error=error,
         ) from error
 
 
@@ -100,14 +98,12 @@ def _must_be_known(file: str, document: dict[str, object]) -> None:
     version = document.get("version")
     if type(version) is int and version > VERSION:
         raise CavalierError(
-            _(
-                "{file} has version {version} of the format, and this "
-                "cavalier reads version {known}. Install a newer cavalier, or "
-                "record the run again with this one.",
-                file=file,
-                version=shown(version),
-                known=VERSION,
-            )
+            "{file} has version {version} of the format, and this cavalier "
+            "reads version {known}. Install a newer cavalier, or record the "
+            "run again with this one.",
+            file=file,
+            version=shown(version),
+            known=VERSION,
         )
 
 

@@ -94,7 +94,7 @@ def must_be_one(*, first: bool, count: bool, every: bool) -> bool:
     ]  # fmt: skip
     if len(asked) > 1:
         options = _(" or ").join(asked)
-        raise CavalierError(_("Use {options}, not both.", options=options))
+        raise CavalierError("Use {options}, not both.", options=options)
     return bool(asked)
 
 
@@ -121,12 +121,10 @@ def refuse_port(port: Port, board: Board) -> None:
     """Raise CavalierError unless the port can be traced on the board."""
     if port.id in WITHOUT_LENS:
         raise CavalierError(
-            _(
-                "{port} cannot be traced, because {reason}. Choose a port "
-                "that finds tours: `cavalier list` shows them.",
-                port=port.id,
-                reason=_(WITHOUT_LENS[port.id]),
-            )
+            "{port} cannot be traced, because {reason}. Choose a port that "
+            "finds tours: `cavalier list` shows them.",
+            port=port.id,
+            reason=_(WITHOUT_LENS[port.id]),
         )
     refuse_shape(port, board)
     refuse_board(board)
@@ -136,12 +134,9 @@ def refuse_board(board: Board) -> None:
     """Raise TooLargeError where the board is too large to be traced."""
     if len(board) > MOST_SQUARES:
         raise TooLargeError(
-            _(
-                "{board} is too large for a trace. Use at most {most} "
-                "squares.",
-                board=board,
-                most=MOST_SQUARES,
-            )
+            "{board} is too large for a trace. Use at most {most} squares.",
+            board=board,
+            most=MOST_SQUARES,
         )
 
 

@@ -8,7 +8,6 @@ from cavalier.watching.tours import square_at
 from cavalier.watching.trace_document import ENTERED, FULL, TraceDocument
 from common.board import parse_board
 from common.errors import CavalierError
-from common.language import _
 
 
 def search_tree(document: TraceDocument) -> list[Node]:
@@ -19,11 +18,9 @@ def search_tree(document: TraceDocument) -> list[Node]:
     """
     if document["from_event"] or not document["events"]:
         raise CavalierError(
-            _(
-                "The recording of {port} has no search tree: it has no events "
-                "from the first on. Leave out --from, and name a lens.",
-                port=document["port"],
-            )
+            "The recording of {port} has no search tree: it has no events "
+            "from the first on. Leave out --from, and name a lens.",
+            port=document["port"],
         )
     board = parse_board(document["board"])
     nodes, path = list[Node](), list[int]()

@@ -26,7 +26,6 @@ from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.walks import walked
 from cavalier.watching.watched_program import EntryPoint, file_of, program_of
 from common.errors import CavalierError, RunError
-from common.language import _
 from common.search import Search
 from common.untrusted import printable
 
@@ -57,11 +56,8 @@ def recorded(
     if isinstance(subject, OwnFile) and subject.is_program:
         if chosen is not None:
             raise CavalierError(
-                _(
-                    "{program} says itself where its knight is. Leave out "
-                    "--lens.",
-                    program=subject.id,
-                )
+                "{program} says itself where its knight is. Leave out --lens.",
+                program=subject.id,
             )
         return walked(subject, search, cap, from_event)
     if isinstance(subject, OwnFile):

@@ -143,13 +143,11 @@ def _lines(own: OwnFile, run: Run) -> list[str]:
         lines.append(rest)
     if lines and not _EVENT.fullmatch(lines[0].strip()):
         raise CavalierError(
-            _(
-                "{program} does not {word}: it printed {text}. An event is + "
-                "ROW COLUMN, - ROW COLUMN or =.",
-                program=own.id,
-                word=WALK,
-                text=shown(lines[0]),
-            )
+            "{program} does not {word}: it printed {text}. An event is + "
+            "ROW COLUMN, - ROW COLUMN or =.",
+            program=own.id,
+            word=WALK,
+            text=shown(lines[0]),
         )
     if not lines:
         cut_short = problem is not None and problem.cut_short

@@ -85,22 +85,18 @@ def read_bytes(data: bytes, board: Board | None = None) -> Reading:
     """
     if len(data) > MOST_BYTES:
         raise ReadingError(
-            _(
-                "{bytes} bytes are too many. Use at most {most}.",
-                bytes=len(data),
-                most=MOST_BYTES,
-            )
+            "{bytes} bytes are too many. Use at most {most}.",
+            bytes=len(data),
+            most=MOST_BYTES,
         )
     encoding = encoding_of(data)
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
         raise ReadingError(
-            _(
-                "This is not text in {encoding}: see byte {place}.",
-                encoding=encoding,
-                place=error.start + 1,
-            )
+            "This is not text in {encoding}: see byte {place}.",
+            encoding=encoding,
+            place=error.start + 1,
         ) from error
     if "\0" in text:
         raise ReadingError(_("This is not text: it holds a NUL character."))
@@ -154,11 +150,9 @@ def _refuse_many_lines(text: str) -> None:
     ends = sum(map(text.count, _LINE_ENDS)) - text.count("\r\n")
     if ends > MOST_LINES:
         raise ReadingError(
-            _(
-                "{lines} lines are too many. Use at most {most}.",
-                lines=ends,
-                most=MOST_LINES,
-            )
+            "{lines} lines are too many. Use at most {most}.",
+            lines=ends,
+            most=MOST_LINES,
         )
 
 

@@ -90,9 +90,7 @@ def too_many_cells(line: int, most: int) -> ReadingError:
 
 def error_at(line: int, message: str) -> ReadingError:
     """Make the error that names a line."""
-    return ReadingError(
-        _("line {line}: {message}", line=line, message=message)
-    )
+    return ReadingError("line {line}: {message}", line=line, message=message)
 
 
 def shortened(text: str) -> str:

@@ -39,9 +39,7 @@ def document(text: str, board: Board | None) -> Reading:
         board = _board(document.get("board"), board)
         start = _start(document.get("start"), board)
     except CavalierError as error:
-        raise ReadingError(
-            _("in the document, {error}", error=error)
-        ) from error
+        raise ReadingError("in the document, {error}", error=error) from error
     tours = examine(board, squares).tour, examine_matrix(board, matrix).tour
     agree = None not in tours and tours[0] == tours[1]
     if None not in tours and not agree:
@@ -53,7 +51,7 @@ def document(text: str, board: Board | None) -> Reading:
 
 def _not_a_truth(key: str) -> ReadingError:
     return ReadingError(
-        _("the document's {key} is neither true nor false", key=key)
+        "the document's {key} is neither true nor false", key=key
     )
 
 
@@ -66,11 +64,11 @@ def _json(text: str) -> dict[str, object]:
     text = _COMMENT.sub("", text)
     if text.count(",") > _MOST_COMMAS:
         raise ReadingError(
-            _("the document has over {most} commas", most=_MOST_COMMAS)
+            "the document has over {most} commas", most=_MOST_COMMAS
         )
     if number := _LONG_NUMBER.search(text):
         message = long_number(len(number[0]))
-        raise ReadingError(_("the document: {message}", message=message))
+        raise ReadingError("the document: {message}", message=message)
     try:
         document: dict[str, object] = json.loads(
             text, object_pairs_hook=_object
@@ -89,7 +87,7 @@ def _object(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
     for key, value in pairs:
         if key in made:
             raise ReadingError(
-                _("the document has {key} twice", key=shortened(key))
+                "the document has {key} twice", key=shortened(key)
             )
         made[key] = value
     return made
@@ -102,7 +100,7 @@ def _board(value: object, asked: Board | None) -> Board:
     board = parse_board(_string(value, "board"))
     if asked not in (None, board):
         raise ReadingError(
-            _("board is {board}, not {asked}", board=board, asked=asked)
+            "board is {board}, not {asked}", board=board, asked=asked
         )
     return board
 
@@ -118,5 +116,5 @@ def _start(value: object, board: Board) -> Square | None:
 
 def _string(value: object, what: str) -> str:
     if not isinstance(value, str):
-        raise ReadingError(_("{key} is missing, or is not text", key=what))
+        raise ReadingError("{key} is missing, or is not text", key=what)
     return value

@@ -104,10 +104,8 @@ def smallest_board(rows: int, columns: int) -> Board:
     """Return a board of this size, or raise ReadingError: it is too large."""
     if rows * columns > MOST_SQUARES:
         raise ReadingError(
-            _(
-                "The squares lie too far apart. Use a board of at most "
-                "{most} squares.",
-                most=MOST_SQUARES,
-            )
+            "The squares lie too far apart. Use a board of at most {most} "
+            "squares.",
+            most=MOST_SQUARES,
         )
     return Board(rows, columns)

@@ -156,10 +156,10 @@ def test_a_damaged_file_is_refused_in_one_sentence(
 @pytest.mark.parametrize(
     ("question", "different"),
     [
-        (of_cycles(Board(6, 7)), "board is"),
-        (of_cycles(Board(6, 9)), "board and cut are"),
-        (of_paths(Board(6, 6)), "ends is"),
-        (of_paths_from(Board(6, 6), Square(0, 1)), "start and ends are"),
+        (of_cycles(Board(6, 7)), "board"),
+        (of_cycles(Board(6, 9)), "board and cut"),
+        (of_paths(Board(6, 6)), "ends"),
+        (of_paths_from(Board(6, 6), Square(0, 1)), "start and ends"),
     ],
 )
 def test_the_checkpoint_of_another_count_is_refused_in_one_sentence(
@@ -168,8 +168,8 @@ def test_the_checkpoint_of_another_count_is_refused_in_one_sentence(
     with pytest.raises(CavalierError) as refused:
         compiled.count(question, unwatched, kept)
     assert str(refused.value) == (
-        f"The checkpoint {kept / 'upper.half'} belongs to another count: its "
-        f"{different} different. Choose another folder for this count."
+        f"The checkpoint {kept / 'upper.half'} belongs to another count, "
+        f"which differs in {different}. Choose another folder for this count."
     )
 
 
@@ -177,7 +177,7 @@ def test_another_program_makes_another_count(
     kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(compiled.checkpoint, "VERSION", "mended")
-    with pytest.raises(CavalierError, match="its program version is diff"):
+    with pytest.raises(CavalierError, match="differs in program version"):
         compiled.count(of_cycles(Board(6, 6)), unwatched, kept)
 
 
@@ -188,7 +188,7 @@ def test_a_file_that_is_renamed_is_refused(tmp_path: Path) -> None:
     halves = upper.read_bytes(), lower.read_bytes()
     lower.write_bytes(halves[0])
     upper.write_bytes(halves[1])
-    with pytest.raises(CavalierError, match="its file name is different"):
+    with pytest.raises(CavalierError, match="differs in file name"):
         compiled.count(question, unwatched, folder)
     assert (lower.read_bytes(), upper.read_bytes()) == halves
     for file, content in zip((upper, lower), halves, strict=True):
@@ -201,7 +201,7 @@ def test_the_join_of_another_modulus_is_refused(kept: Path) -> None:
     join.rename(kept / f"join-{PRIMES[0]}.parts")
     with checkpoint_in(kept, of_cycles(Board(6, 6))) as checkpoint:
         assert checkpoint.parts(0, 200) == {}
-        with pytest.raises(CavalierError, match="its file name is different"):
+        with pytest.raises(CavalierError, match="differs in file name"):
             checkpoint.parts(PRIMES[0], 200)
 
 

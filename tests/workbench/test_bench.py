@@ -1,6 +1,7 @@
 """The bench: what it plans, computes, prints, draws and refuses; no times."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
@@ -8,7 +9,13 @@ from xml.etree import ElementTree
 import networkx as nx
 import pytest
 
-from cavalier.benching import bare, exact_counts, machine, ports
+from cavalier.benching import (
+    bare,
+    exact_counts,
+    machine,
+    ports,
+    square_costs,
+)
 from cavalier.benching.document import BenchedDocument, spread
 from cavalier.benching.measurements import (
     Measured,
@@ -27,7 +34,7 @@ from common.errors import CavalierError
 from common.graph import knight_graph
 from tests.conftest import Cavalier
 from tools.renew import performance
-from tools.renew.performance import recorded
+from tools.renew.performance import RUN, recorded
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -228,11 +235,15 @@ def test_a_wrong_count_ends_the_bench(
         (["port"], "Unknown part 'port'. Use some of: ports, exact, verify"),
         (["ports", "--rounds", "0"], "--rounds "),
         (["ports", "--rounds", "1000000000"], "--rounds "),
-        (["cost", "-o", "plot.jpg"], "'plot.jpg' does not name a kind of"),
-        pytest.param(
-            ["cost", "-o", "no/such/plot.svg"],
-            "no/such/plot.svg",
-            marks=pytest.mark.needs("matplotlib"),
+        (["cost", "-o", "plot.jpg"], "plot.jpg is not the name of a picture"),
+        (["cost", "-o", "no/such/plot.svg"], "no/such/plot.svg"),
+        (["cost", "--width", "84mm"], "--width 84mm is for a picture"),
+        (["ports", "--board", "6x6"], "--board '6x6' is for `cost`"),
+        (["--board", "3x3"], "3x3 has no tour"),
+        (["--recorded", str(RUN), "--slow"], "are for a new run"),
+        (
+            ["--recorded", str(RUN), "--board", "6x6"],
+            "has no measurement of these",
         ),
     ],
 )
@@ -245,38 +256,59 @@ def test_what_is_refused_is_one_sentence(
     assert len(ran.err.splitlines()) == 1
 
 
-def test_without_matplotlib_nothing_is_measured(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize(
+    ("found", "instead", "told"),
+    [
+        ('"works"', '"work"', "work is missing"),
+        (r'"seconds": \{', '"seconds": {"other": 1, ', "seconds.other is"),
+        (r'"median": [\d.]+', '"median": 0.0', "a time of 0 seconds"),
+        (r'"median": [\d.]+', '"median": NaN', "a time of 0 seconds"),
+        (r'"states": \[[^]]+', '"states": [', "a time of 0 seconds"),
+        ('"units": [0-9]+', '"units": -1', "a time of 0 seconds"),
+    ],
+)
+def test_a_recorded_run_is_what_was_measured(
+    cavalier: Cavalier, tmp_path: Path, found: str, instead: str, told: str
 ) -> None:
-    monkeypatch.setattr("cavalier.commands.bench.find_spec", lambda _: None)
-    ran = cavalier("bench", "cost", "-o", str(tmp_path / "plot.svg"))
+    text = RUN.read_text("utf-8")
+    (tmp_path / "run.json").write_text(re.sub(found, instead, text), "utf-8")
+    ran = cavalier("bench", "--recorded", str(tmp_path / "run.json"))
     assert (ran.status, ran.out) == (2, "")
-    assert "matplotlib, which is not installed. Run `python -m pip" in ran.err
-    assert not list(tmp_path.iterdir())
+    assert told in ran.err
 
 
-@pytest.mark.needs("matplotlib")
-def test_a_plot_is_text_that_names_the_ports(tmp_path: Path) -> None:
-    from cavalier.benching.drawing import draw, drawable
+def test_a_recorded_run_is_shown_by_part_and_board(cavalier: Cavalier) -> None:
+    ran = cavalier(
+        "bench", "--board", "100x100", "--recorded", str(RUN), "--json"
+    )
+    shown = json.loads(ran.out)
+    assert (ran.status, shown["growth"]) == (0, [])
+    assert [(w["part"], w["board"]) for w in shown["works"]] == [
+        ("cost", "100x100")
+    ] * 3
 
-    run = recorded()
-    assert drawable(run) == list(performance.NAMES)
-    draw(run, drawable(run), tmp_path / "plot.svg")
-    texts = [
-        "".join(each.itertext()).strip()
-        for each in ElementTree.parse(tmp_path / "plot.svg").iter(f"{SVG}text")
-    ]
+
+def test_the_boards_that_are_chosen_are_measured() -> None:
+    boards = [Board(6, 6), Board(3, 10)]
+    plan = square_costs.plan(slow=False, chosen=boards)
+    assert [work.board for work in plan.works] == ["6x6"] * 3 + ["3x10"] * 3
+
+
+def test_every_section_is_drawn_with_its_figures(
+    cavalier: Cavalier, tmp_path: Path
+) -> None:
+    plot = tmp_path / "plot.svg"
+    ran = cavalier("bench", "--recorded", str(RUN), "-o", str(plot))
+    assert ran.status == 0
+    root = ElementTree.parse(plot).getroot()
+    texts = {each.text for each in root.iter(f"{SVG}text")}
+    shown = sections(recorded())
+    assert {each.title for each in shown} <= texts
     for name in TOURING:
-        assert any(text.startswith(name) for text in texts)
-
-
-@pytest.mark.needs("matplotlib")
-def test_plots_are_drawn_for_print_too(tmp_path: Path) -> None:
-    from cavalier.benching.drawing import draw
-
-    for name, begin in (("plot.png", b"\x89PNG"), ("plot.pdf", b"%PDF")):
-        draw(recorded(), ["cost"], tmp_path / name)
-        assert (tmp_path / name).read_bytes().startswith(begin)
+        assert any((text or "").startswith(name) for text in texts)
+    described = root.findtext(f"{SVG}desc") or ""
+    assert "closed tours, 4: 1 9, 2 69, 3 148" in described
+    assert "schwenk: 10000 0.85417, 40000 1.02" in described
 
 
 def test_the_recorded_run_is_complete_and_has_every_port() -> None:

@@ -16,6 +16,7 @@ from cavalier.commands.results.targets import TooLongError
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import published
+from common.phrases import Phrase
 from tests.conftest import Cavalier
 from tests.workbench.repositories import git, refused
 from tests.workbench.typesetting import Compile
@@ -69,6 +70,24 @@ def test_the_record_of_a_row_has_its_passage_and_its_place(
     assert cited["command"] == f"cavalier reproduce {ROW}"
     assert cited["commit"] == git(project, "rev-parse", "HEAD")
     assert f"digest={cited['sha256']}" in cited["identifier"]
+
+
+def test_tex_makes_no_dash_of_two_hyphens(cavalier: Cavalier) -> None:
+    box = cavalier("cite", COUNT, TREE, "--box", "latex").out
+    assert r"\texttt{cavalier exact -{}-board 3x10 -{}-closed}" in box
+
+
+def test_a_record_in_french_has_its_marks_and_no_english(
+    cavalier: Cavalier,
+) -> None:
+    def cited(*more: str) -> str:
+        return cavalier("cite", *more, TREE, "--lang", "fr").out
+
+    quoted = f"\xab~{find(ROW).passages[0].quotation}~\xbb"
+    assert quoted in cited(ROW, "--box", "latex")
+    assert "sans passer par les parcours" in cited(COUNT)
+    assert "par 7 ports" in cited(f"{RESULTS[2]}")
+    assert "`" not in cited(ROW, "--style", "csl-json")
 
 
 def test_a_count_is_the_published_one(cavalier: Cavalier) -> None:
@@ -146,24 +165,22 @@ CITED = "cavalier:1:tipe-six;answer=refuted;digest=" + "a" * 64
 
 
 @pytest.mark.parametrize(
-    ("answer", "outcome", "words"),
+    ("answer", "digest", "outcome", "words"),
     [
-        (Answer("refuted", "", "a" * 64), Resolution.SAME, "refuted"),
-        (Answer("refuted", "", "b" * 64), Resolution.CHANGED, "reads other"),
-        (
-            Answer("reproduced", "", "b" * 64),
-            Resolution.CHANGED,
-            "was refuted",
-        ),
+        ("refuted", "a" * 64, Resolution.SAME, "refuted"),
+        ("refuted", "b" * 64, Resolution.CHANGED, "reads other"),
+        ("reproduced", "b" * 64, Resolution.CHANGED, "was refuted"),
     ],
 )
 def test_an_answer_is_compared_with_the_one_cited(
     monkeypatch: pytest.MonkeyPatch,
-    answer: Answer,
+    answer: str,
+    digest: str,
     outcome: Resolution,
     words: str,
 ) -> None:
-    monkeypatch.setattr(again, "worked_out", lambda name, seconds: answer)
+    found_now = Answer(answer, Phrase("", ""), digest)
+    monkeypatch.setattr(again, "worked_out", lambda name, seconds: found_now)
     found = again.again(CITED, 1)
     assert (found.resolution, words in found.words) == (outcome, True)
 

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable
+from itertools import combinations
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
+from cavalier.benching.drawing import bench_figure
 from cavalier.catalogue import find
-from cavalier.drawing import figure
+from cavalier.drawing import charts, figure
 from cavalier.drawing.boards import (
     Panel,
     board_figure,
@@ -42,6 +44,7 @@ from common.phrases import Language
 from common.search import Search
 from common.tour import is_closed
 from tests.workbench.typesetting import Compile
+from tools.renew.performance import recorded
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 BOARDS = [Board(1, 1), Board(3, 4), Board(5, 5), Board(3, 10), Board(20, 31)]
@@ -117,6 +120,10 @@ def a_moment(width: float | None, lang: Language) -> Figure:
     return moment_figure(documents, 9, width, lang)
 
 
+def a_bench(width: float | None, lang: Language) -> Figure:
+    return bench_figure(recorded(), width, lang)
+
+
 DRAWN: dict[str, Draw] = {
     **{f"tour {board}": of_board(board) for board in BOARDS + LARGE},
     "row": a_row,
@@ -125,6 +132,7 @@ DRAWN: dict[str, Draw] = {
     "maze": a_maze,
     "tree": a_tree,
     "moment": a_moment,
+    "bench": a_bench,
 }
 
 EVERY_FIGURE = pytest.mark.parametrize("draw", DRAWN.values(), ids=DRAWN)
@@ -424,6 +432,9 @@ def test_the_colours_differ_in_grey() -> None:
         assert contrast(figure.FAULT, ground) >= 3
         assert contrast(figure.INK, ground) >= 7
     assert contrast(figure.LIGHT, figure.DARK) >= 1.3
+    for one, other in combinations(charts.COLOURS, 2):
+        assert contrast(one, other) >= 1.7
+        assert contrast(one, figure.PAPER) >= 3
     for fill, ink in figure.SHADES:
         assert contrast(fill, ink) >= 4.5, fill
     greys = [luminance(fill) for fill, _ in figure.SHADES]

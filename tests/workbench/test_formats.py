@@ -42,6 +42,9 @@ def test_png_has_300_pixels_to_the_inch_and_pdf_the_width() -> None:
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     pixels, _ = struct.unpack(">II", png[16:24])
     assert pixels == pytest.approx(84 / 25.4 * 300, abs=1)
+    across, down, by_metre = struct.unpack(">IIB", png[41:50])
+    assert png[37:41] == b"pHYs"
+    assert (across, down, by_metre) == (11811, 11811, 1)  # 300 / 0.0254
     (only,) = PdfReader(io.BytesIO(converting.pdf(drawn))).pages
     size = pytest.approx((COLUMN, drawn.height), abs=0.1)
     assert only.mediabox.upper_right == size

@@ -126,6 +126,8 @@ def test_a_tour_is_its_squares_and_shows_itself() -> None:
     assert (tour[0], len(tour), tour.closed) == (Square(0, 0), 30, True)
     assert examine(tour.board, tour, closed=True).valid
     assert "<svg" in tour._repr_html_()
+    french = cavalier.tour("couples", "3x4", "a1", lang="fr")
+    assert repr(copy.copy(french)).startswith("Un parcours non fermé")
     for same in (pickle.loads(pickle.dumps(tour)), copy.deepcopy(tour)):
         assert (same, same.board) == (tour, Board(3, 10))
 

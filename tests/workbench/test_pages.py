@@ -4,9 +4,11 @@ import os
 import re
 import sys
 import tomllib
+from itertools import starmap
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from tests import processes
 from tools.renew.pages import pages
@@ -35,26 +37,24 @@ BLOCKS = {
 }
 
 
-@pytest.mark.parametrize(
-    "block",
-    [
-        pytest.param(
-            block,
-            id=name,
-            marks=[
-                *[pytest.mark.slow] * block.startswith((*_SLOW, _LONG)),
-                *[pytest.mark.long] * block.startswith(_LONG),
-                *(
-                    pytest.mark.needs(need)
-                    for word, need in _NEEDS.items()
-                    if word in block
-                ),
-            ],
-        )
-        for block, name in BLOCKS.items()
-    ],
-)
+def as_parameter(block: str, name: str) -> ParameterSet:
+    """Return a block with its marks."""
+    needed = [need for word, need in _NEEDS.items() if word in block]
+    marks = [
+        *[pytest.mark.slow] * block.startswith((*_SLOW, _LONG)),
+        *[pytest.mark.long] * block.startswith(_LONG),
+        *map(pytest.mark.needs, needed),
+    ]
+    return pytest.param(block, id=name, marks=marks)
+
+
+@pytest.mark.parametrize("block", [*starmap(as_parameter, BLOCKS.items())])
 def test_a_command_prints_what_the_page_shows(block: str) -> None:
+    assert_prints_what_is_shown(block)
+
+
+def assert_prints_what_is_shown(block: str) -> None:
+    """Run the command of a block, and compare."""
     command, _, shown = block.partition("\n")
     own = Path(sys.executable).parent
     ran = processes.run(

@@ -13,11 +13,20 @@ from common import translation
 from common.language import _, is_incomplete, speak
 from common.translation import language_of
 from tests.conftest import Cavalier
+from tests.workbench.test_pages import (
+    as_parameter,
+    assert_prints_what_is_shown,
+)
 from tools import translations
 
 pytestmark = pytest.mark.needs("babel")
 
 CATALOGUES = translations.sources()
+
+SITE = translations.sources_of_site()
+
+_CODE = re.compile(r"(`+)(.+?)\1")
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 BOARD = "1 4 7 10\n12 9 2 5\n3 6 11 8\n"
 
@@ -64,11 +73,62 @@ def test_french_is_complete() -> None:
     assert not done["fr"].behind
 
 
-def test_french_has_the_spaces_and_apostrophes_of_its_typography() -> None:
-    (file,) = [file for file in CATALOGUES if file.parts[-3] == "fr"]
-    for _english, said in translated(file):
+@pytest.mark.parametrize("file", SITE, ids=lambda file: file.stem)
+def test_a_page_has_the_links_of_the_english_one_and_no_other_code(
+    file: Path,
+) -> None:
+    for (english,), (said,) in translated(file):
+        if not english.startswith("$ "):
+            assert sorted(_LINK.findall(said)) == sorted(
+                _LINK.findall(english)
+            )
+            assert all(code in english for _, code in _CODE.findall(said))
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        as_parameter(said, f"{file.stem}: {said.splitlines()[0]}")
+        for file in SITE
+        for (english,), (said,) in translated(file)
+        if english.startswith("$ ")
+    ],
+)
+def test_a_command_prints_what_a_translated_page_shows(block: str) -> None:
+    assert_prints_what_is_shown(block)
+
+
+def test_the_french_readme_begins_as_the_french_site_does() -> None:
+    index = translations.SITE / "fr" / "LC_MESSAGES" / "index.po"
+    (first,) = (
+        said
+        for (english,), (said,) in translated(index)
+        if english.startswith("**Cavalier")
+    )
+    assert f"\n{first}\n" in Path("README.fr.md").read_text("utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.needs("sphinx")
+def test_a_page_has_the_sentences_of_its_catalogue() -> None:
+    translations.read_pages()
+    for file in SITE:
+        assert file.read_bytes() == translations.renewed(file), file
+
+
+@pytest.mark.parametrize(
+    "file",
+    [file for file in (*CATALOGUES, *SITE) if "fr" in file.parts],
+    ids=lambda file: file.stem,
+)
+def test_french_has_the_spaces_and_apostrophes_of_its_typography(
+    file: Path,
+) -> None:
+    for english, said in translated(file):
         for form in said:
-            text = re.sub(r"`[^`]*`|\{\w+\}", "x", form)
+            if english == [form] or form.startswith("$ "):
+                continue
+            text = re.sub(r"`[^`]*`|\{\w+\}|«[^»]*»", "x", form)
             assert not re.search(
                 r"[^\xa0]:(?!\S)|[^\u202f][;!?](?!\S)|'", text
             ), form
@@ -88,7 +148,7 @@ def test_a_changed_sentence_is_fuzzy_and_not_said(
     monkeypatch.setattr(translation, "FOLDER", tmp_path)
     now = Catalog()
     now.add("a cell is quite empty")
-    monkeypatch.setattr(translations, "template", lambda: now)
+    monkeypatch.setattr(translations, "of_code", lambda: now)
     translations.renew()
     assert "#, fuzzy" in file.read_text("utf-8")
     speak("fr")
@@ -99,7 +159,8 @@ def test_a_changed_sentence_is_fuzzy_and_not_said(
         translations.main()
     assert ended.value.code == 1
     assert (
-        "fr: 0 of 1, 0%\n  behind: a cell is quite" in capsys.readouterr().out
+        "fr, messages: 0 of 1, 0%\n  behind: a cell is quite"
+        in capsys.readouterr().out
     )
 
 
@@ -128,7 +189,7 @@ def test_the_locale_changes_neither_documents_nor_what_is_not_translated(
     cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     document = cavalier("check", "-", "--closed", "--json", given=BOARD)
-    refused = cavalier("exact", "--board", "5")
+    refused = cavalier("bench", "nothing")
     monkeypatch.delenv("CAVALIER_LANG")
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     said = cavalier("check", "-", "--closed", given=BOARD)
@@ -136,7 +197,7 @@ def test_the_locale_changes_neither_documents_nor_what_is_not_translated(
     assert (
         cavalier("check", "-", "--closed", "--json", given=BOARD) == document
     )
-    assert cavalier("exact", "--board", "5") == refused
+    assert cavalier("bench", "nothing") == refused
 
 
 def test_the_option_wins_over_the_variable(
@@ -232,5 +293,5 @@ def test_a_text_that_changes_is_another_sentence(
     known = set()
     for text in ("One.", "Two.", "One."):
         english.write_text(text, "utf-8")
-        known |= {m.id for m in translations.template() if m.context == "text"}
+        known |= {m.id for m in translations.of_code() if m.context == "text"}
     assert len(known) == 2

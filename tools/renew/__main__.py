@@ -8,6 +8,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from importlib.util import find_spec
 
 from cavalier.citing.fragments import ROOT
 from tools.renew import generated
@@ -47,10 +48,15 @@ def main() -> None:
 
 
 def renew_languages() -> None:
-    """Write the catalogues of sentences, for which Babel is needed."""
+    """Write the catalogues of sentences, for which Babel is needed.
+
+    Those of the site are written where Sphinx is installed.
+    """
     from tools import translations
 
     translations.renew()
+    if find_spec("sphinx"):
+        translations.renew_site()
 
 
 def renew_golden(commands: Sequence[str]) -> int:

@@ -33,7 +33,7 @@ _COMMAND = re.compile(r"^cavalier compare (.+) -o page\.html$", re.MULTILINE)
 _PLAYER = """<details class="player" ontoggle="{load}">
 <summary>{label}</summary>
 <iframe data-src="{page}" title="{label}"></iframe>
-<p><a href="{page}">Open it on a page of its own</a></p>
+<p><a href="{page}">{own}</a></p>
 </details>"""
 
 _LOAD = "const frame = this.children[1]; frame.src ||= frame.dataset.src"
@@ -60,16 +60,21 @@ def label_of(arguments: str, row: str) -> str:
     >>> label_of("couples lazy-tours --board 3x4", "Counting")
     'Play this comparison: couples and lazy-tours on 3x4 (counting)'
     """
+    from sphinx.locale import _
+
     words = shlex.split(arguments)
     *ports, last = takewhile(lambda word: not word.startswith("-"), words)
-    names = f"{', '.join(ports)} and {last}"
+    names = _("{ports} and {last}").format(ports=", ".join(ports), last=last)
     board = words[words.index("--board") + 1]
-    return f"Play this comparison: {names} on {board} ({row.lower()})"
+    return _("Play this comparison: {names} on {board} ({row})").format(
+        names=names, board=board, row=row.lower()
+    )
 
 
 def add_players(app: Sphinx, document: nodes.document) -> None:
     """Put each player below the command that makes it."""
     from docutils import nodes
+    from sphinx.locale import _
 
     if app.env.docname != _PAGE:
         return
@@ -80,6 +85,7 @@ def add_players(app: Sphinx, document: nodes.document) -> None:
                 label=escape(label_of(found[1], row)),
                 page=page_of(found[1]),
                 load=_LOAD,
+                own=_("Open it on a page of its own"),
             )
             player = nodes.raw("", html, format="html")
             block.parent.insert(block.parent.index(block) + 1, player)
@@ -96,7 +102,13 @@ def make_pages(app: Sphinx) -> list[tuple[str, dict[str, str], str]]:
         page.parent.mkdir(exist_ok=True)
         command = ["-m", "cavalier", "compare", *shlex.split(arguments)]
         ran = subprocess.run(
-            [sys.executable, *command, "-o", page],
+            [
+                sys.executable,
+                *command,
+                "-o",
+                page,
+                f"--lang={app.config.language}",
+            ],
             cwd=ROOT,
             capture_output=True,
             text=True,

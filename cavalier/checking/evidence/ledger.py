@@ -134,8 +134,9 @@ def find(name: str) -> Entry:
     ids = [entry.id for entry in ENTRIES]
     nearest = get_close_matches(name, ids, n=3, cutoff=0.3) or ids[:3]
     raise CavalierError(
-        f"{shown(name)} is not an entry of the ledger. Use one like "
-        f"{', '.join(nearest)}."
+        "{name} is not an entry of the ledger. Use one like {known}.",
+        name=shown(name),
+        known=", ".join(nearest),
     )
 
 

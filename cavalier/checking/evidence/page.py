@@ -45,15 +45,19 @@ def page(source: str) -> str:
     file = next(_FOLDER.glob(f"{source}*.txt"), None)
     if file is None:
         raise UnavailableError(
-            f"the text of source {source} is not here. Save it as "
-            f"{_FOLDER / source}.txt, or set CAVALIER_SOURCES to its folder."
+            "the text of source {source} is not here. Save it as "
+            "{file}.txt, or set CAVALIER_SOURCES to its folder.",
+            source=source,
+            file=_FOLDER / source,
         )
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError as error:
         raise UnavailableError(
-            f"the text of source {source} cannot be read. Save {file} in "
-            "UTF-8."
+            "the text of source {source} cannot be read. Save {file} in "
+            "UTF-8.",
+            source=source,
+            file=file,
         ) from error
 
 
@@ -64,7 +68,7 @@ def program(name: str) -> str:
     """
     path = shutil.which(name)
     if path is None:
-        raise UnavailableError(f"{name} is not installed")
+        raise UnavailableError("{name} is not installed", name=name)
     return path
 
 
@@ -83,8 +87,11 @@ def compared(
     printed = read(text)
     if printed != transcription:
         raise CavalierError(
-            f"the page of source {source} has {printed!r}, and its "
-            f"transcription {transcription!r}"
+            "the page of source {source} has {printed!r}, and its "
+            "transcription {transcription!r}",
+            source=source,
+            printed=printed,
+            transcription=transcription,
         )
     return "compared with the page"
 

@@ -17,6 +17,7 @@ from cavalier.commands.results.kinds import is_named
 from cavalier.commands.results.targets import TooLongError, worked_out
 from cavalier.terminal import read_regular
 from common.errors import CavalierError
+from common.language import _
 from common.reading import MOST_BYTES
 
 _IDENTIFIER = re.compile(
@@ -48,8 +49,11 @@ def again(
     if found is None:
         return Lookup(
             Resolution.MALFORMED,
-            f"{identifier!r} is not the identifier of a result, as `cavalier "
-            "cite` writes it.",
+            _(
+                "{identifier!r} is not the identifier of a result, as "
+                "`cavalier cite` writes it.",
+                identifier=identifier,
+            ),
         )
     cited = _Cited(
         unquote(found["name"]), unquote(found["answer"]), found["digest"]
@@ -57,9 +61,8 @@ def again(
     if cited.name.partition(":")[0] in IN_FILES:
         return _filed(cited, folders)
     if not is_named(cited.name):
-        return Lookup(
-            Resolution.GONE, f"{cited.name} is not a result of this version"
-        )
+        words = _("{name} is not a result of this version", name=cited.name)
+        return Lookup(Resolution.GONE, words)
     begun = monotonic()
     try:
         answer = worked_out(cited.name, seconds)
@@ -72,19 +75,23 @@ def again(
 
 def _filed(cited: _Cited, folders: Iterable[Path]) -> Lookup:
     """Read the file of a result again, if it is in one of the folders."""
-    kind, _, name = cited.name.partition(":")
+    kind, __, name = cited.name.partition(":")
     files = [
         folder / name for folder in folders if Path(name).parts == (name,)
     ]
     try:
         file = next(filter(Path.is_file, files))
-        found, *_ = results_in(name, read_regular(str(file), MOST_BYTES))
+        found = results_in(name, read_regular(str(file), MOST_BYTES))[0]
     except (StopIteration, OSError):
-        words = f"{cited.name}: {name} is not next to the report"
+        words = _(
+            "{cited}: {file} is not next to the report",
+            cited=cited.name,
+            file=name,
+        )
         return Lookup(Resolution.GONE, words)
     except CavalierError as error:
         return Lookup(Resolution.CHANGED, f"{cited.name}: {error}")
-    return _compared(cited, found.answer, IN_FILES[kind])
+    return _compared(cited, found.answer, _(IN_FILES[kind]))
 
 
 def _compared(cited: _Cited, answer: Answer, how_found: str) -> Lookup:
@@ -92,7 +99,10 @@ def _compared(cited: _Cited, answer: Answer, how_found: str) -> Lookup:
         words = f"{cited.name}: {answer.short} ({how_found})"
         return Lookup(Resolution.SAME, words)
     if answer.short == cited.answer:
-        how = f"still {answer.short}, but the evidence reads otherwise"
+        how = _(
+            "still {answer}, but the evidence reads otherwise",
+            answer=answer.short,
+        )
     else:
-        how = f"was {cited.answer}, is {answer.short}"
+        how = _("was {old}, is {new}", old=cited.answer, new=answer.short)
     return Lookup(Resolution.CHANGED, f"{cited.name}: {how} ({how_found})")

@@ -17,6 +17,8 @@ from cavalier.commands.results.documents import object_in, read_as
 from cavalier.commands.results.kinds import command_of
 from common.board import Square, parse_board, square_name
 from common.errors import CavalierError
+from common.language import N_
+from common.phrases import Phrase
 from common.untrusted import printable
 
 if TYPE_CHECKING:
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
 #: The results that are in their file alone, and why they are not found again
 #: by a command.
 IN_FILES = {
-    "certificate": "its numbers agree; nothing was counted again",
-    "verdict": "not checked again: a verdict does not name its board",
+    "certificate": N_("its numbers agree; nothing was counted again"),
+    "verdict": N_("not checked again: a verdict does not name its board"),
 }
 
 
@@ -35,7 +37,7 @@ class Answer:
     """What a command answered: a word or a number, a sentence, a digest."""
 
     short: str
-    said: str
+    said: Phrase
     digest: str
 
 
@@ -59,13 +61,14 @@ def results_in(file: str, content: bytes) -> Sequence[Filed]:
         if key in document and (found := read(file, document)):
             return found
     raise CavalierError(
-        f"{file} is not an answer that can be cited. Use a certificate, or "
+        "{file} is not an answer that can be cited. Use a certificate, or "
         "what `cavalier count`, `exact`, `check` or `reproduce` prints with "
-        "--json."
+        "--json.",
+        file=file,
     )
 
 
-def _answer(short: str, said: str, facts: object) -> Answer:
+def _answer(short: str, said: Phrase, facts: object) -> Answer:
     text = json.dumps(facts, ensure_ascii=False, sort_keys=True)
     return Answer(short, said, sha256(text.encode()).hexdigest())
 
@@ -74,9 +77,17 @@ def _certificate(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     read = read_as(CertificateDocument, document, file)
     fault = fault_of(read)
     if fault:
-        raise CavalierError(f"{file} is not a valid certificate: {fault}.")
-    count, of = str(read["count"]), f"{read['convention']} of {read['board']}"
-    ways = f"{len(read['cuts'])} cuts and {len(read['remainders'])} remainders"
+        raise CavalierError(
+            "{file} is not a valid certificate: {fault}.",
+            file=file,
+            fault=fault,
+        )
+    count, of, board = str(read["count"]), read["convention"], read["board"]
+    cuts, rest = len(read["cuts"]), len(read["remainders"])
+    said = Phrase(
+        f"{count} {of} of {board}, by {cuts} cuts and {rest} remainders",
+        f"{count} ({of}) sur {board}, par {cuts} coupes et {rest} restes",
+    )
     counted = command_of(
         _name("exact", read["board"], read["convention"], start_of(read))
     )
@@ -84,7 +95,7 @@ def _certificate(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
         Filed(
             f"certificate:{_base(file)}",
             f"{counted} --certify",
-            _answer(count, f"{count} {of}, by {ways}", document),
+            _answer(count, said, document),
             read,
         )
     ]
@@ -99,16 +110,32 @@ def _verdict(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     if "fault" in document:
         verdict = read_as(CertificateVerdictDocument, document, file)
         fault = printable(verdict["fault"] or "")
-        valid, said = verdict["valid"], "a certificate whose numbers agree"
-        wrong = f"not a valid certificate: {fault}" if fault else ""
+        valid = verdict["valid"]
+        said = Phrase(
+            "a certificate whose numbers agree",
+            "un certificat dont les nombres concordent",
+        )
+        wrong = bool(fault) and Phrase(
+            f"not a valid certificate: {_text(fault)}",
+            f"pas un certificat valide\xa0: {_text(fault)}",
+        )
     else:
         of_board = read_as(VerdictDocument, document, file)
         count = sum(of_board["fault_counts"].values())
         valid = of_board["valid"]
-        said = f"a tour, {'' if of_board['closed'] else 'not '}closed"
-        wrong = f"not a tour; faults: {count}" if count else ""
+        said = (
+            Phrase("a tour, closed", "un parcours fermé")
+            if of_board["closed"]
+            else Phrase("a tour, not closed", "un parcours non fermé")
+        )
+        wrong = bool(count) and Phrase(
+            f"not a tour; faults: {count}",
+            f"pas un parcours\u202f; fautes\xa0: {count}",
+        )
     if valid == bool(wrong):
-        raise CavalierError(f"{file}: valid does not fit the faults.")
+        raise CavalierError(
+            "{file}: valid does not fit the faults.", file=file
+        )
     short = "valid" if valid else "not-valid"
     answer = _answer(short, wrong or said, document)
     return [Filed(f"verdict:{_base(file)}", "cavalier check", answer)]
@@ -128,7 +155,13 @@ def _entry(entry: "EntryDocument") -> Answer:
     """Read what an entry gave, but for details: they depend on a machine."""
     facts = [entry["id"], entry["outcome"], entry["evidence"]]
     short = entry["outcome"].replace(" ", "-")
-    return _answer(short, printable(entry["evidence"]), facts)
+    evidence = _text(printable(entry["evidence"]))
+    return _answer(short, Phrase(evidence, evidence), facts)
+
+
+def _text(words: str) -> str:
+    """Write words so that a phrase has them as they are."""
+    return words.replace("{", "{{").replace("}", "}}")
 
 
 def _counts(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
@@ -143,12 +176,16 @@ def _counts(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
         for each in read
     }
     if len(names) != 1:
-        raise CavalierError(f"{file} does not hold the counts of one board.")
+        raise CavalierError(
+            "{file} does not hold the counts of one board.", file=file
+        )
     (name,) = names
     counts = {each["port"]: each["count"] for each in read}
     short = "/".join(sorted({str(count) for count in counts.values()}))
-    by = f"{len(ports)} ports" if len(ports) > 1 else ports[0]
-    answer = _answer(short, f"{short}, by {by}", counts)
+    by = f"{len(ports)} ports" if len(ports) > 1 else _text(ports[0])
+    answer = _answer(
+        short, Phrase(f"{short}, by {by}", f"{short}, par {by}"), counts
+    )
     return [Filed(name, command_of(name), answer)]
 
 
@@ -158,7 +195,10 @@ def _exact(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     read = read_as(ExactDocument, document, file)
     name = _name("exact", read["board"], read["convention"], read["start"])
     count = str(read["count"])
-    said = f"{count}, without going through the tours"
+    said = Phrase(
+        f"{count}, without going through the tours",
+        f"{count}, sans passer par les parcours",
+    )
     return [Filed(name, command_of(name), _answer(count, said, count))]
 
 

@@ -17,7 +17,6 @@ from typing import (
 )
 
 from common.errors import CavalierError
-from common.language import _
 
 Kind = TypeVar("Kind")
 
@@ -29,11 +28,11 @@ def object_in(file: str, content: bytes) -> Mapping[str, object]:
         json.dumps(document, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise CavalierError(
-            _("{file} is not a whole document of JSON.", file=file)
+            "{file} is not a whole document of JSON.", file=file
         ) from error
     if not isinstance(document, dict):
         raise CavalierError(
-            _("{file} does not hold one object of JSON.", file=file)
+            "{file} does not hold one object of JSON.", file=file
         )
     return document
 
@@ -46,12 +45,10 @@ def read_as(kind: type[Kind], document: object, file: str) -> Kind:
     """
     for place in misfits(kind, document):
         raise CavalierError(
-            _(
-                "{file}: {place} is missing or is not what `cavalier` writes "
-                "there.",
-                file=file,
-                place=place,
-            )
+            "{file}: {place} is missing or is not what `cavalier` writes "
+            "there.",
+            file=file,
+            place=place,
         )
     return cast("Kind", document)
 
@@ -78,7 +75,8 @@ def misfits(hint: object, value: object, place: str = "") -> Iterator[str]:
     elif issubclass(hint, Enum):
         yield from [] if value in [each.value for each in hint] else [place]
     elif hint in (str, int, float, bool, NoneType):
-        yield from [] if type(value) is hint else [place]
+        whole = hint is float and type(value) is int
+        yield from [] if type(value) is hint or whole else [place]
     else:
         yield from _misfits_of_class(hint, value, place)
 
@@ -96,6 +94,6 @@ def _misfits_of_class(hint: type, value: object, place: str) -> Iterator[str]:
         return
     for key in sorted({*hints} ^ {*value}):
         yield f"{place}.{key}".removeprefix(".")
-    for key in hints.keys() & value.keys():
+    for key in [key for key in hints if key in value]:
         there = f"{place}.{key}".removeprefix(".")
         yield from misfits(hints[key], value[key], there)

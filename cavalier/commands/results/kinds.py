@@ -34,7 +34,7 @@ def arguments_of(name: str) -> Sequence[str]:
     Raises CavalierError if it is not the name of one.
     """
     if not is_named(name):
-        raise CavalierError(f"{shown(name)} is not a result.")
+        raise CavalierError("{name} is not a result.", name=shown(name))
     command, *parts = name.split(":")
     return _counted(name, command, parts) if parts else ["reproduce", name]
 
@@ -61,14 +61,18 @@ def _counted(name: str, command: str, parts: list[str]) -> Sequence[str]:
     conventions = COUNTED[command]
     if len(parts) < 2 or parts[1] not in conventions:
         raise CavalierError(
-            f"{shown(name)} is not a count. Use {command}:BOARD:CONVENTION"
-            f"[:SQUARE] with one of {', '.join(conventions)}."
+            "{name} is not a count. Use {command}:BOARD:CONVENTION[:SQUARE] "
+            "with one of {known}.",
+            name=shown(name),
+            command=command,
+            known=", ".join(conventions),
         )
     board, convention = parse_board(parts[0]), Convention(parts[1])
     if len(parts) != (3 if convention.from_start else 2):
         raise CavalierError(
-            f"{shown(name)} does not fit its convention: a count from a "
-            "start ends in its square, and no other does."
+            "{name} does not fit its convention: a count from a start ends "
+            "in its square, and no other does.",
+            name=shown(name),
         )
     starts = ["--all-starts"] if command == "count" else []
     for square in parts[2:]:

@@ -29,7 +29,7 @@ CHECKED = Phrase(
     "Vérifié par `{command}` le {date}, avec Cavalier {version}{commit}.",
 )
 PRINTED = Phrase(
-    "{title}, {clause}, line {line}: \xab{quotation}\xbb",
+    "{title}, {clause}, line {line}: \u201c{quotation}\u201d",
     "{title}, {clause}, ligne\xa0{line}\xa0: \xab\xa0{quotation}\xa0\xbb",
 )
 CITED = Phrase(
@@ -75,6 +75,13 @@ class Record:
     how: Phrase = CHECKED
 
     @property
+    def address(self) -> str:
+        """Where a reader finds the commit, and the identifier after it."""
+        commit = self.edition.commit
+        archive = "https://archive.softwareheritage.org/swh:1:rev:"
+        return f"{archive}{commit.hash}#{self.identifier}" if commit else ""
+
+    @property
     def ledger(self) -> Entry | None:
         """The entry of the ledger, if the result is one."""
         return next((e for e in ENTRIES if e.id == self.name), None)
@@ -107,10 +114,12 @@ class Record:
     def outcome(self) -> str:
         """What was found, as a sentence; evidence is in English."""
         known = OUTCOMES.get(self.answer.short)
+        colon, said = (
+            each.into(self.language) for each in (COLON, self.answer.said)
+        )
         if known is None:
-            return f"{self.name}: {self.answer.said}."
-        colon = COLON.into(self.language)
-        return f"{known.into(self.language)}{colon}{self.answer.said}."
+            return f"`{self.name}`{colon}{said}."
+        return f"{known.into(self.language)}{colon}{said}."
 
     @property
     def checked(self) -> str:
@@ -173,7 +182,7 @@ def apa(record: Record) -> str:
     kind = APA_RESULT.into(record.language)
     reference = (
         f"{record.edition.project.names}. ({date}). {record.title} {kind}. "
-        f"{record.outcome} {record.identifier}"
+        f"{record.outcome.replace('`', '')} {record.identifier}"
     )
     return "\n".join(filter(None, [reference, record.printed]))
 
@@ -196,15 +205,16 @@ def _bib(
     plain: bool,
 ) -> str:
     said = letters(" ".join(_in_tex(record.boxed))).replace("~", "\xa0")
+    title = letters(escaped(record.title)).replace("~", "\xa0")
+    name = escaped(record.name)
+    code = name if plain else _as_code(name)
     cited = entry(
         "misc",
         record.key,
         ("author", f"{{{letters(escaped(record.edition.project.names))}}}"),
-        (
-            "title",
-            f"{{{letters(escaped(record.title))}}}".replace("~", "\xa0"),
-        ),
+        ("title", f"{{{title.replace(name, code)}}}"),
         dated,
+        ("url", record.address if plain else ""),
         ("note", f"{said} \\url{{{record.identifier}}}"),
     )
     sources = [record.source] if record.source else []
@@ -215,9 +225,7 @@ def _bib(
 
 def csl_item(record: Record) -> Mapping[str, object]:
     """Return the item of a record, of a type that Zotero takes."""
-    commit = record.edition.commit
-    archive = "https://archive.softwareheritage.org/swh:1:rev:"
-    address = f"{archive}{commit.hash}#{record.identifier}" if commit else ""
+    address = record.address
     item: dict[str, object] = {
         "id": record.key,
         "type": "dataset",
@@ -226,7 +234,7 @@ def csl_item(record: Record) -> Mapping[str, object]:
             {"literal": name} for name in record.edition.project.authors
         ],
         "version": record.edition.project.version,
-        "genre": f"{record.outcome} {record.checked}",
+        "genre": f"{record.outcome} {record.checked}".replace("`", ""),
         "language": record.language,
         **csl_dated(record.date),
         "note": record.printed if address else record.identifier,
@@ -247,22 +255,30 @@ def _in_tex(box: Boxed) -> list[str]:
         else each
         for each in box.sentences
     ]
-    quoted = (re.sub("\xab\xa0?(.*?)\xa0?\xbb", r"``\1''", s) for s in said)
+    quoted = (re.sub("\u201c(.*?)\u201d", r"``\1''", s) for s in said)
     return [
-        re.sub("(?<!`)`(?!`)(.*?)`", r"\\texttt{\1}", escaped(each))
+        re.sub("(?<!`)`(?!`)(.*?)`", lambda m: _as_code(m[1]), escaped(each))
         for each in quoted
     ]
 
 
+def _as_code(words: str) -> str:
+    """Write code; of two hyphens TeX would make a dash."""
+    return f"\\texttt{{{words.replace('--', '-{}-')}}}"
+
+
 def latex_box(box: Boxed) -> str:
-    """Draw a box in LaTeX, which needs no package."""
+    """Draw a box in LaTeX, which needs no package, but T1 or babel's French.
+
+    That is for the quotation marks of a passage in French.
+    """
     lines = _in_tex(box)
     width = "\\dimexpr\\linewidth-2\\fboxsep-2\\fboxrule\\relax"
     body = "\\par\n  ".join([*lines, f"\\raggedright\\scriptsize\\texttt{{"
         f"{_breakable(box.identifier)}}}"])  # fmt: skip
     return (
-        f"\\noindent\\fbox{{\\begin{{minipage}}{{{width}}}\n  {body}\n"
-        "\\end{minipage}}"
+        f"\\par\\medskip\\noindent\\fbox{{\\begin{{minipage}}{{{width}}}\n"
+        f"  {body}\n\\end{{minipage}}}}\\par\\medskip"
     )
 
 

@@ -86,7 +86,11 @@ def worked_out(name: str, seconds: float | None = None) -> Answer:
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise TooLongError(f"{name} takes more than {seconds:g} s.") from error
+        raise TooLongError(
+            "{name} takes more than {seconds} s.",
+            name=name,
+            seconds=f"{seconds:g}",
+        ) from error
     if ran.returncode not in (0, 1) or not ran.stdout.strip():
         said = ran.stderr.decode(errors="replace").strip().splitlines()
         last = said[-1] if said else f"status {ran.returncode}"

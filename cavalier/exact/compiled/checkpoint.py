@@ -32,7 +32,8 @@ from cavalier.exact.compiled.keys import Shape, are_keys
 from cavalier.exact.compiled.tables import States
 from cavalier.exact.cost import refuse_memory
 from cavalier.exact.question import Question
-from common.errors import CavalierError, TooLargeError
+from common.errors import CavalierError, TooLargeError, why
+from common.language import _
 
 #: By number: what a part of the join is, and its upper limit.
 Parts = dict[int, tuple[int, float]]
@@ -142,9 +143,11 @@ class Checkpoint:
             with suppress(OSError):
                 unfinished.unlink(missing_ok=True)
             raise CavalierError(
-                f"The checkpoint {path} cannot be written "
-                f"({error.strerror}). Make room, then run the same command "
-                "to go on from the checkpoint before."
+                "The checkpoint {path} cannot be written ({why}). Make "
+                "room, then run the same command to go on from the "
+                "checkpoint before.",
+                path=path,
+                why=why(error),
             ) from None
 
     def _read(
@@ -162,17 +165,21 @@ class Checkpoint:
             raise
         except OSError as error:
             raise CavalierError(
-                f"The checkpoint {path} cannot be read ({error.strerror})."
+                "The checkpoint {path} cannot be read ({why}).",
+                path=path,
+                why=why(error),
             ) from None
         except (ValueError, LookupError, TypeError, RecursionError):
             raise CavalierError(
-                f"The checkpoint {path} is damaged. Delete it to count this "
-                "part again."
+                "The checkpoint {path} is damaged. Delete it to count this "
+                "part again.",
+                path=path,
             ) from None
         raise CavalierError(
-            f"The checkpoint {path} belongs to another count: its "
-            f"{' and '.join(different)} {'are' if different[1:] else 'is'} "
-            "different. Choose another folder for this count."
+            "The checkpoint {path} belongs to another count, which differs in "
+            "{what}. Choose another folder for this count.",
+            path=path,
+            what=_(" and ").join(different),
         )
 
     def _named(self, name: str) -> dict[str, object]:
@@ -201,13 +208,16 @@ def checkpoint_in(folder: Path, question: Question) -> Iterator[Checkpoint]:
             stack.enter_context(locked(folder / "lock", wait=False))
         except BlockingIOError:
             raise CavalierError(
-                f"Another count uses the checkpoint {folder}. Wait until it "
-                "has ended, or choose another folder."
+                "Another count uses the checkpoint {folder}. Wait until it "
+                "has ended, or choose another folder.",
+                folder=folder,
             ) from None
         except OSError as error:
             raise CavalierError(
-                f"The checkpoint {folder} cannot be written "
-                f"({error.strerror}). Choose another folder."
+                "The checkpoint {folder} cannot be written ({why}). "
+                "Choose another folder.",
+                folder=folder,
+                why=why(error),
             ) from None
         yield Checkpoint(folder, as_read)
 

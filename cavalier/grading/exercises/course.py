@@ -66,11 +66,9 @@ def exercise(number: int) -> Exercise:
     known = exercises()
     if number not in known:
         raise CavalierError(
-            _(
-                "There is no exercise {number}. Use 1 to {last}.",
-                number=number,
-                last=max(known),
-            )
+            "There is no exercise {number}. Use 1 to {last}.",
+            number=number,
+            last=max(known),
         )
     return known[number]
 

@@ -102,11 +102,9 @@ def _must_be_address(repository: str) -> None:
     """Raise CavalierError unless git may find a repository there."""
     if _ADDRESS.fullmatch(repository) is None:
         raise CavalierError(
-            _(
-                "{address} is not an address of a repository. Use one such as "
-                "https://example.org/cavalier.git.",
-                address=repository,
-            )
+            "{address} is not an address of a repository. Use one such as "
+            "https://example.org/cavalier.git.",
+            address=repository,
         )
 
 
@@ -115,20 +113,16 @@ def _files(exercise: Exercise, language: Language | None) -> Files:
     offered = languages(exercise)
     if language and not offered:
         raise CavalierError(
-            _(
-                "Exercise {number} asks for no program. Leave out --language.",
-                number=exercise.number,
-            )
+            "Exercise {number} asks for no program. Leave out --language.",
+            number=exercise.number,
         )
     if language and language not in offered:
         raise CavalierError(
-            _(
-                "Exercise {number} cannot be done in {language}. Use "
-                "--language {known}.",
-                number=exercise.number,
-                language=language,
-                known=_(" or ").join(offered),
-            )
+            "Exercise {number} cannot be done in {language}. Use --language "
+            "{known}.",
+            number=exercise.number,
+            language=language,
+            known=_(" or ").join(offered),
         )
     if not offered:
         return {"task.md": _task(exercise)}

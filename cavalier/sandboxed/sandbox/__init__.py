@@ -269,24 +269,20 @@ def _try(sandbox: Sandbox, command: Sequence[str]) -> None:
     program = Path(command[0])
     if own_user() and program.is_absolute() and closed_folder(program):
         raise CavalierError(
-            _(
-                "{program} {did} in the sandbox {sandbox}: the user that root "
-                "runs it as cannot enter {folder}. Install bubblewrap, or "
-                "type `chmod o+x {folder}`.",
-                program=program,
-                did=run.problem,
-                sandbox=sandbox,
-                folder=closed_folder(program),
-            )
-        )
-    raise CavalierError(
-        _(
-            "{program} {did} in the sandbox {sandbox}. Use a program that "
-            "every user can run.",
+            "{program} {did} in the sandbox {sandbox}: the user that root "
+            "runs it as cannot enter {folder}. Install bubblewrap, or type "
+            "`chmod o+x {folder}`.",
             program=program,
             did=run.problem,
             sandbox=sandbox,
+            folder=closed_folder(program),
         )
+    raise CavalierError(
+        "{program} {did} in the sandbox {sandbox}. Use a program that every "
+        "user can run.",
+        program=program,
+        did=run.problem,
+        sandbox=sandbox,
     )
 
 
@@ -300,11 +296,9 @@ def _refuse_system(sandbox: Sandbox) -> None:
         )
     if sys.platform != "linux" and os.geteuid() == 0:
         raise CavalierError(
-            _(
-                "root's processes cannot be limited on {system}. Use another "
-                "user.",
-                system=sys.platform,
-            )
+            "root's processes cannot be limited on {system}. Use another "
+            "user.",
+            system=sys.platform,
         )
     if sandbox is Sandbox.BWRAP and not shutil.which("bwrap"):
         raise CavalierError(

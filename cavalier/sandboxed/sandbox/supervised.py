@@ -112,7 +112,7 @@ class Supervisor:
         lines = reported.decode().splitlines()
         if not lines:
             raise CavalierError(
-                _("the sandbox did not start: {error}", error=self.end())
+                "the sandbox did not start: {error}", error=self.end()
             )
         run = Run(output[: limits.output_bytes], errors, problem, None)
         if problem is not None:
@@ -177,10 +177,8 @@ def _started(
         )
     except OSError as error:
         raise CavalierError(
-            _(
-                "the sandbox did not start: {error}",
-                error=f"{command[0]}: {why(error)}",
-            )
+            "the sandbox did not start: {error}",
+            error=f"{command[0]}: {why(error)}",
         ) from error
 
 

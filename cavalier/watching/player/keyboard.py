@@ -278,11 +278,8 @@ def print_at(together: Together, event_text: str) -> None:
     """
     if re.fullmatch("[0-9]{1,9}", event_text, re.ASCII) is None:
         raise CavalierError(
-            _(
-                "{text} is not the number of an event. Use a whole number "
-                "from 0.",
-                text=shown(event_text),
-            )
+            "{text} is not the number of an event. Use a whole number from 0.",
+            text=shown(event_text),
         )
     together.to_event(int(event_text))
     console = Console() if sys.stdout.isatty() else Console(width=_PRINTED)

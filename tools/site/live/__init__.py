@@ -30,6 +30,9 @@ _AS_THEY_ARE = ("live.css", "runner.html", "worker.mjs")
 def setup(app: Sphinx) -> None:
     """Have Sphinx make the page and links to it, or say why not."""
     app.connect("doctree-read", links.lead_links_to_page)
+    app.connect("doctree-resolved", links.add_links)
+    if app.config.language != "en":
+        return
     try:
         installed()
     except UnavailableError as reason:
@@ -37,7 +40,6 @@ def setup(app: Sphinx) -> None:
         return
     app.tags.add(links.PAGE)
     app.connect("env-get-outdated", outdated)
-    app.connect("doctree-resolved", links.add_links)
     app.connect("html-page-context", page.show)
     app.connect("build-finished", add_live)
 

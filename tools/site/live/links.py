@@ -25,7 +25,7 @@ _CODE = re.compile(r"code/(\w+/\w+)\.html(?:#(.+))?$")
 
 _IDS = {path_of(port): port.id for port in PORTS}
 
-_WORDS, _CLASS = "edit this", "edit-this"
+_CLASS = "edit-this"
 
 
 def asking_for(file: str, name: str = "") -> str | None:
@@ -46,7 +46,14 @@ def edit_link(app: Sphinx, here: str, file: str) -> str:
     if asked is None or PAGE not in app.tags:
         return ""
     page = app.builder.get_relative_uri(here, PAGE)
-    return f' <a class="{_CLASS}" href="{page}{asked}">{_WORDS}</a>'
+    return f' <a class="{_CLASS}" href="{page}{asked}">{_words()}</a>'
+
+
+def _words() -> str:
+    """Return what the links say, in the language of the site."""
+    from sphinx.locale import _
+
+    return _("edit this")
 
 
 def lead_links_to_page(app: Sphinx, document: nodes.document) -> None:
@@ -67,13 +74,15 @@ def add_links(app: Sphinx, document: nodes.document, here: str) -> None:
     """Add a link to each listing of a port, and to each name of its file."""
     from docutils import nodes
 
+    if PAGE not in app.tags:
+        return
     page = app.builder.get_relative_uri(here, PAGE)
     for link in list(document.findall(nodes.reference)):
         found = _CODE.search(link.get("refuri", ""))
         asked = found and asking_for(f"{found[1]}.py", found[2] or "")
         if asked and (_is_caption(link) or link.astext().endswith(".py")):
             edit = nodes.reference(
-                "", _WORDS, refuri=page + asked, classes=[_CLASS]
+                "", _words(), refuri=page + asked, classes=[_CLASS]
             )
             at = link.parent.index(link) + 1
             link.parent.insert(at, edit)

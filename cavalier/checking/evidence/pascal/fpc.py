@@ -93,8 +93,10 @@ def changed(text: str, *changes: Change) -> str:
         text, found = re.subn(old, new, text)
         if found != 1:
             raise CavalierError(
-                f"the program of the Pascal paper has {old!r} {found} times, "
-                "not once"
+                "the program of the Pascal paper has {old!r} {found} times, "
+                "not once",
+                old=old,
+                found=found,
             )
     return text
 
