@@ -32,7 +32,6 @@ from cavalier.checking.evidence.ledger import ENTRIES, LEDGER
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.resolutions import Resolution
 from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
-from cavalier.grading.exercises.course import exercises
 from cavalier.lesson.box import FOLDER as LESSON
 from cavalier.styles.by_style import FORBIDDEN, STYLES
 from cavalier.watching.player import wording
@@ -239,7 +238,6 @@ def _of_tables() -> Iterator[str]:
         "attempts",
         "backtracks",
     )
-    yield from (each.title for each in exercises().values())
     yield from ("|".join(FORBIDDEN), *GROUPS, *COMMANDS.values())
     for each in (*chain(*STYLES.values()), *FORBIDDEN.values()):
         yield from (each.sentence, each.why, each.example.how)

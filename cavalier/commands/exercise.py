@@ -9,16 +9,16 @@ import typer
 from cavalier.commands import options
 from cavalier.commands.folders import must_be_free, must_fit, write
 from cavalier.drawing import sheet
-from cavalier.grading.exercises.course import exercise, exercises
+from cavalier.grading.exercises.course import FILES, exercise, exercises
 from cavalier.grading.exercises.handouts import (
     answers,
     handout,
     languages,
 )
 from cavalier.grading.exercises.skeletons import Language
-from cavalier.terminal import tell
+from cavalier.terminal import speak_as_written, tell
 from common.errors import CavalierError
-from common.language import N_, _, is_translated
+from common.language import N_, _
 
 
 def command(
@@ -61,6 +61,7 @@ def command(
     lang: options.Lang = "",
 ) -> int:
     """Write a handout of the course kit, or list the exercises."""
+    speak_as_written(FILES, "course.md.txt")
     if number is None:
         if language or with_answers or folder or force or live or repository:
             raise CavalierError(
@@ -82,7 +83,6 @@ def command(
         else handout(chosen, language, live=live, repository=repository)
     )
     if folder is None:
-        _tell_language()
         print(next(iter(files.values())), end="")
         return 0
     made = sheet.with_pdfs(files)
@@ -90,23 +90,16 @@ def command(
     if not force:
         must_be_free(folder, made)
         _must_be_apart(folder, with_answers=with_answers)
-    _tell_language()
     write(folder, made)
     if not sheet.can_be_set():
         tell(_(sheet.MISSING))
     return 0
 
 
-def _tell_language() -> None:
-    if is_translated():
-        tell(_("The handout is in English."))
-
-
 def _listed() -> Iterator[str]:
     for number, each in exercises().items():
         written = ", ".join(languages(each))
-        title = each.title
-        yield f"{number:2}  {_(title):34}  {written}".rstrip()
+        yield f"{number:2}  {each.title:34}  {written}".rstrip()
     yield ""
     yield _("`cavalier exercise N -o DIR` writes the handout of one.")
 

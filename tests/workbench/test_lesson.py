@@ -120,8 +120,9 @@ def test_other_orders_of_moves_find_the_same_tours() -> None:
         )
 
 
-def test_the_plan_fills_two_hours_and_shows_every_slide() -> None:
-    plan, shown = text("plan.md"), text("slides.md").split("\n---\n")
+@pytest.mark.parametrize("end", [".md", ".fr.md"])
+def test_the_plan_fills_two_hours_and_shows_every_slide(end: str) -> None:
+    plan, shown = text(f"plan{end}"), text(f"slides{end}").split("\n---\n")
     rows = re.findall(
         r"^\| (\d):(\d\d) \| (\d+) \| (\d+)(?:-(\d+))? \| (.*) \|$",
         plan,
@@ -139,10 +140,12 @@ def test_the_plan_fills_two_hours_and_shows_every_slide() -> None:
     assert slides == [*range(1, len(shown) + 1)]
     headings = re.findall(r"^## (\d:\d\d) (.*)$", plan, re.MULTILINE)
     assert headings == [(f"{row[0]}:{row[1]}", row[5]) for row in rows]
-    titles = re.findall(r"^##? (.*)$", text("slides.md"), re.MULTILINE)
-    named = re.findall(r'slides? "([^"]+)"| and "([^"]+)"', plan)
+    titles = re.findall(r"^##? (.*)$", "\n".join(shown), re.MULTILINE)
+    named = re.findall(
+        r'(?:slides?| and|diapositives?| et) ["«]\s?([^"»]+?)\s?["»]', plan
+    )
     assert len(named) >= 8
-    assert {one or other for one, other in named} <= set(titles)
+    assert {*named} <= set(titles)
 
 
 def test_the_lines_that_are_quoted_are_in_the_programs() -> None:

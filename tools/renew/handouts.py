@@ -14,13 +14,15 @@ _DOCS = ROOT / "docs"
 
 def files() -> dict[Path, str]:
     """Return the copies, each with the text of its original."""
-    course = _DOCS / "course.md"
     examples = [
         _DOCS / "examples" / "classroom" / "github" / "classroom.yml",
         *sorted((_DOCS / "examples").glob("[Ss]keleton.*")),
     ]
     return {
-        FILES / "course.md.txt": renewed(course),
+        **{
+            FILES / f"{page.name}.txt": renewed(page)
+            for page in sorted(_DOCS.glob("course*.md"))
+        },
         **{
             FILES / f"{each.name}.txt": each.read_text("utf-8")
             for each in examples

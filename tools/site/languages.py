@@ -43,10 +43,12 @@ _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 
 _COMMAND = re.compile(r"\$ cavalier ([a-z]+)")
 
-#: What is asked of the page Live is asked of that of the English site. Where
-#: scripts do not run, there is the text below it.
+#: There is one page Live, in all languages: a link to it adds the language,
+#: unless it leads to a heading. Without scripts, there is the text below it.
 _TO_LIVE = """<!doctype html><script>
-location.replace("../live.html" + location.search + location.hash);
+const {hash} = location, asks = hash === "" || hash.includes("=");
+const wanted = asks ? `${hash || "#"}&lang=LANGUAGE` : hash;
+location.replace(`../live.html${wanted}`);
 </script>"""
 
 
@@ -152,7 +154,8 @@ def show(
     """
     language = app.config.language
     if language != _ENGLISH and page == LIVE:
-        context["whole"] = f"{_TO_LIVE}{context['body']}"
+        script = _TO_LIVE.replace("LANGUAGE", language)
+        context["whole"] = f"{script}{context['body']}"
         return "whole.html"
     top = "../" * (page.count("/") + (language != _ENGLISH))
     context["languages"] = [

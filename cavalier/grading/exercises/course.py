@@ -4,6 +4,7 @@ The page is docs/course.md; what is read is the copy in ``files``.
 """
 
 import re
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,12 +12,13 @@ from pathlib import Path
 from posixpath import normpath
 
 from common.errors import CavalierError
+from common.language import _, spoken, text_file
 
 #: Copies of pages and examples; .txt is added to the names.
 FILES = Path(__file__).parent / "files"
 
 _HEADING = re.compile(r"^## (\d+)\. (.+)\n", re.MULTILINE)
-_TEACHES = re.compile(r"^\*It teaches\* .*\n", re.MULTILINE)
+
 _ANSWER = re.compile(r"^:::\{dropdown\}.*\n((?:.*\n)*?):::$", re.MULTILINE)
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)#]*)(?:#([^)]*))?\)")
 _LINES = re.compile(r"L(\d+)(?:-L(\d+))?")
@@ -38,13 +40,22 @@ class Exercise:
 
 
 def copied(name: str) -> str:
-    """Return the text of a page or an example."""
-    return (FILES / f"{name}.txt").read_text("utf-8")
+    """Return the text of a page or an example, in the language if it is."""
+    return text_file(FILES, f"{name}.txt").read_text("utf-8")
+
+
+def said(name: str) -> str:
+    """Return what a handout says, in the language."""
+    return str(tomllib.loads(copied("handout.toml"))[name])
+
+
+def exercises() -> Mapping[int, Exercise]:
+    """Return the exercises by their numbers."""
+    return _exercises(spoken())
 
 
 @cache
-def exercises() -> Mapping[int, Exercise]:
-    """Return the exercises by their numbers."""
+def _exercises(_language: str) -> Mapping[int, Exercise]:
     _before, *parts = _HEADING.split(copied("course.md"))
     each = zip(parts[::3], parts[1::3], parts[2::3], strict=True)
     return {int(number): _read(number, *rest) for number, *rest in each}
@@ -64,13 +75,14 @@ def exercise(number: int) -> Exercise:
 
 def _read(number: str, title: str, text: str) -> Exercise:
     text = without_links(text)
-    task = _TEACHES.sub("", _ANSWER.sub("", text))
-    task = re.sub(r"\n{3,}", "\n\n", task.replace("*The task.* ", ""))
+    taught = re.compile(rf"^{re.escape(said('teaches'))} .*\n", re.MULTILINE)
+    task = taught.sub("", _ANSWER.sub("", text))
+    task = re.sub(r"\n{3,}", "\n\n", task.replace(f"{said('task')} ", ""))
     return Exercise(
         int(number),
         title,
         task.strip(),
-        "\n".join(_TEACHES.findall(text)).strip(),
+        "\n".join(taught.findall(text)).strip(),
         "\n".join(_ANSWER.findall(text)).strip(),
     )
 
@@ -100,5 +112,7 @@ def _place(target: str, part: str | None) -> str:
     lines = _LINES.fullmatch(part or "")
     if lines is None:
         return path
-    last = f"-{lines[2]}" if lines[2] else ""
-    return f"{path}, line{'s' * bool(last)} {lines[1]}{last}"
+    first, last = lines.groups()
+    if last is None:
+        return _("{path}, line {first}", path=path, first=first)
+    return _("{path}, lines {first}-{last}", path=path, first=first, last=last)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cavalier.grading.exercises.course import Exercise, copied
+from cavalier.grading.exercises.course import Exercise, copied, said
 from cavalier.grading.exercises.skeletons import (
     TOOLS,
     Language,
@@ -12,43 +12,12 @@ from cavalier.grading.exercises.skeletons import (
     notebook,
 )
 from common.errors import CavalierError
-from common.language import _
+from common.language import _, is_translated, spoken
 
 #: The files of a handout, each with its text.
 Files = Mapping[str, str]
 
 WORKFLOW = ".github/workflows/classroom.yml"
-
-_AS_PRINTED = """\
-# The function of the pseudo-code page, as it is printed: mend it. The page
-# counts rows and columns from 1. At first visited is 1, and the chessboard
-# holds False everywhere; its row 0 and its column 0 are not used.
-
-"""
-
-_LIVE = """\
-An address that begins with `live.html` is on the page Live. Ask for the \
-address of that page, and add to it what follows `live.html`, from `#` on.
-"""
-
-_ASKED = """\
-The second command asks how many tours of 3 rows and 4 columns start in the \
-top left corner, row 0 and column 0. The program answers `unknown` until you \
-have written it.
-"""
-
-_QUESTIONS = """\
-The first word of a question is `count`, `tour` or `tours`. Then come the \
-rows and columns of the board, and the row and column of the start; a last \
-word `closed` asks for closed tours only. The program prints how many tours \
-there are; one tour, as a board with its squares numbered from 1; or all \
-tours, with a blank line between boards. If there is no tour, it prints \
-`none`. It may answer `unknown` to what it is not made for.
-"""
-
-_INSTALLED = ', which `python -m pip install "git+ADDRESS"` installs'
-
-_NEEDED = f"You need Python 3.11 or later, and Cavalier{_INSTALLED}."
 
 _WRITE = (
     "      # Write the address of Cavalier's repository in place of ADDRESS.\n"
@@ -57,23 +26,13 @@ _WRITE = (
 #: What can be in an address, and means nothing to a shell.
 _ADDRESS = re.compile(r"[\w.:/@~+-]+")
 
-_COUNTED = """\
-The first command counts the tours of 3 rows and 4 columns that start in the \
-top left corner, row 0 and column 0.
-"""
-
-_GRADED = """\
-`cavalier grade` asks for many boards, from the smallest up, and says where \
-the first answer is wrong.
-"""
-
 
 @dataclass(frozen=True)
 class Work:
     """What is to be written, and what it is graded by.
 
     The name of its file is without ending. The function is its name in
-    Python; with a port, it begins as the port has it, below these comments.
+    Python; with a port, it begins as the port has it, below the comments.
     """
 
     file: str
@@ -98,7 +57,7 @@ WORKS: Mapping[int, Work] = {
         "mended",
         "knight_tour",
         port="as-printed:knight_tour",
-        comments=_AS_PRINTED,
+        comments="as_printed",
     ),
     5: Work("my", "nb_parcours", options=" --only count --only countAll"),
     10: Work("my", "nb_parcours"),
@@ -126,15 +85,17 @@ def handout(
     """
     files = dict(_files(exercise, language))
     if live:
-        task = files["task.md"].replace(_LIVE, "")
-        files["task.md"] = task.replace("live.html#", f"{live}#")
+        task = files["task.md"].replace(f"{said('live')}\n\n", "")
+        spoken_there = f"lang={spoken()}&" * is_translated()
+        files["task.md"] = task.replace("live.html#", f"{live}#{spoken_there}")
     if repository:
         _must_be_address(repository)
     else:
         files.pop(WORKFLOW, None)
-    for gone in (_WRITE, "" if repository else _INSTALLED):
-        files = {n: text.replace(gone, "") for n, text in files.items()}
-    return {n: t.replace("ADDRESS", repository) for n, t in files.items()}
+    changes = {_WRITE: "", "ADDRESS": repository}
+    if repository:
+        changes = {said("needed"): said("installed"), **changes}
+    return {n: _changed(text, changes) for n, text in files.items()}
 
 
 def _must_be_address(repository: str) -> None:
@@ -173,7 +134,7 @@ def _files(exercise: Exercise, language: Language | None) -> Files:
 
 def answers(exercise: Exercise) -> Files:
     """Return what the exercise teaches, and its answer."""
-    answer = exercise.answer or "`cavalier grade` judges each program."
+    answer = exercise.answer or said("judged")
     text = f"{_title(exercise)}\n{exercise.teaches}\n\n{answer}\n"
     return {f"answers-{exercise.number}.md": text}
 
@@ -183,7 +144,7 @@ def _title(exercise: Exercise) -> str:
 
 
 def _task(exercise: Exercise, *more: str) -> str:
-    live = _LIVE if "live.html" in exercise.task else ""
+    live = f"{said('live')}\n" if "live.html" in exercise.task else ""
     parts = (_title(exercise), f"{exercise.task}\n", live, *more)
     return "\n".join(filter(None, parts))
 
@@ -193,24 +154,29 @@ def _in_python(exercise: Exercise, work: Work) -> Files:
     stub = _as_printed(work) if work.port else copied("skeleton.py")
     count = f"cavalier count {file}:{work.function} --board 3x4 --start 0,0"
     how = _how(
-        f"Write in `{file}`, or in the notebook `{pages}`, which has the same "
-        "program to begin with.",
+        said("python").format(file=file, pages=pages),
         *([] if work.port else [count]),
         work.grading(file),
         work.grading(pages),
     )
-    counted = "" if work.port else _COUNTED
+    counted = "" if work.port else f"{said('counted')}\n"
+    graded = f"{said('graded')}\n"
     return {
-        "task.md": _task(exercise, how, counted, _GRADED),
+        "task.md": _task(exercise, how, counted, graded),
         file: stub,
-        pages: notebook(_task(exercise), stub, work.grading(pages), _GRADED),
+        pages: notebook(
+            _task(exercise),
+            stub,
+            work.grading(pages),
+            f"{said('save')} {graded}",
+        ),
         WORKFLOW: _workflow(file, work.grading(file)),
     }
 
 
 def _how(needed: str, *commands: str) -> str:
     block = "\n".join(("```sh", *commands, "```"))
-    return f"## How to run and grade it\n\n{_NEEDED} {needed}\n\n{block}\n"
+    return f"## {said('heading')}\n\n{said('needed')} {needed}\n\n{block}\n"
 
 
 def _as_printed(work: Work) -> str:
@@ -220,7 +186,7 @@ def _as_printed(work: Work) -> str:
 
     port, name = named(work.port)
     text = standalone(path_of(port), read(ROOT, port), name)
-    return f"{work.comments}{bare(text)}\n"
+    return f"{said(work.comments)}\n\n{bare(text)}\n"
 
 
 def _in_another_language(
@@ -229,14 +195,13 @@ def _in_another_language(
     program = tools.program
     grading = f"cavalier grade {program}{tools.options}{work.options}"
     how = _how(
-        f"You also need {tools.needs}. `{tools.file}` is a program to "
-        "begin with: look for `HERE`.",
+        said("program").format(tools=said(tools.needs), file=tools.file),
         tools.make,
         f"{program} count 3 4 0 0",
         grading,
     )
-    questions = "" if work.options else _QUESTIONS
-    task = _task(exercise, how, _ASKED, _GRADED, questions)
+    told = ["asked", "graded", *([] if work.options else ["questions"])]
+    task = _task(exercise, how, *(f"{said(each)}\n" for each in told))
     task = re.sub(r"(\./)?your-program", program, task)
     stub = copied(tools.skeleton)
     return {
@@ -260,6 +225,10 @@ def _workflow(file: str, grading: str, tools: Tools | None = None) -> str:
         changes[grade] = f"{make}{tools.make}\n{grade}"
     if tools and tools.packages:
         changes["bubblewrap\n"] = f"bubblewrap {tools.packages}\n"
+    return _changed(text, changes)
+
+
+def _changed(text: str, changes: Mapping[str, str]) -> str:
     for old, new in changes.items():
         text = text.replace(old, new)
     return text

@@ -38,28 +38,26 @@ class Tools:
 
 #: The tools of each language but Python, whose functions are graded.
 TOOLS: Mapping[Language, Tools] = {
-    Language.C: Tools(
-        "a C compiler", "skeleton.c", "my.c", "cc -O2 -o my my.c"
-    ),
+    Language.C: Tools("c", "skeleton.c", "my.c", "cc -O2 -o my my.c"),
     Language.PASCAL: Tools(
-        "Free Pascal",
+        "pascal",
         "skeleton.pas",
         "my.pas",
         "fpc -O2 -v0 my.pas",
         packages="fp-compiler",
     ),
     Language.OCAML: Tools(
-        "OCaml",
+        "ocaml",
         "skeleton.ml",
         "my.ml",
         "ocamlopt -o my my.ml",
         packages="ocaml-nox",
     ),
     Language.JS: Tools(
-        "Node", "skeleton.js", "my.js", "chmod +x my.js", program="./my.js"
+        "js", "skeleton.js", "my.js", "chmod +x my.js", program="./my.js"
     ),
     Language.JAVA: Tools(
-        "a JDK",
+        "java",
         "Skeleton.java",
         "My.java",
         "javac -d classes My.java && chmod +x my",
@@ -69,7 +67,7 @@ TOOLS: Mapping[Language, Tools] = {
 }
 
 
-def notebook(task: str, stub: str, grading: str, graded: str) -> str:
+def notebook(task: str, stub: str, grading: str, how: str) -> str:
     """Return a notebook: the task, the stub, and the command that grades it.
 
     It grades the file: the notebook is to be saved first.
@@ -78,7 +76,7 @@ def notebook(task: str, stub: str, grading: str, graded: str) -> str:
         "cells": [
             _cell("task", "markdown", task),
             _code("program", stub),
-            _cell("how", "markdown", f"Save the notebook first. {graded}"),
+            _cell("how", "markdown", how),
             _code("grade", f"!{grading}"),
         ],
         "metadata": {

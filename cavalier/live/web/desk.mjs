@@ -36,7 +36,10 @@ export class Desk {
   /* Have the programs' own texts in the language; what was typed stays. */
   speak(texts) {
     const unchanged = this.program && this.text === this.program.text;
-    for (const program of this.programs.values()) program.text = texts[program.id] ?? (program.english ??= program.text);
+    for (const program of this.programs.values()) {
+      program.english ??= program.text;
+      program.text = texts[program.id] ?? program.english;
+    }
     if (unchanged && this.text !== this.program.text) this.#begin(this.program.text);
   }
 

@@ -1,6 +1,6 @@
 /* What the program prints: its last lines, while it runs and afterwards. */
 
-import {counted, _} from "./words.mjs";
+import {_} from "./words.mjs";
 
 const MOST_LINES = 100, MOST_LETTERS = 65_536;
 
@@ -32,7 +32,7 @@ export class Printed {
   #draw(lines) {
     this.drawing = undefined;
     this.root.hidden = lines.join("") === "";
-    this.root.querySelector("h2").textContent = lines.length === MOST_LINES ? counted("Print (its last {n} line)|Print (its last {n} lines)", MOST_LINES) : _("Print");
+    this.root.querySelector("h2").textContent = lines.length === MOST_LINES ? _("Print (its last {n} lines)", {n: MOST_LINES}) : _("Print");
     this.lines.textContent = lines.join("\n");
     this.lines.scrollTop = this.lines.scrollHeight;
   }

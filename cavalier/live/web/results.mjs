@@ -38,7 +38,7 @@ export class Grades {
     this.first.append(...told.map(each => html("p", {class: "hint"}, each)));
     if (problem) return problem;
     const sentences = [_("No case was judged.")];
-    if (passed) sentences[0] = counted("The one case passed.|All {n} cases passed.", passed);
+    if (passed) sentences[0] = counted("The {n} case passed.|All {n} cases passed.", passed);
     if (failed) sentences[0] = counted("{failed} of {n} case failed.|{failed} of {n} cases failed.", passed + failed, {failed});
     if (failed) sentences.push(...told);
     if (not_offered) sentences.push(counted("The program does not answer {n} other.|The program does not answer {n} others.", not_offered));

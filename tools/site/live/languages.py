@@ -59,11 +59,7 @@ def write_players(folder: Path) -> None:
 
 
 def words() -> dict[str, dict[str, str]]:
-    """Return the page's sentences and the programs' texts in the language."""
+    """Return the page's sentences and its own program in the language."""
+    said = {each: wording.in_language(each) for each in translations.of_live()}
     skeleton = text_file(SKELETON, "skeleton.py").read_text("utf-8")
-    return {
-        "words": {
-            each: wording.in_language(each) for each in translations.of_live()
-        },
-        "texts": {"own": skeleton},
-    }
+    return {"words": said, "texts": {"own": skeleton}}

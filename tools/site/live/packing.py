@@ -33,17 +33,17 @@ _ALONE = ("cavalier/__init__.py", "cavalier/terminal.py")
 
 _SUFFIXES = (".css", ".html", ".js", ".json", ".py", ".txt")
 
-#: Tests, pages and a site around them, the player of the terminal, pictures,
-#: handouts, reports, what is compiled, and colours for other languages and
-#: other media.
+#: Tests, pages, what serves them and a site around them, the player of the
+#: terminal, pictures, handouts, reports, what is compiled, and colours for
+#: other languages and other media.
 _UNUSED = re.compile(
-    r".*/tests/|cavalier/live/(site|web)/"
+    r".*/tests/|cavalier/live/(site/|web/|serving)"
     r"|cavalier/watching/player/(web/.*(?<!\.json)$|keyboard|narration|panes)"
-    r"|cavalier/watching/(player/picture|search_tree|event_rows)"
+    r"|cavalier/watching/(player/picture|pythontutor|search_tree|event_rows)"
     r"|cavalier/drawing/(?!__init__|figure|text)|common/(graph|mazes)"
     r"|cavalier/exact/compiled/|cavalier/grading/(exercises/|icpc/|report_files)"
     r"|cavalier/sandboxed/sandbox/supervisor\.|cavalier/running/cluster"
-    r"|pygments/cmdline"
+    r"|pygments/(cmdline|sphinxext)"
     r"|pygments/(lexers|styles)/(?!__init__|_mapping|python|default)"
     r"|pygments/formatters/(?!__init__|_mapping)"
 )
