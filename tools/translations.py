@@ -31,7 +31,7 @@ from cavalier.checking.evidence.entry import Outcome, weighed
 from cavalier.checking.evidence.ledger import ENTRIES, LEDGER
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.resolutions import Resolution
-from cavalier.commands.app import COMMANDS, GROUPS, TRANSLATED
+from cavalier.commands.app import COMMANDS, GROUPS
 from cavalier.lesson.box import FOLDER as LESSON
 from cavalier.styles.by_style import FORBIDDEN, STYLES
 from cavalier.watching.player import wording
@@ -258,7 +258,7 @@ def _sentences(
     for _, sentence, remarks, _ in found:
         if sentence:
             yield sentence, remarks
-    if file.parent.name == "commands" and file.stem in TRANSLATED:
+    if file.parent.name == "commands" and file.stem in COMMANDS:
         for node in ast.parse(source).body:
             if isinstance(node, ast.FunctionDef) and node.name == "command":
                 yield ast.get_docstring(node) or "", []

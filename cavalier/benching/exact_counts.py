@@ -21,6 +21,7 @@ from cavalier.exact.question import Question, of_cycles, of_paths
 from common.board import Board, parse_board
 from common.counts import Convention
 from common.known_counts import published
+from common.language import _
 
 #: What is counted, with the tiers that count it.
 _COUNTS = (
@@ -74,7 +75,7 @@ def plan(slow: bool) -> Plan:
         # numba keeps what it compiles; compiling takes much memory.
         measured(Task(COUNTING, ("compiled", "3x4", "open")))
     else:
-        plan.left_out.append("Compiled counts: numba is missing.")
+        plan.left_out.append(_("Compiled counts: numba is missing."))
     for board, kind, tiers in _COUNTS + (_SLOW_COUNTS if slow else ()):
         for tier in tiers:
             if tier == Tier.PLAIN or compiled:
@@ -91,8 +92,15 @@ def _count_on(board_text: str, kind: str, tier: Tier) -> Plan:
     way = tier.name.lower()
     if needed > cost.available_bytes():
         size = cost.size_text(needed, up=True)
-        short = f"it takes {size} of memory, and less is free"
-        return Plan(left_out=[f"{board} {kind}, {way}: {short}."])
+        said = _(
+            "{board} {kind}, {way}: it takes {size} of memory, and less is "
+            "free.",
+            board=board,
+            kind=kind,
+            way=way,
+            size=size,
+        )
+        return Plan(left_out=[said])
     work = Planned(
         "exact",
         f"{board} {kind}",

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from cavalier.catalogue.port import Port, Style
+from common.language import _
 
 _ROOT = Path(__file__).parents[2]
 
@@ -84,11 +85,13 @@ def c_compiler() -> str | None:
 def lacking_for_mypyc() -> str | None:
     """Return what mypyc needs and this machine lacks, or None."""
     if c_compiler() is None:
-        return "a C compiler"
+        return _("a C compiler")
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
-        return "the header Python.h"
+        return _("the header Python.h")
     missing = [each for each in ("mypyc", "setuptools") if not find_spec(each)]
-    return f"the package {missing[0]}" if missing else None
+    if not missing:
+        return None
+    return _("the package {name}", name=missing[0])
 
 
 def compiled_by_mypyc(ports: Sequence[Port], folder: Path) -> bool:

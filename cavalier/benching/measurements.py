@@ -22,6 +22,7 @@ from typing import Protocol, TypedDict
 from cavalier.running import run
 from common.board import Board
 from common.errors import WorkerError
+from common.language import _
 
 #: Short work is done again until it has taken so many seconds.
 _LEAST_SECONDS = 0.1
@@ -103,12 +104,18 @@ def _why_not(task: Task, status: int, err: str) -> str:
     """Say why a task could not be measured."""
     name = " ".join([task.prepare.partition(":")[2], *task.arguments])
     if status == -signal.SIGKILL:
-        return (
-            f"The work '{name}' was killed, probably for lack of memory. "
-            "Free some memory and run the command again."
+        return _(
+            "The work '{name}' was killed, probably for lack of memory. Free "
+            "some memory and run the command again.",
+            name=name,
         )
     last = err.strip().rpartition("\n")[2]
-    return f"The work '{name}' ended with status {status}: {last}"
+    return _(
+        "The work '{name}' ended with status {status}: {last}",
+        name=name,
+        status=status,
+        last=last,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from cavalier.checking.cases import PLAN, observable
 from cavalier.checking.observing import observe
 from cavalier.exact import count_paths_from
 from common.board import Board, parse_board
+from common.language import _
 
 #: Where tours are counted, and in the slow bench.
 COUNTED, COUNTED_SLOWLY = Board(4, 6), Board(5, 5)
@@ -91,9 +92,10 @@ def _by_mypyc(made: partial[Planned], board: Board, folder: Path) -> Plan:
     ports = solving(Problem.COUNTING)
     lacking = lacking_for_mypyc()
     if lacking is None and not compiled_by_mypyc(ports, folder):
-        lacking = "a version of mypyc that compiles them"
+        lacking = _("a version of mypyc that compiles them")
     if lacking:
-        return Plan(left_out=[f"The ports by mypyc: {lacking} is missing."])
+        said = _("The ports by mypyc: {lacking} is missing.", lacking=lacking)
+        return Plan(left_out=[said])
     return Plan(
         [
             made(p.id, "mypyc", _task(counting, p.id, board, folder=folder))
@@ -106,7 +108,8 @@ def _in_c(made: partial[Planned], board: Board, folder: Path) -> Plan:
     """Plan the bare recursion in C, where it can be compiled."""
     library = compiled_in_c(folder) if c_compiler() else None
     if library is None:
-        return Plan(left_out=["Bare recursion in C: a C compiler is missing."])
+        said = _("Bare recursion in C: a C compiler is missing.")
+        return Plan(left_out=[said])
     task = _task(counting_in_c, str(library), board)
     return Plan([made("bare, the page's tests", "C", task)])
 

@@ -11,7 +11,8 @@ from cavalier.benching.document import (
 )
 from cavalier.drawing.charts import written
 from common.board import parse_board
-from common.phrases import Language, Phrase
+from common.language import N_, _
+from common.phrases import Language, Phrase, spoken_language
 
 #: How many digits of a measured figure are worth reading.
 _DIGITS = 3
@@ -34,7 +35,9 @@ class Section:
 def sections(document: BenchDocument) -> list[Section]:
     """Return the tables of what was measured."""
     works = [
-        Section(name, title(name, chosen), _rows(name, chosen))
+        Section(
+            name, title(name, chosen, spoken_language()), _rows(name, chosen)
+        )
         for name in _COLUMNS
         if (chosen := works_of(document, name))
     ]
@@ -45,7 +48,7 @@ def sections(document: BenchDocument) -> list[Section]:
 def _rows(name: str, works: Sequence[BenchedDocument]) -> list[Row]:
     columns = _COLUMNS[name]
     cells = [tuple(cell(work) for cell in columns.values()) for work in works]
-    return [tuple(columns), *cells]
+    return [tuple(map(_, columns)), *cells]
 
 
 def works_of(document: BenchDocument, name: str) -> list[BenchedDocument]:
@@ -117,58 +120,66 @@ def _median(work: BenchedDocument, factor: float = 1) -> str:
 def _range(work: BenchedDocument, factor: float = 1) -> str:
     """Write the least and the most of the seconds, if there are several."""
     if work["rounds"] == 1:
-        return "one round"
+        return _("one round")
     least, most = work["seconds"]["least"], work["seconds"]["most"]
-    return f"{number(factor * least)} to {number(factor * most)}"
+    return _(
+        "{low} to {high}",
+        low=number(factor * least),
+        high=number(factor * most),
+    )
 
 
 def _reached(work: BenchedDocument) -> str:
     """Write how many squares were reached, and of how many if not of all."""
     reached, squares = work["units"], len(parse_board(work["board"] or ""))
-    return f"{reached:,}" + f" of {squares:,}" * (reached != squares)
+    if reached == squares:
+        return f"{reached:,}"
+    return _("{n:,} of {squares:,}", n=reached, squares=squares)
 
 
-_TIME: dict[str, Cell] = {"seconds": _median, "least to most": _range}
+_TIME: dict[str, Cell] = {N_("seconds"): _median, N_("least to most"): _range}
 
 _CLOCK_AND_MEMORY: dict[str, Cell] = {
-    "by the clock": lambda work: number(work["elapsed"]["median"]),
-    "MiB": lambda work: f"{work['bytes']['median'] / 2**20:,.0f}",
+    N_("by the clock"): lambda work: number(work["elapsed"]["median"]),
+    N_("MiB"): lambda work: f"{work['bytes']['median'] / 2**20:,.0f}",
 }
 
 #: The columns of each section, by their headings.
 _COLUMNS: dict[str, dict[str, Cell]] = {
     "counting": {
-        "search": lambda work: work["work"],
-        "way": lambda work: work["way"],
+        N_("search"): lambda work: work["work"],
+        N_("way"): lambda work: work["way"],
         **_TIME,
-        "million nodes/s": lambda work: number(rate(work)["median"] / 1e6),
+        N_("million nodes/s"): lambda work: number(rate(work)["median"] / 1e6),
     },
     "finding": {
-        "port": lambda work: work["work"],
-        "board": lambda work: work["board"] or "",
-        "for": lambda work: f"{work['units']:,} {work['unit']}",
-        "milliseconds": lambda work: _median(work, 1e3),
-        "least to most": lambda work: _range(work, 1e3),
-        "thousand/s": lambda work: number(rate(work)["median"] / 1e3),
+        N_("port"): lambda work: work["work"],
+        N_("board"): lambda work: work["board"] or "",
+        N_("for"): lambda work: f"{work['units']:,} {work['unit']}",
+        N_("milliseconds"): lambda work: _median(work, 1e3),
+        N_("least to most"): lambda work: _range(work, 1e3),
+        N_("thousand/s"): lambda work: number(rate(work)["median"] / 1e3),
     },
     "exact": {
-        "count of": lambda work: work["work"],
-        "tier": lambda work: work["way"],
+        N_("count of"): lambda work: work["work"],
+        N_("tier"): lambda work: work["way"],
         **_TIME,
         **_CLOCK_AND_MEMORY,
     },
     "verify": {
-        "port": lambda work: work["work"],
-        "runs": lambda work: f"{work['units']}",
+        N_("port"): lambda work: work["work"],
+        N_("runs"): lambda work: f"{work['units']}",
         **_TIME,
         **_CLOCK_AND_MEMORY,
     },
     "cost": {
-        "board": lambda work: work["board"] or "",
-        "method": lambda work: work["work"],
-        "squares": _reached,
+        N_("board"): lambda work: work["board"] or "",
+        N_("method"): lambda work: work["work"],
+        N_("squares"): _reached,
         **_TIME,
-        "microseconds/square": lambda work: number(1e6 / rate(work)["median"]),
+        N_("microseconds/square"): lambda work: number(
+            1e6 / rate(work)["median"]
+        ),
     },
 }
 
@@ -182,8 +193,10 @@ def _growth(document: BenchDocument) -> Section:
         )
         for each in document["growth"]
     )
-    heading = ("tours", "columns", "states, row by row")
-    return Section("growth", title("growth", ()), [heading, *rows])
+    heading = (_("tours"), _("columns"), _("states, row by row"))
+    return Section(
+        "growth", title("growth", (), spoken_language()), [heading, *rows]
+    )
 
 
 def about(document: BenchDocument) -> str:
@@ -192,9 +205,14 @@ def about(document: BenchDocument) -> str:
     versions = ", ".join(
         f"{name} {version}" for name, version in machine["versions"].items()
     )
-    return (
-        f"Measured on {document['date']}: {machine['processor']}, "
-        f"{machine['cores']} cores, {machine['memory'] / 2**30:.1f} GiB, "
-        f"{machine['system']}; {versions}. Seconds are of processor time, "
-        "the median over the rounds."
+    return _(
+        "Measured on {date}: {processor}, {cores} cores, {size} GiB, "
+        "{system}; {versions}. Seconds are of processor time, the median over "
+        "the rounds.",
+        date=document["date"],
+        processor=machine["processor"],
+        cores=machine["cores"],
+        size=f"{machine['memory'] / 2**30:.1f}",
+        system=machine["system"],
+        versions=versions,
     )

@@ -8,6 +8,7 @@ from cavalier.catalogue import find
 from common.board import Board, parse_board
 from common.construction import open_tour
 from common.errors import CavalierError
+from common.language import _
 from common.theory import has_open_tour
 from imperative import warnsdorff_matrix
 
@@ -36,7 +37,12 @@ def plan(slow: bool, chosen: Sequence[Board] = ()) -> Plan:
             plan.works.append(_on(board, _RULE, "rule", "following"))
         else:
             plan.left_out.append(
-                f"{_RULE} on {board}: its largest board is {largest}."
+                _(
+                    "{port} on {board}: its largest board is {largest}.",
+                    port=_RULE,
+                    board=board,
+                    largest=largest,
+                )
             )
         plan.works.append(_on(board, "schwenk", "construction", "building"))
         plan.works.append(_on(board, "list(board)", "no tour", "listing"))

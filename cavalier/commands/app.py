@@ -100,34 +100,6 @@ COMMANDS = {
     for name, sentence in group.items()
 }
 
-#: The commands that are wholly translated; the others speak English alone.
-TRANSLATED = frozenset(
-    {
-        "check",
-        "cite",
-        "compare",
-        "count",
-        "exact",
-        "exercise",
-        "export",
-        "figure",
-        "grade",
-        "lesson",
-        "list",
-        "live",
-        "maze",
-        "report",
-        "reproduce",
-        "resolve",
-        "show",
-        "step",
-        "style",
-        "tour",
-        "trace",
-        "verify",
-    }
-)
-
 _CLOSED = N_("Standard output is closed. Use a terminal, a file or a pipe.")
 
 #: The options that take the name of a shell, or none, and their help.
@@ -307,7 +279,7 @@ def app(arguments: Sequence[str]) -> typer.Typer:
         command = _not_imported
         if name in arguments:
             command = import_module(f"cavalier.commands.{name}").command
-        kind = _kind() if name in TRANSLATED & {*arguments} else None
+        kind = _kind() if name in arguments else None
         line.command(name, short_help=sentence, cls=kind)(command)
     return line
 
@@ -333,14 +305,10 @@ def _group() -> type[TyperGroup]:
 def _language(arguments: Sequence[str]) -> str:
     """Return the language in which a command is to speak.
 
-    A document in JSON is the same in all languages, and so are the commands
-    that are not translated.
+    A document in JSON is the same in all languages.
 
     Raises CavalierError where the option names no language.
     """
-    command = next((each for each in arguments if each in COMMANDS), None)
-    if command and command not in TRANSLATED:
-        return ENGLISH
     from common.translation import language_of, languages
 
     text = " ".join(["", *arguments, ""])

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from math import inf
@@ -38,8 +37,7 @@ from cavalier.terminal import (
 )
 from common.board import Board, parse_board
 from common.errors import CavalierError
-from common.language import N_, _
-from common.phrases import Language
+from common.language import N_, _, ngettext
 from common.reading import MOST_BYTES
 
 #: The parts, each with its rounds if no number is given.
@@ -92,17 +90,13 @@ def command(
         ),
     ] = None,
     width: pictures.Width = None,
-    lang: Annotated[
-        Language, typer.Option("--lang", help=N_("the language of a picture"))
-    ] = Language.EN,
+    lang: options.Lang = "",
 ) -> int:
     """Measure ports, exact counts, `verify` and the cost of a square."""
     parts = _parts(names or (["cost"] if boards else []))
     chosen = _boards(boards or [], parts)
     sheet = pictures.sheet_for(None, output, width)
-    if sheet:
-        sheet = replace(sheet, language=lang)
-    elif output:
+    if output and sheet is None:
         raise pictures.not_a_picture(output)
     must_be_writable(output)
     if recorded:
@@ -130,8 +124,15 @@ def command(
         def report(taken: Sequence[Taken]) -> None:
             _report(document(plan, planned, taken), sheet, as_json)
 
-        taken = in_progress("measuring", take(works), planned)
-        reported(taken, f"{planned} measurements", report, empty=as_json)
+        taken = in_progress(_("measuring"), take(works), planned)
+        reported(
+            taken,
+            ngettext(
+                "{n} measurement", "{n} measurements", planned, n=planned
+            ),
+            report,
+            empty=as_json,
+        )
     return 0
 
 
@@ -210,11 +211,11 @@ def _planned(
     """Yield the plan of the parts; delete what is compiled at the end."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         plan = Plan()
-        with working("planning and compiling"):
+        with working(_("planning and compiling")):
             for part in parts:
                 plan += _plan(part, Path(folder), boards, slow=slow)
         for sentence in plan.left_out:
-            tell(f"left out: {sentence}")
+            tell(_("left out: {sentence}", sentence=sentence))
         yield plan
 
 

@@ -20,7 +20,7 @@ from sphinx.locale import _, init
 from sphinx.transforms import SphinxTransform
 
 from cavalier.citing.fragments import ROOT
-from cavalier.commands.app import TRANSLATED
+from cavalier.commands.app import COMMANDS
 from tools.site.live.links import PAGE as LIVE
 from tools.translations import SITE, progress
 
@@ -105,7 +105,7 @@ class OnlyWords(SphinxTransform):
 
         text = block.astext()
         called = _COMMAND.match(text)
-        if not called or called[1] not in TRANSLATED:
+        if not called or called[1] not in COMMANDS:
             return
         if self.app.builder.name == "gettext":
             block["translatable"] = True
