@@ -17,9 +17,6 @@ from tests.workbench.repositories import (
     without_history,
 )
 from tests.workbench.typesetting import LISTINGS, Compile, Compiled, compiled
-from tools.site.live import make_live
-from tools.site.live.installing import UnavailableError
-from tools.site.live.page import whole
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -29,6 +26,10 @@ if TYPE_CHECKING:
 def live_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a site that has the page Live alone, the same for all tests."""
     need("node", "npm")
+    from tools.site.live import make_live
+    from tools.site.live.installing import UnavailableError
+    from tools.site.live.page import whole
+
     folder = tmp_path_factory.mktemp("site")
     try:
         make_live(folder / "live")
