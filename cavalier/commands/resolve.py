@@ -101,7 +101,14 @@ def command(
     else:
         for each in resolved:
             where = f"{printable(each['file'])}:{each['line']}"
-            print(f"{where}: {_(each['outcome'])}: {each['message']}")
+            print(
+                _(
+                    "{where}: {outcome}: {message}",
+                    where=where,
+                    outcome=_(each["outcome"]),
+                    message=each["message"],
+                )
+            )
             for label, value in (
                 (N_("cited: {what}"), each["command"]),
                 (N_("updated: {what}"), each["updated"]),
