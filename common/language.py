@@ -113,7 +113,8 @@ def spoken_in(language: str) -> Iterator[None]:
     global _translation
     kept = _translation
     try:
-        speak(language)
+        if language != spoken():
+            speak(language)
         yield
     finally:
         _translation = kept

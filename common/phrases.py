@@ -1,38 +1,20 @@
-r"""Phrases: the same words in each language that Cavalier writes.
+r"""Phrases: sentences of a table, which are said later, in any language.
 
-A figure or a citation is written in the `Language` that is asked for; its
-`Phrase` has the words of each.
+A figure or a citation is written in the language that is asked for. Its
+phrases are in the catalogues, as all sentences are.
 """
 
-from enum import StrEnum
-from typing import NamedTuple
-
-from common.language import spoken
+from common.language import _, spoken_in
 
 
-class Language(StrEnum):
-    """The languages, by ISO 639, in the order of a phrase."""
+class Phrase(str):
+    """A sentence in English, with places for values."""
 
-    EN = "en"
-    FR = "fr"
+    def into(self, language: str, /, **values: object) -> str:
+        r"""Return the sentence in a language, with the values in their places.
 
-
-def spoken_language() -> Language:
-    """Return the language of a figure, where its command is translated."""
-    return Language.FR if spoken() == Language.FR else Language.EN
-
-
-class Phrase(NamedTuple):
-    """The same words in each language, with places for values."""
-
-    en: str
-    fr: str
-
-    def into(self, language: Language, /, **values: object) -> str:
-        r"""Return the words of a language, with the values in their places.
-
-        >>> line = Phrase("line {first}", "ligne\xa0{first}")
-        >>> line.into(Language.FR, first=3)
+        >>> Phrase("line {first}").into("fr", first=3)
         'ligne\xa03'
         """
-        return self[list(Language).index(language)].format(**values)
+        with spoken_in(language):
+            return _(self, **values)

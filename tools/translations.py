@@ -81,6 +81,7 @@ _ERRORS = (
 #: What marks a sentence. The others are of tables, which are read as a whole.
 _KEYWORDS = {
     "Sentence": None,
+    "Phrase": None,
     **dict.fromkeys(_ERRORS),
     **{
         name: places

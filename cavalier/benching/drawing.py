@@ -20,24 +20,25 @@ from cavalier.drawing.charts import (
 )
 from cavalier.drawing.figure import Figure
 from common.board import parse_board
-from common.phrases import Language, Phrase
+from common.language import ENGLISH
+from common.phrases import Phrase
 
-_SECONDS = Phrase("seconds of processor time", "secondes de temps processeur")
+_SECONDS = Phrase("seconds of processor time")
 
 #: What is not a name, in the labels of works and ways.
-_IN_FRENCH = {
-    " closed": " fermés",
-    " open": " ouverts",
-    "closed tours": "parcours fermés",
-    "open tours": "parcours ouverts",
-    "all ports": "tous les ports",
-    "plain": "Python simple",
-    "compiled": "compilé",
-    "processor time": "temps processeur",
-    "by the clock": "temps écoulé",
-    "bare, the page's tests": "récursion nue, tests de la page",
-    "bare, a table of moves": "récursion nue, table de coups",
-}
+_WORDS = (
+    Phrase(" closed"),
+    Phrase(" open"),
+    Phrase("closed tours"),
+    Phrase("open tours"),
+    Phrase("all ports"),
+    Phrase("plain"),
+    Phrase("compiled"),
+    Phrase("processor time"),
+    Phrase("by the clock"),
+    Phrase("bare, the page's tests"),
+    Phrase("bare, a table of moves"),
+)
 
 #: Returns the figures of a work, each with the name of its series.
 _Figures = Callable[[BenchedDocument], Sequence[tuple[str, SpreadDocument]]]
@@ -45,16 +46,16 @@ _Figures = Callable[[BenchedDocument], Sequence[tuple[str, SpreadDocument]]]
 #: What is drawn as points in rows: the unit, and the figures.
 _ROWS: dict[str, tuple[Phrase, _Figures]] = {
     "counting": (
-        Phrase("million nodes a second", "millions de nœuds par seconde"),
+        Phrase("million nodes a second"),
         lambda work: [(work["way"], _times(rate(work), 1e-6))],
     ),
     "finding": (
-        Phrase(f"milli{_SECONDS.en}", f"milli{_SECONDS.fr}"),
+        Phrase("milliseconds of processor time"),
         lambda work: [("", _times(work["seconds"], 1e3))],
     ),
     "exact": (_SECONDS, lambda work: [(work["way"], work["seconds"])]),
     "verify": (
-        Phrase("seconds", "secondes"),
+        Phrase("seconds"),
         lambda work: [
             ("processor time", work["seconds"]),
             ("by the clock", work["elapsed"]),
@@ -66,7 +67,7 @@ _ROWS: dict[str, tuple[Phrase, _Figures]] = {
 def bench_figure(
     document: BenchDocument,
     width: float | None = None,
-    language: Language = Language.EN,
+    language: str = ENGLISH,
     only: str | None = None,
 ) -> Figure:
     """Draw each section that there is, or only one."""
@@ -92,7 +93,7 @@ def _times(figure: SpreadDocument, factor: float) -> SpreadDocument:
     }
 
 
-def _rows(document: BenchDocument, name: str, language: Language) -> Chart:
+def _rows(document: BenchDocument, name: str, language: str) -> Chart:
     """Draw points on a logarithmic scale, in rows from the top."""
     unit, figures = _ROWS[name]
     works = works_of(document, name)
@@ -121,9 +122,7 @@ def _label(work: BenchedDocument) -> str:
     return work["work"]
 
 
-def _in_turn(
-    series: dict[str, list[Spot]], language: Language
-) -> list[Series]:
+def _in_turn(series: dict[str, list[Spot]], language: str) -> list[Series]:
     """Return series by their names, whose looks are used in turn."""
     return [
         Series(_said(name, language), at % len(COLOURS), spots)
@@ -131,20 +130,16 @@ def _in_turn(
     ]
 
 
-def _said(label: str, language: Language) -> str:
+def _said(label: str, language: str) -> str:
     """Return a label in a language; the names of ports are in none."""
-    for english, french in _IN_FRENCH.items():
-        if language is Language.FR:
-            label = label.replace(english, french)
+    for words in _WORDS:
+        label = label.replace(words, words.into(language))
     return label
 
 
-def _growth(document: BenchDocument, language: Language) -> Chart:
+def _growth(document: BenchDocument, language: str) -> Chart:
     """Draw the states by row, a line for each width."""
-    across = Phrase(
-        "rows settled; on each line its number of columns",
-        "lignes traitées\xa0; le long de chaque courbe, ses colonnes",
-    )
+    across = Phrase("rows settled; on each line its number of columns")
     series = [
         Series(
             _said(f"{each['kind']} tours", language),
@@ -157,15 +152,15 @@ def _growth(document: BenchDocument, language: Language) -> Chart:
     return Chart(
         title("growth", (), language),
         Axis(across.into(language), log=False),
-        Axis(Phrase("states", "états").into(language)),
+        Axis(Phrase("states").into(language)),
         series,
     )
 
 
-def _cost(document: BenchDocument, language: Language) -> Chart:
+def _cost(document: BenchDocument, language: str) -> Chart:
     """Draw the microseconds of a square against the squares of the board."""
-    across = Phrase("squares of the board", "cases de l'échiquier")
-    up = Phrase("microseconds a square", "microsecondes par case")
+    across = Phrase("squares of the board")
+    up = Phrase("microseconds a square")
     series = dict[str, list[Spot]]()
     for work in works_of(document, "cost"):
         squares = len(parse_board(work["board"] or ""))

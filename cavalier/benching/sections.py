@@ -11,8 +11,8 @@ from cavalier.benching.document import (
 )
 from cavalier.drawing.charts import written
 from common.board import parse_board
-from common.language import N_, _
-from common.phrases import Language, Phrase, spoken_language
+from common.language import ENGLISH, N_, _, spoken
+from common.phrases import Phrase
 
 #: How many digits of a measured figure are worth reading.
 _DIGITS = 3
@@ -35,9 +35,7 @@ class Section:
 def sections(document: BenchDocument) -> list[Section]:
     """Return the tables of what was measured."""
     works = [
-        Section(
-            name, title(name, chosen, spoken_language()), _rows(name, chosen)
-        )
+        Section(name, title(name, chosen, spoken()), _rows(name, chosen))
         for name in _COLUMNS
         if (chosen := works_of(document, name))
     ]
@@ -65,7 +63,7 @@ def _section_of(work: BenchedDocument) -> str:
 def title(
     name: str,
     works: Sequence[BenchedDocument],
-    language: Language = Language.EN,
+    language: str = ENGLISH,
 ) -> str:
     """Return the title of a section with these works."""
     first = works[0] if works else {"board": None, "units": 0}
@@ -74,22 +72,12 @@ def title(
 
 
 _TITLES = {
-    "counting": Phrase(
-        "Counting {board} from a corner: {nodes} nodes",
-        "Dénombrer {board} depuis un coin\xa0: {nodes}\xa0nœuds",
-    ),
-    "finding": Phrase(
-        "A first tour from a corner", "Un premier parcours depuis un coin"
-    ),
-    "exact": Phrase("Exact counts", "Dénombrements exacts"),
-    "growth": Phrase(
-        "The most states while each row of a half is settled",
-        "Le plus d'états pendant le traitement de chaque ligne d'une moitié",
-    ),
-    "verify": Phrase(
-        "What cavalier verify takes", "Ce que prend cavalier verify"
-    ),
-    "cost": Phrase("What a square costs", "Ce que coûte une case"),
+    "counting": Phrase("Counting {board} from a corner: {nodes} nodes"),
+    "finding": Phrase("A first tour from a corner"),
+    "exact": Phrase("Exact counts"),
+    "growth": Phrase("The most states while each row of a half is settled"),
+    "verify": Phrase("What cavalier verify takes"),
+    "cost": Phrase("What a square costs"),
 }
 
 
@@ -194,9 +182,7 @@ def _growth(document: BenchDocument) -> Section:
         for each in document["growth"]
     )
     heading = (_("tours"), _("columns"), _("states, row by row"))
-    return Section(
-        "growth", title("growth", (), spoken_language()), [heading, *rows]
-    )
+    return Section("growth", title("growth", (), spoken()), [heading, *rows])
 
 
 def about(document: BenchDocument) -> str:

@@ -17,7 +17,6 @@ from cavalier.citing.languages import (
     EN_DASH,
     SECTION,
     UNCOMMITTED,
-    Language,
     Phrase,
     catalogued,
     described,
@@ -35,7 +34,7 @@ class Citation:
     swhid: Swhid
 
     @property
-    def language(self) -> Language:
+    def language(self) -> str:
         """The language of the citation's words."""
         return self.fragment.language
 
@@ -105,7 +104,7 @@ def citation(
     edition: Edition,
     port: Port | Theorem | Module,
     name: str | None,
-    language: Language,
+    language: str,
 ) -> Citation:
     """Cite a port, or the definition of a name in it, or a theorem.
 

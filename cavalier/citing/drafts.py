@@ -12,7 +12,6 @@ from enum import StrEnum
 from importlib.resources import files
 from typing import TypedDict, cast
 
-from cavalier.citing.languages import Language
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import published
@@ -47,7 +46,7 @@ class Draft(TypedDict):
 _BY_PANDOC = {Form.WORD: "build/report.docx", Form.HTML: "build/report.html"}
 
 
-def drafted(form: Form, language: Language) -> dict[str, str]:
+def drafted(form: Form, language: str) -> dict[str, str]:
     """Return the files of a report, by their names."""
     name = "pandoc" if form in _BY_PANDOC else form
     draft = cast("Draft", tomllib.loads(_text(f"{name}.toml")))

@@ -15,9 +15,9 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import Source
 from cavalier.catalogue.theorems import Theorem
 from cavalier.citing.definitions import Span, definitions, meant, nearest
-from cavalier.citing.languages import EN_DASH, LINE, LINES, Language, Phrase
+from cavalier.citing.languages import EN_DASH, LINE, LINES, Phrase
 from common.errors import CavalierError
-from common.language import N_, _
+from common.language import ENGLISH, N_, _
 from common.untrusted import shown
 
 #: The folder that holds the ports' folders.
@@ -32,9 +32,7 @@ class Module(NamedTuple):
     ported: tuple[tuple[str, str], ...] = ()
 
 
-def in_words(
-    span: Span, dash: str = EN_DASH, language: Language = Language.EN
-) -> str:
+def in_words(span: Span, dash: str = EN_DASH, language: str = ENGLISH) -> str:
     """Write a span in words.
 
     >>> in_words((3, 3)), in_words((3, 14), "--")
@@ -67,7 +65,7 @@ class Fragment:
     changed: str | None = None
     changes: tuple[Phrase, ...] = ()
     numbered: bool = True
-    language: Language = Language.EN
+    language: str = ENGLISH
 
     def lines(self, dash: str = EN_DASH) -> str:
         """Write which lines these are."""

@@ -18,8 +18,7 @@ from cavalier.citing.proofs import proofs
 from cavalier.citing.repository import Repository
 from cavalier.citing.swhid import Swhid, content_hash, parsed
 from common.errors import CavalierError
-from common.language import N_, _
-from common.phrases import spoken_language
+from common.language import N_, _, spoken
 
 _NOUNS = {
     "dir": N_("folder"),
@@ -62,7 +61,7 @@ class Place:
         """The lines in words."""
         if self.span is None:
             return _("the file")
-        return in_words(self.span, language=spoken_language())
+        return in_words(self.span, language=spoken())
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from cavalier.citing.bibliography import breakable
 from cavalier.citing.editions import Edition
 from cavalier.citing.fragments import in_words
-from cavalier.citing.languages import Language
 from cavalier.citing.resolutions import Lookup, Place, Resolution
 from cavalier.citing.swhid import Swhid, content_hash, parsed
 from common.errors import CavalierError
 from common.tex import escaped
+from common.translation import languages
 
 #: Where the next entry begins.
 _ENTRY = re.compile(rb"^(?=[ \t]*@)", re.MULTILINE)
@@ -39,7 +39,7 @@ class Move:
         for form in (escaped, breakable):
             yield form(self.was.path), form(self.now.path)
         if self.was.span and self.now.span:
-            for language in Language:
+            for language in languages():
                 was, now = (
                     in_words(span, "--", language)
                     for span in (self.was.span, self.now.span)

@@ -18,7 +18,7 @@ from cavalier.drawing.text import matrix as as_matrix
 from common.board import Board, Square, Tour, square_name
 from common.counts import Convention
 from common.known_counts import published
-from common.phrases import Language
+from common.language import ENGLISH
 from common.reading import Reading
 from common.tour import is_closed, to_matrix
 from common.verdict import Fault, Verdict
@@ -35,17 +35,17 @@ class FoundTour(tuple[Square, ...]):
     """
 
     board: Board
-    _language: Language
+    _language: str
 
     def __new__(
-        cls, board: Board, squares: Tour, language: Language = Language.EN
+        cls, board: Board, squares: Tour, language: str = ENGLISH
     ) -> Self:
         """Keep a tour together with its board."""
         tour = super().__new__(cls, squares)
         tour.board, tour._language = board, language
         return tour
 
-    def __reduce__(self) -> tuple[type[Self], tuple[Board, Tour, Language]]:
+    def __reduce__(self) -> tuple[type[Self], tuple[Board, Tour, str]]:
         """Return what a copy is made of."""
         return type(self), (self.board, tuple(self), self._language)
 

@@ -23,7 +23,6 @@ from cavalier.citing.fragments import (
     named,
     namesakes_told,
 )
-from cavalier.citing.languages import Language
 from cavalier.citing.proofs import theorem
 from cavalier.commands import options, resolve
 from cavalier.commands.results.proved import proved
@@ -34,8 +33,7 @@ from cavalier.commands.results.texts import source_of
 from cavalier.commands.results.texts import written as text_of
 from cavalier.terminal import deliver, tell
 from common.errors import CavalierError
-from common.language import N_, _
-from common.phrases import spoken_language
+from common.language import N_, _, spoken
 
 
 class SourceDocument(TypedDict):
@@ -166,7 +164,7 @@ def command(
         )
     if check:
         return resolve.command(targets, origin, as_json=as_json)
-    language = Language(lang) if lang in [*Language] else spoken_language()
+    language = lang or spoken()
     wanted, results, texts = asked(targets)
     theorems = [each for each, _ in wanted if isinstance(each, Theorem)]
     boxable = len(results) + len(theorems) == len(targets)
@@ -240,7 +238,7 @@ def edition_of(origin: str, *, working_tree: bool) -> Edition:
 
 def written(
     style: Style,
-    language: Language,
+    language: str,
     cited: Sequence[Citation],
     records: Sequence[Record],
     texts: Sequence[Source],
@@ -278,7 +276,7 @@ def _result(record: Record, style: Style) -> ResultDocument:
     }
 
 
-def _text(source: Source, style: Style, language: Language) -> TextDocument:
+def _text(source: Source, style: Style, language: str) -> TextDocument:
     return {
         "source": source.id,
         "citation": text_of(source, style, language),
@@ -289,7 +287,7 @@ def _cited(
     edition: Edition,
     port: Port | Theorem | Module,
     name: str | None,
-    language: Language,
+    language: str,
 ) -> Citation:
     """Cite, and say on standard error what may surprise."""
     cited = citation(edition, port, name, language)

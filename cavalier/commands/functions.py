@@ -8,7 +8,7 @@ write instead.
 """
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
@@ -24,7 +24,6 @@ from cavalier.checking.evidence import ledger
 from cavalier.checking.evidence.entry import Entry
 from cavalier.citing.citations import citation
 from cavalier.citing.fragments import ROOT, cut, named, read
-from cavalier.citing.languages import Language
 from cavalier.commands.answers import (
     Checked,
     Count,
@@ -47,6 +46,7 @@ from common.errors import CavalierError
 from common.language import _
 from common.reading import read as read_text
 from common.search import Search
+from common.translation import languages
 from common.untrusted import items_of, shown, whole_number
 
 #: What names a board or a square.
@@ -155,7 +155,7 @@ def tour(
 
     Raises CavalierError where no tour is found; its sentence says why.
     """
-    language = _one_of(Language, lang)
+    language = _language(lang)
     named_finder = finder(_name(port))
     if seed is not None:
         named_finder = named_finder.with_seed(seed)
@@ -256,7 +256,7 @@ def show(*targets: str | NamedPort, lang: str = "en") -> Listing:
     """
     if not targets:
         raise CavalierError(_("Name what to list, such as 'couples'."))
-    language = _one_of(Language, lang)
+    language = _language(lang)
     found = [named(_name(target)) for target in targets]
     cut_out = (cut(*each, read(ROOT, each[0])) for each in found)
     return Listing(*(replace(each, language=language) for each in cut_out))
@@ -283,7 +283,7 @@ def cite(
     >>> print(cite("tipe", "apa", working_tree=True, lang="fr")[-32:])
     [français, pseudo-code]. (2011).
     """
-    language, form = _one_of(Language, lang), _one_of(Style, style)
+    language, form = _language(lang), _one_of(Style, style)
     code, results, texts = asked([_name(target)])
     edition = edition_of(origin, working_tree=working_tree)
     if edition.doubt and not working_tree:
@@ -342,20 +342,29 @@ def _name(value: object) -> str:
 
 
 def _one_of(known: type[Known], name: str) -> Known:
-    """Return the member of a name.
+    """Return the member of a name."""
+    _must_be_one_of(list(known), name)
+    return known(name)
 
-    >>> _one_of(Language, "de")
+
+def _language(name: str) -> str:
+    """Return a language that has a catalogue.
+
+    >>> _language("de")
     Traceback (most recent call last):
-    common.errors.CavalierError: 'de' is not known. Use one of en, fr.
+    common.errors.CavalierError: 'de' is not known. Use one of en, fr, ru.
     """
-    if name not in list(known):
-        names = ", ".join(known)
+    _must_be_one_of(languages(), name)
+    return name
+
+
+def _must_be_one_of(known: Sequence[str], name: str) -> None:
+    if name not in known:
         raise CavalierError(
             "{name} is not known. Use one of {names}.",
             name=shown(name),
-            names=names,
+            names=", ".join(known),
         )
-    return known(name)
 
 
 def _search(

@@ -11,8 +11,7 @@ from cavalier.catalogue.sources import SOURCES, Source
 from cavalier.citing.languages import catalogued
 from cavalier.commands import options
 from cavalier.terminal import print_document
-from common.language import N_, _
-from common.phrases import spoken_language
+from common.language import N_, _, spoken
 
 #: The most characters of a line.
 _WIDTH = 80
@@ -133,7 +132,7 @@ def _described(port: Port) -> str:
 
 def _of_source(source: Source) -> Iterator[str]:
     """Yield the name and title of a source, and each port of it."""
-    name, language = _(source.name), spoken_language()
+    name, language = _(source.name), spoken()
     written = catalogued(source.language, language)
     yield _(
         "{name} ({number}; {language})",

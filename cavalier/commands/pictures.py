@@ -13,8 +13,7 @@ from cavalier.drawing.forms import Form, form_of, written
 from cavalier.terminal import deliver, must_not_show, tell
 from common.board import Board
 from common.errors import CavalierError
-from common.language import N_
-from common.phrases import Language, spoken_language
+from common.language import N_, spoken
 
 if TYPE_CHECKING:
     from cavalier.drawing.figure import Figure
@@ -76,11 +75,9 @@ class Sheet:
     form: Form
     output: Path | None
     width: float | None
-    language: Language
+    language: str
 
-    def deliver(
-        self, draw: Callable[[float | None, Language], "Figure"]
-    ) -> None:
+    def deliver(self, draw: Callable[[float | None, str], "Figure"]) -> None:
         """Draw a figure and write it, and tell what is left out of it."""
         figure = draw(self.width, self.language)
         deliver(written(figure, self.form, self.language), self.output)
@@ -114,7 +111,7 @@ def sheet_for(
 
         must_convert(board)
         must_not_show(chosen, output)
-    return Sheet(Form(chosen), output, parse_width(width), spoken_language())
+    return Sheet(Form(chosen), output, parse_width(width), spoken())
 
 
 def not_a_picture(output: Path | None) -> CavalierError:

@@ -11,8 +11,7 @@ from cavalier.commands import options
 from cavalier.commands.folders import must_fit, write
 from cavalier.terminal import tell
 from common.errors import CavalierError
-from common.language import N_, _
-from common.phrases import spoken_language
+from common.language import N_, _, spoken
 
 
 def command(
@@ -35,7 +34,7 @@ def command(
                 "--form latex`."
             )
         )
-    files = drafted(form, spoken_language())
+    files = drafted(form, spoken())
     must_fit(folder, files)
     if folder.is_dir() and any(folder.iterdir()):
         raise CavalierError(

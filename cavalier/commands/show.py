@@ -23,8 +23,7 @@ from cavalier.citing.languages import BARE, STANDALONE, Phrase
 from cavalier.commands import options
 from cavalier.terminal import deliver, takes_colours, tell
 from common.errors import CavalierError
-from common.language import N_, _
-from common.phrases import spoken_language
+from common.language import N_, _, spoken
 
 #: The formats of several listings; to import them takes Pygments.
 _SIDE_BY_SIDE = ("latex", "typst", "html")
@@ -167,7 +166,7 @@ def _fragment(
         )
     if fragment.namesakes:
         tell(namesakes_told(fragment))
-    fragment = replace(fragment, numbered=numbered, language=spoken_language())
+    fragment = replace(fragment, numbered=numbered, language=spoken())
     if is_standalone:
         whole = text if adapter else above_adapter(text)
         fragment = _standalone(fragment, whole)

@@ -29,7 +29,8 @@ from cavalier.drawing.figure import (
     written_at,
 )
 from common.board import Board, Square, Tour, column_name, square_name
-from common.phrases import Language, Phrase
+from common.language import ENGLISH
+from common.phrases import Phrase
 from common.tour import is_closed
 
 #: The side of a square, and the longest of a picture, if no width is given.
@@ -41,46 +42,24 @@ _GAP = 12.0
 #: What a map or a walk names square by square, in its description.
 _MOST_NAMED = 1100
 
-_TOUR = Phrase(
-    "A {kind} of {board} from {start} to {end}",
-    "{kind} de {board}, de {start} à {end}",
-)
-_CLOSED = Phrase("closed tour", "Un parcours fermé")
-_OPEN = Phrase("tour, not closed,", "Un parcours non fermé")
-_WALK = Phrase(
-    "A walk over {number} squares of {board}: {names}",
-    "Un trajet sur {number} cases de {board}\xa0: {names}",
-)
-_STEPS = Phrase(
-    "Squares {first} to {last} of a walk on {board}",
-    "Les cases {first} à {last} d'un trajet sur {board}",
-)
-_EMPTY = Phrase("A board of {board}", "Un échiquier de {board}")
-_BOARD = Phrase(
-    "A board of {board} squares, rows x columns.",
-    "Un échiquier de {board} cases, lignes x colonnes.",
-)
+_TOUR = Phrase("A {kind} of {board} from {start} to {end}")
+_CLOSED = Phrase("closed tour")
+_OPEN = Phrase("tour, not closed,")
+_WALK = Phrase("A walk over {number} squares of {board}: {names}")
+_STEPS = Phrase("Squares {first} to {last} of a walk on {board}")
+_EMPTY = Phrase("A board of {board}")
+_BOARD = Phrase("A board of {board} squares, rows x columns.")
 _SEEN = Phrase(
     "A line through {number} of the squares of {board}, rows x columns. The "
-    "start, {start}, is a dark disc, the end, {end}, a dark square{closing}.",
-    "Une ligne passe par {number} des cases de {board}, lignes x colonnes. Le "
-    "départ, {start}, est un disque foncé, l'arrivée, {end}, un carré "
-    "foncé{closing}.",
+    "start, {start}, is a dark disc, the end, {end}, a dark square{closing}."
 )
-_CLOSING = Phrase(
-    ", and a broken line leads back to the start",
-    ", et une ligne pointillée ramène au départ",
-)
-_IN_ORDER = Phrase(
-    "The squares in order: {names}.", "Les cases dans l'ordre\xa0: {names}."
-)
-_MARKED = Phrase("Marked: {names}.", "Cases marquées\xa0: {names}.")
-_ARROWS = Phrase("Arrows: {names}.", "Flèches\xa0: {names}.")
+_CLOSING = Phrase(", and a broken line leads back to the start")
+_IN_ORDER = Phrase("The squares in order: {names}.")
+_MARKED = Phrase("Marked: {names}.")
+_ARROWS = Phrase("Arrows: {names}.")
 _NO_NUMBERS = Phrase(
     "The numbers are left out: on so small a board, their letters would be "
-    "smaller than {size:g} pt.",
-    "Les numéros sont omis\xa0: sur un échiquier si petit, leurs chiffres "
-    "auraient moins de {size:g}\xa0pt.",
+    "smaller than {size:g} pt."
 )
 
 
@@ -147,7 +126,7 @@ class Grid:
 def board_figure(
     panels: Sequence[Panel],
     width: float | None = None,
-    language: Language = Language.EN,
+    language: str = ENGLISH,
 ) -> Figure:
     """Draw boards in a row, as wide as is asked for.
 
@@ -178,7 +157,7 @@ def tour_figure(
     board: Board,
     tour: Tour,
     width: float | None = None,
-    language: Language = Language.EN,
+    language: str = ENGLISH,
 ) -> Figure:
     """Draw a tour: its line over the board, and its numbers."""
     panel = Panel(board, tour, closed=is_closed(tour))
@@ -386,7 +365,7 @@ def arrow(here: Point, there: Point, head: float) -> tuple[Line, Line]:
     return Line([here, base]), Line(triangle)
 
 
-def title_of(panel: Panel, language: Language = Language.EN) -> str:
+def title_of(panel: Panel, language: str = ENGLISH) -> str:
     """Return what is on a board, and where it begins and ends."""
     board, walk = panel.board, panel.walk
     if not walk:
@@ -404,7 +383,7 @@ def title_of(panel: Panel, language: Language = Language.EN) -> str:
     return _WALK.into(language, number=len(walk), board=board, names=names)
 
 
-def description_of(panel: Panel, language: Language = Language.EN) -> str:
+def description_of(panel: Panel, language: str = ENGLISH) -> str:
     """Return what is to be seen; name the squares of a board of some size."""
     board, walk = panel.board, panel.walk
     parts = [_BOARD.into(language, board=board)]

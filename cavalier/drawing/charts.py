@@ -25,7 +25,7 @@ from cavalier.drawing.figure import (
     Words,
     written_at,
 )
-from common.phrases import Language
+from common.language import ENGLISH, _, spoken_in
 
 #: In points: a chart, if no width is given.
 _WIDTH = 353.0
@@ -98,7 +98,7 @@ class Chart:
     series: Sequence[Series]
     names: Sequence[str] = ()
     width: float | None = None
-    language: Language = Language.EN
+    language: str = ENGLISH
 
     @property
     def wide(self) -> float:
@@ -180,16 +180,17 @@ def chart_figure(chart: Chart) -> Figure:
     )
 
 
-def written(value: float, language: Language) -> str:
+def written(value: float, language: str) -> str:
     r"""Write a number as a language does.
 
-    >>> written(1e6, Language.EN), written(2500.5, Language.FR)
+    >>> written(1e6, ENGLISH), written(2500.5, "fr")
     ('1,000,000', '2\xa0500,5')
     """
     text = f"{value:,}" if isinstance(value, int) else f"{value:,.10g}"
-    if language is Language.FR:
-        text = text.translate({ord(","): "\xa0", ord("."): ","})
-    return text
+    with spoken_in(language):
+        # LaTeX has no narrow space.
+        apart, point = _(",").replace("\u202f", "\xa0"), _(".")
+    return text.translate({ord(","): apart, ord("."): point})
 
 
 def _axes(chart: Chart) -> Iterator[Layer]:

@@ -13,8 +13,7 @@ from cavalier.drawing.figure import Figure
 from cavalier.drawing.svg import svg
 from common.board import Board
 from common.errors import CavalierError, TooLargeError
-from common.language import _
-from common.phrases import Language
+from common.language import ENGLISH, _
 
 #: A picture of more squares takes much memory, so many bytes for each.
 _MOST_SQUARES, _BYTES = 100_000, 7_000
@@ -26,7 +25,7 @@ _FINE = 300
 _PNG_HEAD = 8 + 25
 
 
-def pdf(figure: Figure, language: Language = Language.EN) -> bytes:
+def pdf(figure: Figure, language: str = ENGLISH) -> bytes:
     """Return a figure as a page of PDF of its size."""
     import typst
 
@@ -49,7 +48,7 @@ def _size() -> bytes:
     return struct.pack(">I", 9) + chunk + struct.pack(">I", crc32(chunk))
 
 
-def _page(figure: Figure, language: Language = Language.EN) -> bytes:
+def _page(figure: Figure, language: str = ENGLISH) -> bytes:
     size = f"width: {figure.width}pt, height: {figure.height}pt"
     return f"""
 #set document(title: {string(figure.title)}, date: none)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cavalier.drawing.figure import Figure
-    from common.phrases import Language
 
 
 class Form(StrEnum):
@@ -37,7 +36,7 @@ def form_of(file: Path | None) -> Form | None:
     return None if file is None else _BY_SUFFIX.get(file.suffix.lower())
 
 
-def written(figure: "Figure", form: Form, language: "Language") -> str | bytes:
+def written(figure: "Figure", form: Form, language: str) -> str | bytes:
     """Write a figure in a form."""
     match form:
         case Form.SVG:

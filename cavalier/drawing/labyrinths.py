@@ -15,32 +15,24 @@ from cavalier.drawing.figure import (
     Rectangle,
 )
 from common.board import Square
+from common.language import ENGLISH
 from common.mazes import Maze
-from common.phrases import Language, Phrase
+from common.phrases import Phrase
 
 #: In points: a square, and the longest side, if no width is asked for.
 _CELL, _LONGEST = 9.0, 480.0
 
 _WALL = "#8a9299"
 
-_TITLE = Phrase(
-    "A maze of {board}, rows x columns",
-    "Un labyrinthe de {board}, lignes x colonnes",
-)
+_TITLE = Phrase("A maze of {board}, rows x columns")
 _WAY = Phrase(
     "A line leads in {steps} steps from the start, a disc in row {row} and "
     "column {column}, to the exit, a square in row {last_row} and column "
-    "{last_column}. Walls are grey.",
-    "Une ligne mène en {steps} pas du départ, un disque à la ligne {row} et à "
-    "la colonne {column}, à la sortie, un carré à la ligne {last_row} et à la "
-    "colonne {last_column}. Les murs sont gris.",
+    "{last_column}. Walls are grey."
 )
 _NO_WAY = Phrase(
     "The start is a disc in row {row} and column {column}, the exit a square "
-    "in row {last_row} and column {last_column}. Walls are grey.",
-    "Le départ est un disque à la ligne {row} et à la colonne {column}, la "
-    "sortie un carré à la ligne {last_row} et à la colonne {last_column}. Les "
-    "murs sont gris.",
+    "in row {last_row} and column {last_column}. Walls are grey."
 )
 
 
@@ -48,7 +40,7 @@ def maze_figure(
     maze: Maze,
     path: Sequence[Square] | None,
     width: float | None = None,
-    language: Language = Language.EN,
+    language: str = ENGLISH,
 ) -> Figure:
     """Draw a maze, and a path if there is one.
 

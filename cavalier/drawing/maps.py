@@ -25,28 +25,20 @@ from cavalier.drawing.figure import (
     written_at,
 )
 from common.board import Board, Square, square_name
-from common.phrases import Language, Phrase
+from common.language import ENGLISH
+from common.phrases import Phrase
 
-_STARTS = Phrase(
-    "How many tours of {board} start on each square",
-    "Nombre de parcours de {board} qui partent de chaque case",
-)
+_STARTS = Phrase("How many tours of {board} start on each square")
 _CLOSED_STARTS = Phrase(
-    "How many closed tours of {board} start on each square",
-    "Nombre de parcours fermés de {board} qui partent de chaque case",
+    "How many closed tours of {board} start on each square"
 )
-_COUNTS = Phrase(
-    "The count on each square: {counts}.",
-    "Le nombre sur chaque case\xa0: {counts}.",
-)
+_COUNTS = Phrase("The count on each square: {counts}.")
 _NO_COUNTS = Phrase(
     "The counts are left out: on so small a board, their letters would be "
-    "smaller than {size:g} pt.",
-    "Les nombres sont omis\xa0: sur un échiquier si petit, leurs chiffres "
-    "auraient moins de {size:g}\xa0pt.",
+    "smaller than {size:g} pt."
 )
 
-_EACH = Phrase("On each square: {count}", "Sur chaque case\xa0: {count}")
+_EACH = Phrase("On each square: {count}")
 
 _LARGEST = 12.0
 
@@ -55,7 +47,7 @@ def starts_figure(
     board: Board,
     counts: Mapping[Square, int],
     width: float | None = None,
-    language: Language = Language.EN,
+    language: str = ENGLISH,
     *,
     closed: bool,
 ) -> Figure:

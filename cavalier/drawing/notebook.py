@@ -15,7 +15,7 @@ from cavalier.drawing.text import faults
 from cavalier.drawing.tikz import tikz
 from common.board import Board, Square, Tour
 from common.errors import CavalierError
-from common.phrases import Language
+from common.language import ENGLISH
 from common.untrusted import items_of, whole_number
 from common.validator import examine
 from common.verdict import FaultCode, Verdict
@@ -43,7 +43,7 @@ class Shown:
     board: Board
     squares: object = None
     closed: bool = False
-    language: Language = Language.EN
+    language: str = ENGLISH
 
     def __post_init__(self) -> None:
         if len(self.board) > _MOST_SQUARES:

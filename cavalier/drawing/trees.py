@@ -26,7 +26,8 @@ from cavalier.drawing.figure import (
 )
 from common.board import Board, Square, square_name
 from common.errors import TooLargeError
-from common.phrases import Language, Phrase
+from common.language import ENGLISH
+from common.phrases import Phrase
 
 #: In points: between two leaves and between two steps, if no width is given.
 _SLOT, _LEVEL = 14.0, 20.0
@@ -37,23 +38,15 @@ _LEAST_SLOT = 1.2
 #: In points: the widest figure that is drawn if no width is given.
 _WIDEST = 1500.0
 
-_TITLE = Phrase(
-    "The search tree of {board} from {start}",
-    "L'arbre de recherche de {board} depuis {start}",
-)
+_TITLE = Phrase("The search tree of {board} from {start}")
 _DESCRIBED = Phrase(
     "A tree of {nodes} nodes, one for each square that is entered, down to "
     "step {deepest}. Full boards, drawn as dark squares: {full}. Dead ends, "
-    "in grey: {dead}.",
-    "Un arbre de {nodes} nœuds, un pour chaque case où le cavalier entre, "
-    "jusqu'au pas {deepest}. Échiquiers remplis, des carrés foncés\xa0: "
-    "{full}. Impasses, en gris\xa0: {dead}.",
+    "in grey: {dead}."
 )
 _NO_NAMES = Phrase(
     "The names of the squares are left out: their letters would be smaller "
-    "than {size:g} pt.",
-    "Les noms des cases sont omis\xa0: leurs lettres auraient moins de "
-    "{size:g}\xa0pt.",
+    "than {size:g} pt."
 )
 
 
@@ -74,7 +67,7 @@ def tree_figure(
     board: Board,
     nodes: Sequence[Node],
     width: float | None = None,
-    language: Language = Language.EN,
+    language: str = ENGLISH,
 ) -> Figure:
     """Draw a search tree, whose nodes are in the order of the search.
 

@@ -7,7 +7,6 @@ import pytest
 
 from cavalier.catalogue.theorems import THEOREMS
 from cavalier.citing.fragments import ROOT
-from cavalier.citing.languages import Language
 from cavalier.commands.cite import Box, Style
 from tests.conftest import Cavalier
 from tests.workbench.repositories import change, commit, refused
@@ -65,7 +64,7 @@ def test_a_theorem_is_found_by_its_name(
     assert (found["outcome"], now) == (outcome, function)
 
 
-@pytest.mark.parametrize("lang", Language)
+@pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("box", Box)
 def test_a_box_says_what_is_proved_and_leads_back(
     cavalier: Cavalier, lang: str, box: str

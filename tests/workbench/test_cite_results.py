@@ -16,7 +16,6 @@ from cavalier.commands.results.targets import TooLongError
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import published
-from common.phrases import Phrase
 from tests.conftest import Cavalier
 from tests.workbench.repositories import git, refused
 from tests.workbench.typesetting import Compile
@@ -179,7 +178,7 @@ def test_an_answer_is_compared_with_the_one_cited(
     outcome: Resolution,
     words: str,
 ) -> None:
-    found_now = Answer(answer, Phrase("", ""), digest)
+    found_now = Answer(answer, str, digest)
     monkeypatch.setattr(again, "worked_out", lambda name, seconds: found_now)
     found = again.again(CITED, 1)
     assert (found.resolution, words in found.words) == (outcome, True)

@@ -40,7 +40,6 @@ from common.board import Board, Square, Tour
 from common.construction import closed_tour, open_tour
 from common.errors import CavalierError
 from common.known_counts import paths_from_start
-from common.phrases import Language
 from common.search import Search
 from common.tour import is_closed
 from tests.workbench.typesetting import Compile
@@ -59,7 +58,7 @@ EVERY_BOARD = pytest.mark.parametrize("board", BOARDS + LARGE, ids=str)
 COLUMN = 84 * 72 / 25.4
 
 #: Draws a figure in a width and a language.
-Draw = Callable[[float | None, Language], Figure]
+Draw = Callable[[float | None, str], Figure]
 
 
 def as_rectangle(shape: Shape) -> Rectangle:
@@ -77,7 +76,7 @@ def of_board(board: Board) -> Draw:
     return lambda width, lang: tour_figure(board, a_tour(board), width, lang)
 
 
-def a_row(width: float | None, lang: Language) -> Figure:
+def a_row(width: float | None, lang: str) -> Figure:
     """Draw parts of a tour, and a board with a mark and arrows."""
     board = Board(5, 6)
     tour = a_tour(board)
@@ -99,25 +98,25 @@ def a_map(board: Board) -> Draw:
     )
 
 
-def one_value(width: float | None, lang: Language) -> Figure:
+def one_value(width: float | None, lang: str) -> Figure:
     board = Board(8, 8)
     of = dict.fromkeys(board, 26_534_728_821_064)
     return starts_figure(board, of, width, lang, closed=True)
 
 
-def a_maze(width: float | None, lang: Language) -> Figure:
+def a_maze(width: float | None, lang: str) -> Figure:
     maze = mazes.generate(11, 21, seed=1)
     return maze_figure(maze, mazes.shortest_path(maze), width, lang)
 
 
-def a_tree(width: float | None, lang: Language) -> Figure:
+def a_tree(width: float | None, lang: str) -> Figure:
     board = Board(3, 4)
     search = Search(board, start=Square(0, 0))
     document = record(find("couples"), search, "count_tours")
     return tree_figure(board, search_tree(document), width, lang)
 
 
-def a_moment(width: float | None, lang: Language) -> Figure:
+def a_moment(width: float | None, lang: str) -> Figure:
     search = Search(Board(3, 4), start=Square(0, 0))
     documents = [
         record(find(port), search, "count_tours")
@@ -126,7 +125,7 @@ def a_moment(width: float | None, lang: Language) -> Figure:
     return moment_figure(documents, 9, width, lang)
 
 
-def a_bench(width: float | None, lang: Language) -> Figure:
+def a_bench(width: float | None, lang: str) -> Figure:
     return bench_figure(recorded(), width, lang)
 
 
@@ -203,7 +202,7 @@ def parsed(drawn: Figure) -> Element:
 @EVERY_FIGURE
 @pytest.mark.parametrize("width", [None, COLUMN])
 def test_a_figure_is_svg_in_its_width(draw: Draw, width: float | None) -> None:
-    drawn = draw(width, Language.EN)
+    drawn = draw(width, "en")
     root = parsed(drawn)
     *_, wide, high = map(float, root.get("viewBox", "").split())
     assert wide == pytest.approx(drawn.width, abs=0.01)
@@ -217,7 +216,7 @@ def test_a_figure_is_svg_in_its_width(draw: Draw, width: float | None) -> None:
 @EVERY_FIGURE
 @pytest.mark.parametrize("width", [None, COLUMN])
 def test_all_is_inside_the_figure(draw: Draw, width: float | None) -> None:
-    drawn = draw(width, Language.FR)
+    drawn = draw(width, "fr")
     for layer in drawn.layers:
         for shape in layer.shapes:
             for x, y in ends_of(shape, layer.look):
@@ -227,7 +226,7 @@ def test_all_is_inside_the_figure(draw: Draw, width: float | None) -> None:
 
 @EVERY_FIGURE
 def test_tikz_has_every_shape_and_word(draw: Draw) -> None:
-    drawn = draw(COLUMN, Language.EN)
+    drawn = draw(COLUMN, "en")
     text = re.sub(r"\n +", " ", tikz(drawn))
     drawing = text.partition(r"\useasboundingbox")[2]
     counted = [
@@ -244,7 +243,7 @@ def test_tikz_has_every_shape_and_word(draw: Draw) -> None:
 
 @EVERY_FIGURE
 def test_a_figure_has_its_words_in_french_too(draw: Draw) -> None:
-    english, french = (draw(COLUMN, lang) for lang in Language)
+    english, french = (draw(COLUMN, lang) for lang in ("en", "fr"))
     assert english.title != french.title
     assert english.description != french.description
     either = {"Keeps", "event", "enters", "matrix", "lists", "squares"}
@@ -256,7 +255,7 @@ def test_a_figure_has_its_words_in_french_too(draw: Draw) -> None:
 @pytest.mark.slow
 def test_pdflatex_sets_every_figure(pdflatex: Compile) -> None:
     drawn = [
-        tikz(draw(COLUMN, Language.FR))
+        tikz(draw(COLUMN, "fr"))
         for name, draw in DRAWN.items()
         if name != "tour 60x40"
     ]
@@ -326,7 +325,7 @@ def test_the_title_names_board_ends_and_kind() -> None:
     )
     tour = closed_tour(Board(3, 10))
     assert tour is not None
-    closed = tour_figure(Board(3, 10), tour, language=Language.FR)
+    closed = tour_figure(Board(3, 10), tour, language="fr")
     assert re.fullmatch(
         "Un parcours fermé de 3x10, de a3 à [a-j][1-3]", closed.title
     )
@@ -345,7 +344,7 @@ def test_the_description_says_where_the_line_goes() -> None:
 
 
 def test_a_row_says_what_is_on_each_board() -> None:
-    drawn = a_row(COLUMN, Language.EN)
+    drawn = a_row(COLUMN, "en")
     assert drawn.title.count(";") == 2
     assert "Marked: c2. Arrows: c2-b4, c2-d4." in drawn.description
     assert len(shapes(drawn, "arrows")) == len(shapes(drawn, "arrow-heads"))
@@ -374,7 +373,7 @@ def test_ranks_and_files_are_those_of_a_diagram(
 @pytest.mark.parametrize("width", [None, COLUMN])
 def test_a_map_has_its_counts(board: Board, width: float | None) -> None:
     counts = paths_from_start()[board]
-    drawn = a_map(board)(width, Language.EN)
+    drawn = a_map(board)(width, "en")
     if width and board == Board(7, 8):
         assert (words(drawn, "counts"), len(drawn.remarks)) == ([], 1)
         return
@@ -401,16 +400,16 @@ def test_a_map_has_its_counts(board: Board, width: float | None) -> None:
 
 
 def test_a_count_that_is_the_same_on_each_square_is_below_the_map() -> None:
-    drawn = one_value(COLUMN, Language.EN)
+    drawn = one_value(COLUMN, "en")
     assert words(drawn, "counts") == ["On each square: 26,534,728,821,064"]
     assert drawn.remarks == ()
-    small = one_value(COLUMN / 2, Language.EN)
+    small = one_value(COLUMN / 2, "en")
     assert (words(small, "counts"), len(small.remarks)) == ([], 1)
 
 
 def test_a_tree_has_the_nodes_of_the_search() -> None:
     """The ports enter 67 squares of 3x4, and fill it twice (`compare`)."""
-    drawn = a_tree(None, Language.EN)
+    drawn = a_tree(None, "en")
     assert "67 nodes" in drawn.description
     assert len(words(drawn, "names", "ends")) == 67
     assert len(shapes(drawn, "full")) == 2
@@ -419,10 +418,10 @@ def test_a_tree_has_the_nodes_of_the_search() -> None:
 
 
 def test_a_tree_too_wide_for_its_names_or_itself_says_so() -> None:
-    narrow = a_tree(60, Language.EN)
+    narrow = a_tree(60, "en")
     assert (words(narrow, "names"), len(narrow.remarks)) == ([], 1)
     with pytest.raises(CavalierError, match="leaves, too many"):
-        a_tree(30, Language.EN)
+        a_tree(30, "en")
 
 
 def luminance(colour: str) -> float:

@@ -18,7 +18,6 @@ from pypdf import PdfReader
 
 from cavalier.citing.drafts import Form, drafted
 from cavalier.citing.fragments import ROOT
-from cavalier.citing.languages import Language
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import published
@@ -86,10 +85,10 @@ def text_of(file: Path) -> str:
 
 @pytest.mark.sampled(1)
 @pytest.mark.slow
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("form", Form)
 def test_a_report_builds_and_checks_itself(
-    form: Form, language: Language, project: Path, tmp_path: Path
+    form: Form, language: str, project: Path, tmp_path: Path
 ) -> None:
     programs, built = BUILT[form]
     need("make", *programs)
@@ -109,11 +108,9 @@ def test_a_report_builds_and_checks_itself(
         assert f"paths{count}" in text
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("form", Form)
-def test_no_field_of_a_report_is_left_empty(
-    form: Form, language: Language
-) -> None:
+def test_no_field_of_a_report_is_left_empty(form: Form, language: str) -> None:
     for name, content in drafted(form, language).items():
         assert "{{" not in content.replace("{{{", ""), name
 

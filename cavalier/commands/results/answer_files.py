@@ -3,11 +3,13 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from cavalier.catalogue import solving
 from cavalier.catalogue.port import Problem
+from cavalier.checking.evidence.ledger import LEDGER
 from cavalier.commands.results.certificates import (
     CertificateDocument,
     fault_of,
@@ -17,8 +19,7 @@ from cavalier.commands.results.documents import object_in, read_as
 from cavalier.commands.results.kinds import command_of
 from common.board import Square, parse_board, square_name
 from common.errors import CavalierError
-from common.language import N_
-from common.phrases import Phrase
+from common.language import N_, _, pgettext
 from common.untrusted import printable
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Answer:
     """What a command answered: a word or a number, a sentence, a digest."""
 
     short: str
-    said: Phrase
+    said: Callable[[], str]
     digest: str
 
 
@@ -73,7 +74,7 @@ def results_in(file: str, content: bytes) -> Sequence[Filed]:
     )
 
 
-def _answer(short: str, said: Phrase, facts: object) -> Answer:
+def _answer(short: str, said: Callable[[], str], facts: object) -> Answer:
     text = json.dumps(facts, ensure_ascii=False, sort_keys=True)
     return Answer(short, said, sha256(text.encode()).hexdigest())
 
@@ -87,11 +88,15 @@ def _certificate(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
             file=file,
             fault=fault,
         )
-    count, of, board = str(read["count"]), read["convention"], read["board"]
-    cuts, rest = len(read["cuts"]), len(read["remainders"])
-    said = Phrase(
-        f"{count} {of} of {board}, by {cuts} cuts and {rest} remainders",
-        f"{count} ({of}) sur {board}, par {cuts} coupes et {rest} restes",
+    count = str(read["count"])
+    said = partial(
+        _,
+        N_("{count} {of} of {board}, by {cuts} cuts and {rest} remainders"),
+        count=count,
+        of=read["convention"],
+        board=read["board"],
+        cuts=len(read["cuts"]),
+        rest=len(read["remainders"]),
     )
     counted = command_of(
         _name("exact", read["board"], read["convention"], start_of(read))
@@ -116,26 +121,21 @@ def _verdict(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
         verdict = read_as(CertificateVerdictDocument, document, file)
         fault = printable(verdict["fault"] or "")
         valid = verdict["valid"]
-        said = Phrase(
-            "a certificate whose numbers agree",
-            "un certificat dont les nombres concordent",
-        )
-        wrong = bool(fault) and Phrase(
-            f"not a valid certificate: {_text(fault)}",
-            f"pas un certificat valide\xa0: {_text(fault)}",
+        said = partial(_, N_("a certificate whose numbers agree"))
+        wrong = bool(fault) and partial(
+            _, N_("not a valid certificate: {fault}"), fault=fault
         )
     else:
         of_board = read_as(VerdictDocument, document, file)
         count = sum(of_board["fault_counts"].values())
         valid = of_board["valid"]
         said = (
-            Phrase("a tour, closed", "un parcours fermé")
+            partial(_, N_("a tour, closed"))
             if of_board["closed"]
-            else Phrase("a tour, not closed", "un parcours non fermé")
+            else partial(_, N_("a tour, not closed"))
         )
-        wrong = bool(count) and Phrase(
-            f"not a tour; faults: {count}",
-            f"pas un parcours\u202f; fautes\xa0: {count}",
+        wrong = bool(count) and partial(
+            _, N_("not a tour; faults: {count}"), count=count
         )
     if valid == bool(wrong):
         raise CavalierError(
@@ -160,13 +160,8 @@ def _entry(entry: "EntryDocument") -> Answer:
     """Read what an entry gave, but for details: they depend on a machine."""
     facts = [entry["id"], entry["outcome"], entry["evidence"]]
     short = entry["outcome"].replace(" ", "-")
-    evidence = _text(printable(entry["evidence"]))
-    return _answer(short, Phrase(evidence, evidence), facts)
-
-
-def _text(words: str) -> str:
-    """Write words so that a phrase has them as they are."""
-    return words.replace("{", "{{").replace("}", "}}")
+    evidence = printable(entry["evidence"])
+    return _answer(short, partial(pgettext, LEDGER, evidence), facts)
 
 
 def _counts(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
@@ -187,10 +182,11 @@ def _counts(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     (name,) = names
     counts = {each["port"]: each["count"] for each in read}
     short = "/".join(sorted({str(count) for count in counts.values()}))
-    by = f"{len(ports)} ports" if len(ports) > 1 else _text(ports[0])
-    answer = _answer(
-        short, Phrase(f"{short}, by {by}", f"{short}, par {by}"), counts
-    )
+    said = partial(_, N_("{count}, by {port}"), count=short, port=ports[0])
+    if ports[1:]:
+        sentence = N_("{count}, by {n} ports")
+        said = partial(_, sentence, count=short, n=len(ports))
+    answer = _answer(short, said, counts)
     return [Filed(name, command_of(name), answer)]
 
 
@@ -200,9 +196,8 @@ def _exact(file: str, document: Mapping[str, object]) -> Sequence[Filed]:
     read = read_as(ExactDocument, document, file)
     name = _name("exact", read["board"], read["convention"], read["start"])
     count = str(read["count"])
-    said = Phrase(
-        f"{count}, without going through the tours",
-        f"{count}, sans passer par les parcours",
+    said = partial(
+        _, N_("{count}, without going through the tours"), count=count
     )
     return [Filed(name, command_of(name), _answer(count, said, count))]
 

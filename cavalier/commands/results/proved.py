@@ -8,9 +8,7 @@ from common.language import spoken_in
 
 _CHECKED = Phrase(
     "Coq checks the proof, {lines}: `make -C proofs`, with Cavalier "
-    "{version}{commit}.",
-    "Coq vérifie la preuve, {lines}\xa0: `make -C proofs`, avec Cavalier "
-    "{version}{commit}.",
+    "{version}{commit}."
 )
 
 

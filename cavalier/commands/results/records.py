@@ -13,41 +13,29 @@ from cavalier.checking.evidence.entry import Entry, Passage
 from cavalier.checking.evidence.ledger import ENTRIES
 from cavalier.citing.bibliography import csl_dated, entry, of_source, title_of
 from cavalier.citing.editions import Edition
-from cavalier.citing.languages import (
-    COLON,
-    Language,
-    Phrase,
-    apa_date,
-    described,
-)
+from cavalier.citing.languages import COLON, Phrase, apa_date, described
 from cavalier.commands.results.answer_files import Answer
+from common.language import ENGLISH, spoken_in
 from common.tex import ascii_only, escaped
 
-RESULT = Phrase("result {name}", "résultat {name}")
+RESULT = Phrase("result {name}")
 CHECKED = Phrase(
-    "Checked by `{command}` on {date}, with Cavalier {version}{commit}.",
-    "Vérifié par `{command}` le {date}, avec Cavalier {version}{commit}.",
+    "Checked by `{command}` on {date}, with Cavalier {version}{commit}."
 )
-PRINTED = Phrase(
-    "{title}, {clause}, line {line}: \u201c{quotation}\u201d",
-    "{title}, {clause}, ligne\xa0{line}\xa0: \xab\xa0{quotation}\xa0\xbb",
-)
+PRINTED = Phrase("{title}, {clause}, line {line}: \u201c{quotation}\u201d")
 CITED = Phrase(
-    "Answer of `{command}`, cited on {date} with Cavalier {version}{commit}.",
-    "Réponse de `{command}`, citée le {date} avec Cavalier {version}{commit}.",
+    "Answer of `{command}`, cited on {date} with Cavalier {version}{commit}."
 )
 CERTIFIED = Phrase(
     "Certified by `{command}` on {date}, with Cavalier {version}{commit}; all "
-    "numbers of the certificate agree.",
-    "Certifié par `{command}` le {date}, avec Cavalier {version}{commit}"
-    "\u202f; tous les nombres du certificat concordent.",
+    "numbers of the certificate agree."
 )
-APA_RESULT = Phrase("[Result of a command]", "[Résultat d\u2019une commande]")
+APA_RESULT = Phrase("[Result of a command]")
 OUTCOMES = {
-    "reproduced": Phrase("Reproduced", "Reproduit"),
-    "refuted": Phrase("Refuted", "Réfuté"),
-    "not-checkable": Phrase("Not checkable", "Invérifiable"),
-    "not-a-claim": Phrase("Not a claim", "Pas une affirmation"),
+    "reproduced": Phrase("Reproduced"),
+    "refuted": Phrase("Refuted"),
+    "not-checkable": Phrase("Not checkable"),
+    "not-a-claim": Phrase("Not a claim"),
 }
 
 
@@ -71,7 +59,7 @@ class Record:
     answer: Answer
     edition: Edition
     date: str
-    language: Language = Language.EN
+    language: str = ENGLISH
     how: Phrase = CHECKED
 
     @property
@@ -112,11 +100,11 @@ class Record:
 
     @property
     def outcome(self) -> str:
-        """What was found, as a sentence; evidence is in English."""
+        """What was found, as a sentence."""
         known = OUTCOMES.get(self.answer.short)
-        colon, said = (
-            each.into(self.language) for each in (COLON, self.answer.said)
-        )
+        colon = COLON.into(self.language)
+        with spoken_in(self.language):
+            said = self.answer.said()
         if known is None:
             return f"`{self.name}`{colon}{said}."
         return f"{known.into(self.language)}{colon}{said}."

@@ -10,7 +10,6 @@ from datetime import date
 
 from cavalier.citing.editions import Edition
 from cavalier.citing.fragments import ROOT
-from cavalier.citing.languages import Language
 from cavalier.citing.repository import Commit
 from cavalier.commands.results.answer_files import Answer, Filed, results_in
 from cavalier.commands.results.kinds import (
@@ -37,7 +36,7 @@ def names_results(target: str) -> bool:
 
 
 def records_of(
-    target: str, edition: Edition, language: Language
+    target: str, edition: Edition, language: str
 ) -> Iterator[Record]:
     """Yield the records of a result, which is worked out, or of a file."""
     today = date.today().isoformat()
@@ -50,7 +49,7 @@ def records_of(
 
 
 def _filed(
-    found: Filed, edition: Edition, today: str, language: Language
+    found: Filed, edition: Edition, today: str, language: str
 ) -> Record:
     """Cite what a file holds; a certificate has its own edition and day."""
     record = Record(

@@ -5,7 +5,7 @@ import json
 from cavalier.catalogue.sources import SOURCES, Source
 from cavalier.checking.evidence.ledger import PACKAGES
 from cavalier.citing.bibliography import csl_source, of_source
-from cavalier.citing.languages import AND, Language, apa_date, described
+from cavalier.citing.languages import AND, apa_date, described
 
 
 def source_of(name: str) -> Source | None:
@@ -20,7 +20,7 @@ def source_of(name: str) -> Source | None:
     return None
 
 
-def written(source: Source, style: str, language: Language) -> str:
+def written(source: Source, style: str, language: str) -> str:
     """Cite a text in a style."""
     source = described(source, language)
     if style in ("biblatex", "bibtex"):

@@ -10,8 +10,7 @@ from cavalier.watching.player.kept_values import (
     inside,
     kept,
 )
-from common.language import N_, _
-from common.phrases import spoken_language
+from common.language import N_, _, spoken
 
 
 class Fates(NamedTuple):
@@ -52,7 +51,7 @@ def story(playback: Playback, state: State) -> str:
     "1 matrix of 12 cells, shared by 13 calls and changed 134 times in the
     run".
     """
-    language = spoken_language()
+    language = spoken()
     matrices, lists = amounts(
         playback, kept(playback.document["values"], state), language
     )

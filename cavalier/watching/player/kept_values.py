@@ -5,27 +5,23 @@ from itertools import chain
 
 from cavalier.watching.playback import Playback, State, identity_of
 from cavalier.watching.trace_document import TraceDocument, Value
-from common.phrases import Language, Phrase
+from common.language import ENGLISH
+from common.phrases import Phrase
 
 _MATRICES = {
-    "one": Phrase("{number} matrix", "{number} matrice"),
-    "many": Phrase("{number:,} matrices", "{number} matrices"),
-    "one_of": Phrase("of {size} cell", "d'une case"),
-    "of": Phrase("of {size:,} cells", "de {size} cases"),
+    "one": Phrase("{number} matrix"),
+    "many": Phrase("{number:,} matrices"),
+    "one_of": Phrase("of {size} cell"),
+    "of": Phrase("of {size:,} cells"),
 }
 _LISTS = {
-    "one": Phrase("{number} list or set", "{number} liste ou ensemble"),
-    "many": Phrase(
-        "{number:,} lists and sets", "{number} listes et ensembles"
-    ),
-    "one_of": Phrase("of {size} square", "d'une case"),
-    "of": Phrase("of {size:,} squares", "de {size} cases"),
+    "one": Phrase("{number} list or set"),
+    "many": Phrase("{number:,} lists and sets"),
+    "one_of": Phrase("of {size} square"),
+    "of": Phrase("of {size:,} squares"),
 }
-_AND = Phrase(" and ", " et ")
-NOTHING = Phrase(
-    "no matrix and no list of squares at this moment",
-    "aucune matrice ni liste de cases à cet instant",
-)
+_AND = Phrase(" and ")
+NOTHING = Phrase("no matrix and no list of squares at this moment")
 
 #: Of each name, the indices of the values, that of the outermost call first.
 Kept = dict[str, list[int]]
@@ -80,16 +76,14 @@ def squares_of(document: TraceDocument, index: int) -> list[int]:
     return value["squares"]
 
 
-def summary(
-    playback: Playback, groups: Kept, language: Language = Language.EN
-) -> str:
+def summary(playback: Playback, groups: Kept, language: str = ENGLISH) -> str:
     """Say how much is kept: "1 matrix of 12 cells"."""
     both = filter(None, amounts(playback, groups, language))
     return _AND.into(language).join(both) or NOTHING.into(language)
 
 
 def amounts(
-    playback: Playback, groups: Kept, language: Language = Language.EN
+    playback: Playback, groups: Kept, language: str = ENGLISH
 ) -> tuple[str, str]:
     """Say how many matrices are kept, and how many lists and sets."""
     cells: list[int] = []
@@ -107,7 +101,7 @@ def amounts(
 
 
 def _counted(
-    sizes: Sequence[int], phrases: Mapping[str, Phrase], language: Language
+    sizes: Sequence[int], phrases: Mapping[str, Phrase], language: str
 ) -> str:
     """Return how many there are, and how large they are together."""
     if not sizes:

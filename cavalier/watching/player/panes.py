@@ -20,8 +20,7 @@ from cavalier.watching.player.together import Moment, Run
 from cavalier.watching.player.wording import say
 from cavalier.watching.tours import draw_path, square_at
 from common.board import square_name
-from common.language import N_, _
-from common.phrases import spoken_language
+from common.language import N_, _, spoken
 from common.untrusted import printable
 
 #: A board of more rows or columns is not drawn.
@@ -163,7 +162,7 @@ def _inside(
 def _keeps(run: Run, groups: Kept) -> str:
     if not groups:
         return _("keeps no matrix and no list of squares at this moment")
-    summed = summary(run.playback, groups, spoken_language())
+    summed = summary(run.playback, groups, spoken())
     return _("keeps {what}", what=summed)
 
 

@@ -28,7 +28,8 @@ from cavalier.watching.player.source_lines import DrawnLine, excerpt
 from cavalier.watching.player.together import Run, said
 from cavalier.watching.tours import square_at
 from cavalier.watching.trace_document import TraceDocument
-from common.phrases import Language, Phrase
+from common.language import ENGLISH
+from common.phrases import Phrase
 
 #: In points: a pane, the least that one can be, and what is around them.
 _PANE, _LEAST, _GAP, _EDGE = 345.0, 200.0, 20.0, 15.0
@@ -42,28 +43,20 @@ _SMALL_WIDTH, _SMALL_HEIGHT = 15.0, 12.0
 _QUIET, _NOW, _MARK, _BLUE = "#565d68", "#ffeeb0", "#b05a00", "#1f5fa8"
 _CARD, _RULE, _FREE = "#f7f8fa", "#d5d9df", "#dfe4ea"
 
-_EVENT = Phrase("event {event}: {told}", "événement {event}\xa0: {told}")
-_NOT_BEGUN = Phrase("has not begun", "pas encore commencé")
-_KEEPS = Phrase("Keeps", "Garde")
-_ITSELF = Phrase("{name}: the board itself", "{name}\xa0: l'échiquier même")
-_TITLE = Phrase(
-    "{names}, {work}: event {event}", "{names}, {work}\xa0: événement {event}"
-)
+_EVENT = Phrase("event {event}: {told}")
+_NOT_BEGUN = Phrase("has not begun")
+_KEEPS = Phrase("Keeps")
+_ITSELF = Phrase("{name}: the board itself")
+_TITLE = Phrase("{names}, {work}: event {event}")
 _DESCRIBED = Phrase(
-    "{port} {told}, at line {line} of {file}; it keeps {kept}.",
-    "{port} {told}, à la ligne {line} de {file}\u202f; il garde {kept}.",
+    "{port} {told}, at line {line} of {file}; it keeps {kept}."
 )
-_WALKED = Phrase(
-    "{port} {told}, at line {line} of {file}.",
-    "{port} {told}, à la ligne {line} de {file}.",
-)
-_WITHOUT_LINES = Phrase("{port} {told}.", "{port} {told}.")
+_WALKED = Phrase("{port} {told}, at line {line} of {file}.")
+_WITHOUT_LINES = Phrase("{port} {told}.")
 _STYLES = {
-    "imperative": Phrase("imperative", "impératif"),
-    "functional": Phrase("functional", "fonctionnel"),
-    "written for teaching": Phrase(
-        "written for teaching", "écrit pour enseigner"
-    ),
+    "imperative": Phrase("imperative"),
+    "functional": Phrase("functional"),
+    "written for teaching": Phrase("written for teaching"),
 }
 
 
@@ -74,7 +67,7 @@ class _Moment(NamedTuple):
     event: int
     state: State
     lines: list[DrawnLine]
-    language: Language
+    language: str
 
     @property
     def told(self) -> str:
@@ -140,7 +133,7 @@ def moment_figure(
     documents: Sequence[TraceDocument],
     event: int,
     width: float | None = None,
-    language: Language = Language.EN,
+    language: str = ENGLISH,
 ) -> Figure:
     """Draw recordings, each where so many events have happened.
 
@@ -176,7 +169,7 @@ def moment_figure(
 
 
 def _moment(
-    document: TraceDocument, event: int, sizes: _Sizes, language: Language
+    document: TraceDocument, event: int, sizes: _Sizes, language: str
 ) -> _Moment:
     run = Run(document)
     run.must_have(event)

@@ -25,15 +25,12 @@ from cavalier.watching.trace_document import (
 from common.board import Board, parse_board, square_name
 from common.errors import CavalierError
 from common.language import N_, _
-from common.phrases import Language, Phrase
+from common.phrases import Phrase
 
 _SAID = {
-    LEFT: Phrase("leaves {square}", "quitte {square}"),
-    ENTERED: Phrase("enters {square}", "entre en {square}"),
-    FULL: Phrase(
-        "has filled the board, on {square}",
-        "a rempli l'échiquier, en {square}",
-    ),
+    LEFT: Phrase("leaves {square}"),
+    ENTERED: Phrase("enters {square}"),
+    FULL: Phrase("has filled the board, on {square}"),
 }
 
 
@@ -211,7 +208,7 @@ def _does(port: str, event: Event | None, board: Board) -> str:
     return _(_DOES[event.kind], port=port, square=name)
 
 
-def said(event: Event, board: Board, language: Language) -> str:
+def said(event: Event, board: Board, language: str) -> str:
     """Say what an event does: "enters c2"."""
     name = square_name(square_at(board, event.square), board)
     return _SAID[event.kind].into(language, square=name)
