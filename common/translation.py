@@ -10,6 +10,9 @@ from common.language import ENGLISH
 #: The catalogues: LANGUAGE/LC_MESSAGES/messages.mo, made of messages.po.
 FOLDER = Path(__file__).parent / "locale"
 
+#: The languages in which a release is complete.
+COMPLETE = ("fr",)
+
 #: Where a user sets a language, in the order in which they count.
 _VARIABLES = ("CAVALIER_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 

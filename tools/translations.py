@@ -36,11 +36,8 @@ from cavalier.lesson.box import FOLDER as LESSON
 from cavalier.styles.by_style import FORBIDDEN, STYLES
 from cavalier.watching.player import wording
 from common import errors
-from common.translation import FOLDER
+from common.translation import COMPLETE, FOLDER
 from tools.renew.errata import evidence
-
-#: The languages in which a release is complete.
-COMPLETE = ("fr",)
 
 #: What of the code is looked through.
 _PACKAGES = ("common", "cavalier")

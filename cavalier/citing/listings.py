@@ -278,7 +278,11 @@ def _origin(fragment: Fragment) -> list[str]:
 def _filled(text: str) -> list[str]:
     """Break a text into lines, at spaces."""
     return wrap(
-        text, WIDTH - 2, subsequent_indent="  ", break_on_hyphens=False
+        text,
+        WIDTH - 2,
+        subsequent_indent="  ",
+        break_on_hyphens=False,
+        break_long_words=False,
     )
 
 

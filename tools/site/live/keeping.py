@@ -5,8 +5,8 @@ from hashlib import sha256
 from pathlib import Path
 from string import Template
 
+from common.translation import COMPLETE
 from tools.site.live.page import WEB
-from tools.translations import COMPLETE
 
 #: The script, next to the page: it may only keep what is there and below.
 _SCRIPT = "live.keeper.js"

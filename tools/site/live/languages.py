@@ -6,18 +6,15 @@ from pathlib import Path
 from shutil import copyfile
 from typing import TypeVar
 
-from babel import Locale
-
 from cavalier.citing.fragments import ROOT
 from cavalier.watching.player import player_page, wording
 from common.language import ENGLISH, spoken_in, text_file
-from common.translation import FOLDER
-from tools import translations
+from common.translation import COMPLETE, FOLDER
 
 Made = TypeVar("Made")
 
 #: The languages that can be chosen: all is said in them.
-LANGUAGES = (ENGLISH, *translations.COMPLETE)
+LANGUAGES = (ENGLISH, *COMPLETE)
 
 SKELETON = ROOT / "docs" / "examples"
 
@@ -31,6 +28,8 @@ def in_each(make: Callable[[], Made]) -> Iterator[Made]:
 
 def choices() -> str:
     """Return the languages as the page offers them, each by its own name."""
+    from babel import Locale
+
     return "".join(
         f'<option value="{each}" lang="{each}">'
         f"{str(Locale(each).get_display_name()).capitalize()}</option>"
@@ -40,7 +39,7 @@ def choices() -> str:
 
 def write(folder: Path) -> None:
     """Write a folder for each language but English."""
-    for language in translations.COMPLETE:
+    for language in COMPLETE:
         made = folder / language
         made.mkdir(exist_ok=True)
         with spoken_in(language):
@@ -60,6 +59,8 @@ def write_players(folder: Path) -> None:
 
 def words() -> dict[str, dict[str, str]]:
     """Return the page's sentences and its own program in the language."""
+    from tools import translations
+
     said = {each: wording.in_language(each) for each in translations.of_live()}
     skeleton = text_file(SKELETON, "skeleton.py").read_text("utf-8")
     return {"words": said, "texts": {"own": skeleton}}

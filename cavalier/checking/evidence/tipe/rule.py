@@ -2,6 +2,7 @@
 
 from functools import partial
 from itertools import pairwise
+from math import ceil, floor
 from typing import NamedTuple
 
 from cavalier.catalogue import find
@@ -24,6 +25,7 @@ def tipe_alg1_linear() -> Finding:
     """
     corners = [_corner_run(Board(n, n)) for n in (25, 50, 100, 200)]
     costs = [run.lines / len(run.board) for run in corners]
+    least, most = floor(min(costs)), ceil(max(costs))
     stuck = [run for run in corners if run.reached < len(run.board)]
     board = Board(8, 8)
     fails = [s for s in board if first("warnsdorff-matrix", board, s) is None]
@@ -36,7 +38,7 @@ def tipe_alg1_linear() -> Finding:
         and len(fails) > 0
         and all(map(_starts_a_tour, fails))
         and all(schwenk(run.board) for run in stuck),
-        f"a square costs {min(costs):.0f} to {max(costs):.0f} lines of the "
+        f"a square costs {least} to {most} lines of the "
         f"mended program, from {corners[0].board} to {corners[-1].board}; "
         f"stuck, where there is a tour, on {', '.join(told)}",
         "\n".join(
