@@ -276,7 +276,12 @@ def _origin(fragment: Fragment) -> list[str]:
 
 
 def _filled(text: str) -> list[str]:
-    """Break a text into lines, at spaces."""
+    """Break a text into lines, at spaces.
+
+    Where a word is too long, it may be broken after a command of TeX.
+    """
+    if max(map(len, text.split())) > WIDTH - 2:
+        text = text.replace(r"\hfil\penalty", r"\hfil \penalty")
     return wrap(
         text,
         WIDTH - 2,
