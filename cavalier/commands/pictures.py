@@ -75,12 +75,11 @@ class Sheet:
     form: Form
     output: Path | None
     width: float | None
-    language: str
 
     def deliver(self, draw: Callable[[float | None, str], "Figure"]) -> None:
         """Draw a figure and write it, and tell what is left out of it."""
-        figure = draw(self.width, self.language)
-        deliver(written(figure, self.form, self.language), self.output)
+        figure = draw(self.width, spoken())
+        deliver(written(figure, self.form, spoken()), self.output)
         for remark in figure.remarks:
             tell(remark)
 
@@ -111,7 +110,7 @@ def sheet_for(
 
         must_convert(board)
         must_not_show(chosen, output)
-    return Sheet(Form(chosen), output, parse_width(width), spoken())
+    return Sheet(Form(chosen), output, parse_width(width))
 
 
 def not_a_picture(output: Path | None) -> CavalierError:
