@@ -337,7 +337,8 @@ def _name(value: object) -> str:
     if isinstance(value, str):
         return value
     raise CavalierError(
-        f"{shown(value)} is not a name. Use one such as 'couples'."
+        "{value} is not a name. Use one such as 'couples'.",
+        value=shown(value),
     )
 
 
