@@ -10,30 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tests import schemas
 from tests.needs import absent
 
 #: The most seconds that a process may take, on a busy machine too.
 LONGEST = 600.0
 
 CAVALIER = (sys.executable, "-m", "cavalier")
-
-
-class Process(subprocess.Popen[bytes]):
-    """A process; what a command prints with --json is checked."""
-
-    def communicate(
-        self,
-        input: bytes | None = None,  # noqa: A002
-        timeout: float | None = None,
-    ) -> tuple[bytes, bytes]:
-        """Return both outputs at the end, unless a signal ended it."""
-        out, err = super().communicate(input, timeout)
-        assert isinstance(self.args, list | tuple)
-        words = [str(each) for each in self.args]
-        if self.returncode >= 0 and words[:3] == [*CAVALIER]:
-            schemas.check(words[3:], out)
-        return out, err
 
 
 @contextmanager
@@ -44,14 +26,14 @@ def started(
     env: Mapping[str, str] | None = None,
     terminal: int | None = None,
     quiet: bool = False,
-) -> Iterator[Process]:
+) -> Iterator[subprocess.Popen[bytes]]:
     """Start a process in a group of its own, and end the group at the end.
 
     A terminal takes the place of standard input and output. What a quiet
     process prints is thrown away.
     """
     out = subprocess.DEVNULL if quiet else subprocess.PIPE
-    with Process(
+    with subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL if terminal is None else terminal,
         stdout=out if terminal is None else terminal,

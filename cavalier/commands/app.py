@@ -15,7 +15,7 @@ from io import TextIOWrapper, UnsupportedOperation
 from typing import Annotated, Literal, Protocol, TextIO
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 
 from common.errors import OUT_OF_MEMORY, CavalierError, why
 from common.language import (
@@ -23,7 +23,6 @@ from common.language import (
     N_,
     _,
     is_incomplete,
-    is_translated,
     speak,
 )
 
@@ -37,14 +36,9 @@ GROUPS = {
         "compare": (
             "Compare two or three ports, or programs, that do the same work."
         ),
-        "step": "Step through one port, two or three, at the same event.",
         "trace": "Record each step of a port, and where its knight is.",
-        "figure": "Draw boards in a row, with walks, marks and arrows.",
         "maze": (
             "Find a way through a maze, and compare it with a shortest one."
-        ),
-        "live": (
-            "Serve the page Live on this machine, and open it in the browser."
         ),
     },
     "Check": {
@@ -58,16 +52,6 @@ GROUPS = {
         "grade": (
             "Grade a translation, in any language, against the reference."
         ),
-        "exercise": (
-            "Write a handout of the course kit, or list the exercises."
-        ),
-        "lesson": (
-            "Write a lesson of two hours: plan, slides, sheets and wrong "
-            "programs."
-        ),
-        "export": (
-            "Write problem packages for judges such as DOMjudge and Kattis."
-        ),
         "style": "Check which constraints of a style a program keeps.",
     },
     "Count": {
@@ -77,9 +61,6 @@ GROUPS = {
         "exact": (
             "Count tours without a search, and compare with published counts."
         ),
-        "bench": (
-            "Measure ports, exact counts, `verify` and the cost of a square."
-        ),
     },
     "Cite": {
         "cite": (
@@ -87,10 +68,6 @@ GROUPS = {
             "result."
         ),
         "resolve": "Check whether the citations of a report lead to the code.",
-        "report": (
-            "Write a report that builds itself, with code, results and "
-            "citations."
-        ),
     },
 }
 
@@ -101,14 +78,6 @@ COMMANDS = {
 }
 
 _CLOSED = N_("Standard output is closed. Use a terminal, a file or a pipe.")
-
-#: The options that take the name of a shell, or none, and their help.
-_INSTALL = "--install-completion"
-_SHOW = "--show-completion"
-_SHELL = N_("[bash|zsh|fish]")
-
-#: The variable in which a shell asks what can follow the words typed so far.
-_ASKED = "_CAVALIER_COMPLETE"
 
 #: What typer says of a value, and what is printed in its place.
 _SENTENCES = {
@@ -176,22 +145,6 @@ def _show_version(context: typer.Context, wanted: bool) -> None:
         raise typer.Exit
 
 
-def _show_completion(context: typer.Context, shell: str | None) -> None:
-    if shell is not None and not context.resilient_parsing:
-        from cavalier.commands import completing
-
-        print(completing.script(shell, _ASKED))
-        raise typer.Exit
-
-
-def _install_completion(context: typer.Context, shell: str | None) -> None:
-    if shell is not None and not context.resilient_parsing:
-        from cavalier.commands import completing
-
-        print(completing.install(shell, _ASKED))
-        raise typer.Exit
-
-
 def _cavalier(
     version: Annotated[
         bool,
@@ -202,28 +155,6 @@ def _cavalier(
             help=N_("Show the version and exit."),
         ),
     ] = False,
-    install_completion: Annotated[
-        str | None,
-        typer.Option(
-            _INSTALL,
-            metavar=_SHELL,
-            is_eager=True,
-            callback=_install_completion,
-            help=N_(
-                "Let the Tab key of your shell complete commands, and exit."
-            ),
-        ),
-    ] = None,
-    show_completion: Annotated[
-        str | None,
-        typer.Option(
-            _SHOW,
-            metavar=_SHELL,
-            is_eager=True,
-            callback=_show_completion,
-            help=N_("Show the script that does so, and exit."),
-        ),
-    ] = None,
     lang: Annotated[
         str,
         typer.Option(
@@ -273,33 +204,14 @@ def app(arguments: Sequence[str]) -> typer.Typer:
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         callback=_cavalier,
-        cls=_group(),
+        cls=Grouped,
     )
     for name, sentence in COMMANDS.items():
         command = _not_imported
         if name in arguments:
             command = import_module(f"cavalier.commands.{name}").command
-        kind = _kind() if name in arguments else None
-        line.command(name, short_help=sentence, cls=kind)(command)
+        line.command(name, short_help=sentence)(command)
     return line
-
-
-def _kind() -> type[TyperCommand] | None:
-    """Return what shows the help of a command, or None for English."""
-    if not is_translated():
-        return None
-    from cavalier.commands.translated_help import TranslatedCommand
-
-    return TranslatedCommand
-
-
-def _group() -> type[TyperGroup]:
-    """Return what shows the help of the command line."""
-    if not is_translated():
-        return Grouped
-    from cavalier.commands.translated_help import TranslatedGroup
-
-    return TranslatedGroup
 
 
 def _language(arguments: Sequence[str]) -> str:
@@ -383,13 +295,7 @@ def _flush() -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    """Run a command, or answer a shell that asks; return the status."""
-    if os.environ.get(_ASKED):
-        from cavalier.commands import completing
-
-        return completing.answer(app, _ASKED)
-    if arguments[-1] in {_INSTALL, _SHOW}:
-        arguments.append("")  # the shell that is in use
+    """Run a command; return the status."""
     from cavalier.terminal import AT_END
 
     with AT_END:

@@ -3,12 +3,10 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
 
-from cavalier.live.serving import Server
 from tests.needs import absent, need
 from tests.workbench.repositories import (
     commit,
@@ -20,32 +18,6 @@ from tests.workbench.typesetting import LISTINGS, Compile, Compiled, compiled
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
-
-
-@pytest.fixture(scope="session")
-def live_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a site that has the page Live alone, the same for all tests."""
-    need("node", "npm")
-    from tools.site.live import make_live
-    from tools.site.live.installing import UnavailableError
-    from tools.site.live.page import whole
-
-    folder = tmp_path_factory.mktemp("site")
-    try:
-        make_live(folder / "live")
-    except UnavailableError as reason:
-        raise absent(str(reason)) from None
-    (folder / "live.html").write_text(whole("<p>What it can do</p>"))
-    return folder
-
-
-@pytest.fixture(scope="module")
-def live_server(live_site: Path) -> Iterator[Server]:
-    """Return the server of a site that has this page alone."""
-    with Server(live_site, 0) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
 
 
 @pytest.fixture(scope="module", params=["chromium"])
@@ -82,15 +54,6 @@ def sheet(offline: "BrowserContext") -> Iterator["Page"]:
     yield page
     page.close()
     assert not complaints
-
-
-@pytest.fixture
-def visitor(browser: "Browser") -> Iterator["BrowserContext"]:
-    """Return a browser that has never seen the page, and loads no Python."""
-    context = browser.new_context()
-    context.route("**/pyodide/*", lambda route: route.abort())
-    yield context
-    context.close()
 
 
 @pytest.fixture(scope="session")

@@ -1,1 +1,0 @@
-"""Mutation testing: every module here is broken, to test its tests."""

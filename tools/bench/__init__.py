@@ -1,1 +1,0 @@
-"""Measurements for developers, besides `cavalier bench`."""

@@ -1,1 +1,0 @@
-"""What the site adds to the pages of docs: Sphinx calls it at the build."""

@@ -1,6 +1,0 @@
-from collections.abc import Iterator
-
-from parso.tree import NodeOrLeaf
-
-def get_ast(source: str) -> NodeOrLeaf: ...
-def ast_nodes(node: NodeOrLeaf) -> Iterator[NodeOrLeaf]: ...

@@ -1,3 +1,0 @@
-from cosmic_ray.operators.operator import Operator
-
-def get_operator(name: str) -> type[Operator]: ...

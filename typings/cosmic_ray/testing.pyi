@@ -1,3 +1,0 @@
-from cosmic_ray.work_item import TestOutcome
-
-def run_tests(command: str, timeout: float) -> tuple[TestOutcome, str]: ...

@@ -1,6 +1,0 @@
-from enum import StrEnum
-
-class TestOutcome(StrEnum):
-    SURVIVED = "survived"
-    KILLED = "killed"
-    INCOMPETENT = "incompetent"
