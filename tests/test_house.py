@@ -1,0 +1,124 @@
+"""The house stays small: a budget for each room, lowered when it shrinks.
+
+A budget is the number of lines that a room may have. Whoever makes a room
+smaller lowers its budget in the same commit; no budget is ever raised without
+taking as much from another.
+"""
+
+import subprocess
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+import typer
+from grimp import build_graph
+
+from cavalier.commands.app import COMMANDS, app
+
+ROOT = Path(__file__).parents[1]
+
+#: Lines of Python, by folder; `cavalier` alone is for the modules in it.
+BUDGETS = {
+    "cavalier": 560,
+}
+
+#: Lines of JavaScript, CSS and HTML.
+WEB = 2_440
+
+ROOMS, ARROWS = 22, 96
+MOST_COMMANDS, MOST_PARAMETERS = 15, 160
+
+PACKAGES = ("cavalier", "common", "functional", "imperative", "pedagogical")
+
+
+def tracked(*patterns: str) -> list[Path]:
+    """List the files that git knows, or that stand in an unpacked sdist."""
+    ran = subprocess.run(
+        ["git", "ls-files", *patterns],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if ran.returncode:
+        pytest.skip("needs a clone")
+    files = (ROOT / name for name in ran.stdout.splitlines())
+    return [file for file in files if file.is_file()]
+
+
+def length(file: Path) -> int:
+    return file.read_bytes().count(b"\n")
+
+
+def room(file: Path) -> str:
+    """Return the room of a file: two folders deep in cavalier and tests."""
+    folders = file.relative_to(ROOT).parts[:-1]
+    deep = 2 if folders[:1] in {("cavalier",), ("tests",)} else 1
+    return "/".join(folders[:deep]) or "."
+
+
+def sizes() -> dict[str, int]:
+    lines: dict[str, int] = {}
+    for file in tracked("*.py"):
+        lines[room(file)] = lines.get(room(file), 0) + length(file)
+    return lines
+
+
+def table(lines: dict[str, int]) -> Iterator[str]:
+    yield f"{'room':24}{'lines':>8}{'budget':>8}"
+    for name in sorted(lines.keys() | BUDGETS.keys()):
+        budget = BUDGETS.get(name, 0)
+        over = "  OVER" if lines.get(name, 0) > budget else ""
+        yield f"{name:24}{lines.get(name, 0):8,}{budget:8,}{over}"
+    yield f"{'in all':24}{sum(lines.values()):8,}{sum(BUDGETS.values()):8,}"
+
+
+def test_each_room_is_within_its_budget() -> None:
+    lines = sizes()
+    over = [n for n in lines if lines[n] > BUDGETS.get(n, 0)]
+    assert not over, "\n".join(table(lines))
+
+
+def test_a_budget_is_lowered_when_its_room_shrinks() -> None:
+    lines = sizes()
+    loose = [n for n in BUDGETS if lines.get(n, 0) < BUDGETS[n] - 50]
+    assert not loose, "\n".join(table(lines))
+
+
+def test_the_pages_in_the_browser_are_within_their_budget() -> None:
+    files = tracked("*.js", "*.mjs", "*.css", "*.html")
+    assert sum(map(length, files)) <= WEB
+
+
+def imports() -> dict[str, set[str]]:
+    """Return which rooms each room imports."""
+    graph = build_graph(*PACKAGES, cache_dir=None)
+
+    def place(module: str) -> str:
+        folder, *inside = module.split(".")
+        return ".".join([folder, *inside[: folder == "cavalier"]])
+
+    found: dict[str, set[str]] = {}
+    for module in graph.modules:
+        imported = graph.find_modules_directly_imported_by(module)
+        rooms = found.setdefault(place(module), set())
+        rooms |= {place(each) for each in imported} - {place(module)}
+    del found["cavalier"]
+    return found
+
+
+def test_the_rooms_are_few_and_have_no_circle() -> None:
+    rooms = imports()
+    arrows = sum(map(len, rooms.values()))
+    TopologicalSorter(rooms).prepare()
+    assert (len(rooms) <= ROOMS, arrows <= ARROWS) == (True, True), (
+        f"{len(rooms)} rooms, {arrows} arrows"
+    )
+
+
+def test_the_commands_and_their_parameters_are_few() -> None:
+    group = typer.main.get_group(app(list(COMMANDS)))
+    parameters = sum(len(each.params) for each in group.commands.values())
+    assert len(COMMANDS) <= MOST_COMMANDS
+    assert parameters <= MOST_PARAMETERS

@@ -1,0 +1,175 @@
+"""Mutation tests of one module: a sample of its mutants, and who kills them.
+
+``python -m tools.mutate common/tour.py 100 tests/common/test_tour.py`` changes
+the module in a hundred places, one at a time, in a copy of the project, and
+runs the tests there. A mutant is killed if they fail. It prints a line for
+each survivor, and with ``--json FILE`` writes every outcome: the same seed
+gives the same mutants, so two suites can be compared.
+"""
+
+import argparse
+import ast
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass, replace
+from itertools import accumulate
+from pathlib import Path
+from queue import SimpleQueue
+
+ROOT = Path(__file__).parents[1]
+
+#: Seconds after which a mutant counts as killed: it loops.
+LIMIT = 120
+
+_SWAPPED: dict[type[ast.cmpop], str] = {
+    ast.Lt: "<=",
+    ast.LtE: "<",
+    ast.Gt: ">=",
+    ast.GtE: ">",
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.Is: "is not",
+    ast.IsNot: "is",
+    ast.In: "not in",
+    ast.NotIn: "in",
+}
+
+
+#: Fields of a syntax tree that say what a type is.
+_UNCHANGED = {"annotation", "returns"}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A module with one place changed, and whether the tests noticed."""
+
+    line: int
+    change: str
+    source: str
+    killed: bool = False
+
+
+def mutants(source: str) -> Iterator[Mutant]:
+    """Yield every mutant of a module."""
+    lines = source.encode().splitlines(keepends=True)
+    starts = [0, *accumulate(map(len, lines))]
+    for node in _nodes(ast.parse(source)):
+        for place, new in _replacements(node):
+            start = starts[place.lineno - 1] + place.col_offset
+            end = starts[(place.end_lineno or 0) - 1]
+            end += place.end_col_offset or 0
+            raw = source.encode()
+            old = raw[start:end].decode()
+            text = raw[:start] + new.encode() + raw[end:]
+            yield Mutant(place.lineno, f"{old} -> {new}", text.decode())
+
+
+def _nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield a node and all below it, without f-strings and annotations."""
+    if isinstance(node, ast.JoinedStr):  # Python 3.11 misplaces what is inside
+        return
+    yield node
+    for name, value in ast.iter_fields(node):
+        children = value if isinstance(value, list) else [value]
+        for child in children if name not in _UNCHANGED else ():
+            if isinstance(child, ast.AST):
+                yield from _nodes(child)
+
+
+def _replacements(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
+    """Yield what can be put in the place of which expression."""
+    text = ast.unparse
+    match node:
+        case ast.Compare(left, [operator], [right]):
+            new = _SWAPPED[type(operator)]
+            yield node, f"({text(left)} {new} {text(right)})"
+        case ast.Constant(value=int(number)) if type(number) is int:
+            yield node, str(number + 1)
+        case ast.BoolOp(operator, values):
+            other = " or " if isinstance(operator, ast.And) else " and "
+            yield node, f"({other.join(f'({text(v)})' for v in values)})"
+        case ast.BinOp(left, ast.Add() | ast.Sub() as operator, right):
+            other = "-" if isinstance(operator, ast.Add) else "+"
+            yield node, f"({text(left)} {other} ({text(right)}))"
+        case ast.If(test) | ast.IfExp(test) | ast.While(test):
+            yield test, f"(not ({text(test)}))"
+        case ast.Return(ast.expr() as value):
+            yield value, "None"
+
+
+def outcomes(
+    module: str, sample: list[Mutant], tests: list[str]
+) -> Iterator[Mutant]:
+    """Run the tests on each mutant, and yield it with its outcome."""
+    with tempfile.TemporaryDirectory() as folder:
+        copies: SimpleQueue[Path] = SimpleQueue()
+        workers = os.cpu_count() or 1
+        for number in range(workers):
+            copy = Path(folder, str(number))
+            ignored = shutil.ignore_patterns("__pycache__", ".git", "build")
+            shutil.copytree(ROOT, copy, ignore=ignored)
+            copies.put(copy)
+
+        def outcome(mutant: Mutant) -> Mutant:
+            copy = copies.get()
+            (copy / module).write_text(mutant.source, "utf-8")
+            killed = _fails(copy, tests)
+            copies.put(copy)
+            return replace(mutant, killed=killed)
+
+        with ThreadPoolExecutor(workers) as pool:
+            yield from pool.map(outcome, sample)
+
+
+def _fails(copy: Path, tests: list[str]) -> bool:
+    """Check whether a test fails in a copy of the project."""
+    command = [sys.executable, "-B", "-m", "pytest", "-qxn0", "-m", ""]
+    environment = os.environ | {"PYTHONPATH": str(copy)}
+    try:
+        ran = subprocess.run(
+            [*command, "-p", "no:cacheprovider", *tests],
+            cwd=copy,
+            env=environment,
+            capture_output=True,
+            timeout=LIMIT,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    return ran.returncode != 0
+
+
+def main() -> None:
+    """Run the tests on a sample of the mutants of one module."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("module", help="file of the module")
+    parser.add_argument("sample", type=int, help="how many mutants")
+    parser.add_argument("tests", nargs="+", help="what pytest runs")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path, help="file for all outcomes")
+    asked = parser.parse_args()
+    if _fails(ROOT, asked.tests):
+        sys.exit("The tests fail on the module as it is.")
+    every = list(mutants((ROOT / asked.module).read_text("utf-8")))
+    chosen = random.Random(asked.seed).sample(
+        every, min(asked.sample, len(every))
+    )
+    done = list(outcomes(asked.module, chosen, asked.tests))
+    for mutant in done:
+        if not mutant.killed:
+            print(f"{asked.module}:{mutant.line}: {mutant.change}")
+    killed = sum(mutant.killed for mutant in done)
+    print(f"{killed} of {len(done)} mutants killed ({len(every)} in all)")
+    if asked.json:
+        asked.json.write_text(json.dumps([asdict(m) for m in done], indent=1))
+
+
+if __name__ == "__main__":
+    main()
