@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, TypedDict
+from typing import ClassVar
 
 from common.language import N_, _
 
@@ -99,15 +99,9 @@ def proved(ports: Iterable[str], entry_point: str) -> list[Theorem]:
     ]
 
 
-class TheoremDocument(TypedDict):
-    """A theorem on ports, for --json: its name, and the file that has it."""
-
-    theorem: str
-    path: str
-    ports: list[str]
-
-
-def theorem_documents(theorems: Iterable[Theorem]) -> list[TheoremDocument]:
+def theorem_documents(
+    theorems: Iterable[Theorem],
+) -> list[dict[str, object]]:
     """Return what is proved, as documents."""
     return [
         {"theorem": each.name, "path": each.path, "ports": [*each.ports]}

@@ -37,9 +37,7 @@ from cavalier.commands.answers import (
 from cavalier.commands.cite import Style, asked, edition_of, written
 from cavalier.commands.results.targets import records_of
 from cavalier.running import refuse_count, run
-from cavalier.running.counting import count_all
 from cavalier.running.finding import find_tour
-from cavalier.running.store import Store
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
 from common.errors import CavalierError
@@ -183,8 +181,18 @@ def count(
     search = _search(board, start, closed=closed)
     if not force:
         refuse_count(search)
-    parts = count_all([counting], search, Store(None, fresh=True), map)
-    tours = sum(part.tours for part in parts)
+    tours = sum(
+        run(
+            search.board,
+            partial(
+                counting.count_tours,
+                search.board,
+                start,
+                closed=closed,
+            ),
+        )
+        for start in search.starts
+    )
     return Count(tours, search.board, search.convention, search.start)
 
 
@@ -314,7 +322,7 @@ def reproduce(name: str | None = None) -> Result | Table[Result]:
 
 
 def _reproduced(entry: Entry) -> Result:
-    ((_, found),) = ledger.check_all([entry], map)
+    _, found = ledger.check(entry.id)
     return Result(
         entry.id,
         entry.source,
