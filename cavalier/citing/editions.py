@@ -17,7 +17,6 @@ from importlib.metadata import (
     Distribution,
     PackageNotFoundError,
     distribution,
-    version,
 )
 from pathlib import Path
 
@@ -118,20 +117,6 @@ def working_tree(root: Path) -> Edition:
         return (root / path).read_bytes()
 
     return Edition(project(decoded(about, _METADATA)), read)
-
-
-def at_work(root: Path) -> tuple[str, str | None]:
-    """Return the version that is run, and its commit.
-
-    The commit is None where it is not known, or where files differ from it.
-    """
-    try:
-        edition = committed(root)
-        clean = _installed(root) is not None or Repository(root).is_clean()
-    except CavalierError:
-        return version("cavalier"), None
-    commit = edition.commit.hash if edition.commit and clean else None
-    return edition.project.version, commit
 
 
 def committed(root: Path) -> Edition:
