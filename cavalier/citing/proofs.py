@@ -9,7 +9,7 @@ from cavalier.citing.swhid import Swhid, content_hash
 
 
 def lines_of(theorem: Theorem, text: str) -> Span:
-    """Return the lines of a theorem with its proof, in the text of its file."""
+    """Return the lines of a theorem and its proof, in its file's text."""
     proof = rf"^Theorem {theorem.name}\b.*?\bQed\.$"
     found = re.search(proof, text, re.MULTILINE | re.DOTALL)
     if found is None:

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from cavalier.citing.addresses import checked_url
-from cavalier.citing.editions import refuse_installed
 from cavalier.citing.fragments import ROOT
 from cavalier.citing.reports import cited
 from cavalier.citing.repository import Repository
@@ -62,7 +61,12 @@ def _resolved(files: Sequence[str], origin: str) -> list[_Resolved]:
             count=len(different),
             most=_MOST,
         )
-    refuse_installed(ROOT)
+    if not (ROOT / "pyproject.toml").is_file():
+        raise CavalierError(
+            "{root} has no history of Cavalier. In a clone, run `python -m "
+            "cavalier resolve`.",
+            root=ROOT,
+        )
     repository = Repository(ROOT)
     lookups = {each: resolve(each, origin, repository) for each in different}
     return [(file, line, each, lookups[each]) for file, line, each in found]
