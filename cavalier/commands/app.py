@@ -11,8 +11,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
-from io import TextIOWrapper
-from pathlib import Path
+from io import StringIO, TextIOWrapper
 from typing import Annotated, Protocol
 
 import typer
@@ -281,8 +280,8 @@ def _open_streams() -> bool:
 
     Where another stream is closed, nothing is read or printed there.
     """
-    sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")
-    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")
+    sys.stdin = sys.stdin or StringIO()
+    sys.stderr = sys.stderr or StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
