@@ -64,8 +64,8 @@ GROUPS = {
     },
     "Cite": {
         "cite": (
-            "Cite a port or a function, and the text it ports; a proof; a "
-            "result."
+            "Cite a port or a function, and the text it ports; or a ledger "
+            "entry."
         ),
         "resolve": "Check whether the citations of a report lead to the code.",
     },
@@ -240,7 +240,7 @@ def run(arguments: list[str]) -> int:
         speak(_language(arguments))
         status = _status(arguments or ["--help"])
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # typer makes one of the other
         # As when the reader is `head`; Python would try to print the rest.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
