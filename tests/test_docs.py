@@ -3,8 +3,7 @@ r"""README and docs: what their console blocks show is what the commands print.
 A block is a golden test: each of its lines that begins with ``$ `` is typed in
 a new folder that has the files of the project and those next to the page, and
 what it prints is compared with the lines that follow. `pytest --renew` writes
-them. Words after ``console`` are marks: ``slow``, ``sandboxed``, and
-``needs=numba`` for a package or program.
+them. Words after ``console`` are marks of the test: ``slow``, ``sandboxed``.
 """
 
 import os
@@ -27,11 +26,11 @@ PAGES = [
 
 _BLOCK = re.compile(r"^```console(.*)\n((?s:.*?))^```$", re.MULTILINE)
 _SECONDS = re.compile(r"\b[0-9]+\.[0-9]{2}\b")
-_REDIRECTED = re.compile(r" 2>(&1|/dev/null)")
+_REMARK = re.compile(rf"^(?:{REMARK.pattern}).*\n", re.MULTILINE)
 
 
 def blocks() -> Iterator[object]:
-    """Yield each block once, with its marks and the page where it is first."""
+    """Yield each block once in a folder: its page, its text, its marks."""
     seen = set[tuple[Path, str]]()
     for page in PAGES:
         for info, block in _BLOCK.findall(page.read_text("utf-8")):
@@ -39,15 +38,8 @@ def blocks() -> Iterator[object]:
                 seen.add((page.parent, block))
                 typed = block.partition("\n")[0]
                 name = f"{page.relative_to(ROOT)}: {typed}"
-                marks = [*map(mark, info.split())]
+                marks = [getattr(pytest.mark, word) for word in info.split()]
                 yield pytest.param(page, block, id=name, marks=marks)
-
-
-def mark(word: str) -> pytest.MarkDecorator:
-    """Return the mark that a word of a block names."""
-    name, _, value = word.partition("=")
-    found: pytest.MarkDecorator = getattr(pytest.mark, name)
-    return found(value) if value else found
 
 
 @pytest.fixture
@@ -78,45 +70,37 @@ def test_a_command_prints_what_the_page_shows(
         if not pytestconfig.getoption("renew"):
             assert told(printed) == told(shown)
         elif told(printed) != told(shown):
-            text = page.read_text("utf-8")
-            renewed = text.replace(part, f"{typed}\n{printed}")
-            page.write_text(renewed, "utf-8")
+            for same in page.parent.glob("*.md"):
+                text = same.read_text("utf-8")
+                text = text.replace(part, f"{typed}\n{printed}")
+                same.write_text(text, "utf-8")
 
 
 def output(
     typed: str, cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
 ) -> str:
-    """Return what a line prints; where it begins so, in this process.
-
-    A part of a pipe that is another command is run by a shell.
-    """
+    """Return what a line prints; of a pipe, a shell runs what is not ours."""
     given = remarks = ""
-    parts = typed.split(" | ")
-    for place, part in enumerate(parts, 1):
-        found = _REDIRECTED.search(part)
-        to = found[1] if found else ""
-        command = _REDIRECTED.sub("", part)
-        if command.startswith("cavalier ") and not set("<>$;&`") & {*command}:
-            with monkeypatch.context() as patched:
-                if place == len(parts) or to == "&1":
-                    patched.setattr(sys, "stderr", sys.stdout)
-                ran = cavalier(*shlex.split(command)[1:], given=given)
-            given = "".join(
-                line
-                for line in ran.out.splitlines(keepends=True)
-                if not REMARK.match(line)
-            )
-            remarks += ran.err * (to == "")
-        else:
-            given = subprocess.run(
-                ["/bin/sh", "-c", part],
-                input=given,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                encoding="utf-8",
-                timeout=600,
-            ).stdout
+    *before, last = typed.split(" | ")
+    for part in (*before, last):
+        if not part.startswith("cavalier "):
+            given = by_shell(part, given)
+            continue
+        command, _, to = part.partition(" 2>")
+        with monkeypatch.context() as patched:
+            if part is last or to == "&1":
+                patched.setattr(sys, "stderr", sys.stdout)
+            ran = cavalier(*shlex.split(command)[1:], given=given)
+        given = _REMARK.sub("", ran.out)
+        remarks += ran.err if not to else ""
     return remarks + given
+
+
+def by_shell(command: str, given: str) -> str:
+    """Return what any command prints."""
+    words = ["/bin/sh", "-c", f"exec 2>&1; {command}"]
+    ran = subprocess.run(words, input=given, capture_output=True, text=True)
+    return ran.stdout
 
 
 def told(output: str) -> list[str]:
