@@ -10,7 +10,6 @@ from typing import TypeVar
 from cavalier.catalogue.port import Finder, Port, Problem, Style
 from cavalier.catalogue.ports import PORTS
 from cavalier.catalogue.sources import SOURCES, Source
-from cavalier.catalogue.theorems import Theorem
 from common.errors import UnknownPortError
 from common.language import N_, _
 from common.untrusted import shown
@@ -82,7 +81,7 @@ def finders_like(incomplete: str) -> list[str]:
     return [*ports_like(incomplete), CONSTRUCTION.id]
 
 
-def ported(port: Port | Theorem) -> list[tuple[Source, str]]:
+def ported(port: Port) -> list[tuple[Source, str]]:
     """Return the sources of a port, each with the clause that is ported.
 
     >>> [(source.id, clause) for source, clause in ported(find("as-printed"))]

@@ -1,7 +1,7 @@
 """What `cavalier compare` asks of programs, and where their answers part."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from cavalier.catalogue.port import Port, Problem
 from cavalier.checking.cases import Case
@@ -12,7 +12,6 @@ from cavalier.checking.differences import (
     second_squares,
 )
 from cavalier.checking.disagreements import by_second
-from cavalier.commands.partial_answers import reported
 from cavalier.running import exceeding, refuse_long_count, too_large
 from cavalier.terminal import in_progress, print_document, tell
 from cavalier.watching.player.together import compared
@@ -20,10 +19,9 @@ from cavalier.watching.requests import must_be_one
 from cavalier.watching.subjects import recorded
 from cavalier.watching.trace_document import TraceDocument
 from cavalier.watching.walks import by_second_square
-from common.board import Square, parse_board, parse_square
-from common.doing import WorkDocument, work_document
+from common.board import parse_board, parse_square
 from common.errors import CavalierError, RunError, TooLargeError
-from common.language import _, ngettext
+from common.language import _
 from common.untrusted import printable
 
 if TYPE_CHECKING:
@@ -31,30 +29,6 @@ if TYPE_CHECKING:
 
 #: The most squares of a board on which programs that agree are followed.
 _FOLLOWED = 12
-
-
-class DifferenceDocument(TypedDict):
-    """Where programs differ: the question, and what each of them does.
-
-    The question is count, tours or tour, or null where one is wrong by itself.
-    """
-
-    board: str
-    start: Square | None
-    closed: bool
-    question: str | None
-    programs: dict[str, str]
-
-
-class AnswersDocument(WorkDocument):
-    """What programs answer; what is done and planned are cases.
-
-    ``questions`` is how many at least two of them answer, on the ``boards``.
-    """
-
-    questions: int
-    boards: list[str]
-    difference: DifferenceDocument | None
 
 
 def cases(
@@ -110,22 +84,24 @@ def compare_answers(
         for excess in filter(None, (too_large(port, case) for port in ports)):
             raise TooLargeError(f"{excess}.")
 
-    def report(done: Sequence[Compared]) -> int:
-        if as_json:
-            print_document(_document(done, len(cases)))
-        else:
-            _print(ports, done)
-        return int(any(each.differs for each in done))
-
-    parts = in_progress(_("comparing"), compare(ports, cases), len(cases))
-    planned = ngettext("{n} case", "{n} cases", len(cases), n=len(cases))
-    return reported(parts, planned, report)
+    done = list(in_progress(_("comparing"), compare(ports, cases), len(cases)))
+    if as_json:
+        print_document(_document(done))
+    else:
+        _print(ports, done)
+    return int(done[-1].differs)
 
 
-def _document(done: Sequence[Compared], planned: int) -> AnswersDocument:
+def _document(done: Sequence[Compared]) -> dict[str, object]:
+    """Return what programs answer; what is done and planned are cases.
+
+    ``questions`` is how many at least two of them answer. That of the
+    difference is count, tours or tour, or None where one program is wrong by
+    itself.
+    """
     last = done[-1]
     case = last.case
-    different: DifferenceDocument = {
+    different = {
         "board": str(case.board),
         "start": case.start,
         "closed": case.closed,
@@ -133,7 +109,9 @@ def _document(done: Sequence[Compared], planned: int) -> AnswersDocument:
         "programs": last.said,
     }
     return {
-        **work_document(len(done), len(done) if last.differs else planned),
+        "complete": True,
+        "done": len(done),
+        "planned": len(done),
         "questions": sum(len(each.questions) for each in done),
         "boards": _boards(done),
         "difference": different if last.differs else None,

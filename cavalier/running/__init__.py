@@ -63,18 +63,10 @@ def _in_thread(board: Board, work: Callable[[], Result]) -> Result:
     stack = min(len(board) * _STACK_PER_SQUARE + 2**24, _LARGEST_STACK)
     size = threading.stack_size(stack)
     try:
-        _start(threading.Thread(target=complete, daemon=True))
+        threading.Thread(target=complete, daemon=True).start()
         return future.result()
     finally:
         threading.stack_size(size)
-
-
-def _start(thread: threading.Thread) -> None:
-    """Start a thread; raises MemoryError where its stack does not fit."""
-    try:
-        thread.start()
-    except RuntimeError as error:
-        raise MemoryError from error
 
 
 def refuse_shape(port: Finder, board: Board) -> None:
