@@ -86,9 +86,7 @@ Theorems = Callable[[str | None], None]
 
 
 #: What a command says on standard error of a sandbox that leaves a gap.
-REMARK = re.compile(
-    r"sandbox [a-z]+: a target may |bac à sable [a-z]+\s: un programme peut "
-)
+REMARK = re.compile("not isolated: ")
 
 
 @dataclass(frozen=True)

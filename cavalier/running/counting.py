@@ -56,7 +56,8 @@ def count_all(ports: Sequence[Port], search: Search) -> Iterator[Counted]:
         for start in search.starts
     ]
     for is_long, group in groupby(parts, lambda part: part.is_long):
-        yield from in_parallel(count, group) if is_long else map(count, group)
+        do = in_parallel if is_long else map
+        yield from do(count, list(group))
 
 
 def count(part: Part) -> Counted:

@@ -10,7 +10,6 @@ import pytest
 
 from cavalier.exact import compiled, cost, count_paths, plain
 from cavalier.exact.compiled import halves, join, tables
-from cavalier.exact.compiled.checkpoint import Checkpoint
 from cavalier.exact.compiled.folding import fold
 from cavalier.exact.compiled.join import PRIMES
 from cavalier.exact.cost import Tier
@@ -76,15 +75,6 @@ def test_a_table_has_room_for_all_states_that_are_folded(
     assert all(states <= expected for expected, states in sizes)
 
 
-@pytest.mark.slow
-def test_a_long_count_is_as_published() -> None:
-    for question, count in (
-        (of_cycles(Board(6, 8)), 55_488_142),
-        (of_paths(Board(6, 6)), 3_318_960),
-    ):
-        assert compiled.count(question, unwatched) == count
-
-
 def test_folding_keeps_about_half_of_the_states() -> None:
     question = of_paths(Board(6, 6))
     folded = halves.half(question, 2, unwatched)
@@ -121,7 +111,7 @@ def test_a_half_that_overflows_32_bits_is_made_again_with_64(
         question: Question,
         rows: int,
         watch: Watch,
-        *others: Checkpoint | str,
+        *,
         folding: bool,
         wide: bool = False,
     ) -> tables.States:

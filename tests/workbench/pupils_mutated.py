@@ -12,7 +12,6 @@ from tests.workbench.pupils_wrong import (
     FUNCTIONS,
     NONE_FOUND,
     TOO_FAR,
-    UNREAD,
     USUAL,
     Wrong,
 )
@@ -162,25 +161,3 @@ NUMBERS: Mapping[str, tuple[Callable[[int], int], str]] = {
     "uint16": (lambda n: n % 2**16, "6x6 from c6"),
     "float32": (lambda n: min(n, 2**24), ""),
 }
-
-#: Faults in docs/examples/tour.c and in languages/Tour.java.
-IN_C = {
-    "unmark": (
-        "    board[row][column] = 0;\n}", "}", UNREAD["unmark"],
-    ),
-    "signed char": ("static long found", "static signed char found", ""),
-    "move": (
-        "{1, 1, -1", "{1, 2, -1",
-        "the move (1, -2) looks written as (2, -2)",
-    ),
-    "border": ("c < columns &&", "c <= columns &&", ""),
-    "start": ("start_row = atoi(argv[4])", "start_row = 0", ""),
-}  # fmt: skip
-IN_JAVA = {
-    "byte": ("static long found", "static byte found", ""),
-    "float": ("static long found", "static float found", ""),
-    "rows": ("new int[n[1]][n[2]]", "new int[n[2]][n[1]]", SWAPPED),
-    "row": ("row = n[3];\n        column = n[4]", "row = n[4];\n"
-            "        column = n[3]", SWAPPED),
-    "moves": ("e * e == 5 &&", "e * e <= 5 &&", ""),
-}  # fmt: skip

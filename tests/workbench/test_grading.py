@@ -1,15 +1,12 @@
 """Grading: the cases as data, the judgement, and hints that are earned."""
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from xml.etree import ElementTree
 
 import pytest
 
-from cavalier.catalogue import find
 from cavalier.grading.graded_cases import (
     CaseData,
     GradedCase,
@@ -17,10 +14,7 @@ from cavalier.grading.graded_cases import (
     graded_cases,
     with_witnesses,
 )
-from cavalier.grading.grades import UNANSWERED, Grade
 from cavalier.grading.judging import Judgement, Result, judge
-from cavalier.grading.output import document, explanation
-from cavalier.grading.report_files import exercism, junit
 from cavalier.sandboxed.answers import (
     Answer,
     Boards,
@@ -30,9 +24,8 @@ from cavalier.sandboxed.answers import (
     answer,
 )
 from cavalier.sandboxed.calling import Verb
-from cavalier.sandboxed.sandbox import Run, Sandbox
+from cavalier.sandboxed.sandbox import Run
 from common.board import Board, Square
-from common.validator import examine, examine_matrix
 from tests.workbench import asked_here
 from tests.workbench.asked_here import Printing
 from tools.renew import canonical
@@ -82,28 +75,6 @@ def test_a_case_has_the_published_count(
         if (case.asks, str(case.board), case.start) == (asks, board, start)
     ]
     assert case.expected == expected
-
-
-def test_the_validator_finds_what_the_data_say() -> None:
-    validated = [c for c in data() if c["property"] == Property.VALIDATE]
-    assert len(validated) > 70
-    for case in validated:
-        given = case["input"]
-        board = Board(*given["board"])
-        start = given.get("start")
-        first = None if start is None else Square(*start)
-        closed = given.get("closed")
-        if "matrix" in given:
-            matrix = given["matrix"]
-            verdict = examine_matrix(board, matrix, start=first, closed=closed)
-        else:
-            squares = given["squares"]
-            verdict = examine(board, squares, start=first, closed=closed)
-        found = [
-            fault.code + ("" if fault.step is None else f"@{fault.step}")
-            for fault in verdict.faults
-        ]
-        assert {"faults": found} == case["expected"], case["description"]
 
 
 # The answers.
@@ -213,7 +184,7 @@ def test_a_board_where_there_is_no_tour_is_wrong() -> None:
 def test_who_never_finds_any_fails_whatever_alone_is_asked(
     asks: Property,
 ) -> None:
-    known = graded_cases(find("pascal-move").moves)
+    known = graded_cases()
     chosen = with_witnesses([case for case in known if case.asks == asks])
     for given in ("0", "none"):
         results = [judge(case, Printing(given)) for case in chosen]
@@ -252,22 +223,3 @@ def test_a_target_that_crashes_is_not_asked_from_all_other_squares() -> None:
     target = Crashing()
     assert judge(case, target).judgement == Judgement.FAILED
     assert target.asked == 1
-
-
-def test_a_hint_is_shown_where_no_question_was_answered() -> None:
-    grade = Grade("f", [], Sandbox.NONE, UNANSWERED, ["it looks printed"])
-    assert explanation(grade) == ["hint: it looks printed"]
-    message = json.loads(exercism(grade))["message"]
-    assert message.splitlines() == [UNANSWERED, "hint: it looks printed"]
-
-
-def test_a_problem_of_a_target_is_told_beside_its_cases() -> None:
-    problem = "it does nothing\x1b that can be graded"
-    results = [judge(case, Printing("unknown")) for case in graded_cases()]
-    grade = Grade("x", results, Sandbox.NONE, problem)
-    assert document(grade)["problem"] == problem
-    [suite] = ElementTree.fromstring(junit([grade]))
-    tests = suite.findall("testcase")
-    assert suite.attrib["tests"] == str(len(tests)) == f"{len(results) + 1}"
-    assert suite.attrib["skipped"] == f"{len(results)}"
-    assert tests[0].find("error") is not None

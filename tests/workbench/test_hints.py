@@ -394,9 +394,7 @@ def test_other_answers_contradict_that_the_question_is_not_read(
 
 
 def test_a_number_for_all_tours_is_wrong() -> None:
-    tours = GradedCase(
-        "", "", Property.TOURS, Board(3, 4), Square(1, 0), (), 4
-    )
+    tours = GradedCase("", "", Property.TOURS, Board(3, 4), Square(1, 0), 4)
     assert judge(tours, Printing("4")).judgement == Judgement.FAILED
 
 

@@ -1,18 +1,15 @@
 """The canonical data of `cavalier grade`: cases, never edited by hand.
 
 Counts are the published ones where there are any, and exact counts elsewhere.
-First tours are those of a port with the same order of moves. Faults are those
-of the corpus by which the validator is tested. The uuid of a case is made of
-what the case asks, so it stays the same as long as that does.
+The uuid of a case is made of what the case asks, so it stays the same as long
+as that does.
 """
 
 import json
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
-from cavalier.catalogue import find
 from cavalier.citing.fragments import ROOT
 from cavalier.exact import count_tours
 from cavalier.grading.graded_cases import (
@@ -20,7 +17,6 @@ from cavalier.grading.graded_cases import (
     CanonicalData,
     CaseData,
     Input,
-    Moves,
     Property,
 )
 from common.board import (
@@ -32,10 +28,8 @@ from common.board import (
 )
 from common.counts import convention_of
 from common.known_counts import published
-from common.tour import to_matrix
 
 FILE = ROOT / "cavalier" / "grading" / DATA
-CORPUS = ROOT / "tests" / "common" / "not_tours.toml"
 
 _COMMENTS = (
     "Boards are [rows, columns]; squares are [row, column], from 0, row 0 at "
@@ -43,11 +37,7 @@ _COMMENTS = (
     "A tour visits every square once, by knight's moves; closed: the last "
     "square is a knight's move from the first. A count is of directed tours.",
     "tour, closedTour: any will do. tours, closedTours: all of them, in any "
-    "order; the number is expected. noTour: expected.error. firstTour: the "
-    "first that backtracking finds if it tries the moves, (down, right), in "
-    "this order.",
-    "validate: a board and what is not a tour of it; the faults, as CODE or "
-    "CODE@STEP, steps from 1.",
+    "order; the number is expected. noTour: expected.error.",
     "optional: a program may leave the case unanswered, as it is long.",
     "The uuid of a case is made of what it asks.",
 )
@@ -87,11 +77,6 @@ _TOURED_OR_NOT = ("3x11 1,5", "8x8 0,0", "11x12 0,0")
 _TOURED_CLOSED_OR_NOT = ("5x6 2,2", "6x6 1,3")
 _ALL_CLOSED_OR_NOT = ("3x10 1,2",)
 
-_FIRST = ("3x4 0,0", "4x3 0,1", "4x5 3,4", "5x4 4,0", "5x5 0,0")
-
-#: Ports that try moves in different orders.
-_ORDERS = ("backtracking-matrix", "backtracking-report", "pascal-move")
-
 
 def files() -> dict[Path, str]:
     """Return the file of the data, as JSON with a case in each line."""
@@ -107,10 +92,7 @@ def document() -> CanonicalData:
     """Return the whole of the data, the smallest boards first."""
     order = list(Property)
     cases = sorted(
-        [
-            *(*_counts(), *_tours(), *_optional()),
-            *(*_first_tours(), *_faults()),
-        ],
+        [*_counts(), *_tours(), *_optional()],
         key=lambda case: (
             case["input"]["board"][0] * case["input"]["board"][1],
             case["input"]["board"][0],
@@ -158,46 +140,6 @@ def _optional() -> Iterator[CaseData]:
         yield {**case, "optional": True}
 
 
-def _first_tours() -> Iterator[CaseData]:
-    for port in map(find, _ORDERS):
-        for board, start in map(_board_and_start, _FIRST):
-            tour = port.first_tour(board, start)
-            assert tour is not None, (port.id, board, start)
-            yield _case(
-                Property.FIRST_TOUR,
-                board,
-                start,
-                to_matrix(board, tour),
-                port.id,
-                moves=port.moves,
-            )
-
-
-def _faults() -> Iterator[CaseData]:
-    for entry in tomllib.loads(CORPUS.read_text("utf-8"))["entry"]:
-        given: Input = {"board": _sides(parse_board(entry["board"]))}
-        for key in ("start", "closed", "matrix", "squares"):
-            if key in entry:
-                given[key] = entry[key]
-        if _in_json(given):
-            yield _document(
-                Property.VALIDATE,
-                given,
-                {"faults": entry["faults"]},
-                entry["why"],
-                "the corpus of the validator's tests",
-            )
-
-
-def _in_json(given: Input) -> bool:
-    """Check whether JSON has all the values: it has no nan or infinity."""
-    try:
-        json.dumps(given, allow_nan=False)
-    except ValueError:
-        return False
-    return True
-
-
 def _counted(wanted: Property, board: Board, start: Square | None) -> CaseData:
     closed = wanted in (Property.COUNT_CLOSED, Property.CLOSED_TOURS)
     convention = convention_of(closed=closed, from_start=start is not None)
@@ -214,39 +156,21 @@ def _case(
     start: Square | None,
     expected: object,
     *comments: str,
-    moves: Moves = (),
 ) -> CaseData:
-    given: Input = {"board": _sides(board)}
+    given: Input = {"board": [board.rows, board.columns]}
     where = "all squares"
     if start is not None:
         given["start"] = list(start)
         where = square_name(start, board)
-    if moves:
-        given["moves"] = [list(move) for move in moves]
-    description = f"{wanted}: {board} from {where}"
-    return _document(wanted, given, expected, description, *comments)
-
-
-def _document(
-    wanted: Property,
-    given: Input,
-    expected: object,
-    description: str,
-    *comments: str,
-) -> CaseData:
     question = json.dumps([wanted, given], sort_keys=True)
     return {
         "uuid": str(uuid5(NAMESPACE_URL, question)),
-        "description": description,
+        "description": f"{wanted}: {board} from {where}",
         "comments": comments,
         "property": wanted,
         "input": given,
         "expected": expected,
     }
-
-
-def _sides(board: Board) -> list[int]:
-    return [board.rows, board.columns]
 
 
 def _board_and_start(text: str) -> tuple[Board, Square]:
