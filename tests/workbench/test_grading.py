@@ -35,7 +35,7 @@ from common.board import Board, Square
 from common.validator import examine, examine_matrix
 from tests.workbench import asked_here
 from tests.workbench.asked_here import Printing
-from tools.renew import canonical
+from tools import canonical
 
 
 @cache
