@@ -26,6 +26,7 @@ from cavalier.styles.constraint import Constraint
 from common.board import Board
 from common.counts import Convention
 from common.known_counts import known_counts, known_wrong, published
+from tools import canonical
 
 ROOT = Path(__file__).parents[1]
 
@@ -222,8 +223,11 @@ def main() -> None:
     )
     if parser.parse_args().evidence:
         record_evidence()
-    for page in pages():
-        page.write_text(renewed(page), encoding="utf-8")
+    for file, text in {
+        **{page: renewed(page) for page in pages()},
+        **canonical.files(),
+    }.items():
+        file.write_text(text, encoding="utf-8")
     for name, tour in PICTURES.items():
         file = ROOT / "docs" / "boards" / f"{name}.svg"
         command = ["tour", *tour.split(), "--format", "svg", "-o", str(file)]
