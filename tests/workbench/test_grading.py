@@ -28,7 +28,7 @@ from cavalier.sandboxed.sandbox import Run
 from common.board import Board, Square
 from tests.workbench import asked_here
 from tests.workbench.asked_here import Printing
-from tools.renew import canonical
+from tools import canonical
 
 
 @cache

@@ -47,7 +47,7 @@ from tests.ports.test_pascal_move import PRINTED, name_of
 from tests.workbench.repositories import refused
 from tests.workbench.test_pages import told
 from tests.workbench.typesetting import Compile
-from tools.renew.errata import EVIDENCE
+from tools.renew import EVIDENCE
 
 #: What some entries must show: what the pages repeat of them, and the calls
 #: of the Pascal program, counted once from its listing, outside this project.
