@@ -15,7 +15,6 @@ class Form(StrEnum):
     PDF = "pdf"
     PNG = "png"
     TIKZ = "tikz"
-    ANIMATED_SVG = "animated-svg"
 
 
 _BY_SUFFIX = {
@@ -47,10 +46,6 @@ def written(figure: "Figure", form: Form, language: str) -> str | bytes:
             from cavalier.drawing.tikz import tikz
 
             return tikz(figure)
-        case Form.ANIMATED_SVG:
-            from cavalier.drawing.animation import animated
-
-            return animated(figure)
     from cavalier.drawing.converting import pdf, png
 
     if form is Form.PNG:
