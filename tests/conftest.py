@@ -132,19 +132,11 @@ def cavalier(
     from cavalier.__main__ import main
 
     def run(*arguments: str, given: str = "") -> Ended:
-        handlers = {
-            number: signal.getsignal(number)
-            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-        }
         stdin = io.TextIOWrapper(io.BytesIO(given.encode()))
         monkeypatch.setattr(sys, "stdin", stdin)
         monkeypatch.setattr(sys, "argv", ["cavalier", *arguments])
-        try:
-            with pytest.raises(SystemExit) as ended:
-                main()
-        finally:
-            for number, handler in handlers.items():
-                signal.signal(number, handler)
+        with pytest.raises(SystemExit) as ended:
+            main()
         out, err = capsys.readouterr()
         status = ended.value.code
         assert isinstance(status, int)

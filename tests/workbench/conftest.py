@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.needs import absent, need
+from tests.needs import need
 from tests.workbench.repositories import (
     commit,
     git,
@@ -17,21 +17,7 @@ from tests.workbench.repositories import (
 from tests.workbench.typesetting import LISTINGS, Compile, Compiled, compiled
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
-
-
-@pytest.fixture(scope="module", params=["chromium"])
-def browser(
-    request: pytest.FixtureRequest, live_server: Server
-) -> Iterator["Browser"]:
-    """Return one of the distribution's browsers, the same for a module.
-
-    It ends before the server that it has connections to.
-    """
-    from tests.workbench.live_visitor import opened
-
-    with opened(request.param) as started:
-        yield started
+    from playwright.sync_api import BrowserContext, Page
 
 
 @pytest.fixture(scope="module")

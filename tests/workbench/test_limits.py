@@ -1,27 +1,18 @@
 """The command line under real limits of memory and of the processor's time."""
 
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from threading import Thread
-from weakref import ReferenceType, ref
 
 import pytest
 
 import cavalier.commands.check as checking
-import cavalier.commands.list as listing
-from cavalier import running
-from cavalier.exact import cost
-from cavalier.exact.cost import Tier
 from common.board import Board, Square
 from common.construction import open_tour
-from common.errors import OUT_OF_MEMORY
 from common.reading import MOST_BYTES, Layout, Reading
 from tests.conftest import Cavalier, Ended
 from tests.processes import CAVALIER, run
 
-MEBIBYTE = 2**20
 #: Enough on the busiest machine: on an idle one no input takes ten.
 SECONDS = 60
 
@@ -145,85 +136,6 @@ def test_much_is_judged_or_refused_in_1_gib_and_10_seconds(
 # --- what does not fit into memory ---
 
 
-def test_memory_that_is_not_there_is_one_line(
-    cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def greedy() -> int:
-        raise MemoryError
-
-    monkeypatch.setattr(listing, "command", greedy)
-    ran = cavalier("list")
-    assert (ran.status, ran.out) == (2, "")
-    assert ran.err == f"cavalier: {OUT_OF_MEMORY}\n"
-
-
-def test_a_thread_that_does_not_fit_is_as_memory_that_is_not_there(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def start(thread: Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(Thread, "start", start)
-    with pytest.raises(MemoryError):
-        running.run(Board(3, 4), lambda: None)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["check", "FILE"],
-        ["tour", "schwenk", "--board", "1000x1000"],
-        ["tour", "warnsdorff-unfold", "--board", "100x100"],
-        ["exact", "--board", "7x8", "--closed", "--force"],
-    ],
-    ids=lambda arguments: arguments[0],
-)
-def test_memory_that_is_limited_is_one_line(
-    tmp_path: Path, arguments: list[str]
-) -> None:
-    file = tmp_path / "input"
-    file.write_text(zeros(1000, 1000))
-    named = [str(file) if each == "FILE" else each for each in arguments]
-    ended = limited(*named, mebibytes=120)
-    assert (ended.status, ended.out) == (2, "")
-    *_, last = ended.err.splitlines()
-    assert last == f"cavalier: {OUT_OF_MEMORY}"
-    assert "Traceback" not in ended.err
-
-
-@pytest.mark.slow
-def test_a_count_that_a_limit_leaves_no_room_for_is_refused() -> None:
-    ended = limited("exact", "--board", "6x6", mebibytes=300)
-    assert (ended.status, ended.out) == (2, "")
-    *_, last = ended.err.splitlines()
-    assert last.startswith("cavalier: An exact count of this kind on 6x6 ")
-
-
-@pytest.mark.needs("numba")
-def test_nothing_is_compiled_where_address_space_is_scarce(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    # Where LLVM is refused memory, it ends the process.
-    for space, tier in [(2**30, Tier.PLAIN), (2**50, Tier.COMPILED)]:
-        monkeypatch.setattr(cost, "address_space", lambda space=space: space)
-        assert cost.tier_for(Board(6, 8), closed=True) == tier
-
-
-def test_the_address_space_left_is_what_the_limit_leaves() -> None:
-    program = (
-        "import resource; from cavalier.exact import cost;"
-        "space = cost.address_space();"
-        "resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30));"
-        "print(space, cost.address_space(), cost.available_bytes())"
-    )
-    ran = run([sys.executable, "-c", program])
-    before, left, available = map(int, ran.stdout.split())
-    assert before == sys.maxsize
-    assert 0 < left < 2**30 - MEBIBYTE
-    assert available <= left
-
-
 # --- what is shown of much ---
 
 
@@ -273,25 +185,3 @@ def test_a_long_cell_is_drawn_in_short(cavalier: Cavalier) -> None:
         row, _ = ran.out.splitlines()[-2:]
         assert row.endswith(drawn)
         assert len(row) < 70
-
-
-def test_one_file_is_forgotten_before_the_next_is_read(
-    cavalier: Cavalier, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Kept(Reading):
-        """A reading that says whether it is still there."""
-
-    readings: list[ReferenceType[Kept]] = []
-
-    def read_one(data: bytes, board: Board | None) -> Reading:
-        assert not any(reading() for reading in readings)
-        one = Kept(Layout.COLUMNS, Board(1, 1), matrix=[[1]])
-        readings.append(ref(one))
-        return one
-
-    monkeypatch.setattr(checking, "read_bytes", read_one)
-    files = [tmp_path / name for name in "abc"]
-    for file in files:
-        file.touch()
-    assert cavalier("check", *map(str, files)).status == 0
-    assert len(readings) == 3

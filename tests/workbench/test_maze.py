@@ -305,53 +305,6 @@ def test_the_path_of_the_document_is_one(cavalier: Cavalier) -> None:
     assert (document["length"], document["shortest"]) == (7, 5)
 
 
-def test_a_maze_is_made_and_goes_through_a_pipe(cavalier: Cavalier) -> None:
-    made = ("maze", "--generate", "11x15", "--seed")
-    ran = cavalier(*made, "4")
-    assert cavalier("maze", "-", given=ran.out) == ran
-    assert cavalier(*made, "5").out != ran.out
-    loops = 5 * 7 // 10
-    assert parse(ran.out) == generate(11, 15, 4, loops)
-    document = json.loads(cavalier(*made, "4", "--json").out)
-    assert parse("\n".join(document["maze"])) == parse(ran.out)
-
-
-def test_without_a_seed_the_seed_is_0(cavalier: Cavalier) -> None:
-    made = ("maze", "--generate", "7x9")
-    assert cavalier(*made) == cavalier(*made, "--seed", "0")
-
-
-def serpentine(rows: int, columns: int) -> str:
-    """Draw a maze of one corridor to and fro."""
-    lines = [
-        "." * columns if row % 2 == 0 else "#" * columns for row in range(rows)
-    ]
-    for row in range(1, rows, 2):
-        gap = columns - 1 if row % 4 == 1 else 0
-        lines[row] = f"{lines[row][:gap]}.{lines[row][gap + 1 :]}"
-    lines[0] = "S" + lines[0][1:]
-    end = 0 if rows % 4 == 3 else columns - 1
-    lines[-1] = f"{lines[-1][:end]}X{lines[-1][end + 1 :]}"
-    return "\n".join(lines)
-
-
-@pytest.mark.slow
-@pytest.mark.long
-def test_a_path_is_as_long_as_the_maze_is_large(cavalier: Cavalier) -> None:
-    for side, options in ((201, []), (201, ["--heuristic"]), (999, [])):
-        given = serpentine(side, side)
-        ran = cavalier("maze", "-", *options, given=given)
-        assert ran.status == 0
-        # Every other row, and one square between each and the next.
-        length = (side // 2 + 1) * side + side // 2 - 1
-        assert f"a path of {length} steps, a shortest; {length}" in ran.err
-
-
-@pytest.mark.parametrize("size", ["201x201", "3x9999", "9999x3"])
-def test_large_mazes_are_made(cavalier: Cavalier, size: str) -> None:
-    assert cavalier("maze", "--generate", size).status == 0
-
-
 @pytest.mark.parametrize(
     ("content", "words"),
     [(b"S.\xff", "see byte 3"), (b"#" * 4_000_000, "is too large")],
