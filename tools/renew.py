@@ -203,7 +203,7 @@ _PARTS: dict[str, Callable[[], str]] = {
 
 
 def record_evidence() -> None:
-    """Check all entries; those that cannot be checked here stay as recorded."""
+    """Check all entries; what cannot be checked here stays as it is."""
     known: dict[str, str] = json.loads(EVIDENCE.read_text("utf-8"))
     for name, finding in check_all(ENTRIES):
         if finding.outcome != Outcome.NOT_CHECKED:
@@ -231,7 +231,9 @@ def main() -> None:
     for name, tour in PICTURES.items():
         file = ROOT / "docs" / "boards" / f"{name}.svg"
         command = ["tour", *tour.split(), "--format", "svg", "-o", str(file)]
-        subprocess.run([sys.executable, "-m", "cavalier", *command], check=True)
+        subprocess.run(
+            [sys.executable, "-m", "cavalier", *command], check=True
+        )
 
 
 if __name__ == "__main__":
