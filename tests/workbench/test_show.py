@@ -24,7 +24,6 @@ from cavalier.commands.show import Format, command
 from common.errors import CavalierError
 from tests.conftest import Cavalier
 from tests.workbench.typesetting import Compile
-from tools.renew.headers import procedures
 
 EVERY_PORT = pytest.mark.parametrize("port", PORTS, ids=lambda port: port.id)
 
@@ -80,20 +79,6 @@ def test_every_function_that_python_compiles_is_found_by_name(
         assert only.name == name.rpartition(".")[2]
         below = next((line for line in lines[last:] if line.strip()), "")
         assert indentation(below) <= indentation(lines[first - 1])
-
-
-@EVERY_PORT
-def test_every_function_that_python_compiles_is_listed(port: Port) -> None:
-    source = cut(port, None, text_of(port)).text
-    compiled = functions(compile(source, port.module, "exec"))
-    classes = {
-        node.name
-        for node in ast.parse(source).body
-        if isinstance(node, ast.ClassDef)
-    }
-    assert list(procedures(port)) == [
-        name for name, _ in compiled if name.split(".")[0] not in classes
-    ]
 
 
 def indentation(line: str) -> int:
