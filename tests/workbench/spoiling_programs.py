@@ -1,4 +1,4 @@
-"""Twelve programs that count right, once: they spoil what they are given."""
+"""Six programs that count right, once: they spoil what they are given."""
 
 Couple = tuple[int, int]
 
@@ -27,42 +27,6 @@ def empties(couple: Couple, couples: list[Couple]) -> int:
 def drops_the_start(couple: Couple, couples: list[Couple]) -> int:
     count = search(couple, list(couples))
     couples.remove(couple)
-    return count
-
-
-def drops_the_last(couple: Couple, couples: list[Couple]) -> int:
-    count = search(couple, list(couples))
-    couples.pop()
-    return count
-
-
-def keeps_half(couple: Couple, couples: list[Couple]) -> int:
-    count = search(couple, list(couples))
-    del couples[::2]
-    return count
-
-
-def repeats_the_start(couple: Couple, couples: list[Couple]) -> int:
-    count = search(couple, list(couples))
-    couples[:] = [couple for _ in couples]
-    return count
-
-
-def turns_round(couple: Couple, couples: list[Couple]) -> int:
-    count = search(couple, couples)
-    couples[:] = [(column, row) for row, column in couples]
-    return count
-
-
-def writes_over(couple: Couple, couples: list[Couple]) -> int:
-    count = search(couple, list(couples))
-    couples[0] = couples[-1]
-    return count
-
-
-def adds_a_square(couple: Couple, couples: list[Couple]) -> int:
-    count = search(couple, list(couples))
-    couples.append((99, 99))
     return count
 
 

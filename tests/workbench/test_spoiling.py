@@ -2,14 +2,12 @@
 
 import re
 import shutil
-from collections.abc import Iterator
 from inspect import getmembers, isfunction
 from itertools import product
 from pathlib import Path
 
 import pytest
 
-from cavalier.commands import opening
 from cavalier.grading.graded_cases import graded_cases
 from cavalier.grading.grades import Grader
 from cavalier.sandboxed.own import OwnFile, own_file
@@ -19,7 +17,8 @@ from common.board import Board, Square
 from common.search import Search
 from tests.conftest import Cavalier
 from tests.workbench import spoiling_programs
-from tests.workbench.asked_here import here
+
+pytestmark = pytest.mark.usefixtures("in_process")
 
 BOARD, START = Board(3, 4), Square(2, 0)
 SEARCH = Search(BOARD, closed=False, start=START)
@@ -49,10 +48,10 @@ def own(name: str) -> OwnFile:
     return own_file(file, DEFAULT_LIMITS, Sandbox.NONE)
 
 
-def test_twelve_programs_count_right_once_and_spoil_their_next_run(
+def test_six_programs_count_right_once_and_spoil_their_next_run(
     name: str,
 ) -> None:
-    assert len(PROGRAMS) == 12
+    assert len(PROGRAMS) == 6
     couples = [*product(range(3), range(4))]
     assert PROGRAMS[name](START, couples) == COUNT
     try:
@@ -72,12 +71,6 @@ def test_every_run_of_a_program_has_arguments_of_its_own(own: OwnFile) -> None:
     assert profile.measured["nodes"] == 67
 
 
-@pytest.fixture(autouse=True)
-def _asked_here() -> Iterator[None]:
-    with here():
-        yield
-
-
 @pytest.fixture
 def spoiling(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -85,11 +78,9 @@ def spoiling(
     """Return the name of a file and a function."""
     monkeypatch.chdir(tmp_path)
     shutil.copy(spoiling_programs.__file__, "my.py")
-    monkeypatch.setattr(opening, "chosen_sandbox", lambda _: Sandbox.NONE)
     return f"my.py:{name}"
 
 
-@pytest.mark.sampled(2)
 def test_every_command_says_the_same_as_python(
     spoiling: str, cavalier: Cavalier
 ) -> None:
@@ -98,9 +89,8 @@ def test_every_command_says_the_same_as_python(
     assert counted.out == (
         f"{spoiling}: {COUNT} paths-from-start of 3x4 from a1\n"
     )
-    for _ in range(2):
-        ended = cavalier("compare", spoiling, "couples", "--count", *board)
-        assert f"They give the same result: {COUNT} tours." in ended.out
+    ended = cavalier("compare", spoiling, "couples", "--count", *board)
+    assert f"They give the same result: {COUNT} tours." in ended.out
     traced = cavalier("trace", spoiling, "--count", *board)
     assert f"It returned: {COUNT}" in traced.out
     events = re.search(r" (\d+) events", traced.out)
