@@ -1,7 +1,6 @@
 """Own files in the place of ports: run in the sandbox, and judged."""
 
 import json
-import os
 import shutil
 from pathlib import Path
 
@@ -130,26 +129,6 @@ def test_verify_finds_where_a_changed_port_goes_wrong(
         "illegal-move: step 11: d3 to b1 (2 down, 2 left)"
     ) in ended.out
     assert ended.out.endswith("Wrong: my.py.\n")
-
-
-@HERE
-def test_verify_shows_a_missing_move_by_second_square(
-    cavalier: Cavalier,
-) -> None:
-    shutil.copy(ROOT / "tests/workbench/planted.py", "my.py")
-    with Path("my.py").open("a", encoding="utf-8") as file:
-        file.write(
-            "\ndef spoilt(board, start, *, closed=False):\n"
-            "    fault = 'a missing move'\n"
-            "    return list(tours(board, start, closed=closed, "
-            "fault=fault))\n"
-        )
-    ended = cavalier("verify", "--with", "my.py:spoilt", "--board", "3x4")
-    assert ended.status == 1
-    assert (
-        "my.py:spoilt on 3x4 from a1: other tours than those of most ports; "
-        "tours by second square, this port / most ports: c2 1/2"
-    ) in ended.out
 
 
 @HERE
@@ -409,13 +388,3 @@ def test_what_goes_wrong_while_it_is_measured_is_one_sentence(
     assert told in sentence
     what_raises_prints = ["own.py:raises printed:", "  x"]
     assert printed == (what_raises_prints if function == "raises" else [])
-
-
-@HERE
-def test_names_that_differ_in_what_cannot_be_printed_stay_different(
-    tmp_path: Path,
-) -> None:
-    names = ["a\x1b.py", "a\x07.py", "a\u202e.py", os.fsdecode(b"a\xff.py")]
-    text = "def count_tours(board, start, closed=False): return 0"
-    shown = [opened(tmp_path / name, text).id for name in names]
-    assert shown == [r"a\x1b.py", r"a\x07.py", r"a\u202e.py", r"a\udcff.py"]
