@@ -17,7 +17,6 @@ from cavalier.watching.player.player_page import page
 from cavalier.watching.player.together import events, parting
 from cavalier.watching.recording import record
 from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
-from cavalier.watching.watched_program import EntryPoint
 from common.board import Board, Square, square_name
 from common.search import Search
 from tests.needs import need
@@ -36,8 +35,10 @@ APART = ("pascal-move", "boolean-knight-tour")
 def recorded(port: str) -> TraceDocument:
     """Return what a port does on 3x4 from a3."""
     search = Search(BOARD, start=Square(0, 0))
-    asked: EntryPoint = "count_tours" if port in TWINS else "first_tour"
-    return record(find(port), search, asked)
+    counts = port in TWINS
+    return record(
+        find(port), search, "count_tours" if counts else "first_tour"
+    )
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ from base64 import b64decode, b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
 from importlib.resources import files
-from pathlib import Path
 from zlib import decompress
 
 import pytest
@@ -18,12 +17,12 @@ from cavalier.watching.player.player_page import page
 from cavalier.watching.player.source_lines import listing, spans
 from cavalier.watching.player.together import events, longest
 from cavalier.watching.player.wording import WORDS
-from cavalier.watching.recording import record
+from cavalier.watching.recording import record, record_program
 from cavalier.watching.trace_document import ENTERED, LEFT, TraceDocument
+from cavalier.watching.watched_program import Program
 from common.board import Board, Square
 from common.language import speak
 from common.search import Search
-from tests.conftest import Cavalier
 
 START = Search(Board(3, 4), start=Square(0, 0))
 TWINS = ("backtracking-matrix", "couples")
@@ -194,21 +193,17 @@ def search(free, square):
     ids=["changed in place", "made anew", "bound again"],
 )
 def test_a_list_is_never_changed_only_if_each_call_keeps_its_own(
-    tmp_path: Path,
-    cavalier: Cavalier,
-    *,
-    taken: str,
-    rest: str,
-    given_back: str,
-    steady: bool,
+    *, taken: str, rest: str, given_back: str, steady: bool
 ) -> None:
-    text = LISTS.format(taken=taken, rest=rest, given_back=given_back)
-    (tmp_path / "own.py").write_text(text, "utf-8")
-    traced = cavalier(
-        *("trace", str(tmp_path / "own.py"), "--board", "3x4"),
-        *("--count", "--json"),
+    program = Program(
+        name="own",
+        file="own.py",
+        text=LISTS.format(taken=taken, rest=rest, given_back=given_back),
+        function="count_tours",
+        entry_point="count_tours",
+        arguments=(3, 4, 0, 0),
     )
-    document: TraceDocument = json.loads(traced.out)
+    document = record_program(program, START, None)
     assert document["result"] == "2"
     assert fates(Playback(document)).steady == steady
 

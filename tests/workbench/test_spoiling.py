@@ -1,22 +1,22 @@
 """What a program does to its arguments is seen by no later run of it."""
 
-import re
-import shutil
 from inspect import getmembers, isfunction
 from itertools import product
 from pathlib import Path
 
 import pytest
 
-from cavalier.commands import opening
+from cavalier.catalogue.lenses import Calls
 from cavalier.grading.graded_cases import graded_cases
 from cavalier.grading.grades import Grader
-from cavalier.sandboxed.own import OwnFile, own_file
+from cavalier.sandboxed.own import own_file
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Sandbox
-from cavalier.watching.subjects import profiled, recorded
+from cavalier.watching.profiling import profile
+from cavalier.watching.recording import record_program
+from cavalier.watching.subjects import recorded
+from cavalier.watching.watched_program import Program
 from common.board import Board, Square
 from common.search import Search
-from tests.conftest import Cavalier
 from tests.workbench import spoiling_programs
 
 BOARD, START = Board(3, 4), Square(2, 0)
@@ -41,10 +41,14 @@ def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
-def own(name: str) -> OwnFile:
-    file = f"{spoiling_programs.__file__}:{name}"
-    return own_file(file, DEFAULT_LIMITS, Sandbox.BROWSER)
+def program(name: str) -> Program:
+    """Return a program that is called with a square and a list of couples."""
+    file = Path(spoiling_programs.__file__)
+    couples = [*product(range(3), range(4))]
+    return Program(
+        name=name, file=file.name, text=file.read_text("utf-8"),
+        function=name, entry_point=name, arguments=(tuple(START), couples),
+    )  # fmt: skip
 
 
 def test_twelve_programs_count_right_once_and_spoil_their_next_run(
@@ -60,57 +64,22 @@ def test_twelve_programs_count_right_once_and_spoil_their_next_run(
     assert again != COUNT
 
 
-def test_every_run_of_a_program_has_arguments_of_its_own(own: OwnFile) -> None:
-    assert own.count_tours(BOARD, START) == COUNT
-    recording = recorded(own, SEARCH, "count_tours")
-    assert recording["result"] == str(COUNT)
-    assert recording["events"]
-    profile = profiled(own, SEARCH, "count_tours")
-    assert profile.result == COUNT
-    assert profile.measured["nodes"] == 67
-
-
-@pytest.fixture(
-    params=[
-        Sandbox.BROWSER,
-        pytest.param(
-            Sandbox.AUTO, marks=[pytest.mark.slow, pytest.mark.sandboxed]
-        ),
-    ]
-)
-def spoiling(
-    request: pytest.FixtureRequest,
-    name: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> str:
-    """Return the name of a file and a function, run here or in a process."""
-    monkeypatch.chdir(tmp_path)
-    shutil.copy(spoiling_programs.__file__, "my.py")
-    monkeypatch.setattr(opening, "chosen_sandbox", lambda _: request.param)
-    return f"my.py:{name}"
-
-
-@pytest.mark.sampled(2)
-def test_every_command_says_the_same_as_python(
-    spoiling: str, cavalier: Cavalier
-) -> None:
-    board = ("--board", "3x4", "--start", "a1")
-    counted = cavalier("count", spoiling, *board)
-    assert counted.out == (
-        f"{spoiling}: {COUNT} paths-from-start of 3x4 from a1\n"
-    )
+def test_every_run_of_a_program_has_arguments_of_its_own(name: str) -> None:
+    lens = Calls(("search",), ("couple",))
     for _ in range(2):
-        ended = cavalier("compare", spoiling, "couples", "--count", *board)
-        assert f"They give the same result: {COUNT} tours." in ended.out
-    traced = cavalier("trace", spoiling, "--count", *board)
-    assert f"It returned: {COUNT}" in traced.out
-    events = re.search(r" (\d+) events", traced.out)
-    assert events is not None and int(events[1]) > 2 * COUNT * len(BOARD)
-    toured = cavalier("tour", spoiling, *board)
-    assert "returned what is not a tour" in toured.err
-    styled = cavalier("style", "my.py", "--as", "functional")
-    assert styled.status == 1
+        recording = record_program(program(name), SEARCH, lens)
+        assert recording["result"] == str(COUNT)
+        seen = profile(program(name), BOARD, lens)
+        assert (seen.result, seen.measured["nodes"]) == (COUNT, 67)
+
+
+@pytest.mark.slow
+@pytest.mark.sandboxed
+def test_what_a_program_keeps_is_not_in_the_next_run(name: str) -> None:
+    file = f"{spoiling_programs.__file__}:{name}"
+    own = own_file(file, DEFAULT_LIMITS, Sandbox.AUTO)
+    assert own.count_tours(BOARD, START) == COUNT
+    assert recorded(own, SEARCH, "count_tours")["result"] == str(COUNT)
 
 
 def test_a_grade_says_the_same_as_python(name: str) -> None:

@@ -53,6 +53,7 @@ def test_a_recording_at_its_largest_number_of_steps_says_so(
     assert "(cap: It has as many steps as were asked for.)" in ran.out
 
 
+@pytest.mark.slow
 def test_a_copy_of_a_port_with_other_names_is_seen_too(
     cavalier: Cavalier, tmp_path: Path
 ) -> None:
@@ -65,7 +66,7 @@ def test_a_copy_of_a_port_with_other_names_is_seen_too(
 
 
 def test_a_board_that_is_never_full_is_not_refused(cavalier: Cavalier) -> None:
-    ran = cavalier("trace", "backtracking-matrix", "--board", "4x4")
+    ran = cavalier("trace", "backtracking-matrix", "--board", "3x3")
     assert ran.status == 0
     assert "No board is full in the events 1 to" in ran.out
 
