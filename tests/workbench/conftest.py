@@ -1,11 +1,13 @@
 """What several tests of the workbench share."""
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.needs import need
+from tests.needs import absent, need
 from tests.workbench.repositories import (
     commit,
     git,
@@ -13,6 +15,45 @@ from tests.workbench.repositories import (
     without_history,
 )
 from tests.workbench.typesetting import LISTINGS, Compile, Compiled, compiled
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+
+@pytest.fixture(scope="module", params=["chromium"])
+def browser(
+    request: pytest.FixtureRequest, live_server: Server
+) -> Iterator["Browser"]:
+    """Return one of the distribution's browsers, the same for a module.
+
+    It ends before the server that it has connections to.
+    """
+    from tests.workbench.live_visitor import opened
+
+    with opened(request.param) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def offline() -> Iterator["BrowserContext"]:
+    """Return the distribution's browser without a network, for a module."""
+    from tests.workbench.live_visitor import opened
+
+    with opened("chromium") as started:
+        yield started.new_context(offline=True)
+
+
+@pytest.fixture
+def sheet(offline: "BrowserContext") -> Iterator["Page"]:
+    """Return an empty page, which may not complain of anything."""
+    complaints: list[str] = []
+    page = offline.new_page()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text))
+    yield page
+    page.close()
+    assert not complaints
 
 
 @pytest.fixture(scope="session")

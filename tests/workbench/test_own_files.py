@@ -237,7 +237,7 @@ def test_a_file_that_goes_wrong_is_one_sentence(
 
 
 @pytest.mark.parametrize(
-    "command", ["tour", "count", "trace", "compare couples"]
+    "command", ["tour", "count", "trace", "compare couples", "step --at 0"]
 )
 def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
     command: str, cavalier: Cavalier, monkeypatch: pytest.MonkeyPatch
@@ -324,7 +324,7 @@ def test_a_copied_port_is_recorded_and_measured_like_the_port(
         assert seen.measured[key] == wanted.measured[key]
 
 
-def test_the_lens_of_a_file_is_found(tmp_path: Path) -> None:
+def test_the_lens_of_a_file_is_found_or_named(tmp_path: Path) -> None:
     text = """def f(rows, columns, row, column):
     board = [[0] * columns for _ in range(rows)]
     def visit(r, c, number):
@@ -347,6 +347,8 @@ def test_the_lens_of_a_file_is_found(tmp_path: Path) -> None:
     search = Search(Board(3, 4), start=Square(2, 0))
     document = recorded(own, search, "first_tour")
     assert (document["ended"], document["lens"]) == ("finished", "numbering")
+    named = recorded(own, search, "first_tour", lens="numbering board")
+    assert named["events"] == document["events"]
     assert document["events"][-3:][1] == FULL
     assert profiled(own, search, "first_tour").tours == 1
 
@@ -358,6 +360,9 @@ def test_commands_say_where_a_changed_port_parts(cavalier: Cavalier) -> None:
     compared = cavalier("compare", *arguments)
     assert (compared.status, compared.err) == (0, "")
     assert compared.out.endswith(parts)
+    stepped = cavalier("step", *arguments, "--at", "12")
+    assert stepped.status == 0
+    assert stepped.out.endswith(parts)
 
 
 @pytest.mark.sampled(2)
@@ -406,6 +411,7 @@ def test_a_file_that_only_counts_is_followed_and_compared(
     ended = cavalier("trace", *arguments, "--count")
     assert ended.out.startswith("[red]my.py, count_tours on 3x4 from a3: ")
     assert cavalier("trace", *arguments) == ended
+    assert cavalier("step", *arguments, "--at", "0").status == 0
     compared = cavalier("compare", "couples", *arguments)
     assert "couples  [red]my.py\n" in compared.out
     as_json = cavalier("compare", "couples", *arguments, "--json")
@@ -423,6 +429,9 @@ def test_two_files_of_the_same_name_are_told_apart_by_their_folders(
     compared = cavalier("compare", *asked)
     assert (compared.status, compared.err) == (0, "")
     assert compared.out.splitlines()[0].split() == ["old/my.py", "new/my.py"]
+    stepped = cavalier("step", *asked, "--at", "0")
+    assert "> old/my.py: " in stepped.out
+    assert "  new/my.py: " in stepped.out
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from cavalier.catalogue.ports import PORTS
 from cavalier.watching.account import account
 from cavalier.watching.own_lens import guess_lens
 from cavalier.watching.playback import Event, Playback
+from cavalier.watching.profiling import profile
 from cavalier.watching.recording import USUAL_CAP, record, record_program
 from cavalier.watching.recording_check import has_type, is_consistent
 from cavalier.watching.tours import Counter, Watcher
@@ -517,3 +518,18 @@ def test_what_a_file_answers_in_place_of_its_recording_is_refused(
     assert has_type(document, TraceDocument) and is_consistent(document)
     document[key] = value
     assert not (has_type(document, TraceDocument) and is_consistent(document))
+
+
+def test_every_run_of_a_program_has_arguments_of_its_own() -> None:
+    program = Program(
+        name="own",
+        file="own.py",
+        text="def go(squares):\n    return squares.pop() + len(squares)\n",
+        function="go",
+        entry_point="go",
+        arguments=([3, 2, 1],),
+    )
+    search = Search(Board(3, 4), start=CORNER)
+    for _ in range(2):
+        assert record_program(program, search, None)["result"] == "3"
+        assert profile(program, search.board, None).result == 3
