@@ -11,8 +11,6 @@ measure and compare again; all options of pyperf can be used too:
 from argparse import Namespace
 from functools import partial
 
-import pyperf
-
 from cavalier.catalogue.port import Problem
 from cavalier.catalogue.ports import PORTS
 from common.board import parse_board, parse_square
@@ -25,6 +23,8 @@ def pass_on(command: list[str], asked: Namespace) -> None:
 
 def main() -> None:
     """Measure each port that counts."""
+    import pyperf
+
     runner = pyperf.Runner(add_cmdline_args=pass_on)
     runner.argparser.add_argument("--board", default="4x5")
     runner.argparser.add_argument("--start", default="a1")
