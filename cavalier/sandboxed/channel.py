@@ -130,12 +130,12 @@ class Channel:
             answers.append(_stopped(heard, verb, board))
         return Batch(answers, run)
 
-    def run(self, word: str, search: Search, limits: Limits) -> Run:
+    def run(self, verb: Verb, search: Search, limits: Limits) -> Run:
         """Run a program with a question about a search from one start."""
         board, (start,) = search.board, search.starts
         numbers = map(str, (board.rows, board.columns, *start))
         program = str(self.target.readable[0])
-        command = [program, word, *numbers, *["closed"] * search.closed]
+        command = [program, verb, *numbers, *["closed"] * search.closed]
         return self._kept.run(command, limits)
 
     def ask(self, module: str, request: object, limits: Limits) -> Heard:

@@ -333,7 +333,7 @@ class OwnFile(Port):
         """
         for verb in sorted(verbs):
             for start in starts:
-                run = self.run_with(verb, search.from_start(start))
+                run = self._run_program(verb, search.from_start(start))
                 given = answer(verb, search.board, run)
                 if isinstance(given, Broken) and given.cut_short:
                     raise RunError(self.id, given.problem, cut_short=True)
@@ -341,14 +341,10 @@ class OwnFile(Port):
                 if isinstance(given, Unknown):
                     break
 
-    def run_with(
-        self, word: str, search: Search, most_bytes: int | None = None
-    ) -> Run:
+    def _run_program(self, verb: Verb, search: Search) -> Run:
         """Run a program with a question, and keep what it has printed."""
-        most = most_bytes or self.limits.output_bytes
-        limits = replace(self.limits, output_bytes=most)
         with closing(Channel(self.target, self.sandbox)) as channel:
-            run = channel.run(word, search, limits)
+            run = channel.run(verb, search, self.limits)
         self.printed.add(run.errors)
         return run
 

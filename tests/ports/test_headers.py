@@ -66,7 +66,7 @@ def numbers_at_length(port: str) -> set[str]:
         if part.startswith(f"{port}\n")
     ]
     assert len(found) == 1, f"{len(found)} pages have notes on {port}"
-    numbers = re.findall(r"^\*\*([SED]\d+)\*\*: ", found[0], re.MULTILINE)
+    numbers = re.findall(r"^- \*\*([SED]\d+)\*\*: ", found[0], re.MULTILINE)
     return {number.lower() for number in numbers}
 
 

@@ -52,10 +52,17 @@ def committed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
+def unchanged(committed: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the repository that is cited, for a test that only reads it."""
+    turn_to(committed, monkeypatch)
+    return committed
+
+
+@pytest.fixture
 def project(
     committed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Path:
-    """Return the repository that is cited."""
+    """Return the repository that is cited, for a test that changes it."""
     folder = tmp_path / "project"
     shutil.copytree(committed, folder)
     turn_to(folder, monkeypatch)
@@ -78,3 +85,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder that is the user's own for the test."""
     monkeypatch.setenv("HOME", str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def in_process(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Ask own files, which are in Python, in this process."""
+    from cavalier.commands import opening
+    from cavalier.sandboxed.sandbox import Sandbox
+    from tests.workbench.asked_here import here
+
+    monkeypatch.setattr(opening, "chosen_sandbox", lambda _: Sandbox.NONE)
+    with here():
+        yield

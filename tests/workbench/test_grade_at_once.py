@@ -26,6 +26,7 @@ from cavalier.sandboxed.channel import Batch
 from cavalier.sandboxed.sandbox import DEFAULT_LIMITS, Limits, Run, Sandbox
 from cavalier.sandboxed.targets import Code, Target, target
 from common.board import Board, Square
+from tests.workbench import asked_here
 from tests.workbench.asked_here import here
 
 WRONG = "tests/workbench/wrong_translations.py"
@@ -352,14 +353,11 @@ def test_a_program_that_has_found_no_tour_must_know_the_others(
     assert judged(asking, tour).judgement == later
 
 
-@pytest.mark.parametrize("name", [WRONG, "tests.workbench.wrong_translations"])
-def test_python_code_is_asked_about_every_start_in_one_process(
-    name: str,
-) -> None:
+def test_python_code_is_asked_about_every_start_in_one_process() -> None:
     case = next(
         c for c in graded_cases() if c.description[:13] == "countAll: 3x4"
     )
-    asking = Interview(target(f"{name}:right"), Limits(), Sandbox.NONE)
+    asking = Interview(target(f"{WRONG}:right"), Limits(), Sandbox.NONE)
     with here():
         assert judged(asking, case).judgement == Judgement.PASSED
     assert len(asking.repeated) == 12
@@ -403,3 +401,19 @@ def test_the_answers_before_a_failure_or_a_limit_are_known(
         assert asking.ask(cases[0], CORNER) == Number(1)
     _, *rest = map(str, asking.answers.values())
     assert [answer.partition(", line")[0] for answer in rest] == failure
+
+
+EMPTIES = """
+def f(couple, couples):
+    count = 2 if len(couples) == 12 else 0
+    couples.clear()
+    return count
+"""
+
+
+def test_every_call_has_arguments_of_its_own(tmp_path: Path) -> None:
+    """In one process, what a function does to them does not change others."""
+    file = tmp_path / "my.py"
+    file.write_text(EMPTIES, encoding="utf-8")
+    cases = [counting(2, 2, 0), counting(3, 4), counting(4, 3)]
+    assert asked_here.grade(f"{file}:f", cases).passed

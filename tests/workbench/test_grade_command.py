@@ -77,7 +77,8 @@ def test_a_wrong_translation_is_told_where_and_why(
     [suite] = ElementTree.parse(report).getroot()
     assert int(suite.attrib["failures"]) > 0
     # The first failure is told as it happens, and once.
-    [first, *others] = ran.err.splitlines()[1:]
+    drawn, first, *others = ran.err.splitlines()
+    assert drawn == "9 unseen cases, drawn by --seed 1"
     assert first.startswith("first failure: ")
     assert not others
 

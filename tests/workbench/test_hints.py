@@ -34,16 +34,11 @@ HINTS = {
     "from_one": "the start looks counted from 1",
     "one_added": "one looks added to the start",
     "start_ignored": "the start looks ignored: every tour begins at (0, 0)",
-    "board_start_ignored": (
-        "the start looks ignored: every tour begins at (0, 0)"
-    ),
     "from_all": "tours from all squares look taken",
-    "board_from_anywhere": "tours from all squares look taken",
     "squares_only": "the board looks taken for a square one",
     "missing_move": "the move (-2, -1) looks missing",
     "boards_with_missing_move": "the move (1, 2) looks missing",
     "move_twice": "the move (2, -1) looks written twice",
-    "boards_with_move_twice": "the move (2, -1) looks written twice",
     "move_in_place": (
         "the move (-2, 1) looks written twice, and (-2, -1) missing"
     ),
@@ -54,7 +49,6 @@ HINTS = {
     "one_square_short": "the last square looks left out",
     "undirected": "tours look counted once for both directions",
     "counted_twice": "every tour looks taken twice",
-    "boards_twice": "every tour looks taken twice",
     "only_whether": (
         "only the first tour looks found: the search stops there, or squares "
         "stay marked"
@@ -67,17 +61,13 @@ HINTS = {
     "board_mirrored": "columns look counted from the right",
     "board_from_zero": "numbers look counted from the wrong one: 0 for 1",
     "board_numbered_backwards": "squares look numbered backwards",
-    "boards_numbered_backwards": "squares look numbered backwards",
-    "squares_one_more": "rows and columns look counted from 1",
     "board_printed": "the answer looks printed, not returned",
-    "count_printed": "the answer looks printed, not returned",
 }
 
 #: The hint on functions that need to be asked about larger boards.
 HINTS_OF_LARGER = {
     "board_from_one": (21, "the start looks counted from 1"),
     "squares_from_one": (21, "rows and columns look counted from 1"),
-    "board_squares_only": (20, "the board looks taken for a square one"),
     "no_undo_of_boards": (
         20,
         NOT_ALL_TRIED,
@@ -204,36 +194,6 @@ def closed_case(
     asks: Property, board: Board, start: Square, expected: int | None = None
 ) -> GradedCase:
     return GradedCase("", "", asks, board, start, expected=expected)
-
-
-@cache
-def of_closed_tours() -> Sequence[GradedCase]:
-    """List cases of closed tours, some where there is none but open ones.
-
-    The 32 of 3x10, from any square, are published.
-    """
-    count = Property.COUNT_CLOSED
-    none = [
-        closed_case(count, board, start, 0)
-        for board in (Board(3, 7), Board(4, 5), Board(5, 4))
-        for start in board
-        if count_paths_from(board, start)
-    ]
-    return [
-        *none,
-        closed_case(Property.COUNT, Board(3, 4), Square(1, 0), 4),
-        closed_case(count, Board(3, 10), Square(1, 2), 32),
-    ]
-
-
-@pytest.mark.long
-@pytest.mark.slow
-def test_a_fault_of_closed_tours_has_its_hint_and_no_other() -> None:
-    found = {name: results(name, of_closed_tours()) for name in CLOSED_HINTS}
-    assert all(failures(judged) for judged in found.values())
-    assert {name: hints(judged) for name, judged in found.items()} == {
-        name: [hint] for name, hint in CLOSED_HINTS.items()
-    }
 
 
 # Numbers that do not fit.

@@ -1,6 +1,5 @@
 """What a program prints is kept and shown, however much it is."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,6 @@ from common.errors import RunError
 from common.search import Search
 from tests.conftest import Cavalier
 from tests.workbench import asked_here
-from tests.workbench.asked_here import here
 
 BOARD, START = Board(3, 4), Square(2, 0)
 
@@ -60,12 +58,6 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def opened(function: str, seconds: float = 20) -> OwnFile:
     limits = Limits(seconds=seconds)
     return own_file(f"my.py:{function}", limits, Sandbox.NONE)
-
-
-@pytest.fixture
-def in_process() -> Iterator[None]:
-    with here():
-        yield
 
 
 HERE = pytest.mark.usefixtures("in_process")
@@ -113,6 +105,7 @@ def test_of_a_very_long_line_a_part_is_kept() -> None:
     assert line == f"...{'9' * 997}..."
 
 
+@pytest.mark.slow
 @pytest.mark.sandboxed
 def test_what_a_program_without_end_prints_first_is_kept() -> None:
     own = opened("endless", seconds=1)
@@ -158,7 +151,7 @@ def test_a_heading_says_what_is_shown() -> None:
     assert lines == ["  c"] * 100
 
 
-@pytest.mark.sandboxed
+@HERE
 @pytest.mark.parametrize(
     "command",
     ["count", "trace --count", "verify"],
@@ -173,7 +166,7 @@ def test_each_command_shows_it_on_standard_error(
     assert "printed" not in ended.out
 
 
-@pytest.mark.sandboxed
+@HERE
 @pytest.mark.parametrize(
     "command",
     ["tour", "trace --count", "compare couples --count"],
@@ -187,7 +180,7 @@ def test_a_call_that_fails_is_quoted_with_its_values(
     assert "called as fails(3, 4, 2, 0) [start a1]" in ended.out + ended.err
 
 
-@pytest.mark.sandboxed
+@HERE
 def test_what_a_file_prints_as_it_fails_to_be_imported_is_shown(
     cavalier: Cavalier,
 ) -> None:
@@ -220,12 +213,9 @@ SAID = (
 A_NUMBER = "returns nothing, where a number was expected"
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.sandboxed
+@HERE
 @pytest.mark.parametrize("work", ["tour", "count"])
-@pytest.mark.parametrize(
-    "function", ["only_prints", "prints_without_a_line_end"]
-)
+@pytest.mark.parametrize("function", ["only_prints"])
 def test_a_function_that_prints_and_returns_nothing_is_told_so(
     work: str, function: str, cavalier: Cavalier
 ) -> None:
@@ -235,7 +225,6 @@ def test_a_function_that_prints_and_returns_nothing_is_told_so(
         work,
         f"trace {option}",
         f"compare couples {option}",
-        f"compare couples {option} -o page.html",
     ):
         name, *options = command.split()
         ended = cavalier(name, f"my.py:{function}", *options, "--board", "3x4")
@@ -243,7 +232,7 @@ def test_a_function_that_prints_and_returns_nothing_is_told_so(
         assert "proves nothing" not in ended.err
 
 
-@pytest.mark.sandboxed
+@HERE
 def test_nothing_is_no_tour_and_not_a_number(cavalier: Cavalier) -> None:
     Path("my.py").write_text(SILENT, encoding="utf-8")
     asked = ("my.py:returns_nothing", "--board", "3x4")
@@ -259,7 +248,7 @@ def test_nothing_is_no_tour_and_not_a_number(cavalier: Cavalier) -> None:
     assert "It returned: None" in ended.out
 
 
-@pytest.mark.sandboxed
+@HERE
 def test_a_function_that_prints_as_it_looks_may_find_no_tour(
     cavalier: Cavalier,
 ) -> None:

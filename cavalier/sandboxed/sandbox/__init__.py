@@ -42,8 +42,6 @@ from cavalier.sandboxed.sandbox.supervised import (
     Limits,
     Run,
     Supervisor,
-    ended_with,
-    too_long,
 )
 from common.errors import CavalierError
 from common.language import _
@@ -55,9 +53,7 @@ __all__ = [
     "Run",
     "Sandbox",
     "chosen",
-    "ended_with",
     "run_limited",
-    "too_long",
 ]
 
 

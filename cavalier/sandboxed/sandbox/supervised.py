@@ -205,7 +205,8 @@ def _read(
             ended = report not in selector.get_map()
             left = 0 if ended else deadline - time.monotonic()
             if left < 0:
-                return too_long(limits)
+                used = _duration(limits.seconds)
+                return _("took longer than {time}", time=used)
             if not _take(selector, left, read) and ended:
                 break
             if read[report] and not begun:
@@ -257,7 +258,9 @@ def _ended(run: Run, report: Sequence[str], limits: Limits) -> Run:
 def _problem(status: int, limits: Limits) -> str | None:
     """Return what an exit status means, or, if it is negative, a signal."""
     if status >= 0:
-        return ended_with(status) if status else None
+        return (
+            _("ended with status {status}", status=status) if status else None
+        )
     if status == -signal.SIGXCPU:
         used = _duration(limits.cpu_seconds)
         return _("used more than {time} of processor time", time=used)
@@ -266,20 +269,10 @@ def _problem(status: int, limits: Limits) -> str | None:
     return _("was ended by {signal}", signal=_name(-status))
 
 
-def ended_with(status: int) -> str:
-    """Return the problem of a run that has ended itself."""
-    return _("ended with status {status}", status=status)
-
-
 def _name(number: int) -> str:
     with suppress(ValueError):
         return signal.Signals(number).name
     return _("signal {number}", number=number)
-
-
-def too_long(limits: Limits) -> str:
-    """Return the problem of a run that the clock has ended."""
-    return _("took longer than {time}", time=_duration(limits.seconds))
 
 
 def _duration(number: float) -> str:
