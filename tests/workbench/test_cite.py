@@ -259,12 +259,9 @@ def test_an_unrelated_commit_changes_no_key(
 def test_authors_that_the_metadata_name_are_cited(
     cavalier: Cavalier, project: Path
 ) -> None:
-    change(
-        project,
-        'license = "MIT"',
-        'license = "MIT"\nauthors = [{name = "Ann Lee"}, {name = "Bo Ek"}]',
-        "pyproject.toml",
-    )
+    authors = 'authors = [{name = "Ann Lee"}, {name = "Bo Ek"}]'
+    change(project, 'license = "MIT"', f'license = "MIT"\n{authors}',
+           "pyproject.toml")  # fmt: skip
     ran = cavalier("cite", "couples", TREE)
     assert "author = {Ann Lee and Bo Ek}," in ran.out
 

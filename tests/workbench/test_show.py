@@ -174,13 +174,6 @@ def test_colours_change_no_line(port: Port) -> None:
     assert [line.rstrip() for line in lines] == plain.split("\n")
 
 
-def test_a_page_has_a_label_colours_and_accents() -> None:
-    html = FORMATS["html"](fragment("couples"))
-    assert html.startswith('<figure id="lst:couples" style=')
-    assert "échiquier" in html
-    assert "color: #" in html
-
-
 @EVERY_PORT
 def test_each_line_of_a_page_begins_with_its_own_number(port: Port) -> None:
     whole = cut(port, None, text_of(port))
