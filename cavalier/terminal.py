@@ -16,12 +16,9 @@ from textwrap import fill, indent
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from common.errors import CavalierError
-from common.language import ENGLISH, _, is_translated, speak, text_file
 from common.untrusted import printable
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
     from rich.console import RenderableType
 
 Part = TypeVar("Part")
@@ -83,26 +80,9 @@ def deliver(answer: str, output: Path | None) -> None:
         output.write_text(answer + "\n", "utf-8", "backslashreplace")
 
 
-def must_not_show(name: str, output: Path | None) -> None:
-    """Raise CavalierError where bytes would be printed on a terminal."""
-    if output is None and sys.stdout.isatty():
-        raise CavalierError(
-            "{kind} is not text. Write it to a file: use -o FILE.{name}.",
-            kind=name.upper(),
-            name=name,
-        )
-
-
 def tell(text: str) -> None:
     """Print a remark on standard error."""
     print(text, file=sys.stderr, flush=True)
-
-
-def speak_as_written(folder: "Traversable", name: str) -> None:
-    """Speak English, and say so, if a text is not there in the language."""
-    if is_translated() and text_file(folder, name).name == name:
-        tell(_("The text is in English."))
-        speak(ENGLISH)
 
 
 def print_document(document: object) -> None:

@@ -11,8 +11,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from importlib import import_module
-from io import TextIOWrapper
-from pathlib import Path
+from io import StringIO, TextIOWrapper
 from typing import Annotated, Protocol
 
 import typer
@@ -65,8 +64,8 @@ GROUPS = {
     },
     "Cite": {
         "cite": (
-            "Cite a port or a function, and the text it ports; a proof; a "
-            "result."
+            "Cite a port or a function, and the text it ports; or a ledger "
+            "entry."
         ),
         "resolve": "Check whether the citations of a report lead to the code.",
     },
@@ -241,7 +240,7 @@ def run(arguments: list[str]) -> int:
         speak(_language(arguments))
         status = _status(arguments or ["--help"])
         sys.stdout.flush()
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # typer makes one of the other
         # As when the reader is `head`; Python would try to print the rest.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
@@ -281,8 +280,8 @@ def _open_streams() -> bool:
 
     Where another stream is closed, nothing is read or printed there.
     """
-    sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")
-    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")
+    sys.stdin = sys.stdin or StringIO()
+    sys.stderr = sys.stderr or StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

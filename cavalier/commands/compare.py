@@ -11,11 +11,9 @@ from cavalier.catalogue import ports_like
 from cavalier.commands import opening, options, questions, runs
 from cavalier.terminal import (
     in_progress,
-    must_be_writable,
     print_document,
     show,
     tell,
-    write_file,
 )
 from cavalier.watching.account import title, work
 from cavalier.watching.player.together import Recorded, compared, sees
@@ -128,12 +126,11 @@ def _write_page(asked: runs.Work, cap: int, output: Path) -> None:
         raise CavalierError(
             "{file} is not a page. Use -o page.html.", file=output
         )
-    must_be_writable(output)
     from cavalier.citing.proofs import address
     from cavalier.watching.player.player_page import page
 
     documents = runs.recordings(asked, cap)
-    write_file(output, page(documents, address))
+    output.write_text(page(documents, address), "utf-8")
     told = _(
         "{file}: {ports}, {work}",
         file=output,

@@ -41,7 +41,6 @@ from cavalier.running.finding import find_tour
 from common.board import Board, Square, parse_board, parse_square
 from common.counts import Convention
 from common.errors import CavalierError
-from common.language import _
 from common.reading import read as read_text
 from common.search import Search
 from common.translation import languages

@@ -15,12 +15,10 @@ from cavalier.grading.output import document, explanation, summary, table
 from cavalier.sandboxed.imports import real
 from cavalier.sandboxed.targets import parted
 from cavalier.terminal import (
-    must_be_writable,
     print_document,
     progress,
     show,
     tell,
-    write_file,
 )
 from common.errors import CavalierError
 from common.language import N_, _
@@ -82,7 +80,7 @@ def command(
     as_json: options.Json = False,
 ) -> int:
     """Grade a translation, in any language, against the reference."""
-    _must_be_writable(junit_file, target)
+    _must_not_be_graded(junit_file, target)
     cases = chosen_cases(unseen=unseen, seed=seed, only=only or [])
     limits = opening.limits(seconds, memory)
     chosen = opening.chosen_sandbox(sandbox)
@@ -91,30 +89,26 @@ def command(
         grade = grader.graded(target, _results(grader, target))
     except (CavalierError, OSError) as error:
         if junit_file:
-            write_file(junit_file, junit(grader.ungraded(target, str(error))))
+            text = junit(grader.ungraded(target, str(error)))
+            junit_file.write_text(text, "utf-8")
         raise
     if as_json:
         print_document(document(grade))
     else:
         _show(grade)
     if junit_file:
-        write_file(junit_file, junit(grade))
+        junit_file.write_text(junit(grade), "utf-8")
     return 0 if grade.passed else 1
 
 
-def _must_be_writable(file: Path | None, target: str) -> None:
-    """Check before the grading that a report can be written to a file.
-
-    Raises CavalierError if it is what is graded, and OSError if it cannot be
-    written.
-    """
+def _must_not_be_graded(file: Path | None, target: str) -> None:
+    """Raise CavalierError if the file of the report is what is graded."""
     if file and real(file) == real(Path(parted(target)[0])):
         raise CavalierError(
             "{option} {file} is what is graded. Name another file.",
             option="--junit",
             file=file,
         )
-    must_be_writable(file)
 
 
 def _shown(paths: Sequence[Path]) -> list[Path]:

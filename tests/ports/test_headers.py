@@ -9,7 +9,7 @@ from statistics import median
 import pytest
 
 from cavalier.checking.evidence.ledger import ENTRIES
-from tools.renew.headers import HEADINGS, sections
+from tests.ports.port_headers import HEADINGS, sections
 
 ROOT = Path(__file__).parents[2]
 STYLES = ("imperative", "functional", "pedagogical")

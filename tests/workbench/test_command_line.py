@@ -228,7 +228,6 @@ def test_a_long_name_is_shortened_and_what_was_expected_is_not(
         "resolve {}.txt",
         "resolve {}/there.txt",
         "resolve {}/empty.txt",
-        "show couples -o {}/none/there.txt",
         "tour couples --board 3x4 -o {}",
     ],
 )

@@ -60,7 +60,6 @@ COUPLES = "couples"
         (lambda: cavalier.cite("proof:none"), CavalierError),
         (lambda: cavalier.cite("common.nothing"), CavalierError),
         (lambda: cavalier.cite("count:3x4", working_tree=True), CavalierError),
-        (lambda: cavalier.cite("no.json", working_tree=True), OSError),
         (lambda: cavalier.reproduce("tipe-sixx"), CavalierError),
         (lambda: cavalier.exact_counts, AttributeError),
     ],

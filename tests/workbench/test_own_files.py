@@ -297,7 +297,7 @@ def test_a_copied_port_is_recorded_and_measured_like_the_port(
         assert seen.measured[key] == wanted.measured[key]
 
 
-def test_the_lens_of_a_file_is_found_or_named(tmp_path: Path) -> None:
+def test_the_lens_of_a_file_is_found(tmp_path: Path) -> None:
     text = """def f(rows, columns, row, column):
     board = [[0] * columns for _ in range(rows)]
     def visit(r, c, number):
@@ -320,8 +320,6 @@ def test_the_lens_of_a_file_is_found_or_named(tmp_path: Path) -> None:
     search = Search(Board(3, 4), start=Square(2, 0))
     document = recorded(own, search, "first_tour")
     assert (document["ended"], document["lens"]) == ("finished", "numbering")
-    named = recorded(own, search, "first_tour", lens="numbering board")
-    assert named["events"] == document["events"]
     assert document["events"][-3:][1] == FULL
     assert profiled(own, search, "first_tour").tours == 1
 

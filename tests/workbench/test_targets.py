@@ -221,18 +221,6 @@ def f(rows, columns, row, column): return value
     assert asked(file) == "7"
 
 
-@pytest.mark.parametrize(
-    "name", ["common", "copy", "json", "random", "signal", "enum"]
-)
-def test_the_command_starts_beside_a_file_of_any_name(
-    tmp_path: Path, name: str
-) -> None:
-    written(tmp_path, {f"{name}.py": "raise SystemExit('not this one')"})
-    ran = processes.run(
-        [*processes.CAVALIER, "count", "pascal-move", "--board", "3x4"],
-        cwd=tmp_path,
-    )
-    assert "2 paths-from-start" in ran.stdout, ran.stderr
 
 
 @pytest.mark.parametrize(
@@ -244,7 +232,7 @@ def test_the_command_starts_beside_a_file_of_any_name(
         ("my.js", "#!/usr/bin/env node\n", "chmod +x my.js"),
         ("my", "#!/bin/sh\r\necho 1\r\n", "perl -pi -e 's/\\r$//' my"),
         ("my", "\0", "my cannot be run. Type: chmod +x my"),
-        ("my", "", "my cannot be run: it is a text. If"),
+        ("my", "", "my cannot be run: it is a text. Compile"),
     ],
 )
 def test_what_to_type_is_said(
