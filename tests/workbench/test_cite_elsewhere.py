@@ -6,7 +6,6 @@ The SWHID is taken out of what a program made of the citation, and looked up.
 from pathlib import Path
 
 import pytest
-import typst
 from pypdf import PdfReader
 
 from tests import processes
@@ -30,12 +29,12 @@ def found_again(cavalier: Cavalier, pages: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("typst")
 @pytest.mark.parametrize("look", ["ieee", "apa", "chicago-author-date"])
 @pytest.mark.parametrize("style", ["bibtex", "biblatex"])
 def test_typst_keeps_the_swhid(
     cavalier: Cavalier, unchanged: Path, tmp_path: Path, style: str, look: str
 ) -> None:
+    typst = pytest.importorskip("typst")
     cited = cavalier(*CITED, "--style", style).out
     (tmp_path / "report.bib").write_text(cited, "utf-8")
     for width in (7, 11, 16):
